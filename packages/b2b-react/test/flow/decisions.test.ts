@@ -117,7 +117,7 @@ test('loads the organization only for Main, in parallel to the project', () => {
   }
 })
 
-test('without a required consent, submits the answer without granting anything', () => {
+test('without a required consent, submits the decision without granting anything', () => {
   const parameters = { client_id: 'c', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid' }
   const opened = { ...started, session, request: { of: 'authorize', parameters } as const }
   const { calls } = play({}, [opened, answering('idp.oauthAuthorizeStart', { consent_required: false } as never)])
@@ -132,7 +132,7 @@ test('shows LoggedIn only with a session, and reports it once', () => {
   expect(told([arrived, answering(SPEND, { member_session: null } as never)])).toEqual([])
 })
 
-test('asks a signed-in member to sign in unless configured otherwise; a redirect token comes first', () => {
+test('shows Main to a signed-in member unless configured otherwise; a redirect token has priority', () => {
   const opened = { ...started, session }
   const skipping = { ...inDiscovery, skipWhenSignedIn: true }
   expect(play(inDiscovery, [opened]).state.screen.name).toBe('Main')
@@ -148,7 +148,7 @@ test('Try again on an error without Back starts over with a fresh organization a
   expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-test('the server alone judges a password', () => {
+test('only the server decides if a password is valid', () => {
   const judged = (answer: object) =>
     play(inOrganization, [resetTokenArrived, { type: 'passwordTyped', password: 'password' }, answering('passwords.strengthCheck', answer)])
       .state.screen
@@ -205,7 +205,7 @@ test('waits for the time of a rate limit, or 30 s without one', () => {
   expect([AT, AT + 8999, AT + 9000].map(again)).toEqual([0, 0, 1])
 })
 
-test('the list of organizations waits for a rate limit too', () => {
+test('the list of organizations also waits for the end of a rate limit', () => {
   const choice = { organization: { organization_id: 'org', organization_name: 'Org' }, membership: { type: 'active_member' } } as never
   const listed = [arrived, answering('magicLinks.discovery.authenticate', { discovered_organizations: [choice] })]
   const chosen = { type: 'organizationChosen', organization_id: 'org' } as const
@@ -235,13 +235,13 @@ test('a tab that waits for a link continues when another tab has used it, unless
   expect(play(inOrganization, [sessionArrived], second).state.screen.name).toBe('TOTPEntry')
 })
 
-test('the project decides about the watermark', () => {
+test('the project decides if the watermark is shown', () => {
   const bootstrap = (displayWatermark: boolean) => ({ bootstrap: { emailDomains: [], displayWatermark }, slug: '' }) as never
   const shown = (on: boolean) => play(inDiscovery, [started, answering('project.bootstrap', bootstrap(on))]).state.project?.watermark
   expect([shown(true), shown(false)]).toEqual([true, false])
 })
 
-test('copies the secret as it was received', () => {
+test('copies the secret unchanged', () => {
   const made = { member_id: 'member-ada', secret: 'AbCd2345', qr_code: 'data:,', recovery_codes: [] }
   const { effects } = play(inOrganization, [
     arrived,

@@ -40,15 +40,15 @@ export const started: Extract<FlowEvent, { type: 'started' }> = {
   session: null,
   request: null,
 }
-/** The page was opened with a redirect token. */
+/** The page is opened with a redirect token. */
 export const arrivedWith = (tokenType: RedirectToken['tokenType'], more: Partial<RedirectToken> = {}): FlowEvent => ({
   ...started,
   redirect: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
 })
 export const arrived = arrivedWith('multi_tenant_magic_links')
-/** The page was opened with the token of a password reset email. */
+/** The page is opened with the token of a password reset email. */
 export const resetTokenArrived = arrivedWith('multi_tenant_passwords', { reset: true })
-/** The page was opened with a token that signs in before a new password is set. */
+/** The page is opened with a token that signs the user in before they set a new password. */
 export const resetLinkArrived = arrivedWith('multi_tenant_magic_links', { reset: true })
 
 /** The ticket of the pending call, or of a parallel call. */
@@ -57,11 +57,11 @@ const ticketOf = ({ pending, renewing, screen, tickets }: FlowState, call: FlowC
   return pending?.ticket ?? (call === 'organization.getBySlug' ? (renewing ?? 0) : tickets)
 }
 
-/** The answer to the pending call. Fields that a test does not need are missing, which the flow has to tolerate. */
+/** The response to the pending call. Fields that a test does not need are missing; the flow has to tolerate that. */
 export const answering =
   <C extends FlowCall>(call: C, answer: Partial<FlowAnswer<C>>) =>
   (state: FlowState): FlowEvent =>
-    // The union's member ensures that call and answer match; TypeScript cannot see that.
+    // The parameter types ensure that the call and the response match. TypeScript cannot see that.
     ({ type: 'answered', call, ticket: ticketOf(state, call), answer }) as unknown as FlowEvent
 export const refusing =
   (call: FlowCall, error: unknown) =>

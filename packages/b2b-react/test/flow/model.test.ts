@@ -30,7 +30,7 @@ test('the model check reaches every screen and reports its size', () => {
 })
 
 test.each(PLANTED.map((planted) => [planted.property, planted.fault, planted] as const))(
-  '“%s” sees a fault: %s',
+  '“%s” finds the bug: %s',
   (_, __, { property, world, broken }) => {
     const graph = walk(world, broken, property)
     const found = [...graph.faults.map((fault) => fault.property), ...(deadEnds(graph).length > 0 ? ['no dead end'] : [])]
@@ -38,13 +38,13 @@ test.each(PLANTED.map((planted) => [planted.property, planted.fault, planted] as
   },
 )
 
-test('every property has a machine with a planted fault', () => {
+test('every property has a machine with a planted bug', () => {
   const names = [
     ...EDGE_PROPERTIES.map(({ name }) => name),
     'no dead end',
-    'secrets are gone with their screens',
-    'an answer counts once',
-    'a late answer changes nothing',
+    'a secret leaves the state with its screen',
+    'handles each response once',
+    'a late response changes nothing',
   ]
   expect(new Set(PLANTED.map(({ property }) => property))).toEqual(new Set(names))
 })

@@ -1,7 +1,7 @@
 import { ApiError, UnreachableError, UserCancellationError } from '@acme/b2b-client'
 import { OPENS_SESSION, type FlowCall } from '../../../src/flow/machine/calls.ts'
 
-/* The possible answers of the server to each call: complete, with missing fields, or refused. */
+/* The possible responses to each call: complete, with missing fields, or an error. */
 
 /** A marker for values that must not stay in the state. */
 export const SECRET = 'SECRET'
@@ -35,7 +35,7 @@ export const stepping = (has: object = {}, { organization: more = {}, initiated 
 export const HAS_TOTP = { totp_registration_id: 'totp-1' }
 export const HAS_SMS = { mfa_phone_number: '+12025550123', mfa_phone_number_verified: true }
 
-/** Incomplete answers, which must neither sign the user in nor keep them waiting. */
+/** Incomplete responses. They must neither sign the user in nor keep the screen loading. */
 export const ODD = [{}, { ...half, member: { email_address: 'ada@acme.test' }, mfa_required: {} }, { ...half, member_session: {} }]
 
 const choice = (type: string, id: string, methods: readonly string[] | null = null) => ({
@@ -80,7 +80,7 @@ const totp = (more: object = {}) => ({
 })
 const phone = { number: '+12025550123', formatted: '(202) 555-0123' }
 
-/** The answers of some calls. All others get an empty object. */
+/** The responses to some calls. All other calls get an empty object. */
 const OWN: { readonly [C in FlowCall]?: readonly Given[] } = {
   'project.bootstrap': [bootstrap()],
   'organization.getBySlug': [{ organization: organization() }, { organization: null }],
@@ -114,7 +114,7 @@ const OWN: { readonly [C in FlowCall]?: readonly Given[] } = {
   'idp.oauthAuthorizeSubmit': [null],
 }
 
-/** The sign-in answers of a world's server, and its organizations. */
+/** The responses of a world's server to some calls. */
 export interface Provider {
   readonly signIns: readonly Given[]
   readonly lists: readonly Given[]

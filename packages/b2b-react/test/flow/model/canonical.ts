@@ -24,7 +24,7 @@ const still: Clock = (time) => (time > AT ? TO_COME : PAST)
 const passed: Clock = () => PAST
 const at = (clock: Clock, time: number | null): number | null => (time === null ? null : clock(time))
 
-/** A time in the past needs no waiting. */
+/** The end of a wait; null if it is in the past. */
 const due = (clock: Clock, time: number | null): number | null => (at(clock, time) === TO_COME ? TO_COME : null)
 
 /** `codes`: expiry of codes. `waits`: ends of waits. */
@@ -59,9 +59,9 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
     problem: until ? { phrase: { key: 'error.rateLimited', values: { time: '' } }, at: 'form', until } : null,
     // Only the identity provider and a failed link depend on the session.
     session: state.type === 'IdentityProvider' || state.redirect ? state.session : null,
-    // It decides only which method is stored at the end.
+    // `method` only decides which method is stored at the end.
     method: null,
-    // It matters on Main only.
+    // `typed` has an effect on Main only.
     typed: state.typed && state.screen.name === 'Main',
     toasts: [],
     oneTapHint: null,
@@ -71,5 +71,5 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
 
 export const canonical = (state: FlowState): FlowState => normal(state, { codes: still, waits: still })
 
-/** The same state after all waits, or after all expiries too. */
+/** The same state after all waits. `much`: after all expiries too. */
 export const later = (state: FlowState, much: boolean): FlowState => normal(state, { waits: passed, codes: much ? passed : still })

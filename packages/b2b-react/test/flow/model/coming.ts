@@ -5,22 +5,22 @@ import { answersTo, REFUSALS, signedIn, type Given } from './answers.ts'
 import { PENDING, STALE } from './canonical.ts'
 import type { World } from './worlds.ts'
 
-/* Events from outside: answers, also late ones, and time. */
+/* Events that the user does not cause: responses, also late ones, and time. */
 
 /** Time is not an event of the machine. It only changes which times are past. */
 export type Cause = FlowEvent | { readonly type: 'timePassed'; readonly much: boolean }
 
 /** All calls. */
 const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
-/** Parallel calls. Their answers are never late. */
+/** Parallel calls. Their responses are never late. */
 export const ASKED: ReadonlySet<FlowCall> = new Set<FlowCall>(['project.bootstrap', 'phone.format', 'passwords.strengthCheck'])
-/** The calls that can redeem a redirect token. Before the answer, the state does not name the call. */
+/** The calls that can redeem a redirect token. Before the response, the state does not name the call. */
 const SPENDS = CALLS.filter((call) => /^(magicLinks|oauth|sso|impersonation)\.(discovery\.)?authenticate$/.test(call))
 
-/** The union has one member for each call; TypeScript cannot see that the fields belong together. */
+/** `FlowEvent` has one member for each call. TypeScript cannot see that the call and the response match. */
 const answered = (call: FlowCall, ticket: number, answer: Given): FlowEvent => ({ type: 'answered', call, ticket, answer }) as FlowEvent
 
-/** The answers that can come now: to the pending call and to parallel ones. */
+/** The responses that can arrive in a state: to the pending call and to parallel calls. */
 export function coming({ pending, renewing, screen, project }: FlowState, world: World): FlowEvent[] {
   const every = (call: FlowCall, ticket: number): FlowEvent[] => [
     ...answersTo(call, world).map((answer) => answered(call, ticket, answer)),
@@ -38,7 +38,7 @@ export function coming({ pending, renewing, screen, project }: FlowState, world:
 
 const anything = { signIns: [signedIn], lists: [{}] }
 
-/** Late answers: of an abandoned call or of another flow. */
+/** Late responses: to an abandoned call or of another flow. */
 export const LATE: readonly FlowEvent[] = [
   ...CALLS.filter((call) => !ASKED.has(call)).flatMap((call) =>
     [STALE, PENDING + 400].flatMap((ticket): FlowEvent[] => [

@@ -14,7 +14,7 @@ const isEnd = ({ screen }: FlowState): boolean =>
 /** Events that a dead end cannot rely on: a login or logout in another tab, or a restart by the host. */
 const LUCK: readonly string[] = ['sessionOpened', 'sessionEnded', 'started']
 
-/** The states from which user events, answers and waiting cannot reach an end. */
+/** The states without a path to an end by user events, responses and waiting. */
 export function deadEnds({ states, links }: Graph): FlowState[] {
   const into = new Map<number, number[]>()
   for (const { from, to, cause } of links) {

@@ -20,6 +20,6 @@ export interface Property {
 
 /** The calls among the effects. */
 export const callsOf = (effects: readonly FlowEffect[]): CallEffect[] => effects.flatMap((effect) => (effect.do === 'call' ? [effect] : []))
-/** The fields at any depth of an answer. */
+/** The fields of a value. None if it is not an object. */
 export const given = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

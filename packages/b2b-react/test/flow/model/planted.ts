@@ -7,7 +7,7 @@ import { reduce } from '../machine.ts'
 import type { Reduce } from './walk.ts'
 import { WORLDS, type World } from './worlds.ts'
 
-/* A machine with one planted fault for each property, which the model check has to find. */
+/* A machine with one planted bug for each property. The model check has to find it. */
 
 const worldOf = (name: string): World => {
   const world = WORLDS.find((one) => one.name === name)
@@ -16,8 +16,8 @@ const worldOf = (name: string): World => {
 }
 const factors = worldOf('second factors')
 const passwords = worldOf('passwords only')
-const codes = worldOf('no slug, and whoever is signed in is asked nothing')
-const everything = worldOf('an organization, every product')
+const codes = worldOf('no configured slug, with skipWhenSignedIn')
+const everything = worldOf('organization flow with all products')
 
 export interface Planted {
   readonly property: string
@@ -44,7 +44,7 @@ const given =
 const twice = (effects: readonly FlowEffect[], kind: FlowEffect['do']): FlowEffect[] =>
   effects.flatMap((effect) => (effect.do === kind ? [effect, effect] : [effect]))
 
-/** Accepts any answer as the pending one. */
+/** Accepts a response with any ticket. */
 const trusting: Reduce = (state, event, context) =>
   event.type === 'answered' && event.call === 'otps.email.loginOrSignup'
     ? reduce({ ...state, pending: { call: event.call, ticket: event.ticket, subject: null } }, event, context)
@@ -59,7 +59,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     property: 'every wait ends',
-    fault: 'an authenticator app of somebody else is passed over in silence',
+    fault: 'ignores the TOTP secret of another member without an error',
     world: factors,
     broken: (state, event, context) =>
       event.type === 'answered' && event.call === 'totp.create' && event.answer.member_id !== state.mfa?.member_id
@@ -68,8 +68,8 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     property: 'every wait ends',
-    fault: 'a page that was not left goes on loading',
-    world: worldOf('a discovery that chooses for itself'),
+    fault: 'keeps loading if the browser did not leave the page',
+    world: worldOf('discovery with direct login and direct creation'),
     broken: (state, event, context) => (event.type === 'stayedOnPage' ? [{ ...state, pending: null }] : reduce(state, event, context)),
   },
   {
@@ -84,8 +84,8 @@ export const PLANTED: readonly Planted[] = [
     ]),
   },
   {
-    property: 'LoggedIn only with a session',
-    fault: 'any answer to a sign-in will do',
+    property: 'shows LoggedIn only with a session',
+    fault: 'any sign-in response counts as a session',
     world: { ...codes, signIns: ODD },
     broken: changing((after, effects, { pending }) =>
       pending?.call === 'otps.email.authenticate' && after.screen.name === 'Error'
@@ -94,8 +94,8 @@ export const PLANTED: readonly Planted[] = [
     ),
   },
   {
-    property: 'what is kept for after the recovery codes is what the answer said',
-    fault: 'whoever has recovery codes is taken to be in',
+    property: 'the recovery codes lead to LoggedIn only with a session',
+    fault: 'a user with recovery codes counts as signed in',
     world: factors,
     broken: changing((after, effects) => {
       const { screen } = after
@@ -104,8 +104,8 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    property: 'restrictions are never widened',
-    fault: 'a button of Main is always there',
+    property: 'offers and uses only allowed methods',
+    fault: 'Main always has a GitHub button',
     world: worldOf('restricted organizations'),
     broken: changing((after, effects) => {
       const { screen } = after
@@ -114,7 +114,7 @@ export const PLANTED: readonly Planted[] = [
     }),
   },
   {
-    property: 'only what is offered can be used',
+    property: 'uses only methods that the screen offers',
     fault: 'any connection can be chosen',
     world: everything,
     broken: (state, event, context) =>
@@ -123,8 +123,8 @@ export const PLANTED: readonly Planted[] = [
         : reduce(state, event, context),
   },
   {
-    property: 'secrets are gone with their screens',
-    fault: 'the password is kept',
+    property: 'a secret leaves the state with its screen',
+    fault: 'keeps the password in the state',
     world: passwords,
     broken: (state, event, context) => {
       const [after, ...effects] = reduce(state, event, context)
@@ -132,8 +132,8 @@ export const PLANTED: readonly Planted[] = [
     },
   },
   {
-    property: 'no toast and no complaint holds a secret',
-    fault: 'a wrong code is read out',
+    property: 'no toast and no problem contains a secret',
+    fault: 'shows the entered code in a toast',
     world: codes,
     broken: (state, event, context) =>
       event.type === 'codeEntered' && state.screen.name === 'EmailOTPEntry'
@@ -141,8 +141,8 @@ export const PLANTED: readonly Planted[] = [
         : reduce(state, event, context),
   },
   {
-    property: 'nothing empty is sent',
-    fault: 'the organization is left out',
+    property: 'sends no empty value',
+    fault: 'sends an empty organization id',
     world: codes,
     broken: changing((after, effects) => [
       after,
@@ -154,26 +154,26 @@ export const PLANTED: readonly Planted[] = [
     ]),
   },
   {
-    property: 'what is waited for was sent once',
-    fault: 'every call is made twice',
+    property: 'sends each pending call exactly once',
+    fault: 'sends every call twice',
     world: codes,
     broken: changing((after, effects) => [after, ...twice(effects, 'call')]),
   },
   {
-    property: 'an answer counts once',
-    fault: 'a mail that is on its way is announced at each answer',
+    property: 'handles each response once',
+    fault: 'handles a repeated response to the email call again',
     world: codes,
     broken: trusting,
   },
   {
-    property: 'a late answer changes nothing',
-    fault: 'any answer is taken for the one that is waited for',
+    property: 'a late response changes nothing',
+    fault: 'accepts a response with any ticket',
     world: codes,
     broken: trusting,
   },
   {
-    property: "another screen's event changes nothing",
-    fault: 'Back leads from everywhere to where the flow began',
+    property: 'an event of another screen changes nothing',
+    fault: 'Back on LoggedIn shows an error',
     world: codes,
     broken: (state, event, context) =>
       event.type === 'wentBack' && state.screen.name === 'LoggedIn'
@@ -181,21 +181,21 @@ export const PLANTED: readonly Planted[] = [
         : reduce(state, event, context),
   },
   {
-    property: 'nobody turns away while a session may be opened',
-    fault: 'Back is always free',
+    property: 'no user action cancels a call that can open a session',
+    fault: 'Back works during a sign-in call',
     world: codes,
     broken: (state, event, context) =>
       event.type === 'wentBack' && state.pending && OPENS_SESSION.has(state.pending.call) ? back(state) : reduce(state, event, context),
   },
   {
-    property: 'nothing is tried again before the provider lets it',
-    fault: 'a wait is not waited for',
+    property: 'sends nothing before the end of a wait',
+    fault: 'ignores the rate limit',
     world: codes,
     broken: given((state) => ({ ...state, problem: null })),
   },
   {
-    property: 'what is said has a sentence',
-    fault: 'nobody says who has no access',
+    property: 'every shown message has a text',
+    fault: 'the error about access has no values',
     world: codes,
     broken: changing((after, effects) => [
       after.problem ? { ...after, problem: { ...after.problem, phrase: { key: 'error.noAccess' } as never } } : after,
@@ -203,27 +203,27 @@ export const PLANTED: readonly Planted[] = [
     ]),
   },
   {
-    property: 'completion is told once',
-    fault: 'it is told twice',
+    property: 'reports completion once',
+    fault: 'reports it twice',
     world: codes,
     broken: changing((after, effects) => [after, ...twice(effects, 'emit')]),
   },
   {
-    property: 'a toast fades, and there are never too many',
-    fault: 'toasts stay',
+    property: 'every toast disappears, and their number is limited',
+    fault: 'toasts never disappear',
     world: codes,
     broken: changing((after, effects) => [after, ...effects.filter((effect) => effect.do !== 'fade')]),
   },
   {
-    property: 'consent is the decision of whoever could read it',
-    fault: 'Allow works at once',
+    property: 'grants consent only if the user allows it after the reading time',
+    fault: 'Allow works immediately',
     world: worldOf('the identity provider'),
     broken: (state, event, context) =>
       reduce(state, event, event.type === 'consentGiven' ? { ...context, now: context.now + 10_000 } : context),
   },
   {
-    property: 'nobody who types is moved by what is remembered',
-    fault: 'a changed organization always shows Main anew',
+    property: 'refreshed data does not replace the screen while the user types',
+    fault: 'a changed organization always renders Main again',
     world: everything,
     broken: given((state) => ({ ...state, typed: false })),
   },

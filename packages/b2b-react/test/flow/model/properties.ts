@@ -12,7 +12,7 @@ import { offersForbidden, usesWhatIsNotOffered } from './restrictions.ts'
 
 /* The properties of every step of the machine. */
 
-/** Returns true for an answer that opened a session. */
+/** Returns true for a response that opened a session. */
 const opens = (event: FlowEvent): boolean =>
   event.type === 'answered' && given(given(event.answer)['member_session'])['member_session_id'] !== undefined
 const entered = ({ before, after }: Edge, name: ScreenName): boolean => before.screen.name !== name && after.screen.name === name
@@ -31,7 +31,7 @@ const ONCE: readonly ScreenName[] = [
 const ENROLLING: readonly ScreenName[] = ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual', 'TOTPEntry']
 const WITH_CODES: readonly ScreenName[] = [...ENROLLING, 'RecoveryCodeSave']
 
-/** Returns a field that must not be empty but is. */
+/** Returns the path of an empty field that must have a value. */
 function emptyIn(value: unknown, path: string): string | null {
   if (typeof value !== 'object' || value === null) return null
   for (const [field, inner] of Object.entries(value)) {
@@ -73,24 +73,24 @@ function sentOnce({ before, after, effects }: Edge): string | null {
   if (isNew && starting.length !== 1) return `${after.pending.call} is sent ${starting.length} times`
   if (!isNew && starting.length > 0) return `${after.pending?.call} is sent again`
   const stray = calls.find((call) => call.ticket !== ticket && !ASIDE.includes(call.call))
-  if (stray) return `nobody waits for ${stray.call}`
+  if (stray) return `${stray.call} is neither pending nor parallel`
   const tickets = calls.map((call) => call.ticket)
-  return new Set(tickets).size === tickets.length ? null : 'two calls have one ticket'
+  return new Set(tickets).size === tickets.length ? null : 'two calls have the same ticket'
 }
 
-/** A pending call ends, or another one replaces it. */
+/** After its response, a call is no longer pending. */
 function endsWaiting({ before, event, after }: Edge): string | null {
   const { pending } = before
   if ((event.type !== 'answered' && event.type !== 'refused') || pending === null || event.ticket !== pending.ticket) return null
   if (event.type === 'answered' && LEAVES_PAGE.has(event.call)) return null
-  return after.pending?.ticket === pending.ticket ? `${event.call} ${event.type}, and ${pending.call} is still under way` : null
+  return after.pending?.ticket === pending.ticket ? `${event.call} ${event.type}, and ${pending.call} is still pending` : null
 }
 
-/** A screen that only waits has a pending call. */
+/** The loading screen has a pending call. */
 function waitsForSomething({ before, after: { screen, pending, project }, effects }: Edge): string | null {
   if (screen.name !== 'Loading' || pending !== null) return null
   const wasAsked = before.screen.name === 'Loading' || callsOf(effects).some(({ call }) => call === 'project.bootstrap')
-  return screen.of === 'page' && project === null && wasAsked ? null : `Loading of ${screen.of} waits for nothing`
+  return screen.of === 'page' && project === null && wasAsked ? null : `Loading of ${screen.of} has no pending call`
 }
 
 const TALKS: readonly FlowEffect['do'][] = ['call', 'redeem']
@@ -124,10 +124,10 @@ function saysSentences({ after }: Edge): string | null {
 function tellsOnce(edge: Edge): string | null {
   const told = edge.effects.filter((effect) => effect.do === 'emit' && effect.event === 'AUTHENTICATE_FLOW_COMPLETE').length
   const due = entered(edge, 'LoggedIn') ? 1 : 0
-  return told === due ? null : `told ${told} times for ${due}`
+  return told === due ? null : `reported ${told} times instead of ${due}`
 }
 
-/** Every Success has a session. */
+/** Returns true if there is a session for LoggedIn. */
 function isEarned({ before, event, world }: Edge): boolean {
   if (event.type === 'sessionOpened') return true
   if (event.type === 'continueChosen') return before.screen.name === 'LinkFailed' && before.screen.session !== null
@@ -162,11 +162,11 @@ export const EDGE_PROPERTIES: readonly Property[] = [
     },
   },
   {
-    name: 'LoggedIn only with a session',
+    name: 'shows LoggedIn only with a session',
     broken: (edge) => (entered(edge, 'LoggedIn') && !isEarned(edge) ? `LoggedIn by ${edge.event.type}` : null),
   },
   {
-    name: 'what is kept for after the recovery codes is what the answer said',
+    name: 'the recovery codes lead to LoggedIn only with a session',
     broken: (edge) => {
       const { screen } = edge.after
       return entered(edge, 'RecoveryCodeSave') && screen.name === 'RecoveryCodeSave' && screen.next?.signedIn === true && !opens(edge.event)
@@ -174,26 +174,26 @@ export const EDGE_PROPERTIES: readonly Property[] = [
         : null
     },
   },
-  { name: 'restrictions are never widened', broken: offersForbidden },
-  { name: 'only what is offered can be used', broken: usesWhatIsNotOffered },
+  { name: 'offers and uses only allowed methods', broken: offersForbidden },
+  { name: 'uses only methods that the screen offers', broken: usesWhatIsNotOffered },
   {
-    name: 'no toast and no complaint holds a secret',
-    broken: ({ after: { problem, toasts } }) => (JSON.stringify([problem, toasts]).includes(SECRET) ? 'said aloud' : null),
+    name: 'no toast and no problem contains a secret',
+    broken: ({ after: { problem, toasts } }) => (JSON.stringify([problem, toasts]).includes(SECRET) ? 'it contains a secret' : null),
   },
   {
-    name: 'nothing empty is sent',
+    name: 'sends no empty value',
     broken: ({ effects }) => effects.map((effect) => emptyIn(effect, effect.do === 'call' ? effect.call : effect.do)).find(Boolean) ?? null,
   },
-  { name: 'what is waited for was sent once', broken: sentOnce },
+  { name: 'sends each pending call exactly once', broken: sentOnce },
   {
-    name: "another screen's event changes nothing",
+    name: 'an event of another screen changes nothing',
     broken: ({ before, event, after, effects }) =>
       isPerson(event) && !Object.hasOwn(handlers[before.screen.name], event.type) && (after !== before || effects.length > 0)
         ? `${event.type} on ${before.screen.name}`
         : null,
   },
   {
-    name: 'nobody turns away while a session may be opened',
+    name: 'no user action cancels a call that can open a session',
     broken: ({ before, event, after }) =>
       isPerson(event) &&
       before.pending &&
@@ -203,7 +203,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
         : null,
   },
   {
-    name: 'nothing is tried again before the provider lets it',
+    name: 'sends nothing before the end of a wait',
     broken: ({ before, event, effects }) => {
       const until = Math.max(before.problem?.until ?? 0, before.screen.name === 'Error' ? (before.screen.until ?? 0) : 0)
       const waits = until > AT && SUBMITS.includes(event.type)
@@ -214,10 +214,10 @@ export const EDGE_PROPERTIES: readonly Property[] = [
       return cools && asks ? `resent on ${screen.name}` : null
     },
   },
-  { name: 'what is said has a sentence', broken: saysSentences },
-  { name: 'completion is told once', broken: tellsOnce },
+  { name: 'every shown message has a text', broken: saysSentences },
+  { name: 'reports completion once', broken: tellsOnce },
   {
-    name: 'a toast fades, and there are never too many',
+    name: 'every toast disappears, and their number is limited',
     broken: ({ before, after, effects }) => {
       const fresh = after.toasts.filter((toast) => !before.toasts.includes(toast))
       const fading = effects.flatMap((effect) => (effect.do === 'fade' ? [effect.toast] : []))
@@ -225,12 +225,12 @@ export const EDGE_PROPERTIES: readonly Property[] = [
       return stays ? `${stays.phrase.key} stays` : after.toasts.length > MAX_TOASTS ? 'too many' : null
     },
   },
-  { name: 'consent is the decision of whoever could read it', broken: submitsByDecision },
+  { name: 'grants consent only if the user allows it after the reading time', broken: submitsByDecision },
   {
-    name: 'nobody who types is moved by what is remembered',
+    name: 'refreshed data does not replace the screen while the user types',
     broken: ({ before, event, after }) =>
       event.type === 'answered' && before.typed && before.pending === null && after.screen !== before.screen
-        ? `${event.call} moves them`
+        ? `${event.call} replaces the screen`
         : null,
   },
 ]

@@ -45,7 +45,7 @@ const matters = ({ before, event, after, effects }: Edge): boolean =>
 /** The host can change the configuration early in the flow. */
 const BEGINNINGS: readonly string[] = ['Loading', 'Main', 'Error']
 
-/** Explores a world breadth first, until there are no new states, or until a given fault is found. */
+/** Explores a world breadth first. Stops when there are no new states, or at the given fault. */
 export function walk(world: World, reduce: Reduce = shipped, soughtFault: string | null = null): Graph {
   const context: Context = { now: AT, config: resolveConfig(world.config) }
   const states: FlowState[] = []
@@ -72,13 +72,13 @@ export function walk(world: World, reduce: Reduce = shipped, soughtFault: string
     ids.set(key, id)
     ways.push(from === id ? null : { from, to: id, cause })
     const kept = keptSecret(state, key)
-    if (kept !== null) complain('secrets are gone with their screens', kept, from, cause)
+    if (kept !== null) complain('a secret leaves the state with its screen', kept, from, cause)
     return id
   }
   function step(before: FlowState, event: FlowEvent): Edge {
     steps += 1
     const [after, ...effects] = reduce(before, event, context)
-    // The runner does this immediately.
+    // The runtime sends `identityReady` immediately.
     const taken = effects.some((effect) => effect.do === 'startIdentity')
       ? reduce(after, { type: 'identityReady' }, context)
       : ([after] as const)
@@ -92,16 +92,17 @@ export function walk(world: World, reduce: Reduce = shipped, soughtFault: string
       const what = broken(edge)
       if (what !== null) complain(name, what, from, event)
     }
-    // The same answer a second time is late.
+    // The same response a second time is late.
     const counts = (event.type === 'answered' || event.type === 'refused') && !ASKED.has(event.call) && !LEAVES_PAGE.has(event.call)
-    if (counts && matters({ ...step(edge.after, event), before: edge.after })) complain('an answer counts once', event.call, from, event)
+    if (counts && matters({ ...step(edge.after, event), before: edge.after }))
+      complain('handles each response once', event.call, from, event)
     links.push({ from, to: idOf(canonical(edge.after), from, event), cause: event })
   }
   function visit(id: number, state: FlowState): void {
     for (const event of [...personEvents(state.screen), ...HAPPENS, ...coming(state, world)]) take(id, state, event)
     if (BEGINNINGS.includes(state.screen.name)) for (const event of world.starts) take(id, state, event)
     for (const event of LATE) {
-      if (matters(step(state, event))) complain('a late answer changes nothing', `${nameOf(event)} on ${state.screen.name}`, id, event)
+      if (matters(step(state, event))) complain('a late response changes nothing', `${nameOf(event)} on ${state.screen.name}`, id, event)
     }
     for (const much of [false, true]) {
       const cause: Cause = { type: 'timePassed', much }
@@ -110,7 +111,7 @@ export function walk(world: World, reduce: Reduce = shipped, soughtFault: string
   }
 
   for (const start of world.starts) take(idOf(initialState, 0, start), initialState, start)
-  // A flow gets no events before its start.
+  // State 0 is the state before the start. It gets no other events.
   const isFound = () => faults.some(({ property }) => property === soughtFault)
   for (let id = 1; id < states.length && !isFound(); id += 1) {
     const state = states[id]

@@ -15,7 +15,7 @@ import {
 } from './answers.ts'
 import { session } from './events.ts'
 
-/* The start of each exploration: the configuration, the page's URL, and the server's answers. */
+/* The worlds that the model check explores: the configuration, the start of the page, and the responses of the server. */
 
 export type Started = Extract<SystemEvent, { type: 'started' }>
 
@@ -68,21 +68,21 @@ const logout = { of: 'logout', parameters: { client_id: 'client-1', post_logout_
 
 export const WORLDS: readonly World[] = [
   {
-    name: 'an organization, every product',
+    name: 'organization flow with all products',
     config: everything,
     starts: [opened, remembering, { ...remembering, lastUsed: 'google_oauth' }],
     signIns: FIRST,
     lists: LISTS,
   },
   {
-    name: 'a discovery, every product',
+    name: 'discovery flow with all products',
     config: inDiscovery,
     starts: [opened, known],
     signIns: [signedIn, ...ODD, needing('password'), needing('sso')],
     lists: LISTS,
   },
   {
-    name: 'a discovery that chooses for itself',
+    name: 'discovery with direct login and direct creation',
     config: {
       ...inDiscovery,
       products: ['emailOtp', 'sso'],
@@ -121,7 +121,7 @@ export const WORLDS: readonly World[] = [
     ],
   },
   {
-    name: 'no slug, and whoever is signed in is asked nothing',
+    name: 'no configured slug, with skipWhenSignedIn',
     config: { skipWhenSignedIn: true, products: ['emailOtp'] },
     starts: [opened, { ...known, session }],
     signIns: [signedIn],
@@ -136,7 +136,7 @@ export const WORLDS: readonly World[] = [
     lists: LISTS,
   },
   {
-    name: 'links that wait for a click, and resets',
+    name: 'links with confirmation, and password resets',
     config: { ...everything, emailMagicLinksOptions: { confirmLink: 'always' } },
     starts: [
       token('multi_tenant_magic_links'),

@@ -21,9 +21,7 @@ const direct = (words: readonly Word[], ignoreInvites: boolean, ignoreJitProvisi
     resolveConfig({ directLoginForSingleMembership: { status, ignoreInvites, ignoreJitProvisioning } }),
   )
 
-/**
- * The choices beside one active membership, and the settings (none, invites, joining, both ignored) for which the widget logs in directly.
- */
+/** The memberships, and if the widget logs in directly when it ignores: nothing, invites, joining, both. */
 test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
   [['active'], [true, true, true, true]],
   [
@@ -54,7 +52,7 @@ test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
   [['pending'], [false, false, false, false]],
   [['eligible'], [false, false, false, false]],
   [[], [false, false, false, false]],
-])('%j: logs in directly: %j', (words, expected) => {
+])('%j: direct login for the four settings: %j', (words, expected) => {
   const settings = [
     [false, false],
     [true, false],

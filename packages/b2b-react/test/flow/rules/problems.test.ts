@@ -12,16 +12,16 @@ const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for e
 const about = { email: 'ada@acme.test', organization: 'Acme Corp' }
 const said = (call: FlowCall, error: unknown, purpose: Purpose | null = null) => sentenceFor(call, failureOf(error), about, purpose).key
 
-/** An error of the client, without an answer of the server. */
+/** An error of the client, without a response of the server. */
 const ours = (name: string) => Object.assign(new UserCancellationError(), { name })
 
 test.each<[string, FlowCall, unknown, string, boolean]>([
-  ['a captcha that could not be had', 'passwords.authenticate', ours('CaptchaError'), 'error.adBlocker', true],
-  ['a captcha that could not be had', 'otps.email.discovery.send', ours('CaptchaError'), 'error.adBlocker', true],
-  ['a link that nothing here asked for', 'magicLinks.authenticate', ours('MissingPKCEError'), 'error.otherBrowser', false],
-  ['a call that is wrong in itself', 'passwords.authenticate', ours('SchemaError'), 'error.default', false],
+  ['a captcha that could not be loaded', 'passwords.authenticate', ours('CaptchaError'), 'error.adBlocker', true],
+  ['a captcha that could not be loaded', 'otps.email.discovery.send', ours('CaptchaError'), 'error.adBlocker', true],
+  ['a link that another browser requested', 'magicLinks.authenticate', ours('MissingPKCEError'), 'error.otherBrowser', false],
+  ['a call with invalid input', 'passwords.authenticate', ours('SchemaError'), 'error.default', false],
   ['a link without a token', 'magicLinks.authenticate', new Error('The URL has no redirect token.'), 'error.magicLink', false],
-  ['a fault of the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
+  ['a bug in the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
 ])('%s does not blame the input: %s', (_, call, error, key, again) => {
   expect([said(call, error), isUndecided(failureOf(error))]).toEqual([key, again])
 })
@@ -30,9 +30,9 @@ const CLASSES: readonly (readonly [string, unknown])[] = [
   ['an unreachable server', offline],
   ['a rate limit', refusal('too_many_requests', 429)],
   ['a broken server', refusal('internal_server_error', 500)],
-  ['a session that ended meanwhile', new UserCancellationError()],
+  ['a session that ended during the call', new UserCancellationError()],
   ['a refusal', refusal('of_tomorrow')],
-  ['a refusal named like a part of every object', refusal('constructor')],
+  ['a refusal named like a property of every object', refusal('constructor')],
   ['anything else', new Error('secret stack')],
   ['nothing at all', undefined],
 ]

@@ -106,7 +106,7 @@ test.each([
   expect(flow.get().pending).toMatchObject({ call: null, subject })
 })
 
-test('later events wait behind the first one', async () => {
+test('later events wait for the first one', async () => {
   const { file, flow, until } = open('/', { ...inOrganization, products: ['passwords'] })
   await until('Main')
   flow.send({ type: 'passwordHelpChosen', email: '' })
@@ -149,7 +149,7 @@ test('if loading the lazy chunk takes too long, the button on Main can be used a
   expect(calls(MAIL)).toBe(1)
 })
 
-test('a file that hangs while a link waits for it is given up after 10 s, and Try again asks for it again', async () => {
+test('with a link in the URL, stops waiting for the lazy chunk after 10 s, and Try again requests it again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { file, flow, calls } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
@@ -165,7 +165,7 @@ test('a file that hangs while a link waits for it is given up after 10 s, and Tr
   expect(calls(SPEND)).toBe(1)
 })
 
-test('Try again on the loading screen of a link does not overtake a file that hangs', async () => {
+test('Try again on the loading screen of a link does not redeem the token before the lazy chunk is loaded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { file, flow, calls, client } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
   flow.send({ type: 'retryChosen' })
@@ -176,11 +176,11 @@ test('Try again on the loading screen of a link does not overtake a file that ha
   expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem' })
   expect(calls(SPEND)).toBe(0)
   vi.useRealTimers()
-  // The page holds the token until it is used, or until nobody is to be signed in.
+  // The page keeps the token until it is used, or until a logout.
   await client.session.revoke({ forceClear: true }).catch(() => {})
 })
 
-/** Opens a page with a link in its URL. The server's first answer to the link never arrives. */
+/** Opens a page with a link in its URL. The first response to the link stays pending. */
 async function hanging() {
   let attempts = 0
   let fail = () => {}
@@ -219,7 +219,7 @@ test('T53 Try again redeems the token once more if the running attempt has faile
   expect(calls(SPEND)).toBe(2)
 })
 
-test('redeems the token only once the next screen can be shown, keeps it for another try, and redeems it once', async () => {
+test('redeems the token once, after the lazy chunk is loaded, and keeps it until then', async () => {
   const { file, flow, until, calls } = await followed()
   expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
   expect(file.isRequested()).toBe(true)
@@ -235,10 +235,10 @@ test('redeems the token only once the next screen can be shown, keeps it for ano
 })
 
 test.each([
-  ['half an hour old on a page that has been open for an hour', 30 * 60_000, 60 * 60_000, { name: 'LinkFailed', session }],
-  ['some seconds old on such a page', 20_000, 60 * 60_000, { name: 'LoggedIn' }],
+  ['30 minutes old on a page that has been open for an hour', 30 * 60_000, 60 * 60_000, { name: 'LinkFailed', session }],
+  ['20 seconds old on a page that has been open for an hour', 20_000, 60 * 60_000, { name: 'LoggedIn' }],
   ['older than the page', 20_000, 1000, { name: 'LinkFailed', session }],
-] as const)('a used link and a session that is %s', async (_, sessionAge, pageAge, shown) => {
+] as const)('opens a used link with a session that is %s', async (_, sessionAge, pageAge, shown) => {
   const first = await followed()
   first.file.succeed()
   await first.until('LoggedIn')
@@ -255,7 +255,7 @@ test.each([
   for (const one of first.clients) one.dispose()
 })
 
-test('after a pause the flow handles sessions that started or ended meanwhile', async () => {
+test('after a pause the flow handles sessions that started or ended during it', async () => {
   const { file, flow, until, client, stop } = await followed()
   file.succeed()
   await until('LoggedIn')

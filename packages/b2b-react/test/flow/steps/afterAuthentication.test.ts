@@ -7,14 +7,14 @@ import { answering, arrived, inOrganization, play, signedIn, SPEND } from '../fi
 const spent = (answer: object, config: LooseConfig = inOrganization) => play(config, [arrived, answering(SPEND, answer as never)])
 const ALL: LooseConfig = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }
 
-test('a session in the answer completes the sign-in and stores the used method', () => {
+test('a session in the response completes the sign-in and stores the used method', () => {
   const { state, effects } = spent(signedIn)
   expect(state.screen).toEqual({ name: 'LoggedIn', email: 'ada@acme.test', organization: 'Acme Corp' })
   expect(effects).toContainEqual({ do: 'remember', method: 'magic_link' })
 })
 
 test.each([{}, { member_session: null }, { member_session: {} }, { member_session: null, mfa_required: {} }])(
-  'an answer of %j is not Success',
+  'the response %j does not lead to LoggedIn',
   (answer) => {
     expect(spent(answer).state.screen).toMatchObject({ name: 'Error', message: { key: 'error.default' }, retry: 'restart' })
   },
@@ -51,13 +51,13 @@ test.each<[string, object, string]>([
   ['both', stepping(BOTH), 'TOTPEntry'],
   ['both, and the phone is preferred', stepping({ ...BOTH, default_mfa_method: 'sms_otp' }), 'SMSOTPEntry'],
   ['both, and the preferred one is forbidden', stepping({ ...BOTH, default_mfa_method: 'sms_otp' }, only('totp')), 'TOTPEntry'],
-  ['both, and a text is on its way', stepping(BOTH, { initiated: 'sms_otp' }), 'SMSOTPEntry'],
+  ['both, and an SMS already sent', stepping(BOTH, { initiated: 'sms_otp' }), 'SMSOTPEntry'],
   ['an app that is preferred but not set up', stepping({ ...HAS_SMS, default_mfa_method: 'totp' }), 'SMSOTPEntry'],
   ['nothing', stepping(), 'MFAEnrollmentSelection'],
-  ['nothing, where apps only are allowed', stepping({}, only('totp')), 'TOTPEnrollmentQRCode'],
-  ['nothing, where texts only are allowed', stepping({}, only('sms_otp')), 'SMSOTPEnrollment'],
-  ['an app, where texts only are allowed', stepping(HAS_TOTP, only('sms_otp')), 'SMSOTPEnrollment'],
-  ['nothing, where nothing is allowed', stepping({}, only()), 'Error'],
+  ['nothing, only apps allowed', stepping({}, only('totp')), 'TOTPEnrollmentQRCode'],
+  ['nothing, only SMS allowed', stepping({}, only('sms_otp')), 'SMSOTPEnrollment'],
+  ['an app, only SMS allowed', stepping(HAS_TOTP, only('sms_otp')), 'SMSOTPEnrollment'],
+  ['nothing, and nothing allowed', stepping({}, only()), 'Error'],
 ])('a member with %s continues with the right second factor', (_, answer, screen) => {
   expect(spent(answer).state).toMatchObject({ screen: { name: screen }, history: [] })
 })

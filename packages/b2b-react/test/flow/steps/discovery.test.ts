@@ -125,7 +125,7 @@ test('a choice that did not reach the server keeps the list', () => {
   expect(state).toMatchObject({ screen: { name: 'Discovery' }, problem: { phrase: { key: 'error.unreachable' } }, pending: null })
 })
 
-test('a sign-in that took too long shows that and starts over', () => {
+test('an expired sign-in shows an error and starts over', () => {
   const expired = refusing(EXCHANGE, refusal('intermediate_session_not_found', 404))
   const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen(), expired])
   expect(state.screen).toMatchObject({ message: { key: 'error.signInExpired' }, retry: 'restart', back: false })
@@ -139,7 +139,7 @@ test('Back from the list, and another address, start over and keep the typed add
   }
 })
 
-test('the user cannot leave the list while a session may be opened', () => {
+test('the user cannot leave the list during a call that can open a session', () => {
   const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen()])
   for (const type of ['wentBack', 'differentEmailChosen'] as const) expect(play(inDiscovery, [{ type }], state).state).toBe(state)
 })

@@ -85,7 +85,7 @@ test.each([
   expect(state).toMatchObject({ screen: { name: 'Main' }, email: 'eve@evil.test', problem: { phrase: { key }, at: 'form' }, pending: null })
 })
 
-test('the sentence about access names the address and the organization', () => {
+test('the error about access names the address and the organization', () => {
   const refused = refusing(LOGIN, refusal('email_jit_provisioning_not_allowed'))
   const { state } = play(inOrganization, [started, found, typed('eve@evil.test'), refused])
   expect(state.problem?.phrase.values).toEqual({ email: 'eve@evil.test', organization: 'Acme Corp' })
@@ -112,7 +112,7 @@ test('T55 the pause before a resend depends on the clock, not on rendering', () 
   expect([AT, AT + RESEND_DELAY_MS - 1, AT + RESEND_DELAY_MS, AT + 86_400_000].map(again)).toEqual([0, 0, 1, 1])
 })
 
-test('T54 an answer that arrives after the user went back changes nothing', () => {
+test('T54 a response that arrives after the user went back changes nothing', () => {
   const sending = play(inOrganization, [...linkSent, { type: 'resendRequested' }]).state
   const left = play(inOrganization, [{ type: 'anotherTryChosen' }], sending).state
   const ticket = sending.pending?.ticket ?? 0

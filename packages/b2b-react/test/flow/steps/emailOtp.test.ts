@@ -70,7 +70,7 @@ test('a code that no longer works is marked as spent, until a new one is sent', 
   expect(renewed).toMatchObject({ screen: { name: 'EmailOTPEntry', spent: false, resends: 1 }, problem: null })
 })
 
-test('the same in discovery', () => {
+test('in discovery, a code that no longer works is marked as spent', () => {
   const send = [started, typed('ada@acme.test'), answering('otps.email.discovery.send', {})]
   const { state } = play(discovery, [...send, entered, refusing('otps.email.discovery.authenticate', DEAD)])
   expect(state).toMatchObject({ screen: { spent: true }, problem: { phrase: { key: 'error.codeSpent' } } })
@@ -88,7 +88,7 @@ test('a new code restarts the expiry', () => {
   expect(later.state.toasts).toMatchObject([{ phrase: { key: 'resend.code.done' } }])
 })
 
-test('the user can go back, but not while a session may be opened', () => {
+test('the user can go back, but not during a call that can open a session', () => {
   const checking = play(organization, [...waiting, entered]).state
   expect(play(organization, [{ type: 'wentBack' }], checking).state).toBe(checking)
   expect(play(organization, [...waiting, { type: 'wentBack' }]).state.screen.name).toBe('Main')

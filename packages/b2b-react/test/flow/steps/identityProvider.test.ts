@@ -44,7 +44,7 @@ test('T13 consent counts only after a minimum reading time, and is submitted onc
   expect(calls).toMatchObject([{ call: SUBMIT, input: { ...parameters, consent_granted: true } }])
 })
 
-test('T13 continues without asking only if the server explicitly needs no consent', () => {
+test('T13 skips the consent screen only if the server explicitly requires no consent', () => {
   for (const answer of [{}, { consent_required: null }, { consent_required: 'false' }, { consent_required: 0 }]) {
     expect(play({}, [opened(authorize), answering(START, answer as never)]).state.screen.name).toBe('IDPConsent')
   }
@@ -56,7 +56,7 @@ test('T13 a failed submission needs a new preflight', () => {
   expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
 })
 
-test('allowing ends in Success; denying shows that, and can be reconsidered', () => {
+test('Allow ends in Success; Deny shows an error, from which the user can try again', () => {
   const { state } = play({}, asked)
   const allowed = play({}, [given, answering(SUBMIT, null as never)], state, AT + MIN_CONSENT_READING_MS)
   expect(allowed.state.screen).toEqual({ name: 'IDPDone', message: null })
@@ -74,7 +74,7 @@ test('waits for a session before the request starts', () => {
   expect(names(play({}, [sessionArrived], state))).toEqual([START])
 })
 
-test('asks for no consent after a logout, not even if the preflight was pending', () => {
+test('shows no consent screen after a logout, even if the preflight was pending', () => {
   expect(play({}, [...asked, { type: 'sessionEnded' }]).state.screen).toMatchObject({ message: { key: 'error.noSession' } })
   const late = play({}, [opened(authorize), { type: 'sessionEnded' }]).state
   expect(late.screen).toMatchObject({ message: { key: 'error.noSession' } })
@@ -105,14 +105,14 @@ test.each([
   ['done', answering('session.revoke', {})],
   ['refused', refusing('session.revoke', refusal('session_not_found', 404))],
   ['lost', refusing('session.revoke', offline)],
-])('Yes ends the session here, and returns to the application even if the server’s answer was %s', (_, answer) => {
+])('Yes ends the session here, and returns to the application even if the call was %s', (_, answer) => {
   const { calls, state, effects } = play({}, [...leaving, { type: 'logoutConfirmed' }, answer])
   expect(calls.at(-1)).toMatchObject({ call: 'session.revoke', input: { forceClear: true } })
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
   expect(effects).toContainEqual({ do: 'navigate', url: 'https://app.test/bye?x=1' })
 })
 
-test('No changes nothing', () => {
+test('No sends nothing and keeps the session', () => {
   const { state, calls } = play({}, [...leaving, { type: 'logoutDeclined' }])
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.stayed' } })
   expect(names({ calls })).toEqual(['idp.oauthLogoutStart'])

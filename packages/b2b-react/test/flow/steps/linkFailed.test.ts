@@ -33,7 +33,7 @@ const failed = (more: Partial<RedirectToken> = {}, rest: object = {}) => [
   following('multi_tenant_magic_links', more, rest),
   refusing(SPEND, usedLink),
 ]
-/** The form starts with the stored address. */
+/** The user requests a new link for the stored address. */
 const asksForNew = ({ email }: { readonly email: string }) => ({ type: 'newLinkChosen', email }) as const
 
 test('T06 a used link names the signed-in member once the server has confirmed the session', () => {
@@ -52,8 +52,8 @@ test('T06 a used link names the signed-in member once the server has confirmed t
 })
 
 test.each([
-  ['the server says that it is over', answering(CONFIRM, { session: null, isNew: false })],
-  ['the server refuses it', refusing(CONFIRM, refusal('session_not_found', 404))],
+  ['the server returns no session', answering(CONFIRM, { session: null, isNew: false })],
+  ['the server refuses the session', refusing(CONFIRM, refusal('session_not_found', 404))],
   ['the server cannot be reached', refusing(CONFIRM, offline)],
 ])('a stored session does not count as signed in if %s', (_, answer) => {
   const { state } = play(inOrganization, [...failed({}, { session }), answer])

@@ -83,7 +83,7 @@ test('Try again does not load a known project again if the slug is configured, o
   }
 })
 
-test('Try again while the project is awaited asks for it again, and the answer that comes first counts', () => {
+test('Try again while the project loads requests it again, and the first response counts', () => {
   const waiting = play({}, [started, retry])
   expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(waiting.effects.filter((effect) => effect.do === 'call' && effect.call === 'project.bootstrap')).toHaveLength(2)
@@ -127,7 +127,7 @@ test('an unknown slug shows the organization error, and Try again starts over', 
   expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-test('an organization that cannot be loaded is not called missing', () => {
+test('a network error while the organization loads is not shown as a missing organization', () => {
   const { state } = play(inOrganization, [started, refusing('organization.getBySlug', offline)])
   expect(state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
 })
@@ -172,7 +172,7 @@ test('a rate-limited link can be tried again after the wait', () => {
   expect(play(inOrganization, [{ type: 'retryChosen' }], state, AT + 9000).effects).toMatchObject([{ do: 'redeem' }])
 })
 
-test('T03 a session that another tab opened with the link wins over the error of this tab', () => {
+test('T03 a session that another tab opened with the link replaces the error of this tab', () => {
   const failed = [arrived, refusing(SPEND, usedLink)]
   expect(play(inOrganization, [...failed, sessionArrived]).state.screen.name).toBe('LoggedIn')
 })
@@ -243,7 +243,7 @@ test('after a logout LoggedIn disappears, and a sign-in in progress elsewhere is
   expect(play(inDiscovery, [started, typed('ada'), { type: 'sessionEnded' }]).state.problem).not.toBeNull()
 })
 
-test('ignores an event of another screen', () => {
+test('ignores events of other screens', () => {
   const { state } = play(inDiscovery, [started])
   for (const type of ['retryChosen', 'resendRequested', 'codesSaved', 'toString', '__proto__'] as const) {
     expect(play(inDiscovery, [{ type } as never], state).state).toBe(state)
@@ -293,7 +293,7 @@ test('impersonation and single sign-on tokens work like all other tokens', () =>
   }
 })
 
-test('Try again while the organization loads sends another request, and the first answer counts', () => {
+test('Try again while the organization loads sends another request, and the first response counts', () => {
   const asking = play(inOrganization, [started]).state
   const twice = play(inOrganization, [retry], asking)
   expect(twice).toMatchObject({

@@ -34,7 +34,7 @@ test('loads one secret only, and does not continue without it', () => {
 })
 
 test.each([
-  ['a secret of somebody else', answering(CREATE, { ...made, member_id: 'member-eve' })],
+  ['a secret of another member', answering(CREATE, { ...made, member_id: 'member-eve' })],
   ['no secret', answering(CREATE, {})],
   ['a refusal', refusing(CREATE, refusal('of_tomorrow'))],
   ['a broken server', refusing(CREATE, refusal('internal', 500)), 'error.server'],
@@ -55,7 +55,7 @@ test('ignores a secret that arrives after the user chose another factor', () => 
   expect(play(inOrganization, [late], back).state).toBe(back)
 })
 
-test('the first code of a new app leads to the backup codes, and those to Success, which is reported once', () => {
+test('the first code of a new app leads to the backup codes and then to LoggedIn, which is reported once', () => {
   const { state, effects } = play(inOrganization, saving)
   expect(state).toMatchObject({ screen: { name: 'RecoveryCodeSave', codes: ['one-1', 'two-2'] }, history: [] })
   expect(effects).not.toContainEqual(expect.objectContaining({ do: 'emit' }))
@@ -115,7 +115,7 @@ test('the code of an enrolled app signs in', () => {
   expect(wrong).toMatchObject({ screen: { name: 'TOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
 })
 
-test('a member with a phone can switch to SMS; during enrollment there is neither that nor a backup code', () => {
+test('a member with a phone can switch to SMS; during enrollment there is no SMS and no backup code', () => {
   const events = [{ type: 'smsInsteadChosen' }, { type: 'backupCodeChosen' }] as const
   const both = play(inOrganization, spent(stepping({ ...HAS_TOTP, ...HAS_SMS }))).state
   expect(events.map((event) => play(inOrganization, [event], both).state.screen.name)).toEqual(['SMSOTPEntry', 'RecoveryCodeEntry'])
@@ -135,9 +135,9 @@ test('sends a backup code trimmed, otherwise unchanged', () => {
 })
 
 test.each([
-  ['an empty one', code(' '), null, 'backup.missing'],
-  ['a wrong one', code('x'), refusing('recoveryCodes.recover', refusal('recovery_code_not_found', 404)), 'error.backupCode'],
-  ['one that did not get there', code('x'), refusing('recoveryCodes.recover', offline), 'error.unreachable'],
+  ['an empty backup code', code(' '), null, 'backup.missing'],
+  ['a wrong backup code', code('x'), refusing('recoveryCodes.recover', refusal('recovery_code_not_found', 404)), 'error.backupCode'],
+  ['a backup code that did not reach the server', code('x'), refusing('recoveryCodes.recover', offline), 'error.unreachable'],
 ])('%s shows an error, and Back returns to the app', (_, event, answer, key) => {
   const { state } = play(inOrganization, [...lost, event, ...(answer ? [answer] : [])])
   expect(state).toMatchObject({ screen: { name: 'RecoveryCodeEntry' }, problem: { phrase: { key } } })
