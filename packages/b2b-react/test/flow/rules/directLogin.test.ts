@@ -4,7 +4,7 @@ import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import type { Choice } from '../../../src/flow/machine/facts.ts'
 import { directChoice } from '../../../src/flow/rules/directLogin.ts'
 import { choiceOf } from '../../../src/flow/rules/reading.ts'
-import { discovered } from '../fixtures.ts'
+import { discoveredOrganization } from '../fixtures.ts'
 
 const TYPES = {
   active: 'active_member',
@@ -17,7 +17,7 @@ type Word = keyof typeof TYPES
 
 const direct = (words: readonly Word[], ignoreInvites: boolean, ignoreJitProvisioning: boolean, status = true): Choice | null =>
   directChoice(
-    words.map((word, at) => choiceOf(discovered(TYPES[word], `${word}-${at}`))),
+    words.map((word, at) => choiceOf(discoveredOrganization(TYPES[word], `${word}-${at}`))),
     resolveConfig({ directLoginForSingleMembership: { status, ignoreInvites, ignoreJitProvisioning } }),
   )
 

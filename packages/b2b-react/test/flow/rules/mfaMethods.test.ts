@@ -4,7 +4,7 @@ import type { LooseConfig } from '../../../src/config/types.ts'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
 import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
-import { AT, organization } from '../fixtures.ts'
+import { NOW, organization } from '../fixtures.ts'
 
 const TOTP = { totp_registration_id: 'totp-1' }
 const SMS = { mfa_phone_number: '+12025550123', mfa_phone_number_verified: true }
@@ -17,7 +17,7 @@ interface Case {
 }
 const read = ({ has = {}, allows = {}, required = {}, config = {} }: Case) => {
   const answer = { member: { member_id: 'm', ...has }, organization: organization(allows), mfa_required: required }
-  return authenticationFacts(answer, null, { now: AT, config: resolveConfig(config) }).mfa
+  return authenticationFacts(answer, null, { now: NOW, config: resolveConfig(config) }).mfa
 }
 const only = (...allowed_mfa_methods: string[]) => ({ mfa_methods: 'RESTRICTED', allowed_mfa_methods })
 
@@ -56,7 +56,7 @@ test('reads the member’s preferred factor if the widget supports it', () => {
 })
 
 test('an SMS code that the server has already sent is valid for two minutes', () => {
-  expect(read({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(AT + SMS_CODE_TTL_MS)
+  expect(read({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(NOW + SMS_CODE_TTL_MS)
   expect(read({ required: { secondary_auth_initiated: null } })?.textedUntil).toBeNull()
 })
 

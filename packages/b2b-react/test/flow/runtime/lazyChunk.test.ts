@@ -7,7 +7,7 @@ import { emulate } from '../../journeys/emulated.tsx'
 import { fetchLazyChunk } from '../../../src/hooks/fetchLazyChunk.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
 import { main, stateOn } from '../../states.ts'
-import { AT, inOrganization, session, typed } from '../fixtures.ts'
+import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
 
 /* A flow on a page without the lazy chunk. */
 
@@ -43,7 +43,7 @@ function network() {
   }
 }
 
-function open(address: string, config: LooseConfig = inOrganization, page = emulate()) {
+function open(address: string, config: LooseConfig = organizationConfig, page = emulate()) {
   window.history.replaceState(null, '', address)
   const file = network()
   const errors: Error[] = []
@@ -65,21 +65,21 @@ afterEach(() => void vi.useRealTimers())
 
 /** Opens a page with a link in its URL, in the browser that requested it. */
 async function followed(page = emulate()) {
-  const before = open('/', inOrganization, page)
+  const before = open('/', organizationConfig, page)
   before.file.succeed()
   await before.until('Main')
-  before.flow.send(typed('ada@acme.test'))
+  before.flow.send(submitEmail('ada@acme.test'))
   await before.until('EmailConfirmation')
   before.stop()
-  return open(before.linkTo('ada@acme.test'), inOrganization, before)
+  return open(before.linkTo('ada@acme.test'), organizationConfig, before)
 }
 
 test('a user action on Main waits for the lazy chunk, shows a busy button, and runs once', async () => {
   const { file, flow, until, calls } = open('/')
   await until('Main')
   expect(file.isRequested()).toBe(false)
-  flow.send(typed('ada@acme.test'))
-  flow.send(typed('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: { call: null, subject: null } })
   await settled()
   expect(calls(MAIL)).toBe(0)
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('later events wait for the first one', async () => {
-  const { file, flow, until } = open('/', { ...inOrganization, products: ['passwords'] })
+  const { file, flow, until } = open('/', { ...organizationConfig, products: ['passwords'] })
   await until('Main')
   flow.send({ type: 'passwordHelpChosen', email: '' })
   flow.send({ type: 'wentBack' })
@@ -121,11 +121,11 @@ test('later events wait for the first one', async () => {
 test('Main shows an error if the lazy chunk cannot be loaded, and the user can try again', async () => {
   const { file, flow, until, calls } = open('/')
   await until('Main')
-  flow.send(typed('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
   file.fail()
   await vi.waitFor(() => expect(flow.get().problem?.phrase.key).toBe('error.unreachable'), WAIT_TIMEOUT_MS)
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null })
-  flow.send(typed('grace@acme.test'))
+  flow.send(submitEmail('grace@acme.test'))
   expect(flow.get().problem).toBeNull()
   file.succeed()
   await until('EmailConfirmation')
@@ -137,13 +137,13 @@ test('if loading the lazy chunk takes too long, the button on Main can be used a
   const { file, flow, until, calls } = open('/')
   await until('Main')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  flow.send(typed('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
   expect(flow.get()).toMatchObject({ pending: { call: null, subject: null }, problem: null })
   await vi.advanceTimersByTimeAsync(1)
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.unreachable' } } })
   vi.useRealTimers()
-  flow.send(typed('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
   file.succeed()
   await until('EmailConfirmation')
   expect(calls(MAIL)).toBe(1)
@@ -245,7 +245,7 @@ test.each([
   first.stop()
   await first.kit.advance(sessionAge)
   const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(pageAge)
-  const { client, file, flow, until, stop } = open(first.linkTo('ada@acme.test'), inOrganization, first)
+  const { client, file, flow, until, stop } = open(first.linkTo('ada@acme.test'), organizationConfig, first)
   file.succeed()
   await until(shown.name)
   expect(flow.get().screen).toMatchObject(shown)
@@ -294,12 +294,12 @@ test.each([
   [{ name: 'Loading', of: 'login' }, { screen: { name: 'Error', retry: 'redeem', message: { key: 'error.unreachable' } } }],
   [main, { screen: main, pending: null, problem: { phrase: { key: 'error.unreachable' }, at: 'form' } }],
 ] as const)('a missing lazy chunk is shown like an unreachable server: on %j', (screen, expected) => {
-  const context = { now: AT, config: resolveConfig({}) }
+  const context = { now: NOW, config: resolveConfig({}) }
   expect(reduce(stateOn(screen), { type: 'chunkFailed' }, context)[0]).toMatchObject(expected)
 })
 
 test('skips Google One Tap if the lazy chunk cannot be loaded', async () => {
-  const alone = { ...inOrganization, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
+  const alone = { ...organizationConfig, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const { file, flow, until } = open('/', alone)
   await until('Main')
   expect(file.isRequested()).toBe(true)
