@@ -6,10 +6,10 @@ import { exitWithError, root } from './run.mjs'
 const COMMAND = 'npm run docs:machine'
 const packages = join(root, 'packages')
 
-const { walk, WORLDS, OPENS_SESSION } = await importSources({
+const { explore, WORLDS, OPENS_SESSION } = await importSources({
   stdin: {
     contents: `
-      export { walk } from './test/flow/model/walk.ts'
+      export { explore } from './test/flow/model/explore.ts'
       export { WORLDS } from './test/flow/model/worlds.ts'
       export { OPENS_SESSION } from './src/flow/machine/calls.ts'
     `,
@@ -34,7 +34,7 @@ const causeOf = ({ type, call }) => (type === 'answered' ? `${call} answered` : 
 
 const total = { states: 0, edges: 0, steps: 0 }
 for (const world of WORLDS) {
-  const { states, links, steps, faults } = walk(world)
+  const { states, links, steps, faults } = explore(world)
   if (faults.length > 0) exitWithError(`docs/machine.md cannot be generated, because the model check fails. Run: npx vitest run flow/model`)
   total.states += states.length
   total.edges += links.length

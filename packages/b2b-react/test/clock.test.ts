@@ -14,12 +14,12 @@ const setBy = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Ends the changed time of the previous test.
+  // Adjusts to the system time that the previous test changed.
   now()
 })
 afterEach(() => void vi.useRealTimers())
 
-test('is the time of the computer while nothing changes it', () => {
+test('is the system time while the clock is not changed', () => {
   expect(passed(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
   expect(passed(() => vi.advanceTimersByTime(DAY))).toBe(DAY)
 })
@@ -41,6 +41,6 @@ test('T55 a clock that is set forward and back again causes no second wait', () 
   expect(now()).toBe(deadline)
 })
 
-test('T55 a sleep in which the monotonic clock stops counts by the system clock', () => {
+test('T55 a sleep that stops the monotonic clock counts by the system clock', () => {
   expect(passed(() => setBy(8 * HOUR))).toBe(8 * HOUR)
 })

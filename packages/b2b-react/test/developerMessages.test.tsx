@@ -10,7 +10,7 @@ import { emulate, forgetAll } from './journeys/emulated.tsx'
 
 afterEach(forgetAll)
 
-/** Receives every message of a module that has printed none yet. */
+/** Receives the printed messages. */
 const messages = vi.fn()
 beforeEach(() => {
   messages.mockReset()
@@ -73,7 +73,7 @@ test('warns once about unknown props, callbacks and texts, with the closest name
   client.dispose()
 })
 
-test('onEvent and onError as props are named with the place where they belong', () => {
+test('warns that onEvent and onError belong to callbacks', () => {
   const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
   const { unmount } = render(<B2BLogin client={client} config={{ organizationSlug: 'acme' }} {...Object({ onEvent() {}, onError() {} })} />)
   expect(printed()).toEqual([
@@ -84,7 +84,7 @@ test('onEvent and onError as props are named with the place where they belong', 
   client.dispose()
 })
 
-test('unknown values of a theme are named, with the nearest one', () => {
+test('warns about unknown values of a theme, with the closest name', () => {
   const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
   const logo = { url: '/a.svg', alt: 'Acme', width: 20 }
   const theme = Object({ colors: { primry: '#fff' }, font: 'x', buttons: { primary: { color: 'red' } }, logo })
@@ -99,7 +99,7 @@ test('unknown values of a theme are named, with the nearest one', () => {
   client.dispose()
 })
 
-test('an organization in which no configured product can be used offers an emailed link, and says why', async () => {
+test('if an organization allows no configured product, the widget offers an emailed link and logs the reason', async () => {
   const page = emulate()
   await page.kit.organization({ organization_name: 'Globex', organization_slug: 'globex' })
   page.open('/login', { organizationSlug: 'globex', products: ['sso', 'oauth'] })

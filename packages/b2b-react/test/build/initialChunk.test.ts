@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
 })
 
-/** Texts that Main shows only after an earlier step, which needs the lazy chunk. */
+/** Texts that Main shows only after a step of the lazy chunk. */
 const LATER_ON_MAIN = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code']
 
 test('the initial chunk contains only the steps up to Main', () => {

@@ -33,7 +33,7 @@ async function built(files: { readonly [path: string]: string }): Promise<string
 
 const IMPORT = `import { style } from './theme/style.ts'\n`
 
-test('replaces a rule by its CSS and removes the code that made it', async () => {
+test('replaces a rule with its CSS and removes the code that created it', async () => {
   const text = await built({
     'src/index.ts': `${IMPORT}import { createContext } from 'react'\nimport { hover } from './parts.ts'
       const GAP = 4
@@ -47,7 +47,7 @@ test('replaces a rule by its CSS and removes the code that made it', async () =>
 test.each([
   ['a global of the browser', `export const card = style('b2b-card', { gap: innerWidth })`, 'innerWidth is not defined'],
   [
-    'what its file finds out',
+    'a value that its file computes in the browser',
     `const wide = matchMedia('(width)')\nexport const card = style('b2b-card', { gap: Number(wide.matches) })`,
     'matchMedia is not defined',
   ],

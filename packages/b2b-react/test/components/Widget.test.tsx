@@ -145,7 +145,7 @@ test('accepts a direction', () => {
   expect(root()).toHaveAttribute('dir', 'rtl')
 })
 
-test('shows the watermark only if the project asks for it', () => {
+test('shows the watermark only if the project requires it', () => {
   const { next } = show(stateWith(), { brandName: 'Acme' })
   expect(screen.queryByText('Powered by Acme')).toBeNull()
   next(stateWith({ project: { name: '', emailDomains: [], createOrganizationEnabled: true, watermark: true, luds: null, slug: '' } }))
@@ -167,15 +167,15 @@ test('hides the title visually only', () => {
 })
 
 const wrong: { readonly [what: string]: unknown } = {
-  'a logo without words': { logo: { url: '/logo.svg' } },
-  'a logo without an address': { logo: { alt: 'Globex' } },
-  'a logo that is only an address': { logo: 'https://globex.test/logo.svg' },
-  'words of a logo that are none': { logo: { url: '/logo.svg', alt: 7 } },
-  'no logo': { logo: null },
-  'a title that is hidden by a text': { hideHeaderText: 'false' },
-  'a scheme that there is not': { colorScheme: 'sepia' },
+  'a logo without alt': { logo: { url: '/logo.svg' } },
+  'a logo without url': { logo: { alt: 'Globex' } },
+  'a logo that is a string': { logo: 'https://globex.test/logo.svg' },
+  'a logo with a number as alt': { logo: { url: '/logo.svg', alt: 7 } },
+  'null as logo': { logo: null },
+  'hideHeaderText as a string': { hideHeaderText: 'false' },
+  'an unknown colorScheme': { colorScheme: 'sepia' },
 }
-test.each(Object.keys(wrong))('a theme from outside can contain %s: it is ignored, with one warning', (what) => {
+test.each(Object.keys(wrong))('ignores %s in a theme, with at most one warning', (what) => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   // Values that a host without TypeScript can pass.
   const theme = wrong[what] as Theme

@@ -9,7 +9,7 @@ import { Header } from './signedIn.tsx'
 
 afterEach(forgetAll)
 
-test('a header for members who can invite, for other visitors, and while that is unknown', async () => {
+test('the header shows the invite link to members with permission, and the login to visitors', async () => {
   const { kit, makeClient, clients } = emulate()
   await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
   render(<Header />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })
@@ -18,7 +18,7 @@ test('a header for members who can invite, for other visitors, and while that is
   expect(await screen.findByText('Log in')).toBeVisible()
 })
 
-test('the connections of an organization', async () => {
+test('shows the number of SAML connections', async () => {
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
   render(<Connections />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })

@@ -4,7 +4,7 @@ import { bootstrap } from './fixtures.ts'
 
 const project = (slugPattern: string | null) => (bootstrap({ slugPattern }) as { bootstrap: Parameters<typeof slugOf>[0] }).bootstrap
 
-test('reads the organization from the page’s URL by the project’s pattern', () => {
+test('reads the organization slug from the page’s URL with the project’s pattern', () => {
   window.history.replaceState(null, '', '/acme/login?x=1')
   expect(slugOf(project('http://localhost:3000/{{slug}}/login'))).toBe('acme')
   expect(slugOf(project('http://localhost:3000/{{slug}}/admin'))).toBe('')

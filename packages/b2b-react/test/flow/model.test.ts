@@ -2,49 +2,49 @@
 import { expect, test } from 'vitest'
 import { handlers } from '../../src/flow/allSteps.ts'
 import { deadEnds } from './model/deadEnds.ts'
-import { PLANTED } from './model/planted.ts'
+import { PLANTED_BUGS } from './model/planted.ts'
 import { EDGE_PROPERTIES } from './model/properties.ts'
-import { walk } from './model/walk.ts'
+import { explore } from './model/explore.ts'
 import { WORLDS } from './model/worlds.ts'
 
 /* The model check: every reachable state, with every possible event. */
 
-const total = { states: 0, links: 0, steps: 0, took: 0, screens: new Set<string>() }
+const total = { states: 0, links: 0, steps: 0, durationMs: 0, screens: new Set<string>() }
 
 test.each(WORLDS.map((world) => [world.name, world] as const))('%s: every property holds for every event', (_, world) => {
   const start = performance.now()
-  const graph = walk(world)
+  const graph = explore(world)
   expect(graph.faults).toEqual([])
   expect(deadEnds(graph)).toEqual([])
   total.states += graph.states.length
   total.links += graph.links.length
   total.steps += graph.steps
-  total.took += performance.now() - start
+  total.durationMs += performance.now() - start
   for (const { screen } of graph.states) total.screens.add(screen.name)
 })
 
 test('the model check reaches every screen and reports its size', () => {
-  const { states, links, steps, took, screens } = total
-  process.stdout.write(`model check: ${states} states, ${links} edges, ${steps} steps in ${(took / 1000).toFixed(1)} s\n`)
+  const { states, links, steps, durationMs, screens } = total
+  process.stdout.write(`model check: ${states} states, ${links} edges, ${steps} steps in ${(durationMs / 1000).toFixed(1)} s\n`)
   expect([...screens].toSorted()).toEqual(Object.keys(handlers).toSorted())
 })
 
-test.each(PLANTED.map((planted) => [planted.property, planted.fault, planted] as const))(
-  '“%s” sees a fault: %s',
-  (_, __, { property, world, broken }) => {
-    const graph = walk(world, broken, property)
-    const found = [...graph.faults.map((fault) => fault.property), ...(deadEnds(graph).length > 0 ? ['no dead end'] : [])]
-    expect(found).toContain(property)
+test.each(PLANTED_BUGS.map((bug) => [bug.property, bug.bug, bug] as const))(
+  '“%s” finds the bug: %s',
+  (_, __, { property, world, brokenReduce }) => {
+    const graph = explore(world, brokenReduce, property)
+    const properties = [...graph.faults.map((fault) => fault.property), ...(deadEnds(graph).length > 0 ? ['no dead end'] : [])]
+    expect(properties).toContain(property)
   },
 )
 
-test('every property has a machine with a planted fault', () => {
+test('every property has a machine with a planted bug', () => {
   const names = [
     ...EDGE_PROPERTIES.map(({ name }) => name),
     'no dead end',
-    'secrets are gone with their screens',
-    'an answer counts once',
-    'a late answer changes nothing',
+    'a secret leaves the state with its screen',
+    'handles each response once',
+    'a late response changes nothing',
   ]
-  expect(new Set(PLANTED.map(({ property }) => property))).toEqual(new Set(names))
+  expect(new Set(PLANTED_BUGS.map(({ property }) => property))).toEqual(new Set(names))
 })

@@ -6,7 +6,7 @@ import { acquire } from '../../src/hooks/clientHolder.ts'
 const made = (value: unknown) => () => value as B2BClient
 
 test.each([undefined, null, 7, 'publicToken', {}, Promise.resolve({ publicToken: 'public-token-test-1' })])(
-  'a function that makes no client is refused: %j',
+  'throws if the function returns no client: %j',
   (value) => {
     expect(() => acquire(made(value))).toThrow('The function passed as client must return the result of createB2BClient.')
   },

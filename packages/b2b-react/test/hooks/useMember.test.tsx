@@ -72,7 +72,7 @@ test('an offline page shows the stored member, from the cache', async () => {
   expect(renders.at(-1)?.member).toMatchObject({ isLoaded: true, fromCache: true, member: { email_address: 'ada@acme.test' } })
 })
 
-test('with HttpOnly cookies the page is loading until the first answer', async () => {
+test('with HttpOnly cookies the page is loading until the first response', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   const here = emulate((answer) => released.then(() => answer))

@@ -21,8 +21,8 @@ export function forgetAll(): void {
 }
 
 /**
- * Creates an emulator for one test, and a browser page that uses it. The client is the real one and speaks HTTP to the emulator.
- * `onItsWay`: changes an answer in between.
+ * Creates an emulator for one test, and a browser page that uses it. The client is the real one and sends HTTP requests to the emulator.
+ * `intercept`: changes or delays a response.
  */
 export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Response> = (answer) => answer) {
   const emulator = createEmulator()

@@ -19,11 +19,11 @@ const again = () => screen.findByRole('button', { name: 'Resend code' })
 const shownTimes = () => screen.queryAllByRole('timer').map(({ textContent }) => textContent)
 
 test.each([
-  ['whose computer slept', DAY, 0],
-  ['whose timers were held back', DAY, DAY],
-  ['whose clock was also set back two days', -DAY, DAY],
-])('T55 a page %s for a day shows an expired code, counts nothing below zero, and sends one more', async (_, byClock, byStopwatch) => {
-  // The client's timers and the user's waits continue.
+  ['on a computer that was asleep', DAY, 0],
+  ['with throttled timers', DAY, DAY],
+  ['with throttled timers and a clock that was set back by two days', -DAY, DAY],
+])('T55 a page %s for a day shows an expired code and no negative time, and can send one more code', async (_, byClock, byStopwatch) => {
+  // The timeouts of the client and of user-event stay real.
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   const stopwatch = vi.spyOn(performance, 'now')
   const here = emulate()

@@ -11,11 +11,11 @@ import type { B2BLoginFlow } from '../../src/hooks/useLogin.ts'
 import { emulate, forgetAll } from './emulated.tsx'
 
 /*
- * A host can remove the sign-in from its page at any moment. Each way to sign in is repeated, and removed at another moment each time:
- * while the first answer is pending, while the second is, and so on, and when the first state is shown, the second, and so on.
+ * A host can remove the widget from its page at any moment. The test repeats each way to sign in and removes the widget at another moment
+ * each time: at the first call, the second call and so on; at the first response and so on; at the first new state and so on.
  */
 
-// Load it once, so that all runs have the same moments.
+// Load the lazy chunk once, so that all runs have the same moments.
 await fetchLazyChunk()
 
 type Here = ReturnType<typeof emulate>
@@ -31,14 +31,14 @@ const acme: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: '
 const code = async ({ kit }: Here, email: string) => ({ type: 'codeEntered', code: (await kit.nextEmail(email)).code }) as const
 
 const WAYS: { readonly [way: string]: (here: Here) => Promise<Way> } = {
-  async 'a link that was mailed'(here) {
+  async 'an emailed link'(here) {
     const { organization_id, email_address } = await here.kit.member({ name: 'Kim' })
     const before = here.makeClient()
     await before.magicLinks.email.loginOrSignup({ organization_id, email_address })
     before.dispose()
     return { config: acme, address: here.linkTo(email_address), script: {} }
   },
-  async 'a password and the code of an app'({ kit }) {
+  async 'a password and a TOTP code'({ kit }) {
     const { organization_slug, organization_id } = await kit.organization({ organization_name: 'Globex', mfa_policy: 'REQUIRED_FOR_ALL' })
     const password = 'Violet-Tram-Ledger-42'
     const kim = await kit.member({ organization: organization_id, name: 'Kim', password, totp: true })
@@ -53,7 +53,7 @@ const WAYS: { readonly [way: string]: (here: Here) => Promise<Way> } = {
       },
     }
   },
-  'a code by mail and a choice of organizations': (here) =>
+  'an emailed code and a choice of organizations': (here) =>
     Promise.resolve({
       config: { authFlowType: 'Discovery', products: ['emailOtp'] },
       address: '/login',
@@ -63,7 +63,7 @@ const WAYS: { readonly [way: string]: (here: Here) => Promise<Way> } = {
         Discovery: () => ({ type: 'organizationChosen', organization_id: 'organization-test-vault' }),
       },
     }),
-  'a code by mail and the only organization there is': (here) =>
+  'an emailed code and the only organization': (here) =>
     Promise.resolve({
       config: { authFlowType: 'Discovery', products: ['emailOtp'], directLoginForSingleMembership: { status: true } },
       address: '/login',
@@ -107,7 +107,7 @@ function Person({ client, way, settle, onState }: PersonProps) {
 
 type Moment = 'call' | 'answer' | 'state'
 
-/** An emulator that records if it opened a session. It reports each call, and each answer before it arrives. */
+/** An emulator that records if it opened a session. It reports each call, and each response before the client gets it. */
 function watched(tell: (moment: Moment) => void) {
   const answers: Promise<Response>[] = []
   let hasOpened = false
@@ -122,7 +122,7 @@ function watched(tell: (moment: Moment) => void) {
     answers.push(coming)
     return coming
   })
-  /** Waits for all answers and their consequences. */
+  /** Waits for all responses and for the code that handles them. */
   const settle = async () => {
     for (let known = -1; known < answers.length;) {
       known = answers.length
@@ -146,7 +146,7 @@ async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promi
   const count = (now: Moment) => {
     if (takeAway === null || now !== moment) return
     seen += 1
-    // Outside of React's current work.
+    // After React's current work.
     if (seen === nth) queueMicrotask(leave)
   }
   const { here, settle, hasOpened } = watched(count)
@@ -154,7 +154,7 @@ async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promi
   window.history.replaceState(null, '', way.address)
   const client = here.makeClient()
   const onState = ({ screen, pending }: Shown) => {
-    // The pending call is the one that is about to be recorded.
+    // A state with a pending call is counted as that call.
     if (pending === null) count('state')
     hasArrived ||= screen.name === 'LoggedIn'
   }
@@ -166,7 +166,7 @@ async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promi
   if (hasLeft) {
     await settle()
     expect(here.sent().slice(sent), `calls after ${moment} ${nth}`).toEqual([])
-    expect(client.session.getSync() !== null, `whether somebody is signed in after ${moment} ${nth}`).toBe(hasOpened())
+    expect(client.session.getSync() !== null, `a session exists after ${moment} ${nth}`).toBe(hasOpened())
   }
   expect(said.flatMap(({ mock }) => mock.calls)).toEqual([])
   unmount()
@@ -178,7 +178,7 @@ async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promi
 const MOMENTS: readonly Moment[] = ['call', 'answer', 'state']
 
 test.each(Object.entries(WAYS).flatMap(([name, begin]) => MOMENTS.map((moment) => [name, moment, begin] as const)))(
-  'T54 %s: a widget that is taken away at any %s asks for nothing more, says nothing, and leaves the session as it is',
+  'T54 %s: a widget that the host removes at any %s sends no request, prints nothing, and keeps the session unchanged',
   async (_, moment, begin) => {
     let moments = 0
     while (await leaveAt(moments + 1, moment, begin)) moments += 1

@@ -92,7 +92,7 @@ test('a changed flow type starts over unless the user has typed', async () => {
   expect(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
 })
 
-test('logs once that the sign-in was shown, with the flow type and without user data', async () => {
+test('sends one analytics event when the widget is shown, with the flow type and without user data', async () => {
   const told: { readonly event: { readonly event_name: string; readonly details: object } }[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -112,7 +112,7 @@ test('logs once that the sign-in was shown, with the flow type and without user 
   expect(JSON.stringify(told)).not.toContain('ada@')
 })
 
-test('a host that renders its own screens signs a member in by the same rules', async () => {
+test('a host that renders its own screens can sign a member in', async () => {
   const here = emulate()
   function Own() {
     const { state, send } = useB2BLogin({ config: organization })
@@ -134,7 +134,7 @@ test('a host that renders its own screens signs a member in by the same rules', 
   await screen.findByText('LoggedIn')
 })
 
-test('the hooks return the signed-in member, and the logout', async () => {
+test('the hooks return the signed-in member, and update after the logout', async () => {
   const here = emulate()
   function Who() {
     const client = useB2BClient()

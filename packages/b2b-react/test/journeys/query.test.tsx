@@ -15,7 +15,7 @@ afterEach(() => {
   forgetAll()
 })
 
-/** Two components that read the same data for Ada, from a server that never answers. */
+/** Components that read the same data for Ada, from a server that never responds. */
 async function read(times = 2) {
   const here = emulate(() => new Promise(() => {}))
   await here.kit.signInAs(window, 'ada@acme.test')
@@ -63,7 +63,7 @@ test.each([
   expect(onLoadingSlow).toHaveBeenCalledOnce()
 })
 
-/** A page on which members sign in one after the other, with a component that reads. `seen`: the signed-in member and the shown data. */
+/** A page with a component that reads. Members sign in there one after the other. `seen`: the signed-in member and the shown data. */
 async function page(name: B2BRead) {
   const here = emulate()
   const kim = await here.kit.member({ organization: ORGANIZATION, name: 'Kim', password: PASSWORD })
@@ -114,7 +114,7 @@ test.each<[B2BRead, string]>([
 ])('%s is read again for each member, and not without a session', async (name, path) => {
   const { client, calls, kim, bob } = await page(name)
   await act(() => client.bootstrap.getAsync())
-  expect(calls(path), 'nobody is signed in').toBe(0)
+  expect(calls(path), 'without a session').toBe(0)
   await signIn(client, kim)
   await screen.findByText('read')
   expect(calls(path)).toBe(1)
@@ -144,7 +144,7 @@ test('all members share the project’s configuration', async () => {
   expect([...cache.keys()]).toEqual([`@"@acme/b2b","${publicToken}","bootstrap",`])
 })
 
-test('an answer is discarded if another tab signs in a different member during the read', async () => {
+test('discards a response if another tab signs in a different member during the read', async () => {
   const { client, kit, seen, calls, cache, kim, bob } = await page('member')
   await signIn(client, kim)
   await screen.findByText('read')

@@ -32,7 +32,7 @@ const SECRETS = [...new Set(fieldsOf(outputs))].filter((field) => /secret|token|
 const HARMLESS = /_(?:last_four|expires_at|url|remaining)$/
 const SECRET_FIELDS = SECRETS.filter((field) => !HARMLESS.test(field))
 
-/** Adds every secret field to every object of an answer. */
+/** Adds every secret field to every object of a response. */
 function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets)
   if (typeof value !== 'object' || value === null) return value
@@ -85,7 +85,7 @@ test('the contract has the expected secret fields', () => {
   )
 })
 
-test.each(Object.keys(READS) as B2BRead[])('the cache contains no secret of an answer: %s', async (read) => {
+test.each(Object.keys(READS) as B2BRead[])('the cache contains no secret of a response: %s', async (read) => {
   const cached = await cachedBy(read)
   expect(SECRET_FIELDS.filter((field) => cached.includes(`"planted-${field}"`))).toEqual([])
 })

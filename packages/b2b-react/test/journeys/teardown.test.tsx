@@ -15,22 +15,22 @@ afterEach(() => {
 /** A request that fails when the page is removed. */
 const failLate: typeof fetch = () => new Promise((_, reject) => setTimeout(() => reject(new TypeError('Failed to fetch')), 500))
 
-/** Mounts a widget with a client from a function, or with one client for all tests. */
-function mount(way: 'made by a function' | 'made once') {
+/** Mounts a widget. The host passes a function that creates the client, or a client. */
+function mount(way: 'from a function' | 'from an object') {
   const make = () => createB2BClient('public-token-test-teardown', { fetch: failLate, hosts: { test: 'http://localhost:4400' } })
   return render(
-    <B2BProvider client={way === 'made once' ? make() : make}>
+    <B2BProvider client={way === 'from an object' ? make() : make}>
       <B2BLogin config={{ organizationSlug: 'acme' }} />
     </B2BProvider>,
   )
 }
 
 test.each([
-  ['made by a function', 'left mounted'],
-  ['made by a function', 'unmounted'],
-  ['made once', 'left mounted'],
-  ['made once', 'unmounted'],
-] as const)('a widget whose client is %s and that is %s throws nothing after the page is gone', async (way, end) => {
+  ['from a function', 'left mounted'],
+  ['from a function', 'unmounted'],
+  ['from an object', 'left mounted'],
+  ['from an object', 'unmounted'],
+] as const)('throws nothing after the page is removed: client %s, widget %s', async (way, end) => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   vi.useFakeTimers()

@@ -103,7 +103,7 @@ test('shows the first letter if the logo cannot be loaded', () => {
 })
 
 test.each(['javascript:alert(1)', 'http://logos.example/a.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,x', '//', ''])(
-  'never asks for a logo at %j',
+  'never requests a logo from %j',
   (address) => {
     const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', address)] }))
     expect(container.querySelector('img')).toBeNull()

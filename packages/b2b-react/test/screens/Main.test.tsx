@@ -63,7 +63,7 @@ test('starts with the address from the state', () => {
   expect(field()).toHaveValue('ada@globex.test')
 })
 
-test('tells the host that the user types, but not what', async () => {
+test('reports to the host that the user types, but not the text', async () => {
   const onTyped = vi.fn<() => void>()
   const { person } = show(stateWith(), { onTyped })
   await person.type(field(), 'a')
@@ -136,7 +136,7 @@ test('counts down a wait, and submits nothing until its end', () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('shows a name from outside as text only', () => {
+test('shows the organization name as text only', () => {
   const name = '<img src=x onerror=alert(1)>\u202Egnirtslive\u0000'
   const { container } = show(stateWith({ organization: organizationOf(name) }))
   expect(title()).toHaveTextContent('Continue to <img src=x onerror=alert(1)>gnirtslive')

@@ -34,7 +34,7 @@ const asking = (scope: string): Partial<FlowState> => ({
   },
 })
 
-test('lists no scopes if none can be granted, and asks the question of the original request', () => {
+test('lists no scopes if none can be granted, and uses the title for the requested scopes', () => {
   const nothing = { ...consent, scopes: [], ungrantable: true }
   const { next } = show(stateOn(nothing, asking('openid full_access')))
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
@@ -103,7 +103,7 @@ test('there are at least 200 false names, all different', () => {
 })
 
 test.each(FALSE_NAMES)(
-  'T12 an application whose name is %s has one line of at most 64 characters that can be seen, beside where one would be sent',
+  'T12 an application with a name %s has one visible line of at most 64 characters, and the destination is shown',
   (_, names) => {
     const { container, next } = show(stateOn(consentOf('', '')))
     for (const name of names) {
@@ -125,13 +125,10 @@ test.each([
   ['https://GOOGLE.com.evil.example:8443/#google.com', 'google.com.evil.example:8443'],
   [`https://accounts.google.com.${'a-'.repeat(30)}a.${'b-'.repeat(30)}b.evil.example/`, /\.evil\.example\.$/],
   ['com.evil.app:/callback', 'com.evil.app:'],
-])(
-  'T12 whoever would be sent to %s reads the host of it, in letters that nothing else looks like, and to its end',
-  (redirect_uri, host) => {
-    const { container } = show(stateOn(consentOf('Google', redirect_uri)))
-    expect(container.querySelector('h1 + p')).toHaveTextContent(typeof host === 'string' ? `You will be sent to ${host}.` : host)
-  },
-)
+])('T12 for the destination %s, shows the host in ASCII, up to its end', (redirect_uri, host) => {
+  const { container } = show(stateOn(consentOf('Google', redirect_uri)))
+  expect(container.querySelector('h1 + p')).toHaveTextContent(typeof host === 'string' ? `You will be sent to ${host}.` : host)
+})
 
 test('T13 Allow does nothing before the minimum reading time; Deny works immediately', () => {
   vi.useFakeTimers()
@@ -149,7 +146,7 @@ test('T13 Allow does nothing before the minimum reading time; Deny works immedia
   expect(send).toHaveBeenLastCalledWith({ type: 'consentGiven' })
 })
 
-test('T13 neither answer gets the focus, so that an Enter for something else decides nothing', async () => {
+test('T13 neither Allow nor Deny gets the focus, so that an Enter for another screen decides nothing', async () => {
   const { send, person, next } = show(stateOn({ name: 'LinkConfirmation' }))
   next(stateOn(consent))
   expect(title()).toHaveFocus()
@@ -157,7 +154,7 @@ test('T13 neither answer gets the focus, so that an Enter for something else dec
   expect(send).not.toHaveBeenCalled()
 })
 
-test.each(['granted', 'denied'] as const)('T13 once it is %s no other answer can be given', async (decision) => {
+test.each(['granted', 'denied'] as const)('T13 after the consent is %s the user cannot decide again', async (decision) => {
   const { send, person } = show(
     stateOn(consent, { pending: { call: 'idp.oauthAuthorizeSubmit', ticket: 1, subject: { kind: 'consent', decision } } }),
   )

@@ -195,7 +195,7 @@ const WAITS: { readonly [N in ScreenName]?: Pending['call'] } = {
   IDPConsent: 'idp.oauthAuthorizeSubmit',
   IDPLogout: 'session.revoke',
 }
-/** What that call is about, unless it is the main action of the screen. */
+/** The subject of that call, unless it is the main action of the screen. */
 const SUBJECTS: { readonly [N in ScreenName]?: Pending['subject'] } = {
   Main: { kind: 'email', method: 'magic_link' },
   EmailMethodSelection: { kind: 'email', method: 'email_otp' },
@@ -210,13 +210,13 @@ const SUBJECTS: { readonly [N in ScreenName]?: Pending['subject'] } = {
   IDPConsent: { kind: 'consent', decision: 'granted' },
 }
 const BUSY = Object.keys(WAITS) as (keyof typeof WAITS)[]
-/** These work while a call is pending, because they need no request. */
+/** Buttons that work while a call is pending, because they need no request. */
 const STAY_ON = new Set(['Back', 'Show', 'Try again'])
 
 const busyState = (name: ScreenName): FlowState =>
   stateOf(name, { pending: { call: WAITS[name] ?? 'session.revoke', ticket: 1, subject: SUBJECTS[name] ?? null } })
 
-test.each(BUSY)('%s, while its call is pending: controls that would make another call are disabled', async (name) => {
+test.each(BUSY)('%s, while its call is pending: controls that would send another call are disabled', async (name) => {
   const { send, person, container } = show(busyState(name))
   const others = [...container.querySelectorAll('button')].filter(
     (control) => !STAY_ON.has(control.getAttribute('aria-label') ?? control.textContent),

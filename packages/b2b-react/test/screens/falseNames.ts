@@ -11,7 +11,7 @@ const between = (mark: string) => (name: string) => Array.from(name).join(mark)
 const around = (before: string, after: string) => (name: string) => before + name + after
 
 const DISGUISES: { readonly [disguise: string]: (name: string) => string } = {
-  'as it is': (name) => name,
+  unchanged: (name) => name,
   'of letters that look alike': (name) => each(name, (letter) => LOOK_ALIKE[letter] ?? letter),
   'of wide letters': (name) =>
     each(name, (letter) => (/[!-~]/.test(letter) ? String.fromCodePoint(letter.charCodeAt(0) + 0xfee0) : letter)),

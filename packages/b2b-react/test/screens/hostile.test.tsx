@@ -5,7 +5,7 @@ import { SCREENS, stateOf } from '../everyScreen.ts'
 import { show } from '../show.tsx'
 import { PAYLOADS } from './payloads.ts'
 
-/* Names, addresses and scopes come from outside. Whatever they contain, they are shown as text. */
+/* Names, addresses and scopes come from outside. The widget shows them as text, whatever they contain. */
 
 /** The fields that a server, or an attacker behind it, can put into a state. The QR code has its own tests (T17). */
 const FOREIGN = new Set([
@@ -73,7 +73,7 @@ test('there are 5,000 payloads, all different', () => {
 })
 
 test.each(SCREENS)(
-  'T16 %s: a stranger’s word makes no element, no attribute and no address',
+  'T16 %s: text from outside adds no element, no attribute and no URL',
   (name) => {
     const { container, next } = show(stateWithWords(name, ''))
     const shapeWith = (word: string) => {

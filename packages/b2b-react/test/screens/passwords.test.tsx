@@ -32,7 +32,7 @@ test('names the account of a new password to users and password managers if the 
   expect(screen.getByText('ada@globex.test')).toBeVisible()
   expect(username()).toHaveValue('ada@globex.test')
   expect(username()).toHaveAttribute('tabindex', '-1')
-  expect(screen.queryAllByRole('textbox'), 'screen readers do not meet it').toEqual([])
+  expect(screen.queryAllByRole('textbox'), 'hidden from screen readers').toEqual([])
   next(stateOn(reset, { email: 'eve@evil.test' }))
   expect(username()).toBeNull()
   expect(document.body).not.toHaveTextContent('eve@evil.test')
@@ -89,13 +89,13 @@ test('submits a password only after its current text was accepted', () => {
   type(SECRET)
   pass(500)
   next(stateOn({ ...reset, checking: 1 }))
-  expect(isOff(), 'it is being judged').toBe(true)
+  expect(isOff(), 'the strength check is pending').toBe(true)
   next(stateOn({ ...reset, strength: weak }))
-  expect(isOff(), 'it is weak').toBe(true)
+  expect(isOff(), 'the password is weak').toBe(true)
   next(stateOn({ ...reset, strength: strong }))
-  expect(isOff(), 'it is strong').toBe(false)
+  expect(isOff(), 'the password is strong').toBe(false)
   type(`${SECRET}!`)
-  expect(isOff(), 'it is another one now').toBe(true)
+  expect(isOff(), 'the password has changed').toBe(true)
   pass(500)
   next(stateOn({ ...reset, strength: strong, checking: 2 }))
   fireEvent.submit(field())
@@ -134,7 +134,7 @@ test('does not submit early if the password is weak or has changed', () => {
   expect(send.mock.calls.map(([event]) => event.type)).toEqual(['passwordTyped', 'passwordTyped'])
 })
 
-test('shows the rules of the project from the start, and if they are met', () => {
+test('shows the rules of the project from the start, each with its status', () => {
   const project = { ...stateWith().project, luds: { characters: 8, classes: 3 } } as ReturnType<typeof stateWith>['project']
   const { next } = show(stateOn(reset, { project }))
   expect(lastRule()).toEqual([
@@ -162,10 +162,10 @@ test('calls a password good if the server accepts it, whatever its score', () =>
 })
 
 test.each([
-  ['the provider counts characters and does not say how many', { policy: 'luds' }, null],
-  ['all that the rules ask for is met', { policy: 'luds', missingCharacters: 0, missingClasses: 0 }, { characters: 8, classes: 3 }],
-  ['the provider has no rules', { policy: 'none' }, { characters: 8, classes: 3 }],
-] as const)('with %s, a refused password is called not strong enough', (_, facts, luds) => {
+  ['an unknown number of required characters', { policy: 'luds' }, null],
+  ['all rules met', { policy: 'luds', missingCharacters: 0, missingClasses: 0 }, { characters: 8, classes: 3 }],
+  ['a provider without rules', { policy: 'none' }, { characters: 8, classes: 3 }],
+] as const)('with %s, the message for a refused password is “Not strong enough yet.”', (_, facts, luds) => {
   const project = { name: '', emailDomains: [], createOrganizationEnabled: true, watermark: false, luds, slug: '' }
   const { container } = show(stateOn({ ...reset, strength: { ...weak, breached: false, ...facts } }, { project }))
   expect(said(container).filter(([tone]) => tone === 'error')).toEqual([['error', 'Not strong enough yet.']])
@@ -193,7 +193,7 @@ test.each(['PasswordAuthenticate', 'PasswordResetForm'] as const)(
     const { person, next, container } = show(name === 'PasswordResetForm' ? stateOn({ ...reset, strength: strong }) : stateOf(name))
     await person.type(field(), SECRET)
     await person.click(button('Show'))
-    expect(container.innerHTML, 'a value is no attribute').not.toContain(SECRET)
+    expect(container.innerHTML, 'the value is not in an attribute').not.toContain(SECRET)
     const left = field()
     fireEvent.submit(left)
     expect(left).toHaveAttribute('type', 'password')

@@ -7,7 +7,7 @@ import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show } from '../show.tsx'
 import { limitedFor } from '../states.ts'
 
-/* `Try again` in the note: the same request once more, if the server decided nothing. */
+/* `Try again` in the note repeats the same request if the server decided nothing. */
 
 const unreachable: Problem = { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true }
 const refused: Problem = { phrase: { key: 'error.linkNotSent' }, at: 'form', until: null }

@@ -50,7 +50,7 @@ test.each<[ScreenName, string, number]>([
   expect(await workOfTyping(label, drawn(name))).toBeLessThanOrEqual(most)
 })
 
-test('the same for a phone number, once the countries are loaded', async () => {
+test('on SMSOTPEnrollment the phone number stays in the DOM, once the countries are loaded', async () => {
   const commits = drawn('SMSOTPEnrollment')
   await screen.findByRole('option', { name: 'Iceland +354' })
   expect(await workOfTyping('Phone number', commits)).toBe(0)

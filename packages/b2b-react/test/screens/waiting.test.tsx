@@ -30,13 +30,13 @@ function show(shown: Screen) {
 }
 
 const WAITS: readonly (readonly [what: string, screen: Screen, title: string])[] = [
-  ['the first facts of the page', { name: 'Loading', of: 'page' }, 'Loading'],
-  ['a token that is being spent', { name: 'Loading', of: 'login' }, 'Logging in...'],
+  ['the data of the page', { name: 'Loading', of: 'page' }, 'Loading'],
+  ['the redemption of a token', { name: 'Loading', of: 'login' }, 'Logging in...'],
   ['the lazy chunk', confirmation, 'Loading'],
   ['the lazy chunk, after a sign-in', { name: 'LoggedIn', email: '', organization: '' }, 'Loading'],
 ]
 
-test.each(WAITS)('while waiting for %s, says that it takes long after 3 s, and offers Try again after 10 s', async (_, shown, title) => {
+test.each(WAITS)('while waiting for %s, shows a notice after 3 s, and offers Try again after 10 s', async (_, shown, title) => {
   show(shown)
   const status = screen.getByRole('status', { name: title })
   expect(status).toHaveTextContent(title)

@@ -37,13 +37,13 @@ describe('isColor', () => {
 })
 
 describe('isLength', () => {
-  test.each(['0', '400px', '2rem', '.5em', '100%', '30ch', '90vw'])('takes %s', (value) => expect(isLength(value)).toBe(true))
+  test.each(['0', '400px', '2rem', '.5em', '100%', '30ch', '90vw'])('accepts %s', (value) => expect(isLength(value)).toBe(true))
   test.each([...HOSTILE, '400', '-4px', '4 px', '1e9px', '4in4'])('refuses %j', (value) => expect(isLength(value)).toBe(false))
 })
 
 describe('isFont', () => {
   test.each(['Inter', 'Inter, sans-serif', '"Open Sans", system-ui', "'Noto Sans JP', -apple-system", 'ヒラギノ角ゴ'])(
-    'takes %s',
+    'accepts %s',
     (value) => expect(isFont(value)).toBe(true),
   )
   test.each([...HOSTILE.filter((value) => value !== 'inherit'), '"Inter', 'Inter"', '"a;b"', 'a,,b', 'x'.repeat(500)])(
@@ -53,7 +53,7 @@ describe('isFont', () => {
 })
 
 describe('readBorder', () => {
-  test('takes none', () => expect(readBorder('none')).toEqual({ frame: 'none' }))
+  test('accepts none', () => expect(readBorder('none')).toEqual({ frame: 'none' }))
   test('accepts width, style and color, and returns the color separately', () => {
     expect(readBorder('2px dashed rgb(1, 2, 3)')).toEqual({ frame: '2px dashed var(--_border)', color: 'rgb(1, 2, 3)' })
   })

@@ -17,7 +17,7 @@ test('every provider has its own logo, and an unknown one a key', () => {
   const key = drawing('generic')
   expect(new Set([...known.map(drawing), key]).size).toBe(known.length + 1)
   expect(drawing('google-workspace')).toBe(drawing('google'))
-  for (const of of ['somebody-new', '', '__proto__', 'constructor']) expect(drawing(of)).toBe(key)
+  for (const of of ['unknown-provider', '', '__proto__', 'constructor']) expect(drawing(of)).toBe(key)
 })
 
 test('a tag describes the button and is not part of its name', () => {

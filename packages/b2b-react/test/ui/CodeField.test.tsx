@@ -167,7 +167,7 @@ test('submits a complete code once, after a pending request', async () => {
   expect(onComplete.mock.calls).toEqual([['123456']])
 })
 
-test('a code without an answer is submitted again by Enter only', async () => {
+test('a code without a response is submitted again by Enter only', async () => {
   const { onComplete, person, next } = setUp()
   await person.type(field(), '123456')
   next({ busy: true })

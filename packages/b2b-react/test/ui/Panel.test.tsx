@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each(['https://elsewhere.example/qr.png', 'javascript:alert(1)', 'data:text/html;base64,PHN2Zz4=', 'data:image/svg+xml,<svg>', ''])(
-  'T17 shows words instead of %s, and asks no server for the picture of a secret',
+  'T17 shows text instead of %s, and requests no picture of a secret from a server',
   (code) => {
     render(qr(code))
     expect(document.querySelector('img')).toBeNull()

@@ -29,7 +29,7 @@ test('shows and hides the text without moving the caret', async () => {
   const putBack = vi.spyOn(field(), 'setSelectionRange')
   await person.click(toggle('Show'))
   expect(field()).toHaveAttribute('type', 'text')
-  expect(toggle('Hide'), 'its name says it all').not.toHaveAttribute('aria-pressed')
+  expect(toggle('Hide'), 'the name is the state').not.toHaveAttribute('aria-pressed')
   expect(field()).toHaveFocus()
   expect(field().selectionStart).toBe(4)
   expect(putBack).toHaveBeenLastCalledWith(4, 4)
@@ -45,7 +45,7 @@ test('comes before its button in the tab order', async () => {
   await person.tab()
   expect(toggle('Show')).toHaveFocus()
   await person.keyboard('{Enter}')
-  expect(toggle('Hide'), 'the keyboard keeps its place').toHaveFocus()
+  expect(toggle('Hide'), 'the focus stays').toHaveFocus()
 })
 
 test('is hidden again when the form is submitted', async () => {

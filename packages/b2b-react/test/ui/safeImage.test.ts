@@ -31,7 +31,7 @@ test.each(BAD)('refuses %s', (address) => {
 })
 
 test.each(['/logo.svg', 'logo.svg', '//cdn.example/logo.svg', 'http://localhost:3000/logo.svg'])(
-  'takes %s from the host only',
+  'accepts %s from the host only',
   (address) => {
     expect(safeOwnImage(address)).toBe(address)
     expect(safeImage(address)).toBeNull()

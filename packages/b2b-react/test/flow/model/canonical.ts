@@ -8,24 +8,24 @@ import type { FlowState, Place } from '../../../src/flow/machine/types.ts'
  */
 
 /** The time of all events. Time passes only by explicit events. */
-export const AT = 1_800_000_000_000
+export const NOW = 1_800_000_000_000
 const HOUR = 3_600_000
-const TO_COME = AT + HOUR
-const PAST = AT - HOUR
+const FUTURE = NOW + HOUR
+const PAST = NOW - HOUR
 
 /** The tickets of a canonical state: the pending call, the refresh of the organization, the strength check, and an unknown one. */
-export const PENDING = 100
-const RENEWING = 98
-const CHECKING = 99
-export const STALE = 50
+export const PENDING_TICKET = 100
+const REFRESH_TICKET = 98
+const STRENGTH_CHECK_TICKET = 99
+export const STALE_TICKET = 50
 
 type Clock = (time: number) => number
-const still: Clock = (time) => (time > AT ? TO_COME : PAST)
-const passed: Clock = () => PAST
-const at = (clock: Clock, time: number | null): number | null => (time === null ? null : clock(time))
+const keepClock: Clock = (time) => (time > NOW ? FUTURE : PAST)
+const passClock: Clock = () => PAST
+const applyClock = (clock: Clock, time: number | null): number | null => (time === null ? null : clock(time))
 
-/** A time in the past needs no waiting. */
-const due = (clock: Clock, time: number | null): number | null => (at(clock, time) === TO_COME ? TO_COME : null)
+/** The end of a wait; null if it is in the past. */
+const waitUntil = (clock: Clock, time: number | null): number | null => (applyClock(clock, time) === FUTURE ? FUTURE : null)
 
 /** `codes`: expiry of codes. `waits`: ends of waits. */
 interface Clocks {
@@ -34,34 +34,34 @@ interface Clocks {
 }
 
 function screenOf(screen: Screen, { codes, waits }: Clocks): Screen {
-  const timed = {
-    ...('resends' in screen ? { resends: 0, freeAt: due(waits, screen.freeAt) } : {}),
-    ...('expiresAt' in screen ? { expiresAt: at(codes, screen.expiresAt) } : {}),
-    ...('until' in screen ? { until: due(waits, screen.until) } : {}),
+  const times = {
+    ...('resends' in screen ? { resends: 0, freeAt: waitUntil(waits, screen.freeAt) } : {}),
+    ...('expiresAt' in screen ? { expiresAt: applyClock(codes, screen.expiresAt) } : {}),
+    ...('until' in screen ? { until: waitUntil(waits, screen.until) } : {}),
     ...('mailboxes' in screen ? { mailboxes: [] } : {}),
-    ...('checking' in screen ? { checking: screen.checking === null ? null : CHECKING } : {}),
-    ...('shownAt' in screen ? { shownAt: waits === still && AT - screen.shownAt < MIN_CONSENT_READING_MS ? AT : PAST } : {}),
+    ...('checking' in screen ? { checking: screen.checking === null ? null : STRENGTH_CHECK_TICKET } : {}),
+    ...('shownAt' in screen ? { shownAt: waits === keepClock && NOW - screen.shownAt < MIN_CONSENT_READING_MS ? NOW : PAST } : {}),
   }
-  return { ...screen, ...timed }
+  return { ...screen, ...times }
 }
 
-function normal(state: FlowState, clocks: Clocks): FlowState {
-  const until = due(clocks.waits, state.problem?.until ?? null)
-  const place = (one: Place): Place => ({ ...one, screen: screenOf(one.screen, clocks) })
+function normalize(state: FlowState, clocks: Clocks): FlowState {
+  const until = waitUntil(clocks.waits, state.problem?.until ?? null)
+  const place = (entry: Place): Place => ({ ...entry, screen: screenOf(entry.screen, clocks) })
   return {
     ...state,
     screen: screenOf(state.screen, clocks),
     history: state.history.map(place),
-    mfa: state.mfa && { ...state.mfa, textedUntil: at(clocks.codes, state.mfa.textedUntil) },
-    pending: state.pending && { ...state.pending, ticket: PENDING },
-    renewing: state.renewing === null ? null : RENEWING,
-    tickets: PENDING,
+    mfa: state.mfa && { ...state.mfa, textedUntil: applyClock(clocks.codes, state.mfa.textedUntil) },
+    pending: state.pending && { ...state.pending, ticket: PENDING_TICKET },
+    renewing: state.renewing === null ? null : REFRESH_TICKET,
+    tickets: PENDING_TICKET,
     problem: until ? { phrase: { key: 'error.rateLimited', values: { time: '' } }, at: 'form', until } : null,
     // Only the identity provider and a failed link depend on the session.
     session: state.type === 'IdentityProvider' || state.redirect ? state.session : null,
-    // It decides only which method is stored at the end.
+    // `method` only decides which method is stored at the end.
     method: null,
-    // It matters on Main only.
+    // `typed` has an effect on Main only.
     typed: state.typed && state.screen.name === 'Main',
     toasts: [],
     oneTapHint: null,
@@ -69,7 +69,8 @@ function normal(state: FlowState, clocks: Clocks): FlowState {
   }
 }
 
-export const canonical = (state: FlowState): FlowState => normal(state, { codes: still, waits: still })
+export const canonical = (state: FlowState): FlowState => normalize(state, { codes: keepClock, waits: keepClock })
 
-/** The same state after all waits, or after all expiries too. */
-export const later = (state: FlowState, much: boolean): FlowState => normal(state, { waits: passed, codes: much ? passed : still })
+/** The same state after all waits. `isLong`: after all expiries too. */
+export const afterTime = (state: FlowState, isLong: boolean): FlowState =>
+  normalize(state, { waits: passClock, codes: isLong ? passClock : keepClock })

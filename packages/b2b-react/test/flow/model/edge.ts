@@ -15,11 +15,11 @@ export interface Edge {
 export interface Property {
   readonly name: string
   /** Returns the violation; null if there is none. */
-  readonly broken: (edge: Edge) => string | null
+  readonly violationOf: (edge: Edge) => string | null
 }
 
 /** The calls among the effects. */
 export const callsOf = (effects: readonly FlowEffect[]): CallEffect[] => effects.flatMap((effect) => (effect.do === 'call' ? [effect] : []))
-/** The fields at any depth of an answer. */
-export const given = (value: unknown): Record<string, unknown> =>
+/** The fields of a value. None if it is not an object. */
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,6 +1,6 @@
 import type { PersonEvent, Screen } from '../../../src/flow/machine/screens.ts'
 import type { FlowEvent } from '../../../src/flow/machine/types.ts'
-import { SECRET } from './answers.ts'
+import { SECRET } from './responses.ts'
 
 /* User events, sensible or not, and system events. */
 
@@ -8,7 +8,7 @@ const password = `${SECRET}-password`
 const email = 'ada@acme.test'
 
 /** Every event of every screen. Events of other screens must change nothing. */
-const ALWAYS: readonly PersonEvent[] = [
+const USER_EVENTS: readonly PersonEvent[] = [
   { type: 'linkConfirmed' },
   { type: 'emailSubmitted', email },
   { type: 'emailSubmitted', email: 'nobody' },
@@ -62,15 +62,15 @@ const ALWAYS: readonly PersonEvent[] = [
 ]
 
 /** All user events, with the data that the screen offers. */
-export function personEvents(screen: Screen): readonly PersonEvent[] {
-  if (screen.name !== 'Discovery') return ALWAYS
+export function userEventsOn(screen: Screen): readonly PersonEvent[] {
+  if (screen.name !== 'Discovery') return USER_EVENTS
   const choices = screen.choices.map(({ organization: { organization_id } }) => ({ type: 'organizationChosen', organization_id }) as const)
-  return [...ALWAYS, ...choices]
+  return [...USER_EVENTS, ...choices]
 }
 
 export const session = { email, organization: 'Acme Corp' }
 
-export const HAPPENS: readonly FlowEvent[] = [
+export const SYSTEM_EVENTS: readonly FlowEvent[] = [
   { type: 'typed' },
   { type: 'sessionOpened', session },
   { type: 'sessionEnded' },
@@ -83,6 +83,6 @@ export const HAPPENS: readonly FlowEvent[] = [
   { type: 'oneTapFailed', reason: 'invalid_client' },
 ]
 
-const SYSTEM: ReadonlySet<string> = new Set([...HAPPENS.map(({ type }) => type), 'started', 'answered', 'refused'])
+const SYSTEM_TYPES: ReadonlySet<string> = new Set([...SYSTEM_EVENTS.map(({ type }) => type), 'started', 'answered', 'refused'])
 /** Returns true for a user event. */
-export const isPerson = (event: FlowEvent): event is PersonEvent => !SYSTEM.has(event.type)
+export const isUserEvent = (event: FlowEvent): event is PersonEvent => !SYSTEM_TYPES.has(event.type)

@@ -2,81 +2,82 @@ import { OPENS_SESSION } from '../../../src/flow/machine/calls.ts'
 import { showToast } from '../../../src/flow/steps/shared/feedback.ts'
 import { back, call, fail, placeOf } from '../../../src/flow/machine/step.ts'
 import type { FlowEffect, FlowState, Step } from '../../../src/flow/machine/types.ts'
-import { ODD } from './answers.ts'
+import { INCOMPLETE_RESPONSES } from './responses.ts'
 import { reduce } from '../machine.ts'
-import type { Reduce } from './walk.ts'
+import type { Reduce } from './explore.ts'
 import { WORLDS, type World } from './worlds.ts'
 
-/* A machine with one planted fault for each property, which the model check has to find. */
+/* A machine with one planted bug for each property. The model check has to find it. */
 
 const worldOf = (name: string): World => {
-  const world = WORLDS.find((one) => one.name === name)
+  const world = WORLDS.find((candidate) => candidate.name === name)
   if (world === undefined) throw new Error(`There is no world named ${name}.`)
   return world
 }
 const factors = worldOf('second factors')
 const passwords = worldOf('passwords only')
-const codes = worldOf('no slug, and whoever is signed in is asked nothing')
-const everything = worldOf('an organization, every product')
+const codes = worldOf('no configured slug, with skipWhenSignedIn')
+const everything = worldOf('organization flow with all products')
 
-export interface Planted {
+export interface PlantedBug {
   readonly property: string
-  readonly fault: string
+  readonly bug: string
   readonly world: World
-  readonly broken: Reduce
+  readonly brokenReduce: Reduce
 }
 
 /** The machine with changed output. */
-const changing =
+const changeOutput =
   (change: (state: FlowState, effects: FlowEffect[], before: FlowState) => Step): Reduce =>
   (state, event, context) => {
     const [after, ...effects] = reduce(state, event, context)
     return after === state ? [after, ...effects] : change(after, effects, state)
   }
 /** The machine with changed input. */
-const given =
+const changeInput =
   (change: (state: FlowState) => FlowState): Reduce =>
   (state, event, context) => {
-    const seen = change(state)
-    const [after, ...effects] = reduce(seen, event, context)
-    return [after === seen ? state : after, ...effects]
+    const changedState = change(state)
+    const [after, ...effects] = reduce(changedState, event, context)
+    return [after === changedState ? state : after, ...effects]
   }
-const twice = (effects: readonly FlowEffect[], kind: FlowEffect['do']): FlowEffect[] =>
+const repeat = (effects: readonly FlowEffect[], kind: FlowEffect['do']): FlowEffect[] =>
   effects.flatMap((effect) => (effect.do === kind ? [effect, effect] : [effect]))
 
-/** Accepts any answer as the pending one. */
-const trusting: Reduce = (state, event, context) =>
+/** Accepts a response with any ticket. */
+const acceptAnyTicket: Reduce = (state, event, context) =>
   event.type === 'answered' && event.call === 'otps.email.loginOrSignup'
     ? reduce({ ...state, pending: { call: event.call, ticket: event.ticket, subject: null } }, event, context)
     : reduce(state, event, context)
 
-export const PLANTED: readonly Planted[] = [
+export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     property: 'no dead end',
-    fault: 'Try again does nothing',
+    bug: 'Try again does nothing',
     world: codes,
-    broken: (state, event, context) => (event.type === 'retryChosen' ? [state] : reduce(state, event, context)),
+    brokenReduce: (state, event, context) => (event.type === 'retryChosen' ? [state] : reduce(state, event, context)),
   },
   {
     property: 'every wait ends',
-    fault: 'an authenticator app of somebody else is passed over in silence',
+    bug: 'ignores the TOTP secret of another member without an error',
     world: factors,
-    broken: (state, event, context) =>
+    brokenReduce: (state, event, context) =>
       event.type === 'answered' && event.call === 'totp.create' && event.answer.member_id !== state.mfa?.member_id
         ? [state]
         : reduce(state, event, context),
   },
   {
     property: 'every wait ends',
-    fault: 'a page that was not left goes on loading',
-    world: worldOf('a discovery that chooses for itself'),
-    broken: (state, event, context) => (event.type === 'stayedOnPage' ? [{ ...state, pending: null }] : reduce(state, event, context)),
+    bug: 'keeps loading if the browser did not leave the page',
+    world: worldOf('discovery with direct login and direct creation'),
+    brokenReduce: (state, event, context) =>
+      event.type === 'stayedOnPage' ? [{ ...state, pending: null }] : reduce(state, event, context),
   },
   {
     property: 'Back never leads to a secret or a finished screen',
-    fault: 'the recovery codes stay in the history',
+    bug: 'the recovery codes stay in the history',
     world: factors,
-    broken: changing((after, effects, before) => [
+    brokenReduce: changeOutput((after, effects, before) => [
       before.screen.name === 'RecoveryCodeSave' && after.screen.name !== 'RecoveryCodeSave'
         ? { ...after, history: [placeOf(before)] }
         : after,
@@ -84,67 +85,67 @@ export const PLANTED: readonly Planted[] = [
     ]),
   },
   {
-    property: 'LoggedIn only with a session',
-    fault: 'any answer to a sign-in will do',
-    world: { ...codes, signIns: ODD },
-    broken: changing((after, effects, { pending }) =>
+    property: 'shows LoggedIn only with a session',
+    bug: 'any sign-in response counts as a session',
+    world: { ...codes, signIns: INCOMPLETE_RESPONSES },
+    brokenReduce: changeOutput((after, effects, { pending }) =>
       pending?.call === 'otps.email.authenticate' && after.screen.name === 'Error'
         ? [{ ...after, screen: { name: 'LoggedIn', email: '', organization: '' } }, ...effects]
         : [after, ...effects],
     ),
   },
   {
-    property: 'what is kept for after the recovery codes is what the answer said',
-    fault: 'whoever has recovery codes is taken to be in',
+    property: 'the recovery codes lead to LoggedIn only with a session',
+    bug: 'a user with recovery codes counts as signed in',
     world: factors,
-    broken: changing((after, effects) => {
+    brokenReduce: changeOutput((after, effects) => {
       const { screen } = after
-      const saves = screen.name === 'RecoveryCodeSave' && screen.next
-      return [saves ? { ...after, screen: { ...screen, next: { ...saves, signedIn: true } } } : after, ...effects]
+      const next = screen.name === 'RecoveryCodeSave' && screen.next
+      return [next ? { ...after, screen: { ...screen, next: { ...next, signedIn: true } } } : after, ...effects]
     }),
   },
   {
-    property: 'restrictions are never widened',
-    fault: 'a button of Main is always there',
+    property: 'offers and uses only allowed methods',
+    bug: 'Main always has a GitHub button',
     world: worldOf('restricted organizations'),
-    broken: changing((after, effects) => {
+    brokenReduce: changeOutput((after, effects) => {
       const { screen } = after
       const github = { kind: 'buttons', buttons: [{ kind: 'oauth', provider: 'github' }] } as const
       return [screen.name === 'Main' ? { ...after, screen: { ...screen, blocks: [...screen.blocks, github] } } : after, ...effects]
     }),
   },
   {
-    property: 'only what is offered can be used',
-    fault: 'any connection can be chosen',
+    property: 'uses only methods that the screen offers',
+    bug: 'any connection can be chosen',
     world: everything,
-    broken: (state, event, context) =>
+    brokenReduce: (state, event, context) =>
       event.type === 'connectionChosen' && state.screen.name === 'Main'
         ? call(state, 'sso.start', { connection_id: event.connection_id })
         : reduce(state, event, context),
   },
   {
-    property: 'secrets are gone with their screens',
-    fault: 'the password is kept',
+    property: 'a secret leaves the state with its screen',
+    bug: 'keeps the password in the state',
     world: passwords,
-    broken: (state, event, context) => {
+    brokenReduce: (state, event, context) => {
       const [after, ...effects] = reduce(state, event, context)
       return [event.type === 'passwordSubmitted' && after !== state ? { ...after, email: event.password } : after, ...effects]
     },
   },
   {
-    property: 'no toast and no complaint holds a secret',
-    fault: 'a wrong code is read out',
+    property: 'no toast and no problem contains a secret',
+    bug: 'shows the entered code in a toast',
     world: codes,
-    broken: (state, event, context) =>
+    brokenReduce: (state, event, context) =>
       event.type === 'codeEntered' && state.screen.name === 'EmailOTPEntry'
         ? showToast(state, { key: 'error.missingParameter', values: { name: event.code } }, 'error')
         : reduce(state, event, context),
   },
   {
-    property: 'nothing empty is sent',
-    fault: 'the organization is left out',
+    property: 'sends no empty value',
+    bug: 'sends an empty organization id',
     world: codes,
-    broken: changing((after, effects) => [
+    brokenReduce: changeOutput((after, effects) => [
       after,
       ...effects.map((effect) =>
         effect.do === 'call' && effect.call === 'otps.email.loginOrSignup'
@@ -154,77 +155,77 @@ export const PLANTED: readonly Planted[] = [
     ]),
   },
   {
-    property: 'what is waited for was sent once',
-    fault: 'every call is made twice',
+    property: 'sends each pending call exactly once',
+    bug: 'sends every call twice',
     world: codes,
-    broken: changing((after, effects) => [after, ...twice(effects, 'call')]),
+    brokenReduce: changeOutput((after, effects) => [after, ...repeat(effects, 'call')]),
   },
   {
-    property: 'an answer counts once',
-    fault: 'a mail that is on its way is announced at each answer',
+    property: 'handles each response once',
+    bug: 'handles a repeated response to the email call again',
     world: codes,
-    broken: trusting,
+    brokenReduce: acceptAnyTicket,
   },
   {
-    property: 'a late answer changes nothing',
-    fault: 'any answer is taken for the one that is waited for',
+    property: 'a late response changes nothing',
+    bug: 'accepts a response with any ticket',
     world: codes,
-    broken: trusting,
+    brokenReduce: acceptAnyTicket,
   },
   {
-    property: "another screen's event changes nothing",
-    fault: 'Back leads from everywhere to where the flow began',
+    property: 'an event of another screen changes nothing',
+    bug: 'Back on LoggedIn shows an error',
     world: codes,
-    broken: (state, event, context) =>
+    brokenReduce: (state, event, context) =>
       event.type === 'wentBack' && state.screen.name === 'LoggedIn'
         ? fail(state, { key: 'error.default' }, 'restart')
         : reduce(state, event, context),
   },
   {
-    property: 'nobody turns away while a session may be opened',
-    fault: 'Back is always free',
+    property: 'no user action cancels a call that can open a session',
+    bug: 'Back works during a sign-in call',
     world: codes,
-    broken: (state, event, context) =>
+    brokenReduce: (state, event, context) =>
       event.type === 'wentBack' && state.pending && OPENS_SESSION.has(state.pending.call) ? back(state) : reduce(state, event, context),
   },
   {
-    property: 'nothing is tried again before the provider lets it',
-    fault: 'a wait is not waited for',
+    property: 'sends nothing before the end of a wait',
+    bug: 'ignores the rate limit',
     world: codes,
-    broken: given((state) => ({ ...state, problem: null })),
+    brokenReduce: changeInput((state) => ({ ...state, problem: null })),
   },
   {
-    property: 'what is said has a sentence',
-    fault: 'nobody says who has no access',
+    property: 'every shown message has a text',
+    bug: 'the error about access has no values',
     world: codes,
-    broken: changing((after, effects) => [
+    brokenReduce: changeOutput((after, effects) => [
       after.problem ? { ...after, problem: { ...after.problem, phrase: { key: 'error.noAccess' } as never } } : after,
       ...effects,
     ]),
   },
   {
-    property: 'completion is told once',
-    fault: 'it is told twice',
+    property: 'reports completion once',
+    bug: 'reports it twice',
     world: codes,
-    broken: changing((after, effects) => [after, ...twice(effects, 'emit')]),
+    brokenReduce: changeOutput((after, effects) => [after, ...repeat(effects, 'emit')]),
   },
   {
-    property: 'a toast fades, and there are never too many',
-    fault: 'toasts stay',
+    property: 'every toast disappears, and their number is limited',
+    bug: 'toasts never disappear',
     world: codes,
-    broken: changing((after, effects) => [after, ...effects.filter((effect) => effect.do !== 'fade')]),
+    brokenReduce: changeOutput((after, effects) => [after, ...effects.filter((effect) => effect.do !== 'fade')]),
   },
   {
-    property: 'consent is the decision of whoever could read it',
-    fault: 'Allow works at once',
+    property: 'grants consent only if the user allows it after the reading time',
+    bug: 'Allow works immediately',
     world: worldOf('the identity provider'),
-    broken: (state, event, context) =>
+    brokenReduce: (state, event, context) =>
       reduce(state, event, event.type === 'consentGiven' ? { ...context, now: context.now + 10_000 } : context),
   },
   {
-    property: 'nobody who types is moved by what is remembered',
-    fault: 'a changed organization always shows Main anew',
+    property: 'refreshed data does not replace the screen while the user types',
+    bug: 'a changed organization always renders Main again',
     world: everything,
-    broken: given((state) => ({ ...state, typed: false })),
+    brokenReduce: changeInput((state) => ({ ...state, typed: false })),
   },
 ]

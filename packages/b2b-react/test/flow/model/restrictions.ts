@@ -19,40 +19,40 @@ const METHOD_OF_CALL: { readonly [C in FlowCall]?: AuthMethod } = {
 }
 
 /** The methods that an organization, or a required first factor, forbids. */
-function forbidden({ type, organization, primary }: FlowState): (method: string) => boolean {
+function forbiddenMethods({ type, organization, primary }: FlowState): (method: string) => boolean {
   const lists = [type === 'Discovery' ? null : organization?.allowedAuthMethods, primary?.methods]
   return (method) => lists.some((list) => list != null && !list.includes(method))
 }
 
 /** Returns a forbidden method that is offered or used. */
-export function offersForbidden({ before, after, effects }: Edge): string | null {
+export function forbiddenMethodIn({ before, after, effects }: Edge): string | null {
   const { screen } = after
-  const no = forbidden(after)
-  const shown = screen.name === 'Main' || screen.name === 'PasswordEmailForm' ? methodsOf(screen.blocks) : []
-  const offered = shown.find(no)
-  if (offered) return `${screen.name} offers ${offered}`
-  const mfa = screen.name === 'MFAEnrollmentSelection' ? screen.methods : []
-  const second = mfa.find((method) => after.organization?.allowedMfaMethods?.includes(method) === false)
-  if (second) return `${screen.name} offers ${second}`
-  const forbids = forbidden(before)
+  const isForbidden = forbiddenMethods(after)
+  const shownMethods = screen.name === 'Main' || screen.name === 'PasswordEmailForm' ? methodsOf(screen.blocks) : []
+  const forbiddenMethod = shownMethods.find(isForbidden)
+  if (forbiddenMethod) return `${screen.name} offers ${forbiddenMethod}`
+  const mfaMethods = screen.name === 'MFAEnrollmentSelection' ? screen.methods : []
+  const forbiddenFactor = mfaMethods.find((method) => after.organization?.allowedMfaMethods?.includes(method) === false)
+  if (forbiddenFactor) return `${screen.name} offers ${forbiddenFactor}`
+  const wasForbidden = forbiddenMethods(before)
   for (const { call, input } of callsOf(effects)) {
     const method = call === 'oauth.start' && 'provider' in input ? `${input.provider}_oauth` : METHOD_OF_CALL[call]
-    const verifies = call === 'magicLinks.email.loginOrSignup' && after.pending?.subject?.kind === 'verification'
-    if (method && !verifies && forbids(method)) return `${call} by ${method}`
+    const isVerification = call === 'magicLinks.email.loginOrSignup' && after.pending?.subject?.kind === 'verification'
+    if (method && !isVerification && wasForbidden(method)) return `${call} by ${method}`
     if (call === 'totp.create' && after.organization?.allowedMfaMethods?.includes('totp') === false) return call
   }
   return null
 }
 
 /** A button that is not shown cannot be clicked. */
-export function usesWhatIsNotOffered({ before, event, effects }: Edge): string | null {
+export function unofferedChoice({ before, event, effects }: Edge): string | null {
   const { screen } = before
   if (callsOf(effects).length === 0) return null
   if (event.type === 'connectionChosen' && event.connection_id === 'conn-foreign') return 'a connection that is not offered'
   if (event.type === 'organizationChosen' && event.organization_id === 'org-foreign') return 'an organization that is not offered'
   if (screen.name !== 'Main') return null
-  const offered = methodsOf(screen.blocks)
-  if (event.type === 'providerChosen') return offered.includes(`${event.provider}_oauth` as AuthMethod) ? null : event.provider
-  if (event.type === 'passwordSubmitted') return offered.includes('password') ? null : 'a password'
-  return event.type === 'emailMethodChosen' && !offered.includes(event.method) ? event.method : null
+  const offeredMethods = methodsOf(screen.blocks)
+  if (event.type === 'providerChosen') return offeredMethods.includes(`${event.provider}_oauth` as AuthMethod) ? null : event.provider
+  if (event.type === 'passwordSubmitted') return offeredMethods.includes('password') ? null : 'a password'
+  return event.type === 'emailMethodChosen' && !offeredMethods.includes(event.method) ? event.method : null
 }

@@ -4,59 +4,74 @@ import {
   bootstrap,
   HAS_SMS,
   HAS_TOTP,
-  LISTS,
-  needing,
-  ODD,
+  ORGANIZATION_LISTS,
+  requireFirstFactor,
+  INCOMPLETE_RESPONSES,
   organization,
-  signedIn,
-  stepping,
-  type Given,
-  type Provider,
-} from './answers.ts'
+  sessionResponse,
+  requireSecondFactor,
+  type ResponseBody,
+  type ServerResponses,
+} from './responses.ts'
 import { session } from './events.ts'
 
-/* The start of each exploration: the configuration, the page's URL, and the server's answers. */
+/* The worlds that the model check explores: the configuration, the start of the page, and the responses of the server. */
 
-export type Started = Extract<SystemEvent, { type: 'started' }>
+export type StartEvent = Extract<SystemEvent, { type: 'started' }>
 
-export interface World extends Provider {
+export interface World extends ServerResponses {
   readonly name: string
   readonly config: LooseConfig
-  readonly starts: readonly Started[]
+  readonly starts: readonly StartEvent[]
 }
 
-const opened: Started = { type: 'started', redirect: null, project: null, organization: null, lastUsed: null, session: null, request: null }
-const known = { ...opened, project: bootstrap() as never }
-const remembering: Started = { ...known, organization: { organization: organization() as never, fresh: false } }
+const emptyStart: StartEvent = {
+  type: 'started',
+  redirect: null,
+  project: null,
+  organization: null,
+  lastUsed: null,
+  session: null,
+  request: null,
+}
+const startWithProject = { ...emptyStart, project: bootstrap() as never }
+const startWithCache: StartEvent = { ...startWithProject, organization: { organization: organization() as never, fresh: false } }
 
-const token = (tokenType: RedirectToken['tokenType'], more: Partial<RedirectToken> = {}): Started => ({
-  ...known,
-  redirect: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...more },
+const startWithToken = (tokenType: RedirectToken['tokenType'], fields: Partial<RedirectToken> = {}): StartEvent => ({
+  ...startWithProject,
+  redirect: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...fields },
 })
 
-const ALL = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
-const everything: LooseConfig = {
+const ALL_PRODUCTS = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
+const organizationConfig: LooseConfig = {
   organizationSlug: 'acme',
-  products: ALL,
+  products: ALL_PRODUCTS,
   oauthOptions: { providers: ['google', 'microsoft'] },
   emailMagicLinksOptions: { confirmLink: 'foreign' },
 }
-const inDiscovery: LooseConfig = { ...everything, authFlowType: 'Discovery', organizationSlug: null }
+const discoveryConfig: LooseConfig = { ...organizationConfig, authFlowType: 'Discovery', organizationSlug: null }
 
-const FIRST: readonly Given[] = [signedIn, ...ODD, needing('password'), needing('magic_link', 'email_otp'), needing('sso'), needing()]
-const SHAPES: readonly Given[] = [
-  signedIn,
-  stepping(),
-  stepping(HAS_TOTP),
-  stepping(HAS_SMS),
-  stepping({ ...HAS_TOTP, ...HAS_SMS, default_mfa_method: 'sms_otp' }),
-  stepping(HAS_SMS, { initiated: 'sms_otp' }),
-  stepping({}, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['totp'] } }),
-  stepping(HAS_TOTP, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] } }),
-  stepping({}, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: [] } }),
+const FIRST_FACTOR_RESPONSES: readonly ResponseBody[] = [
+  sessionResponse,
+  ...INCOMPLETE_RESPONSES,
+  requireFirstFactor('password'),
+  requireFirstFactor('magic_link', 'email_otp'),
+  requireFirstFactor('sso'),
+  requireFirstFactor(),
+]
+const SECOND_FACTOR_RESPONSES: readonly ResponseBody[] = [
+  sessionResponse,
+  requireSecondFactor(),
+  requireSecondFactor(HAS_TOTP),
+  requireSecondFactor(HAS_SMS),
+  requireSecondFactor({ ...HAS_TOTP, ...HAS_SMS, default_mfa_method: 'sms_otp' }),
+  requireSecondFactor(HAS_SMS, { initiated: 'sms_otp' }),
+  requireSecondFactor({}, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['totp'] } }),
+  requireSecondFactor(HAS_TOTP, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] } }),
+  requireSecondFactor({}, { organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods: [] } }),
 ]
 
-const restricted = (...allowed_auth_methods: string[]) => ({
+const restrictTo = (...allowed_auth_methods: string[]) => ({
   organization: organization({ auth_methods: 'RESTRICTED', allowed_auth_methods }),
 })
 
@@ -68,38 +83,38 @@ const logout = { of: 'logout', parameters: { client_id: 'client-1', post_logout_
 
 export const WORLDS: readonly World[] = [
   {
-    name: 'an organization, every product',
-    config: everything,
-    starts: [opened, remembering, { ...remembering, lastUsed: 'google_oauth' }],
-    signIns: FIRST,
-    lists: LISTS,
+    name: 'organization flow with all products',
+    config: organizationConfig,
+    starts: [emptyStart, startWithCache, { ...startWithCache, lastUsed: 'google_oauth' }],
+    signIns: FIRST_FACTOR_RESPONSES,
+    lists: ORGANIZATION_LISTS,
   },
   {
-    name: 'a discovery, every product',
-    config: inDiscovery,
-    starts: [opened, known],
-    signIns: [signedIn, ...ODD, needing('password'), needing('sso')],
-    lists: LISTS,
+    name: 'discovery flow with all products',
+    config: discoveryConfig,
+    starts: [emptyStart, startWithProject],
+    signIns: [sessionResponse, ...INCOMPLETE_RESPONSES, requireFirstFactor('password'), requireFirstFactor('sso')],
+    lists: ORGANIZATION_LISTS,
   },
   {
-    name: 'a discovery that chooses for itself',
+    name: 'discovery with direct login and direct creation',
     config: {
-      ...inDiscovery,
+      ...discoveryConfig,
       products: ['emailOtp', 'sso'],
       directLoginForSingleMembership: { status: true },
       directCreateOrganizationForNoMembership: true,
     },
-    starts: [known, token('discovery'), { ...token('discovery'), project: null }],
-    signIns: [signedIn, {}],
-    lists: LISTS,
+    starts: [startWithProject, startWithToken('discovery'), { ...startWithToken('discovery'), project: null }],
+    signIns: [sessionResponse, {}],
+    lists: ORGANIZATION_LISTS,
     projects: [bootstrap(), bootstrap({ createOrganizationEnabled: false })],
   },
   {
     name: 'passwords only',
     config: { organizationSlug: 'acme', products: ['passwords'] },
-    starts: [opened],
-    signIns: [signedIn, needing('password')],
-    lists: LISTS,
+    starts: [emptyStart],
+    signIns: [sessionResponse, requireFirstFactor('password')],
+    lists: ORGANIZATION_LISTS,
     organizations: [
       { organization: organization() },
       { organization: organization({ email_jit_provisioning: 'NOT_ALLOWED' }) },
@@ -108,72 +123,72 @@ export const WORLDS: readonly World[] = [
   },
   {
     name: 'restricted organizations',
-    config: { ...everything, products: ['emailMagicLinks', 'sso'] },
-    starts: [opened],
-    signIns: [signedIn, needing('sso'), needing('email_otp')],
-    lists: LISTS,
+    config: { ...organizationConfig, products: ['emailMagicLinks', 'sso'] },
+    starts: [emptyStart],
+    signIns: [sessionResponse, requireFirstFactor('sso'), requireFirstFactor('email_otp')],
+    lists: ORGANIZATION_LISTS,
     organizations: [
-      restricted('magic_link'),
-      restricted('password', 'email_otp'),
-      restricted('sso'),
-      restricted(),
-      restricted('of_tomorrow'),
+      restrictTo('magic_link'),
+      restrictTo('password', 'email_otp'),
+      restrictTo('sso'),
+      restrictTo(),
+      restrictTo('of_tomorrow'),
     ],
   },
   {
-    name: 'no slug, and whoever is signed in is asked nothing',
+    name: 'no configured slug, with skipWhenSignedIn',
     config: { skipWhenSignedIn: true, products: ['emailOtp'] },
-    starts: [opened, { ...known, session }],
-    signIns: [signedIn],
-    lists: LISTS,
+    starts: [emptyStart, { ...startWithProject, session }],
+    signIns: [sessionResponse],
+    lists: ORGANIZATION_LISTS,
     projects: [bootstrap(), { ...bootstrap(), slug: '' }],
   },
   {
     name: 'second factors',
     config: { organizationSlug: 'acme' },
-    starts: [token('multi_tenant_magic_links')],
-    signIns: SHAPES,
-    lists: LISTS,
+    starts: [startWithToken('multi_tenant_magic_links')],
+    signIns: SECOND_FACTOR_RESPONSES,
+    lists: ORGANIZATION_LISTS,
   },
   {
-    name: 'links that wait for a click, and resets',
-    config: { ...everything, emailMagicLinksOptions: { confirmLink: 'always' } },
+    name: 'links with confirmation, and password resets',
+    config: { ...organizationConfig, emailMagicLinksOptions: { confirmLink: 'always' } },
     starts: [
-      token('multi_tenant_magic_links'),
-      token('discovery'),
-      token('multi_tenant_magic_links', { reset: true }),
-      token('discovery', { reset: true }),
-      token('multi_tenant_passwords', { reset: true }),
-      token('sso'),
+      startWithToken('multi_tenant_magic_links'),
+      startWithToken('discovery'),
+      startWithToken('multi_tenant_magic_links', { reset: true }),
+      startWithToken('discovery', { reset: true }),
+      startWithToken('multi_tenant_passwords', { reset: true }),
+      startWithToken('sso'),
     ],
-    signIns: [signedIn, needing('password'), stepping(HAS_TOTP), {}],
-    lists: LISTS,
+    signIns: [sessionResponse, requireFirstFactor('password'), requireSecondFactor(HAS_TOTP), {}],
+    lists: ORGANIZATION_LISTS,
   },
   {
     name: 'links that fail',
     config: { organizationSlug: 'acme', products: ['emailMagicLinks', 'passwords'] },
     starts: [
-      { ...token('multi_tenant_magic_links', { email: 'ada@acme.test' }), session },
-      token('multi_tenant_magic_links'),
-      token('multi_tenant_magic_links', { reset: true, several: true }),
-      token('discovery', { email: 'ada@acme.test' }),
-      token('multi_tenant_passwords', { reset: true }),
+      { ...startWithToken('multi_tenant_magic_links', { email: 'ada@acme.test' }), session },
+      startWithToken('multi_tenant_magic_links'),
+      startWithToken('multi_tenant_magic_links', { reset: true, several: true }),
+      startWithToken('discovery', { email: 'ada@acme.test' }),
+      startWithToken('multi_tenant_passwords', { reset: true }),
     ],
-    signIns: [signedIn],
+    signIns: [sessionResponse],
     lists: [{}],
-    organizations: [{ organization: organization() }, restricted('password'), { organization: null }],
+    organizations: [{ organization: organization() }, restrictTo('password'), { organization: null }],
   },
   {
     name: 'the identity provider',
     config: {},
     starts: [
-      { ...known, session, request: authorize },
-      { ...known, session, request: logout },
-      { ...known, request: authorize },
-      { ...known, session, request: { of: 'nothing', missing: 'client_id' } },
-      { ...known, session, request: { of: 'framed' } },
+      { ...startWithProject, session, request: authorize },
+      { ...startWithProject, session, request: logout },
+      { ...startWithProject, request: authorize },
+      { ...startWithProject, session, request: { of: 'nothing', missing: 'client_id' } },
+      { ...startWithProject, session, request: { of: 'framed' } },
     ],
-    signIns: [signedIn],
-    lists: LISTS,
+    signIns: [sessionResponse],
+    lists: ORGANIZATION_LISTS,
   },
 ]

@@ -34,13 +34,10 @@ test.each(METHODS_OF)('%s offers %j without a restriction', (product, methods) =
   expect(offered(configured(product), null)).toEqual(methods)
 })
 
-test.each(METHODS_OF)(
-  '%s is offered by an organization that allows its methods only, and by none that forbids them',
-  (product, methods) => {
-    expect(offered(configured(product), allowing(...methods))).toEqual(methods)
-    expect(offered(configured(product), allowing('hubspot_oauth'))).toEqual(['hubspot_oauth'])
-  },
-)
+test.each(METHODS_OF)('%s is offered if the organization allows its methods, and not if it forbids them', (product, methods) => {
+  expect(offered(configured(product), allowing(...methods))).toEqual(methods)
+  expect(offered(configured(product), allowing('hubspot_oauth'))).toEqual(['hubspot_oauth'])
+})
 
 test('the order of the products is the order of the methods', () => {
   expect(offered(configured('sso', 'oauth', 'passwords', 'emailMagicLinks'), CONNECTED)).toEqual([
@@ -57,11 +54,11 @@ test.each<[string, LooseConfig, object | null, string[] | null, readonly string[
   ['oauth without a provider', { products: ['oauth'] }, {}, null, ['magic_link']],
   ['sso, and no connection', configured('sso'), {}, null, ['magic_link']],
   ['sso, before an organization is known', configured('sso'), null, null, ['sso']],
-  ['an organization that allows some of it', configured(...ALL), allowing('password', 'slack_oauth'), null, ['password', 'slack_oauth']],
+  ['an organization that allows some methods', configured(...ALL), allowing('password', 'slack_oauth'), null, ['password', 'slack_oauth']],
   ['an organization that allows other methods', configured('passwords'), allowing('email_otp', 'sso'), null, ['email_otp', 'sso']],
   ['the same without a connection', configured('passwords'), { ...allowing('sso'), sso_active_connections: [] }, null, []],
   ['another factor that is configured', configured(...ALL), CONNECTED, ['email_otp'], ['email_otp']],
-  ['another factor that is not', configured('passwords'), CONNECTED, ['email_otp'], ['email_otp']],
+  ['another factor that is not configured', configured('passwords'), CONNECTED, ['email_otp'], ['email_otp']],
   ['another factor that the organization forbids', configured(...ALL), allowing('password'), ['email_otp'], []],
   ['no other factor at all', configured(...ALL), CONNECTED, [], []],
 ])('%s: offers the allowed methods only', (_, config, facts, primary, methods) => {
@@ -73,7 +70,7 @@ test.each([[[]], [['of_tomorrow']], [['PASSWORD']]])('T21 an organization restri
 })
 
 test.each(['RESTRICTED', 'restricted', 'SOME_DAY', 7, null])(
-  'T21 the word %j restricts: only the one that allows everything does not',
+  'T21 auth_methods %j counts as a restriction: only ALL_ALLOWED does not',
   (word) => {
     expect(offered(configured(...ALL), { auth_methods: word, ...CONNECTED })).toEqual([])
   },

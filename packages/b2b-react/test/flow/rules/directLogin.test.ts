@@ -4,7 +4,7 @@ import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import type { Choice } from '../../../src/flow/machine/facts.ts'
 import { directChoice } from '../../../src/flow/rules/directLogin.ts'
 import { choiceOf } from '../../../src/flow/rules/reading.ts'
-import { discovered } from '../fixtures.ts'
+import { discoveredOrganization } from '../fixtures.ts'
 
 const TYPES = {
   active: 'active_member',
@@ -17,13 +17,11 @@ type Word = keyof typeof TYPES
 
 const direct = (words: readonly Word[], ignoreInvites: boolean, ignoreJitProvisioning: boolean, status = true): Choice | null =>
   directChoice(
-    words.map((word, at) => choiceOf(discovered(TYPES[word], `${word}-${at}`))),
+    words.map((word, at) => choiceOf(discoveredOrganization(TYPES[word], `${word}-${at}`))),
     resolveConfig({ directLoginForSingleMembership: { status, ignoreInvites, ignoreJitProvisioning } }),
   )
 
-/**
- * The choices beside one active membership, and the settings (none, invites, joining, both ignored) for which the widget logs in directly.
- */
+/** The memberships, and if the widget logs in directly when it ignores: nothing, invites, joining, both. */
 test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
   [['active'], [true, true, true, true]],
   [
@@ -54,7 +52,7 @@ test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
   [['pending'], [false, false, false, false]],
   [['eligible'], [false, false, false, false]],
   [[], [false, false, false, false]],
-])('%j: logs in directly: %j', (words, expected) => {
+])('%j: direct login for the four settings: %j', (words, expected) => {
   const settings = [
     [false, false],
     [true, false],

@@ -6,33 +6,33 @@ import { answers } from '../../../src/flow/allSteps.ts'
 import { failureOf, isUndecided, sentenceFor, type Purpose } from '../../../src/flow/rules/problems.ts'
 import { DEFAULT_RATE_LIMIT_MS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
-import { offline, refusal } from '../fixtures.ts'
+import { networkError, apiError } from '../fixtures.ts'
 
 const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
 const about = { email: 'ada@acme.test', organization: 'Acme Corp' }
 const said = (call: FlowCall, error: unknown, purpose: Purpose | null = null) => sentenceFor(call, failureOf(error), about, purpose).key
 
-/** An error of the client, without an answer of the server. */
+/** An error of the client, without a response of the server. */
 const ours = (name: string) => Object.assign(new UserCancellationError(), { name })
 
 test.each<[string, FlowCall, unknown, string, boolean]>([
-  ['a captcha that could not be had', 'passwords.authenticate', ours('CaptchaError'), 'error.adBlocker', true],
-  ['a captcha that could not be had', 'otps.email.discovery.send', ours('CaptchaError'), 'error.adBlocker', true],
-  ['a link that nothing here asked for', 'magicLinks.authenticate', ours('MissingPKCEError'), 'error.otherBrowser', false],
-  ['a call that is wrong in itself', 'passwords.authenticate', ours('SchemaError'), 'error.default', false],
+  ['a captcha that could not be loaded', 'passwords.authenticate', ours('CaptchaError'), 'error.adBlocker', true],
+  ['a captcha that could not be loaded', 'otps.email.discovery.send', ours('CaptchaError'), 'error.adBlocker', true],
+  ['a link that another browser requested', 'magicLinks.authenticate', ours('MissingPKCEError'), 'error.otherBrowser', false],
+  ['a call with invalid input', 'passwords.authenticate', ours('SchemaError'), 'error.default', false],
   ['a link without a token', 'magicLinks.authenticate', new Error('The URL has no redirect token.'), 'error.magicLink', false],
-  ['a fault of the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
+  ['a bug in the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
 ])('%s does not blame the input: %s', (_, call, error, key, again) => {
   expect([said(call, error), isUndecided(failureOf(error))]).toEqual([key, again])
 })
 
 const CLASSES: readonly (readonly [string, unknown])[] = [
-  ['an unreachable server', offline],
-  ['a rate limit', refusal('too_many_requests', 429)],
-  ['a broken server', refusal('internal_server_error', 500)],
-  ['a session that ended meanwhile', new UserCancellationError()],
-  ['a refusal', refusal('of_tomorrow')],
-  ['a refusal named like a part of every object', refusal('constructor')],
+  ['an unreachable server', networkError],
+  ['a rate limit', apiError('too_many_requests', 429)],
+  ['a broken server', apiError('internal_server_error', 500)],
+  ['a session that ended during the call', new UserCancellationError()],
+  ['a refusal', apiError('of_tomorrow')],
+  ['a refusal named like a property of every object', apiError('constructor')],
   ['anything else', new Error('secret stack')],
   ['nothing at all', undefined],
 ]
@@ -89,45 +89,45 @@ test.each<[FlowCall, string, string]>([
   ['passwords.resetByEmail', 'breached_password', 'reset.breached'],
   ['sso.authenticate', 'of_tomorrow', 'error.default'],
 ])('%s refused with %s shows %s', (call, type, key) => {
-  expect(said(call, refusal(type))).toBe(key)
+  expect(said(call, apiError(type))).toBe(key)
 })
 
 test.each(['oauth.authenticate', 'magicLinks.email.discovery.send'] as const)('%s does not name an unknown organization', (call) => {
-  const failure = failureOf(refusal('invalid_email_for_jit_provisioning'))
+  const failure = failureOf(apiError('invalid_email_for_jit_provisioning'))
   expect(sentenceFor(call, failure, { email: 'ada@acme.test', organization: '' }).key).toBe('error.joinRefused')
 })
 
 test('a claimed domain has its text at every call that signs in or sends an email', () => {
   for (const call of CALLS.filter((name) => /authenticate|loginOrSignup|send$|exchange|create$/.test(name) && !name.startsWith('totp'))) {
-    expect([call, said(call, refusal('action_not_allowed_email_domain_is_claimed'))]).toEqual([call, 'error.claimedDomain'])
+    expect([call, said(call, apiError('action_not_allowed_email_domain_is_claimed'))]).toEqual([call, 'error.claimedDomain'])
   }
 })
 
 test('a 5xx has the same text for every call and purpose', () => {
   for (const call of CALLS) {
     for (const purpose of [null, 'verification', 'reset', 'text'] as const) {
-      expect([call, said(call, refusal('server_unavailable', 503), purpose)]).toEqual([call, 'error.server'])
+      expect([call, said(call, apiError('server_unavailable', 503), purpose)]).toEqual([call, 'error.server'])
     }
   }
 })
 
 test.each<[Purpose, FlowCall, unknown, string]>([
-  ['verification', 'magicLinks.email.loginOrSignup', refusal('of_tomorrow'), 'error.notVerified'],
-  ['reset', 'magicLinks.authenticate', refusal('magic_link_not_found', 404), 'error.resetNotVerified'],
-  ['slug', 'organization.getBySlug', refusal('organization_not_found', 404), 'error.slugNotFound'],
-  ['slug', 'organization.getBySlug', refusal('of_tomorrow'), 'error.slug'],
-  ['slug', 'organization.getBySlug', refusal('internal', 500), 'error.slug'],
-  ['text', 'otps.sms.send', refusal('of_tomorrow'), 'error.notTexted'],
+  ['verification', 'magicLinks.email.loginOrSignup', apiError('of_tomorrow'), 'error.notVerified'],
+  ['reset', 'magicLinks.authenticate', apiError('magic_link_not_found', 404), 'error.resetNotVerified'],
+  ['slug', 'organization.getBySlug', apiError('organization_not_found', 404), 'error.slugNotFound'],
+  ['slug', 'organization.getBySlug', apiError('of_tomorrow'), 'error.slug'],
+  ['slug', 'organization.getBySlug', apiError('internal', 500), 'error.slug'],
+  ['text', 'otps.sms.send', apiError('of_tomorrow'), 'error.notTexted'],
 ])('for the purpose %s, %s has another sentence', (purpose, call, error, key) => {
   expect(said(call, error, purpose)).toBe(key)
 })
 
 test('the same request can be sent again if the server decided nothing', () => {
-  expect([offline, refusal('x', 429), refusal('x', 503)].map(failureOf).every(isUndecided)).toBe(true)
-  expect([refusal('x', 404), new UserCancellationError(), new Error('x')].map(failureOf).some(isUndecided)).toBe(false)
+  expect([networkError, apiError('x', 429), apiError('x', 503)].map(failureOf).every(isUndecided)).toBe(true)
+  expect([apiError('x', 404), new UserCancellationError(), new Error('x')].map(failureOf).some(isUndecided)).toBe(false)
 })
 
 test('a rate limit has the time of the server, or 30 s', () => {
-  expect(failureOf(refusal('x', 429, 9000))).toEqual({ is: 'limited', wait: 9000 })
-  expect(failureOf(refusal('x', 429))).toEqual({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
+  expect(failureOf(apiError('x', 429, 9000))).toEqual({ is: 'limited', wait: 9000 })
+  expect(failureOf(apiError('x', 429))).toEqual({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBrowserBack } from '../../../src/flow/runtime/browserBack.ts'
 import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
-import { found, inOrganization, linkSent, play, started } from '../fixtures.ts'
+import { respondOrganization, organizationConfig, eventsUntilLinkSent, play, startEvent } from '../fixtures.ts'
 
-const main = play(inOrganization, [started, found]).state
-const confirmed = play(inOrganization, linkSent).state
+const main = play(organizationConfig, [startEvent, respondOrganization]).state
+const confirmed = play(organizationConfig, eventsUntilLinkSent).state
 
 /** A flow with a state that the test sets directly. */
 function standing(at: FlowState) {
@@ -25,7 +25,7 @@ function standing(at: FlowState) {
     },
     send: (event: FlowEvent) => {
       sent.push(event)
-      set(play(inOrganization, [event], state).state)
+      set(play(organizationConfig, [event], state).state)
     },
   }
 }

@@ -7,7 +7,7 @@ import { emulate } from '../../journeys/emulated.tsx'
 import { fetchLazyChunk } from '../../../src/hooks/fetchLazyChunk.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
 import { main, stateOn } from '../../states.ts'
-import { AT, inOrganization, session, typed } from '../fixtures.ts'
+import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
 
 /* A flow on a page without the lazy chunk. */
 
@@ -43,7 +43,7 @@ function network() {
   }
 }
 
-function open(address: string, config: LooseConfig = inOrganization, page = emulate()) {
+function open(address: string, config: LooseConfig = organizationConfig, page = emulate()) {
   window.history.replaceState(null, '', address)
   const file = network()
   const errors: Error[] = []
@@ -65,21 +65,21 @@ afterEach(() => void vi.useRealTimers())
 
 /** Opens a page with a link in its URL, in the browser that requested it. */
 async function followed(page = emulate()) {
-  const before = open('/', inOrganization, page)
+  const before = open('/', organizationConfig, page)
   before.file.succeed()
   await before.until('Main')
-  before.flow.send(typed('ada@acme.test'))
+  before.flow.send(submitEmail('ada@acme.test'))
   await before.until('EmailConfirmation')
   before.stop()
-  return open(before.linkTo('ada@acme.test'), inOrganization, before)
+  return open(before.linkTo('ada@acme.test'), organizationConfig, before)
 }
 
 test('a user action on Main waits for the lazy chunk, shows a busy button, and runs once', async () => {
   const { file, flow, until, calls } = open('/')
   await until('Main')
   expect(file.isRequested()).toBe(false)
-  flow.send(typed('ada@acme.test'))
-  flow.send(typed('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: { call: null, subject: null } })
   await settled()
   expect(calls(MAIL)).toBe(0)
@@ -106,8 +106,8 @@ test.each([
   expect(flow.get().pending).toMatchObject({ call: null, subject })
 })
 
-test('later events wait behind the first one', async () => {
-  const { file, flow, until } = open('/', { ...inOrganization, products: ['passwords'] })
+test('later events wait for the first one', async () => {
+  const { file, flow, until } = open('/', { ...organizationConfig, products: ['passwords'] })
   await until('Main')
   flow.send({ type: 'passwordHelpChosen', email: '' })
   flow.send({ type: 'wentBack' })
@@ -121,11 +121,11 @@ test('later events wait behind the first one', async () => {
 test('Main shows an error if the lazy chunk cannot be loaded, and the user can try again', async () => {
   const { file, flow, until, calls } = open('/')
   await until('Main')
-  flow.send(typed('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
   file.fail()
   await vi.waitFor(() => expect(flow.get().problem?.phrase.key).toBe('error.unreachable'), WAIT_TIMEOUT_MS)
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null })
-  flow.send(typed('grace@acme.test'))
+  flow.send(submitEmail('grace@acme.test'))
   expect(flow.get().problem).toBeNull()
   file.succeed()
   await until('EmailConfirmation')
@@ -137,19 +137,19 @@ test('if loading the lazy chunk takes too long, the button on Main can be used a
   const { file, flow, until, calls } = open('/')
   await until('Main')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  flow.send(typed('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
   expect(flow.get()).toMatchObject({ pending: { call: null, subject: null }, problem: null })
   await vi.advanceTimersByTimeAsync(1)
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.unreachable' } } })
   vi.useRealTimers()
-  flow.send(typed('ada@acme.test'))
+  flow.send(submitEmail('ada@acme.test'))
   file.succeed()
   await until('EmailConfirmation')
   expect(calls(MAIL)).toBe(1)
 })
 
-test('a file that hangs while a link waits for it is given up after 10 s, and Try again asks for it again', async () => {
+test('with a link in the URL, stops waiting for the lazy chunk after 10 s, and Try again requests it again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { file, flow, calls } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
@@ -165,7 +165,7 @@ test('a file that hangs while a link waits for it is given up after 10 s, and Tr
   expect(calls(SPEND)).toBe(1)
 })
 
-test('Try again on the loading screen of a link does not overtake a file that hangs', async () => {
+test('Try again on the loading screen of a link does not redeem the token before the lazy chunk is loaded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { file, flow, calls, client } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
   flow.send({ type: 'retryChosen' })
@@ -176,11 +176,11 @@ test('Try again on the loading screen of a link does not overtake a file that ha
   expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem' })
   expect(calls(SPEND)).toBe(0)
   vi.useRealTimers()
-  // The page holds the token until it is used, or until nobody is to be signed in.
+  // The page keeps the token until it is used, or until a logout.
   await client.session.revoke({ forceClear: true }).catch(() => {})
 })
 
-/** Opens a page with a link in its URL. The server's first answer to the link never arrives. */
+/** Opens a page with a link in its URL. The first response to the link stays pending. */
 async function hanging() {
   let attempts = 0
   let fail = () => {}
@@ -219,7 +219,7 @@ test('T53 Try again redeems the token once more if the running attempt has faile
   expect(calls(SPEND)).toBe(2)
 })
 
-test('redeems the token only once the next screen can be shown, keeps it for another try, and redeems it once', async () => {
+test('redeems the token once, after the lazy chunk is loaded, and keeps it until then', async () => {
   const { file, flow, until, calls } = await followed()
   expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
   expect(file.isRequested()).toBe(true)
@@ -235,17 +235,17 @@ test('redeems the token only once the next screen can be shown, keeps it for ano
 })
 
 test.each([
-  ['half an hour old on a page that has been open for an hour', 30 * 60_000, 60 * 60_000, { name: 'LinkFailed', session }],
-  ['some seconds old on such a page', 20_000, 60 * 60_000, { name: 'LoggedIn' }],
+  ['30 minutes old on a page that has been open for an hour', 30 * 60_000, 60 * 60_000, { name: 'LinkFailed', session }],
+  ['20 seconds old on a page that has been open for an hour', 20_000, 60 * 60_000, { name: 'LoggedIn' }],
   ['older than the page', 20_000, 1000, { name: 'LinkFailed', session }],
-] as const)('a used link and a session that is %s', async (_, sessionAge, pageAge, shown) => {
+] as const)('opens a used link with a session that is %s', async (_, sessionAge, pageAge, shown) => {
   const first = await followed()
   first.file.succeed()
   await first.until('LoggedIn')
   first.stop()
   await first.kit.advance(sessionAge)
   const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(pageAge)
-  const { client, file, flow, until, stop } = open(first.linkTo('ada@acme.test'), inOrganization, first)
+  const { client, file, flow, until, stop } = open(first.linkTo('ada@acme.test'), organizationConfig, first)
   file.succeed()
   await until(shown.name)
   expect(flow.get().screen).toMatchObject(shown)
@@ -255,7 +255,7 @@ test.each([
   for (const one of first.clients) one.dispose()
 })
 
-test('after a pause the flow handles sessions that started or ended meanwhile', async () => {
+test('after a pause the flow handles sessions that started or ended during it', async () => {
   const { file, flow, until, client, stop } = await followed()
   file.succeed()
   await until('LoggedIn')
@@ -294,12 +294,12 @@ test.each([
   [{ name: 'Loading', of: 'login' }, { screen: { name: 'Error', retry: 'redeem', message: { key: 'error.unreachable' } } }],
   [main, { screen: main, pending: null, problem: { phrase: { key: 'error.unreachable' }, at: 'form' } }],
 ] as const)('a missing lazy chunk is shown like an unreachable server: on %j', (screen, expected) => {
-  const context = { now: AT, config: resolveConfig({}) }
+  const context = { now: NOW, config: resolveConfig({}) }
   expect(reduce(stateOn(screen), { type: 'chunkFailed' }, context)[0]).toMatchObject(expected)
 })
 
 test('skips Google One Tap if the lazy chunk cannot be loaded', async () => {
-  const alone = { ...inOrganization, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
+  const alone = { ...organizationConfig, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const { file, flow, until } = open('/', alone)
   await until('Main')
   expect(file.isRequested()).toBe(true)

@@ -1,27 +1,27 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { LooseConfig } from '../../../src/config/types.ts'
-import { HAS_SMS, HAS_TOTP, needing, stepping } from '../model/answers.ts'
-import { answering, arrived, inOrganization, play, signedIn, SPEND } from '../fixtures.ts'
+import { HAS_SMS, HAS_TOTP, requireFirstFactor, requireSecondFactor } from '../model/responses.ts'
+import { respond, linkEvent, organizationConfig, play, sessionResponse, REDEEM } from '../fixtures.ts'
 
-const spent = (answer: object, config: LooseConfig = inOrganization) => play(config, [arrived, answering(SPEND, answer as never)])
-const ALL: LooseConfig = { ...inOrganization, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }
+const spent = (answer: object, config: LooseConfig = organizationConfig) => play(config, [linkEvent, respond(REDEEM, answer as never)])
+const ALL: LooseConfig = { ...organizationConfig, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }
 
-test('a session in the answer completes the sign-in and stores the used method', () => {
-  const { state, effects } = spent(signedIn)
+test('a session in the response completes the sign-in and stores the used method', () => {
+  const { state, effects } = spent(sessionResponse)
   expect(state.screen).toEqual({ name: 'LoggedIn', email: 'ada@acme.test', organization: 'Acme Corp' })
   expect(effects).toContainEqual({ do: 'remember', method: 'magic_link' })
 })
 
 test.each([{}, { member_session: null }, { member_session: {} }, { member_session: null, mfa_required: {} }])(
-  'an answer of %j is not Success',
+  'the response %j does not lead to LoggedIn',
   (answer) => {
     expect(spent(answer).state.screen).toMatchObject({ name: 'Error', message: { key: 'error.default' }, retry: 'restart' })
   },
 )
 
 test('if another first factor is required, Main offers the allowed methods for the known address', () => {
-  const { state } = spent(needing('email_otp', 'password'), ALL)
+  const { state } = spent(requireFirstFactor('email_otp', 'password'), ALL)
   expect(state).toMatchObject({
     type: 'Organization',
     email: 'ada@acme.test',
@@ -31,12 +31,12 @@ test('if another first factor is required, Main offers the allowed methods for t
 })
 
 test('asks to verify an unverified address', () => {
-  const unverified = { ...needing('email_otp'), member: { email_address: 'ada@acme.test', email_address_verified: false } }
+  const unverified = { ...requireFirstFactor('email_otp'), member: { email_address: 'ada@acme.test', email_address_verified: false } }
   expect(spent(unverified, ALL).state.primary).toEqual({ methods: ['email_otp'], verifiesEmail: true })
 })
 
 test('without any allowed method the user cannot join, and there is no way back', () => {
-  expect(spent(needing(), ALL).state).toMatchObject({
+  expect(spent(requireFirstFactor(), ALL).state).toMatchObject({
     history: [],
     screen: { name: 'Error', message: { key: 'error.cannotJoin' }, back: false },
   })
@@ -46,29 +46,29 @@ const BOTH = { ...HAS_TOTP, ...HAS_SMS }
 const only = (...allowed_mfa_methods: string[]) => ({ organization: { mfa_methods: 'RESTRICTED', allowed_mfa_methods } })
 
 test.each<[string, object, string]>([
-  ['an app', stepping(HAS_TOTP), 'TOTPEntry'],
-  ['a phone', stepping(HAS_SMS), 'SMSOTPEntry'],
-  ['both', stepping(BOTH), 'TOTPEntry'],
-  ['both, and the phone is preferred', stepping({ ...BOTH, default_mfa_method: 'sms_otp' }), 'SMSOTPEntry'],
-  ['both, and the preferred one is forbidden', stepping({ ...BOTH, default_mfa_method: 'sms_otp' }, only('totp')), 'TOTPEntry'],
-  ['both, and a text is on its way', stepping(BOTH, { initiated: 'sms_otp' }), 'SMSOTPEntry'],
-  ['an app that is preferred but not set up', stepping({ ...HAS_SMS, default_mfa_method: 'totp' }), 'SMSOTPEntry'],
-  ['nothing', stepping(), 'MFAEnrollmentSelection'],
-  ['nothing, where apps only are allowed', stepping({}, only('totp')), 'TOTPEnrollmentQRCode'],
-  ['nothing, where texts only are allowed', stepping({}, only('sms_otp')), 'SMSOTPEnrollment'],
-  ['an app, where texts only are allowed', stepping(HAS_TOTP, only('sms_otp')), 'SMSOTPEnrollment'],
-  ['nothing, where nothing is allowed', stepping({}, only()), 'Error'],
+  ['an app', requireSecondFactor(HAS_TOTP), 'TOTPEntry'],
+  ['a phone', requireSecondFactor(HAS_SMS), 'SMSOTPEntry'],
+  ['both', requireSecondFactor(BOTH), 'TOTPEntry'],
+  ['both, and the phone is preferred', requireSecondFactor({ ...BOTH, default_mfa_method: 'sms_otp' }), 'SMSOTPEntry'],
+  ['both, and the preferred one is forbidden', requireSecondFactor({ ...BOTH, default_mfa_method: 'sms_otp' }, only('totp')), 'TOTPEntry'],
+  ['both, and an SMS already sent', requireSecondFactor(BOTH, { initiated: 'sms_otp' }), 'SMSOTPEntry'],
+  ['an app that is preferred but not set up', requireSecondFactor({ ...HAS_SMS, default_mfa_method: 'totp' }), 'SMSOTPEntry'],
+  ['nothing', requireSecondFactor(), 'MFAEnrollmentSelection'],
+  ['nothing, only apps allowed', requireSecondFactor({}, only('totp')), 'TOTPEnrollmentQRCode'],
+  ['nothing, only SMS allowed', requireSecondFactor({}, only('sms_otp')), 'SMSOTPEnrollment'],
+  ['an app, only SMS allowed', requireSecondFactor(HAS_TOTP, only('sms_otp')), 'SMSOTPEnrollment'],
+  ['nothing, and nothing allowed', requireSecondFactor({}, only()), 'Error'],
 ])('a member with %s continues with the right second factor', (_, answer, screen) => {
   expect(spent(answer).state).toMatchObject({ screen: { name: screen }, history: [] })
 })
 
 test('offers second factors in the configured order', () => {
-  const { state } = spent(stepping(), { ...inOrganization, mfaProductOrder: ['smsOtp', 'totp'] })
+  const { state } = spent(requireSecondFactor(), { ...organizationConfig, mfaProductOrder: ['smsOtp', 'totp'] })
   expect(state.screen).toEqual({ name: 'MFAEnrollmentSelection', methods: ['sms_otp', 'totp'] })
 })
 
 test('asks for no second factor without a member id', () => {
-  const { state, calls } = spent({ ...stepping(HAS_SMS), member: HAS_SMS })
+  const { state, calls } = spent({ ...requireSecondFactor(HAS_SMS), member: HAS_SMS })
   expect(state.screen.name).toBe('Error')
   expect(calls).toEqual([])
 })

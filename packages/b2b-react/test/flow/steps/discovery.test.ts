@@ -2,27 +2,27 @@
 import { expect, test } from 'vitest'
 import type { LooseConfig } from '../../../src/config/types.ts'
 import {
-  answering,
-  arrived,
+  respond,
+  linkEvent,
   CREATE,
-  creating,
+  respondProjectWithCreation,
   DISCOVER,
-  discovered,
+  discoveredOrganization,
   EXCHANGE,
-  inDiscovery,
-  inOrganization,
-  names,
-  offline,
+  discoveryConfig,
+  organizationConfig,
+  callNames,
+  networkError,
   play,
-  refusal,
-  refusing,
-  signedIn,
-  SPEND,
+  apiError,
+  refuse,
+  sessionResponse,
+  REDEEM,
 } from '../fixtures.ts'
 
 const listed = (...choices: never[]) => [
-  arrived,
-  answering(DISCOVER, { email_address: 'ada@acme.test', discovered_organizations: choices }),
+  linkEvent,
+  respond(DISCOVER, { email_address: 'ada@acme.test', discovered_organizations: choices }),
 ]
 const chosen = (id = 'org-acme') => ({ type: 'organizationChosen', organization_id: id }) as const
 const needing = (...allowed_auth_methods: string[]) => ({ primary_required: { allowed_auth_methods } })
@@ -37,45 +37,46 @@ test('lists the organizations with the action of each choice', () => {
     'eligible_to_join_by_oauth_tenant',
     'of_tomorrow',
   ]
-  const { state } = play(inOrganization, listed(...types.map((type) => discovered(type, type))))
+  const { state } = play(organizationConfig, listed(...types.map((type) => discoveredOrganization(type, type))))
   expect(state).toMatchObject({ type: 'Discovery', screen: { name: 'Discovery', email: 'ada@acme.test' } })
   const actions = state.screen.name === 'Discovery' ? state.screen.choices.map(({ action }) => action) : []
   expect(actions).toEqual(['login', 'join', 'accept', 'join', 'join', 'join'])
 })
 
 test('a restricted organization is named in the error if its name is known', () => {
-  const restricted = refusing(EXCHANGE, refusal('operation_restricted_by_organization_auth_methods', 403))
-  const refused = (id: string) => play(inDiscovery, [...listed(discovered('active_member', id)), chosen(id), restricted]).state.screen
+  const restricted = refuse(EXCHANGE, apiError('operation_restricted_by_organization_auth_methods', 403))
+  const refused = (id: string) =>
+    play(discoveryConfig, [...listed(discoveredOrganization('active_member', id)), chosen(id), restricted]).state.screen
   expect(refused('org-acme')).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'org-acme' } } })
   expect(
-    play(inDiscovery, [arrived, refusing(SPEND, refusal('operation_restricted_by_organization_auth_methods', 403))]).state.screen,
+    play(discoveryConfig, [linkEvent, refuse(REDEEM, apiError('operation_restricted_by_organization_auth_methods', 403))]).state.screen,
   ).toMatchObject({
     message: { key: 'error.joinRefused' },
   })
 })
 
 test('after a refusal to join one organization, Back returns to the list', () => {
-  const refused = refusing(EXCHANGE, refusal('invalid_email_for_jit_provisioning', 403))
-  const { state } = play(inDiscovery, [...listed(discovered('eligible_to_join_by_email_domain')), chosen(), refused])
+  const refused = refuse(EXCHANGE, apiError('invalid_email_for_jit_provisioning', 403))
+  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('eligible_to_join_by_email_domain')), chosen(), refused])
   expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin' }, back: true })
-  expect(play(inDiscovery, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
+  expect(play(discoveryConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
 test('choosing an organization exchanges the intermediate session', () => {
-  const { state, calls } = play(inDiscovery, [...listed(discovered('active_member')), chosen()])
+  const { state, calls } = play(discoveryConfig, [...listed(discoveredOrganization('active_member')), chosen()])
   expect(calls).toMatchObject([{ call: EXCHANGE, input: { organization_id: 'org-acme', session_duration_minutes: 60 } }])
   expect(state.pending).toMatchObject({ subject: { kind: 'organization', organization_id: 'org-acme' } })
-  expect(play(inDiscovery, [answering(EXCHANGE, signedIn)], state).state.screen.name).toBe('LoggedIn')
+  expect(play(discoveryConfig, [respond(EXCHANGE, sessionResponse)], state).state.screen.name).toBe('LoggedIn')
 })
 
 test('an organization that requires another first factor shows its Main, and Back returns to the list', () => {
-  const { state } = play(inDiscovery, [...listed(discovered('active_member', 'org', needing('magic_link'))), chosen('org')])
+  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('active_member', 'org', needing('magic_link'))), chosen('org')])
   expect(state).toMatchObject({
     screen: { name: 'Main' },
     organization: { organization_id: 'org' },
     history: [{ screen: { name: 'Discovery' } }],
   })
-  expect(play(inDiscovery, [{ type: 'wentBack' }], state).state).toMatchObject({
+  expect(play(discoveryConfig, [{ type: 'wentBack' }], state).state).toMatchObject({
     screen: { name: 'Discovery' },
     type: 'Discovery',
     organization: null,
@@ -84,10 +85,13 @@ test('an organization that requires another first factor shows its Main, and Bac
 })
 
 test('redirects immediately if single sign-on is the only allowed method and there is a connection', () => {
-  const { calls } = play(inDiscovery, [...listed(discovered('active_member', 'org', { ...connected, ...needing('sso') })), chosen('org')])
+  const { calls } = play(discoveryConfig, [
+    ...listed(discoveredOrganization('active_member', 'org', { ...connected, ...needing('sso') })),
+    chosen('org'),
+  ])
   expect(calls).toMatchObject([{ call: 'sso.start', input: { connection_id: 'conn-1' } }])
-  const two = play(inDiscovery, [
-    ...listed(discovered('active_member', 'org', { ...connected, ...needing('sso', 'password') })),
+  const two = play(discoveryConfig, [
+    ...listed(discoveredOrganization('active_member', 'org', { ...connected, ...needing('sso', 'password') })),
     chosen('org'),
   ])
   expect(two).toMatchObject({ calls: [], state: { screen: { name: 'Main' } } })
@@ -96,85 +100,92 @@ test('redirects immediately if single sign-on is the only allowed method and the
 test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods: 'all' } }, needing()])(
   'T21 a requirement of %j allows nothing, and Back returns to the list',
   (more) => {
-    const { state, calls } = play(inDiscovery, [...listed(discovered('active_member', 'org', more)), chosen('org')])
+    const { state, calls } = play(discoveryConfig, [...listed(discoveredOrganization('active_member', 'org', more)), chosen('org')])
     expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.cannotJoin' }, back: true })
     expect(calls).toEqual([])
-    expect(play(inDiscovery, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
+    expect(play(discoveryConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
   },
 )
 
 test('creates an organization only if the screen offers that', () => {
-  const create = (config: LooseConfig) => play(config, [arrived, creating, ...listed().slice(1), { type: 'creationChosen' }])
-  expect(create(inDiscovery).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
-  expect(create({ ...inDiscovery, disableCreateOrganization: true }).calls).toEqual([])
-  expect(play(inDiscovery, [...listed(), { type: 'creationChosen' }]).calls).toEqual([])
+  const create = (config: LooseConfig) =>
+    play(config, [linkEvent, respondProjectWithCreation, ...listed().slice(1), { type: 'creationChosen' }])
+  expect(create(discoveryConfig).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
+  expect(create({ ...discoveryConfig, disableCreateOrganization: true }).calls).toEqual([])
+  expect(play(discoveryConfig, [...listed(), { type: 'creationChosen' }]).calls).toEqual([])
 })
 
 test.each([
   [EXCHANGE, chosen()],
   [CREATE, { type: 'creationChosen' }],
 ] as const)('a claimed domain is explained at %s, and Back returns to the list', (call, event) => {
-  const claimed = refusing(call, refusal('action_not_allowed_email_domain_is_claimed'))
-  const { state } = play(inDiscovery, [arrived, creating, ...listed(discovered('active_member')).slice(1), event, claimed])
+  const claimed = refuse(call, apiError('action_not_allowed_email_domain_is_claimed'))
+  const { state } = play(discoveryConfig, [
+    linkEvent,
+    respondProjectWithCreation,
+    ...listed(discoveredOrganization('active_member')).slice(1),
+    event,
+    claimed,
+  ])
   expect(state.screen).toMatchObject({ message: { key: 'error.claimedDomain' }, back: true })
-  expect(play(inDiscovery, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
+  expect(play(discoveryConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
 test('a choice that did not reach the server keeps the list', () => {
-  const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen(), refusing(EXCHANGE, offline)])
+  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('active_member')), chosen(), refuse(EXCHANGE, networkError)])
   expect(state).toMatchObject({ screen: { name: 'Discovery' }, problem: { phrase: { key: 'error.unreachable' } }, pending: null })
 })
 
-test('a sign-in that took too long shows that and starts over', () => {
-  const expired = refusing(EXCHANGE, refusal('intermediate_session_not_found', 404))
-  const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen(), expired])
+test('an expired sign-in shows an error and starts over', () => {
+  const expired = refuse(EXCHANGE, apiError('intermediate_session_not_found', 404))
+  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('active_member')), chosen(), expired])
   expect(state.screen).toMatchObject({ message: { key: 'error.signInExpired' }, retry: 'restart', back: false })
 })
 
 test('Back from the list, and another address, start over and keep the typed address', () => {
   for (const type of ['wentBack', 'differentEmailChosen'] as const) {
-    const { state, effects } = play(inDiscovery, [...listed(), { type }])
+    const { state, effects } = play(discoveryConfig, [...listed(), { type }])
     expect(state).toMatchObject({ screen: { name: 'Main' }, type: 'Discovery', email: 'ada@acme.test', direction: 'back' })
     expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
   }
 })
 
-test('the user cannot leave the list while a session may be opened', () => {
-  const { state } = play(inDiscovery, [...listed(discovered('active_member')), chosen()])
-  for (const type of ['wentBack', 'differentEmailChosen'] as const) expect(play(inDiscovery, [{ type }], state).state).toBe(state)
+test('the user cannot leave the list during a call that can open a session', () => {
+  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('active_member')), chosen()])
+  for (const type of ['wentBack', 'differentEmailChosen'] as const) expect(play(discoveryConfig, [{ type }], state).state).toBe(state)
 })
 
 const direct: LooseConfig = {
-  ...inDiscovery,
+  ...discoveryConfig,
   directLoginForSingleMembership: { status: true },
   directCreateOrganizationForNoMembership: true,
 }
 
 test('logs in directly to the only organization', () => {
-  const { state, calls } = play(direct, listed(discovered('active_member')))
-  expect(names({ calls })).toEqual([EXCHANGE])
+  const { state, calls } = play(direct, listed(discoveredOrganization('active_member')))
+  expect(callNames({ calls })).toEqual([EXCHANGE])
   expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
-  expect(play(direct, [refusing(EXCHANGE, offline)], state).state).toMatchObject({
+  expect(play(direct, [refuse(EXCHANGE, networkError)], state).state).toMatchObject({
     screen: { name: 'Discovery' },
     problem: { phrase: { key: 'error.unreachable' } },
   })
 })
 
 test('a direct login by single sign-on shows Loading until the page is left', () => {
-  const { state } = play(direct, listed(discovered('active_member', 'org', { ...connected, ...needing('sso') })))
+  const { state } = play(direct, listed(discoveredOrganization('active_member', 'org', { ...connected, ...needing('sso') })))
   expect(state).toMatchObject({ screen: { name: 'Loading', of: 'login' }, pending: { call: 'sso.start' } })
-  const stayed = play(direct, [answering('sso.start', null as never), { type: 'stayedOnPage' }], state).state
+  const stayed = play(direct, [respond('sso.start', null as never), { type: 'stayedOnPage' }], state).state
   expect(stayed).toMatchObject({ screen: { name: 'Discovery' }, pending: null })
-  expect(play(direct, [refusing('sso.start', offline)], state).state).toMatchObject({
+  expect(play(direct, [refuse('sso.start', networkError)], state).state).toMatchObject({
     screen: { name: 'Discovery' },
     problem: { phrase: { key: 'error.unreachable' } },
   })
 })
 
 test('without any choice, creates an organization directly if that is configured and allowed', () => {
-  const created = (config: LooseConfig) => names(play(config, [arrived, creating, ...listed().slice(1)]))
+  const created = (config: LooseConfig) => callNames(play(config, [linkEvent, respondProjectWithCreation, ...listed().slice(1)]))
   expect(created(direct)).toEqual([CREATE])
   expect(created({ ...direct, disableCreateOrganization: true })).toEqual([])
-  expect(names(play(direct, listed()))).toEqual([])
-  expect(created(inDiscovery)).toEqual([])
+  expect(callNames(play(direct, listed()))).toEqual([])
+  expect(created(discoveryConfig)).toEqual([])
 })

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import type { IdentityRequest } from '../../../src/flow/machine/facts.ts'
 import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
-import { answering, AT, names, offline, play, refusal, refusing, session, sessionArrived, started } from '../fixtures.ts'
+import { respond, NOW, callNames, networkError, play, apiError, refuse, session, sessionOpenedEvent, startEvent } from '../fixtures.ts'
 
 const parameters = { client_id: 'client-1', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid', state: 's' }
 const authorize: IdentityRequest = { of: 'authorize', parameters }
 const logout: IdentityRequest = { of: 'logout', parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' } }
-const opened = (request: IdentityRequest, signedIn = true) => ({ ...started, request, session: signedIn ? session : null })
+const opened = (request: IdentityRequest, signedIn = true) => ({ ...startEvent, request, session: signedIn ? session : null })
 const START = 'idp.oauthAuthorizeStart'
 const SUBMIT = 'idp.oauthAuthorizeSubmit'
 const consent = {
@@ -16,7 +16,7 @@ const consent = {
   grantable_scope: 'openid email openid',
   ungrantable_scope: 'phone',
 }
-const asked = [opened(authorize), answering(START, consent as never)]
+const asked = [opened(authorize), respond(START, consent as never)]
 const given = { type: 'consentGiven' } as const
 const denied = { type: 'consentDenied' } as const
 
@@ -33,35 +33,35 @@ test('shows the member the application, its scopes and the destination', () => {
     host: 'app.test',
     scopes: ['openid', 'email'],
     ungrantable: true,
-    shownAt: AT,
+    shownAt: NOW,
   })
 })
 
 test('T13 consent counts only after a minimum reading time, and is submitted once', () => {
   const { state } = play({}, asked)
-  expect(play({}, [given], state, AT + MIN_CONSENT_READING_MS - 1).state).toBe(state)
-  const { calls } = play({}, [given, given, denied], state, AT + MIN_CONSENT_READING_MS)
+  expect(play({}, [given], state, NOW + MIN_CONSENT_READING_MS - 1).state).toBe(state)
+  const { calls } = play({}, [given, given, denied], state, NOW + MIN_CONSENT_READING_MS)
   expect(calls).toMatchObject([{ call: SUBMIT, input: { ...parameters, consent_granted: true } }])
 })
 
-test('T13 continues without asking only if the server explicitly needs no consent', () => {
+test('T13 skips the consent screen only if the server explicitly requires no consent', () => {
   for (const answer of [{}, { consent_required: null }, { consent_required: 'false' }, { consent_required: 0 }]) {
-    expect(play({}, [opened(authorize), answering(START, answer as never)]).state.screen.name).toBe('IDPConsent')
+    expect(play({}, [opened(authorize), respond(START, answer as never)]).state.screen.name).toBe('IDPConsent')
   }
 })
 
 test('T13 a failed submission needs a new preflight', () => {
-  const { state } = play({}, [given, refusing(SUBMIT, offline)], play({}, asked).state, AT + MIN_CONSENT_READING_MS)
+  const { state } = play({}, [given, refuse(SUBMIT, networkError)], play({}, asked).state, NOW + MIN_CONSENT_READING_MS)
   expect(state.screen).toMatchObject({ name: 'Error', retry: 'restart' })
-  expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
+  expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
 })
 
-test('allowing ends in Success; denying shows that, and can be reconsidered', () => {
+test('Allow ends in Success; Deny shows an error, from which the user can try again', () => {
   const { state } = play({}, asked)
-  const allowed = play({}, [given, answering(SUBMIT, null as never)], state, AT + MIN_CONSENT_READING_MS)
+  const allowed = play({}, [given, respond(SUBMIT, null as never)], state, NOW + MIN_CONSENT_READING_MS)
   expect(allowed.state.screen).toEqual({ name: 'IDPDone', message: null })
   expect(allowed.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
-  const refused = play({}, [denied, answering(SUBMIT, null as never)], state)
+  const refused = play({}, [denied, respond(SUBMIT, null as never)], state)
   expect(refused.calls).toMatchObject([{ input: { consent_granted: false } }])
   expect(refused.state.screen).toMatchObject({ name: 'Error', message: { key: 'error.denied' }, retry: 'restart' })
   expect(refused.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' })
@@ -71,10 +71,10 @@ test('waits for a session before the request starts', () => {
   const { state, effects } = play({}, [opened(authorize, false)])
   expect(state.screen).toMatchObject({ message: { key: 'error.noSession' } })
   expect(effects).toContainEqual({ do: 'emitError', error: 'no-session' })
-  expect(names(play({}, [sessionArrived], state))).toEqual([START])
+  expect(callNames(play({}, [sessionOpenedEvent], state))).toEqual([START])
 })
 
-test('asks for no consent after a logout, not even if the preflight was pending', () => {
+test('shows no consent screen after a logout, even if the preflight was pending', () => {
   expect(play({}, [...asked, { type: 'sessionEnded' }]).state.screen).toMatchObject({ message: { key: 'error.noSession' } })
   const late = play({}, [opened(authorize), { type: 'sessionEnded' }]).state
   expect(late.screen).toMatchObject({ message: { key: 'error.noSession' } })
@@ -93,7 +93,7 @@ test('T14 refuses every request in a frame of another origin', () => {
   expect(calls).toEqual([])
 })
 
-const leaving = [opened(logout), answering('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
+const leaving = [opened(logout), respond('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
 
 test('T15 a logout always needs a confirmation', () => {
   const { state, effects } = play({}, leaving)
@@ -102,20 +102,20 @@ test('T15 a logout always needs a confirmation', () => {
 })
 
 test.each([
-  ['done', answering('session.revoke', {})],
-  ['refused', refusing('session.revoke', refusal('session_not_found', 404))],
-  ['lost', refusing('session.revoke', offline)],
-])('Yes ends the session here, and returns to the application even if the server’s answer was %s', (_, answer) => {
+  ['done', respond('session.revoke', {})],
+  ['refused', refuse('session.revoke', apiError('session_not_found', 404))],
+  ['lost', refuse('session.revoke', networkError)],
+])('Yes ends the session here, and returns to the application even if the call was %s', (_, answer) => {
   const { calls, state, effects } = play({}, [...leaving, { type: 'logoutConfirmed' }, answer])
   expect(calls.at(-1)).toMatchObject({ call: 'session.revoke', input: { forceClear: true } })
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
   expect(effects).toContainEqual({ do: 'navigate', url: 'https://app.test/bye?x=1' })
 })
 
-test('No changes nothing', () => {
+test('No sends nothing and keeps the session', () => {
   const { state, calls } = play({}, [...leaving, { type: 'logoutDeclined' }])
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.stayed' } })
-  expect(names({ calls })).toEqual(['idp.oauthLogoutStart'])
+  expect(callNames({ calls })).toEqual(['idp.oauthLogoutStart'])
 })
 
 test('a failed preflight shows the reason, and can be tried again', () => {
@@ -123,9 +123,9 @@ test('a failed preflight shows the reason, and can be tried again', () => {
     [authorize, START],
     [logout, 'idp.oauthLogoutStart'],
   ] as const) {
-    const { state } = play({}, [opened(request), refusing(call, offline)])
+    const { state } = play({}, [opened(request), refuse(call, networkError)])
     expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' } })
-    expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
+    expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
   }
 })
 
@@ -135,9 +135,9 @@ test('Try again repeats a pending preflight, but not a decision that is being su
     [logout, 'idp.oauthLogoutStart'],
   ] as const) {
     const { state } = play({}, [opened(request)])
-    expect(names(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
+    expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
   }
-  const submitting = play({}, [opened(authorize), answering(START, { ...consent, consent_required: false } as never)])
-  expect(names(submitting)).toEqual([START, 'idp.oauthAuthorizeSubmit'])
-  expect(names(play({}, [{ type: 'retryChosen' }], submitting.state))).toEqual([])
+  const submitting = play({}, [opened(authorize), respond(START, { ...consent, consent_required: false } as never)])
+  expect(callNames(submitting)).toEqual([START, 'idp.oauthAuthorizeSubmit'])
+  expect(callNames(play({}, [{ type: 'retryChosen' }], submitting.state))).toEqual([])
 })

@@ -1,29 +1,29 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import {
-  answering,
-  arrivedWith,
+  respond,
+  redirectEvent,
   DISCOVER,
-  discovered,
+  discoveredOrganization,
   EXCHANGE,
-  found,
-  inDiscovery,
-  inOrganization,
-  names,
-  offline,
+  respondOrganization,
+  discoveryConfig,
+  organizationConfig,
+  callNames,
+  networkError,
   organization,
   play,
-  refusal,
-  refusing,
-  signedIn,
-  started,
-  typed,
+  apiError,
+  refuse,
+  sessionResponse,
+  startEvent,
+  submitEmail,
 } from '../fixtures.ts'
-import { HAS_TOTP, stepping } from '../model/answers.ts'
+import { HAS_TOTP, requireSecondFactor } from '../model/responses.ts'
 
 const connections = [{ connection_id: 'conn-1', display_name: 'Okta', identity_provider: 'okta' }]
 const config = {
-  ...inOrganization,
+  ...organizationConfig,
   products: ['oauth', 'sso'],
   oauthOptions: {
     providers: ['google', { type: 'slack', customScopes: ['team'], providerParams: { login_hint: 'a' } }],
@@ -31,8 +31,8 @@ const config = {
   },
   ssoOptions: { loginRedirectURL: 'https://a/sso' },
 } as const
-const discovery = { ...config, ...inDiscovery, organizationSlug: null } as const
-const main = [started, answering('organization.getBySlug', { organization: organization({ sso_active_connections: connections }) })]
+const discovery = { ...config, ...discoveryConfig, organizationSlug: null } as const
+const main = [startEvent, respond('organization.getBySlug', { organization: organization({ sso_active_connections: connections }) })]
 
 test('redirects to a provider with its scopes, its parameters and the organization', () => {
   const { calls, state } = play(config, [...main, { type: 'providerChosen', provider: 'slack' }])
@@ -46,40 +46,40 @@ test('redirects to a provider with its scopes, its parameters and the organizati
       login_redirect_url: 'https://a/in',
     },
   })
-  expect(play(config, [answering('oauth.start', null as never)], state).effects).toEqual([{ do: 'rememberPending', method: 'slack_oauth' }])
+  expect(play(config, [respond('oauth.start', null as never)], state).effects).toEqual([{ do: 'rememberPending', method: 'slack_oauth' }])
 })
 
 describe('“last used”', () => {
   const remembered = (...events: Parameters<typeof play>[1]) =>
     play(config, events).effects.filter(({ do: what }) => what.startsWith('remember'))
-  const oauth = arrivedWith('oauth')
+  const oauth = redirectEvent('oauth')
   const OAUTH = 'oauth.authenticate'
 
   test('does not change when a single sign-on starts, but when it succeeds', () => {
-    expect(remembered(...main, { type: 'connectionChosen', connection_id: 'conn-1' }, answering('sso.start', null as never))).toEqual([])
-    expect(remembered(arrivedWith('sso'), answering('sso.authenticate', signedIn))).toEqual([{ do: 'remember', method: 'sso' }])
+    expect(remembered(...main, { type: 'connectionChosen', connection_id: 'conn-1' }, respond('sso.start', null as never))).toEqual([])
+    expect(remembered(redirectEvent('sso'), respond('sso.authenticate', sessionResponse))).toEqual([{ do: 'remember', method: 'sso' }])
   })
   test('is the pending method when the redirect succeeds', () => {
-    expect(remembered(oauth, answering(OAUTH, signedIn))).toEqual([{ do: 'remember', method: 'pending' }])
+    expect(remembered(oauth, respond(OAUTH, sessionResponse))).toEqual([{ do: 'remember', method: 'pending' }])
   })
   test('clears the pending method when the redirect fails, unless it can be tried again', () => {
-    expect(remembered(oauth, refusing(OAUTH, refusal('oauth_token_not_found', 404)))).toEqual([{ do: 'rememberPending', method: null }])
-    expect(remembered(oauth, refusing(OAUTH, offline))).toEqual([])
+    expect(remembered(oauth, refuse(OAUTH, apiError('oauth_token_not_found', 404)))).toEqual([{ do: 'rememberPending', method: null }])
+    expect(remembered(oauth, refuse(OAUTH, networkError))).toEqual([])
   })
   test('waits for the second factor, and for the choice of an organization', () => {
-    const half = [oauth, answering(OAUTH, stepping(HAS_TOTP) as never)]
+    const half = [oauth, respond(OAUTH, requireSecondFactor(HAS_TOTP) as never)]
     expect(remembered(...half)).toEqual([])
-    expect(remembered(...half, { type: 'codeEntered', code: '123456' }, answering('totp.authenticate', signedIn))).toHaveLength(1)
-    const list = [arrivedWith('discovery'), answering(DISCOVER, { discovered_organizations: [discovered('active_member')] })]
+    expect(remembered(...half, { type: 'codeEntered', code: '123456' }, respond('totp.authenticate', sessionResponse))).toHaveLength(1)
+    const list = [redirectEvent('discovery'), respond(DISCOVER, { discovered_organizations: [discoveredOrganization('active_member')] })]
     expect(remembered(...list)).toEqual([])
-    expect(remembered(...list, { type: 'organizationChosen', organization_id: 'org-acme' }, answering(EXCHANGE, signedIn))).toEqual([
+    expect(remembered(...list, { type: 'organizationChosen', organization_id: 'org-acme' }, respond(EXCHANGE, sessionResponse))).toEqual([
       { do: 'remember', method: 'magic_link' },
     ])
   })
 })
 
 test('redirects without an organization in discovery', () => {
-  const { calls } = play(discovery, [started, { type: 'providerChosen', provider: 'google' }])
+  const { calls } = play(discovery, [startEvent, { type: 'providerChosen', provider: 'google' }])
   expect(calls).toMatchObject([{ call: 'oauth.discovery.start', input: { provider: 'google' } }])
 })
 
@@ -94,11 +94,7 @@ test.each(['hubspot', 'github', '__proto__', ''])('the provider %j is not offere
 })
 
 test('the button stays busy until the browser has left the page, or until that takes too long', () => {
-  const leaving = play(config, [
-    ...main,
-    { type: 'connectionChosen', connection_id: 'conn-1' },
-    answering('sso.start', null as never),
-  ]).state
+  const leaving = play(config, [...main, { type: 'connectionChosen', connection_id: 'conn-1' }, respond('sso.start', null as never)]).state
   expect(leaving.pending).toMatchObject({ call: 'sso.start', subject: { kind: 'connection', connection_id: 'conn-1' } })
   expect(play(config, [{ type: 'stayedOnPage' }], leaving).state.pending).toBeNull()
 })
@@ -111,23 +107,23 @@ test('the timeout of one redirect does not affect the next one', () => {
   expect(play(config, [{ type: 'stayedOnPage', ticket: second.pending?.ticket ?? 0 }], second).state.pending).toBeNull()
 })
 
-const asking = [started, { type: 'ssoChosen' }, typed('ada@acme.test')] as const
+const asking = [startEvent, { type: 'ssoChosen' }, submitEmail('ada@acme.test')] as const
 const FIND = 'sso.discoverConnections'
 
 test('without an organization, finds the connections by the email address', () => {
-  const { state, calls } = play(discovery, [...asking, answering(FIND, { connections } as never)])
+  const { state, calls } = play(discovery, [...asking, respond(FIND, { connections } as never)])
   expect(calls).toMatchObject([{ call: FIND, input: { email_address: 'ada@acme.test' } }])
   expect(state.screen).toMatchObject({ name: 'SSODiscoveryMenu', connections: [{ connection_id: 'conn-1', name: 'Okta' }] })
-  expect(names(play(discovery, [{ type: 'connectionChosen', connection_id: 'conn-1' }], state))).toEqual(['sso.start'])
-  expect(names(play(discovery, [{ type: 'connectionChosen', connection_id: 'conn-2' }], state))).toEqual([])
+  expect(callNames(play(discovery, [{ type: 'connectionChosen', connection_id: 'conn-1' }], state))).toEqual(['sso.start'])
+  expect(callNames(play(discovery, [{ type: 'connectionChosen', connection_id: 'conn-2' }], state))).toEqual([])
 })
 
-const fallback = [...asking, answering(FIND, { connections: [] })]
+const fallback = [...asking, respond(FIND, { connections: [] })]
 const slug = (text: string) => ({ type: 'slugSubmitted', slug: text }) as const
 const BY_SLUG = 'organization.getBySlug'
 
 test('without any connection, asks for the organization’s slug, which leads to its Main', () => {
-  const { state } = play(discovery, [...fallback, slug(' acme '), found])
+  const { state } = play(discovery, [...fallback, slug(' acme '), respondOrganization])
   expect(state).toMatchObject({ type: 'Organization', screen: { name: 'Main' }, organization: { organization_id: 'org-acme' } })
   expect(play(discovery, [{ type: 'wentBack' }], state).state).toMatchObject({
     type: 'Discovery',
@@ -138,10 +134,10 @@ test('without any connection, asks for the organization’s slug, which leads to
 
 test.each([
   ['an empty slug', slug(' '), null, 'sso.fallback.missing'],
-  ['an unknown slug', slug('nope'), answering(BY_SLUG, { organization: null }), 'error.slugNotFound'],
-  ['a refused slug', slug('nope'), refusing(BY_SLUG, refusal('organization_not_found', 404)), 'error.slugNotFound'],
-  ['a broken search', slug('acme'), refusing(BY_SLUG, refusal('internal', 500)), 'error.slug'],
-  ['no connection', slug('acme'), refusing(BY_SLUG, offline), 'error.unreachable'],
+  ['an unknown slug', slug('nope'), respond(BY_SLUG, { organization: null }), 'error.slugNotFound'],
+  ['a refused slug', slug('nope'), refuse(BY_SLUG, apiError('organization_not_found', 404)), 'error.slugNotFound'],
+  ['a broken search', slug('acme'), refuse(BY_SLUG, apiError('internal', 500)), 'error.slug'],
+  ['no connection', slug('acme'), refuse(BY_SLUG, networkError), 'error.unreachable'],
 ])('%s keeps the form and shows the problem', (_, event, answer, key) => {
   const { state } = play(discovery, [...fallback, event, ...(answer ? [answer] : [])])
   expect(state).toMatchObject({ screen: { name: 'SSODiscoveryFallback' }, problem: { phrase: { key } }, pending: null })
@@ -151,7 +147,7 @@ test('T54 ignores an organization that was requested before the user went back, 
   const given = play(discovery, [...fallback, slug('vault')]).state
   const other = play(
     discovery,
-    [{ type: 'wentBack' }, typed('ada@acme.test'), answering(FIND, { connections: [] }), slug('acme'), found],
+    [{ type: 'wentBack' }, submitEmail('ada@acme.test'), respond(FIND, { connections: [] }), slug('acme'), respondOrganization],
     given,
   ).state
   const vault = { organization: organization({ organization_id: 'org-vault' }) }

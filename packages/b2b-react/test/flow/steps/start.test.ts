@@ -1,81 +1,84 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import {
-  addressSubmitted,
-  answering,
-  arrived,
-  arrivedWith,
-  AT,
+  eventsUntilEmail,
+  respond,
+  linkEvent,
+  redirectEvent,
+  NOW,
   bootstrap,
-  found,
-  inDiscovery,
-  inOrganization,
+  respondOrganization,
+  discoveryConfig,
+  organizationConfig,
   LOGIN,
-  names,
-  offline,
+  callNames,
+  networkError,
   organization,
   play,
-  refusal,
-  refusing,
-  sessionArrived,
-  signedIn,
-  SPEND,
-  started,
-  typed,
-  usedLink,
+  apiError,
+  refuse,
+  sessionOpenedEvent,
+  sessionResponse,
+  REDEEM,
+  startEvent,
+  submitEmail,
+  usedLinkError,
 } from '../fixtures.ts'
 
 const retry = { type: 'retryChosen' } as const
-const remembering = (fresh: boolean) => ({ ...started, organization: { organization: organization(), fresh } }) as typeof started
-const renewed = (facts: object | null) => answering('organization.getBySlug', { organization: facts && organization(facts) })
+const remembering = (fresh: boolean) => ({ ...startEvent, organization: { organization: organization(), fresh } }) as typeof startEvent
+const renewed = (facts: object | null) => respond('organization.getBySlug', { organization: facts && organization(facts) })
 
 test('loads the organization by its slug, and Main waits for it', () => {
-  const asking = play(inOrganization, [started])
+  const asking = play(organizationConfig, [startEvent])
   expect(asking.state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(asking.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'acme' } }])
-  expect(play(inOrganization, [started, found]).state).toMatchObject({ screen: { name: 'Main' }, organization: { name: 'Acme Corp' } })
+  expect(play(organizationConfig, [startEvent, respondOrganization]).state).toMatchObject({
+    screen: { name: 'Main' },
+    organization: { name: 'Acme Corp' },
+  })
 })
 
 test('without a configured slug, waits for the project’s pattern', () => {
-  const waiting = play({}, [started])
+  const waiting = play({}, [startEvent])
   expect(waiting).toMatchObject({ state: { screen: { name: 'Loading', of: 'page' }, pending: null }, calls: [] })
-  const read = play({}, [answering('project.bootstrap', bootstrap({}, 'vault'))], waiting.state)
+  const read = play({}, [respond('project.bootstrap', bootstrap({}, 'vault'))], waiting.state)
   expect(read.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'vault' } }])
-  expect(play({}, [answering('project.bootstrap', bootstrap())], waiting.state).state.screen).toMatchObject({
+  expect(play({}, [respond('project.bootstrap', bootstrap())], waiting.state).state.screen).toMatchObject({
     message: { key: 'error.organization' },
   })
 })
 
 test('shows an error if the project cannot be loaded, and Try again loads it again', () => {
-  const { state } = play({}, [started, refusing('project.bootstrap', offline)])
+  const { state } = play({}, [startEvent, refuse('project.bootstrap', networkError)])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'restart' })
   const again = play({}, [{ type: 'retryChosen' }], state)
   expect(again.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
 })
 
 test('without a configured slug, Try again loads the project again: the known one may be the defaults after a failed request', () => {
-  const defaults = answering('project.bootstrap', bootstrap())
-  const { state } = play({}, [started, defaults])
+  const defaults = respond('project.bootstrap', bootstrap())
+  const { state } = play({}, [startEvent, defaults])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.organization' } })
   const again = play({}, [retry], state)
   expect(again.state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(again.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
   expect(play({}, [defaults], again.state).state.screen).toEqual(state.screen)
-  const loaded = play({}, [answering('project.bootstrap', bootstrap({}, 'vault')), found], again.state)
+  const loaded = play({}, [respond('project.bootstrap', bootstrap({}, 'vault')), respondOrganization], again.state)
   expect(loaded.state).toMatchObject({ screen: { name: 'Main' }, project: { slug: 'vault' } })
 })
 
 test('Try again does not load a known project again if the slug is configured, or in discovery', () => {
-  const known = answering('project.bootstrap', bootstrap({ displayWatermark: true }))
-  const gone = play(inOrganization, [started, known, answering('organization.getBySlug', { organization: null })]).state
-  const expired = play(inDiscovery, [
-    { ...started, redirect: { tokenType: 'sso', reset: false, unsolicited: false, several: false, email: '' } },
+  const known = respond('project.bootstrap', bootstrap({ displayWatermark: true }))
+  const gone = play(organizationConfig, [startEvent, known, respond('organization.getBySlug', { organization: null })]).state
+  const expired = play(discoveryConfig, [
+    { ...startEvent, redirect: { tokenType: 'sso', reset: false, unsolicited: false, several: false, email: '' } },
     known,
-    refusing('sso.authenticate', refusal('sso_token_not_found', 404)),
+    refuse('sso.authenticate', apiError('sso_token_not_found', 404)),
   ]).state
   for (const [config, state] of [
-    [inOrganization, gone],
-    [inDiscovery, expired],
+    [organizationConfig, gone],
+    [discoveryConfig, expired],
   ] as const) {
     const again = play(config, [retry], state)
     expect(again.state).toMatchObject({ project: { watermark: true } })
@@ -83,19 +86,19 @@ test('Try again does not load a known project again if the slug is configured, o
   }
 })
 
-test('Try again while the project is awaited asks for it again, and the answer that comes first counts', () => {
-  const waiting = play({}, [started, retry])
+test('Try again while the project loads requests it again, and the first response counts', () => {
+  const waiting = play({}, [startEvent, retry])
   expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(waiting.effects.filter((effect) => effect.do === 'call' && effect.call === 'project.bootstrap')).toHaveLength(2)
-  const answer = answering('project.bootstrap', bootstrap({}, 'vault'))
+  const answer = respond('project.bootstrap', bootstrap({}, 'vault'))
   const twice = play({}, [answer, answer], waiting.state)
   expect(twice).toMatchObject({ state: { screen: { name: 'Loading' } }, calls: [{ call: 'organization.getBySlug' }] })
   expect(twice.calls).toHaveLength(1)
 })
 
 test('a stored organization shows Main immediately; outdated data is refreshed in the background', () => {
-  expect(play(inOrganization, [remembering(true)])).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [] })
-  expect(play(inOrganization, [remembering(false)])).toMatchObject({
+  expect(play(organizationConfig, [remembering(true)])).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [] })
+  expect(play(organizationConfig, [remembering(false)])).toMatchObject({
     state: { screen: { name: 'Main' }, pending: null },
     calls: [{ call: 'organization.getBySlug' }],
   })
@@ -103,50 +106,52 @@ test('a stored organization shows Main immediately; outdated data is refreshed i
 
 test('refreshed data changes Main before the user types, and afterwards only the data', () => {
   const restricted = renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
-  expect(play(inOrganization, [remembering(false), restricted]).state).toMatchObject({ screen: { blocks: [{ kind: 'passwordEmail' }] } })
-  const typing = play(inOrganization, [remembering(false), { type: 'typed' }]).state
-  const after = play(inOrganization, [restricted], typing).state
+  expect(play(organizationConfig, [remembering(false), restricted]).state).toMatchObject({
+    screen: { blocks: [{ kind: 'passwordEmail' }] },
+  })
+  const typing = play(organizationConfig, [remembering(false), { type: 'typed' }]).state
+  const after = play(organizationConfig, [restricted], typing).state
   expect(after.screen).toBe(typing.screen)
   expect(after.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
 test('keeps Main if the refreshed organization is missing or cannot be loaded', () => {
-  expect(play(inOrganization, [remembering(false), renewed(null)]).state.screen.name).toBe('Main')
-  expect(play(inOrganization, [remembering(false), refusing('organization.getBySlug', offline)]).state.screen.name).toBe('Main')
+  expect(play(organizationConfig, [remembering(false), renewed(null)]).state.screen.name).toBe('Main')
+  expect(play(organizationConfig, [remembering(false), refuse('organization.getBySlug', networkError)]).state.screen.name).toBe('Main')
 })
 
 test('discovery starts with Main and loads no organization', () => {
-  expect(play(inDiscovery, [started])).toMatchObject({ state: { screen: { name: 'Main' }, type: 'Discovery' }, calls: [] })
+  expect(play(discoveryConfig, [startEvent])).toMatchObject({ state: { screen: { name: 'Main' }, type: 'Discovery' }, calls: [] })
 })
 
 test('an unknown slug shows the organization error, and Try again starts over', () => {
-  const { state } = play(inOrganization, [started, answering('organization.getBySlug', { organization: null })])
+  const { state } = play(organizationConfig, [startEvent, respond('organization.getBySlug', { organization: null })])
   expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.organization' }, back: false, retry: 'restart', until: null })
-  const again = play(inOrganization, [{ type: 'retryChosen' }], state)
+  const again = play(organizationConfig, [{ type: 'retryChosen' }], state)
   expect(again.state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-test('an organization that cannot be loaded is not called missing', () => {
-  const { state } = play(inOrganization, [started, refusing('organization.getBySlug', offline)])
+test('a network error while the organization loads is not shown as a missing organization', () => {
+  const { state } = play(organizationConfig, [startEvent, refuse('organization.getBySlug', networkError)])
   expect(state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
 })
 
 test.each([[[]], [['a-method-of-tomorrow']]])('T21 an organization restricted to %j offers nothing that it does not allow', (allowed) => {
-  const { state } = play(inOrganization, [started, renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: allowed })])
+  const { state } = play(organizationConfig, [startEvent, renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: allowed })])
   expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'Acme Corp' } } })
 })
 
 test('T22 malformed fields of an organization count as missing, and restrict', () => {
   const odd = { organization_name: 7, organization_logo_url: {}, auth_methods: 7, allowed_auth_methods: 7, sso_active_connections: 7 }
-  expect(play(inOrganization, [started, renewed(odd)]).state).toMatchObject({
+  expect(play(organizationConfig, [startEvent, renewed(odd)]).state).toMatchObject({
     screen: { message: { key: 'error.cannotJoin' } },
     organization: { name: '', logo_url: '', allowedAuthMethods: [], connections: [] },
   })
 })
 
 test('a redirect token comes first, and only the project is loaded in parallel', () => {
-  const { state, effects } = play(inOrganization, [arrived])
+  const { state, effects } = play(organizationConfig, [linkEvent])
   expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
   expect(effects).toEqual([
     { do: 'redeem', ticket: 1, minutes: 60 },
@@ -155,122 +160,128 @@ test('a redirect token comes first, and only the project is loaded in parallel',
 })
 
 test('a refused token of another provider shows the error and starts over', () => {
-  const { state } = play(inOrganization, [arrivedWith('sso'), refusing('sso.authenticate', refusal('sso_token_not_found', 404))])
+  const { state } = play(organizationConfig, [redirectEvent('sso'), refuse('sso.authenticate', apiError('sso_token_not_found', 404))])
   expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.default' }, back: false, retry: 'restart', until: null })
 })
 
 test('T04 a link that did not reach the server can be tried again', () => {
-  const { state } = play(inOrganization, [arrived, refusing(SPEND, offline)])
+  const { state } = play(organizationConfig, [linkEvent, refuse(REDEEM, networkError)])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'redeem' })
-  expect(play(inOrganization, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'redeem' }])
+  expect(play(organizationConfig, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'redeem' }])
 })
 
 test('a rate-limited link can be tried again after the wait', () => {
-  const { state } = play(inOrganization, [arrived, refusing(SPEND, refusal('too_many_requests', 429, 9000))])
-  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'redeem', until: AT + 9000 })
-  expect(play(inOrganization, [{ type: 'retryChosen' }], state).state).toBe(state)
-  expect(play(inOrganization, [{ type: 'retryChosen' }], state, AT + 9000).effects).toMatchObject([{ do: 'redeem' }])
+  const { state } = play(organizationConfig, [linkEvent, refuse(REDEEM, apiError('too_many_requests', 429, 9000))])
+  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'redeem', until: NOW + 9000 })
+  expect(play(organizationConfig, [{ type: 'retryChosen' }], state).state).toBe(state)
+  expect(play(organizationConfig, [{ type: 'retryChosen' }], state, NOW + 9000).effects).toMatchObject([{ do: 'redeem' }])
 })
 
-test('T03 a session that another tab opened with the link wins over the error of this tab', () => {
-  const failed = [arrived, refusing(SPEND, usedLink)]
-  expect(play(inOrganization, [...failed, sessionArrived]).state.screen.name).toBe('LoggedIn')
+test('T03 a session that another tab opened with the link replaces the error of this tab', () => {
+  const failed = [linkEvent, refuse(REDEEM, usedLinkError)]
+  expect(play(organizationConfig, [...failed, sessionOpenedEvent]).state.screen.name).toBe('LoggedIn')
 })
 
 test('T03 a refused link shows the existing session with skipWhenSignedIn, unless the same link can be tried again', () => {
   const session = { email: 'ada@acme.test', organization: 'Acme Corp' }
   const following = (skipWhenSignedIn: boolean, error: Error) =>
-    play({ ...inOrganization, skipWhenSignedIn }, [{ ...arrived, session } as typeof arrived, refusing(SPEND, error)]).state.screen
-  expect(following(true, usedLink)).toEqual({ name: 'LoggedIn', ...session })
-  expect(following(false, usedLink)).toMatchObject({ name: 'Loading', of: 'login' })
-  expect(following(true, offline)).toMatchObject({ name: 'Error', retry: 'redeem' })
+    play({ ...organizationConfig, skipWhenSignedIn }, [{ ...linkEvent, session } as typeof linkEvent, refuse(REDEEM, error)]).state.screen
+  expect(following(true, usedLinkError)).toEqual({ name: 'LoggedIn', ...session })
+  expect(following(false, usedLinkError)).toMatchObject({ name: 'Loading', of: 'login' })
+  expect(following(true, networkError)).toMatchObject({ name: 'Error', retry: 'redeem' })
 })
 
 test('with skipWhenSignedIn, a session from another tab replaces Main unless the user types', () => {
-  const skipping = { ...inDiscovery, skipWhenSignedIn: true }
-  expect(play(skipping, [started, sessionArrived]).state.screen.name).toBe('LoggedIn')
-  expect(play({ ...inOrganization, skipWhenSignedIn: true }, [started, sessionArrived]).state.screen.name).toBe('LoggedIn')
-  expect(play(skipping, [started, { type: 'typed' }, sessionArrived]).state.screen.name).toBe('Main')
-  expect(play(inDiscovery, [started, sessionArrived]).state.screen.name).toBe('Main')
+  const skipping = { ...discoveryConfig, skipWhenSignedIn: true }
+  expect(play(skipping, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('LoggedIn')
+  expect(play({ ...organizationConfig, skipWhenSignedIn: true }, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('LoggedIn')
+  expect(play(skipping, [startEvent, { type: 'typed' }, sessionOpenedEvent]).state.screen.name).toBe('Main')
+  expect(play(discoveryConfig, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('Main')
 })
 
 test('shows another member who replaces the current one, and does not report completion again', () => {
   const session = { email: 'bob@globex.test', organization: 'Globex' }
-  const before = play(inOrganization, [arrived, answering(SPEND, signedIn)]).state
-  const { state, effects } = play(inOrganization, [{ type: 'sessionOpened', session }], before)
+  const before = play(organizationConfig, [linkEvent, respond(REDEEM, sessionResponse)]).state
+  const { state, effects } = play(organizationConfig, [{ type: 'sessionOpened', session }], before)
   expect(state).toMatchObject({ email: session.email, screen: { name: 'LoggedIn', ...session } })
   expect(effects).toEqual([])
 })
 
 test('refreshes an organization that refuses a method which Main offers', () => {
-  const refused = refusing(LOGIN, refusal('operation_restricted_by_organization_auth_methods', 403))
-  const { state, calls } = play(inOrganization, [started, found, { type: 'typed' }, typed('ada@acme.test'), refused])
+  const refused = refuse(LOGIN, apiError('operation_restricted_by_organization_auth_methods', 403))
+  const { state, calls } = play(organizationConfig, [
+    startEvent,
+    respondOrganization,
+    { type: 'typed' },
+    submitEmail('ada@acme.test'),
+    refused,
+  ])
   expect(state).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.cannotJoin' } } })
   expect(calls.at(-1)).toMatchObject({ call: 'organization.getBySlug', input: { organization_slug: 'acme' } })
   const restricted = renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
-  expect(play(inOrganization, [restricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
+  expect(play(organizationConfig, [restricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
 test('a wait does not block the other actions', () => {
   const products = { products: ['emailMagicLinks', 'oauth', 'passwords'], oauthOptions: { providers: ['google'] } } as const
-  const config = { ...inOrganization, ...products }
-  const limited = play(config, [...addressSubmitted, refusing(LOGIN, refusal('too_many_requests', 429, 9000))]).state
-  expect(limited.problem?.until).toBe(AT + 9000)
-  expect(names(play(config, [typed('ada@acme.test')], limited))).toEqual([])
-  expect(names(play(config, [{ type: 'providerChosen', provider: 'google' }], limited))).toEqual(['oauth.start'])
+  const config = { ...organizationConfig, ...products }
+  const limited = play(config, [...eventsUntilEmail, refuse(LOGIN, apiError('too_many_requests', 429, 9000))]).state
+  expect(limited.problem?.until).toBe(NOW + 9000)
+  expect(callNames(play(config, [submitEmail('ada@acme.test')], limited))).toEqual([])
+  expect(callNames(play(config, [{ type: 'providerChosen', provider: 'google' }], limited))).toEqual(['oauth.start'])
   expect(play(config, [{ type: 'passwordInsteadChosen', email: '' }], limited).state.screen.name).toBe('PasswordAuthenticate')
-  expect(names(play(config, [typed('ada@acme.test')], limited, AT + 9000))).toEqual([LOGIN])
+  expect(callNames(play(config, [submitEmail('ada@acme.test')], limited, NOW + 9000))).toEqual([LOGIN])
 })
 
 test('T54 ignores an organization that was requested before the flow started over', () => {
-  const asking = play({ ...inOrganization, organizationSlug: 'acme' }, [started]).state
-  const again = play({ ...inOrganization, organizationSlug: 'vault' }, [started], asking).state
+  const asking = play({ ...organizationConfig, organizationSlug: 'acme' }, [startEvent]).state
+  const again = play({ ...organizationConfig, organizationSlug: 'vault' }, [startEvent], asking).state
   const late = { type: 'answered', call: 'organization.getBySlug', ticket: 1, answer: { organization: organization() } } as never
-  expect(play(inOrganization, [late], again).state).toBe(again)
+  expect(play(organizationConfig, [late], again).state).toBe(again)
 })
 
 test('T54 keeps no data of one organization for the next one', () => {
   const needing = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
-  const asked = play(inOrganization, [arrived, answering(SPEND, needing)]).state
+  const asked = play(organizationConfig, [linkEvent, respond(REDEEM, needing)]).state
   expect(asked.primary?.methods).toEqual(['password'])
-  expect(play(inOrganization, [started], asked).state).toMatchObject({ primary: null, mfa: null, history: [], problem: null })
+  expect(play(organizationConfig, [startEvent], asked).state).toMatchObject({ primary: null, mfa: null, history: [], problem: null })
 })
 
 test('after a logout LoggedIn disappears, and a sign-in in progress elsewhere is kept', () => {
-  const { state, effects } = play(inOrganization, [arrived, answering(SPEND, signedIn), { type: 'sessionEnded' }])
+  const { state, effects } = play(organizationConfig, [linkEvent, respond(REDEEM, sessionResponse), { type: 'sessionEnded' }])
   expect(state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(effects).not.toContainEqual({ do: 'clearIntermediateSession' })
-  expect(play(inDiscovery, [started, typed('ada'), { type: 'sessionEnded' }]).state.problem).not.toBeNull()
+  expect(play(discoveryConfig, [startEvent, submitEmail('ada'), { type: 'sessionEnded' }]).state.problem).not.toBeNull()
 })
 
-test('ignores an event of another screen', () => {
-  const { state } = play(inDiscovery, [started])
+test('ignores events of other screens', () => {
+  const { state } = play(discoveryConfig, [startEvent])
   for (const type of ['retryChosen', 'resendRequested', 'codesSaved', 'toString', '__proto__'] as const) {
-    expect(play(inDiscovery, [{ type } as never], state).state).toBe(state)
+    expect(play(discoveryConfig, [{ type } as never], state).state).toBe(state)
   }
 })
 
 test('shows Google One Tap if Google is the only method, once, and for the right organization', () => {
   const oneTap = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const prompts = ({ effects }: ReturnType<typeof play>) => effects.filter((effect) => effect.do === 'oneTap')
-  expect(prompts(play({ ...inDiscovery, ...oneTap }, [started]))).toMatchObject([{ organization_id: null }])
-  expect(prompts(play({ ...inOrganization, ...oneTap }, [remembering(true)]))).toMatchObject([{ organization_id: 'org-acme' }])
-  expect(prompts(play({ ...inDiscovery, ...oneTap, products: ['oauth', 'emailOtp'] }, [started]))).toEqual([])
+  expect(prompts(play({ ...discoveryConfig, ...oneTap }, [startEvent]))).toMatchObject([{ organization_id: null }])
+  expect(prompts(play({ ...organizationConfig, ...oneTap }, [remembering(true)]))).toMatchObject([{ organization_id: 'org-acme' }])
+  expect(prompts(play({ ...discoveryConfig, ...oneTap, products: ['oauth', 'emailOtp'] }, [startEvent]))).toEqual([])
   const two = { oauthOptions: { providers: [{ type: 'google', one_tap: true }, 'slack'] } } as const
-  expect(prompts(play({ ...inDiscovery, ...oneTap, ...two }, [started]))).toEqual([])
+  expect(prompts(play({ ...discoveryConfig, ...oneTap, ...two }, [startEvent]))).toEqual([])
 })
 
 describe('Google’s prompt', () => {
-  const oneTap = { ...inOrganization, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
+  const oneTap = { ...organizationConfig, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const prompts = (events: Parameters<typeof play>[1]) => play(oneTap, events).effects.filter((effect) => effect.do === 'oneTap')
   const forbidding = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] }
 
   test('is hidden if the organization forbids Google', () => {
-    expect(prompts([started, answering('organization.getBySlug', { organization: organization(forbidding) })])).toEqual([])
+    expect(prompts([startEvent, respond('organization.getBySlug', { organization: organization(forbidding) })])).toEqual([])
   })
   test('is hidden if the required first factor is another one', () => {
     const needing = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
-    expect(prompts([arrived, answering(SPEND, needing)])).toEqual([])
+    expect(prompts([linkEvent, respond(REDEEM, needing)])).toEqual([])
   })
   test('waits for the current organization if the stored one may be outdated', () => {
     expect(prompts([remembering(false)])).toEqual([])
@@ -280,7 +291,7 @@ describe('Google’s prompt', () => {
 })
 
 test('keeps the reason why One Tap cannot be shown for the developer', () => {
-  expect(play(inDiscovery, [started, { type: 'oneTapFailed', reason: 'invalid_client' }]).state.oneTapHint).toBe('invalid_client')
+  expect(play(discoveryConfig, [startEvent, { type: 'oneTapFailed', reason: 'invalid_client' }]).state.oneTapHint).toBe('invalid_client')
 })
 
 test('impersonation and single sign-on tokens work like all other tokens', () => {
@@ -289,13 +300,13 @@ test('impersonation and single sign-on tokens work like all other tokens', () =>
     ['sso', 'sso.authenticate'],
     ['oauth', 'oauth.authenticate'],
   ] as const) {
-    expect(play(inOrganization, [arrivedWith(type), answering(call, signedIn)]).state.screen.name).toBe('LoggedIn')
+    expect(play(organizationConfig, [redirectEvent(type), respond(call, sessionResponse)]).state.screen.name).toBe('LoggedIn')
   }
 })
 
-test('Try again while the organization loads sends another request, and the first answer counts', () => {
-  const asking = play(inOrganization, [started]).state
-  const twice = play(inOrganization, [retry], asking)
+test('Try again while the organization loads sends another request, and the first response counts', () => {
+  const asking = play(organizationConfig, [startEvent]).state
+  const twice = play(organizationConfig, [retry], asking)
   expect(twice).toMatchObject({
     state: { screen: { name: 'Loading' } },
     calls: [{ call: 'organization.getBySlug', input: { organization_slug: 'acme' } }],
@@ -303,32 +314,32 @@ test('Try again while the organization loads sends another request, and the firs
   const [first, second] = [asking.pending?.ticket ?? 0, twice.state.renewing ?? 0]
   const answered = (ticket: number) =>
     ({ type: 'answered', call: 'organization.getBySlug', ticket, answer: { organization: organization() } }) as never
-  const refused = (ticket: number) => ({ type: 'refused', call: 'organization.getBySlug', ticket, error: offline }) as const
+  const refused = (ticket: number) => ({ type: 'refused', call: 'organization.getBySlug', ticket, error: networkError }) as const
   for (const [sooner, later] of [
     [first, second],
     [second, first],
   ] as const) {
-    const { state } = play(inOrganization, [answered(sooner)], twice.state)
+    const { state } = play(organizationConfig, [answered(sooner)], twice.state)
     expect(state.screen.name).toBe('Main')
-    expect(play(inOrganization, [answered(later)], state).state.screen).toBe(state.screen)
-    const half = play(inOrganization, [refused(sooner)], twice.state).state
+    expect(play(organizationConfig, [answered(later)], state).state.screen).toBe(state.screen)
+    const half = play(organizationConfig, [refused(sooner)], twice.state).state
     expect(half.screen.name).toBe('Loading')
-    expect(play(inOrganization, [answered(later)], half).state.screen.name).toBe('Main')
-    expect(play(inOrganization, [refused(later)], half).state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
+    expect(play(organizationConfig, [answered(later)], half).state.screen.name).toBe('Main')
+    expect(play(organizationConfig, [refused(later)], half).state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
   }
 })
 
 test('T03 T53 Try again while a token is being redeemed sends nothing, and redeems it again after an attempt without a decision', () => {
-  const waiting = play(inOrganization, [arrived, retry, retry])
+  const waiting = play(organizationConfig, [linkEvent, retry, retry])
   expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'login', again: true })
   expect(waiting.effects.filter((effect) => effect.do === 'redeem')).toHaveLength(1)
-  const after = (error: Error) => play(inOrganization, [refusing(SPEND, error)], waiting.state)
-  expect(after(offline)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'redeem' }] })
+  const after = (error: Error) => play(organizationConfig, [refuse(REDEEM, error)], waiting.state)
+  expect(after(networkError)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'redeem' }] })
   // The third attempt needs another Try again.
-  expect(play(inOrganization, [refusing(SPEND, offline)], after(offline).state).state.screen).toMatchObject({
+  expect(play(organizationConfig, [refuse(REDEEM, networkError)], after(networkError).state).state.screen).toMatchObject({
     name: 'Error',
     retry: 'redeem',
   })
-  expect(after(refusal('magic_link_not_found', 404))).toMatchObject({ state: { screen: { name: 'LinkFailed' } }, effects: [] })
-  expect(after(refusal('too_many_requests', 429, 9000))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
+  expect(after(apiError('magic_link_not_found', 404))).toMatchObject({ state: { screen: { name: 'LinkFailed' } }, effects: [] })
+  expect(after(apiError('too_many_requests', 429, 9000))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
 })

@@ -1,57 +1,82 @@
 import { ApiError, UnreachableError, UserCancellationError } from '@acme/b2b-client'
 import { OPENS_SESSION, type FlowCall } from '../../../src/flow/machine/calls.ts'
 
-/* The possible answers of the server to each call: complete, with missing fields, or refused. */
+/* The possible responses to each call: complete, with missing fields, or an error. */
 
 /** A marker for values that must not stay in the state. */
 export const SECRET = 'SECRET'
 const TOKENS = { session_token: `${SECRET}-session`, session_jwt: `${SECRET}-session`, intermediate_session_token: `${SECRET}-session` }
 
-export type Given = object | null
+export type ResponseBody = object | null
 
-export const organization = (more: object = {}) => ({
+export const organization = (overrides: object = {}) => ({
   organization_id: 'org-acme',
   organization_name: 'Acme Corp',
   organization_slug: 'acme',
   sso_active_connections: [{ connection_id: 'conn-1', display_name: 'Okta', identity_provider: 'okta' }],
   sso_default_connection_id: 'conn-1',
   auth_methods: 'ALL_ALLOWED',
-  ...more,
+  ...overrides,
 })
-const member = (more: object = {}) => ({ member_id: 'member-ada', email_address: 'ada@acme.test', email_address_verified: true, ...more })
+const member = (overrides: object = {}) => ({
+  member_id: 'member-ada',
+  email_address: 'ada@acme.test',
+  email_address_verified: true,
+  ...overrides,
+})
 
-export const signedIn = { ...TOKENS, member_session: { member_session_id: 'session-1' }, member: member(), organization: organization() }
-const half = { ...TOKENS, member_session: null, organization: organization() }
+export const sessionResponse = {
+  ...TOKENS,
+  member_session: { member_session_id: 'session-1' },
+  member: member(),
+  organization: organization(),
+}
+const partialResponse = { ...TOKENS, member_session: null, organization: organization() }
 
 /** The server requires another first factor. */
-export const needing = (...allowed_auth_methods: string[]) => ({ ...half, member: member(), primary_required: { allowed_auth_methods } })
+export const requireFirstFactor = (...allowed_auth_methods: string[]) => ({
+  ...partialResponse,
+  member: member(),
+  primary_required: { allowed_auth_methods },
+})
 /** The server requires a second factor from a member with these factors. */
-export const stepping = (has: object = {}, { organization: more = {}, initiated }: { organization?: object; initiated?: string } = {}) => ({
-  ...half,
-  organization: organization(more),
-  member: member(has),
+export const requireSecondFactor = (
+  memberFields: object = {},
+  { organization: organizationFields = {}, initiated }: { organization?: object; initiated?: string } = {},
+) => ({
+  ...partialResponse,
+  organization: organization(organizationFields),
+  member: member(memberFields),
   mfa_required: { member_options: null, secondary_auth_initiated: initiated ?? null },
 })
 export const HAS_TOTP = { totp_registration_id: 'totp-1' }
 export const HAS_SMS = { mfa_phone_number: '+12025550123', mfa_phone_number_verified: true }
 
-/** Incomplete answers, which must neither sign the user in nor keep them waiting. */
-export const ODD = [{}, { ...half, member: { email_address: 'ada@acme.test' }, mfa_required: {} }, { ...half, member_session: {} }]
+/** Incomplete responses. They must neither sign the user in nor keep the screen loading. */
+export const INCOMPLETE_RESPONSES = [
+  {},
+  { ...partialResponse, member: { email_address: 'ada@acme.test' }, mfa_required: {} },
+  { ...partialResponse, member_session: {} },
+]
 
 const choice = (type: string, id: string, methods: readonly string[] | null = null) => ({
   organization: organization({ organization_id: id, organization_name: id }),
   membership: { type },
   primary_required: methods && { allowed_auth_methods: methods },
 })
-const listing = (...discovered_organizations: object[]) => ({ ...TOKENS, email_address: 'ada@acme.test', discovered_organizations })
+const organizationList = (...discovered_organizations: object[]) => ({
+  ...TOKENS,
+  email_address: 'ada@acme.test',
+  discovered_organizations,
+})
 
-export const LISTS: readonly Given[] = [
-  listing(),
+export const ORGANIZATION_LISTS: readonly ResponseBody[] = [
+  organizationList(),
   {},
-  listing(choice('active_member', 'org-acme')),
-  listing(choice('active_member', 'org-acme', ['sso'])),
-  listing(choice('active_member', 'org-acme', ['password', 'magic_link'])),
-  listing(
+  organizationList(choice('active_member', 'org-acme')),
+  organizationList(choice('active_member', 'org-acme', ['sso'])),
+  organizationList(choice('active_member', 'org-acme', ['password', 'magic_link'])),
+  organizationList(
     choice('active_member', 'org-acme'),
     choice('invited_member', 'org-invite', []),
     choice('pending_member', 'org-pending', ['sso']),
@@ -59,7 +84,7 @@ export const LISTS: readonly Given[] = [
   ),
 ]
 
-const DISCOVERS: ReadonlySet<FlowCall> = new Set<FlowCall>([
+const DISCOVERY_CALLS: ReadonlySet<FlowCall> = new Set<FlowCall>([
   'magicLinks.discovery.authenticate',
   'oauth.discovery.authenticate',
   'otps.email.discovery.authenticate',
@@ -67,21 +92,27 @@ const DISCOVERS: ReadonlySet<FlowCall> = new Set<FlowCall>([
   'passwords.discovery.resetByEmail',
 ])
 
-export const bootstrap = (more: object = {}) => ({
-  bootstrap: { projectName: 'Acme', emailDomains: ['acme.example'], createOrganizationEnabled: true, displayWatermark: false, ...more },
+export const bootstrap = (overrides: object = {}) => ({
+  bootstrap: {
+    projectName: 'Acme',
+    emailDomains: ['acme.example'],
+    createOrganizationEnabled: true,
+    displayWatermark: false,
+    ...overrides,
+  },
   slug: 'acme',
 })
-const totp = (more: object = {}) => ({
+const totp = (overrides: object = {}) => ({
   member_id: 'member-ada',
   secret: `${SECRET}-totp`,
   qr_code: `data:image/png;base64,${SECRET}-totp`,
   recovery_codes: [`${SECRET}-recovery-1`, `${SECRET}-recovery-2`],
-  ...more,
+  ...overrides,
 })
 const phone = { number: '+12025550123', formatted: '(202) 555-0123' }
 
-/** The answers of some calls. All others get an empty object. */
-const OWN: { readonly [C in FlowCall]?: readonly Given[] } = {
+/** The responses to some calls. All other calls get an empty object. */
+const RESPONSES: { readonly [C in FlowCall]?: readonly ResponseBody[] } = {
   'project.bootstrap': [bootstrap()],
   'organization.getBySlug': [{ organization: organization() }, { organization: null }],
   'search.searchMember': [
@@ -114,37 +145,37 @@ const OWN: { readonly [C in FlowCall]?: readonly Given[] } = {
   'idp.oauthAuthorizeSubmit': [null],
 }
 
-/** The sign-in answers of a world's server, and its organizations. */
-export interface Provider {
-  readonly signIns: readonly Given[]
-  readonly lists: readonly Given[]
-  readonly organizations?: readonly Given[]
-  readonly projects?: readonly Given[]
+/** The responses of a world's server to some calls. */
+export interface ServerResponses {
+  readonly signIns: readonly ResponseBody[]
+  readonly lists: readonly ResponseBody[]
+  readonly organizations?: readonly ResponseBody[]
+  readonly projects?: readonly ResponseBody[]
 }
 
-export function answersTo(call: FlowCall, { signIns, lists, organizations, projects }: Provider): readonly Given[] {
+export function responsesTo(call: FlowCall, { signIns, lists, organizations, projects }: ServerResponses): readonly ResponseBody[] {
   if (OPENS_SESSION.has(call)) return signIns
-  if (DISCOVERS.has(call)) return lists
+  if (DISCOVERY_CALLS.has(call)) return lists
   if (call === 'organization.getBySlug' && organizations) return organizations
   if (call === 'project.bootstrap' && projects) return projects
-  return OWN[call] ?? [{}]
+  return RESPONSES[call] ?? [{}]
 }
 
-const refusal = (error_type: string, status_code = 400, wait?: number) =>
+const apiError = (error_type: string, status_code = 400, wait?: number) =>
   new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, wait)
 
 /** One error of every class. */
-export const REFUSALS: readonly unknown[] = [
+export const ERRORS: readonly unknown[] = [
   new UnreachableError('network'),
-  refusal('internal_server_error', 500),
-  refusal('too_many_requests', 429, 20_000),
+  apiError('internal_server_error', 500),
+  apiError('too_many_requests', 429, 20_000),
   new UserCancellationError(),
   new Error('something else'),
-  refusal('unauthorized_credentials', 401),
-  refusal('intermediate_session_not_found', 404),
-  refusal('action_not_allowed_email_domain_is_claimed'),
-  refusal('weak_password'),
-  refusal('unable_to_auth_otp_code', 401),
-  refusal('user_lock_limit_reached', 403),
-  refusal('invalid_login_redirect_url'),
+  apiError('unauthorized_credentials', 401),
+  apiError('intermediate_session_not_found', 404),
+  apiError('action_not_allowed_email_domain_is_claimed'),
+  apiError('weak_password'),
+  apiError('unable_to_auth_otp_code', 401),
+  apiError('user_lock_limit_reached', 403),
+  apiError('invalid_login_redirect_url'),
 ]

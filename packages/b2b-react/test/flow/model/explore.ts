@@ -1,0 +1,122 @@
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
+import { LEAVES_PAGE } from '../../../src/flow/machine/calls.ts'
+import { reduce as reduceAllSteps } from '../machine.ts'
+import { initialState } from '../../../src/flow/machine/step.ts'
+import type { Context, FlowEvent, FlowState, Step } from '../../../src/flow/machine/types.ts'
+import { NOW, canonical, afterTime } from './canonical.ts'
+import { PARALLEL_CALLS, responseEvents, LATE_RESPONSES, type Cause } from './responseEvents.ts'
+import { SYSTEM_EVENTS, userEventsOn } from './events.ts'
+import type { Edge } from './edge.ts'
+import { EDGE_PROPERTIES, secretIn } from './properties.ts'
+import type { World } from './worlds.ts'
+
+/* Explores every reachable state with every event. */
+
+export type Reduce = (state: FlowState, event: FlowEvent, context: Context) => Step
+
+export interface Link {
+  readonly from: number
+  readonly to: number
+  readonly cause: Cause
+}
+export interface Fault {
+  readonly property: string
+  readonly violation: string
+  /** The event that led to the state. */
+  readonly path: readonly string[]
+}
+export interface Graph {
+  readonly states: readonly FlowState[]
+  readonly links: readonly Link[]
+  /** The number of checked steps. */
+  readonly steps: number
+  readonly faults: readonly Fault[]
+}
+
+const nameOf = (cause: Cause): string =>
+  cause.type === 'answered' || cause.type === 'refused' ? `${cause.type} ${cause.call}` : cause.type
+
+/** A step without changes violates nothing, unless a call is pending. */
+const hasEffect = ({ before, event, after, effects }: Edge): boolean =>
+  after !== before ||
+  effects.length > 0 ||
+  ((event.type === 'answered' || event.type === 'refused') && event.ticket === before.pending?.ticket)
+
+/** The host can change the configuration early in the flow. */
+const EARLY_SCREENS: readonly string[] = ['Loading', 'Main', 'Error']
+
+/** Explores a world breadth first. Stops when there are no new states, or at the given fault. */
+export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtProperty: string | null = null): Graph {
+  const context: Context = { now: NOW, config: resolveConfig(world.config) }
+  const states: FlowState[] = []
+  const ids = new Map<string, number>()
+  const firstLinks: (Link | null)[] = []
+  const links: Link[] = []
+  const faults: Fault[] = []
+  let steps = 0
+
+  function pathTo(id: number): string[] {
+    const firstLink = firstLinks[id]
+    return firstLink ? [...pathTo(firstLink.from), `${nameOf(firstLink.cause)} → ${states[id]?.screen.name}`] : []
+  }
+  /** One example of each fault is enough. */
+  function report(property: string, violation: string, id: number, cause: Cause): void {
+    if (faults.some((fault) => fault.property === property && fault.violation === violation)) return
+    faults.push({ property, violation, path: [...pathTo(id), nameOf(cause)] })
+  }
+  function idOf(state: FlowState, from: number, cause: Cause): number {
+    const key = JSON.stringify(state)
+    const knownId = ids.get(key)
+    if (knownId !== undefined) return knownId
+    const id = states.push(state) - 1
+    ids.set(key, id)
+    firstLinks.push(from === id ? null : { from, to: id, cause })
+    const secret = secretIn(state, key)
+    if (secret !== null) report('a secret leaves the state with its screen', secret, from, cause)
+    return id
+  }
+  function step(before: FlowState, event: FlowEvent): Edge {
+    steps += 1
+    const [after, ...effects] = reduce(before, event, context)
+    // The runtime sends `identityReady` immediately.
+    const secondStep = effects.some((effect) => effect.do === 'startIdentity')
+      ? reduce(after, { type: 'identityReady' }, context)
+      : ([after] as const)
+    const [lastState, ...moreEffects] = secondStep
+    return { world, context, before, event, after: lastState, effects: [...effects, ...moreEffects] }
+  }
+  function follow(from: number, before: FlowState, event: FlowEvent): void {
+    const edge = step(before, event)
+    if (!hasEffect(edge)) return
+    for (const { name, violationOf } of EDGE_PROPERTIES) {
+      const violation = violationOf(edge)
+      if (violation !== null) report(name, violation, from, event)
+    }
+    // The same response a second time is late.
+    const isCounted =
+      (event.type === 'answered' || event.type === 'refused') && !PARALLEL_CALLS.has(event.call) && !LEAVES_PAGE.has(event.call)
+    if (isCounted && hasEffect({ ...step(edge.after, event), before: edge.after }))
+      report('handles each response once', event.call, from, event)
+    links.push({ from, to: idOf(canonical(edge.after), from, event), cause: event })
+  }
+  function visit(id: number, state: FlowState): void {
+    for (const event of [...userEventsOn(state.screen), ...SYSTEM_EVENTS, ...responseEvents(state, world)]) follow(id, state, event)
+    if (EARLY_SCREENS.includes(state.screen.name)) for (const event of world.starts) follow(id, state, event)
+    for (const event of LATE_RESPONSES) {
+      if (hasEffect(step(state, event))) report('a late response changes nothing', `${nameOf(event)} on ${state.screen.name}`, id, event)
+    }
+    for (const isLong of [false, true]) {
+      const cause: Cause = { type: 'timePassed', isLong: isLong }
+      links.push({ from: id, to: idOf(afterTime(state, isLong), id, cause), cause })
+    }
+  }
+
+  for (const start of world.starts) follow(idOf(initialState, 0, start), initialState, start)
+  // State 0 is the state before the start. It gets no other events.
+  const isFound = () => faults.some(({ property }) => property === soughtProperty)
+  for (let id = 1; id < states.length && !isFound(); id += 1) {
+    const state = states[id]
+    if (state) visit(id, state)
+  }
+  return { states, links, steps, faults }
+}

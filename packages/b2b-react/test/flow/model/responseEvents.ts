@@ -1,0 +1,52 @@
+import type { FlowCall } from '../../../src/flow/machine/calls.ts'
+import { answers } from '../../../src/flow/allSteps.ts'
+import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
+import { responsesTo, ERRORS, sessionResponse, type ResponseBody } from './responses.ts'
+import { PENDING_TICKET, STALE_TICKET } from './canonical.ts'
+import type { World } from './worlds.ts'
+
+/* Events that the user does not cause: responses, also late ones, and time. */
+
+/** Time is not an event of the machine. It only changes which times are past. */
+export type Cause = FlowEvent | { readonly type: 'timePassed'; readonly isLong: boolean }
+
+/** All calls. */
+const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
+/** Parallel calls. Their responses are never late. */
+export const PARALLEL_CALLS: ReadonlySet<FlowCall> = new Set<FlowCall>(['project.bootstrap', 'phone.format', 'passwords.strengthCheck'])
+/** The calls that can redeem a redirect token. Before the response, the state does not name the call. */
+const REDEEM_CALLS = CALLS.filter((call) => /^(magicLinks|oauth|sso|impersonation)\.(discovery\.)?authenticate$/.test(call))
+
+/** `FlowEvent` has one member for each call. TypeScript cannot see that the call and the response match. */
+const responseEvent = (call: FlowCall, ticket: number, answer: ResponseBody): FlowEvent =>
+  ({ type: 'answered', call, ticket, answer }) as FlowEvent
+
+/** The responses that can arrive in a state: to the pending call and to parallel calls. */
+export function responseEvents({ pending, renewing, screen, project }: FlowState, world: World): FlowEvent[] {
+  const eventsOf = (call: FlowCall, ticket: number): FlowEvent[] => [
+    ...responsesTo(call, world).map((answer) => responseEvent(call, ticket, answer)),
+    ...ERRORS.map((error): FlowEvent => ({ type: 'refused', call, ticket, error })),
+  ]
+  const calls = pending === null ? [] : pending.call === null ? REDEEM_CALLS : [pending.call]
+  return [
+    ...calls.flatMap((call) => eventsOf(call, PENDING_TICKET)),
+    ...(renewing === null ? [] : eventsOf('organization.getBySlug', renewing)),
+    ...(project === null ? eventsOf('project.bootstrap', 1) : []),
+    ...(screen.name === 'SMSOTPEntry' ? eventsOf('phone.format', 1) : []),
+    ...(screen.name === 'PasswordResetForm' && screen.checking !== null ? eventsOf('passwords.strengthCheck', screen.checking) : []),
+  ]
+}
+
+const anyServer = { signIns: [sessionResponse], lists: [{}] }
+
+/** Late responses: to an abandoned call or of another flow. */
+export const LATE_RESPONSES: readonly FlowEvent[] = [
+  ...CALLS.filter((call) => !PARALLEL_CALLS.has(call)).flatMap((call) =>
+    [STALE_TICKET, PENDING_TICKET + 400].flatMap((ticket): FlowEvent[] => [
+      ...responsesTo(call, anyServer).map((answer) => responseEvent(call, ticket, answer)),
+      ...ERRORS.slice(0, 1).map((error): FlowEvent => ({ type: 'refused', call, ticket, error })),
+    ]),
+  ),
+  responseEvent('passwords.strengthCheck', STALE_TICKET, { valid_password: true }),
+  responseEvent('phone.format', STALE_TICKET, { phone: { number: '+999', formatted: 'another' } }),
+]
