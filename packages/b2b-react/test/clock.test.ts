@@ -5,12 +5,12 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Returns how much widget time passes during a function. */
-function passed(during: () => void): number {
+function elapsedDuring(action: () => void): number {
   const before = now()
-  during()
+  action()
   return now() - before
 }
-const setBy = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const moveClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,8 +20,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('is the system time while the clock is not changed', () => {
-  expect(passed(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
-  expect(passed(() => vi.advanceTimersByTime(DAY))).toBe(DAY)
+  expect(elapsedDuring(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
+  expect(elapsedDuring(() => vi.advanceTimersByTime(DAY))).toBe(DAY)
 })
 
 test.each([
@@ -29,18 +29,18 @@ test.each([
   ['a day', DAY],
   ['a year', 365 * DAY],
 ])('T55 a clock that is set back by %s neither stops the time nor turns it back', (_, ms) => {
-  expect(passed(() => setBy(-ms))).toBe(0)
-  expect(passed(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
+  expect(elapsedDuring(() => moveClock(-ms))).toBe(0)
+  expect(elapsedDuring(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
 })
 
 test('T55 a clock that is set forward and back again causes no second wait', () => {
-  setBy(DAY)
+  moveClock(DAY)
   const deadline = now() + 30_000
-  setBy(-DAY)
+  moveClock(-DAY)
   vi.advanceTimersByTime(30_000)
   expect(now()).toBe(deadline)
 })
 
 test('T55 a sleep that stops the monotonic clock counts by the system clock', () => {
-  expect(passed(() => setBy(8 * HOUR))).toBe(8 * HOUR)
+  expect(elapsedDuring(() => moveClock(8 * HOUR))).toBe(8 * HOUR)
 })

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { B2BLogin } from '../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../src/components/B2BProvider.tsx'
 import { useMember } from '../src/hooks/useClientState.ts'
-import { emulate, forgetAll } from './journeys/emulated.tsx'
+import { emulate, clearPageStorage } from './journeys/emulated.tsx'
 
-afterEach(forgetAll)
+afterEach(clearPageStorage)
 
 /** Receives the printed messages. */
 const messages = vi.fn()
@@ -16,7 +16,7 @@ beforeEach(() => {
   messages.mockReset()
   vi.spyOn(console, 'error').mockImplementation(messages)
 })
-const printed = () => messages.mock.calls.map(([message]) => String(message)).filter((message) => message.startsWith('[@acme/'))
+const printedMessages = () => messages.mock.calls.map(([message]) => String(message)).filter((message) => message.startsWith('[@acme/'))
 
 /** Shows the error that its children throw. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
@@ -24,7 +24,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
   static getDerivedStateFromError = ({ message }: Error) => ({ message })
   override render = () => this.state.message ?? this.props.children
 }
-const thrownBy = (node: ReactNode) => render(<Boundary>{node}</Boundary>).container.textContent
+const messageThrownBy = (node: ReactNode) => render(<Boundary>{node}</Boundary>).container.textContent
 
 // A value from a caller without types.
 const untyped = (value: unknown) => value as never
@@ -35,25 +35,25 @@ test.each([undefined, null])('a provider with the client %s throws an error inst
       <B2BLogin config={{ organizationSlug: 'acme' }} />
     </B2BProvider>
   )
-  expect(thrownBy(provider)).toBe(
+  expect(messageThrownBy(provider)).toBe(
     '[@acme/b2b-react] <B2BProvider> has no client. Pass client={() => createB2BClient(…)}; if you create the client later, render the provider then.',
   )
   expect(() => renderToString(provider)).toThrow('<B2BProvider> has no client.')
 })
 
-function Who() {
+function MemberName() {
   return useMember().member?.name
 }
 
 test('a widget and a hook without any provider name the missing provider', () => {
-  expect(thrownBy(<B2BLogin config={{ organizationSlug: 'acme' }} />)).toContain('This component has no client.')
-  expect(thrownBy(<Who />)).toContain('There is no <B2BProvider client={…}> above this component.')
+  expect(messageThrownBy(<B2BLogin config={{ organizationSlug: 'acme' }} />)).toContain('This component has no client.')
+  expect(messageThrownBy(<MemberName />)).toContain('There is no <B2BProvider client={…}> above this component.')
 })
 
 test('warns about an unknown slug', async () => {
   emulate().open('/login', { organizationSlug: 'acme-inc' })
   await screen.findByText(/could not be found/)
-  expect(printed()).toEqual([
+  expect(printedMessages()).toEqual([
     '[@acme/b2b-react] There is no organization with the slug "acme-inc". Check config.organizationSlug, or the address of the page.',
   ])
 })
@@ -64,7 +64,7 @@ test('warns once about unknown props, callbacks and texts, with the closest name
   const page = <B2BLogin client={client} config={{ organizationSlug: 'acme' }} {...props} />
   const { rerender, unmount } = render(page)
   rerender(page)
-  expect(printed().toSorted()).toEqual([
+  expect(printedMessages().toSorted()).toEqual([
     '[@acme/b2b-react] <B2BLogin>: there is no callback callbacks.onErrors. Did you mean onError?',
     '[@acme/b2b-react] <B2BLogin>: there is no prop callback. Did you mean callbacks?',
     '[@acme/b2b-react] strings: there is no text called main.header.organisation. Did you mean main.header.organization?',
@@ -76,7 +76,7 @@ test('warns once about unknown props, callbacks and texts, with the closest name
 test('warns that onEvent and onError belong to callbacks', () => {
   const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
   const { unmount } = render(<B2BLogin client={client} config={{ organizationSlug: 'acme' }} {...Object({ onEvent() {}, onError() {} })} />)
-  expect(printed()).toEqual([
+  expect(printedMessages()).toEqual([
     '[@acme/b2b-react] <B2BLogin>: there is no prop onEvent. Pass callbacks={{ onEvent }}.',
     '[@acme/b2b-react] <B2BLogin>: there is no prop onError. Pass callbacks={{ onError }}.',
   ])
@@ -89,7 +89,7 @@ test('warns about unknown values of a theme, with the closest name', () => {
   const logo = { url: '/a.svg', alt: 'Acme', width: 20 }
   const theme = Object({ colors: { primry: '#fff' }, font: 'x', buttons: { primary: { color: 'red' } }, logo })
   const { unmount } = render(<B2BLogin client={client} config={{ organizationSlug: 'acme' }} theme={theme} />)
-  expect(printed()).toEqual([
+  expect(printedMessages()).toEqual([
     '[@acme/b2b-react] theme: there is no value font. Did you mean fontFamily?',
     '[@acme/b2b-react] theme: there is no value colors.primry. Did you mean primary?',
     '[@acme/b2b-react] theme: there is no value buttons.primary.color. Did you mean textColor?',
@@ -104,7 +104,7 @@ test('if an organization allows no configured product, the widget offers an emai
   await page.kit.organization({ organization_name: 'Globex', organization_slug: 'globex' })
   page.open('/login', { organizationSlug: 'globex', products: ['sso', 'oauth'] })
   await screen.findByRole('textbox')
-  expect(printed()).toEqual([
+  expect(printedMessages()).toEqual([
     '[@acme/b2b-react] config: products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.',
     '[@acme/b2b-react] config: none of the products sso, oauth can be used in the organization Globex: sso needs an active connection of ' +
       'the organization, oauth needs a provider in oauthOptions.providers. An emailed link is offered instead.',

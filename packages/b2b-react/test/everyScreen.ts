@@ -6,7 +6,7 @@ import { confirmation, discovery, main, organizationOf, stateOn } from './states
 
 /* One state for each screen, with everything that it can show at once. A missing screen is a type error. */
 
-const sent = { resends: 0, freeAt: null } as const
+const resendFacts = { resends: 0, freeAt: null } as const
 const inTenMinutes = () => now() + 600_000
 
 /** A history with Main, so that the screen has a back button. */
@@ -40,7 +40,7 @@ const signedIn: AuthenticationFacts = {
 }
 
 /** A password that is not accepted. */
-export const weak: StrengthFacts = {
+export const weakPassword: StrengthFacts = {
   valid: false,
   policy: 'zxcvbn',
   breached: true,
@@ -78,13 +78,13 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   }),
   EmailMethodSelection: () => ({ name: 'EmailMethodSelection', email: 'ada@globex.test' }),
   EmailConfirmation: () => confirmation,
-  EmailOTPEntry: () => ({ name: 'EmailOTPEntry', email: 'ada@globex.test', ...sent, expiresAt: inTenMinutes(), spent: false }),
+  EmailOTPEntry: () => ({ name: 'EmailOTPEntry', email: 'ada@globex.test', ...resendFacts, expiresAt: inTenMinutes(), spent: false }),
   PasswordEmailForm: () => ({ name: 'PasswordEmailForm', blocks, lastUsed: null, email: 'ada@globex.test' }),
   PasswordAuthenticate: () => ({ name: 'PasswordAuthenticate' }),
   PasswordForgotForm: () => ({ name: 'PasswordForgotForm' }),
-  PasswordSetNewConfirmation: () => ({ name: 'PasswordSetNewConfirmation', email: 'ada@globex.test', ...sent }),
+  PasswordSetNewConfirmation: () => ({ name: 'PasswordSetNewConfirmation', email: 'ada@globex.test', ...resendFacts }),
   PasswordResetVerifyConfirmation: () => ({ ...confirmation, name: 'PasswordResetVerifyConfirmation' }),
-  PasswordResetForm: () => ({ name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', strength: weak, checking: null }),
+  PasswordResetForm: () => ({ name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', strength: weakPassword, checking: null }),
   SSODiscoveryEmail: () => ({ name: 'SSODiscoveryEmail' }),
   SSODiscoveryMenu: () => ({ name: 'SSODiscoveryMenu', connections: [okta] }),
   SSODiscoveryFallback: () => ({ name: 'SSODiscoveryFallback' }),
@@ -95,7 +95,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
     name: 'SMSOTPEntry',
     destination: '+1 201 555 0142',
     number: null,
-    ...sent,
+    ...resendFacts,
     expiresAt: now() + 120_000,
     spent: false,
   }),

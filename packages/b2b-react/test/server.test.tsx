@@ -7,8 +7,8 @@ import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
 const screens: readonly Screen[] = [{ name: 'Loading', of: 'page' }, main, confirmation, discovery]
 
-test.each(screens)('$name renders on a server without styles and scripts', (shown) => {
-  const html = renderToString(<Widget state={stateOn(shown)} send={() => {}} theme={{ colors: { primary: '#f00' } }} nonce="n" />)
+test.each(screens)('$name renders on a server without styles and scripts', (renderedScreen) => {
+  const html = renderToString(<Widget state={stateOn(renderedScreen)} send={() => {}} theme={{ colors: { primary: '#f00' } }} nonce="n" />)
   expect(html).not.toMatch(/style=|<style|<script/)
   expect(html).toContain('lang="en"')
 })

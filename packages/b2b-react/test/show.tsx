@@ -12,9 +12,9 @@ await fetchLazyChunk()
 /** Renders a state. `next` renders another one in its place. */
 export function show(state: FlowState, props: Partial<WidgetProps> = {}) {
   const send = vi.fn<(event: PersonEvent) => void>()
-  const draw = (now: FlowState) => <Widget {...props} state={now} send={send} />
-  const { rerender, unmount, container } = render(draw(state))
-  return { send, unmount, container, person: userEvent.setup(), next: (now: FlowState) => rerender(draw(now)) }
+  const renderState = (newState: FlowState) => <Widget {...props} state={newState} send={send} />
+  const { rerender, unmount, container } = render(renderState(state))
+  return { send, unmount, container, user: userEvent.setup(), next: (newState: FlowState) => rerender(renderState(newState)) }
 }
 
 /** Returns the control with this name. */

@@ -68,9 +68,9 @@ export const discovery: ScreenOf<'Discovery'> = {
 }
 
 /** A problem with the whole form. */
-export const refused: Problem = { phrase: { key: 'error.emailNotSent' }, at: 'form', until: null }
+export const refusedProblem: Problem = { phrase: { key: 'error.emailNotSent' }, at: 'form', until: null }
 /** A problem with the typed email address. */
-export const invalid: Problem = { phrase: { key: 'email.invalid' }, at: 'field', until: null }
+export const invalidEmail: Problem = { phrase: { key: 'email.invalid' }, at: 'field', until: null }
 /** A rate limit with a wait in seconds. */
 export const limitedFor = (seconds: number): Problem => ({
   phrase: { key: 'error.rateLimited', values: { time: '' } },

@@ -25,8 +25,8 @@ async function filesOf(contents: string): Promise<readonly string[]> {
     metafile: true,
     write: false,
   })
-  const taken = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
-  return taken.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
+  const fileInputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  return fileInputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
 }
 /** The third-party packages among them. */
 const packagesIn = (files: readonly string[]): string[] => [

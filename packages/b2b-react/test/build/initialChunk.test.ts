@@ -8,7 +8,7 @@ import { otherMessages } from '../../src/text/otherMessages.ts'
 /* The initial chunk: the modules that a page loads before it can show anything. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-let first: string[] = []
+let initialFiles: string[] = []
 
 beforeAll(async () => {
   const { metafile } = await build({
@@ -23,31 +23,33 @@ beforeAll(async () => {
     metafile: true,
     write: false,
   })
-  const loaded = new Set<string>()
+  const loadedFiles = new Set<string>()
   const load = (file: string): void => {
-    if (loaded.has(file)) return
-    loaded.add(file)
+    if (loadedFiles.has(file)) return
+    loadedFiles.add(file)
     for (const { path, kind } of metafile.outputs[file]?.imports ?? []) if (kind === 'import-statement') load(path)
   }
   load('nowhere/index.js')
-  first = [...loaded].flatMap((file) => {
+  initialFiles = [...loadedFiles].flatMap((file) => {
     const inputs = Object.entries(metafile.outputs[file]?.inputs ?? {})
     return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
   })
 })
 
 /** Texts that Main shows only after a step of the lazy chunk. */
-const LATER_ON_MAIN = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code']
+const LAZY_MAIN_TEXTS = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code']
 
 test('the initial chunk contains only the steps up to Main', () => {
-  const steps = first.filter((file) => file.startsWith('src/flow/steps/')).toSorted()
+  const steps = initialFiles.filter((file) => file.startsWith('src/flow/steps/')).toSorted()
   expect(steps).toEqual(['src/flow/steps/shared/finish.ts', 'src/flow/steps/shared/main.ts', 'src/flow/steps/start.ts'])
-  expect(first.filter((file) => /\/(allSteps|otherEffects|problems|reading|otherMessages|messages|events)\.ts$/.test(file))).toEqual([])
+  expect(initialFiles.filter((file) => /\/(allSteps|otherEffects|problems|reading|otherMessages|messages|events)\.ts$/.test(file))).toEqual(
+    [],
+  )
 })
 
 test('the initial chunk uses no text of the lazy chunk', async () => {
   const read = async (file: string) => (await readFile(`${root}/${file}`, 'utf8')).replace(/\/\*\*.*?\*\//gs, '')
-  const texts = await Promise.all(first.map(read))
-  const used = Object.keys(otherMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
-  expect(used.filter((key) => !LATER_ON_MAIN.includes(key))).toEqual([])
+  const texts = await Promise.all(initialFiles.map(read))
+  const usedKeys = Object.keys(otherMessages).filter((key) => texts.some((text) => text.includes(`'${key}'`)))
+  expect(usedKeys.filter((key) => !LAZY_MAIN_TEXTS.includes(key))).toEqual([])
 })

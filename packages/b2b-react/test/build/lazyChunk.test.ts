@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 
 /* Bundlers replace `import()` by their own loader. */
 
-interface Built {
+interface ChunkModule {
   readonly fetchLazyChunk: () => Promise<unknown>
 }
 
 /** Bundles `fetchLazyChunk.ts` with a custom loader. */
-async function bundledWith(load: () => Promise<unknown>): Promise<Built> {
+async function bundleWith(load: () => Promise<unknown>): Promise<ChunkModule> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../../src/hooks/fetchLazyChunk.ts', import.meta.url))],
     bundle: true,
@@ -19,18 +19,18 @@ async function bundledWith(load: () => Promise<unknown>): Promise<Built> {
     write: false,
   })
   const code = outputFiles[0]?.text ?? ''
-  const changed = code.replace(/import\("\.\.\/lazyChunk\.ts"\)/, 'loadChunk()')
-  expect(changed, 'the import is there').not.toBe(code)
+  const changedCode = code.replace(/import\("\.\.\/lazyChunk\.ts"\)/, 'loadChunk()')
+  expect(changedCode, 'the import is there').not.toBe(code)
   const module = { exports: {} }
   // oxlint-disable-next-line typescript/no-implied-eval -- The code was just built from our own sources.
-  new Function('module', 'loadChunk', changed)(module, load)
+  new Function('module', 'loadChunk', changedCode)(module, load)
   // The code assigns the exports of the file.
-  return module.exports as Built
+  return module.exports as ChunkModule
 }
 
 test('rejects if the loader throws synchronously, as webpack does when Trusted Types forbid its script', async () => {
   let isForbidden = true
-  const { fetchLazyChunk } = await bundledWith(() => {
+  const { fetchLazyChunk } = await bundleWith(() => {
     if (isForbidden) throw new TypeError('This document requires a TrustedScriptURL assignment.')
     return Promise.resolve({ lazyChunk: 'loaded' })
   })

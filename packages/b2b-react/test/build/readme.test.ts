@@ -10,13 +10,13 @@ import type { EmittedEvent } from '../../src/flow/machine/types.ts'
 const read = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
 
 test('the README names exactly the events that the widget reports', async () => {
-  const told: readonly EmittedEvent[] = [
+  const emittedEvents: readonly EmittedEvent[] = [
     'AUTHENTICATE_FLOW_COMPLETE',
     'OAUTH_AUTHORIZE_FLOW_COMPLETE',
     'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED',
   ]
   const calls = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
-  const events = [...calls.map(eventOf).filter((name) => name !== null), ...told, 'B2B_UNSOLICITED_TOKEN']
+  const events = [...calls.map(eventOf).filter((name) => name !== null), ...emittedEvents, 'B2B_UNSOLICITED_TOKEN']
   const [, list = ''] = /<summary>The events<\/summary>(.*?)<\/details>/s.exec(await read('../../README.md')) ?? []
   expect(new Set(list.match(/[A-Z0-9]+(?:_[A-Z0-9]+)+/g))).toEqual(new Set(events))
 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** Builds files in the same way as the package, starting at `src/index.ts`. */
-async function built(files: { readonly [path: string]: string }): Promise<string> {
+async function buildFiles(files: { readonly [path: string]: string }): Promise<string> {
   for (const [path, text] of Object.entries({ 'src/theme/style.ts': 'export const style = (name, css) => name', ...files })) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
@@ -34,7 +34,7 @@ async function built(files: { readonly [path: string]: string }): Promise<string
 const IMPORT = `import { style } from './theme/style.ts'\n`
 
 test('replaces a rule with its CSS and removes the code that created it', async () => {
-  const text = await built({
+  const text = await buildFiles({
     'src/index.ts': `${IMPORT}import { createContext } from 'react'\nimport { hover } from './parts.ts'
       const GAP = 4
       export const card: string = style('b2b-card', { gap: GAP, ...hover({ color: 'red' }) })`,
@@ -52,23 +52,23 @@ test.each([
     'matchMedia is not defined',
   ],
   ['a parameter', `export const card = (gap: number) => style('b2b-card', { gap })`, 'gap is not defined'],
-])('refuses a rule that depends on %s, with its position', async (_, line, why) => {
-  const failed = built({ 'src/index.ts': IMPORT + line })
-  await expect(failed).rejects.toThrow(/index\.ts:[23]:/)
-  await expect(failed).rejects.toThrow(
-    `The rules of this file must be known when the package is built, but are not: ReferenceError: ${why}`,
+])('refuses a rule that depends on %s, with its position', async (_, line, reason) => {
+  const result = buildFiles({ 'src/index.ts': IMPORT + line })
+  await expect(result).rejects.toThrow(/index\.ts:[23]:/)
+  await expect(result).rejects.toThrow(
+    `The rules of this file must be known when the package is built, but are not: ReferenceError: ${reason}`,
   )
 })
 
 test('refuses a computed class name', async () => {
-  const failed = built({ 'src/index.ts': `${IMPORT}const name = 'b2b-card'\nexport const card = style(name, {})` })
-  await expect(failed).rejects.toThrow('The name of a style is written out')
+  const result = buildFiles({ 'src/index.ts': `${IMPORT}const name = 'b2b-card'\nexport const card = style(name, {})` })
+  await expect(result).rejects.toThrow('The name of a style is written out')
 })
 
 test('refuses two files with the same class name', async () => {
-  const failed = built({
+  const result = buildFiles({
     'src/index.ts': `${IMPORT}export { other } from './other.ts'\nexport const card = style('b2b-card', {})`,
     'src/other.ts': `${IMPORT}export const other = style('b2b-card', {})`,
   })
-  await expect(failed).rejects.toThrow("The style 'b2b-card' has the name of one in ")
+  await expect(result).rejects.toThrow("The style 'b2b-card' has the name of one in ")
 })

@@ -6,18 +6,18 @@ import { stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
 import { confirmation, discovery, main, stateOn, stateWith } from '../states.ts'
 
-const page: Screen = { name: 'Loading', of: 'page' }
-const login: Screen = { name: 'Loading', of: 'login' }
-const failed: Screen = { name: 'Error', message: { key: 'error.default' }, back: false, retry: 'restart', until: null }
+const loadingPage: Screen = { name: 'Loading', of: 'page' }
+const loggingIn: Screen = { name: 'Loading', of: 'login' }
+const errorScreen: Screen = { name: 'Error', message: { key: 'error.default' }, back: false, retry: 'restart', until: null }
 const loggedIn: Screen = { name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }
 const root = () => document.querySelector('.b2b-root')
 
 afterEach(() => document.body.replaceChildren())
 
-test.each<Screen>([page, login, main, confirmation, discovery, { ...discovery, choices: [] }, loggedIn, failed])(
-  'has one title and is named by it: $name',
-  (shown) => {
-    show(stateOn(shown))
+test.each<Screen>([loadingPage, loggingIn, main, confirmation, discovery, { ...discovery, choices: [] }, loggedIn, errorScreen])(
+  'has one title, which is its accessible name: $name',
+  (initialScreen) => {
+    show(stateOn(initialScreen))
     expect(screen.getAllByRole('heading')).toHaveLength(1)
     expect(screen.getByRole('region')).toHaveAccessibleName(title().textContent)
   },
@@ -29,50 +29,50 @@ test('takes no focus from the page when it appears', () => {
 })
 
 test('takes no focus from the page after the initial loading', () => {
-  const { next } = show(stateOn(page))
+  const { next } = show(stateOn(loadingPage))
   next(stateWith())
   expect(document.body).toHaveFocus()
 })
 
 test('moves the focus to the title of a screen without fields', async () => {
-  const { person, next } = show(stateWith())
-  await person.click(button('Continue with email'))
+  const { user, next } = show(stateWith())
+  await user.click(button('Continue with email'))
   next(stateOn(confirmation))
   expect(title()).toHaveFocus()
 })
 
 test('moves the focus to the first field of a screen that has one', async () => {
-  const { person, next } = show(stateOn(confirmation))
-  await person.click(button('Try again'))
+  const { user, next } = show(stateOn(confirmation))
+  await user.click(button('Try again'))
   next(stateWith())
   expect(screen.getByLabelText('Email')).toHaveFocus()
 })
 
 test.each(['PasswordEmailForm', 'PasswordAuthenticate'] as const)('moves the focus to the empty field of %s', async (name) => {
-  const { person, next } = show(stateWith())
-  await person.click(button('Continue with email'))
+  const { user, next } = show(stateWith())
+  await user.click(button('Continue with email'))
   next(stateOf(name, { email: 'ada@globex.test' }))
   expect(screen.getByLabelText('Password')).toHaveFocus()
 })
 
 test('moves the focus to the first field if both are empty', async () => {
-  const { person, next } = show(stateWith())
-  await person.click(button('Continue with email'))
+  const { user, next } = show(stateWith())
+  await user.click(button('Continue with email'))
   next(stateOf('PasswordAuthenticate'))
   expect(screen.getByLabelText('Email')).toHaveFocus()
 })
 
 test('moves the focus for a user who followed a link', () => {
-  const { next } = show(stateOn(page))
-  next(stateOn(login))
+  const { next } = show(stateOn(loadingPage))
+  next(stateOn(loggingIn))
   next(stateOn(discovery))
   expect(title()).toHaveFocus()
 })
 
 test('moves the focus when loading follows a failure', async () => {
-  const { person, next } = show(stateOn(failed))
-  await person.click(button('Try again'))
-  next(stateOn(page))
+  const { user, next } = show(stateOn(errorScreen))
+  await user.click(button('Try again'))
+  next(stateOn(loadingPage))
   expect(title()).toHaveFocus()
   next(stateWith())
   expect(screen.getByLabelText('Email')).toHaveFocus()
@@ -87,15 +87,15 @@ test('does not move the focus while the user is elsewhere on the page', () => {
 })
 
 test('does not move the focus when the data of the same screen changes', async () => {
-  const { person, next } = show(stateOn(confirmation))
-  await person.click(button('Resend email'))
+  const { user, next } = show(stateOn(confirmation))
+  await user.click(button('Resend email'))
   next(stateOn({ ...confirmation, resends: 1 }))
   expect(button('Resend email')).toHaveFocus()
 })
 
 test('animates screens from the side that the user is going to, except the first one', () => {
   const entrance = () => document.querySelector('.b2b-enter')
-  const { next } = show(stateOn(page))
+  const { next } = show(stateOn(loadingPage))
   expect(entrance()).not.toHaveAttribute('data-enter')
   next(stateWith())
   expect(entrance()).toHaveAttribute('data-enter', 'nowhere')
@@ -113,9 +113,9 @@ test('uses the given language and its direction', () => {
 })
 
 test('warns once about an invalid locale, with the correct spelling', () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const locale of ['pt_BR', 'pt_BR', 'klingon?']) show(stateWith(), { locale }).unmount()
-  expect(told.mock.calls).toEqual([
+  expect(consoleError.mock.calls).toEqual([
     ['[@acme/b2b-react] locale is not a language tag; write "pt-BR".'],
     ['[@acme/b2b-react] locale is not a language tag; it is ignored. Write one such as "en" or "pt-BR".'],
   ])
@@ -153,11 +153,11 @@ test('shows the watermark only if the project requires it', () => {
 })
 
 test('announces every toast and shows the newest', () => {
-  const words = [1, 2].map((id) => ({ id, phrase: { key: 'resend.email.done' }, tone: 'success' }) as const)
-  show(stateOn(confirmation, { toasts: words }))
-  const said = screen.getAllByText('Email resent').map((word) => word.parentElement)
-  expect(said[0]).toHaveClass('b2b-unseen')
-  expect(said[1]).toHaveClass('b2b-toast')
+  const toasts = [1, 2].map((id) => ({ id, phrase: { key: 'resend.email.done' }, tone: 'success' }) as const)
+  show(stateOn(confirmation, { toasts: toasts }))
+  const announcements = screen.getAllByText('Email resent').map((word) => word.parentElement)
+  expect(announcements[0]).toHaveClass('b2b-unseen')
+  expect(announcements[1]).toHaveClass('b2b-toast')
 })
 
 test('hides the title visually only', () => {
@@ -166,7 +166,7 @@ test('hides the title visually only', () => {
   expect(title()).toHaveClass('b2b-unseen')
 })
 
-const wrong: { readonly [what: string]: unknown } = {
+const INVALID_THEMES: { readonly [what: string]: unknown } = {
   'a logo without alt': { logo: { url: '/logo.svg' } },
   'a logo without url': { logo: { alt: 'Globex' } },
   'a logo that is a string': { logo: 'https://globex.test/logo.svg' },
@@ -175,10 +175,10 @@ const wrong: { readonly [what: string]: unknown } = {
   'hideHeaderText as a string': { hideHeaderText: 'false' },
   'an unknown colorScheme': { colorScheme: 'sepia' },
 }
-test.each(Object.keys(wrong))('ignores %s in a theme, with at most one warning', (what) => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+test.each(Object.keys(INVALID_THEMES))('ignores %s in a theme, with at most one warning', (what) => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   // Values that a host without TypeScript can pass.
-  const theme = wrong[what] as Theme
+  const theme = INVALID_THEMES[what] as Theme
   const { next } = show(stateWith(), { theme })
   next(stateOn(confirmation))
   next(stateWith())
@@ -186,10 +186,10 @@ test.each(Object.keys(wrong))('ignores %s in a theme, with at most one warning',
   expect(title()).not.toHaveClass('b2b-unseen')
   expect(root()).toHaveAttribute('data-scheme', 'auto')
   const [field] = Object.keys(theme)
-  const said = told.mock.calls.map(([sentence]) => String(sentence))
+  const printedMessages = consoleError.mock.calls.map(([sentence]) => String(sentence))
   // Each message is printed once on a page.
-  expect(said.length).toBeLessThanOrEqual(1)
-  expect(said.join()).toMatch(said.length === 0 ? '' : `theme.${field} is not`)
+  expect(printedMessages.length).toBeLessThanOrEqual(1)
+  expect(printedMessages.join()).toMatch(printedMessages.length === 0 ? '' : `theme.${field} is not`)
 })
 
 test.each([undefined, null, false, true])('renders its own screen if a host passes %s instead', (nothing) => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { emulate, forgetAll } from '../journeys/emulated.tsx'
+import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
 
 /* The route guards of the README, unchanged: an application with a login page and protected pages. */
 
@@ -15,13 +15,13 @@ type Guard = (typeof GUARDS)[number][1]
 
 const REPORTS = '/reports?year=2026#q2'
 
-afterEach(forgetAll)
+afterEach(clearPageStorage)
 
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
 /** Loads the application at a path, as a new page without memory. `visited`: all paths of the page since then. */
-async function load(guard: Guard, client: () => B2BClient, at: string) {
-  window.history.replaceState(null, '', at)
+async function load(guard: Guard, client: () => B2BClient, path: string) {
+  window.history.replaceState(null, '', path)
   vi.resetModules()
   const [{ Pages }, { B2BProvider }] = await Promise.all([guard(), import('../../src/index.ts')])
   const visited: string[] = [address()]

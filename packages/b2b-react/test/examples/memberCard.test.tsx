@@ -13,7 +13,7 @@ function MemberCard({ member, organization }: { member: Member; organization: Or
   )
 }
 
-test('the card of an invited member says so', () => {
+test('the card of an invited member shows the status', () => {
   const organization = buildOrganization({ organization_name: 'Globex' })
   const member = buildMember({ name: 'Kim', status: 'invited', organization_id: organization.organization_id })
   render(<MemberCard member={member} organization={organization} />)

@@ -40,13 +40,13 @@ const codes: LooseConfig = { ...organizationConfig, products: ['emailOtp'] }
 const SEARCH = 'search.searchMember'
 
 test('a session lasts 60 minutes unless configured otherwise', () => {
-  const asked = (config: LooseConfig) => play(config, [linkEvent]).effects[0]
-  expect(asked(organizationConfig)).toMatchObject({ minutes: 60 })
-  expect(asked({ ...organizationConfig, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({ minutes: 480 })
+  const firstEffect = (config: LooseConfig) => play(config, [linkEvent]).effects[0]
+  expect(firstEffect(organizationConfig)).toMatchObject({ minutes: 60 })
+  expect(firstEffect({ ...organizationConfig, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({ minutes: 480 })
 })
 
 test('without an invite, a user gets an error before an email is sent', () => {
-  const joined = (facts: object) =>
+  const lastCall = (facts: object) =>
     callNames(
       play(passwords, [
         startEvent,
@@ -55,9 +55,9 @@ test('without an invite, a user gets an error before an email is sent', () => {
         respond(SEARCH, { member: null }),
       ]),
     ).at(-1)
-  expect(joined({ email_jit_provisioning: 'ALL_ALLOWED' })).toBe(LOGIN)
-  expect(joined({ email_jit_provisioning: 'NOT_ALLOWED' })).toBe(SEARCH)
-  expect(joined({ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] })).toBe(SEARCH)
+  expect(lastCall({ email_jit_provisioning: 'ALL_ALLOWED' })).toBe(LOGIN)
+  expect(lastCall({ email_jit_provisioning: 'NOT_ALLOWED' })).toBe(SEARCH)
+  expect(lastCall({ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: ['acme.test'] })).toBe(SEARCH)
 })
 
 test('a restriction always applies; without any allowed method the user cannot join', () => {
@@ -96,15 +96,15 @@ test('discovery sends the code for an email_address, and every form reads addres
 })
 
 test('all emails for a new password use the same redirect URL', () => {
-  const where = (config: LooseConfig) => {
+  const redirectURLs = (config: LooseConfig) => {
     const search = respond(SEARCH, { member: { member_id: 'm' } as never })
-    const sent = respond('passwords.resetByEmailStart', {})
-    const { calls } = play(config, [...eventsUntilEmail, search, sent, { type: 'resendRequested' }])
+    const respondEmail = respond('passwords.resetByEmailStart', {})
+    const { calls } = play(config, [...eventsUntilEmail, search, respondEmail, { type: 'resendRequested' }])
     return calls.slice(-2).flatMap(({ input }) => (input && 'login_redirect_url' in input ? [input.login_redirect_url] : []))
   }
   const links = { ...passwords, emailMagicLinksOptions: { loginRedirectURL: 'https://a/link' } }
-  expect(where(links)).toEqual(['https://a/link', 'https://a/link'])
-  expect(where({ ...links, passwordOptions: { loginRedirectURL: 'https://a/password' } })).toEqual([
+  expect(redirectURLs(links)).toEqual(['https://a/link', 'https://a/link'])
+  expect(redirectURLs({ ...links, passwordOptions: { loginRedirectURL: 'https://a/password' } })).toEqual([
     'https://a/password',
     'https://a/password',
   ])
@@ -119,52 +119,55 @@ test('loads the organization only for Main, in parallel to the project', () => {
 
 test('without a required consent, submits the decision without granting anything', () => {
   const parameters = { client_id: 'c', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid' }
-  const opened = { ...startEvent, session, request: { of: 'authorize', parameters } as const }
-  const { calls } = play({}, [opened, respond('idp.oauthAuthorizeStart', { consent_required: false } as never)])
+  const event = { ...startEvent, session, request: { of: 'authorize', parameters } as const }
+  const { calls } = play({}, [event, respond('idp.oauthAuthorizeStart', { consent_required: false } as never)])
   expect(calls.at(-1)).toMatchObject({ call: 'idp.oauthAuthorizeSubmit', input: { consent_granted: false } })
 })
 
 test('shows LoggedIn only with a session, and reports it once', () => {
-  const told = (events: Parameters<typeof play>[1]) => play(organizationConfig, events).effects.filter(({ do: what }) => what === 'emit')
-  expect(told([linkEvent, respond(REDEEM, sessionResponse), sessionOpenedEvent, sessionOpenedEvent])).toEqual([
+  const emitEffects = (events: Parameters<typeof play>[1]) =>
+    play(organizationConfig, events).effects.filter(({ do: what }) => what === 'emit')
+  expect(emitEffects([linkEvent, respond(REDEEM, sessionResponse), sessionOpenedEvent, sessionOpenedEvent])).toEqual([
     { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
   ])
-  expect(told([linkEvent, respond(REDEEM, { member_session: null } as never)])).toEqual([])
+  expect(emitEffects([linkEvent, respond(REDEEM, { member_session: null } as never)])).toEqual([])
 })
 
 test('shows Main to a signed-in member unless configured otherwise; a redirect token has priority', () => {
-  const opened = { ...startEvent, session }
+  const event = { ...startEvent, session }
   const skipping = { ...discoveryConfig, skipWhenSignedIn: true }
-  expect(play(discoveryConfig, [opened]).state.screen.name).toBe('Main')
-  expect(play(skipping, [opened])).toMatchObject({ state: { screen: { name: 'LoggedIn', email: 'ada@acme.test' } } })
-  expect(play(skipping, [{ ...opened, ...linkEvent, session } as never]).state.screen).toEqual({ name: 'Loading', of: 'login' })
+  expect(play(discoveryConfig, [event]).state.screen.name).toBe('Main')
+  expect(play(skipping, [event])).toMatchObject({ state: { screen: { name: 'LoggedIn', email: 'ada@acme.test' } } })
+  expect(play(skipping, [{ ...event, ...linkEvent, session } as never]).state.screen).toEqual({ name: 'Loading', of: 'login' })
 })
 
 test('Try again on an error without Back starts over with a fresh organization and no intermediate session', () => {
   const { state } = play(organizationConfig, [linkEvent, refuse(REDEEM, apiError('organization_not_found', 404))])
   expect(state.screen).toMatchObject({ back: false, retry: 'restart' })
-  const again = play(organizationConfig, [{ type: 'retryChosen' }], state)
-  expect(callNames(again)).toEqual(['organization.getBySlug'])
-  expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
+  const secondTry = play(organizationConfig, [{ type: 'retryChosen' }], state)
+  expect(callNames(secondTry)).toEqual(['organization.getBySlug'])
+  expect(secondTry.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
 test('only the server decides if a password is valid', () => {
-  const judged = (answer: object) =>
+  const screenAfterCheck = (answer: object) =>
     play(organizationConfig, [resetTokenEvent, { type: 'passwordTyped', password: 'password' }, respond('passwords.strengthCheck', answer)])
       .state.screen
   const zxcvbn = { strength_policy: 'zxcvbn', breached_password: false, zxcvbn_feedback: { suggestions: ['Fine.'], warning: '' } }
-  expect(judged({ ...zxcvbn, valid_password: true, score: 4 })).toMatchObject({ strength: { valid: true, score: 4, advice: ['Fine.'] } })
-  expect(judged({ ...zxcvbn, valid_password: false, score: 4 })).toMatchObject({ strength: { valid: false, score: 4 } })
+  expect(screenAfterCheck({ ...zxcvbn, valid_password: true, score: 4 })).toMatchObject({
+    strength: { valid: true, score: 4, advice: ['Fine.'] },
+  })
+  expect(screenAfterCheck({ ...zxcvbn, valid_password: false, score: 4 })).toMatchObject({ strength: { valid: false, score: 4 } })
 })
 
 test('uses stored data immediately, and does not replace the screen while the user types', () => {
-  const remembered = { ...startEvent, organization: { organization: organization(), fresh: false } } as typeof startEvent
-  const typing = play(organizationConfig, [remembered, { type: 'typed' }])
-  expect(typing).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [{ call: 'organization.getBySlug' }] })
-  const changed = organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: [] })
-  expect(play(organizationConfig, [respond('organization.getBySlug', { organization: changed })], typing.state).state.screen).toBe(
-    typing.state.screen,
-  )
+  const cachedStart = { ...startEvent, organization: { organization: organization(), fresh: false } } as typeof startEvent
+  const whileTyping = play(organizationConfig, [cachedStart, { type: 'typed' }])
+  expect(whileTyping).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [{ call: 'organization.getBySlug' }] })
+  const changedOrganization = organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: [] })
+  expect(
+    play(organizationConfig, [respond('organization.getBySlug', { organization: changedOrganization })], whileTyping.state).state.screen,
+  ).toBe(whileTyping.state.screen)
 })
 
 test('an unverified address has to be verified, but only if another factor is required', () => {
@@ -177,15 +180,15 @@ test('an unverified address has to be verified, but only if another factor is re
 })
 
 test('sends an email again, confirms it, and then waits 30 s before the next one', () => {
-  const confirmed = play(organizationConfig, eventsUntilLinkSent).state
-  const once = play(organizationConfig, [{ type: 'resendRequested' }, respond(LOGIN, {})], confirmed)
-  expect(callNames(once)).toEqual([LOGIN])
-  expect(once.state).toMatchObject({
+  const initial = play(organizationConfig, eventsUntilLinkSent).state
+  const resent = play(organizationConfig, [{ type: 'resendRequested' }, respond(LOGIN, {})], initial)
+  expect(callNames(resent)).toEqual([LOGIN])
+  expect(resent.state).toMatchObject({
     screen: { resends: 1, freeAt: NOW + RESEND_DELAY_MS },
     toasts: [{ phrase: { key: 'resend.email.done' } }],
   })
-  expect(play(organizationConfig, [{ type: 'resendRequested' }], once.state).calls).toEqual([])
-  expect(play(organizationConfig, [{ type: 'anotherTryChosen' }], once.state).state).toMatchObject({
+  expect(play(organizationConfig, [{ type: 'resendRequested' }], resent.state).calls).toEqual([])
+  expect(play(organizationConfig, [{ type: 'anotherTryChosen' }], resent.state).state).toMatchObject({
     screen: { name: 'Main' },
     email: 'ada@acme.test',
   })
@@ -193,63 +196,68 @@ test('sends an email again, confirms it, and then waits 30 s before the next one
 
 test('an expired code can still be submitted', () => {
   const { state } = play(codes, [...eventsUntilEmail, respond('otps.email.loginOrSignup', {})])
-  const late = play(codes, [{ type: 'codeEntered', code: '123456' }], state, NOW + EMAIL_CODE_TTL_MS + 1)
-  expect(callNames(late)).toEqual(['otps.email.authenticate'])
+  const lateCode = play(codes, [{ type: 'codeEntered', code: '123456' }], state, NOW + EMAIL_CODE_TTL_MS + 1)
+  expect(callNames(lateCode)).toEqual(['otps.email.authenticate'])
 })
 
 test('waits for the time of a rate limit, or 30 s without one', () => {
-  const limited = (wait?: number) =>
+  const stateAfterLimit = (wait?: number) =>
     play(discoveryConfig, [startEvent, submitEmail('ada@acme.test'), refuse(SEND, apiError('x', 429, wait))]).state
-  expect(limited().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: NOW + DEFAULT_RATE_LIMIT_MS })
-  const state = limited(9000)
+  expect(stateAfterLimit().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: NOW + DEFAULT_RATE_LIMIT_MS })
+  const state = stateAfterLimit(9000)
   expect(state).toMatchObject({ email: 'ada@acme.test', problem: { until: NOW + 9000 } })
-  const again = (at: number) => play(discoveryConfig, [submitEmail('ada@acme.test')], state, at).calls.length
-  expect([NOW, NOW + 8999, NOW + 9000].map(again)).toEqual([0, 0, 1])
+  const callsAt = (at: number) => play(discoveryConfig, [submitEmail('ada@acme.test')], state, at).calls.length
+  expect([NOW, NOW + 8999, NOW + 9000].map(callsAt)).toEqual([0, 0, 1])
 })
 
 test('the list of organizations also waits for the end of a rate limit', () => {
   const choice = { organization: { organization_id: 'org', organization_name: 'Org' }, membership: { type: 'active_member' } } as never
-  const listed = [linkEvent, respond('magicLinks.discovery.authenticate', { discovered_organizations: [choice] })]
-  const chosen = { type: 'organizationChosen', organization_id: 'org' } as const
-  const { state } = play(discoveryConfig, [...listed, chosen, refuse('discovery.intermediateSessions.exchange', apiError('x', 429, 9000))])
-  expect(play(discoveryConfig, [chosen], state).calls).toEqual([])
-  expect(play(discoveryConfig, [chosen], state, NOW + 9000).calls).toHaveLength(1)
+  const eventsUntilList = [linkEvent, respond('magicLinks.discovery.authenticate', { discovered_organizations: [choice] })]
+  const choiceEvent = { type: 'organizationChosen', organization_id: 'org' } as const
+  const { state } = play(discoveryConfig, [
+    ...eventsUntilList,
+    choiceEvent,
+    refuse('discovery.intermediateSessions.exchange', apiError('x', 429, 9000)),
+  ])
+  expect(play(discoveryConfig, [choiceEvent], state).calls).toEqual([])
+  expect(play(discoveryConfig, [choiceEvent], state, NOW + 9000).calls).toHaveLength(1)
 })
 
 test('redeems a link immediately, or after a click if configured', () => {
-  const spends = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
+  const isRedeemed = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
     const config = { ...organizationConfig, emailMagicLinksOptions: { confirmLink } }
     return play(config, [redirectEvent('multi_tenant_magic_links', { unsolicited })]).effects.some((effect) => effect.do === 'redeem')
   }
-  expect([spends('never', false), spends('never', true)]).toEqual([true, true])
-  expect([spends('foreign', false), spends('foreign', true)]).toEqual([true, false])
-  expect([spends('always', false), spends('always', true)]).toEqual([false, false])
+  expect([isRedeemed('never', false), isRedeemed('never', true)]).toEqual([true, true])
+  expect([isRedeemed('foreign', false), isRedeemed('foreign', true)]).toEqual([true, false])
+  expect([isRedeemed('always', false), isRedeemed('always', true)]).toEqual([false, false])
   const always = { ...organizationConfig, emailMagicLinksOptions: { confirmLink: 'always' } } as const
   expect(play(always, [linkEvent, { type: 'linkConfirmed' }]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
   expect(play(always, [redirectEvent('sso')]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
 })
 
 test('a tab that waits for a link continues when another tab has used it, unless the user types', () => {
-  const waiting = play(organizationConfig, eventsUntilLinkSent).state
-  expect(play(organizationConfig, [sessionOpenedEvent], waiting).state.screen).toEqual({ name: 'LoggedIn', ...session })
+  const waitingState = play(organizationConfig, eventsUntilLinkSent).state
+  expect(play(organizationConfig, [sessionOpenedEvent], waitingState).state.screen).toEqual({ name: 'LoggedIn', ...session })
   expect(play(discoveryConfig, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('Main')
-  const second = play(organizationConfig, [linkEvent, respond(REDEEM, requireSecondFactor(HAS_TOTP) as never)]).state
-  expect(play(organizationConfig, [sessionOpenedEvent], second).state.screen.name).toBe('TOTPEntry')
+  const secondFactorState = play(organizationConfig, [linkEvent, respond(REDEEM, requireSecondFactor(HAS_TOTP) as never)]).state
+  expect(play(organizationConfig, [sessionOpenedEvent], secondFactorState).state.screen.name).toBe('TOTPEntry')
 })
 
 test('the project decides if the watermark is shown', () => {
   const bootstrap = (displayWatermark: boolean) => ({ bootstrap: { emailDomains: [], displayWatermark }, slug: '' }) as never
-  const shown = (on: boolean) => play(discoveryConfig, [startEvent, respond('project.bootstrap', bootstrap(on))]).state.project?.watermark
-  expect([shown(true), shown(false)]).toEqual([true, false])
+  const watermarkFor = (on: boolean) =>
+    play(discoveryConfig, [startEvent, respond('project.bootstrap', bootstrap(on))]).state.project?.watermark
+  expect([watermarkFor(true), watermarkFor(false)]).toEqual([true, false])
 })
 
 test('copies the secret unchanged', () => {
-  const made = { member_id: 'member-ada', secret: 'AbCd2345', qr_code: 'data:,', recovery_codes: [] }
+  const response = { member_id: 'member-ada', secret: 'AbCd2345', qr_code: 'data:,', recovery_codes: [] }
   const { effects } = play(organizationConfig, [
     linkEvent,
     respond(REDEEM, requireSecondFactor() as never),
     { type: 'mfaMethodChosen', method: 'totp' },
-    respond('totp.create', made),
+    respond('totp.create', response),
     { type: 'secretWanted' },
     { type: 'secretCopied' },
   ])

@@ -8,14 +8,14 @@ import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../../src/limit
 const parser = vi.hoisted((): { state: 'works' | 'fails' | 'hangs' } => ({ state: 'works' }))
 vi.mock('../../src/phone/phone.ts', async (original) => {
   const real = await original<typeof phone>()
-  const troubled =
-    <A extends unknown[], R>(work: (...given: A) => R) =>
-    (...given: A): R => {
+  const withFailures =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
       if (parser.state === 'fails') throw new Error('The library could not be loaded.')
       // This promise never settles.
-      return parser.state === 'hangs' ? (new Promise(() => undefined) as never) : work(...given)
+      return parser.state === 'hangs' ? (new Promise(() => undefined) as never) : work(...args)
     }
-  return { read: troubled(real.read), format: troubled(real.format) }
+  return { read: withFailures(real.read), format: withFailures(real.format) }
 })
 
 beforeEach(() => {
@@ -31,8 +31,8 @@ test.each([
   ['DE', '030 901820', '+4930901820', '+49 30 901820'],
   ['US', '+44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
   ['CA', '416 555 2671', '+14165552671', '+1 416 555 2671'],
-])('in %s, %j is %s', async (country, typed, number, formatted) => {
-  expect(await readPhone(country, typed)).toEqual({ number, formatted })
+])('in %s, %j is %s', async (country, input, number, formatted) => {
+  expect(await readPhone(country, input)).toEqual({ number, formatted })
   expect(await formatPhone(number)).toEqual({ number, formatted })
 })
 
@@ -42,8 +42,8 @@ test.each([
   ['US', 'call me'],
   ['ZZ', '2025550123'],
   ['US', '+1'],
-])('in %s, %j is not a number', async (country, typed) => {
-  expect(await readPhone(country, typed)).toBeNull()
+])('in %s, %j is not a number', async (country, input) => {
+  expect(await readPhone(country, input)).toBeNull()
 })
 
 const american = { number: '+12025550123', formatted: '+12025550123' }
@@ -55,7 +55,7 @@ test('T42 if the parser cannot be loaded, an international number is sent unchan
   expect(await formatPhone('+12025550123')).toEqual(american)
 })
 
-test('a national number is not called invalid if the parser cannot be loaded: the user can try again', async () => {
+test('if the parser cannot be loaded, a national number is not rejected as invalid, and the user can try again', async () => {
   parser.state = 'fails'
   await expect(readPhone('US', '2025550123')).rejects.toThrow(UnreachableError)
 })
@@ -63,14 +63,14 @@ test('a national number is not called invalid if the parser cannot be loaded: th
 test.each([
   ['reading', PHONE_PARSE_TIMEOUT_MS, () => readPhone('US', '+12025550123')],
   ['formatting', PHONE_FORMAT_TIMEOUT_MS, () => formatPhone('+12025550123')],
-])('T42 stops waiting for %s that hangs after %d ms', async (_, patience, ask) => {
+])('T42 stops waiting for %s that hangs after %d ms', async (_, timeoutMs, start) => {
   vi.useFakeTimers()
   parser.state = 'hangs'
-  const settled = vi.fn<(facts: unknown) => void>()
-  const asked = ask().then(settled)
-  await vi.advanceTimersByTimeAsync(patience - 1)
-  expect(settled).not.toHaveBeenCalled()
+  const onResult = vi.fn<(facts: unknown) => void>()
+  const result = start().then(onResult)
+  await vi.advanceTimersByTimeAsync(timeoutMs - 1)
+  expect(onResult).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  await asked
-  expect(settled).toHaveBeenCalledWith(american)
+  await result
+  expect(onResult).toHaveBeenCalledWith(american)
 })

@@ -4,34 +4,34 @@ import { expect, test, vi } from 'vitest'
 
 /* An application can load the package twice: its own pages with `import`, a library of components with `require`. */
 
-async function copy() {
+async function loadCopy() {
   vi.resetModules()
   return import('../../src/index.ts')
 }
-const makeClient = (made: B2BClient[]) => () => {
+const makeClient = (clients: B2BClient[]) => () => {
   const client = createB2BClient('public-token-test-copies', { telemetry: false, fetch: () => new Promise(() => {}) })
-  made.push(client)
+  clients.push(client)
   return client
 }
 
 test('two copies of the package share the provider and the client of a token', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const [one, other] = [await copy(), await copy()]
+  const [one, other] = [await loadCopy(), await loadCopy()]
   expect(one.B2BProvider).not.toBe(other.B2BProvider)
-  const made: B2BClient[] = []
-  const used = new Set<B2BClient | null>()
+  const clients: B2BClient[] = []
+  const usedClients = new Set<B2BClient | null>()
   function Reader() {
-    used.add(other.useB2BClient())
+    usedClients.add(other.useB2BClient())
     return <p>{other.useMember().isLoaded ? 'loaded' : 'loading'}</p>
   }
   render(
-    <one.B2BProvider client={makeClient(made)}>
+    <one.B2BProvider client={makeClient(clients)}>
       <Reader />
-      <other.B2BProvider client={makeClient(made)}>
+      <other.B2BProvider client={makeClient(clients)}>
         <Reader />
       </other.B2BProvider>
     </one.B2BProvider>,
   )
   expect(await screen.findAllByText('loaded')).toHaveLength(2)
-  expect([...used].filter((client) => client !== null)).toHaveLength(1)
+  expect([...usedClients].filter((client) => client !== null)).toHaveLength(1)
 })

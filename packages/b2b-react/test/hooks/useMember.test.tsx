@@ -6,9 +6,9 @@ import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
 import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
 import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
-import { emulate, forgetAll } from '../journeys/emulated.tsx'
+import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
 
-afterEach(forgetAll)
+afterEach(clearPageStorage)
 
 /** Renders all hooks and helpers below a provider. `renders`: the results of the hooks, one entry for each render. */
 function show(client: B2BClient | (() => B2BClient)) {

@@ -9,12 +9,12 @@ import { B2BLogin, type B2BLoginProps } from '../../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import type { B2BLoginConfig } from '../../src/config/types.ts'
 
-let worlds = 0
+let worldCount = 0
 /** The host's own domain in front of the server. */
 const PROXY = 'http://localhost:3000/auth'
 
 /** Clears everything that a previous test stored in the page. */
-export function forgetAll(): void {
+export function clearPageStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; expires=${new Date(0).toUTCString()}`
@@ -24,16 +24,16 @@ export function forgetAll(): void {
  * Creates an emulator for one test, and a browser page that uses it. The client is the real one and sends HTTP requests to the emulator.
  * `intercept`: changes or delays a response.
  */
-export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Response> = (answer) => answer) {
+export function emulate(intercept: (response: Promise<Response>) => Promise<Response> = (response) => response) {
   const emulator = createEmulator()
-  const publicToken = `public-token-test-journey-${(worlds += 1)}`
+  const publicToken = `public-token-test-journey-${(worldCount += 1)}`
   const world = emulator.world(publicToken)
-  const sent: string[] = []
+  const sentPaths: string[] = []
   const clients: B2BClient[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
-    sent.push(new URL(request.url).pathname.replace('/sdk/v1', ''))
-    return onItsWay(emulator.fetch(request))
+    sentPaths.push(new URL(request.url).pathname.replace('/sdk/v1', ''))
+    return intercept(emulator.fetch(request))
   }
   const makeClient = () => {
     const client = createB2BClient(publicToken, { fetch, telemetry: false, hosts: { test: 'http://localhost:4400' } })
@@ -52,24 +52,24 @@ export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Respons
       const proxy: typeof globalThis.fetch = async (address, init) => {
         const headers = new Headers(init?.headers)
         headers.set('Authorization', `Basic ${btoa(`${publicToken}:${token}`)}`)
-        const answer = await fetch(String(address).replace(`${PROXY}/`, 'http://localhost:4400/'), { ...init, headers })
-        const text = (await answer.text()).replace(/"(session_token|session_jwt)":"[^"]*"/g, '"$1":""')
-        return new Response(text, answer)
+        const response = await fetch(String(address).replace(`${PROXY}/`, 'http://localhost:4400/'), { ...init, headers })
+        const text = (await response.text()).replace(/"(session_token|session_jwt)":"[^"]*"/g, '"$1":""')
+        return new Response(text, response)
       }
       return () => createB2BClient(publicToken, { customBaseUrl: PROXY, fetch: proxy, telemetry: false })
     },
     clients,
-    sent: (): readonly string[] => sent,
-    calls: (path: string) => sent.filter((one) => one === path).length,
+    sent: (): readonly string[] => sentPaths,
+    calls: (path: string) => sentPaths.filter((one) => one === path).length,
     /** Opens a page at a URL, like following a link. The previous page is removed. */
     open(address: string, config: B2BLoginConfig, props: Partial<B2BLoginProps> = {}) {
       window.history.replaceState({ kept: true }, '', address)
       const onEvent = vi.fn()
       const onError = vi.fn()
-      const pageWith = (given: B2BLoginConfig) => (
+      const pageWith = (newConfig: B2BLoginConfig) => (
         <StrictMode>
           <B2BProvider client={makeClient}>
-            <B2BLogin config={given} callbacks={{ onEvent, onError }} {...props} />
+            <B2BLogin config={newConfig} callbacks={{ onEvent, onError }} {...props} />
           </B2BProvider>
         </StrictMode>
       )
@@ -78,8 +78,8 @@ export function emulate(onItsWay: (answer: Promise<Response>) => Promise<Respons
         ...page,
         onEvent,
         onError,
-        person: userEvent.setup(),
-        reconfigure: (given: B2BLoginConfig) => page.rerender(pageWith(given)),
+        user: userEvent.setup(),
+        reconfigure: (newConfig: B2BLoginConfig) => page.rerender(pageWith(newConfig)),
       }
     },
     /** The URL, on this page's host, in the latest email to an address. */

@@ -8,7 +8,7 @@ import { fetchLazyChunk } from '../../src/hooks/fetchLazyChunk.ts'
 import type { PersonEvent, ScreenName } from '../../src/flow/machine/screens.ts'
 import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import type { B2BLoginFlow } from '../../src/hooks/useLogin.ts'
-import { emulate, forgetAll } from './emulated.tsx'
+import { emulate, clearPageStorage } from './emulated.tsx'
 
 /*
  * A host can remove the widget from its page at any moment. The test repeats each way to sign in and removes the widget at another moment
@@ -18,25 +18,25 @@ import { emulate, forgetAll } from './emulated.tsx'
 // Load the lazy chunk once, so that all runs have the same moments.
 await fetchLazyChunk()
 
-type Here = ReturnType<typeof emulate>
+type Emulation = ReturnType<typeof emulate>
 /** The user's action on each screen. */
 type Script = { readonly [N in ScreenName]?: () => PersonEvent | Promise<PersonEvent> }
-interface Way {
+interface Flow {
   readonly config: B2BLoginConfig
   readonly address: string
   readonly script: Script
 }
 
-const acme: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
-const code = async ({ kit }: Here, email: string) => ({ type: 'codeEntered', code: (await kit.nextEmail(email)).code }) as const
+const acmeConfig: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
+const codeEvent = async ({ kit }: Emulation, email: string) => ({ type: 'codeEntered', code: (await kit.nextEmail(email)).code }) as const
 
-const WAYS: { readonly [way: string]: (here: Here) => Promise<Way> } = {
-  async 'an emailed link'(here) {
-    const { organization_id, email_address } = await here.kit.member({ name: 'Kim' })
-    const before = here.makeClient()
-    await before.magicLinks.email.loginOrSignup({ organization_id, email_address })
-    before.dispose()
-    return { config: acme, address: here.linkTo(email_address), script: {} }
+const FLOWS: { readonly [flow: string]: (emulation: Emulation) => Promise<Flow> } = {
+  async 'an emailed link'(emulation) {
+    const { organization_id, email_address } = await emulation.kit.member({ name: 'Kim' })
+    const setupClient = emulation.makeClient()
+    await setupClient.magicLinks.email.loginOrSignup({ organization_id, email_address })
+    setupClient.dispose()
+    return { config: acmeConfig, address: emulation.linkTo(email_address), script: {} }
   },
   async 'a password and a TOTP code'({ kit }) {
     const { organization_slug, organization_id } = await kit.organization({ organization_name: 'Globex', mfa_policy: 'REQUIRED_FOR_ALL' })
@@ -53,135 +53,137 @@ const WAYS: { readonly [way: string]: (here: Here) => Promise<Way> } = {
       },
     }
   },
-  'an emailed code and a choice of organizations': (here) =>
+  'an emailed code and a choice of organizations': (emulation) =>
     Promise.resolve({
       config: { authFlowType: 'Discovery', products: ['emailOtp'] },
       address: '/login',
       script: {
         Main: () => ({ type: 'emailSubmitted', email: 'grace@globex.test' }),
-        EmailOTPEntry: () => code(here, 'grace@globex.test'),
+        EmailOTPEntry: () => codeEvent(emulation, 'grace@globex.test'),
         Discovery: () => ({ type: 'organizationChosen', organization_id: 'organization-test-vault' }),
       },
     }),
-  'an emailed code and the only organization': (here) =>
+  'an emailed code and the only organization': (emulation) =>
     Promise.resolve({
       config: { authFlowType: 'Discovery', products: ['emailOtp'], directLoginForSingleMembership: { status: true } },
       address: '/login',
       script: {
         Main: () => ({ type: 'emailSubmitted', email: 'ada@acme.test' }),
-        EmailOTPEntry: () => code(here, 'ada@acme.test'),
+        EmailOTPEntry: () => codeEvent(emulation, 'ada@acme.test'),
       },
     }),
 }
 
 /** The parts of the flow that a test can see. */
-type Shown = Pick<B2BLoginFlow['state'], 'screen' | 'pending'>
+type ShownState = Pick<B2BLoginFlow['state'], 'screen' | 'pending'>
 
-interface PersonProps {
+interface SimulatedUserProps {
   readonly client: B2BClient
-  readonly way: Way
+  readonly flow: Flow
   /** Waits until nothing is pending. */
-  readonly settle: () => Promise<void>
-  readonly onState: (state: Shown) => void
+  readonly waitUntilIdle: () => Promise<void>
+  readonly onState: (state: ShownState) => void
 }
 
 /** Renders the widget with a simulated user who follows the script. */
-function Person({ client, way, settle, onState }: PersonProps) {
-  const login = useB2BLogin({ client, config: way.config })
+function SimulatedUser({ client, flow, waitUntilIdle, onState }: SimulatedUserProps) {
+  const login = useB2BLogin({ client, config: flow.config })
   const { state, send } = login
   useEffect(() => onState(state), [onState, state])
   const isFree = state.pending === null
-  const act = way.script[state.screen.name]
+  const action = flow.script[state.screen.name]
   useEffect(() => {
-    let isThere = true
-    const goOn = async () => {
-      await settle()
-      const event = isThere && (await act?.())
-      if (event && isThere) send(event)
+    let isMounted = true
+    const sendNext = async () => {
+      await waitUntilIdle()
+      const event = isMounted && (await action?.())
+      if (event && isMounted) send(event)
     }
-    if (isFree) void goOn()
-    return () => void (isThere = false)
-  }, [act, isFree, send, settle])
+    if (isFree) void sendNext()
+    return () => void (isMounted = false)
+  }, [action, isFree, send, waitUntilIdle])
   return <B2BScreen login={login} />
 }
 
 type Moment = 'call' | 'answer' | 'state'
 
 /** An emulator that records if it opened a session. It reports each call, and each response before the client gets it. */
-function watched(tell: (moment: Moment) => void) {
-  const answers: Promise<Response>[] = []
+function emulateAndReport(report: (moment: Moment) => void) {
+  const responses: Promise<Response>[] = []
   let hasOpened = false
-  const here = emulate((answer) => {
-    tell('call')
-    const coming = answer.then(async (response) => {
-      tell('answer')
+  const emulation = emulate((answer) => {
+    report('call')
+    const pendingResponse = answer.then(async (response) => {
+      report('answer')
       const { data } = (await response.clone().json()) as { readonly data?: { readonly member_session?: object | null } }
       hasOpened ||= data?.member_session != null
       return response
     })
-    answers.push(coming)
-    return coming
+    responses.push(pendingResponse)
+    return pendingResponse
   })
   /** Waits for all responses and for the code that handles them. */
-  const settle = async () => {
-    for (let known = -1; known < answers.length;) {
-      known = answers.length
-      await Promise.allSettled(answers)
+  const waitUntilIdle = async () => {
+    for (let handledCount = -1; handledCount < responses.length;) {
+      handledCount = responses.length
+      await Promise.allSettled(responses)
       for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
     }
   }
-  return { here, settle, hasOpened: () => hasOpened }
+  return { emulation, waitUntilIdle, hasOpened: () => hasOpened }
 }
 
 /** Signs in, and removes the widget at the nth moment. Returns false if the sign-in ended before that. */
-async function leaveAt(nth: number, moment: Moment, begin: (here: Here) => Promise<Way>): Promise<boolean> {
-  let takeAway: (() => void) | null = null
-  let seen = 0
-  let sent = -1
-  let hasArrived = false
-  const leave = () => {
-    takeAway?.()
-    sent = here.sent().length
+async function removeAt(nth: number, moment: Moment, createFlow: (emulation: Emulation) => Promise<Flow>): Promise<boolean> {
+  let unmountWidget: (() => void) | null = null
+  let momentCount = 0
+  let sentBefore = -1
+  let isLoggedIn = false
+  const remove = () => {
+    unmountWidget?.()
+    sentBefore = emulation.sent().length
   }
-  const count = (now: Moment) => {
-    if (takeAway === null || now !== moment) return
-    seen += 1
+  const count = (reportedMoment: Moment) => {
+    if (unmountWidget === null || reportedMoment !== moment) return
+    momentCount += 1
     // After React's current work.
-    if (seen === nth) queueMicrotask(leave)
+    if (momentCount === nth) queueMicrotask(remove)
   }
-  const { here, settle, hasOpened } = watched(count)
-  const way = await begin(here)
-  window.history.replaceState(null, '', way.address)
-  const client = here.makeClient()
-  const onState = ({ screen, pending }: Shown) => {
+  const { emulation, waitUntilIdle, hasOpened } = emulateAndReport(count)
+  const flow = await createFlow(emulation)
+  window.history.replaceState(null, '', flow.address)
+  const client = emulation.makeClient()
+  const onState = ({ screen, pending }: ShownState) => {
     // A state with a pending call is counted as that call.
     if (pending === null) count('state')
-    hasArrived ||= screen.name === 'LoggedIn'
+    isLoggedIn ||= screen.name === 'LoggedIn'
   }
-  const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
-  const { unmount } = render(<Person client={client} way={way} settle={settle} onState={onState} />, { wrapper: StrictMode })
-  takeAway = unmount
-  await waitFor(() => expect(hasArrived || sent >= 0).toBe(true))
-  const hasLeft = sent >= 0
-  if (hasLeft) {
-    await settle()
-    expect(here.sent().slice(sent), `calls after ${moment} ${nth}`).toEqual([])
+  const consoleSpies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+  const { unmount } = render(<SimulatedUser client={client} flow={flow} waitUntilIdle={waitUntilIdle} onState={onState} />, {
+    wrapper: StrictMode,
+  })
+  unmountWidget = unmount
+  await waitFor(() => expect(isLoggedIn || sentBefore >= 0).toBe(true))
+  const isRemoved = sentBefore >= 0
+  if (isRemoved) {
+    await waitUntilIdle()
+    expect(emulation.sent().slice(sentBefore), `calls after ${moment} ${nth}`).toEqual([])
     expect(client.session.getSync() !== null, `a session exists after ${moment} ${nth}`).toBe(hasOpened())
   }
-  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([])
+  expect(consoleSpies.flatMap(({ mock }) => mock.calls)).toEqual([])
   unmount()
   client.dispose()
-  forgetAll()
-  return hasLeft
+  clearPageStorage()
+  return isRemoved
 }
 
 const MOMENTS: readonly Moment[] = ['call', 'answer', 'state']
 
-test.each(Object.entries(WAYS).flatMap(([name, begin]) => MOMENTS.map((moment) => [name, moment, begin] as const)))(
+test.each(Object.entries(FLOWS).flatMap(([name, createFlow]) => MOMENTS.map((moment) => [name, moment, createFlow] as const)))(
   'T54 %s: a widget that the host removes at any %s sends no request, prints nothing, and keeps the session unchanged',
-  async (_, moment, begin) => {
-    let moments = 0
-    while (await leaveAt(moments + 1, moment, begin)) moments += 1
-    expect(moments).toBeGreaterThan(0)
+  async (_, moment, createFlow) => {
+    let momentCount = 0
+    while (await removeAt(momentCount + 1, moment, createFlow)) momentCount += 1
+    expect(momentCount).toBeGreaterThan(0)
   },
 )

@@ -9,28 +9,28 @@ import type { B2BLoginConfig } from '../../src/config/types.ts'
 import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import { useB2BClient } from '../../src/hooks/useClient.ts'
 import { useMember, useOrganization, useSession } from '../../src/hooks/useClientState.ts'
-import { emulate, forgetAll } from './emulated.tsx'
+import { emulate, clearPageStorage } from './emulated.tsx'
 
 const organization: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
 const discovery: B2BLoginConfig = { authFlowType: 'Discovery' }
 
-afterEach(forgetAll)
+afterEach(clearPageStorage)
 
-async function askForLink({ person }: ReturnType<ReturnType<typeof emulate>['open']>, email: string): Promise<void> {
-  await person.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
+async function askForLink({ user }: ReturnType<ReturnType<typeof emulate>['open']>, email: string): Promise<void> {
+  await user.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
   await screen.findByRole('heading', { name: 'Check your email' })
 }
 
 test('a member follows the emailed link and is signed in; StrictMode mounts twice, but the token is redeemed once', async () => {
-  const here = emulate()
-  const first = here.open('/login?next=/home', organization)
+  const emulation = emulate()
+  const first = emulation.open('/login?next=/home', organization)
   await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
   await askForLink(first, 'ada@acme.test')
   first.unmount()
 
-  const second = here.open(here.linkTo('ada@acme.test'), organization)
+  const second = emulation.open(emulation.linkTo('ada@acme.test'), organization)
   await screen.findByRole('heading', { name: 'Success!' })
-  expect(here.calls('/b2b/magic_links/authenticate')).toBe(1)
+  expect(emulation.calls('/b2b/magic_links/authenticate')).toBe(1)
   expect(window.location.search).not.toContain('token')
   expect(window.history.state).toEqual({ kept: true })
   expect(second.onEvent.mock.calls.map(([event]) => event.type)).toEqual(['B2B_MAGIC_LINK_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
@@ -38,23 +38,23 @@ test('a member follows the emailed link and is signed in; StrictMode mounts twic
 })
 
 test('T03 remounting a component while the link is being redeemed still ends in Success, with one call', async () => {
-  const here = emulate()
-  const first = here.open('/login', discovery)
+  const emulation = emulate()
+  const first = emulation.open('/login', discovery)
   await askForLink(first, 'grace@globex.test')
   first.unmount()
-  const link = here.linkTo('grace@globex.test')
-  here.open(link, discovery).unmount()
-  here.open('/login', discovery)
+  const link = emulation.linkTo('grace@globex.test')
+  emulation.open(link, discovery).unmount()
+  emulation.open('/login', discovery)
   await screen.findByRole('heading', { name: 'Select an organization to continue' })
-  expect(here.calls('/b2b/magic_links/discovery/authenticate')).toBe(1)
+  expect(emulation.calls('/b2b/magic_links/discovery/authenticate')).toBe(1)
 })
 
 test('creates the client once for the page, and disposes it after its last use', async () => {
-  const here = emulate()
-  const { unmount } = here.open('/login', organization)
+  const emulation = emulate()
+  const { unmount } = emulation.open('/login', organization)
   await screen.findByLabelText('Email')
-  expect(here.clients).toHaveLength(1)
-  const [client] = here.clients
+  expect(emulation.clients).toHaveLength(1)
+  const [client] = emulation.clients
   unmount()
   await waitFor(async () => {
     await expect(client?.self.get()).rejects.toMatchObject({ fault: 'aborted' })
@@ -62,9 +62,9 @@ test('creates the client once for the page, and disposes it after its last use',
 })
 
 test('every failed call reaches onError, and the user never sees the server’s message', async () => {
-  const here = emulate()
-  const page = here.open('/login', { ...organization, organizationSlug: 'vault' })
-  await page.person.type(await screen.findByLabelText('Email'), 'eve@evil.test{Enter}')
+  const emulation = emulate()
+  const page = emulation.open('/login', { ...organization, organizationSlug: 'vault' })
+  await page.user.type(await screen.findByLabelText('Email'), 'eve@evil.test{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('eve@evil.test does not have access to Vault Industries.')
   const [error] = page.onError.mock.calls[0] ?? []
   expect(error).toMatchObject({ name: 'ApiError', error_type: 'email_jit_provisioning_not_allowed' })
@@ -73,11 +73,11 @@ test('every failed call reaches onError, and the user never sees the server’s 
 
 test('errors in the host’s callbacks do not break the flow', async () => {
   vi.stubGlobal('reportError', vi.fn())
-  const here = emulate()
-  const broken = () => {
+  const emulation = emulate()
+  const throwError = () => {
     throw new Error('the host is broken')
   }
-  const page = here.open('/login', organization, { callbacks: { onEvent: broken, onError: broken } })
+  const page = emulation.open('/login', organization, { callbacks: { onEvent: throwError, onError: throwError } })
   await askForLink(page, 'ada@acme.test')
   expect(reportError).toHaveBeenCalled()
 })
@@ -87,16 +87,16 @@ test('a changed flow type starts over unless the user has typed', async () => {
   await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
   page.reconfigure(discovery)
   await screen.findByRole('heading', { name: 'Sign up or log in' })
-  await page.person.type(screen.getByLabelText('Email'), 'a')
+  await page.user.type(screen.getByLabelText('Email'), 'a')
   page.reconfigure(organization)
   expect(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
 })
 
 test('sends one analytics event when the widget is shown, with the flow type and without user data', async () => {
-  const told: { readonly event: { readonly event_name: string; readonly details: object } }[] = []
+  const events: { readonly event: { readonly event_name: string; readonly details: object } }[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    if (request.url.endsWith('/events')) told.push(...((await request.json()) as typeof told))
+    if (request.url.endsWith('/events')) events.push(...((await request.json()) as typeof events))
     return Response.json({ data: {} })
   }
   const client = createB2BClient('public-token-test-shown', { fetch, hosts: { test: 'http://localhost:4400' } })
@@ -106,37 +106,37 @@ test('sends one analytics event when the widget is shown, with the flow type and
     </StrictMode>,
   )
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@acme.test')
-  const shown = () => told.filter(({ event }) => event.event_name === 'render_b2b_login_screen')
-  await waitFor(() => expect(shown()).not.toEqual([]), { timeout: 5000 })
-  expect(shown().map(({ event }) => event.details)).toEqual([{ flow: 'Discovery' }])
-  expect(JSON.stringify(told)).not.toContain('ada@')
+  const shownEvents = () => events.filter(({ event }) => event.event_name === 'render_b2b_login_screen')
+  await waitFor(() => expect(shownEvents()).not.toEqual([]), { timeout: 5000 })
+  expect(shownEvents().map(({ event }) => event.details)).toEqual([{ flow: 'Discovery' }])
+  expect(JSON.stringify(events)).not.toContain('ada@')
 })
 
 test('a host that renders its own screens can sign a member in', async () => {
-  const here = emulate()
-  function Own() {
+  const emulation = emulate()
+  function CustomLogin() {
     const { state, send } = useB2BLogin({ config: organization })
     if (state.screen.name === 'Main')
       return <button onClick={() => send({ type: 'emailSubmitted', email: 'ada@acme.test' })}>Mail me</button>
     return <p>{state.screen.name}</p>
   }
-  const own = (
-    <B2BProvider client={here.makeClient}>
-      <Own />
+  const customPage = (
+    <B2BProvider client={emulation.makeClient}>
+      <CustomLogin />
     </B2BProvider>
   )
-  const { unmount } = render(own)
+  const { unmount } = render(customPage)
   await userEvent.click(await screen.findByText('Mail me'))
   await screen.findByText('EmailConfirmation')
   unmount()
-  window.history.replaceState(null, '', here.linkTo('ada@acme.test'))
-  render(own)
+  window.history.replaceState(null, '', emulation.linkTo('ada@acme.test'))
+  render(customPage)
   await screen.findByText('LoggedIn')
 })
 
 test('the hooks return the signed-in member, and update after the logout', async () => {
-  const here = emulate()
-  function Who() {
+  const emulation = emulate()
+  function MemberButton() {
     const client = useB2BClient()
     const { member } = useMember()
     const { organization: ofMember } = useOrganization()
@@ -144,13 +144,13 @@ test('the hooks return the signed-in member, and update after the logout', async
     const names = [member?.email_address, ofMember?.organization_name, session === null ? 'out' : 'in']
     return <button onClick={() => void client?.session.revoke()}>{names.join(' ')}</button>
   }
-  const page = here.open('/login', organization)
+  const page = emulation.open('/login', organization)
   await askForLink(page, 'ada@acme.test')
   page.unmount()
-  here.open(here.linkTo('ada@acme.test'), organization)
+  emulation.open(emulation.linkTo('ada@acme.test'), organization)
   render(
-    <B2BProvider client={() => here.clients.at(-1) ?? here.makeClient()}>
-      <Who />
+    <B2BProvider client={() => emulation.clients.at(-1) ?? emulation.makeClient()}>
+      <MemberButton />
     </B2BProvider>,
   )
   await userEvent.click(await screen.findByText('ada@acme.test Acme Corp in'))
@@ -158,8 +158,8 @@ test('the hooks return the signed-in member, and update after the logout', async
 })
 
 test('warns the developer if neither the configuration nor the URL names an organization', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const events = vi.spyOn(console, 'error').mockImplementation(() => {})
   emulate().open('/login', { organizationSlug: null })
   await screen.findByText(/^The organization you are looking for could not be found/)
-  expect(told.mock.calls.flat().join()).toContain('config: organizationSlug is missing')
+  expect(events.mock.calls.flat().join()).toContain('config: organizationSlug is missing')
 })

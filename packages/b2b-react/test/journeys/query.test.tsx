@@ -5,22 +5,22 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
 import { useMember } from '../../src/hooks/useClientState.ts'
-import { emulate, forgetAll } from './emulated.tsx'
+import { emulate, clearPageStorage } from './emulated.tsx'
 
 const PASSWORD = 'Violet-Tram-Ledger-42'
 const ORGANIZATION = 'organization-test-acme'
 
 afterEach(() => {
   vi.useRealTimers()
-  forgetAll()
+  clearPageStorage()
 })
 
 /** Components that read the same data for Ada, from a server that never responds. */
-async function read(times = 2) {
-  const here = emulate(() => new Promise(() => {}))
-  await here.kit.signInAs(window, 'ada@acme.test')
+async function renderReaders(times = 2) {
+  const emulation = emulate(() => new Promise(() => {}))
+  await emulation.kit.signInAs(window, 'ada@acme.test')
   vi.useFakeTimers()
-  const client = here.makeClient()
+  const client = emulation.makeClient()
   const onLoadingSlow = vi.fn<() => void>()
   const cache: Cache = new Map()
   const Reader = () => {
@@ -31,19 +31,19 @@ async function read(times = 2) {
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <B2BProvider client={client}>
-        {Array.from({ length: times }, (_, at) => (
-          <Reader key={at} />
+        {Array.from({ length: times }, (_, index) => (
+          <Reader key={index} />
         ))}
       </B2BProvider>
     </SWRConfig>,
   )
-  return { ...here, onLoadingSlow, cache }
+  return { ...emulation, onLoadingSlow, cache }
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('components share one request, cached by the read’s name and the member', async () => {
-  const { calls, cache, publicToken } = await read()
-  await pass(100)
+  const { calls, cache, publicToken } = await renderReaders()
+  await advance(100)
   expect(calls('/b2b/organizations/me')).toBe(1)
   expect([...cache.keys()]).toEqual([
     `@"@acme/b2b","${publicToken}","bootstrap",`,
@@ -54,26 +54,26 @@ test('components share one request, cached by the read’s name and the member',
 test.each([
   ['4g', 3000],
   ['2g', 5000],
-])('on %s a read is slow after %i ms', async (effectiveType, after) => {
+])('on %s a read is slow after %i ms', async (effectiveType, delayMs) => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { effectiveType } }))
-  const { onLoadingSlow } = await read(1)
-  await pass(after - 1)
+  const { onLoadingSlow } = await renderReaders(1)
+  await advance(delayMs - 1)
   expect(onLoadingSlow).not.toHaveBeenCalled()
-  await pass(1)
+  await advance(1)
   expect(onLoadingSlow).toHaveBeenCalledOnce()
 })
 
-/** A page with a component that reads. Members sign in there one after the other. `seen`: the signed-in member and the shown data. */
-async function page(name: B2BRead) {
-  const here = emulate()
-  const kim = await here.kit.member({ organization: ORGANIZATION, name: 'Kim', password: PASSWORD })
-  const bob = await here.kit.member({ organization: ORGANIZATION, name: 'Bob', password: PASSWORD })
-  const client = here.makeClient()
-  const seen: (readonly [who: string | undefined, whose: string | undefined])[] = []
+/** A page with a component that reads. Members sign in there one after the other. `reads`: the signed-in member and the shown data. */
+async function renderReader(name: B2BRead) {
+  const emulation = emulate()
+  const kim = await emulation.kit.member({ organization: ORGANIZATION, name: 'Kim', password: PASSWORD })
+  const bob = await emulation.kit.member({ organization: ORGANIZATION, name: 'Bob', password: PASSWORD })
+  const client = emulation.makeClient()
+  const reads: (readonly [memberId: string | undefined, dataMemberId: string | undefined])[] = []
   const Reader = () => {
     const { member } = useMember()
     const { data, error, mutate } = useB2BQuery(name, { keepPreviousData: true })
-    if (data && 'member_id' in data) seen.push([member?.member_id, String(data.member_id)])
+    if (data && 'member_id' in data) reads.push([member?.member_id, String(data.member_id)])
     return <button onClick={() => void mutate()}>{data || error ? 'read' : 'nothing'}</button>
   }
   const cache: Cache = new Map()
@@ -84,7 +84,7 @@ async function page(name: B2BRead) {
       </B2BProvider>
     </SWRConfig>,
   )
-  return { ...here, client, cache, seen, kim, bob }
+  return { ...emulation, client, cache, reads, kim, bob }
 }
 
 const signIn = (client: B2BClient, { email_address }: Member) =>
@@ -93,16 +93,16 @@ const signIn = (client: B2BClient, { email_address }: Member) =>
   )
 
 test('on a shared computer, a member never sees another member’s data, and a visitor sees none', async () => {
-  const { client, seen, kim, bob } = await page('member')
+  const { client, reads, kim, bob } = await renderReader('member')
   await signIn(client, kim)
   await screen.findByText('read')
   await act(() => client.session.revoke())
   expect(screen.getByText('nothing')).toBeVisible()
   await signIn(client, bob)
   await screen.findByText('read')
-  expect(seen).toContainEqual([kim.member_id, kim.member_id])
-  expect(seen.at(-1)).toEqual([bob.member_id, bob.member_id])
-  expect(seen.filter(([who, whose]) => who !== whose)).toEqual([])
+  expect(reads).toContainEqual([kim.member_id, kim.member_id])
+  expect(reads.at(-1)).toEqual([bob.member_id, bob.member_id])
+  expect(reads.filter(([memberId, dataMemberId]) => memberId !== dataMemberId)).toEqual([])
 })
 
 test.each<[B2BRead, string]>([
@@ -112,7 +112,7 @@ test.each<[B2BRead, string]>([
   ['ssoConnections', '/b2b/sso'],
   ['scimConnection', '/b2b/scim'],
 ])('%s is read again for each member, and not without a session', async (name, path) => {
-  const { client, calls, kim, bob } = await page(name)
+  const { client, calls, kim, bob } = await renderReader(name)
   await act(() => client.bootstrap.getAsync())
   expect(calls(path), 'without a session').toBe(0)
   await signIn(client, kim)
@@ -126,18 +126,18 @@ test.each<[B2BRead, string]>([
 })
 
 test('in another organization the same user reads as another member', async () => {
-  const { kit, client, seen } = await page('member')
+  const { kit, client, reads } = await renderReader('member')
   const { member } = await kit.signInAs(window, 'member-test-grace-acme')
   await act(() => client.session.authenticate())
   await screen.findByText('read')
   await act(() => client.session.exchange({ organization_id: 'organization-test-vault', session_duration_minutes: 60 }))
-  await waitFor(() => expect(seen.at(-1)).toEqual(['member-test-grace-vault', 'member-test-grace-vault']))
-  expect(seen[0]).toEqual([member.member_id, member.member_id])
-  expect(seen.filter(([who, whose]) => who !== whose)).toEqual([])
+  await waitFor(() => expect(reads.at(-1)).toEqual(['member-test-grace-vault', 'member-test-grace-vault']))
+  expect(reads[0]).toEqual([member.member_id, member.member_id])
+  expect(reads.filter(([memberId, dataMemberId]) => memberId !== dataMemberId)).toEqual([])
 })
 
 test('all members share the project’s configuration', async () => {
-  const { client, cache, publicToken, kim } = await page('bootstrap')
+  const { client, cache, publicToken, kim } = await renderReader('bootstrap')
   await screen.findByText('read')
   await signIn(client, kim)
   expect(screen.getByText('read')).toBeVisible()
@@ -145,7 +145,7 @@ test('all members share the project’s configuration', async () => {
 })
 
 test('discards a response if another tab signs in a different member during the read', async () => {
-  const { client, kit, seen, calls, cache, kim, bob } = await page('member')
+  const { client, kit, reads, calls, cache, kim, bob } = await renderReader('member')
   await signIn(client, kim)
   await screen.findByText('read')
   const stored = () => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)] as const)
@@ -157,7 +157,7 @@ test('discards a response if another tab signs in a different member during the 
     if (before.get(key) === newValue) continue
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage })))
   }
-  await waitFor(() => expect(seen.at(-1)).toEqual([bob.member_id, bob.member_id]))
+  await waitFor(() => expect(reads.at(-1)).toEqual([bob.member_id, bob.member_id]))
   await waitFor(() => expect(calls('/b2b/organizations/members/me')).toBe(3))
   expect([...cache.keys()].map((key) => cache.get(key))).toMatchObject([{ data: { name: 'Kim' } }, { data: { name: 'Bob' } }])
 })

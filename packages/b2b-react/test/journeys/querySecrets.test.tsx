@@ -4,11 +4,11 @@ import { SWRConfig, type Cache } from 'swr'
 import { afterEach, expect, test } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
-import { emulate, forgetAll } from './emulated.tsx'
+import { emulate, clearPageStorage } from './emulated.tsx'
 
 /* The cache of reads lives as long as the page, so it must contain no secret. */
 
-afterEach(forgetAll)
+afterEach(clearPageStorage)
 
 const READS: { readonly [R in B2BRead]: true } = {
   bootstrap: true,
@@ -20,11 +20,11 @@ const READS: { readonly [R in B2BRead]: true } = {
 }
 
 /** All field names in a schema of the contract. */
-function fieldsOf(schema: unknown, seen = new Set<unknown>()): string[] {
-  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
-  seen.add(schema)
+function fieldsOf(schema: unknown, visited = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || visited.has(schema)) return []
+  visited.add(schema)
   const shape = 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : []
-  return [...shape, ...Object.values(schema).flatMap((inner) => fieldsOf(inner, seen))]
+  return [...shape, ...Object.values(schema).flatMap((inner) => fieldsOf(inner, visited))]
 }
 
 const SECRETS = [...new Set(fieldsOf(outputs))].filter((field) => /secret|token|jwt|recovery_code|qr_code|private_key/.test(field))
@@ -40,20 +40,20 @@ function withSecrets(value: unknown): unknown {
   return { ...Object.fromEntries(inner), ...Object.fromEntries(SECRET_FIELDS.map((field) => [field, `planted-${field}`])) }
 }
 
-async function planted(response: Promise<Response>): Promise<Response> {
+async function addSecrets(response: Promise<Response>): Promise<Response> {
   const answer = (await (await response).json()) as { readonly data: unknown }
   return Response.json({ ...answer, data: withSecrets(answer.data) })
 }
 
 /** Reads through the hook, and returns the cache as JSON. */
-async function cachedBy(read: B2BRead): Promise<string> {
-  let plants = false
-  const here = emulate((response) => (plants ? planted(response) : response))
-  await here.kit.signInAs(window, 'member-test-lena')
-  const client = here.makeClient()
+async function cacheAfter(read: B2BRead): Promise<string> {
+  let addsSecrets = false
+  const emulation = emulate((response) => (addsSecrets ? addSecrets(response) : response))
+  await emulation.kit.signInAs(window, 'member-test-lena')
+  const client = emulation.makeClient()
   await client.session.authenticate()
   await client.sso.oidc.createConnection({ display_name: 'Okta' })
-  plants = true
+  addsSecrets = true
   const cache: Cache = new Map()
   const Reader = () => {
     const { data, error } = useB2BQuery(read)
@@ -86,11 +86,11 @@ test('the contract has the expected secret fields', () => {
 })
 
 test.each(Object.keys(READS) as B2BRead[])('the cache contains no secret of a response: %s', async (read) => {
-  const cached = await cachedBy(read)
-  expect(SECRET_FIELDS.filter((field) => cached.includes(`"planted-${field}"`))).toEqual([])
+  const cacheJson = await cacheAfter(read)
+  expect(SECRET_FIELDS.filter((field) => cacheJson.includes(`"planted-${field}"`))).toEqual([])
 })
 
 test('the SSO connections have hasClientSecret instead of the client secret', async () => {
-  const { oidc_connections } = (JSON.parse(await cachedBy('ssoConnections')) as { data: { oidc_connections: object[] } }[])[0]?.data ?? {}
+  const { oidc_connections } = (JSON.parse(await cacheAfter('ssoConnections')) as { data: { oidc_connections: object[] } }[])[0]?.data ?? {}
   expect(oidc_connections).toMatchObject([{ display_name: 'Okta', hasClientSecret: true }])
 })

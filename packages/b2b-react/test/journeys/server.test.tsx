@@ -7,7 +7,7 @@ import { useIsAuthorized } from '../../src/hooks/useIsAuthorized.ts'
 import { useMember } from '../../src/hooks/useClientState.ts'
 import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
 
-function Who() {
+function HookResults() {
   return <p>{JSON.stringify([useMember(), useIsAuthorized('members', 'create')])}</p>
 }
 
@@ -18,7 +18,7 @@ test('a server renders a labelled first screen without a client and without inli
   const html = renderToString(
     <B2BProvider client={makeClient}>
       <B2BLogin config={{ organizationSlug: 'acme' }} />
-      <Who />
+      <HookResults />
       <Loading>loading</Loading>
       <SignedIn>signed in</SignedIn>
       <SignedOut>signed out</SignedOut>

@@ -16,10 +16,10 @@ afterEach(() => {
 const failLate: typeof fetch = () => new Promise((_, reject) => setTimeout(() => reject(new TypeError('Failed to fetch')), 500))
 
 /** Mounts a widget. The host passes a function that creates the client, or a client. */
-function mount(way: 'from a function' | 'from an object') {
-  const make = () => createB2BClient('public-token-test-teardown', { fetch: failLate, hosts: { test: 'http://localhost:4400' } })
+function mount(source: 'from a function' | 'from an object') {
+  const createClient = () => createB2BClient('public-token-test-teardown', { fetch: failLate, hosts: { test: 'http://localhost:4400' } })
   return render(
-    <B2BProvider client={way === 'from an object' ? make() : make}>
+    <B2BProvider client={source === 'from an object' ? createClient() : createClient}>
       <B2BLogin config={{ organizationSlug: 'acme' }} />
     </B2BProvider>,
   )
@@ -30,11 +30,11 @@ test.each([
   ['from a function', 'unmounted'],
   ['from an object', 'left mounted'],
   ['from an object', 'unmounted'],
-] as const)('throws nothing after the page is removed: client %s, widget %s', async (way, end) => {
+] as const)('throws nothing after the page is removed: client %s, widget %s', async (source, end) => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   vi.useFakeTimers()
-  const { unmount } = mount(way)
+  const { unmount } = mount(source)
   await vi.advanceTimersByTimeAsync(0)
   if (end === 'unmounted') unmount()
   // The runner removes the page in a later task.

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { button, show, title } from '../show.tsx'
-import { choiceOf, discovery, refused, stateOn } from '../states.ts'
+import { choiceOf, discovery, refusedProblem, stateOn } from '../states.ts'
 
 const list = () => screen.getByRole('list')
-const choosing = (name: string) =>
+const pendingChoice = (name: string) =>
   ({
     call: 'discovery.intermediateSessions.exchange',
     ticket: 1,
@@ -22,21 +22,21 @@ test('lists the organizations as buttons, with the action in the name of each', 
 })
 
 test('works with the keyboard alone', async () => {
-  const { send, person } = show(stateOn(discovery))
-  await person.tab()
+  const { send, user } = show(stateOn(discovery))
+  await user.tab()
   expect(button('Back')).toHaveFocus()
-  await person.tab()
-  await person.tab()
+  await user.tab()
+  await user.tab()
   expect(button('Globex Join')).toHaveFocus()
-  await person.keyboard('{Enter}')
+  await user.keyboard('{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationChosen', organization_id: 'organization-Globex' })
 })
 
 test('shows the chosen row as busy and disables all others', async () => {
-  const { send, person } = show(stateOn(discovery, { pending: choosing('Globex') }))
+  const { send, user } = show(stateOn(discovery, { pending: pendingChoice('Globex') }))
   for (const name of ['Acme Corp', 'Globex Join', 'Initech Accept Invite', 'Create an organization']) {
     expect(button(name)).toHaveAttribute('aria-disabled', 'true')
-    await person.click(button(name))
+    await user.click(button(name))
   }
   expect(button('Globex Join').querySelector('.b2b-spinner')).not.toBeNull()
   expect(button('Acme Corp').querySelector('.b2b-spinner')).toBeNull()
@@ -44,10 +44,10 @@ test('shows the chosen row as busy and disables all others', async () => {
 })
 
 test('keeps the focus on the chosen row', async () => {
-  const { person, next } = show(stateOn(discovery))
-  await person.click(button('Globex Join'))
-  next(stateOn(discovery, { pending: choosing('Globex') }))
-  next(stateOn(discovery, { problem: refused }))
+  const { user, next } = show(stateOn(discovery))
+  await user.click(button('Globex Join'))
+  next(stateOn(discovery, { pending: pendingChoice('Globex') }))
+  next(stateOn(discovery, { problem: refusedProblem }))
   expect(button('Globex Join')).toHaveFocus()
   expect(screen.getByRole('alert')).toBeVisible()
 })
@@ -56,8 +56,8 @@ test.each([
   ['Create an organization', { type: 'creationChosen' }],
   ['Back', { type: 'wentBack' }],
 ])('%s sends its event', async (name, event) => {
-  const { send, person } = show(stateOn(discovery))
-  await person.click(button(name))
+  const { send, user } = show(stateOn(discovery))
+  await user.click(button(name))
   expect(send).toHaveBeenCalledExactlyOnceWith(event)
 })
 
@@ -68,20 +68,20 @@ test('offers no creation if it is not allowed', () => {
 })
 
 test('helps a user without organizations to create the first one', async () => {
-  const { send, person } = show(stateOn({ ...discovery, choices: [] }))
+  const { send, user } = show(stateOn({ ...discovery, choices: [] }))
   expect(title()).toHaveTextContent('Create an organization to get started')
   expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test does not have an account.')
-  await person.click(button('Create an organization'))
+  await user.click(button('Create an organization'))
   expect(send).toHaveBeenLastCalledWith({ type: 'creationChosen' })
-  await person.click(button('Try a different email address'))
+  await user.click(button('Try a different email address'))
   expect(send).toHaveBeenLastCalledWith({ type: 'differentEmailChosen' })
 })
 
 test('offers another address to a user without organizations if creation is not allowed', async () => {
-  const { send, person } = show(stateOn({ ...discovery, choices: [], canCreate: false }))
+  const { send, user } = show(stateOn({ ...discovery, choices: [], canCreate: false }))
   expect(title()).toHaveTextContent('ada@globex.test does not belong to any organizations.')
   expect(screen.queryByText('Create an organization')).toBeNull()
-  await person.click(button('Try a different email address'))
+  await user.click(button('Try a different email address'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'differentEmailChosen' })
 })
 
@@ -118,44 +118,44 @@ test('shows each name in its own direction and on one line', () => {
 
 describe('from eight organizations on', () => {
   const names = ['Acme Corp', 'Café Löwe', 'Globex', 'Initech', 'Löwe & Co', 'Sterling Bank', 'Umbrella', 'Vault Industries']
-  const eight = { ...discovery, choices: names.map((name) => choiceOf(name)) }
+  const eightOrganizations = { ...discovery, choices: names.map((name) => choiceOf(name)) }
   const search = () => screen.getByRole('searchbox', { name: 'Search organizations' })
-  const listed = () => [...list().querySelectorAll('.b2b-name')].map(({ textContent }) => textContent)
+  const listedNames = () => [...list().querySelectorAll('.b2b-name')].map(({ textContent }) => textContent)
 
   test('a search field filters the list by words, without case and accents, and announces the number of results', async () => {
-    const { person } = show(stateOn(eight))
-    await person.type(search(), 'LOWE')
-    expect(listed()).toEqual(['Café Löwe', 'Löwe & Co'])
+    const { user } = show(stateOn(eightOrganizations))
+    await user.type(search(), 'LOWE')
+    expect(listedNames()).toEqual(['Café Löwe', 'Löwe & Co'])
     expect(screen.getByText('Organizations found: 2')).toHaveAttribute('aria-live', 'polite')
-    await person.type(search(), ' caf')
-    expect(listed()).toEqual(['Café Löwe'])
+    await user.type(search(), ' caf')
+    expect(listedNames()).toEqual(['Café Löwe'])
   })
 
   test('Enter chooses the result if there is only one', async () => {
-    const { person, send } = show(stateOn(eight))
-    await person.type(search(), 'l{Enter}')
+    const { user, send } = show(stateOn(eightOrganizations))
+    await user.type(search(), 'l{Enter}')
     expect(send).not.toHaveBeenCalled()
-    await person.type(search(), 'obe{Enter}')
+    await user.type(search(), 'obe{Enter}')
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationChosen', organization_id: 'organization-Globex' })
   })
 
   test('Enter chooses nothing while a request is pending', async () => {
-    const { person, send } = show(stateOn(eight, { pending: choosing('Acme Corp') }))
-    await person.type(search(), 'globex{Enter}')
+    const { user, send } = show(stateOn(eightOrganizations, { pending: pendingChoice('Acme Corp') }))
+    await user.type(search(), 'globex{Enter}')
     expect(send).not.toHaveBeenCalled()
   })
 
   test('shows that nothing was found, and the search can be cleared', async () => {
-    const { person } = show(stateOn(eight))
-    await person.type(search(), 'hooli')
+    const { user } = show(stateOn(eightOrganizations))
+    await user.type(search(), 'hooli')
     expect(screen.getByText('No organization matches your search.')).toBeVisible()
-    await person.click(button('Clear search'))
-    expect(listed()).toHaveLength(8)
+    await user.click(button('Clear search'))
+    expect(listedNames()).toHaveLength(8)
     expect(search()).toHaveFocus()
   })
 
   test('seven have no search field', () => {
-    show(stateOn({ ...eight, choices: eight.choices.slice(1) }))
+    show(stateOn({ ...eightOrganizations, choices: eightOrganizations.choices.slice(1) }))
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { now } from '../../src/internal/clock.ts'
 import { button, show, title } from '../show.tsx'
 import { confirmation, limitedFor, stateOn } from '../states.ts'
 
-const resend = () => button('Resend email')
+const resendButton = () => button('Resend email')
 
 afterEach(() => void vi.useRealTimers())
 
@@ -21,7 +21,7 @@ test.each([
   ['Open in Gmail', 'https://gmail.example/search'],
   ['Open in Yahoo', 'https://yahoo.example/search'],
   ['Open in Outlook', 'https://outlook.example/search'],
-])('%s opens the mailbox in a new tab, and says so in its description', (name, href) => {
+])('%s opens the mailbox in a new tab, with a description for that', (name, href) => {
   show(stateOn(confirmation))
   const link = screen.getByRole('link', { name })
   expect(link).toHaveAttribute('href', href)
@@ -36,8 +36,8 @@ test('shows no list of mailboxes if none is known', () => {
 })
 
 test('requests the email again', async () => {
-  const { send, person } = show(stateOn(confirmation))
-  await person.click(resend())
+  const { send, user } = show(stateOn(confirmation))
+  await user.click(resendButton())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
 })
 
@@ -45,44 +45,44 @@ test.each([
   ['Try again', 'anotherTryChosen'],
   ['Back', 'wentBack'],
 ])('%s leads back to the address', async (name, type) => {
-  const { send, person } = show(stateOn(confirmation))
-  await person.click(button(name))
+  const { send, user } = show(stateOn(confirmation))
+  await user.click(button(name))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type })
 })
 
 test('keeps the name of the resend button during the wait, and shows the time beside it', () => {
   vi.useFakeTimers()
   show(stateOn({ ...confirmation, freeAt: now() + 24_000 }))
-  expect(resend()).toHaveAttribute('aria-disabled', 'true')
-  expect(resend()).toHaveAccessibleDescription('Available in 0:24.')
-  expect(resend().parentElement).toHaveTextContent(/ in 0:24$/)
+  expect(resendButton()).toHaveAttribute('aria-disabled', 'true')
+  expect(resendButton()).toHaveAccessibleDescription('Available in 0:24.')
+  expect(resendButton().parentElement).toHaveTextContent(/ in 0:24$/)
   act(() => void vi.advanceTimersByTime(5000))
-  expect(resend()).toHaveAccessibleDescription('Available in 0:19.')
+  expect(resendButton()).toHaveAccessibleDescription('Available in 0:19.')
 })
 
 test('sends nothing during the wait, and again after it', () => {
   vi.useFakeTimers()
   const { send } = show(stateOn({ ...confirmation, freeAt: now() + 24_000 }))
-  act(() => resend().click())
+  act(() => resendButton().click())
   expect(send).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(24_000))
-  expect(resend()).not.toHaveAttribute('aria-disabled')
-  expect(resend()).toHaveAccessibleDescription('')
-  act(() => resend().click())
+  expect(resendButton()).not.toHaveAttribute('aria-disabled')
+  expect(resendButton()).toHaveAccessibleDescription('')
+  act(() => resendButton().click())
   expect(send).toHaveBeenCalledOnce()
 })
 
 test('keeps the focus on the resend button while the email is sent and afterwards', async () => {
-  const { person, next } = show(stateOn(confirmation))
-  await person.click(resend())
+  const { user, next } = show(stateOn(confirmation))
+  await user.click(resendButton())
   next(
     stateOn(confirmation, {
       pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } },
     }),
   )
-  expect(resend()).toHaveAttribute('aria-disabled', 'true')
+  expect(resendButton()).toHaveAttribute('aria-disabled', 'true')
   next(stateOn({ ...confirmation, resends: 1, freeAt: now() + 30_000 }))
-  expect(resend()).toHaveFocus()
+  expect(resendButton()).toHaveFocus()
 })
 
 test('announces that the email was sent again', () => {

@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { mainLayout } from '../../src/flow/rules/mainLayout.ts'
 import { button, show, title } from '../show.tsx'
-import { invalid, limitedFor, organizationOf, refused, stateWith } from '../states.ts'
+import { invalidEmail, limitedFor, organizationOf, refusedProblem, stateWith } from '../states.ts'
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Email')
-const sending = { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } } as const
+const emailField = () => screen.getByLabelText<HTMLInputElement>('Email')
+const pendingEmail = { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } } as const
 
 afterEach(() => void vi.useRealTimers())
 
@@ -22,110 +22,110 @@ test('offers to sign up or log in without a known organization', () => {
 test('takes the focus after another Main, like any other screen', () => {
   const { next } = show(stateWith())
   act(() => button('Continue with email').focus())
-  next(stateWith({ problem: refused }))
+  next(stateWith({ problem: refusedProblem }))
   expect(button('Continue with email')).toHaveFocus()
   next(stateWith({ primary: { methods: ['google_oauth'], verifiesEmail: true } }))
   expect(button('Continue with email')).not.toHaveFocus()
-  expect([field(), title()]).toContain(document.activeElement)
+  expect([emailField(), title()]).toContain(document.activeElement)
 })
 
 test('submits the typed text on Enter', async () => {
-  const { send, person } = show(stateWith())
-  await person.type(field(), 'ada@globex.test{Enter}')
+  const { send, user } = show(stateWith())
+  await user.type(emailField(), 'ada@globex.test{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@globex.test' })
 })
 
 test('submits the typed text on a click of the button', async () => {
-  const { send, person } = show(stateWith())
-  await person.type(field(), 'ada@globex.test')
-  await person.click(button('Continue with email'))
+  const { send, user } = show(stateWith())
+  await user.type(emailField(), 'ada@globex.test')
+  await user.click(button('Continue with email'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@globex.test' })
 })
 
 test('sends an empty or wrong address to the flow, which checks it', async () => {
-  const { send, person } = show(stateWith())
-  await person.click(button('Continue with email'))
+  const { send, user } = show(stateWith())
+  await user.click(button('Continue with email'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: '' })
 })
 
 test('has the autocomplete and keyboard of an email address', () => {
   show(stateWith())
-  expect(field()).toHaveAttribute('type', 'email')
-  expect(field()).toHaveAttribute('autocomplete', 'email')
-  expect(field()).toHaveAttribute('inputmode', 'email')
-  expect(field()).toHaveAttribute('autocapitalize', 'none')
-  expect(field()).toHaveAttribute('spellcheck', 'false')
-  expect(field()).toHaveAttribute('placeholder', 'example@email.com')
+  expect(emailField()).toHaveAttribute('type', 'email')
+  expect(emailField()).toHaveAttribute('autocomplete', 'email')
+  expect(emailField()).toHaveAttribute('inputmode', 'email')
+  expect(emailField()).toHaveAttribute('autocapitalize', 'none')
+  expect(emailField()).toHaveAttribute('spellcheck', 'false')
+  expect(emailField()).toHaveAttribute('placeholder', 'example@email.com')
 })
 
 test('starts with the address from the state', () => {
   show(stateWith({ email: 'ada@globex.test' }))
-  expect(field()).toHaveValue('ada@globex.test')
+  expect(emailField()).toHaveValue('ada@globex.test')
 })
 
 test('reports to the host that the user types, but not the text', async () => {
   const onTyped = vi.fn<() => void>()
-  const { person } = show(stateWith(), { onTyped })
-  await person.type(field(), 'a')
+  const { user } = show(stateWith(), { onTyped })
+  await user.type(emailField(), 'a')
   expect(onTyped).toHaveBeenCalledOnce()
 })
 
 test('shows a problem with the address at the field, and moves the focus there', async () => {
-  const { person, next } = show(stateWith())
-  await person.type(field(), 'ada@')
-  await person.click(button('Continue with email'))
-  next(stateWith({ problem: invalid }))
-  expect(field()).toHaveFocus()
-  expect(field()).toBeInvalid()
-  expect(field()).toHaveAccessibleDescription('Invalid email address')
+  const { user, next } = show(stateWith())
+  await user.type(emailField(), 'ada@')
+  await user.click(button('Continue with email'))
+  next(stateWith({ problem: invalidEmail }))
+  expect(emailField()).toHaveFocus()
+  expect(emailField()).toBeInvalid()
+  expect(emailField()).toHaveAccessibleDescription('Invalid email address')
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid email address')
-  expect(field()).toHaveValue('ada@')
+  expect(emailField()).toHaveValue('ada@')
 })
 
 test('announces the same problem again if it occurs again', () => {
-  const { next } = show(stateWith({ problem: invalid }))
+  const { next } = show(stateWith({ problem: invalidEmail }))
   const first = screen.getByRole('alert')
-  next(stateWith({ problem: { ...invalid } }))
+  next(stateWith({ problem: { ...invalidEmail } }))
   expect(screen.getByRole('alert')).not.toBe(first)
 })
 
 test('shows above the button that the email could not be sent, and keeps focus and text', async () => {
-  const { person, next } = show(stateWith())
-  await person.type(field(), 'ada@globex.test')
-  await person.click(button('Continue with email'))
-  next(stateWith({ pending: sending, email: 'ada@globex.test' }))
-  next(stateWith({ problem: refused, email: 'ada@globex.test' }))
+  const { user, next } = show(stateWith())
+  await user.type(emailField(), 'ada@globex.test')
+  await user.click(button('Continue with email'))
+  next(stateWith({ pending: pendingEmail, email: 'ada@globex.test' }))
+  next(stateWith({ problem: refusedProblem, email: 'ada@globex.test' }))
   expect(screen.getByRole('alert')).toHaveTextContent('We were unable to send a passcode')
   expect(button('Continue with email')).toHaveFocus()
-  expect(field()).toHaveValue('ada@globex.test')
-  expect(field()).not.toHaveAttribute('aria-invalid')
+  expect(emailField()).toHaveValue('ada@globex.test')
+  expect(emailField()).not.toHaveAttribute('aria-invalid')
 })
 
 test('keeps the button, its name and its focus while the email is being sent', async () => {
-  const { person, next } = show(stateWith())
-  const same = button('Continue with email')
-  await person.click(same)
-  next(stateWith({ pending: sending }))
-  expect(button('Continue with email')).toBe(same)
-  expect(same).toHaveFocus()
-  expect(same).toHaveAttribute('aria-disabled', 'true')
-  expect(field()).toHaveAttribute('readonly')
+  const { user, next } = show(stateWith())
+  const submitButton = button('Continue with email')
+  await user.click(submitButton)
+  next(stateWith({ pending: pendingEmail }))
+  expect(button('Continue with email')).toBe(submitButton)
+  expect(submitButton).toHaveFocus()
+  expect(submitButton).toHaveAttribute('aria-disabled', 'true')
+  expect(emailField()).toHaveAttribute('readonly')
 })
 
 test('submits only once, however often the user tries', async () => {
-  const { send, person } = show(stateWith({ pending: sending }))
-  await person.click(button('Continue with email'))
-  await person.type(field(), '{Enter}')
+  const { send, user } = show(stateWith({ pending: pendingEmail }))
+  await user.click(button('Continue with email'))
+  await user.type(emailField(), '{Enter}')
   expect(send).not.toHaveBeenCalled()
 })
 
 test('counts down a wait, and submits nothing until its end', () => {
   vi.useFakeTimers()
   const { send } = show(stateWith({ problem: limitedFor(30) }))
-  const note = screen.getByRole('alert')
-  expect(note).toHaveTextContent('Too many attempts. You can try again in 0:30.')
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('Too many attempts. You can try again in 0:30.')
   act(() => void vi.advanceTimersByTime(1000))
-  expect(note).toHaveTextContent('Too many attempts. You can try again in 0:29.')
+  expect(alert).toHaveTextContent('Too many attempts. You can try again in 0:29.')
   expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off')
   fireEvent.click(button('Continue with email'))
   expect(send).not.toHaveBeenCalled()
@@ -146,7 +146,7 @@ test('shows the organization name as text only', () => {
 
 const connection = { connection_id: 'saml-1', name: 'Okta', identityProvider: 'okta' }
 /** The blocks of `products: ['oauth', 'emailMagicLinks', 'sso']`: a form between buttons. */
-const between = mainLayout({
+const buttonsAroundForm = mainLayout({
   methods: ['google_oauth', 'magic_link', 'sso'],
   organization: organizationOf('Acme Corp', { connections: [connection] }),
   knowsEmail: false,
@@ -154,22 +154,22 @@ const between = mainLayout({
 })
 
 test.each(['Main', 'PasswordEmailForm'] as const)('%s can have buttons on both sides of its form', (name) => {
-  const told = vi.spyOn(console, 'error')
-  const { container } = show(stateWith({ screen: { name, blocks: between, lastUsed: null, email: '' } }))
-  expect(between.map(({ kind }) => kind)).toEqual(['buttons', 'email', 'buttons'])
+  const consoleError = vi.spyOn(console, 'error')
+  const { container } = show(stateWith({ screen: { name, blocks: buttonsAroundForm, lastUsed: null, email: '' } }))
+  expect(buttonsAroundForm.map(({ kind }) => kind)).toEqual(['buttons', 'email', 'buttons'])
   expect(screen.getAllByText('or')).toHaveLength(2)
   expect([...container.querySelectorAll('[data-mark], input')].map((one) => one.textContent || one.getAttribute('name'))).toContain(
     'Continue with Okta',
   )
-  expect(told).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
 test('keeps the typed text when a button appears before the form', async () => {
-  const { person, next } = show(stateWith())
-  await person.type(field(), 'ada@')
-  next(stateWith({ screen: { name: 'Main', blocks: between, lastUsed: null } }))
-  expect(field()).toHaveValue('ada@')
-  expect(field()).toHaveFocus()
+  const { user, next } = show(stateWith())
+  await user.type(emailField(), 'ada@')
+  next(stateWith({ screen: { name: 'Main', blocks: buttonsAroundForm, lastUsed: null } }))
+  expect(emailField()).toHaveValue('ada@')
+  expect(emailField()).toHaveFocus()
 })
 
 test.each([

@@ -27,7 +27,7 @@ test('asks for a sign-in if only the identity is requested, otherwise for access
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
 })
 
-const asking = (scope: string): Partial<FlowState> => ({
+const requestOf = (scope: string): Partial<FlowState> => ({
   request: {
     of: 'authorize',
     parameters: { client_id: 'reports', redirect_uri: 'https://reports.example/', response_type: 'code', scope },
@@ -35,18 +35,18 @@ const asking = (scope: string): Partial<FlowState> => ({
 })
 
 test('lists no scopes if none can be granted, and uses the title for the requested scopes', () => {
-  const nothing = { ...consent, scopes: [], ungrantable: true }
-  const { next } = show(stateOn(nothing, asking('openid full_access')))
+  const noScopes = { ...consent, scopes: [], ungrantable: true }
+  const { next } = show(stateOn(noScopes, requestOf('openid full_access')))
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
   expect(screen.queryByText(/is requesting to:/)).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()
   expect(screen.getByText(/You do not have permissions to grant/)).toBeVisible()
-  next(stateOn(nothing, asking('openid  email')))
+  next(stateOn(noScopes, requestOf('openid  email')))
   expect(title()).toHaveTextContent('Sign in to Quarterly Reports with Demo')
 })
 
 test('asks for access if that was requested, even if only a login can be granted', () => {
-  show(stateOn({ ...consent, scopes: ['openid'], ungrantable: true }, asking('openid reports.write')))
+  show(stateOn({ ...consent, scopes: ['openid'], ungrantable: true }, requestOf('openid reports.write')))
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
 })
 
@@ -76,7 +76,7 @@ test('Allow looks enabled immediately and does nothing for half a second', () =>
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'consentGiven' })
 })
 
-test('a user who stays logged in sees no success', () => {
+test('after No on the logout screen, shows no success', () => {
   const { container, next } = show(stateOn({ name: 'IDPDone', message: { key: 'logout.stayed' } }))
   expect(title()).toHaveTextContent('Still logged in')
   expect(container.querySelector('[data-kind=success]')).toBeNull()
@@ -84,7 +84,7 @@ test('a user who stays logged in sees no success', () => {
   expect(title()).toHaveTextContent('Success!')
 })
 
-test('names scopes that cannot be granted beside those that can', () => {
+test('shows a note about scopes that cannot be granted', () => {
   const { next } = show(stateOn(consent))
   expect(screen.queryByText(/You do not have permissions/)).toBeNull()
   next(stateOn({ ...consent, ungrantable: true }))
@@ -147,18 +147,18 @@ test('T13 Allow does nothing before the minimum reading time; Deny works immedia
 })
 
 test('T13 neither Allow nor Deny gets the focus, so that an Enter for another screen decides nothing', async () => {
-  const { send, person, next } = show(stateOn({ name: 'LinkConfirmation' }))
+  const { send, user, next } = show(stateOn({ name: 'LinkConfirmation' }))
   next(stateOn(consent))
   expect(title()).toHaveFocus()
-  await person.keyboard('{Enter}')
+  await user.keyboard('{Enter}')
   expect(send).not.toHaveBeenCalled()
 })
 
 test.each(['granted', 'denied'] as const)('T13 after the consent is %s the user cannot decide again', async (decision) => {
-  const { send, person } = show(
+  const { send, user } = show(
     stateOn(consent, { pending: { call: 'idp.oauthAuthorizeSubmit', ticket: 1, subject: { kind: 'consent', decision } } }),
   )
-  await person.dblClick(button('Allow'))
-  await person.dblClick(button('Deny'))
+  await user.dblClick(button('Allow'))
+  await user.dblClick(button('Deny'))
   expect(send).not.toHaveBeenCalled()
 })

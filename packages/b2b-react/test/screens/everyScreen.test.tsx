@@ -4,7 +4,7 @@ import type { PersonEvent, ScreenName } from '../../src/flow/machine/screens.ts'
 import type { FlowState, Pending, Problem } from '../../src/flow/machine/types.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
-import { limitedFor, refused } from '../states.ts'
+import { limitedFor, refusedProblem } from '../states.ts'
 
 /* The rules of every screen: its title, the names that tests and password managers rely on, and the effect of each control. */
 
@@ -147,33 +147,33 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
 }
 
 test.each(SCREENS)('%s has its title and its buttons, and each button sends its event', async (name) => {
-  const { send, person, container } = show(stateOf(name))
-  const [words, buttons = {}] = CONTRACT[name]
-  expect(title()).toHaveTextContent(words)
+  const { send, user, container } = show(stateOf(name))
+  const [expectedTitle, buttons = {}] = CONTRACT[name]
+  expect(title()).toHaveTextContent(expectedTitle)
   expect(screen.getAllByRole('heading')).toHaveLength(1)
   expect(container.querySelector('[data-screen]')).toHaveAttribute('data-screen', name)
   expect(container.querySelectorAll('button')).toHaveLength(Object.keys(buttons).length)
-  const sent: { [label: string]: unknown } = {}
+  const sentEvents: { [label: string]: unknown } = {}
   for (const label of Object.keys(buttons)) {
     send.mockClear()
-    await person.click(button(label))
-    sent[label] = send.mock.lastCall?.[0] ?? null
+    await user.click(button(label))
+    sentEvents[label] = send.mock.lastCall?.[0] ?? null
   }
-  expect(sent).toEqual(buttons)
+  expect(sentEvents).toEqual(buttons)
 })
 
 test.each(SCREENS)('%s: only the field itself has the name of a password or code field', (name) => {
   const { container } = show(stateOf(name))
-  const called = [
+  const namedElements = [
     ...screen.queryAllByLabelText(/Password|One-time passcode/),
     ...[...container.querySelectorAll('button')].filter(({ textContent }) => /Password|One-time passcode/.test(textContent)),
   ]
-  expect(called.filter(({ tagName }) => tagName !== 'INPUT')).toEqual([])
-  expect(called.length).toBeLessThanOrEqual(1)
+  expect(namedElements.filter(({ tagName }) => tagName !== 'INPUT')).toEqual([])
+  expect(namedElements.length).toBeLessThanOrEqual(1)
 })
 
 /** The call that each screen waits for. */
-const WAITS: { readonly [N in ScreenName]?: Pending['call'] } = {
+const PENDING_CALLS: { readonly [N in ScreenName]?: Pending['call'] } = {
   Main: 'magicLinks.email.loginOrSignup',
   EmailMethodSelection: 'otps.email.loginOrSignup',
   EmailConfirmation: 'magicLinks.email.loginOrSignup',
@@ -209,41 +209,41 @@ const SUBJECTS: { readonly [N in ScreenName]?: Pending['subject'] } = {
   TOTPEntry: { kind: 'code' },
   IDPConsent: { kind: 'consent', decision: 'granted' },
 }
-const BUSY = Object.keys(WAITS) as (keyof typeof WAITS)[]
+const SCREENS_WITH_CALL = Object.keys(PENDING_CALLS) as (keyof typeof PENDING_CALLS)[]
 /** Buttons that work while a call is pending, because they need no request. */
-const STAY_ON = new Set(['Back', 'Show', 'Try again'])
+const ALWAYS_ENABLED = new Set(['Back', 'Show', 'Try again'])
 
 const busyState = (name: ScreenName): FlowState =>
-  stateOf(name, { pending: { call: WAITS[name] ?? 'session.revoke', ticket: 1, subject: SUBJECTS[name] ?? null } })
+  stateOf(name, { pending: { call: PENDING_CALLS[name] ?? 'session.revoke', ticket: 1, subject: SUBJECTS[name] ?? null } })
 
-test.each(BUSY)('%s, while its call is pending: controls that would send another call are disabled', async (name) => {
-  const { send, person, container } = show(busyState(name))
+test.each(SCREENS_WITH_CALL)('%s, while its call is pending: controls that would send another call are disabled', async (name) => {
+  const { send, user, container } = show(busyState(name))
   const others = [...container.querySelectorAll('button')].filter(
-    (control) => !STAY_ON.has(control.getAttribute('aria-label') ?? control.textContent),
+    (control) => !ALWAYS_ENABLED.has(control.getAttribute('aria-label') ?? control.textContent),
   )
   for (const control of others) {
     expect(control).toHaveAttribute('aria-disabled', 'true')
-    await person.click(control)
+    await user.click(control)
   }
   expect(send).not.toHaveBeenCalled()
 })
 
 const FORMS = ['PasswordAuthenticate', 'PasswordForgotForm', 'PasswordResetForm', 'SSODiscoveryEmail', 'SSODiscoveryFallback'] as const
-const MORE = ['RecoveryCodeEntry', 'SMSOTPEnrollment', 'EmailMethodSelection', 'TOTPEntry', 'EmailOTPEntry', 'SMSOTPEntry'] as const
+const CODE_FORMS = ['RecoveryCodeEntry', 'SMSOTPEnrollment', 'EmailMethodSelection', 'TOTPEntry', 'EmailOTPEntry', 'SMSOTPEntry'] as const
 
-test.each([...FORMS, ...MORE])('%s announces a problem and keeps the focus', (name) => {
+test.each([...FORMS, ...CODE_FORMS])('%s announces a problem and keeps the focus', (name) => {
   const { next } = show(stateOf(name))
   const before = document.activeElement
-  next(stateOf(name, { problem: refused }))
+  next(stateOf(name, { problem: refusedProblem }))
   expect(screen.getByRole('alert')).toHaveTextContent('We were unable to send a passcode')
   expect(document.activeElement).toBe(before)
 })
 
 test.each(FORMS)('%s submits nothing during a rate limit', async (name) => {
-  const { send, person } = show(stateOf(name, { problem: limitedFor(30) }))
+  const { send, user } = show(stateOf(name, { problem: limitedFor(30) }))
   expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. You can try again in 0:30.')
   expect(button('Continue')).toHaveAttribute('aria-disabled', 'true')
-  await person.click(button('Continue'))
+  await user.click(button('Continue'))
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -267,7 +267,7 @@ test.each(FIELDS)('%s: the focus moves to the field %s', (name, label) => {
   expect(screen.getByLabelText(label)).toHaveFocus()
 })
 
-const COMPLAINTS: readonly (readonly [ScreenName, string, Problem['phrase']])[] = [
+const FIELD_PROBLEMS: readonly (readonly [ScreenName, string, Problem['phrase']])[] = [
   ['PasswordForgotForm', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryEmail', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryFallback', 'Organization slug', { key: 'error.slugNotFound' }],
@@ -278,7 +278,7 @@ const COMPLAINTS: readonly (readonly [ScreenName, string, Problem['phrase']])[] 
   ['RecoveryCodeEntry', 'Backup code', { key: 'error.backupCode' }],
 ]
 
-test.each(COMPLAINTS)('%s shows a problem at the field %s, with the focus there', (name, label, phrase) => {
+test.each(FIELD_PROBLEMS)('%s shows a problem at the field %s, with the focus there', (name, label, phrase) => {
   const { next } = show(stateOf(name))
   next(stateOf(name, { problem: { phrase, at: 'field', until: null } }))
   const field = screen.getByLabelText(label)
@@ -287,7 +287,7 @@ test.each(COMPLAINTS)('%s shows a problem at the field %s, with the focus there'
   expect(field).toHaveAccessibleDescription(screen.getByRole('alert').textContent)
 })
 
-const CONTENT = [
+const SCREENS_WITHOUT_FIELD = [
   'LinkConfirmation',
   'EmailMethodSelection',
   'EmailConfirmation',
@@ -302,7 +302,7 @@ const CONTENT = [
   'Error',
 ] as const
 
-test.each(CONTENT)('%s has no field, so the focus moves to the title, which screen readers read', (name) => {
+test.each(SCREENS_WITHOUT_FIELD)('%s has no field, so the focus moves to the title, which screen readers read', (name) => {
   const { next } = show(stateOf('RecoveryCodeEntry'))
   next(stateOf(name))
   expect(title()).toHaveFocus()

@@ -9,21 +9,21 @@ import { confirmation, stateOn, stateWith } from '../states.ts'
 /* The screens of the lazy chunk, on a page that has not loaded it yet. */
 
 const LAZY_CHUNK = '../../src/lazyChunk.ts'
-const page: Screen = { name: 'Loading', of: 'page' }
-const unreachable = 'We could not reach the server. Check your connection and try again.'
+const loadingPage: Screen = { name: 'Loading', of: 'page' }
+const UNREACHABLE_TEXT = 'We could not reach the server. Check your connection and try again.'
 
 /** The request for the lazy chunk. */
-const fetched = vi.fn<() => Promise<void>>()
-const idle = new Set<IdleRequestCallback>()
+const fetchChunk = vi.fn<() => Promise<void>>()
+const idleCallbacks = new Set<IdleRequestCallback>()
 
 beforeEach(() => {
-  idle.clear()
-  vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => idle.add(work) && work)
-  vi.stubGlobal('cancelIdleCallback', (work: IdleRequestCallback) => idle.delete(work))
-  fetched.mockReset().mockResolvedValue()
+  idleCallbacks.clear()
+  vi.stubGlobal('requestIdleCallback', (callback: IdleRequestCallback) => idleCallbacks.add(callback) && callback)
+  vi.stubGlobal('cancelIdleCallback', (callback: IdleRequestCallback) => idleCallbacks.delete(callback))
+  fetchChunk.mockReset().mockResolvedValue()
   vi.resetModules()
   vi.doMock(LAZY_CHUNK, async (original) => {
-    await fetched()
+    await fetchChunk()
     return original()
   })
 })
@@ -34,60 +34,61 @@ afterEach(() => vi.doUnmock(LAZY_CHUNK))
 async function open(state: FlowState) {
   const { Widget } = await import('../../src/components/Widget.tsx')
   const send = vi.fn()
-  const draw = (now: FlowState) => (
+  const renderState = (currentState: FlowState) => (
     <StrictMode>
-      <Widget state={now} send={send} />
+      <Widget state={currentState} send={send} />
     </StrictMode>
   )
-  const { rerender } = render(draw(state))
-  return { send, next: (now: FlowState) => rerender(draw(now)) }
+  const { rerender } = render(renderState(state))
+  return { send, next: (nextState: FlowState) => rerender(renderState(nextState)) }
 }
 
 /** Runs all idle callbacks. */
-const beIdle = () => act(async () => idle.forEach((work) => work({ didTimeout: false, timeRemaining: () => 50 })))
+const runIdleCallbacks = () =>
+  act(async () => idleCallbacks.forEach((callback) => callback({ didTimeout: false, timeRemaining: () => 50 })))
 
 /** The load of the lazy chunk, which succeeds or fails when the test calls the returned functions. */
 function pendingLoad() {
   let succeed = () => {}
   let fail = () => {}
-  const coming = new Promise<void>((resolve, reject) => {
+  const load = new Promise<void>((resolve, reject) => {
     succeed = resolve
     fail = () => reject(new Error('offline'))
   })
-  fetched.mockReturnValueOnce(coming)
+  fetchChunk.mockReturnValueOnce(load)
   return { succeed, fail }
 }
 
-const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test('are loaded once, when the first screen is shown and the browser is idle', async () => {
-  const { next } = await open(stateOn(page))
-  expect(idle.size).toBe(0)
+  const { next } = await open(stateOn(loadingPage))
+  expect(idleCallbacks.size).toBe(0)
   next(stateWith())
-  expect(fetched).not.toHaveBeenCalled()
-  await beIdle()
-  await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+  expect(fetchChunk).not.toHaveBeenCalled()
+  await runIdleCallbacks()
+  await waitFor(() => expect(fetchChunk).toHaveBeenCalledOnce())
   const { fetchLazyChunk } = await import('../../src/hooks/fetchLazyChunk.ts')
   await act(fetchLazyChunk)
   next(stateOn(confirmation))
   expect(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
-  expect(fetched).toHaveBeenCalledOnce()
+  expect(fetchChunk).toHaveBeenCalledOnce()
 })
 
 test('show Loading until they are loaded, and then take the focus', async () => {
   const { succeed } = pendingLoad()
   const { next } = await open(stateWith())
   next(stateOn(confirmation))
-  expect(await titled('Loading')).toHaveFocus()
+  expect(await findTitle('Loading')).toHaveFocus()
   succeed()
-  expect(await titled('Check your email')).toHaveFocus()
+  expect(await findTitle('Check your email')).toHaveFocus()
   expect(document.querySelector('.b2b-enter')).toHaveAttribute('data-enter', 'nowhere')
 })
 
 test('take no focus from a page that has shown nothing else', async () => {
-  const { next } = await open(stateOn(page))
+  const { next } = await open(stateOn(loadingPage))
   next(stateOn({ name: 'LoggedIn', email: '', organization: '' }))
-  await titled('Success!')
+  await findTitle('Success!')
   expect(document.body).toHaveFocus()
 })
 
@@ -96,20 +97,20 @@ test('can be loaded again after a failure, and the flow keeps its state', async 
   const { next, send } = await open(stateWith())
   next(stateOn(confirmation))
   fail()
-  expect(await titled('Looks like there was an error!')).toHaveFocus()
-  expect(screen.getByText(unreachable)).toBeVisible()
+  expect(await findTitle('Looks like there was an error!')).toHaveFocus()
+  expect(screen.getByText(UNREACHABLE_TEXT)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await titled('Check your email')).toHaveFocus()
+  expect(await findTitle('Check your email')).toHaveFocus()
   expect(send).not.toHaveBeenCalled()
 })
 
 test('show a failure only once one is needed, and then load again', async () => {
   const { fail } = pendingLoad()
   const { next } = await open(stateWith())
-  await beIdle()
+  await runIdleCallbacks()
   await act(async () => fail())
   expect(screen.getByLabelText('Email')).toBeVisible()
   next(stateOn(confirmation))
-  expect(screen.queryByText(unreachable)).toBeNull()
-  await titled('Check your email')
+  expect(screen.queryByText(UNREACHABLE_TEXT)).toBeNull()
+  await findTitle('Check your email')
 })

@@ -4,7 +4,7 @@ import type { Screen } from '../../src/flow/machine/screens.ts'
 import { button, show, title } from '../show.tsx'
 import { limitedFor, stateOn } from '../states.ts'
 
-const failed: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart', until: null }
+const errorScreen: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart', until: null }
 
 afterEach(() => void vi.useRealTimers())
 
@@ -27,18 +27,18 @@ test('LoggedIn shows no unknown data', () => {
 })
 
 test('Error shows what happened and always offers to try again', async () => {
-  const { send, person } = show(stateOn(failed))
+  const { send, user } = show(stateOn(errorScreen))
   expect(title()).toHaveTextContent('Looks like there was an error!')
   expect(screen.getByText(/Your login link may have expired/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
-  await person.click(button('Try again'))
+  await user.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
 })
 
 test('Error hides its message at the end of a wait', () => {
   vi.useFakeTimers()
   const { phrase, until } = limitedFor(30)
-  show(stateOn({ ...failed, message: phrase, until }))
+  show(stateOn({ ...errorScreen, message: phrase, until }))
   expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByText(/^Too many attempts/)).toHaveTextContent('Too many attempts. You can try again in 0:30.')
   act(() => void vi.advanceTimersByTime(30_000))
@@ -47,13 +47,13 @@ test('Error hides its message at the end of a wait', () => {
 })
 
 test('Error has a back button if that is allowed', async () => {
-  const { send, person } = show(stateOn({ ...failed, back: true }))
-  await person.click(button('Back'))
+  const { send, user } = show(stateOn({ ...errorScreen, back: true }))
+  await user.click(button('Back'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'wentBack' })
 })
 
 test('Error formats the names in its message', () => {
-  show(stateOn({ ...failed, message: { key: 'error.noAccess', values: { email: 'ada@globex.test', organization: 'Globex' } } }))
+  show(stateOn({ ...errorScreen, message: { key: 'error.noAccess', values: { email: 'ada@globex.test', organization: 'Globex' } } }))
   expect(screen.getByText('Globex').tagName).toBe('BDI')
   expect(screen.getByText('ada@globex.test')).toHaveAttribute('dir', 'ltr')
 })

@@ -29,23 +29,23 @@ const SCHEMES = ['javascript:', 'data:text/html,', 'data:image/svg+xml,', 'vbscr
 const BODIES = ['alert(1)', '<script>alert(1)</script>', '//%0aalert(1)', '"-alert(1)-"', '${alert(1)}', '', 'x@evil.example']
 
 const codeOf = (character: string): number => character.codePointAt(0) ?? 0
-const each = (text: string, change: (character: string, at: number) => string) => Array.from(text, change).join('')
-const punctuation = (text: string, change: (character: string) => string) => text.replace(/[<>"'():/]/g, change)
+const mapCharacters = (text: string, change: (character: string, index: number) => string) => Array.from(text, change).join('')
+const mapPunctuation = (text: string, change: (character: string) => string) => text.replace(/[<>"'():/]/g, change)
 
 /** Encodings that decoders could turn back into the plain form. */
 const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text,
-  (text) => each(text, (character, at) => (at % 2 === 0 ? character.toUpperCase() : character)),
-  (text) => punctuation(text, (character) => `&#${codeOf(character)};`),
-  (text) => punctuation(text, (character) => `%${codeOf(character).toString(16)}`),
-  (text) => punctuation(text, (character) => `\\u00${codeOf(character).toString(16)}`),
+  (text) => mapCharacters(text, (character, index) => (index % 2 === 0 ? character.toUpperCase() : character)),
+  (text) => mapPunctuation(text, (character) => `&#${codeOf(character)};`),
+  (text) => mapPunctuation(text, (character) => `%${codeOf(character).toString(16)}`),
+  (text) => mapPunctuation(text, (character) => `\\u00${codeOf(character).toString(16)}`),
   // Fullwidth letters, which some normalizations convert to ASCII.
-  (text) => punctuation(text, (character) => String.fromCodePoint(codeOf(character) + 0xfee0)),
+  (text) => mapPunctuation(text, (character) => String.fromCodePoint(codeOf(character) + 0xfee0)),
   (text) => text.replace(/(?<=[a-z])(?=[a-z])/, '\t\n'),
   (text) => text.replace(/[<:/]/, '$&\u0000\u200b'),
 ]
 
-const markup = BREAKS.flatMap((way) => ELEMENTS.flatMap((element) => HANDLERS.map((handler) => way + element.replace('…', handler))))
+const markup = BREAKS.flatMap((prefix) => ELEMENTS.flatMap((element) => HANDLERS.map((handler) => prefix + element.replace('…', handler))))
 const addresses = SCHEMES.flatMap((scheme) => BODIES.map((body) => scheme + body))
 const all = DISGUISES.flatMap((disguise) => [...markup, ...addresses].map(disguise))
 
@@ -53,4 +53,4 @@ const all = DISGUISES.flatMap((disguise) => [...markup, ...addresses].map(disgui
 const STRIDE = 1597
 
 /** All payloads. Neighbors have little in common. */
-export const PAYLOADS: readonly string[] = all.map((_, at) => all[(at * STRIDE) % all.length] ?? '')
+export const PAYLOADS: readonly string[] = all.map((_, index) => all[(index * STRIDE) % all.length] ?? '')

@@ -7,8 +7,8 @@ import { enrollment, history, mfa, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
 import { limitedFor, stateOn } from '../states.ts'
 
-const code = () => screen.getByLabelText<HTMLInputElement>('One-time passcode')
-const entry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOTPEntry'> => ({
+const codeField = () => screen.getByLabelText<HTMLInputElement>('One-time passcode')
+const smsEntry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOTPEntry'> => ({
   name: 'SMSOTPEntry',
   destination: '+1 201 555 0142',
   number: null,
@@ -24,8 +24,8 @@ afterEach(() => void vi.useRealTimers())
 test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
   '%s sends a code when it is complete, and clears one that was wrong',
   async (name) => {
-    const { send, person, next } = show(stateOf(name))
-    await person.type(code(), '12 34-56')
+    const { send, user, next } = show(stateOf(name))
+    await user.type(codeField(), '12 34-56')
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'codeEntered', code: '123456' })
     next(
       stateOf(name, {
@@ -35,8 +35,8 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
     expect(screen.getByText('Verifying passcode...')).toBeVisible()
     next(stateOf(name, { problem: { phrase: { key: 'error.passcode' }, at: 'field', until: null } }))
     expect(screen.queryByText('Verifying passcode...')).toBeNull()
-    expect(code()).toHaveValue('')
-    expect(code()).toHaveFocus()
+    expect(codeField()).toHaveValue('')
+    expect(codeField()).toHaveFocus()
   },
 )
 
@@ -48,17 +48,17 @@ test('coming back to the phone number keeps the country and the number', async (
 })
 
 test('T49 a used code leaves nothing on the page', async () => {
-  const { person, next } = show(stateOf('TOTPEntry'))
-  await person.type(code(), '493817')
+  const { user, next } = show(stateOf('TOTPEntry'))
+  await user.type(codeField(), '493817')
   next(stateOf('LoggedIn'))
   expect(document.documentElement.outerHTML).not.toContain('493817')
   next(stateOf('TOTPEntry'))
-  expect(code()).toHaveValue('')
+  expect(codeField()).toHaveValue('')
 })
 
 test('counts down the validity of an SMS code, and then shows that it has expired', () => {
   vi.useFakeTimers()
-  show(stateOn(entry()))
+  show(stateOn(smsEntry()))
   expect(screen.getByText(/Your code expires in/)).toHaveTextContent('Your code expires in 2:00.')
   act(() => void vi.advanceTimersByTime(120_000))
   expect(screen.getByText('Your code has expired.')).toBeVisible()
@@ -67,7 +67,7 @@ test('counts down the validity of an SMS code, and then shows that it has expire
 
 test('T55 a countdown follows the elapsed time, not its ticks, and does not take longer if the clock is set back', () => {
   vi.useFakeTimers()
-  show(stateOn(entry({ freeAt: now() + 30_000 })))
+  show(stateOn(smsEntry({ freeAt: now() + 30_000 })))
   expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:30.')
   // A page in the background: the clock continues, timers do not.
   act(() => {
@@ -83,7 +83,7 @@ test('T55 a countdown follows the elapsed time, not its ticks, and does not take
 })
 
 test('before the first SMS there is nothing to wait for and nothing to send again', () => {
-  show(stateOn(entry({ expiresAt: null })))
+  show(stateOn(smsEntry({ expiresAt: null })))
   expect(screen.getByText('+1 201 555 0142').parentElement).toHaveTextContent('A 6-digit passcode is on its way to +1 201 555 0142.')
   expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
 })
@@ -94,7 +94,7 @@ test.each([
 ] as const)('%s offers “%s” only to a member who has it', (name, label, method) => {
   const { next } = show(stateOf(name))
   expect(button(label)).toBeVisible()
-  next(stateOf(name, { mfa: { ...mfa, enrolled: mfa.enrolled.filter((one) => one !== method) } }))
+  next(stateOf(name, { mfa: { ...mfa, enrolled: mfa.enrolled.filter((enrolledMethod) => enrolledMethod !== method) } }))
   expect(screen.queryByRole('button', { name: label })).toBeNull()
 })
 
@@ -105,10 +105,10 @@ test('offers no other factor during the enrollment of an app', () => {
 })
 
 test('submits the number with the chosen country', async () => {
-  const { send, person } = show(stateOf('SMSOTPEnrollment'))
+  const { send, user } = show(stateOf('SMSOTPEnrollment'))
   expect(screen.getByPlaceholderText('(123) 456-7890')).toHaveAttribute('autocomplete', 'tel-national')
-  await person.selectOptions(screen.getByLabelText('Country'), await screen.findByRole('option', { name: /\+49$/ }))
-  await person.type(screen.getByLabelText('Phone number'), '030 123456{Enter}')
+  await user.selectOptions(screen.getByLabelText('Country'), await screen.findByRole('option', { name: /\+49$/ }))
+  await user.type(screen.getByLabelText('Phone number'), '030 123456{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'phoneSubmitted', country: 'DE', number: '030 123456' })
 })
 
@@ -119,20 +119,20 @@ test('the secret is in lower case, in groups of four letters, from left to right
 })
 
 test('shows that the QR code is loading, and offers to try again after a failure', async () => {
-  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
-  const { send, person, next } = show(stateOn(nothing, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
+  const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const { send, user, next } = show(stateOn(loadingQRCode, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
   expect(screen.getByText('Preparing your QR code')).toBeVisible()
-  next(stateOn(nothing, { problem: { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } }))
-  await person.click(button('Try again'))
+  next(stateOn(loadingQRCode, { problem: { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } }))
+  await user.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
-  next(stateOn(nothing, { problem: limitedFor(30) }))
+  next(stateOn(loadingQRCode, { problem: limitedFor(30) }))
   expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a QR code that takes long can be requested again', async () => {
   vi.useFakeTimers()
-  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
-  const { send } = show(stateOn(nothing, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
+  const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const { send } = show(stateOn(loadingQRCode, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
   const status = screen.getByRole('status', { name: 'Preparing your QR code' })
   await act(() => vi.advanceTimersByTimeAsync(SLOW_NOTICE_AFTER_MS))
   expect(status).toHaveTextContent('This is taking longer than usual.')
@@ -143,32 +143,32 @@ test('a QR code that takes long can be requested again', async () => {
 })
 
 test('Try again keeps the focus while the QR code loads, and then moves it to the title', async () => {
-  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
   const failed = { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } as const
   const pending = { call: 'totp.create', ticket: 2, subject: null } as const
-  const { person, next } = show(stateOn(nothing, { problem: failed }))
-  const again = button('Try again')
-  await person.click(again)
-  next(stateOn(nothing, { pending }))
-  expect(again).toHaveFocus()
-  expect(again).toHaveAttribute('data-busy')
-  next(stateOn(nothing, { problem: failed }))
-  expect(again).toHaveFocus()
-  await person.click(again)
-  next(stateOn(nothing, { pending }))
-  next(stateOn({ ...nothing, enrollment }))
+  const { user, next } = show(stateOn(loadingQRCode, { problem: failed }))
+  const retryButton = button('Try again')
+  await user.click(retryButton)
+  next(stateOn(loadingQRCode, { pending }))
+  expect(retryButton).toHaveFocus()
+  expect(retryButton).toHaveAttribute('data-busy')
+  next(stateOn(loadingQRCode, { problem: failed }))
+  expect(retryButton).toHaveFocus()
+  await user.click(retryButton)
+  next(stateOn(loadingQRCode, { pending }))
+  next(stateOn({ ...loadingQRCode, enrollment }))
   expect(title()).toHaveFocus()
 })
 
 test('a late QR code does not move the user back', async () => {
-  const nothing: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
-  const { person, next } = show(stateOn(nothing, { history, problem: limitedFor(1) }))
-  await person.click(button('Try again'))
+  const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+  const { user, next } = show(stateOn(loadingQRCode, { history, problem: limitedFor(1) }))
+  await user.click(button('Try again'))
   act(() => button('Back').focus())
-  next(stateOn({ ...nothing, enrollment }, { history }))
+  next(stateOn({ ...loadingQRCode, enrollment }, { history }))
   expect(button('Back')).toHaveFocus()
   act(() => button('Back').blur())
-  next(stateOn({ ...nothing, enrollment: null }, { history }))
+  next(stateOn({ ...loadingQRCode, enrollment: null }, { history }))
   expect(document.body).toHaveFocus()
 })
 
@@ -178,12 +178,12 @@ test('a QR code that cannot be shown is replaced by the secret as text', () => {
   expect(screen.getByText('The picture cannot be shown. Use the code instead.')).toBeVisible()
 })
 
-const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+const dispatchBeforeUnload = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
 test('T49 a backup code is cleared with its field', async () => {
-  const { person, next } = show(stateOf('RecoveryCodeEntry'))
+  const { user, next } = show(stateOf('RecoveryCodeEntry'))
   const field = screen.getByLabelText('Backup code')
-  await person.type(field, 'aaaa-bbbb-cccc')
+  await user.type(field, 'aaaa-bbbb-cccc')
   next(stateOf('LoggedIn'))
   expect(field).not.toBeInTheDocument()
   expect(field).toHaveValue('')
@@ -192,8 +192,8 @@ test('T49 a backup code is cleared with its field', async () => {
 test('T50 backup codes are on their screen only, and leaving the page without confirmation needs a prompt', () => {
   const { next } = show(stateOf('RecoveryCodeSave'))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(enrollment.recoveryCodes)
-  expect(leave(), 'the browser asks').toBe(false)
+  expect(dispatchBeforeUnload(), 'the browser asks').toBe(false)
   next(stateOf('LoggedIn'))
-  expect(leave()).toBe(true)
+  expect(dispatchBeforeUnload()).toBe(true)
   expect(document.documentElement.outerHTML).not.toContain('aaaa-bbbb-cccc')
 })

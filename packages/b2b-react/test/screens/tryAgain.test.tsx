@@ -9,15 +9,15 @@ import { limitedFor } from '../states.ts'
 
 /* `Try again` in the note repeats the same request if the server decided nothing. */
 
-const unreachable: Problem = { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true }
-const refused: Problem = { phrase: { key: 'error.linkNotSent' }, at: 'form', until: null }
-const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
+const unreachableProblem: Problem = { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true }
+const refusedProblem: Problem = { phrase: { key: 'error.linkNotSent' }, at: 'form', until: null }
+const retryButton = () => screen.queryByRole('button', { name: 'Try again' })
 
 test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)('%s checks the code in the field again', async (name) => {
-  const { send, person, next } = show(stateOf(name))
-  await person.type(screen.getByLabelText('One-time passcode'), '123456')
-  next(stateOf(name, { problem: unreachable }))
-  await person.click(button('Try again'))
+  const { send, user, next } = show(stateOf(name))
+  await user.type(screen.getByLabelText('One-time passcode'), '123456')
+  next(stateOf(name, { problem: unreachableProblem }))
+  await user.click(button('Try again'))
   expect(send.mock.calls.map(([event]) => event)).toEqual([
     { type: 'codeEntered', code: '123456' },
     { type: 'codeEntered', code: '123456' },
@@ -25,15 +25,15 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)('%s checks the
 })
 
 test.each(['EmailOTPEntry', 'SMSOTPEntry'] as const)('%s sends another code if the field is empty', async (name) => {
-  const { send, person } = show(stateOf(name, { problem: unreachable }))
-  await person.click(button('Try again'))
+  const { send, user } = show(stateOf(name, { problem: unreachableProblem }))
+  await user.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
 })
 
 test('Main submits the current text of its form', async () => {
-  const { send, person } = show(stateOf('Main', { problem: unreachable }))
-  await person.type(screen.getByLabelText('Email'), 'ada@acme.test')
-  await person.click(button('Try again'))
+  const { send, user } = show(stateOf('Main', { problem: unreachableProblem }))
+  await user.type(screen.getByLabelText('Email'), 'ada@acme.test')
+  await user.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@acme.test' })
 })
 
@@ -42,17 +42,17 @@ test.each([
   ['Discovery', 'Globex Join'],
   ['Discovery', 'Create an organization'],
 ] as const)('%s repeats the choice of “%s”', async (name, label) => {
-  const { send, person, next } = show(stateOf(name))
-  await person.click(button(label))
-  next(stateOf(name, { problem: unreachable }))
-  await person.click(button('Try again'))
+  const { send, user, next } = show(stateOf(name))
+  await user.click(button(label))
+  next(stateOf(name, { problem: unreachableProblem }))
+  await user.click(button('Try again'))
   const [first, second] = send.mock.calls
   expect(second).toEqual(first)
 })
 
 test.each(SCREENS)('%s never has two buttons called Try again', (name: ScreenName) => {
   for (const session of [null, { email: 'ada@globex.test', organization: 'Globex' }]) {
-    const state = stateOf(name, { problem: unreachable })
+    const state = stateOf(name, { problem: unreachableProblem })
     const { unmount } = show(state.screen.name === 'LinkFailed' ? { ...state, screen: { ...state.screen, session } } : state)
     expect(screen.queryAllByRole('button', { name: 'Try again' }).length).toBeLessThanOrEqual(1)
     unmount()
@@ -60,21 +60,21 @@ test.each(SCREENS)('%s never has two buttons called Try again', (name: ScreenNam
 })
 
 test('Try again moves the focus to the field, where Enter does the same', async () => {
-  const { person, next } = show(stateOf('Main', { problem: unreachable }))
+  const { user, next } = show(stateOf('Main', { problem: unreachableProblem }))
   const field = screen.getByLabelText('Email')
-  await person.type(field, 'ada@acme.test')
-  await person.click(button('Try again'))
+  await user.type(field, 'ada@acme.test')
+  await user.click(button('Try again'))
   next(
     stateOf('Main', { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } } }),
   )
   expect(field).toHaveAttribute('readonly')
-  next(stateOf('Main', { problem: unreachable }))
+  next(stateOf('Main', { problem: unreachableProblem }))
   expect(field).toHaveFocus()
 })
 
 test('a refusal has no Try again', () => {
-  show(stateOf('Main', { problem: refused }))
-  expect(tryAgain()).toBeNull()
+  show(stateOf('Main', { problem: refusedProblem }))
+  expect(retryButton()).toBeNull()
 })
 
 test('a spent code makes the new one the main action, and shows how long to wait for it', () => {
@@ -101,8 +101,8 @@ test('counts down the wait of a rate limit once, in the note', () => {
 
 test('a locked authenticator app clears the code, offers no backup code, and makes the text message the main action', async () => {
   const state = stateOf('TOTPEntry')
-  const { person, next } = show(state)
-  await person.type(screen.getByLabelText('One-time passcode'), '123456')
+  const { user, next } = show(state)
+  await user.type(screen.getByLabelText('One-time passcode'), '123456')
   const problem: Problem = { phrase: { key: 'error.locked' }, at: 'form', until: null }
   next({ ...state, problem, mfa: state.mfa && { ...state.mfa, locked: true } })
   expect(screen.getByLabelText('One-time passcode')).toHaveValue('')

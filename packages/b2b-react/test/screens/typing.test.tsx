@@ -14,7 +14,7 @@ await fetchLazyChunk()
 const TEXT = 'ada-lovelace'
 
 /** Renders a screen, and returns a function that counts React's updates. */
-function drawn(name: ScreenName) {
+function countCommits(name: ScreenName) {
   const commits = vi.fn<ProfilerOnRenderCallback>()
   render(
     <Profiler id="widget" onRender={commits}>
@@ -25,7 +25,7 @@ function drawn(name: ScreenName) {
 }
 
 /** Types into an empty field. Returns how often React updated. */
-async function workOfTyping(label: string, commits: ReturnType<typeof drawn>): Promise<number> {
+async function commitsWhileTyping(label: string, commits: ReturnType<typeof countCommits>): Promise<number> {
   const field = screen.getByLabelText(label)
   await userEvent.clear(field)
   commits.mockClear()
@@ -46,22 +46,22 @@ test.each<[ScreenName, string, number]>([
   ['RecoveryCodeEntry', 'Backup code', 0],
   // The change of the strength state is one update.
   ['PasswordResetForm', 'Password', 1],
-])('on %s the text in %s stays in the DOM: React updates at most %i time(s)', async (name, label, most) => {
-  expect(await workOfTyping(label, drawn(name))).toBeLessThanOrEqual(most)
+])('on %s the text in %s stays in the DOM: React updates at most %i time(s)', async (name, label, maxCommits) => {
+  expect(await commitsWhileTyping(label, countCommits(name))).toBeLessThanOrEqual(maxCommits)
 })
 
 test('on SMSOTPEnrollment the phone number stays in the DOM, once the countries are loaded', async () => {
-  const commits = drawn('SMSOTPEnrollment')
+  const commits = countCommits('SMSOTPEnrollment')
   await screen.findByRole('option', { name: 'Iceland +354' })
-  expect(await workOfTyping('Phone number', commits)).toBe(0)
+  expect(await commitsWhileTyping('Phone number', commits)).toBe(0)
 })
 
 test('the flow gets one event that the user types, and the text only on submit', async () => {
-  const here = emulate()
+  const emulation = emulate()
   const commits = vi.fn<ProfilerOnRenderCallback>()
   render(
     <Profiler id="login" onRender={commits}>
-      <B2BLogin client={here.makeClient} config={{ organizationSlug: 'acme' }} />
+      <B2BLogin client={emulation.makeClient} config={{ organizationSlug: 'acme' }} />
     </Profiler>,
   )
   const field = await screen.findByLabelText('Email')

@@ -14,60 +14,63 @@ vi.mock('../../src/hooks/fetchLazyChunk.ts', () => ({ loadedLazyChunk: () => nul
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** React sets the second timer only after the first one has rendered. */
 async function passUntilRetry(): Promise<void> {
-  await pass(SLOW_NOTICE_AFTER_MS)
-  await pass(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS)
+  await advance(SLOW_NOTICE_AFTER_MS)
+  await advance(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS)
 }
-const retry = () => screen.queryByRole('button', { name: 'Try again' })
+const retryButton = () => screen.queryByRole('button', { name: 'Try again' })
 
 /** Renders a state. The returned function renders another one in its place. */
-function show(shown: Screen) {
+function show(initialScreen: Screen) {
   const send = vi.fn()
-  const { rerender } = render(<Widget state={stateOn(shown)} send={send} />)
+  const { rerender } = render(<Widget state={stateOn(initialScreen)} send={send} />)
   return { send, next: (state = stateWith()) => rerender(<Widget state={state} send={send} />) }
 }
 
-const WAITS: readonly (readonly [what: string, screen: Screen, title: string])[] = [
+const LOADING_STATES: readonly (readonly [what: string, screen: Screen, title: string])[] = [
   ['the data of the page', { name: 'Loading', of: 'page' }, 'Loading'],
   ['the redemption of a token', { name: 'Loading', of: 'login' }, 'Logging in...'],
   ['the lazy chunk', confirmation, 'Loading'],
   ['the lazy chunk, after a sign-in', { name: 'LoggedIn', email: '', organization: '' }, 'Loading'],
 ]
 
-test.each(WAITS)('while waiting for %s, shows a notice after 3 s, and offers Try again after 10 s', async (_, shown, title) => {
-  show(shown)
-  const status = screen.getByRole('status', { name: title })
-  expect(status).toHaveTextContent(title)
-  await pass(SLOW_NOTICE_AFTER_MS - 1)
-  expect(status).toHaveTextContent(new RegExp(`^${title}$`))
-  await pass(1)
-  expect(status).toHaveTextContent(`${title}${SLOW}`)
-  await pass(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS - 1)
-  expect(retry()).toBeNull()
-  await pass(1)
-  expect(status).toContainElement(retry())
-  expect(document.body).toHaveFocus()
-})
+test.each(LOADING_STATES)(
+  'while waiting for %s, shows a notice after 3 s, and offers Try again after 10 s',
+  async (_, initialScreen, title) => {
+    show(initialScreen)
+    const status = screen.getByRole('status', { name: title })
+    expect(status).toHaveTextContent(title)
+    await advance(SLOW_NOTICE_AFTER_MS - 1)
+    expect(status).toHaveTextContent(new RegExp(`^${title}$`))
+    await advance(1)
+    expect(status).toHaveTextContent(`${title}${SLOW}`)
+    await advance(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS - 1)
+    expect(retryButton()).toBeNull()
+    await advance(1)
+    expect(status).toContainElement(retryButton())
+    expect(document.body).toHaveFocus()
+  },
+)
 
 test('Try again is busy for a while, keeps the focus, and is offered again', async () => {
   const { send } = show({ name: 'Loading', of: 'page' })
   await passUntilRetry()
-  act(() => retry()?.focus())
+  act(() => retryButton()?.focus())
   for (let times = 1; times <= 2; times += 1) {
-    fireEvent.click(retry() ?? document.body)
-    fireEvent.click(retry() ?? document.body)
+    fireEvent.click(retryButton() ?? document.body)
+    fireEvent.click(retryButton() ?? document.body)
     expect(send).toHaveBeenCalledTimes(times)
     expect(send).toHaveBeenLastCalledWith({ type: 'retryChosen' })
-    expect(retry()).toHaveFocus()
-    await pass(RETRY_OFFERED_AFTER_MS)
+    expect(retryButton()).toHaveFocus()
+    await advance(RETRY_OFFERED_AFTER_MS)
   }
 })
 
 test('times a wait from its own first render', async () => {
   const { next } = show({ name: 'Loading', of: 'page' })
-  await pass(SLOW_NOTICE_AFTER_MS)
+  await advance(SLOW_NOTICE_AFTER_MS)
   next()
   next(stateOn({ name: 'Loading', of: 'login' }))
   expect(screen.queryByText(SLOW)).toBeNull()
@@ -78,7 +81,7 @@ test('Try again loads the lazy chunk once more', async () => {
   const { send } = show(confirmation)
   await passUntilRetry()
   vi.mocked(fetchLazyChunk).mockClear()
-  fireEvent.click(retry() ?? document.body)
+  fireEvent.click(retryButton() ?? document.body)
   expect(fetchLazyChunk).toHaveBeenCalledOnce()
   expect(send).not.toHaveBeenCalled()
 })

@@ -8,11 +8,11 @@ import { TextProvider, useSay } from '../../src/text/TextProvider.tsx'
 import { Sentence } from '../../src/ui/Sentence.tsx'
 import { English } from '../ui/english.tsx'
 
-let told = vi.spyOn(console, 'error')
-const said = () => told.mock.calls.map(([sentence]) => String(sentence))
+let consoleError = vi.spyOn(console, 'error')
+const printedMessages = () => consoleError.mock.calls.map(([sentence]) => String(sentence))
 
 beforeEach(() => {
-  told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 function Line() {
@@ -66,7 +66,7 @@ test('keeps braces in a name unchanged', () => {
 })
 
 test('ignores invalid texts, with a warning', () => {
-  const wrong = {
+  const invalidTexts = {
     or: 7,
     'no.such.key': 'x',
     __proto__: null,
@@ -75,10 +75,10 @@ test('ignores invalid texts, with a warning', () => {
     'email.continue': undefined,
   }
   // Values that a host without TypeScript can pass.
-  const catalogue = mergeStrings(wrong as unknown as Strings)
+  const catalogue = mergeStrings(invalidTexts as unknown as Strings)
   expect(catalogue.or).toBe(messages.or)
   expect(catalogue['email.continue']).toBe(messages['email.continue'])
-  expect(said()).toEqual([
+  expect(printedMessages()).toEqual([
     expect.stringContaining('or is not a string'),
     expect.stringContaining('no text called no.such.key'),
     expect.stringContaining('no text called toString'),

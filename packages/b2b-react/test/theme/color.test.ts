@@ -32,18 +32,18 @@ test('mixes a share of one color into another', () => {
 })
 
 describe('lighten', () => {
-  const ground = rgb('#141F26')
-  const stands = (color: Rgb) => contrast(color, ground) >= 3
+  const background = rgb('#141F26')
+  const hasContrast = (color: Rgb) => contrast(color, background) >= 3
 
   test('keeps a color with enough contrast', () => {
-    expect(toHex(lighten(rgb('#F4B53F'), stands))).toBe('#F4B53F')
+    expect(toHex(lighten(rgb('#F4B53F'), hasContrast))).toBe('#F4B53F')
   })
 
   test('lightens a dark color only as far as needed, and keeps its hue', () => {
-    const lifted = lighten(rgb('#0B1F4B'), stands)
-    expect(contrast(lifted, ground)).toBeGreaterThanOrEqual(3)
-    expect(contrast(lifted, ground)).toBeLessThan(3.3)
-    expect(Math.max(...lifted)).toBe(lifted[2])
+    const lightened = lighten(rgb('#0B1F4B'), hasContrast)
+    expect(contrast(lightened, background)).toBeGreaterThanOrEqual(3)
+    expect(contrast(lightened, background)).toBeLessThan(3.3)
+    expect(Math.max(...lightened)).toBe(lightened[2])
   })
 
   test('ends at white if no color is enough', () => {

@@ -5,10 +5,10 @@ import { darkMore, lightMore } from '../../src/theme/schemes.ts'
 import { dark, light } from '../../src/theme/tokens.ts'
 
 const rgb = (value: string | undefined): Rgb => parseColor(value ?? '') ?? [Number.NaN, 0, 0]
-const apart = (one: string | undefined, other: string | undefined) => contrast(rgb(one), rgb(other))
+const contrastOf = (one: string | undefined, other: string | undefined) => contrast(rgb(one), rgb(other))
 
 const BRANDS = ['#F4B53F', '#1746D1', '#0B1F4B', '#DC143C', '#00A86B', '#FFFFFF', '#000000', '#808080', '#B39DDB', '#FFFF00']
-const GROUNDS = ['#FFFFFF', '#FFFDF8', '#F1F5F9', '#101010', '#1F1A11', '#2B2D42', '#D0D0D0']
+const BACKGROUNDS = ['#FFFFFF', '#FFFDF8', '#F1F5F9', '#101010', '#1F1A11', '#2B2D42', '#D0D0D0']
 
 describe('derive', () => {
   test('uses white or ink on a primary color, with the better contrast', () => {
@@ -41,17 +41,17 @@ describe('derive', () => {
     })
   })
 
-  test.each(BRANDS.flatMap((primary) => GROUNDS.map((surface) => [primary, surface] as const)))(
+  test.each(BRANDS.flatMap((primary) => BACKGROUNDS.map((surface) => [primary, surface] as const)))(
     'keeps every pair readable for %s on %s',
     (primary, surface) => {
       const base = isDark(rgb(surface)) ? dark : light
       const palette = { ...base, ...derive(base, { primary, surface }, parseColor) }
-      expect(apart(palette.text, surface)).toBeGreaterThanOrEqual(4.5)
-      expect(apart(palette.muted, palette.sunken)).toBeGreaterThanOrEqual(4.5)
-      expect(apart(palette.link, surface)).toBeGreaterThanOrEqual(4.5)
-      expect(apart(palette.focus, surface)).toBeGreaterThanOrEqual(3)
-      expect(apart(palette['control-border'], surface)).toBeGreaterThanOrEqual(3)
-      expect(apart(palette['on-primary'], primary)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(palette.text, surface)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(palette.muted, palette.sunken)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(palette.link, surface)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(palette.focus, surface)).toBeGreaterThanOrEqual(3)
+      expect(contrastOf(palette['control-border'], surface)).toBeGreaterThanOrEqual(3)
+      expect(contrastOf(palette['on-primary'], primary)).toBeGreaterThanOrEqual(4.5)
     },
   )
 
@@ -69,9 +69,9 @@ describe('inTheDark', () => {
   })
 
   test.each(BRANDS)('lightens %s until it stands out, with readable text on it', (primary) => {
-    const lifted = inTheDark(primary, parseColor)
-    expect(apart(lifted.primary, dark.surface)).toBeGreaterThanOrEqual(3)
-    expect(apart(lifted['on-primary'], lifted.primary)).toBeGreaterThanOrEqual(4.5)
+    const lightened = inTheDark(primary, parseColor)
+    expect(contrastOf(lightened.primary, dark.surface)).toBeGreaterThanOrEqual(3)
+    expect(contrastOf(lightened['on-primary'], lightened.primary)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('derives nothing without a brand color', () => {

@@ -37,10 +37,10 @@ test('has no element selectors and no cascade layers', () => {
     styleText()
       .replaceAll(/@keyframes[^{]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
       .match(/[^{};]+(?=\{)/g) ?? []
-  const strange = selectors.filter(
+  const unscopedSelectors = selectors.filter(
     (selector) => !selector.startsWith('@') && !selector.split(/,(?![^(]*\))/).every((part) => part.includes('.b2b-')),
   )
-  expect(strange).toEqual([])
+  expect(unscopedSelectors).toEqual([])
   expect(styleText()).not.toContain('@layer')
   expect(styleText()).not.toContain('url(')
 })

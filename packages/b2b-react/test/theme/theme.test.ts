@@ -4,10 +4,10 @@ import { variablesOf, type Theme } from '../../src/theme/theme.ts'
 import { dark } from '../../src/theme/tokens.ts'
 
 const variables = (theme: Theme) => variablesOf(theme, parseColor)
-let told = vi.spyOn(console, 'error')
+let consoleError = vi.spyOn(console, 'error')
 
 beforeEach(() => {
-  told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 test('sets no property without a theme', () => {
@@ -82,20 +82,20 @@ describe('an invalid theme field', () => {
     const theme = { colors: { primary: 'url(//evil.example)' }, container: { width: 'calc(1px)' } }
     expect(variables(theme)).toEqual({})
     variables(theme)
-    const said = told.mock.calls.map(([sentence]) => String(sentence))
-    expect(said.filter((sentence) => sentence.includes('theme.colors.primary is not a color'))).toHaveLength(1)
-    expect(said.filter((sentence) => sentence.includes('theme.container.width is not a length'))).toHaveLength(1)
-    expect(said.join()).not.toContain('evil')
+    const printedMessages = consoleError.mock.calls.map(([sentence]) => String(sentence))
+    expect(printedMessages.filter((sentence) => sentence.includes('theme.colors.primary is not a color'))).toHaveLength(1)
+    expect(printedMessages.filter((sentence) => sentence.includes('theme.container.width is not a length'))).toHaveLength(1)
+    expect(printedMessages.join()).not.toContain('evil')
   })
 
-  test('causes no error, whatever its type', () => {
-    const wrong = { colors: 7, container: null, buttons: 'red', fontFamily: {}, inputs: { borderColor: [] } }
+  test('causes no error, for any type', () => {
+    const invalidTheme = { colors: 7, container: null, buttons: 'red', fontFamily: {}, inputs: { borderColor: [] } }
     // Values that a host without TypeScript can pass.
-    expect(variables(wrong as unknown as Theme)).toEqual({})
+    expect(variables(invalidTheme as unknown as Theme)).toEqual({})
   })
 })
 
 test('warns in development about a pair with too little contrast', () => {
   variables({ buttons: { primary: { backgroundColor: '#EEEEEE', textColor: '#DDDDDD' } } })
-  expect(told).toHaveBeenCalledWith(expect.stringContaining('on-primary on primary has a contrast of 1.2'))
+  expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('on-primary on primary has a contrast of 1.2'))
 })

@@ -5,7 +5,7 @@ import { Button, MarkButton } from '../../src/ui/Button.tsx'
 import { Pair } from '../../src/ui/Pair.tsx'
 import { ProviderMark } from '../../src/ui/ProviderMark.tsx'
 
-const drawing = (of: string) => {
+const renderMark = (of: string) => {
   const { container, unmount } = render(<ProviderMark of={of} />)
   const { innerHTML } = container
   unmount()
@@ -13,11 +13,11 @@ const drawing = (of: string) => {
 }
 
 test('every provider has its own logo, and an unknown one a key', () => {
-  const known = ['google', 'microsoft', 'hubspot', 'slack', 'github', 'okta', 'microsoft-entra']
-  const key = drawing('generic')
-  expect(new Set([...known.map(drawing), key]).size).toBe(known.length + 1)
-  expect(drawing('google-workspace')).toBe(drawing('google'))
-  for (const of of ['unknown-provider', '', '__proto__', 'constructor']) expect(drawing(of)).toBe(key)
+  const providers = ['google', 'microsoft', 'hubspot', 'slack', 'github', 'okta', 'microsoft-entra']
+  const key = renderMark('generic')
+  expect(new Set([...providers.map(renderMark), key]).size).toBe(providers.length + 1)
+  expect(renderMark('google-workspace')).toBe(renderMark('google'))
+  for (const of of ['unknown-provider', '', '__proto__', 'constructor']) expect(renderMark(of)).toBe(key)
 })
 
 test('a tag describes the button and is not part of its name', () => {
@@ -32,14 +32,14 @@ test('a tag describes the button and is not part of its name', () => {
 })
 
 test.each(['busy', 'off'] as const)('a button that is %s keeps its name and the focus, and ignores clicks', async (state) => {
-  const person = userEvent.setup()
+  const user = userEvent.setup()
   const onClick = vi.fn<() => void>()
   const facts = { mark: <ProviderMark of="slack" />, onClick, children: 'Continue with Slack' }
   const { rerender } = render(<MarkButton {...facts} />)
   const button = screen.getByRole('button', { name: 'Continue with Slack' })
-  await person.click(button)
+  await user.click(button)
   rerender(<MarkButton {...facts} {...{ [state]: true }} />)
-  await person.click(button)
+  await user.click(button)
   expect(screen.getByRole('button', { name: 'Continue with Slack' })).toBe(button)
   expect(button).toHaveFocus()
   expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -47,7 +47,7 @@ test.each(['busy', 'off'] as const)('a button that is %s keeps its name and the 
 })
 
 test('shows a check mark instead of its icon just after its action is done', () => {
-  const draw = (done: boolean) => (
+  const renderPair = (done: boolean) => (
     <Pair>
       <Button look="secondary" icon="download" onClick={() => {}}>
         Download file
@@ -58,9 +58,9 @@ test('shows a check mark instead of its icon just after its action is done', () 
     </Pair>
   )
   const drawings = () => screen.getAllByRole('button').map((button) => button.querySelector('path')?.getAttribute('d'))
-  const { rerender } = render(draw(false))
+  const { rerender } = render(renderPair(false))
   const [download, copy] = drawings()
-  rerender(draw(true))
+  rerender(renderPair(true))
   expect(drawings()[0]).toBe(download)
   expect(drawings()[1]).not.toBe(copy)
 })

@@ -6,7 +6,7 @@ import { PlainNote } from '../../src/ui/Note.tsx'
 import { Parties } from '../../src/ui/Parties.tsx'
 
 test('the scopes open one by one, and the first is open', async () => {
-  const person = userEvent.setup()
+  const user = userEvent.setup()
   render(
     <Disclosures>
       {[
@@ -17,7 +17,7 @@ test('the scopes open one by one, and the first is open', async () => {
   )
   expect(screen.getByText('View information stored within your account')).toBeVisible()
   expect(screen.getByText('Your name')).not.toBeVisible()
-  await person.click(screen.getByText('View your profile'))
+  await user.click(screen.getByText('View your profile'))
   expect(screen.getByText('Your name')).toBeVisible()
 })
 

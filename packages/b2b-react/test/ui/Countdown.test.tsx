@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
 import { clockTime, Countdown, useIsWaiting } from '../../src/ui/Countdown.tsx'
 
-const time = () => screen.getByRole('timer').textContent
-const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const shownTime = () => screen.getByRole('timer').textContent
+const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,31 +20,31 @@ test.each([
 
 test('shows each second once, and ends at 0:00', () => {
   render(<Countdown until={now() + 3000} />)
-  const seen = [time()]
+  const shownTimes = [shownTime()]
   for (let second = 0; second < 4; second += 1) {
-    pass(1000)
-    seen.push(time())
+    advance(1000)
+    shownTimes.push(shownTime())
   }
-  expect(seen).toEqual(['0:03', '0:02', '0:01', '0:00', '0:00'])
+  expect(shownTimes).toEqual(['0:03', '0:02', '0:01', '0:00', '0:00'])
 })
 
 test('does not take longer if the clock is set back', () => {
   render(<Countdown until={now() + 30_000} />)
   vi.setSystemTime(Date.now() - 3_600_000)
-  pass(10_000)
-  expect(time()).toBe('0:20')
+  advance(10_000)
+  expect(shownTime()).toBe('0:20')
 })
 
 test('ends immediately if the clock has passed its time, as after sleep', () => {
   render(<Countdown until={now() + 30_000} />)
   vi.setSystemTime(Date.now() + 86_400_000)
-  pass(250)
-  expect(time()).toBe('0:00')
+  advance(250)
+  expect(shownTime()).toBe('0:00')
 })
 
 test('has ended if its time is in the past', () => {
   render(<Countdown until={now() - 5000} />)
-  expect(time()).toBe('0:00')
+  expect(shownTime()).toBe('0:00')
 })
 
 test('shares one timer between all countdowns, and stops it with the last one', () => {
@@ -60,16 +60,16 @@ test('shares one timer between all countdowns, and stops it with the last one', 
 })
 
 test('renders again only at the end of a wait', () => {
-  const rendered = vi.fn<(waiting: boolean) => void>()
+  const onRender = vi.fn<(waiting: boolean) => void>()
   const Wait = ({ until }: { readonly until: number }) => {
     const waiting = useIsWaiting(until)
-    rendered(waiting)
+    onRender(waiting)
     return null
   }
   render(<Wait until={now() + 5000} />)
-  pass(4000)
-  expect(rendered.mock.calls).toEqual([[true]])
-  pass(2000)
-  expect(rendered).toHaveBeenLastCalledWith(false)
-  expect(rendered).toHaveBeenCalledTimes(2)
+  advance(4000)
+  expect(onRender.mock.calls).toEqual([[true]])
+  advance(2000)
+  expect(onRender).toHaveBeenLastCalledWith(false)
+  expect(onRender).toHaveBeenCalledTimes(2)
 })

@@ -27,11 +27,11 @@ test('a click on any part of the button submits once, without a native submissio
 
 test('fires a submit event for password managers', () => {
   setUp()
-  const submitted = vi.fn<() => void>()
-  document.addEventListener('submit', submitted)
+  const onSubmitEvent = vi.fn<() => void>()
+  document.addEventListener('submit', onSubmitEvent)
   fireEvent.click(screen.getByText('Continue'))
-  expect(submitted).toHaveBeenCalledOnce()
-  document.removeEventListener('submit', submitted)
+  expect(onSubmitEvent).toHaveBeenCalledOnce()
+  document.removeEventListener('submit', onSubmitEvent)
 })
 
 test('submits also when the browser or an extension submits the form', () => {

@@ -17,57 +17,57 @@ const facts = {
   complaint: null,
 } as const
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Password')
+const passwordField = () => screen.getByLabelText<HTMLInputElement>('Password')
 const toggle = (name: 'Show' | 'Hide') => screen.getByRole('button', { name })
 
 test('shows and hides the text without moving the caret', async () => {
-  const person = userEvent.setup()
+  const user = userEvent.setup()
   render(<PasswordField {...facts} />)
-  await person.type(field(), 'teal heron')
-  field().setSelectionRange(4, 4)
+  await user.type(passwordField(), 'teal heron')
+  passwordField().setSelectionRange(4, 4)
   // Some browsers reset the caret when the type changes. jsdom does not, so the test checks that the field restores it.
-  const putBack = vi.spyOn(field(), 'setSelectionRange')
-  await person.click(toggle('Show'))
-  expect(field()).toHaveAttribute('type', 'text')
+  const setSelectionRange = vi.spyOn(passwordField(), 'setSelectionRange')
+  await user.click(toggle('Show'))
+  expect(passwordField()).toHaveAttribute('type', 'text')
   expect(toggle('Hide'), 'the name is the state').not.toHaveAttribute('aria-pressed')
-  expect(field()).toHaveFocus()
-  expect(field().selectionStart).toBe(4)
-  expect(putBack).toHaveBeenLastCalledWith(4, 4)
-  await person.click(toggle('Hide'))
-  expect(field()).toHaveAttribute('type', 'password')
+  expect(passwordField()).toHaveFocus()
+  expect(passwordField().selectionStart).toBe(4)
+  expect(setSelectionRange).toHaveBeenLastCalledWith(4, 4)
+  await user.click(toggle('Hide'))
+  expect(passwordField()).toHaveAttribute('type', 'password')
 })
 
 test('comes before its button in the tab order', async () => {
-  const person = userEvent.setup()
+  const user = userEvent.setup()
   render(<PasswordField {...facts} />)
-  await person.tab()
-  expect(field()).toHaveFocus()
-  await person.tab()
+  await user.tab()
+  expect(passwordField()).toHaveFocus()
+  await user.tab()
   expect(toggle('Show')).toHaveFocus()
-  await person.keyboard('{Enter}')
+  await user.keyboard('{Enter}')
   expect(toggle('Hide'), 'the focus stays').toHaveFocus()
 })
 
 test('is hidden again when the form is submitted', async () => {
-  const person = userEvent.setup()
-  const submitted = vi.fn<(text: string) => void>()
+  const user = userEvent.setup()
+  const onSubmit = vi.fn<(text: string) => void>()
   render(
-    <Form busy={false} onSubmit={(read) => submitted(read('password'))}>
+    <Form busy={false} onSubmit={(read) => onSubmit(read('password'))}>
       <PasswordField {...facts} />
       <Button look="primary">Continue</Button>
     </Form>,
   )
-  await person.click(toggle('Show'))
-  await person.type(field(), 'teal heron{Enter}')
-  expect(submitted).toHaveBeenCalledExactlyOnceWith('teal heron')
-  expect(field()).toHaveAttribute('type', 'password')
+  await user.click(toggle('Show'))
+  await user.type(passwordField(), 'teal heron{Enter}')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('teal heron')
+  expect(passwordField()).toHaveAttribute('type', 'password')
 })
 
 test('reports each change without rendering again', async () => {
-  const person = userEvent.setup()
+  const user = userEvent.setup()
   const onInput = vi.fn<(text: string) => void>()
   render(<PasswordField {...facts} onInput={onInput} />)
-  await person.type(field(), 'abc')
+  await user.type(passwordField(), 'abc')
   expect(onInput.mock.calls).toEqual([['a'], ['ab'], ['abc']])
 })
 
@@ -76,7 +76,7 @@ const meter = (score: number, accepted = false) => (
     <StrengthMeter score={score} accepted={accepted} spoken={`Password strength: ${score} of 4.`} feedback="Add another word or two." />
   </PasswordField>
 )
-const filled = (fill: string) => document.querySelectorAll(`[data-fill=${fill}]`).length
+const segmentsWith = (fill: string) => document.querySelectorAll(`[data-fill=${fill}]`).length
 
 test.each([
   [0, 1, 0],
@@ -87,7 +87,7 @@ test.each([
 ])('a score of %i fills %i red or %i green segments, accepted or not', (score, red, green) => {
   for (const accepted of [true, false]) {
     const { unmount } = render(meter(score, accepted))
-    expect([filled('error'), filled('success')]).toEqual([red, green])
+    expect([segmentsWith('error'), segmentsWith('success')]).toEqual([red, green])
     unmount()
   }
 })
@@ -95,15 +95,15 @@ test.each([
 test('the strength is text that describes the field, is announced, and gives no other control the field’s name', () => {
   const { rerender } = render(<PasswordField {...facts}>{[]}</PasswordField>)
   const region = document.querySelector('[aria-live=polite]')
-  expect(field()).toHaveAccessibleDescription('')
+  expect(passwordField()).toHaveAccessibleDescription('')
   rerender(meter(2))
   expect(document.querySelector('[aria-live=polite]')).toBe(region)
   expect(region).toHaveTextContent('Password strength: 2 of 4. Add another word or two.')
-  expect(field()).toHaveAccessibleDescription('Password strength: 2 of 4. Add another word or two.')
-  expect(screen.getAllByLabelText(/Password/)).toEqual([field()])
+  expect(passwordField()).toHaveAccessibleDescription('Password strength: 2 of 4. Add another word or two.')
+  expect(screen.getAllByLabelText(/Password/)).toEqual([passwordField()])
 })
 
-test('each rule says if it is met', () => {
+test('each rule shows if it is met', () => {
   const rules = [
     { text: 'Must be at least 8 characters long', met: true },
     { text: 'Must contain a symbol', met: false },

@@ -13,9 +13,9 @@ const countries = [
 ]
 
 function setUp({ busy = false, complaint = null }: { readonly busy?: boolean; readonly complaint?: ShownProblem | null } = {}) {
-  const submitted = vi.fn<(country: string, phone: string) => void>()
+  const onSubmit = vi.fn<(country: string, phone: string) => void>()
   render(
-    <Form busy={busy} onSubmit={(read) => submitted(read('country'), read('phone'))}>
+    <Form busy={busy} onSubmit={(read) => onSubmit(read('country'), read('phone'))}>
       <PhoneField
         name="phone"
         label="Phone number"
@@ -31,37 +31,37 @@ function setUp({ busy = false, complaint = null }: { readonly busy?: boolean; re
     </Form>,
     { wrapper: English },
   )
-  return { submitted, person: userEvent.setup() }
+  return { onSubmit, user: userEvent.setup() }
 }
 
-const country = () => screen.getByRole('combobox', { name: 'Country' })
-const number = () => screen.getByRole('textbox', { name: 'Phone number' })
+const countryField = () => screen.getByRole('combobox', { name: 'Country' })
+const numberField = () => screen.getByRole('textbox', { name: 'Phone number' })
 
 test('has a country and a number, with autocomplete for both', async () => {
-  const { submitted, person } = setUp()
-  expect(country()).toHaveAttribute('autocomplete', 'tel-country-code')
-  expect(number()).toHaveAttribute('autocomplete', 'tel-national')
-  expect(number()).toHaveAttribute('placeholder', '(123) 456-7890')
+  const { onSubmit, user } = setUp()
+  expect(countryField()).toHaveAttribute('autocomplete', 'tel-country-code')
+  expect(numberField()).toHaveAttribute('autocomplete', 'tel-national')
+  expect(numberField()).toHaveAttribute('placeholder', '(123) 456-7890')
   expect(screen.getByText('US +1')).toBeVisible()
-  await person.selectOptions(country(), 'Germany +49')
+  await user.selectOptions(countryField(), 'Germany +49')
   expect(screen.getByText('DE +49')).toBeVisible()
-  await person.type(number(), '030 12345{Enter}')
-  expect(submitted).toHaveBeenCalledExactlyOnceWith('DE', '030 12345')
+  await user.type(numberField(), '030 12345{Enter}')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('DE', '030 12345')
 })
 
 test('is read-only while its form is being submitted', async () => {
-  const { person } = setUp({ busy: true })
-  await person.selectOptions(country(), 'Germany +49')
-  await person.type(number(), '1')
-  expect(country()).toHaveValue('US')
-  expect(number()).toHaveValue('')
+  const { user } = setUp({ busy: true })
+  await user.selectOptions(countryField(), 'Germany +49')
+  await user.type(numberField(), '1')
+  expect(countryField()).toHaveValue('US')
+  expect(numberField()).toHaveValue('')
 })
 
 test('announces a wrong number, and moves the focus to it', () => {
   setUp({ complaint: { phrase: { key: 'error.default' }, until: null } })
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.')
-  expect(number()).toHaveFocus()
-  expect(number()).toBeInvalid()
-  expect(number()).toHaveAccessibleDescription(/Something went wrong/)
-  expect(country()).toBeValid()
+  expect(numberField()).toHaveFocus()
+  expect(numberField()).toBeInvalid()
+  expect(numberField()).toHaveAccessibleDescription(/Something went wrong/)
+  expect(countryField()).toBeValid()
 })

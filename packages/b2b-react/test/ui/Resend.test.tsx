@@ -10,16 +10,16 @@ afterEach(() => void vi.useRealTimers())
 
 function setUp(freeIn: number | null, expiresIn: number) {
   const onClick = vi.fn<() => void>()
-  const at = now() + expiresIn
+  const expiresAt = now() + expiresIn
   render(
     <Resend
       prompt="Didn't get it?"
       freeAt={freeIn === null ? null : now() + freeIn}
       expiry={{
-        at,
+        at: expiresAt,
         before: (
           <>
-            Your code expires in <Countdown until={at} />.
+            Your code expires in <Countdown until={expiresAt} />.
           </>
         ),
         after: 'Your code has expired.',

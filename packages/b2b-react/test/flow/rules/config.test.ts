@@ -51,8 +51,8 @@ test.each<[object, object]>([
   [{ directLoginForSingleMembership: null }, { directLoginForSingleMembership: { status: false } }],
   [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreateOrganizationForNoMembership: false }],
   [{ emailMagicLinksOptions: 'x' }, { emailMagicLinksOptions: {} }],
-])('uses the valid options of %j', (config, resolved) => {
-  expect(resolveConfig(config as LooseConfig)).toMatchObject(resolved)
+])('uses the valid options of %j', (config, expected) => {
+  expect(resolveConfig(config as LooseConfig)).toMatchObject(expected)
 })
 
 test.each<[object, string]>([
@@ -94,8 +94,8 @@ test.each<[object, string]>([
     { oauthOptions: { providers: [{ type: 'google', oneTap: true }] } },
     'there is no option oauthOptions.providers.oneTap. Did you mean one_tap?',
   ],
-])('warns about %j with exactly this message', (config, fault) => {
-  expect(configProblems(config as LooseConfig)).toEqual([fault])
+])('warns about %j with exactly this message', (config, message) => {
+  expect(configProblems(config as LooseConfig)).toEqual([message])
 })
 
 test.each([

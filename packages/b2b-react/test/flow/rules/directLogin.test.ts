@@ -13,16 +13,21 @@ const TYPES = {
   eligible: 'eligible_to_join_by_email_domain',
   tenant: 'eligible_to_join_by_oauth_tenant',
 } as const
-type Word = keyof typeof TYPES
+type Membership = keyof typeof TYPES
 
-const direct = (words: readonly Word[], ignoreInvites: boolean, ignoreJitProvisioning: boolean, status = true): Choice | null =>
+const directChoiceOf = (
+  memberships: readonly Membership[],
+  ignoreInvites: boolean,
+  ignoreJitProvisioning: boolean,
+  status = true,
+): Choice | null =>
   directChoice(
-    words.map((word, at) => choiceOf(discoveredOrganization(TYPES[word], `${word}-${at}`))),
+    memberships.map((membership, index) => choiceOf(discoveredOrganization(TYPES[membership], `${membership}-${index}`))),
     resolveConfig({ directLoginForSingleMembership: { status, ignoreInvites, ignoreJitProvisioning } }),
   )
 
 /** The memberships, and if the widget logs in directly when it ignores: nothing, invites, joining, both. */
-test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
+test.each<[readonly Membership[], readonly [boolean, boolean, boolean, boolean]]>([
   [['active'], [true, true, true, true]],
   [
     ['active', 'invited'],
@@ -52,17 +57,17 @@ test.each<[readonly Word[], readonly [boolean, boolean, boolean, boolean]]>([
   [['pending'], [false, false, false, false]],
   [['eligible'], [false, false, false, false]],
   [[], [false, false, false, false]],
-])('%j: direct login for the four settings: %j', (words, expected) => {
+])('%j: direct login for the four settings: %j', (memberships, expected) => {
   const settings = [
     [false, false],
     [true, false],
     [false, true],
     [true, true],
   ] as const
-  expect(settings.map(([invites, joining]) => direct(words, invites, joining) !== null)).toEqual(expected)
-  for (const [invites, joining] of settings) expect(direct(words, invites, joining, false)).toBeNull()
+  expect(settings.map(([invites, joining]) => directChoiceOf(memberships, invites, joining) !== null)).toEqual(expected)
+  for (const [invites, joining] of settings) expect(directChoiceOf(memberships, invites, joining, false)).toBeNull()
 })
 
 test('logs in to the active membership', () => {
-  expect(direct(['invited', 'active'], true, false)?.membership).toBe('active')
+  expect(directChoiceOf(['invited', 'active'], true, false)?.membership).toBe('active')
 })

@@ -9,14 +9,14 @@ import type { EmittedEvent } from '../../../src/flow/machine/types.ts'
 const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
 
 test('T47 events contain no secret at any depth, and are frozen', () => {
-  const told = withoutSecrets({
+  const event = withoutSecrets({
     session_token: 's',
     session_jwt: 's',
     list: [{ intermediate_session_token: 's', kept: 1 }],
     totp: { secret: 's', qr_code: 's', recovery_codes: ['s'] },
   })
-  expect(told).toEqual({ list: [{ kept: 1 }], totp: {} })
-  expect(Object.isFrozen(told['list'])).toBe(true)
+  expect(event).toEqual({ list: [{ kept: 1 }], totp: {} })
+  expect(Object.isFrozen(event['list'])).toBe(true)
 })
 
 /** The event name of each call. */

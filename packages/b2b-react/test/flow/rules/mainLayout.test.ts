@@ -11,7 +11,7 @@ const acme = factsOf(organization({ sso_active_connections: connections }))
 const ALL: readonly AuthMethod[] = ['magic_link', 'email_otp', 'password', 'google_oauth', 'slack_oauth', 'sso']
 
 /** Writes a block as text: `email(magic_link+password)`, `[google slack okta]`. */
-function word(block: MainBlock): string {
+function describeBlock(block: MainBlock): string {
   if (block.kind === 'buttons') {
     const names = block.buttons.map((button) =>
       button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso',
@@ -21,9 +21,9 @@ function word(block: MainBlock): string {
   if (!('methods' in block)) return block.kind
   return `${block.kind}(${[...block.methods, ...(block.passwordInstead ? ['password'] : [])].join('+')})`
 }
-const laid = (methods: readonly AuthMethod[], more: Partial<MainPlan> = {}) =>
-  mainLayout({ methods, organization: acme, knowsEmail: false, lastUsed: null, ...more })
-    .map(word)
+const layoutOf = (methods: readonly AuthMethod[], plan: Partial<MainPlan> = {}) =>
+  mainLayout({ methods, organization: acme, knowsEmail: false, lastUsed: null, ...plan })
+    .map(describeBlock)
     .join(' ')
 
 test.each<[readonly AuthMethod[], string]>([
@@ -41,7 +41,7 @@ test.each<[readonly AuthMethod[], string]>([
   [['magic_link', 'google_oauth', 'password'], 'email(magic_link+password) [google]'],
   [['google_oauth', 'password', 'sso'], '[google] passwordEmail [okta entra]'],
 ])('%j of an organization have the layout %s', (methods, layout) => {
-  expect(laid(methods)).toBe(layout)
+  expect(layoutOf(methods)).toBe(layout)
 })
 
 test.each<[readonly AuthMethod[], string]>([
@@ -49,7 +49,7 @@ test.each<[readonly AuthMethod[], string]>([
   [['sso'], '[sso]'],
   [ALL, 'email(magic_link+email_otp+password) [google slack sso]'],
 ])('%j in discovery have the layout %s', (methods, layout) => {
-  expect(laid(methods, { organization: null })).toBe(layout)
+  expect(layoutOf(methods, { organization: null })).toBe(layout)
 })
 
 test.each<[readonly AuthMethod[], string]>([
@@ -57,7 +57,7 @@ test.each<[readonly AuthMethod[], string]>([
   [['magic_link', 'password'], 'known(magic_link+password)'],
   [['password'], 'password'],
 ])('%j for a known email address have the layout %s', (methods, layout) => {
-  expect(laid(methods, { knowsEmail: true })).toBe(layout)
+  expect(layoutOf(methods, { knowsEmail: true })).toBe(layout)
 })
 
 test.each<[string, string]>([
@@ -67,9 +67,9 @@ test.each<[string, string]>([
   ['github_oauth', 'email(magic_link+email_otp+password) [google slack okta entra]'],
   ['__proto__', 'email(magic_link+email_otp+password) [google slack okta entra]'],
 ])('after %s was used last, it comes first and all others keep their order', (lastUsed, layout) => {
-  expect(laid(ALL, { lastUsed })).toBe(layout)
+  expect(layoutOf(ALL, { lastUsed })).toBe(layout)
 })
 
 test('a form that was used last comes before buttons', () => {
-  expect(laid(['google_oauth', 'magic_link'], { lastUsed: 'magic_link' })).toBe('email(magic_link) [google]')
+  expect(layoutOf(['google_oauth', 'magic_link'], { lastUsed: 'magic_link' })).toBe('email(magic_link) [google]')
 })

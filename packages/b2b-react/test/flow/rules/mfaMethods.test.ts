@@ -10,29 +10,29 @@ const TOTP = { totp_registration_id: 'totp-1' }
 const SMS = { mfa_phone_number: '+12025550123', mfa_phone_number_verified: true }
 
 interface Case {
-  readonly has?: object
-  readonly allows?: object
+  readonly member?: object
+  readonly organization?: object
   readonly required?: object
   readonly config?: LooseConfig
 }
-const read = ({ has = {}, allows = {}, required = {}, config = {} }: Case) => {
-  const answer = { member: { member_id: 'm', ...has }, organization: organization(allows), mfa_required: required }
+const readFacts = ({ member = {}, organization: organizationFields = {}, required = {}, config = {} }: Case) => {
+  const answer = { member: { member_id: 'm', ...member }, organization: organization(organizationFields), mfa_required: required }
   return authenticationFacts(answer, null, { now: NOW, config: resolveConfig(config) }).mfa
 }
-const only = (...allowed_mfa_methods: string[]) => ({ mfa_methods: 'RESTRICTED', allowed_mfa_methods })
+const allowOnly = (...allowed_mfa_methods: string[]) => ({ mfa_methods: 'RESTRICTED', allowed_mfa_methods })
 
 test.each<[string, Case, readonly string[]]>([
   ['no factor', {}, []],
-  ['an authenticator app', { has: TOTP }, ['totp']],
-  ['a verified phone', { has: SMS }, ['sms_otp']],
-  ['a phone that is not verified', { has: { ...SMS, mfa_phone_number_verified: false } }, []],
-  ['a verified phone without a number', { has: { mfa_phone_number_verified: true } }, []],
-  ['both', { has: { ...SMS, ...TOTP } }, ['totp', 'sms_otp']],
-  ['both, only SMS allowed', { has: { ...SMS, ...TOTP }, allows: only('sms_otp') }, ['sms_otp']],
-  ['an app, only SMS allowed', { has: TOTP, allows: only('sms_otp') }, []],
+  ['an authenticator app', { member: TOTP }, ['totp']],
+  ['a verified phone', { member: SMS }, ['sms_otp']],
+  ['a phone that is not verified', { member: { ...SMS, mfa_phone_number_verified: false } }, []],
+  ['a verified phone without a number', { member: { mfa_phone_number_verified: true } }, []],
+  ['both', { member: { ...SMS, ...TOTP } }, ['totp', 'sms_otp']],
+  ['both, only SMS allowed', { member: { ...SMS, ...TOTP }, organization: allowOnly('sms_otp') }, ['sms_otp']],
+  ['an app, only SMS allowed', { member: TOTP, organization: allowOnly('sms_otp') }, []],
   ['an app that only mfa_required contains', { required: { member_options: TOTP } }, ['totp']],
-])('%s: enrolled factors that are allowed', (_, given, enrolled) => {
-  expect(read(given)?.enrolled).toEqual(enrolled)
+])('%s: enrolled factors that are allowed', (_, testCase, expected) => {
+  expect(readFacts(testCase)?.enrolled).toEqual(expected)
 })
 
 test.each<[string, Case, readonly string[]]>([
@@ -42,25 +42,29 @@ test.each<[string, Case, readonly string[]]>([
   ['an order', { config: { mfaProductOrder: ['smsOtp', 'totp'] } }, ['sms_otp', 'totp']],
   ['half an order', { config: { mfaProductOrder: ['smsOtp'] } }, ['sms_otp', 'totp']],
   ['an order with one included factor', { config: { mfaProductOrder: ['smsOtp', 'totp'], mfaProductInclude: ['totp'] } }, ['totp']],
-  ['a restriction', { allows: only('totp') }, ['totp']],
-  ['a restriction to a factor that is not included', { allows: only('totp'), config: { mfaProductInclude: ['smsOtp'] } }, ['totp']],
-  ['nothing allowed', { allows: only() }, []],
-  ['an unknown method allowed', { allows: only('passkey') }, []],
-])('with %s, these factors can be enrolled', (_, given, supported) => {
-  expect(read(given)?.supported).toEqual(supported)
+  ['a restriction', { organization: allowOnly('totp') }, ['totp']],
+  [
+    'a restriction to a factor that is not included',
+    { organization: allowOnly('totp'), config: { mfaProductInclude: ['smsOtp'] } },
+    ['totp'],
+  ],
+  ['nothing allowed', { organization: allowOnly() }, []],
+  ['an unknown method allowed', { organization: allowOnly('passkey') }, []],
+])('with %s, these factors can be enrolled', (_, testCase, expected) => {
+  expect(readFacts(testCase)?.supported).toEqual(expected)
 })
 
 test('reads the member’s preferred factor if the widget supports it', () => {
-  expect(read({ has: { default_mfa_method: 'sms_otp' } })?.preferred).toBe('sms_otp')
-  expect(read({ has: { default_mfa_method: 'passkey' } })?.preferred).toBeNull()
+  expect(readFacts({ member: { default_mfa_method: 'sms_otp' } })?.preferred).toBe('sms_otp')
+  expect(readFacts({ member: { default_mfa_method: 'passkey' } })?.preferred).toBeNull()
 })
 
 test('an SMS code that the server has already sent is valid for two minutes', () => {
-  expect(read({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(NOW + SMS_CODE_TTL_MS)
-  expect(read({ required: { secondary_auth_initiated: null } })?.textedUntil).toBeNull()
+  expect(readFacts({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(NOW + SMS_CODE_TTL_MS)
+  expect(readFacts({ required: { secondary_auth_initiated: null } })?.textedUntil).toBeNull()
 })
 
 test('without a member id there is no second factor', () => {
-  expect(read({ has: { member_id: '' } })).toBeNull()
-  expect(read({ has: { member_id: undefined } })).toBeNull()
+  expect(readFacts({ member: { member_id: '' } })).toBeNull()
+  expect(readFacts({ member: { member_id: undefined } })).toBeNull()
 })

@@ -9,21 +9,22 @@ import { messages } from '../../../src/text/messages.ts'
 import { networkError, apiError } from '../fixtures.ts'
 
 const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
-const about = { email: 'ada@acme.test', organization: 'Acme Corp' }
-const said = (call: FlowCall, error: unknown, purpose: Purpose | null = null) => sentenceFor(call, failureOf(error), about, purpose).key
+const phraseValues = { email: 'ada@acme.test', organization: 'Acme Corp' }
+const sentenceKey = (call: FlowCall, error: unknown, purpose: Purpose | null = null) =>
+  sentenceFor(call, failureOf(error), phraseValues, purpose).key
 
 /** An error of the client, without a response of the server. */
-const ours = (name: string) => Object.assign(new UserCancellationError(), { name })
+const clientError = (name: string) => Object.assign(new UserCancellationError(), { name })
 
 test.each<[string, FlowCall, unknown, string, boolean]>([
-  ['a captcha that could not be loaded', 'passwords.authenticate', ours('CaptchaError'), 'error.adBlocker', true],
-  ['a captcha that could not be loaded', 'otps.email.discovery.send', ours('CaptchaError'), 'error.adBlocker', true],
-  ['a link that another browser requested', 'magicLinks.authenticate', ours('MissingPKCEError'), 'error.otherBrowser', false],
-  ['a call with invalid input', 'passwords.authenticate', ours('SchemaError'), 'error.default', false],
+  ['a captcha that could not be loaded', 'passwords.authenticate', clientError('CaptchaError'), 'error.adBlocker', true],
+  ['a captcha that could not be loaded', 'otps.email.discovery.send', clientError('CaptchaError'), 'error.adBlocker', true],
+  ['a link that another browser requested', 'magicLinks.authenticate', clientError('MissingPKCEError'), 'error.otherBrowser', false],
+  ['a call with invalid input', 'passwords.authenticate', clientError('SchemaError'), 'error.default', false],
   ['a link without a token', 'magicLinks.authenticate', new Error('The URL has no redirect token.'), 'error.magicLink', false],
   ['a bug in the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
-])('%s does not blame the input: %s', (_, call, error, key, again) => {
-  expect([said(call, error), isUndecided(failureOf(error))]).toEqual([key, again])
+])('%s does not blame the input: %s', (_, call, error, key, isRepeatable) => {
+  expect([sentenceKey(call, error), isUndecided(failureOf(error))]).toEqual([key, isRepeatable])
 })
 
 const CLASSES: readonly (readonly [string, unknown])[] = [
@@ -40,7 +41,7 @@ const CLASSES: readonly (readonly [string, unknown])[] = [
 test.each(CLASSES)('every call has a sentence for %s, with values for all placeholders', (_, error) => {
   for (const call of CALLS) {
     for (const purpose of [null, 'verification', 'reset', 'slug', 'text'] as const) {
-      const { key, values = {} } = sentenceFor(call, failureOf(error), about, purpose)
+      const { key, values = {} } = sentenceFor(call, failureOf(error), phraseValues, purpose)
       const text = messages[key]
       expect(text, `${call}: ${key}`).toBeTypeOf('string')
       for (const [, name = ''] of text.matchAll(/\{(\w+)\}/g)) expect(Object.keys(values)).toContain(name)
@@ -89,7 +90,7 @@ test.each<[FlowCall, string, string]>([
   ['passwords.resetByEmail', 'breached_password', 'reset.breached'],
   ['sso.authenticate', 'of_tomorrow', 'error.default'],
 ])('%s refused with %s shows %s', (call, type, key) => {
-  expect(said(call, apiError(type))).toBe(key)
+  expect(sentenceKey(call, apiError(type))).toBe(key)
 })
 
 test.each(['oauth.authenticate', 'magicLinks.email.discovery.send'] as const)('%s does not name an unknown organization', (call) => {
@@ -99,14 +100,14 @@ test.each(['oauth.authenticate', 'magicLinks.email.discovery.send'] as const)('%
 
 test('a claimed domain has its text at every call that signs in or sends an email', () => {
   for (const call of CALLS.filter((name) => /authenticate|loginOrSignup|send$|exchange|create$/.test(name) && !name.startsWith('totp'))) {
-    expect([call, said(call, apiError('action_not_allowed_email_domain_is_claimed'))]).toEqual([call, 'error.claimedDomain'])
+    expect([call, sentenceKey(call, apiError('action_not_allowed_email_domain_is_claimed'))]).toEqual([call, 'error.claimedDomain'])
   }
 })
 
 test('a 5xx has the same text for every call and purpose', () => {
   for (const call of CALLS) {
     for (const purpose of [null, 'verification', 'reset', 'text'] as const) {
-      expect([call, said(call, apiError('server_unavailable', 503), purpose)]).toEqual([call, 'error.server'])
+      expect([call, sentenceKey(call, apiError('server_unavailable', 503), purpose)]).toEqual([call, 'error.server'])
     }
   }
 })
@@ -119,7 +120,7 @@ test.each<[Purpose, FlowCall, unknown, string]>([
   ['slug', 'organization.getBySlug', apiError('internal', 500), 'error.slug'],
   ['text', 'otps.sms.send', apiError('of_tomorrow'), 'error.notTexted'],
 ])('for the purpose %s, %s has another sentence', (purpose, call, error, key) => {
-  expect(said(call, error, purpose)).toBe(key)
+  expect(sentenceKey(call, error, purpose)).toBe(key)
 })
 
 test('the same request can be sent again if the server decided nothing', () => {

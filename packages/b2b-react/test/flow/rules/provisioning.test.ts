@@ -17,6 +17,6 @@ test.each<[object, string, boolean]>([
   [{ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: [] }, 'ada@acme.test', false],
   [{ email_jit_provisioning: 'RESTRICTED' }, 'ada@acme.test', false],
   [{ email_jit_provisioning: 'SOME_DAY' }, 'eve@evil.test', true],
-])('organization %j, address %s: can join: %s', (facts, email, may) => {
-  expect(mayJoin(factsOf(organization(facts)), email)).toBe(may)
+])('organization %j, address %s: can join: %s', (facts, email, canJoin) => {
+  expect(mayJoin(factsOf(organization(facts)), email)).toBe(canJoin)
 })

@@ -4,19 +4,19 @@ import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
 import { respondOrganization, organizationConfig, eventsUntilLinkSent, play, startEvent } from '../fixtures.ts'
 
 const main = play(organizationConfig, [startEvent, respondOrganization]).state
-const confirmed = play(organizationConfig, eventsUntilLinkSent).state
+const confirmation = play(organizationConfig, eventsUntilLinkSent).state
 
 /** A flow with a state that the test sets directly. */
-function standing(at: FlowState) {
-  let state = at
+function fakeFlow(initial: FlowState) {
+  let state = initial
   const listeners = new Set<() => void>()
-  const sent: FlowEvent[] = []
+  const sentEvents: FlowEvent[] = []
   const set = (next: FlowState) => {
     state = next
     for (const listener of listeners) listener()
   }
   return {
-    sent,
+    sent: sentEvents,
     set,
     get: () => state,
     subscribe: (listener: () => void) => {
@@ -24,7 +24,7 @@ function standing(at: FlowState) {
       return () => void listeners.delete(listener)
     },
     send: (event: FlowEvent) => {
-      sent.push(event)
+      sentEvents.push(event)
       set(play(organizationConfig, [event], state).state)
     },
   }
@@ -45,11 +45,11 @@ afterEach(() => {
 })
 
 test('adds one history entry with the same URL and state while there is a screen to go back to', async () => {
-  const flow = standing(main)
+  const flow = fakeFlow(main)
   stops.push(createBrowserBack(flow, () => true)())
   const before = window.history.length
-  flow.set(confirmed)
-  flow.set({ ...confirmed })
+  flow.set(confirmation)
+  flow.set({ ...confirmation })
   expect(window.history.length).toBe(before + 1)
   expect([window.location.pathname + window.location.search + window.location.hash, window.history.state]).toEqual([
     '/login?next=1#top',
@@ -62,13 +62,13 @@ test('adds one history entry with the same URL and state while there is a screen
 
 test('adds no entry if there is no screen to go back to, or if the option is off', () => {
   const before = window.history.length
-  stops.push(createBrowserBack(standing(main), () => true)())
-  stops.push(createBrowserBack(standing(confirmed), () => false)())
+  stops.push(createBrowserBack(fakeFlow(main), () => true)())
+  stops.push(createBrowserBack(fakeFlow(confirmation), () => false)())
   expect(window.history.length).toBe(before)
 })
 
 test('ignores a popstate of the host’s own entry', () => {
-  const flow = standing(confirmed)
+  const flow = fakeFlow(confirmation)
   stops.push(createBrowserBack(flow, () => true)())
   window.history.pushState(null, '', '/elsewhere')
   window.dispatchEvent(new PopStateEvent('popstate'))
@@ -76,9 +76,9 @@ test('ignores a popstate of the host’s own entry', () => {
 })
 
 test('adds no entry during a pause', () => {
-  const flow = standing(confirmed)
-  const begin = createBrowserBack(flow, () => true)
+  const flow = fakeFlow(confirmation)
+  const start = createBrowserBack(flow, () => true)
   const before = window.history.length
-  for (let time = 0; time < 3; time += 1) begin()()
+  for (let time = 0; time < 3; time += 1) start()()
   expect(window.history.length).toBe(before + 1)
 })

@@ -17,56 +17,56 @@ const WAIT_TIMEOUT_MS = 10_000
 const lazyChunk = await fetchLazyChunk()
 
 /** A lazy chunk that the test loads, or lets fail. */
-function network() {
+function fakeChunk() {
   let isLoaded = false
-  let decide: { succeed(): void; fail(): void } | null = null
+  let controls: { succeed(): void; fail(): void } | null = null
   const source: LazyChunkSource = {
     loaded: () => (isLoaded ? lazyChunk : null),
     fetch: vi.fn(
       () =>
         new Promise<void>((resolve, reject) => {
-          decide = { succeed: resolve, fail: () => reject(new Error('offline')) }
+          controls = { succeed: resolve, fail: () => reject(new Error('offline')) }
         }),
     ),
   }
   return {
     source,
-    isRequested: () => decide !== null,
+    isRequested: () => controls !== null,
     succeed() {
       isLoaded = true
-      decide?.succeed()
+      controls?.succeed()
     },
     fail() {
-      decide?.fail()
-      decide = null
+      controls?.fail()
+      controls = null
     },
   }
 }
 
 function open(address: string, config: LooseConfig = organizationConfig, page = emulate()) {
   window.history.replaceState(null, '', address)
-  const file = network()
+  const chunk = fakeChunk()
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
   const onEvent = vi.fn()
   const client = page.makeClient()
-  const flow = createFlow(client, () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }), file.source)
+  const flow = createFlow(client, () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }), chunk.source)
   const until = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), WAIT_TIMEOUT_MS)
-  return { ...page, client, file, flow, errors, onEvent, until, stop: flow.start() }
+  return { ...page, client, chunk, flow, errors, onEvent, until, stop: flow.start() }
 }
 
 const MAIL = '/b2b/magic_links/email/login_or_signup'
-const SPEND = '/b2b/magic_links/authenticate'
+const REDEEM = '/b2b/magic_links/authenticate'
 /** Waits for all pending promises. */
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => void vi.useRealTimers())
 
 /** Opens a page with a link in its URL, in the browser that requested it. */
-async function followed(page = emulate()) {
+async function openWithLink(page = emulate()) {
   const before = open('/', organizationConfig, page)
-  before.file.succeed()
+  before.chunk.succeed()
   await before.until('Main')
   before.flow.send(submitEmail('ada@acme.test'))
   await before.until('EmailConfirmation')
@@ -75,18 +75,18 @@ async function followed(page = emulate()) {
 }
 
 test('a user action on Main waits for the lazy chunk, shows a busy button, and runs once', async () => {
-  const { file, flow, until, calls } = open('/')
+  const { chunk, flow, until, calls } = open('/')
   await until('Main')
-  expect(file.isRequested()).toBe(false)
+  expect(chunk.isRequested()).toBe(false)
   flow.send(submitEmail('ada@acme.test'))
   flow.send(submitEmail('ada@acme.test'))
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: { call: null, subject: null } })
-  await settled()
+  await flushPromises()
   expect(calls(MAIL)).toBe(0)
-  file.succeed()
+  chunk.succeed()
   await until('EmailConfirmation')
   expect(calls(MAIL)).toBe(1)
-  expect(file.source.fetch).toHaveBeenCalledOnce()
+  expect(chunk.source.fetch).toHaveBeenCalledOnce()
 })
 
 test.each([
@@ -107,34 +107,34 @@ test.each([
 })
 
 test('later events wait for the first one', async () => {
-  const { file, flow, until } = open('/', { ...organizationConfig, products: ['passwords'] })
+  const { chunk, flow, until } = open('/', { ...organizationConfig, products: ['passwords'] })
   await until('Main')
   flow.send({ type: 'passwordHelpChosen', email: '' })
   flow.send({ type: 'wentBack' })
   flow.send({ type: 'typed' })
   expect(flow.get().typed).toBe(false)
-  file.succeed()
-  await settled()
+  chunk.succeed()
+  await flushPromises()
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, typed: true, direction: 'back' })
 })
 
 test('Main shows an error if the lazy chunk cannot be loaded, and the user can try again', async () => {
-  const { file, flow, until, calls } = open('/')
+  const { chunk, flow, until, calls } = open('/')
   await until('Main')
   flow.send(submitEmail('ada@acme.test'))
-  file.fail()
+  chunk.fail()
   await vi.waitFor(() => expect(flow.get().problem?.phrase.key).toBe('error.unreachable'), WAIT_TIMEOUT_MS)
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null })
   flow.send(submitEmail('grace@acme.test'))
   expect(flow.get().problem).toBeNull()
-  file.succeed()
+  chunk.succeed()
   await until('EmailConfirmation')
   expect(flow.get().email).toBe('grace@acme.test')
   expect(calls(MAIL)).toBe(1)
 })
 
 test('if loading the lazy chunk takes too long, the button on Main can be used again', async () => {
-  const { file, flow, until, calls } = open('/')
+  const { chunk, flow, until, calls } = open('/')
   await until('Main')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   flow.send(submitEmail('ada@acme.test'))
@@ -144,14 +144,14 @@ test('if loading the lazy chunk takes too long, the button on Main can be used a
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.unreachable' } } })
   vi.useRealTimers()
   flow.send(submitEmail('ada@acme.test'))
-  file.succeed()
+  chunk.succeed()
   await until('EmailConfirmation')
   expect(calls(MAIL)).toBe(1)
 })
 
 test('with a link in the URL, stops waiting for the lazy chunk after 10 s, and Try again requests it again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { file, flow, calls } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
+  const { chunk, flow, calls } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
   expect(flow.get().screen).toEqual({ name: 'Loading', of: 'login' })
   await vi.advanceTimersByTimeAsync(1)
@@ -159,105 +159,105 @@ test('with a link in the URL, stops waiting for the lazy chunk after 10 s, and T
   vi.useRealTimers()
   flow.send({ type: 'retryChosen' })
   expect(flow.get().screen).toEqual({ name: 'Loading', of: 'login' })
-  expect(file.source.fetch).toHaveBeenCalledTimes(2)
-  file.succeed()
+  expect(chunk.source.fetch).toHaveBeenCalledTimes(2)
+  chunk.succeed()
   await vi.waitFor(() => expect(flow.get().screen.name).toBe('LinkFailed'), WAIT_TIMEOUT_MS)
-  expect(calls(SPEND)).toBe(1)
+  expect(calls(REDEEM)).toBe(1)
 })
 
 test('Try again on the loading screen of a link does not redeem the token before the lazy chunk is loaded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { file, flow, calls, client } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
+  const { chunk, flow, calls, client } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
   flow.send({ type: 'retryChosen' })
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
   expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
-  expect(file.source.fetch).toHaveBeenCalledTimes(2)
+  expect(chunk.source.fetch).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
   expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem' })
-  expect(calls(SPEND)).toBe(0)
+  expect(calls(REDEEM)).toBe(0)
   vi.useRealTimers()
   // The page keeps the token until it is used, or until a logout.
   await client.session.revoke({ forceClear: true }).catch(() => {})
 })
 
 /** Opens a page with a link in its URL. The first response to the link stays pending. */
-async function hanging() {
+async function openWithPendingResponse() {
   let attempts = 0
   let fail = () => {}
   let answer = () => {}
   const page = emulate((response) => {
-    if (page.sent().at(-1) !== SPEND || (attempts += 1) > 1) return response
+    if (page.sent().at(-1) !== REDEEM || (attempts += 1) > 1) return response
     return new Promise((resolve, reject) => {
       fail = () => reject(new TypeError('Failed to fetch'))
       answer = () => resolve(response)
     })
   })
-  const here = await followed(page)
-  here.file.succeed()
+  const opened = await openWithLink(page)
+  opened.chunk.succeed()
   await vi.waitFor(() => expect(attempts).toBe(1), WAIT_TIMEOUT_MS)
-  here.flow.send({ type: 'retryChosen' })
-  here.flow.send({ type: 'retryChosen' })
-  await settled()
-  expect(here.calls(SPEND)).toBe(1)
-  return { ...here, fail: () => fail(), answer: () => answer() }
+  opened.flow.send({ type: 'retryChosen' })
+  opened.flow.send({ type: 'retryChosen' })
+  await flushPromises()
+  expect(opened.calls(REDEEM)).toBe(1)
+  return { ...opened, fail: () => fail(), answer: () => answer() }
 }
 
 test('T03 Try again waits for the running attempt to redeem the token', async () => {
-  const { answer, until, calls, onEvent } = await hanging()
+  const { answer, until, calls, onEvent } = await openWithPendingResponse()
   answer()
   await until('LoggedIn')
-  expect(calls(SPEND)).toBe(1)
+  expect(calls(REDEEM)).toBe(1)
   expect(onEvent.mock.calls.filter(([{ type }]) => type === 'B2B_MAGIC_LINK_AUTHENTICATE')).toHaveLength(1)
 })
 
 test('T53 Try again redeems the token once more if the running attempt has failed without a decision', async () => {
-  const { fail, flow, calls, errors } = await hanging()
+  const { fail, flow, calls, errors } = await openWithPendingResponse()
   fail()
-  await vi.waitFor(() => expect(calls(SPEND)).toBe(2), WAIT_TIMEOUT_MS)
+  await vi.waitFor(() => expect(calls(REDEEM)).toBe(2), WAIT_TIMEOUT_MS)
   await vi.waitFor(() => expect(flow.get().screen.name).not.toBe('Loading'), WAIT_TIMEOUT_MS)
   expect(errors.map(({ name }) => name)).toContain('UnreachableError')
-  expect(calls(SPEND)).toBe(2)
+  expect(calls(REDEEM)).toBe(2)
 })
 
 test('redeems the token once, after the lazy chunk is loaded, and keeps it until then', async () => {
-  const { file, flow, until, calls } = await followed()
+  const { chunk, flow, until, calls } = await openWithLink()
   expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
-  expect(file.isRequested()).toBe(true)
-  await settled()
-  expect(calls(SPEND)).toBe(0)
-  file.fail()
+  expect(chunk.isRequested()).toBe(true)
+  await flushPromises()
+  expect(calls(REDEEM)).toBe(0)
+  chunk.fail()
   await until('Error')
   expect(flow.get().screen).toMatchObject({ message: { key: 'error.unreachable' } })
   flow.send({ type: 'retryChosen' })
-  file.succeed()
+  chunk.succeed()
   await until('LoggedIn')
-  expect(calls(SPEND)).toBe(1)
+  expect(calls(REDEEM)).toBe(1)
 })
 
 test.each([
   ['30 minutes old on a page that has been open for an hour', 30 * 60_000, 60 * 60_000, { name: 'LinkFailed', session }],
   ['20 seconds old on a page that has been open for an hour', 20_000, 60 * 60_000, { name: 'LoggedIn' }],
   ['older than the page', 20_000, 1000, { name: 'LinkFailed', session }],
-] as const)('opens a used link with a session that is %s', async (_, sessionAge, pageAge, shown) => {
-  const first = await followed()
-  first.file.succeed()
+] as const)('opens a used link with a session that is %s', async (_, sessionAge, pageAge, expected) => {
+  const first = await openWithLink()
+  first.chunk.succeed()
   await first.until('LoggedIn')
   first.stop()
   await first.kit.advance(sessionAge)
   const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(pageAge)
-  const { client, file, flow, until, stop } = open(first.linkTo('ada@acme.test'), organizationConfig, first)
-  file.succeed()
-  await until(shown.name)
-  expect(flow.get().screen).toMatchObject(shown)
+  const { client, chunk, flow, until, stop } = open(first.linkTo('ada@acme.test'), organizationConfig, first)
+  chunk.succeed()
+  await until(expected.name)
+  expect(flow.get().screen).toMatchObject(expected)
   stopwatch.mockRestore()
   stop()
   await client.session.revoke()
-  for (const one of first.clients) one.dispose()
+  for (const openClient of first.clients) openClient.dispose()
 })
 
 test('after a pause the flow handles sessions that started or ended during it', async () => {
-  const { file, flow, until, client, stop } = await followed()
-  file.succeed()
+  const { chunk, flow, until, client, stop } = await openWithLink()
+  chunk.succeed()
   await until('LoggedIn')
   stop()
   await client.session.revoke()
@@ -278,15 +278,15 @@ test('reports an unsolicited reset link, once', async () => {
 })
 
 test('nothing runs during a pause, and everything runs once afterwards', async () => {
-  const { file, flow, until, calls, stop } = await followed()
+  const { chunk, flow, until, calls, stop } = await openWithLink()
   stop()
-  file.succeed()
-  await settled()
-  expect(calls(SPEND)).toBe(0)
+  chunk.succeed()
+  await flushPromises()
+  expect(calls(REDEEM)).toBe(0)
   flow.start()()
   flow.start()
   await until('LoggedIn')
-  expect(calls(SPEND)).toBe(1)
+  expect(calls(REDEEM)).toBe(1)
 })
 
 test.each([
@@ -299,12 +299,16 @@ test.each([
 })
 
 test('skips Google One Tap if the lazy chunk cannot be loaded', async () => {
-  const alone = { ...organizationConfig, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
-  const { file, flow, until } = open('/', alone)
+  const googleOnly = {
+    ...organizationConfig,
+    products: ['oauth'],
+    oauthOptions: { providers: [{ type: 'google', one_tap: true }] },
+  } as const
+  const { chunk, flow, until } = open('/', googleOnly)
   await until('Main')
-  expect(file.isRequested()).toBe(true)
-  file.fail()
-  await settled()
+  expect(chunk.isRequested()).toBe(true)
+  chunk.fail()
+  await flushPromises()
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, problem: null, pending: null })
   flow.send({ type: 'providerChosen', provider: 'google' })
   expect(flow.get().pending?.subject).toEqual({ kind: 'provider', provider: 'google' })

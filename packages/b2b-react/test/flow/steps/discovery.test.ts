@@ -20,13 +20,13 @@ import {
   REDEEM,
 } from '../fixtures.ts'
 
-const listed = (...choices: never[]) => [
+const listEvents = (...choices: never[]) => [
   linkEvent,
   respond(DISCOVER, { email_address: 'ada@acme.test', discovered_organizations: choices }),
 ]
-const chosen = (id = 'org-acme') => ({ type: 'organizationChosen', organization_id: id }) as const
-const needing = (...allowed_auth_methods: string[]) => ({ primary_required: { allowed_auth_methods } })
-const connected = { organization: { organization_id: 'org', sso_default_connection_id: 'conn-1' } }
+const chooseEvent = (id = 'org-acme') => ({ type: 'organizationChosen', organization_id: id }) as const
+const requireFirstFactor = (...allowed_auth_methods: string[]) => ({ primary_required: { allowed_auth_methods } })
+const withConnection = { organization: { organization_id: 'org', sso_default_connection_id: 'conn-1' } }
 
 test('lists the organizations with the action of each choice', () => {
   const types = [
@@ -37,17 +37,17 @@ test('lists the organizations with the action of each choice', () => {
     'eligible_to_join_by_oauth_tenant',
     'of_tomorrow',
   ]
-  const { state } = play(organizationConfig, listed(...types.map((type) => discoveredOrganization(type, type))))
+  const { state } = play(organizationConfig, listEvents(...types.map((type) => discoveredOrganization(type, type))))
   expect(state).toMatchObject({ type: 'Discovery', screen: { name: 'Discovery', email: 'ada@acme.test' } })
   const actions = state.screen.name === 'Discovery' ? state.screen.choices.map(({ action }) => action) : []
   expect(actions).toEqual(['login', 'join', 'accept', 'join', 'join', 'join'])
 })
 
 test('a restricted organization is named in the error if its name is known', () => {
-  const restricted = refuse(EXCHANGE, apiError('operation_restricted_by_organization_auth_methods', 403))
-  const refused = (id: string) =>
-    play(discoveryConfig, [...listed(discoveredOrganization('active_member', id)), chosen(id), restricted]).state.screen
-  expect(refused('org-acme')).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'org-acme' } } })
+  const refuseRestricted = refuse(EXCHANGE, apiError('operation_restricted_by_organization_auth_methods', 403))
+  const refuseJoin = (id: string) =>
+    play(discoveryConfig, [...listEvents(discoveredOrganization('active_member', id)), chooseEvent(id), refuseRestricted]).state.screen
+  expect(refuseJoin('org-acme')).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'org-acme' } } })
   expect(
     play(discoveryConfig, [linkEvent, refuse(REDEEM, apiError('operation_restricted_by_organization_auth_methods', 403))]).state.screen,
   ).toMatchObject({
@@ -56,21 +56,28 @@ test('a restricted organization is named in the error if its name is known', () 
 })
 
 test('after a refusal to join one organization, Back returns to the list', () => {
-  const refused = refuse(EXCHANGE, apiError('invalid_email_for_jit_provisioning', 403))
-  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('eligible_to_join_by_email_domain')), chosen(), refused])
+  const refuseJoin = refuse(EXCHANGE, apiError('invalid_email_for_jit_provisioning', 403))
+  const { state } = play(discoveryConfig, [
+    ...listEvents(discoveredOrganization('eligible_to_join_by_email_domain')),
+    chooseEvent(),
+    refuseJoin,
+  ])
   expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin' }, back: true })
   expect(play(discoveryConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
 test('choosing an organization exchanges the intermediate session', () => {
-  const { state, calls } = play(discoveryConfig, [...listed(discoveredOrganization('active_member')), chosen()])
+  const { state, calls } = play(discoveryConfig, [...listEvents(discoveredOrganization('active_member')), chooseEvent()])
   expect(calls).toMatchObject([{ call: EXCHANGE, input: { organization_id: 'org-acme', session_duration_minutes: 60 } }])
   expect(state.pending).toMatchObject({ subject: { kind: 'organization', organization_id: 'org-acme' } })
   expect(play(discoveryConfig, [respond(EXCHANGE, sessionResponse)], state).state.screen.name).toBe('LoggedIn')
 })
 
 test('an organization that requires another first factor shows its Main, and Back returns to the list', () => {
-  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('active_member', 'org', needing('magic_link'))), chosen('org')])
+  const { state } = play(discoveryConfig, [
+    ...listEvents(discoveredOrganization('active_member', 'org', requireFirstFactor('magic_link'))),
+    chooseEvent('org'),
+  ])
   expect(state).toMatchObject({
     screen: { name: 'Main' },
     organization: { organization_id: 'org' },
@@ -86,21 +93,24 @@ test('an organization that requires another first factor shows its Main, and Bac
 
 test('redirects immediately if single sign-on is the only allowed method and there is a connection', () => {
   const { calls } = play(discoveryConfig, [
-    ...listed(discoveredOrganization('active_member', 'org', { ...connected, ...needing('sso') })),
-    chosen('org'),
+    ...listEvents(discoveredOrganization('active_member', 'org', { ...withConnection, ...requireFirstFactor('sso') })),
+    chooseEvent('org'),
   ])
   expect(calls).toMatchObject([{ call: 'sso.start', input: { connection_id: 'conn-1' } }])
-  const two = play(discoveryConfig, [
-    ...listed(discoveredOrganization('active_member', 'org', { ...connected, ...needing('sso', 'password') })),
-    chosen('org'),
+  const twoMethods = play(discoveryConfig, [
+    ...listEvents(discoveredOrganization('active_member', 'org', { ...withConnection, ...requireFirstFactor('sso', 'password') })),
+    chooseEvent('org'),
   ])
-  expect(two).toMatchObject({ calls: [], state: { screen: { name: 'Main' } } })
+  expect(twoMethods).toMatchObject({ calls: [], state: { screen: { name: 'Main' } } })
 })
 
-test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods: 'all' } }, needing()])(
+test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods: 'all' } }, requireFirstFactor()])(
   'T21 a requirement of %j allows nothing, and Back returns to the list',
   (more) => {
-    const { state, calls } = play(discoveryConfig, [...listed(discoveredOrganization('active_member', 'org', more)), chosen('org')])
+    const { state, calls } = play(discoveryConfig, [
+      ...listEvents(discoveredOrganization('active_member', 'org', more)),
+      chooseEvent('org'),
+    ])
     expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.cannotJoin' }, back: true })
     expect(calls).toEqual([])
     expect(play(discoveryConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
@@ -108,84 +118,91 @@ test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods:
 )
 
 test('creates an organization only if the screen offers that', () => {
-  const create = (config: LooseConfig) =>
-    play(config, [linkEvent, respondProjectWithCreation, ...listed().slice(1), { type: 'creationChosen' }])
-  expect(create(discoveryConfig).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
-  expect(create({ ...discoveryConfig, disableCreateOrganization: true }).calls).toEqual([])
-  expect(play(discoveryConfig, [...listed(), { type: 'creationChosen' }]).calls).toEqual([])
+  const createWith = (config: LooseConfig) =>
+    play(config, [linkEvent, respondProjectWithCreation, ...listEvents().slice(1), { type: 'creationChosen' }])
+  expect(createWith(discoveryConfig).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
+  expect(createWith({ ...discoveryConfig, disableCreateOrganization: true }).calls).toEqual([])
+  expect(play(discoveryConfig, [...listEvents(), { type: 'creationChosen' }]).calls).toEqual([])
 })
 
 test.each([
-  [EXCHANGE, chosen()],
+  [EXCHANGE, chooseEvent()],
   [CREATE, { type: 'creationChosen' }],
 ] as const)('a claimed domain is explained at %s, and Back returns to the list', (call, event) => {
-  const claimed = refuse(call, apiError('action_not_allowed_email_domain_is_claimed'))
+  const refuseClaimed = refuse(call, apiError('action_not_allowed_email_domain_is_claimed'))
   const { state } = play(discoveryConfig, [
     linkEvent,
     respondProjectWithCreation,
-    ...listed(discoveredOrganization('active_member')).slice(1),
+    ...listEvents(discoveredOrganization('active_member')).slice(1),
     event,
-    claimed,
+    refuseClaimed,
   ])
   expect(state.screen).toMatchObject({ message: { key: 'error.claimedDomain' }, back: true })
   expect(play(discoveryConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
 test('a choice that did not reach the server keeps the list', () => {
-  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('active_member')), chosen(), refuse(EXCHANGE, networkError)])
+  const { state } = play(discoveryConfig, [
+    ...listEvents(discoveredOrganization('active_member')),
+    chooseEvent(),
+    refuse(EXCHANGE, networkError),
+  ])
   expect(state).toMatchObject({ screen: { name: 'Discovery' }, problem: { phrase: { key: 'error.unreachable' } }, pending: null })
 })
 
 test('an expired sign-in shows an error and starts over', () => {
-  const expired = refuse(EXCHANGE, apiError('intermediate_session_not_found', 404))
-  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('active_member')), chosen(), expired])
+  const refuseExpired = refuse(EXCHANGE, apiError('intermediate_session_not_found', 404))
+  const { state } = play(discoveryConfig, [...listEvents(discoveredOrganization('active_member')), chooseEvent(), refuseExpired])
   expect(state.screen).toMatchObject({ message: { key: 'error.signInExpired' }, retry: 'restart', back: false })
 })
 
 test('Back from the list, and another address, start over and keep the typed address', () => {
   for (const type of ['wentBack', 'differentEmailChosen'] as const) {
-    const { state, effects } = play(discoveryConfig, [...listed(), { type }])
+    const { state, effects } = play(discoveryConfig, [...listEvents(), { type }])
     expect(state).toMatchObject({ screen: { name: 'Main' }, type: 'Discovery', email: 'ada@acme.test', direction: 'back' })
     expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
   }
 })
 
 test('the user cannot leave the list during a call that can open a session', () => {
-  const { state } = play(discoveryConfig, [...listed(discoveredOrganization('active_member')), chosen()])
+  const { state } = play(discoveryConfig, [...listEvents(discoveredOrganization('active_member')), chooseEvent()])
   for (const type of ['wentBack', 'differentEmailChosen'] as const) expect(play(discoveryConfig, [{ type }], state).state).toBe(state)
 })
 
-const direct: LooseConfig = {
+const directConfig: LooseConfig = {
   ...discoveryConfig,
   directLoginForSingleMembership: { status: true },
   directCreateOrganizationForNoMembership: true,
 }
 
 test('logs in directly to the only organization', () => {
-  const { state, calls } = play(direct, listed(discoveredOrganization('active_member')))
+  const { state, calls } = play(directConfig, listEvents(discoveredOrganization('active_member')))
   expect(callNames({ calls })).toEqual([EXCHANGE])
   expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
-  expect(play(direct, [refuse(EXCHANGE, networkError)], state).state).toMatchObject({
+  expect(play(directConfig, [refuse(EXCHANGE, networkError)], state).state).toMatchObject({
     screen: { name: 'Discovery' },
     problem: { phrase: { key: 'error.unreachable' } },
   })
 })
 
 test('a direct login by single sign-on shows Loading until the page is left', () => {
-  const { state } = play(direct, listed(discoveredOrganization('active_member', 'org', { ...connected, ...needing('sso') })))
+  const { state } = play(
+    directConfig,
+    listEvents(discoveredOrganization('active_member', 'org', { ...withConnection, ...requireFirstFactor('sso') })),
+  )
   expect(state).toMatchObject({ screen: { name: 'Loading', of: 'login' }, pending: { call: 'sso.start' } })
-  const stayed = play(direct, [respond('sso.start', null as never), { type: 'stayedOnPage' }], state).state
-  expect(stayed).toMatchObject({ screen: { name: 'Discovery' }, pending: null })
-  expect(play(direct, [refuse('sso.start', networkError)], state).state).toMatchObject({
+  const stateOnPage = play(directConfig, [respond('sso.start', null as never), { type: 'stayedOnPage' }], state).state
+  expect(stateOnPage).toMatchObject({ screen: { name: 'Discovery' }, pending: null })
+  expect(play(directConfig, [refuse('sso.start', networkError)], state).state).toMatchObject({
     screen: { name: 'Discovery' },
     problem: { phrase: { key: 'error.unreachable' } },
   })
 })
 
 test('without any choice, creates an organization directly if that is configured and allowed', () => {
-  const created = (config: LooseConfig) => callNames(play(config, [linkEvent, respondProjectWithCreation, ...listed().slice(1)]))
-  expect(created(direct)).toEqual([CREATE])
-  expect(created({ ...direct, disableCreateOrganization: true })).toEqual([])
-  expect(callNames(play(direct, listed()))).toEqual([])
-  expect(created(discoveryConfig)).toEqual([])
+  const callsWith = (config: LooseConfig) => callNames(play(config, [linkEvent, respondProjectWithCreation, ...listEvents().slice(1)]))
+  expect(callsWith(directConfig)).toEqual([CREATE])
+  expect(callsWith({ ...directConfig, disableCreateOrganization: true })).toEqual([])
+  expect(callNames(play(directConfig, listEvents()))).toEqual([])
+  expect(callsWith(discoveryConfig)).toEqual([])
 })

@@ -68,14 +68,14 @@ test('after sending, shows where to look for the email', () => {
 })
 
 test('with links and codes the user chooses, and Back goes through the choice', () => {
-  const choosing = play(both, eventsUntilEmail)
-  expect(choosing.state.screen).toEqual({ name: 'EmailMethodSelection', email: 'ada@acme.test' })
-  const chosen = (method: 'magic_link' | 'email_otp') => play(both, [{ type: 'emailMethodChosen', method }], choosing.state)
-  expect(callNames(chosen('magic_link'))).toEqual([LOGIN])
-  expect(callNames(chosen('email_otp'))).toEqual(['otps.email.loginOrSignup'])
-  const mailed = play(both, [respond(LOGIN, {})], chosen('magic_link').state).state
-  expect(play(both, [{ type: 'wentBack' }], mailed).state.screen.name).toBe('EmailMethodSelection')
-  expect(play(both, [{ type: 'anotherTryChosen' }], mailed).state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@acme.test' })
+  const choice = play(both, eventsUntilEmail)
+  expect(choice.state.screen).toEqual({ name: 'EmailMethodSelection', email: 'ada@acme.test' })
+  const chooseMethod = (method: 'magic_link' | 'email_otp') => play(both, [{ type: 'emailMethodChosen', method }], choice.state)
+  expect(callNames(chooseMethod('magic_link'))).toEqual([LOGIN])
+  expect(callNames(chooseMethod('email_otp'))).toEqual(['otps.email.loginOrSignup'])
+  const mailState = play(both, [respond(LOGIN, {})], chooseMethod('magic_link').state).state
+  expect(play(both, [{ type: 'wentBack' }], mailState).state.screen.name).toBe('EmailMethodSelection')
+  expect(play(both, [{ type: 'anotherTryChosen' }], mailState).state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@acme.test' })
 })
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
 })
 
 test('the error about access names the address and the organization', () => {
-  const refused = refuse(LOGIN, apiError('email_jit_provisioning_not_allowed'))
-  const { state } = play(organizationConfig, [startEvent, respondOrganization, submitEmail('eve@evil.test'), refused])
+  const refuseAccess = refuse(LOGIN, apiError('email_jit_provisioning_not_allowed'))
+  const { state } = play(organizationConfig, [startEvent, respondOrganization, submitEmail('eve@evil.test'), refuseAccess])
   expect(state.problem?.phrase.values).toEqual({ email: 'eve@evil.test', organization: 'Acme Corp' })
 })
 
@@ -104,22 +104,22 @@ test.each([
   expect(play(discoveryConfig, [submitEmail('ada@acme.test')], state).calls).toHaveLength(1)
 })
 
-test('a rate-limited resend waits as long as the server asks', () => {
-  const limited = refuse(LOGIN, apiError('too_many_requests', 429, 50_000))
-  const { state } = play(organizationConfig, [...eventsUntilLinkSent, { type: 'resendRequested' }, limited])
+test('a rate-limited resend waits for the time that the server returns', () => {
+  const refuseLimited = refuse(LOGIN, apiError('too_many_requests', 429, 50_000))
+  const { state } = play(organizationConfig, [...eventsUntilLinkSent, { type: 'resendRequested' }, refuseLimited])
   expect(state.screen).toMatchObject({ name: 'EmailConfirmation', freeAt: NOW + 50_000 })
 })
 
 test('T55 the pause before a resend depends on the clock, not on rendering', () => {
   const { state } = play(organizationConfig, [...eventsUntilLinkSent, { type: 'resendRequested' }, respond(LOGIN, {})])
-  const again = (at: number) => play(organizationConfig, [{ type: 'resendRequested' }], state, at).calls.length
-  expect([NOW, NOW + RESEND_DELAY_MS - 1, NOW + RESEND_DELAY_MS, NOW + 86_400_000].map(again)).toEqual([0, 0, 1, 1])
+  const callsAt = (at: number) => play(organizationConfig, [{ type: 'resendRequested' }], state, at).calls.length
+  expect([NOW, NOW + RESEND_DELAY_MS - 1, NOW + RESEND_DELAY_MS, NOW + 86_400_000].map(callsAt)).toEqual([0, 0, 1, 1])
 })
 
 test('T54 a response that arrives after the user went back changes nothing', () => {
-  const sending = play(organizationConfig, [...eventsUntilLinkSent, { type: 'resendRequested' }]).state
-  const left = play(organizationConfig, [{ type: 'anotherTryChosen' }], sending).state
-  const ticket = sending.pending?.ticket ?? 0
+  const sendingState = play(organizationConfig, [...eventsUntilLinkSent, { type: 'resendRequested' }]).state
+  const stateAfterBack = play(organizationConfig, [{ type: 'anotherTryChosen' }], sendingState).state
+  const ticket = sendingState.pending?.ticket ?? 0
   expect(
     play(
       organizationConfig,
@@ -127,15 +127,15 @@ test('T54 a response that arrives after the user went back changes nothing', () 
         { type: 'answered', call: LOGIN, ticket, answer: {} as never },
         { type: 'refused', call: LOGIN, ticket, error: networkError },
       ],
-      left,
+      stateAfterBack,
     ).state,
-  ).toBe(left)
+  ).toBe(stateAfterBack)
 })
 
 test('keeps at most twenty toasts, and each one disappears', () => {
   const copies = Array.from({ length: 25 }, () => ({ type: 'copied', what: 'codes', done: false }) as const)
-  const saving = { ...play(discoveryConfig, [startEvent]).state, screen: { name: 'RecoveryCodeSave', codes: [], next: null } } as const
-  const { state, effects } = play(discoveryConfig, copies, saving)
+  const savingState = { ...play(discoveryConfig, [startEvent]).state, screen: { name: 'RecoveryCodeSave', codes: [], next: null } } as const
+  const { state, effects } = play(discoveryConfig, copies, savingState)
   expect(state.toasts).toHaveLength(20)
   expect(effects.filter((effect) => effect.do === 'fade')).toHaveLength(25)
   const [first] = state.toasts

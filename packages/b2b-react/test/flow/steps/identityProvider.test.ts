@@ -7,7 +7,7 @@ import { respond, NOW, callNames, networkError, play, apiError, refuse, session,
 const parameters = { client_id: 'client-1', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid', state: 's' }
 const authorize: IdentityRequest = { of: 'authorize', parameters }
 const logout: IdentityRequest = { of: 'logout', parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' } }
-const opened = (request: IdentityRequest, signedIn = true) => ({ ...startEvent, request, session: signedIn ? session : null })
+const startWith = (request: IdentityRequest, signedIn = true) => ({ ...startEvent, request, session: signedIn ? session : null })
 const START = 'idp.oauthAuthorizeStart'
 const SUBMIT = 'idp.oauthAuthorizeSubmit'
 const consent = {
@@ -16,18 +16,18 @@ const consent = {
   grantable_scope: 'openid email openid',
   ungrantable_scope: 'phone',
 }
-const asked = [opened(authorize), respond(START, consent as never)]
-const given = { type: 'consentGiven' } as const
-const denied = { type: 'consentDenied' } as const
+const eventsUntilConsent = [startWith(authorize), respond(START, consent as never)]
+const allowEvent = { type: 'consentGiven' } as const
+const denyEvent = { type: 'consentDenied' } as const
 
 test('sends the application’s request to the server unchanged', () => {
-  const { calls, state } = play({}, [opened(authorize)])
+  const { calls, state } = play({}, [startWith(authorize)])
   expect(calls).toMatchObject([{ call: START, input: parameters }])
   expect(state).toMatchObject({ type: 'IdentityProvider', screen: { name: 'Loading', of: 'page' } })
 })
 
 test('shows the member the application, its scopes and the destination', () => {
-  expect(play({}, asked).state.screen).toEqual({
+  expect(play({}, eventsUntilConsent).state.screen).toEqual({
     name: 'IDPConsent',
     client: 'App',
     host: 'app.test',
@@ -38,65 +38,65 @@ test('shows the member the application, its scopes and the destination', () => {
 })
 
 test('T13 consent counts only after a minimum reading time, and is submitted once', () => {
-  const { state } = play({}, asked)
-  expect(play({}, [given], state, NOW + MIN_CONSENT_READING_MS - 1).state).toBe(state)
-  const { calls } = play({}, [given, given, denied], state, NOW + MIN_CONSENT_READING_MS)
+  const { state } = play({}, eventsUntilConsent)
+  expect(play({}, [allowEvent], state, NOW + MIN_CONSENT_READING_MS - 1).state).toBe(state)
+  const { calls } = play({}, [allowEvent, allowEvent, denyEvent], state, NOW + MIN_CONSENT_READING_MS)
   expect(calls).toMatchObject([{ call: SUBMIT, input: { ...parameters, consent_granted: true } }])
 })
 
 test('T13 skips the consent screen only if the server explicitly requires no consent', () => {
   for (const answer of [{}, { consent_required: null }, { consent_required: 'false' }, { consent_required: 0 }]) {
-    expect(play({}, [opened(authorize), respond(START, answer as never)]).state.screen.name).toBe('IDPConsent')
+    expect(play({}, [startWith(authorize), respond(START, answer as never)]).state.screen.name).toBe('IDPConsent')
   }
 })
 
 test('T13 a failed submission needs a new preflight', () => {
-  const { state } = play({}, [given, refuse(SUBMIT, networkError)], play({}, asked).state, NOW + MIN_CONSENT_READING_MS)
+  const { state } = play({}, [allowEvent, refuse(SUBMIT, networkError)], play({}, eventsUntilConsent).state, NOW + MIN_CONSENT_READING_MS)
   expect(state.screen).toMatchObject({ name: 'Error', retry: 'restart' })
   expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
 })
 
 test('Allow ends in Success; Deny shows an error, from which the user can try again', () => {
-  const { state } = play({}, asked)
-  const allowed = play({}, [given, respond(SUBMIT, null as never)], state, NOW + MIN_CONSENT_READING_MS)
-  expect(allowed.state.screen).toEqual({ name: 'IDPDone', message: null })
-  expect(allowed.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
-  const refused = play({}, [denied, respond(SUBMIT, null as never)], state)
-  expect(refused.calls).toMatchObject([{ input: { consent_granted: false } }])
-  expect(refused.state.screen).toMatchObject({ name: 'Error', message: { key: 'error.denied' }, retry: 'restart' })
-  expect(refused.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' })
+  const { state } = play({}, eventsUntilConsent)
+  const afterAllow = play({}, [allowEvent, respond(SUBMIT, null as never)], state, NOW + MIN_CONSENT_READING_MS)
+  expect(afterAllow.state.screen).toEqual({ name: 'IDPDone', message: null })
+  expect(afterAllow.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
+  const afterDeny = play({}, [denyEvent, respond(SUBMIT, null as never)], state)
+  expect(afterDeny.calls).toMatchObject([{ input: { consent_granted: false } }])
+  expect(afterDeny.state.screen).toMatchObject({ name: 'Error', message: { key: 'error.denied' }, retry: 'restart' })
+  expect(afterDeny.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' })
 })
 
 test('waits for a session before the request starts', () => {
-  const { state, effects } = play({}, [opened(authorize, false)])
+  const { state, effects } = play({}, [startWith(authorize, false)])
   expect(state.screen).toMatchObject({ message: { key: 'error.noSession' } })
   expect(effects).toContainEqual({ do: 'emitError', error: 'no-session' })
   expect(callNames(play({}, [sessionOpenedEvent], state))).toEqual([START])
 })
 
 test('shows no consent screen after a logout, even if the preflight was pending', () => {
-  expect(play({}, [...asked, { type: 'sessionEnded' }]).state.screen).toMatchObject({ message: { key: 'error.noSession' } })
-  const late = play({}, [opened(authorize), { type: 'sessionEnded' }]).state
-  expect(late.screen).toMatchObject({ message: { key: 'error.noSession' } })
-  expect(play({}, [{ type: 'answered', call: START, ticket: 1, answer: consent } as never], late).state).toBe(late)
+  expect(play({}, [...eventsUntilConsent, { type: 'sessionEnded' }]).state.screen).toMatchObject({ message: { key: 'error.noSession' } })
+  const stateAfterLogout = play({}, [startWith(authorize), { type: 'sessionEnded' }]).state
+  expect(stateAfterLogout.screen).toMatchObject({ message: { key: 'error.noSession' } })
+  expect(play({}, [{ type: 'answered', call: START, ticket: 1, answer: consent } as never], stateAfterLogout).state).toBe(stateAfterLogout)
 })
 
 test('names a missing parameter, also to the developer', () => {
-  const { state, effects } = play({}, [opened({ of: 'nothing', missing: 'client_id' })])
+  const { state, effects } = play({}, [startWith({ of: 'nothing', missing: 'client_id' })])
   expect(state.screen).toMatchObject({ message: { key: 'error.missingParameter', values: { name: 'client_id' } } })
   expect(effects).toContainEqual({ do: 'emitError', error: 'missing-parameter', name: 'client_id' })
 })
 
 test('T14 refuses every request in a frame of another origin', () => {
-  const { state, calls } = play({}, [opened({ of: 'framed' })])
+  const { state, calls } = play({}, [startWith({ of: 'framed' })])
   expect(state.screen).toMatchObject({ message: { key: 'error.framed' } })
   expect(calls).toEqual([])
 })
 
-const leaving = [opened(logout), respond('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
+const eventsUntilLogout = [startWith(logout), respond('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
 
 test('T15 a logout always needs a confirmation', () => {
-  const { state, effects } = play({}, leaving)
+  const { state, effects } = play({}, eventsUntilLogout)
   expect(state.screen).toEqual({ name: 'IDPLogout', redirect: 'https://app.test/bye?x=1' })
   expect(effects).not.toContainEqual(expect.objectContaining({ do: 'navigate' }))
 })
@@ -106,14 +106,14 @@ test.each([
   ['refused', refuse('session.revoke', apiError('session_not_found', 404))],
   ['lost', refuse('session.revoke', networkError)],
 ])('Yes ends the session here, and returns to the application even if the call was %s', (_, answer) => {
-  const { calls, state, effects } = play({}, [...leaving, { type: 'logoutConfirmed' }, answer])
+  const { calls, state, effects } = play({}, [...eventsUntilLogout, { type: 'logoutConfirmed' }, answer])
   expect(calls.at(-1)).toMatchObject({ call: 'session.revoke', input: { forceClear: true } })
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
   expect(effects).toContainEqual({ do: 'navigate', url: 'https://app.test/bye?x=1' })
 })
 
 test('No sends nothing and keeps the session', () => {
-  const { state, calls } = play({}, [...leaving, { type: 'logoutDeclined' }])
+  const { state, calls } = play({}, [...eventsUntilLogout, { type: 'logoutDeclined' }])
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.stayed' } })
   expect(callNames({ calls })).toEqual(['idp.oauthLogoutStart'])
 })
@@ -123,7 +123,7 @@ test('a failed preflight shows the reason, and can be tried again', () => {
     [authorize, START],
     [logout, 'idp.oauthLogoutStart'],
   ] as const) {
-    const { state } = play({}, [opened(request), refuse(call, networkError)])
+    const { state } = play({}, [startWith(request), refuse(call, networkError)])
     expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' } })
     expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
   }
@@ -134,10 +134,10 @@ test('Try again repeats a pending preflight, but not a decision that is being su
     [authorize, START],
     [logout, 'idp.oauthLogoutStart'],
   ] as const) {
-    const { state } = play({}, [opened(request)])
+    const { state } = play({}, [startWith(request)])
     expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
   }
-  const submitting = play({}, [opened(authorize), respond(START, { ...consent, consent_required: false } as never)])
-  expect(callNames(submitting)).toEqual([START, 'idp.oauthAuthorizeSubmit'])
-  expect(callNames(play({}, [{ type: 'retryChosen' }], submitting.state))).toEqual([])
+  const submission = play({}, [startWith(authorize), respond(START, { ...consent, consent_required: false } as never)])
+  expect(callNames(submission)).toEqual([START, 'idp.oauthAuthorizeSubmit'])
+  expect(callNames(play({}, [{ type: 'retryChosen' }], submission.state))).toEqual([])
 })

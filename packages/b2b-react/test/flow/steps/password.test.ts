@@ -17,55 +17,65 @@ import {
 } from '../fixtures.ts'
 
 const SEARCH = 'search.searchMember'
-const only = { ...organizationConfig, products: ['passwords'] } as const
-const mixed = { ...organizationConfig, products: ['emailMagicLinks', 'passwords'] } as const
-const discovery = { ...discoveryConfig, products: ['passwords'] } as const
-const member = (more: object = {}) => respond(SEARCH, { member: { member_id: 'm', ...more } as never })
-const submitted = { type: 'passwordSubmitted', email: 'ada@acme.test', password: 'correct horse' } as const
+const passwordConfig = { ...organizationConfig, products: ['passwords'] } as const
+const mixedConfig = { ...organizationConfig, products: ['emailMagicLinks', 'passwords'] } as const
+const discoveryFlow = { ...discoveryConfig, products: ['passwords'] } as const
+const respondMember = (more: object = {}) => respond(SEARCH, { member: { member_id: 'm', ...more } as never })
+const submitEvent = { type: 'passwordSubmitted', email: 'ada@acme.test', password: 'correct horse' } as const
 
 test('if passwords are the only method, searches the organization for the address first', () => {
-  const { calls, state } = play(only, eventsUntilEmail)
+  const { calls, state } = play(passwordConfig, eventsUntilEmail)
   expect(calls.at(-1)).toMatchObject({ call: SEARCH, input: { email_address: 'ada@acme.test', organization_id: 'org-acme' } })
-  const known = play(only, [member({ member_password_id: 'p' })], state)
-  expect(known).toMatchObject({ state: { screen: { name: 'PasswordEmailForm', email: 'ada@acme.test' } }, calls: [] })
-  expect(play(only, [{ type: 'wentBack' }], known.state).state.screen.name).toBe('Main')
+  const searchResult = play(passwordConfig, [respondMember({ member_password_id: 'p' })], state)
+  expect(searchResult).toMatchObject({ state: { screen: { name: 'PasswordEmailForm', email: 'ada@acme.test' } }, calls: [] })
+  expect(play(passwordConfig, [{ type: 'wentBack' }], searchResult.state).state.screen.name).toBe('Main')
 })
 
 test('a member without a password gets the email to set one', () => {
-  const { calls, state } = play(only, [...eventsUntilEmail, member({ member_password_id: '' }), respond('passwords.resetByEmailStart', {})])
+  const { calls, state } = play(passwordConfig, [
+    ...eventsUntilEmail,
+    respondMember({ member_password_id: '' }),
+    respond('passwords.resetByEmailStart', {}),
+  ])
   expect(calls.at(-1)).toMatchObject({ call: 'passwords.resetByEmailStart' })
   expect(state.screen).toMatchObject({ name: 'PasswordSetNewConfirmation', email: 'ada@acme.test' })
 })
 
 test('checks a password for the organization, and signs in', () => {
-  const { calls, state } = play(only, [...eventsUntilEmail, member({ member_password_id: 'p' }), submitted])
+  const { calls, state } = play(passwordConfig, [...eventsUntilEmail, respondMember({ member_password_id: 'p' }), submitEvent])
   expect(calls.at(-1)).toMatchObject({
     call: 'passwords.authenticate',
     input: { email_address: 'ada@acme.test', organization_id: 'org-acme', password: 'correct horse', session_duration_minutes: 60 },
   })
-  expect(play(only, [respond('passwords.authenticate', sessionResponse)], state).state.screen.name).toBe('LoggedIn')
+  expect(play(passwordConfig, [respond('passwords.authenticate', sessionResponse)], state).state.screen.name).toBe('LoggedIn')
 })
 
 test.each([
-  ['Main', discovery, [startEvent]],
-  ['PasswordEmailForm', only, [...eventsUntilEmail, member({ member_password_id: 'p' })]],
-  ['PasswordAuthenticate', mixed, [startEvent, respondOrganization, { type: 'passwordInsteadChosen', email: '' }]],
+  ['Main', discoveryFlow, [startEvent]],
+  ['PasswordEmailForm', passwordConfig, [...eventsUntilEmail, respondMember({ member_password_id: 'p' })]],
+  ['PasswordAuthenticate', mixedConfig, [startEvent, respondOrganization, { type: 'passwordInsteadChosen', email: '' }]],
 ] as const)('%s sends nothing without a password', (name, config, events) => {
-  const { state, calls } = play(config, [{ ...submitted, password: '' }], play(config, events).state)
+  const { state, calls } = play(config, [{ ...submitEvent, password: '' }], play(config, events).state)
   expect(calls).toEqual([])
   expect(state).toMatchObject({ screen: { name }, pending: null, problem: { phrase: { key: 'password.missing' }, at: 'password' } })
-  expect(play(config, [submitted], state).calls).toHaveLength(1)
+  expect(play(config, [submitEvent], state).calls).toHaveLength(1)
 })
 
-test('beside emails, a password has its own screen, which takes over the typed address in both directions', () => {
-  const { state } = play(mixed, [startEvent, respondOrganization, { type: 'passwordInsteadChosen', email: 'ada@ac' }])
+test('with emails as another method, the password has its own screen, and the typed address is kept in both directions', () => {
+  const { state } = play(mixedConfig, [startEvent, respondOrganization, { type: 'passwordInsteadChosen', email: 'ada@ac' }])
   expect(state).toMatchObject({ screen: { name: 'PasswordAuthenticate' }, email: 'ada@ac' })
-  expect(play(mixed, [{ type: 'wentBack' }], state).state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@ac' })
+  expect(play(mixedConfig, [{ type: 'wentBack' }], state).state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@ac' })
 })
 
-test('shows a wrong password above the button, and the screen stays', () => {
-  const wrong = refuse('passwords.authenticate', apiError('unauthorized_credentials', 401))
-  const { state } = play(mixed, [startEvent, respondOrganization, { type: 'passwordInsteadChosen', email: '' }, submitted, wrong])
+test('shows the error for a wrong password above the button, on the same screen', () => {
+  const refusePassword = refuse('passwords.authenticate', apiError('unauthorized_credentials', 401))
+  const { state } = play(mixedConfig, [
+    startEvent,
+    respondOrganization,
+    { type: 'passwordInsteadChosen', email: '' },
+    submitEvent,
+    refusePassword,
+  ])
   expect(state).toMatchObject({
     screen: { name: 'PasswordAuthenticate' },
     email: 'ada@acme.test',
@@ -74,27 +84,27 @@ test('shows a wrong password above the button, and the screen stays', () => {
 })
 
 test('in discovery a password leads to the organizations', () => {
-  const { calls, state } = play(discovery, [startEvent, submitted])
+  const { calls, state } = play(discoveryFlow, [startEvent, submitEvent])
   expect(calls.at(-1)).toMatchObject({ call: 'passwords.discovery.authenticate', input: { email_address: 'ada@acme.test' } })
-  const listed = respond('passwords.discovery.authenticate', { discovered_organizations: [discoveredOrganization('active_member')] })
-  expect(play(discovery, [listed], state).state.screen.name).toBe('Discovery')
+  const respondList = respond('passwords.discovery.authenticate', { discovered_organizations: [discoveredOrganization('active_member')] })
+  expect(play(discoveryFlow, [respondList], state).state.screen.name).toBe('Discovery')
 })
 
 test('a password that is not offered cannot be used', () => {
-  const without = { ...organizationConfig, products: ['emailMagicLinks'] } as const
-  const { state } = play(without, [startEvent, respondOrganization])
-  for (const event of [submitted, { type: 'passwordInsteadChosen', email: '' }, { type: 'passwordHelpChosen', email: '' }] as const) {
-    expect(play(without, [event], state).state).toBe(state)
+  const linkConfig = { ...organizationConfig, products: ['emailMagicLinks'] } as const
+  const { state } = play(linkConfig, [startEvent, respondOrganization])
+  for (const event of [submitEvent, { type: 'passwordInsteadChosen', email: '' }, { type: 'passwordHelpChosen', email: '' }] as const) {
+    expect(play(linkConfig, [event], state).state).toBe(state)
   }
-  const forbidding = organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] })
-  const restricted = play(mixed, [startEvent, respond('organization.getBySlug', { organization: forbidding })]).state
-  expect(play(mixed, [{ type: 'passwordInsteadChosen', email: '' }], restricted).state).toBe(restricted)
+  const linkOnlyOrganization = organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] })
+  const restrictedState = play(mixedConfig, [startEvent, respond('organization.getBySlug', { organization: linkOnlyOrganization })]).state
+  expect(play(mixedConfig, [{ type: 'passwordInsteadChosen', email: '' }], restrictedState).state).toBe(restrictedState)
 })
 
 test('T49 no password is ever in the state', () => {
-  const { state } = play(only, [...eventsUntilEmail, member({ member_password_id: 'p' }), submitted])
+  const { state } = play(passwordConfig, [...eventsUntilEmail, respondMember({ member_password_id: 'p' }), submitEvent])
   expect(JSON.stringify(state)).not.toContain('correct horse')
-  const refused = play(only, [refuse('passwords.authenticate', apiError('unauthorized_credentials', 401))], state).state
-  expect(JSON.stringify(refused)).not.toContain('correct horse')
-  expect(callNames(play(only, [submitted], refused))).toEqual(['passwords.authenticate'])
+  const refusedState = play(passwordConfig, [refuse('passwords.authenticate', apiError('unauthorized_credentials', 401))], state).state
+  expect(JSON.stringify(refusedState)).not.toContain('correct horse')
+  expect(callNames(play(passwordConfig, [submitEvent], refusedState))).toEqual(['passwords.authenticate'])
 })

@@ -31,11 +31,14 @@ const config = {
   },
   ssoOptions: { loginRedirectURL: 'https://a/sso' },
 } as const
-const discovery = { ...config, ...discoveryConfig, organizationSlug: null } as const
-const main = [startEvent, respond('organization.getBySlug', { organization: organization({ sso_active_connections: connections }) })]
+const discoveryFlow = { ...config, ...discoveryConfig, organizationSlug: null } as const
+const eventsUntilMain = [
+  startEvent,
+  respond('organization.getBySlug', { organization: organization({ sso_active_connections: connections }) }),
+]
 
 test('redirects to a provider with its scopes, its parameters and the organization', () => {
-  const { calls, state } = play(config, [...main, { type: 'providerChosen', provider: 'slack' }])
+  const { calls, state } = play(config, [...eventsUntilMain, { type: 'providerChosen', provider: 'slack' }])
   expect(calls.at(-1)).toMatchObject({
     call: 'oauth.start',
     input: {
@@ -50,82 +53,100 @@ test('redirects to a provider with its scopes, its parameters and the organizati
 })
 
 describe('“last used”', () => {
-  const remembered = (...events: Parameters<typeof play>[1]) =>
+  const storedMethods = (...events: Parameters<typeof play>[1]) =>
     play(config, events).effects.filter(({ do: what }) => what.startsWith('remember'))
-  const oauth = redirectEvent('oauth')
+  const oauthEvent = redirectEvent('oauth')
   const OAUTH = 'oauth.authenticate'
 
   test('does not change when a single sign-on starts, but when it succeeds', () => {
-    expect(remembered(...main, { type: 'connectionChosen', connection_id: 'conn-1' }, respond('sso.start', null as never))).toEqual([])
-    expect(remembered(redirectEvent('sso'), respond('sso.authenticate', sessionResponse))).toEqual([{ do: 'remember', method: 'sso' }])
+    expect(
+      storedMethods(...eventsUntilMain, { type: 'connectionChosen', connection_id: 'conn-1' }, respond('sso.start', null as never)),
+    ).toEqual([])
+    expect(storedMethods(redirectEvent('sso'), respond('sso.authenticate', sessionResponse))).toEqual([{ do: 'remember', method: 'sso' }])
   })
   test('is the pending method when the redirect succeeds', () => {
-    expect(remembered(oauth, respond(OAUTH, sessionResponse))).toEqual([{ do: 'remember', method: 'pending' }])
+    expect(storedMethods(oauthEvent, respond(OAUTH, sessionResponse))).toEqual([{ do: 'remember', method: 'pending' }])
   })
   test('clears the pending method when the redirect fails, unless it can be tried again', () => {
-    expect(remembered(oauth, refuse(OAUTH, apiError('oauth_token_not_found', 404)))).toEqual([{ do: 'rememberPending', method: null }])
-    expect(remembered(oauth, refuse(OAUTH, networkError))).toEqual([])
+    expect(storedMethods(oauthEvent, refuse(OAUTH, apiError('oauth_token_not_found', 404)))).toEqual([
+      { do: 'rememberPending', method: null },
+    ])
+    expect(storedMethods(oauthEvent, refuse(OAUTH, networkError))).toEqual([])
   })
   test('waits for the second factor, and for the choice of an organization', () => {
-    const half = [oauth, respond(OAUTH, requireSecondFactor(HAS_TOTP) as never)]
-    expect(remembered(...half)).toEqual([])
-    expect(remembered(...half, { type: 'codeEntered', code: '123456' }, respond('totp.authenticate', sessionResponse))).toHaveLength(1)
-    const list = [redirectEvent('discovery'), respond(DISCOVER, { discovered_organizations: [discoveredOrganization('active_member')] })]
-    expect(remembered(...list)).toEqual([])
-    expect(remembered(...list, { type: 'organizationChosen', organization_id: 'org-acme' }, respond(EXCHANGE, sessionResponse))).toEqual([
-      { do: 'remember', method: 'magic_link' },
-    ])
+    const eventsUntilSecondFactor = [oauthEvent, respond(OAUTH, requireSecondFactor(HAS_TOTP) as never)]
+    expect(storedMethods(...eventsUntilSecondFactor)).toEqual([])
+    expect(
+      storedMethods(...eventsUntilSecondFactor, { type: 'codeEntered', code: '123456' }, respond('totp.authenticate', sessionResponse)),
+    ).toHaveLength(1)
+    const eventsUntilList = [
+      redirectEvent('discovery'),
+      respond(DISCOVER, { discovered_organizations: [discoveredOrganization('active_member')] }),
+    ]
+    expect(storedMethods(...eventsUntilList)).toEqual([])
+    expect(
+      storedMethods(...eventsUntilList, { type: 'organizationChosen', organization_id: 'org-acme' }, respond(EXCHANGE, sessionResponse)),
+    ).toEqual([{ do: 'remember', method: 'magic_link' }])
   })
 })
 
 test('redirects without an organization in discovery', () => {
-  const { calls } = play(discovery, [startEvent, { type: 'providerChosen', provider: 'google' }])
+  const { calls } = play(discoveryFlow, [startEvent, { type: 'providerChosen', provider: 'google' }])
   expect(calls).toMatchObject([{ call: 'oauth.discovery.start', input: { provider: 'google' } }])
 })
 
 test('redirects to an offered connection only', () => {
-  const chosen = (connection_id: string) => play(config, [...main, { type: 'connectionChosen', connection_id }]).calls.slice(1)
-  expect(chosen('conn-1')).toMatchObject([{ call: 'sso.start', input: { connection_id: 'conn-1', login_redirect_url: 'https://a/sso' } }])
-  expect(chosen('conn-foreign')).toEqual([])
+  const callsAfterChoice = (connection_id: string) =>
+    play(config, [...eventsUntilMain, { type: 'connectionChosen', connection_id }]).calls.slice(1)
+  expect(callsAfterChoice('conn-1')).toMatchObject([
+    { call: 'sso.start', input: { connection_id: 'conn-1', login_redirect_url: 'https://a/sso' } },
+  ])
+  expect(callsAfterChoice('conn-foreign')).toEqual([])
 })
 
 test.each(['hubspot', 'github', '__proto__', ''])('the provider %j is not offered, so it cannot be chosen', (provider) => {
-  expect(play(config, [...main, { type: 'providerChosen', provider }]).calls).toHaveLength(1)
+  expect(play(config, [...eventsUntilMain, { type: 'providerChosen', provider }]).calls).toHaveLength(1)
 })
 
 test('the button stays busy until the browser has left the page, or until that takes too long', () => {
-  const leaving = play(config, [...main, { type: 'connectionChosen', connection_id: 'conn-1' }, respond('sso.start', null as never)]).state
-  expect(leaving.pending).toMatchObject({ call: 'sso.start', subject: { kind: 'connection', connection_id: 'conn-1' } })
-  expect(play(config, [{ type: 'stayedOnPage' }], leaving).state.pending).toBeNull()
+  const leavingState = play(config, [
+    ...eventsUntilMain,
+    { type: 'connectionChosen', connection_id: 'conn-1' },
+    respond('sso.start', null as never),
+  ]).state
+  expect(leavingState.pending).toMatchObject({ call: 'sso.start', subject: { kind: 'connection', connection_id: 'conn-1' } })
+  expect(play(config, [{ type: 'stayedOnPage' }], leavingState).state.pending).toBeNull()
 })
 
 test('the timeout of one redirect does not affect the next one', () => {
-  const chosen = { type: 'connectionChosen', connection_id: 'conn-1' } as const
-  const first = play(config, [...main, chosen]).state
-  const second = play(config, [{ type: 'stayedOnPage' }, chosen], first).state
-  expect(play(config, [{ type: 'stayedOnPage', ticket: first.pending?.ticket ?? 0 }], second).state.pending).toBe(second.pending)
-  expect(play(config, [{ type: 'stayedOnPage', ticket: second.pending?.ticket ?? 0 }], second).state.pending).toBeNull()
+  const chooseEvent = { type: 'connectionChosen', connection_id: 'conn-1' } as const
+  const firstState = play(config, [...eventsUntilMain, chooseEvent]).state
+  const secondState = play(config, [{ type: 'stayedOnPage' }, chooseEvent], firstState).state
+  expect(play(config, [{ type: 'stayedOnPage', ticket: firstState.pending?.ticket ?? 0 }], secondState).state.pending).toBe(
+    secondState.pending,
+  )
+  expect(play(config, [{ type: 'stayedOnPage', ticket: secondState.pending?.ticket ?? 0 }], secondState).state.pending).toBeNull()
 })
 
-const asking = [startEvent, { type: 'ssoChosen' }, submitEmail('ada@acme.test')] as const
+const eventsUntilSearch = [startEvent, { type: 'ssoChosen' }, submitEmail('ada@acme.test')] as const
 const FIND = 'sso.discoverConnections'
 
 test('without an organization, finds the connections by the email address', () => {
-  const { state, calls } = play(discovery, [...asking, respond(FIND, { connections } as never)])
+  const { state, calls } = play(discoveryFlow, [...eventsUntilSearch, respond(FIND, { connections } as never)])
   expect(calls).toMatchObject([{ call: FIND, input: { email_address: 'ada@acme.test' } }])
   expect(state.screen).toMatchObject({ name: 'SSODiscoveryMenu', connections: [{ connection_id: 'conn-1', name: 'Okta' }] })
-  expect(callNames(play(discovery, [{ type: 'connectionChosen', connection_id: 'conn-1' }], state))).toEqual(['sso.start'])
-  expect(callNames(play(discovery, [{ type: 'connectionChosen', connection_id: 'conn-2' }], state))).toEqual([])
+  expect(callNames(play(discoveryFlow, [{ type: 'connectionChosen', connection_id: 'conn-1' }], state))).toEqual(['sso.start'])
+  expect(callNames(play(discoveryFlow, [{ type: 'connectionChosen', connection_id: 'conn-2' }], state))).toEqual([])
 })
 
-const fallback = [...asking, respond(FIND, { connections: [] })]
-const slug = (text: string) => ({ type: 'slugSubmitted', slug: text }) as const
+const eventsUntilSlug = [...eventsUntilSearch, respond(FIND, { connections: [] })]
+const submitSlug = (text: string) => ({ type: 'slugSubmitted', slug: text }) as const
 const BY_SLUG = 'organization.getBySlug'
 
 test('without any connection, asks for the organization’s slug, which leads to its Main', () => {
-  const { state } = play(discovery, [...fallback, slug(' acme '), respondOrganization])
+  const { state } = play(discoveryFlow, [...eventsUntilSlug, submitSlug(' acme '), respondOrganization])
   expect(state).toMatchObject({ type: 'Organization', screen: { name: 'Main' }, organization: { organization_id: 'org-acme' } })
-  expect(play(discovery, [{ type: 'wentBack' }], state).state).toMatchObject({
+  expect(play(discoveryFlow, [{ type: 'wentBack' }], state).state).toMatchObject({
     type: 'Discovery',
     organization: null,
     screen: { name: 'SSODiscoveryFallback' },
@@ -133,29 +154,32 @@ test('without any connection, asks for the organization’s slug, which leads to
 })
 
 test.each([
-  ['an empty slug', slug(' '), null, 'sso.fallback.missing'],
-  ['an unknown slug', slug('nope'), respond(BY_SLUG, { organization: null }), 'error.slugNotFound'],
-  ['a refused slug', slug('nope'), refuse(BY_SLUG, apiError('organization_not_found', 404)), 'error.slugNotFound'],
-  ['a broken search', slug('acme'), refuse(BY_SLUG, apiError('internal', 500)), 'error.slug'],
-  ['no connection', slug('acme'), refuse(BY_SLUG, networkError), 'error.unreachable'],
+  ['an empty slug', submitSlug(' '), null, 'sso.fallback.missing'],
+  ['an unknown slug', submitSlug('nope'), respond(BY_SLUG, { organization: null }), 'error.slugNotFound'],
+  ['a refused slug', submitSlug('nope'), refuse(BY_SLUG, apiError('organization_not_found', 404)), 'error.slugNotFound'],
+  ['a broken search', submitSlug('acme'), refuse(BY_SLUG, apiError('internal', 500)), 'error.slug'],
+  ['no connection', submitSlug('acme'), refuse(BY_SLUG, networkError), 'error.unreachable'],
 ])('%s keeps the form and shows the problem', (_, event, answer, key) => {
-  const { state } = play(discovery, [...fallback, event, ...(answer ? [answer] : [])])
+  const { state } = play(discoveryFlow, [...eventsUntilSlug, event, ...(answer ? [answer] : [])])
   expect(state).toMatchObject({ screen: { name: 'SSODiscoveryFallback' }, problem: { phrase: { key } }, pending: null })
 })
 
 test('T54 ignores an organization that was requested before the user went back, even on another Main', () => {
-  const given = play(discovery, [...fallback, slug('vault')]).state
-  const other = play(
-    discovery,
-    [{ type: 'wentBack' }, submitEmail('ada@acme.test'), respond(FIND, { connections: [] }), slug('acme'), respondOrganization],
-    given,
+  const pendingState = play(discoveryFlow, [...eventsUntilSlug, submitSlug('vault')]).state
+  const otherMain = play(
+    discoveryFlow,
+    [{ type: 'wentBack' }, submitEmail('ada@acme.test'), respond(FIND, { connections: [] }), submitSlug('acme'), respondOrganization],
+    pendingState,
   ).state
   const vault = { organization: organization({ organization_id: 'org-vault' }) }
-  const late = { type: 'answered', call: BY_SLUG, ticket: given.pending?.ticket ?? 0, answer: vault } as never
-  expect(other.organization?.organization_id).toBe('org-acme')
-  expect(play(discovery, [late], other).state).toBe(other)
+  const lateResponse = { type: 'answered', call: BY_SLUG, ticket: pendingState.pending?.ticket ?? 0, answer: vault } as never
+  expect(otherMain.organization?.organization_id).toBe('org-acme')
+  expect(play(discoveryFlow, [lateResponse], otherMain).state).toBe(otherMain)
 })
 
 test('another method returns to the first screen', () => {
-  expect(play(discovery, [...fallback, { type: 'anotherMethodChosen' }]).state).toMatchObject({ screen: { name: 'Main' }, history: [] })
+  expect(play(discoveryFlow, [...eventsUntilSlug, { type: 'anotherMethodChosen' }]).state).toMatchObject({
+    screen: { name: 'Main' },
+    history: [],
+  })
 })

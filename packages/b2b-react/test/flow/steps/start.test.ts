@@ -25,14 +25,14 @@ import {
   usedLinkError,
 } from '../fixtures.ts'
 
-const retry = { type: 'retryChosen' } as const
-const remembering = (fresh: boolean) => ({ ...startEvent, organization: { organization: organization(), fresh } }) as typeof startEvent
-const renewed = (facts: object | null) => respond('organization.getBySlug', { organization: facts && organization(facts) })
+const retryEvent = { type: 'retryChosen' } as const
+const startWithCache = (fresh: boolean) => ({ ...startEvent, organization: { organization: organization(), fresh } }) as typeof startEvent
+const respondRefresh = (facts: object | null) => respond('organization.getBySlug', { organization: facts && organization(facts) })
 
 test('loads the organization by its slug, and Main waits for it', () => {
-  const asking = play(organizationConfig, [startEvent])
-  expect(asking.state.screen).toEqual({ name: 'Loading', of: 'page' })
-  expect(asking.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'acme' } }])
+  const loading = play(organizationConfig, [startEvent])
+  expect(loading.state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(loading.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'acme' } }])
   expect(play(organizationConfig, [startEvent, respondOrganization]).state).toMatchObject({
     screen: { name: 'Main' },
     organization: { name: 'Acme Corp' },
@@ -40,11 +40,11 @@ test('loads the organization by its slug, and Main waits for it', () => {
 })
 
 test('without a configured slug, waits for the project’s pattern', () => {
-  const waiting = play({}, [startEvent])
-  expect(waiting).toMatchObject({ state: { screen: { name: 'Loading', of: 'page' }, pending: null }, calls: [] })
-  const read = play({}, [respond('project.bootstrap', bootstrap({}, 'vault'))], waiting.state)
-  expect(read.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'vault' } }])
-  expect(play({}, [respond('project.bootstrap', bootstrap())], waiting.state).state.screen).toMatchObject({
+  const beforeProject = play({}, [startEvent])
+  expect(beforeProject).toMatchObject({ state: { screen: { name: 'Loading', of: 'page' }, pending: null }, calls: [] })
+  const afterProject = play({}, [respond('project.bootstrap', bootstrap({}, 'vault'))], beforeProject.state)
+  expect(afterProject.calls).toMatchObject([{ call: 'organization.getBySlug', input: { organization_slug: 'vault' } }])
+  expect(play({}, [respond('project.bootstrap', bootstrap())], beforeProject.state).state.screen).toMatchObject({
     message: { key: 'error.organization' },
   })
 })
@@ -52,72 +52,76 @@ test('without a configured slug, waits for the project’s pattern', () => {
 test('shows an error if the project cannot be loaded, and Try again loads it again', () => {
   const { state } = play({}, [startEvent, refuse('project.bootstrap', networkError)])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'restart' })
-  const again = play({}, [{ type: 'retryChosen' }], state)
-  expect(again.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
+  const secondTry = play({}, [{ type: 'retryChosen' }], state)
+  expect(secondTry.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
 })
 
 test('without a configured slug, Try again loads the project again: the known one may be the defaults after a failed request', () => {
-  const defaults = respond('project.bootstrap', bootstrap())
-  const { state } = play({}, [startEvent, defaults])
+  const respondDefaults = respond('project.bootstrap', bootstrap())
+  const { state } = play({}, [startEvent, respondDefaults])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.organization' } })
-  const again = play({}, [retry], state)
-  expect(again.state.screen).toEqual({ name: 'Loading', of: 'page' })
-  expect(again.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
-  expect(play({}, [defaults], again.state).state.screen).toEqual(state.screen)
-  const loaded = play({}, [respond('project.bootstrap', bootstrap({}, 'vault')), respondOrganization], again.state)
-  expect(loaded.state).toMatchObject({ screen: { name: 'Main' }, project: { slug: 'vault' } })
+  const secondTry = play({}, [retryEvent], state)
+  expect(secondTry.state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(secondTry.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
+  expect(play({}, [respondDefaults], secondTry.state).state.screen).toEqual(state.screen)
+  const afterRetry = play({}, [respond('project.bootstrap', bootstrap({}, 'vault')), respondOrganization], secondTry.state)
+  expect(afterRetry.state).toMatchObject({ screen: { name: 'Main' }, project: { slug: 'vault' } })
 })
 
 test('Try again does not load a known project again if the slug is configured, or in discovery', () => {
-  const known = respond('project.bootstrap', bootstrap({ displayWatermark: true }))
-  const gone = play(organizationConfig, [startEvent, known, respond('organization.getBySlug', { organization: null })]).state
-  const expired = play(discoveryConfig, [
+  const respondProject = respond('project.bootstrap', bootstrap({ displayWatermark: true }))
+  const missingState = play(organizationConfig, [
+    startEvent,
+    respondProject,
+    respond('organization.getBySlug', { organization: null }),
+  ]).state
+  const expiredState = play(discoveryConfig, [
     { ...startEvent, redirect: { tokenType: 'sso', reset: false, unsolicited: false, several: false, email: '' } },
-    known,
+    respondProject,
     refuse('sso.authenticate', apiError('sso_token_not_found', 404)),
   ]).state
   for (const [config, state] of [
-    [organizationConfig, gone],
-    [discoveryConfig, expired],
+    [organizationConfig, missingState],
+    [discoveryConfig, expiredState],
   ] as const) {
-    const again = play(config, [retry], state)
-    expect(again.state).toMatchObject({ project: { watermark: true } })
-    expect(again.effects).not.toContainEqual(expect.objectContaining({ call: 'project.bootstrap' }))
+    const secondTry = play(config, [retryEvent], state)
+    expect(secondTry.state).toMatchObject({ project: { watermark: true } })
+    expect(secondTry.effects).not.toContainEqual(expect.objectContaining({ call: 'project.bootstrap' }))
   }
 })
 
 test('Try again while the project loads requests it again, and the first response counts', () => {
-  const waiting = play({}, [startEvent, retry])
-  expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'page' })
-  expect(waiting.effects.filter((effect) => effect.do === 'call' && effect.call === 'project.bootstrap')).toHaveLength(2)
+  const beforeProject = play({}, [startEvent, retryEvent])
+  expect(beforeProject.state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(beforeProject.effects.filter((effect) => effect.do === 'call' && effect.call === 'project.bootstrap')).toHaveLength(2)
   const answer = respond('project.bootstrap', bootstrap({}, 'vault'))
-  const twice = play({}, [answer, answer], waiting.state)
-  expect(twice).toMatchObject({ state: { screen: { name: 'Loading' } }, calls: [{ call: 'organization.getBySlug' }] })
-  expect(twice.calls).toHaveLength(1)
+  const afterBoth = play({}, [answer, answer], beforeProject.state)
+  expect(afterBoth).toMatchObject({ state: { screen: { name: 'Loading' } }, calls: [{ call: 'organization.getBySlug' }] })
+  expect(afterBoth.calls).toHaveLength(1)
 })
 
 test('a stored organization shows Main immediately; outdated data is refreshed in the background', () => {
-  expect(play(organizationConfig, [remembering(true)])).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [] })
-  expect(play(organizationConfig, [remembering(false)])).toMatchObject({
+  expect(play(organizationConfig, [startWithCache(true)])).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [] })
+  expect(play(organizationConfig, [startWithCache(false)])).toMatchObject({
     state: { screen: { name: 'Main' }, pending: null },
     calls: [{ call: 'organization.getBySlug' }],
   })
 })
 
 test('refreshed data changes Main before the user types, and afterwards only the data', () => {
-  const restricted = renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
-  expect(play(organizationConfig, [remembering(false), restricted]).state).toMatchObject({
+  const respondRestricted = respondRefresh({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
+  expect(play(organizationConfig, [startWithCache(false), respondRestricted]).state).toMatchObject({
     screen: { blocks: [{ kind: 'passwordEmail' }] },
   })
-  const typing = play(organizationConfig, [remembering(false), { type: 'typed' }]).state
-  const after = play(organizationConfig, [restricted], typing).state
-  expect(after.screen).toBe(typing.screen)
-  expect(after.organization?.allowedAuthMethods).toEqual(['password'])
+  const typingState = play(organizationConfig, [startWithCache(false), { type: 'typed' }]).state
+  const refreshedState = play(organizationConfig, [respondRestricted], typingState).state
+  expect(refreshedState.screen).toBe(typingState.screen)
+  expect(refreshedState.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
 test('keeps Main if the refreshed organization is missing or cannot be loaded', () => {
-  expect(play(organizationConfig, [remembering(false), renewed(null)]).state.screen.name).toBe('Main')
-  expect(play(organizationConfig, [remembering(false), refuse('organization.getBySlug', networkError)]).state.screen.name).toBe('Main')
+  expect(play(organizationConfig, [startWithCache(false), respondRefresh(null)]).state.screen.name).toBe('Main')
+  expect(play(organizationConfig, [startWithCache(false), refuse('organization.getBySlug', networkError)]).state.screen.name).toBe('Main')
 })
 
 test('discovery starts with Main and loads no organization', () => {
@@ -127,9 +131,9 @@ test('discovery starts with Main and loads no organization', () => {
 test('an unknown slug shows the organization error, and Try again starts over', () => {
   const { state } = play(organizationConfig, [startEvent, respond('organization.getBySlug', { organization: null })])
   expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.organization' }, back: false, retry: 'restart', until: null })
-  const again = play(organizationConfig, [{ type: 'retryChosen' }], state)
-  expect(again.state.screen).toEqual({ name: 'Loading', of: 'page' })
-  expect(again.effects).toContainEqual({ do: 'clearIntermediateSession' })
+  const secondTry = play(organizationConfig, [{ type: 'retryChosen' }], state)
+  expect(secondTry.state.screen).toEqual({ name: 'Loading', of: 'page' })
+  expect(secondTry.effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
 test('a network error while the organization loads is not shown as a missing organization', () => {
@@ -138,13 +142,19 @@ test('a network error while the organization loads is not shown as a missing org
 })
 
 test.each([[[]], [['a-method-of-tomorrow']]])('T21 an organization restricted to %j offers nothing that it does not allow', (allowed) => {
-  const { state } = play(organizationConfig, [startEvent, renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: allowed })])
+  const { state } = play(organizationConfig, [startEvent, respondRefresh({ auth_methods: 'RESTRICTED', allowed_auth_methods: allowed })])
   expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'Acme Corp' } } })
 })
 
 test('T22 malformed fields of an organization count as missing, and restrict', () => {
-  const odd = { organization_name: 7, organization_logo_url: {}, auth_methods: 7, allowed_auth_methods: 7, sso_active_connections: 7 }
-  expect(play(organizationConfig, [startEvent, renewed(odd)]).state).toMatchObject({
+  const malformedOrganization = {
+    organization_name: 7,
+    organization_logo_url: {},
+    auth_methods: 7,
+    allowed_auth_methods: 7,
+    sso_active_connections: 7,
+  }
+  expect(play(organizationConfig, [startEvent, respondRefresh(malformedOrganization)]).state).toMatchObject({
     screen: { message: { key: 'error.cannotJoin' } },
     organization: { name: '', logo_url: '', allowedAuthMethods: [], connections: [] },
   })
@@ -178,73 +188,78 @@ test('a rate-limited link can be tried again after the wait', () => {
 })
 
 test('T03 a session that another tab opened with the link replaces the error of this tab', () => {
-  const failed = [linkEvent, refuse(REDEEM, usedLinkError)]
-  expect(play(organizationConfig, [...failed, sessionOpenedEvent]).state.screen.name).toBe('LoggedIn')
+  const failedEvents = [linkEvent, refuse(REDEEM, usedLinkError)]
+  expect(play(organizationConfig, [...failedEvents, sessionOpenedEvent]).state.screen.name).toBe('LoggedIn')
 })
 
 test('T03 a refused link shows the existing session with skipWhenSignedIn, unless the same link can be tried again', () => {
   const session = { email: 'ada@acme.test', organization: 'Acme Corp' }
-  const following = (skipWhenSignedIn: boolean, error: Error) =>
+  const screenAfterRefusal = (skipWhenSignedIn: boolean, error: Error) =>
     play({ ...organizationConfig, skipWhenSignedIn }, [{ ...linkEvent, session } as typeof linkEvent, refuse(REDEEM, error)]).state.screen
-  expect(following(true, usedLinkError)).toEqual({ name: 'LoggedIn', ...session })
-  expect(following(false, usedLinkError)).toMatchObject({ name: 'Loading', of: 'login' })
-  expect(following(true, networkError)).toMatchObject({ name: 'Error', retry: 'redeem' })
+  expect(screenAfterRefusal(true, usedLinkError)).toEqual({ name: 'LoggedIn', ...session })
+  expect(screenAfterRefusal(false, usedLinkError)).toMatchObject({ name: 'Loading', of: 'login' })
+  expect(screenAfterRefusal(true, networkError)).toMatchObject({ name: 'Error', retry: 'redeem' })
 })
 
 test('with skipWhenSignedIn, a session from another tab replaces Main unless the user types', () => {
-  const skipping = { ...discoveryConfig, skipWhenSignedIn: true }
-  expect(play(skipping, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('LoggedIn')
+  const skipConfig = { ...discoveryConfig, skipWhenSignedIn: true }
+  expect(play(skipConfig, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('LoggedIn')
   expect(play({ ...organizationConfig, skipWhenSignedIn: true }, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('LoggedIn')
-  expect(play(skipping, [startEvent, { type: 'typed' }, sessionOpenedEvent]).state.screen.name).toBe('Main')
+  expect(play(skipConfig, [startEvent, { type: 'typed' }, sessionOpenedEvent]).state.screen.name).toBe('Main')
   expect(play(discoveryConfig, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('Main')
 })
 
 test('shows another member who replaces the current one, and does not report completion again', () => {
   const session = { email: 'bob@globex.test', organization: 'Globex' }
-  const before = play(organizationConfig, [linkEvent, respond(REDEEM, sessionResponse)]).state
-  const { state, effects } = play(organizationConfig, [{ type: 'sessionOpened', session }], before)
+  const signedInState = play(organizationConfig, [linkEvent, respond(REDEEM, sessionResponse)]).state
+  const { state, effects } = play(organizationConfig, [{ type: 'sessionOpened', session }], signedInState)
   expect(state).toMatchObject({ email: session.email, screen: { name: 'LoggedIn', ...session } })
   expect(effects).toEqual([])
 })
 
 test('refreshes an organization that refuses a method which Main offers', () => {
-  const refused = refuse(LOGIN, apiError('operation_restricted_by_organization_auth_methods', 403))
+  const refuseMethod = refuse(LOGIN, apiError('operation_restricted_by_organization_auth_methods', 403))
   const { state, calls } = play(organizationConfig, [
     startEvent,
     respondOrganization,
     { type: 'typed' },
     submitEmail('ada@acme.test'),
-    refused,
+    refuseMethod,
   ])
   expect(state).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.cannotJoin' } } })
   expect(calls.at(-1)).toMatchObject({ call: 'organization.getBySlug', input: { organization_slug: 'acme' } })
-  const restricted = renewed({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
-  expect(play(organizationConfig, [restricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
+  const respondRestricted = respondRefresh({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
+  expect(play(organizationConfig, [respondRestricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
 test('a wait does not block the other actions', () => {
   const products = { products: ['emailMagicLinks', 'oauth', 'passwords'], oauthOptions: { providers: ['google'] } } as const
   const config = { ...organizationConfig, ...products }
-  const limited = play(config, [...eventsUntilEmail, refuse(LOGIN, apiError('too_many_requests', 429, 9000))]).state
-  expect(limited.problem?.until).toBe(NOW + 9000)
-  expect(callNames(play(config, [submitEmail('ada@acme.test')], limited))).toEqual([])
-  expect(callNames(play(config, [{ type: 'providerChosen', provider: 'google' }], limited))).toEqual(['oauth.start'])
-  expect(play(config, [{ type: 'passwordInsteadChosen', email: '' }], limited).state.screen.name).toBe('PasswordAuthenticate')
-  expect(callNames(play(config, [submitEmail('ada@acme.test')], limited, NOW + 9000))).toEqual([LOGIN])
+  const limitedState = play(config, [...eventsUntilEmail, refuse(LOGIN, apiError('too_many_requests', 429, 9000))]).state
+  expect(limitedState.problem?.until).toBe(NOW + 9000)
+  expect(callNames(play(config, [submitEmail('ada@acme.test')], limitedState))).toEqual([])
+  expect(callNames(play(config, [{ type: 'providerChosen', provider: 'google' }], limitedState))).toEqual(['oauth.start'])
+  expect(play(config, [{ type: 'passwordInsteadChosen', email: '' }], limitedState).state.screen.name).toBe('PasswordAuthenticate')
+  expect(callNames(play(config, [submitEmail('ada@acme.test')], limitedState, NOW + 9000))).toEqual([LOGIN])
 })
 
 test('T54 ignores an organization that was requested before the flow started over', () => {
-  const asking = play({ ...organizationConfig, organizationSlug: 'acme' }, [startEvent]).state
-  const again = play({ ...organizationConfig, organizationSlug: 'vault' }, [startEvent], asking).state
-  const late = { type: 'answered', call: 'organization.getBySlug', ticket: 1, answer: { organization: organization() } } as never
-  expect(play(organizationConfig, [late], again).state).toBe(again)
+  const loading = play({ ...organizationConfig, organizationSlug: 'acme' }, [startEvent]).state
+  const secondTry = play({ ...organizationConfig, organizationSlug: 'vault' }, [startEvent], loading).state
+  const lateResponse = { type: 'answered', call: 'organization.getBySlug', ticket: 1, answer: { organization: organization() } } as never
+  expect(play(organizationConfig, [lateResponse], secondTry).state).toBe(secondTry)
 })
 
 test('T54 keeps no data of one organization for the next one', () => {
-  const needing = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
-  const asked = play(organizationConfig, [linkEvent, respond(REDEEM, needing)]).state
-  expect(asked.primary?.methods).toEqual(['password'])
-  expect(play(organizationConfig, [startEvent], asked).state).toMatchObject({ primary: null, mfa: null, history: [], problem: null })
+  const factorResponse = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
+  const signedInState = play(organizationConfig, [linkEvent, respond(REDEEM, factorResponse)]).state
+  expect(signedInState.primary?.methods).toEqual(['password'])
+  expect(play(organizationConfig, [startEvent], signedInState).state).toMatchObject({
+    primary: null,
+    mfa: null,
+    history: [],
+    problem: null,
+  })
 })
 
 test('after a logout LoggedIn disappears, and a sign-in in progress elsewhere is kept', () => {
@@ -265,7 +280,7 @@ test('shows Google One Tap if Google is the only method, once, and for the right
   const oneTap = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const prompts = ({ effects }: ReturnType<typeof play>) => effects.filter((effect) => effect.do === 'oneTap')
   expect(prompts(play({ ...discoveryConfig, ...oneTap }, [startEvent]))).toMatchObject([{ organization_id: null }])
-  expect(prompts(play({ ...organizationConfig, ...oneTap }, [remembering(true)]))).toMatchObject([{ organization_id: 'org-acme' }])
+  expect(prompts(play({ ...organizationConfig, ...oneTap }, [startWithCache(true)]))).toMatchObject([{ organization_id: 'org-acme' }])
   expect(prompts(play({ ...discoveryConfig, ...oneTap, products: ['oauth', 'emailOtp'] }, [startEvent]))).toEqual([])
   const two = { oauthOptions: { providers: [{ type: 'google', one_tap: true }, 'slack'] } } as const
   expect(prompts(play({ ...discoveryConfig, ...oneTap, ...two }, [startEvent]))).toEqual([])
@@ -274,19 +289,19 @@ test('shows Google One Tap if Google is the only method, once, and for the right
 describe('Google’s prompt', () => {
   const oneTap = { ...organizationConfig, products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const prompts = (events: Parameters<typeof play>[1]) => play(oneTap, events).effects.filter((effect) => effect.do === 'oneTap')
-  const forbidding = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] }
+  const linkOnly = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] }
 
   test('is hidden if the organization forbids Google', () => {
-    expect(prompts([startEvent, respond('organization.getBySlug', { organization: organization(forbidding) })])).toEqual([])
+    expect(prompts([startEvent, respond('organization.getBySlug', { organization: organization(linkOnly) })])).toEqual([])
   })
   test('is hidden if the required first factor is another one', () => {
-    const needing = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
-    expect(prompts([linkEvent, respond(REDEEM, needing)])).toEqual([])
+    const factorResponse = { organization: organization(), primary_required: { allowed_auth_methods: ['password'] } } as never
+    expect(prompts([linkEvent, respond(REDEEM, factorResponse)])).toEqual([])
   })
   test('waits for the current organization if the stored one may be outdated', () => {
-    expect(prompts([remembering(false)])).toEqual([])
-    expect(prompts([remembering(false), renewed({})])).toMatchObject([{ organization_id: 'org-acme' }])
-    expect(prompts([remembering(false), renewed(forbidding)])).toEqual([])
+    expect(prompts([startWithCache(false)])).toEqual([])
+    expect(prompts([startWithCache(false), respondRefresh({})])).toMatchObject([{ organization_id: 'org-acme' }])
+    expect(prompts([startWithCache(false), respondRefresh(linkOnly)])).toEqual([])
   })
 })
 
@@ -305,41 +320,43 @@ test('impersonation and single sign-on tokens work like all other tokens', () =>
 })
 
 test('Try again while the organization loads sends another request, and the first response counts', () => {
-  const asking = play(organizationConfig, [startEvent]).state
-  const twice = play(organizationConfig, [retry], asking)
-  expect(twice).toMatchObject({
+  const loading = play(organizationConfig, [startEvent]).state
+  const afterRetry = play(organizationConfig, [retryEvent], loading)
+  expect(afterRetry).toMatchObject({
     state: { screen: { name: 'Loading' } },
     calls: [{ call: 'organization.getBySlug', input: { organization_slug: 'acme' } }],
   })
-  const [first, second] = [asking.pending?.ticket ?? 0, twice.state.renewing ?? 0]
-  const answered = (ticket: number) =>
+  const [first, second] = [loading.pending?.ticket ?? 0, afterRetry.state.renewing ?? 0]
+  const respondTo = (ticket: number) =>
     ({ type: 'answered', call: 'organization.getBySlug', ticket, answer: { organization: organization() } }) as never
-  const refused = (ticket: number) => ({ type: 'refused', call: 'organization.getBySlug', ticket, error: networkError }) as const
-  for (const [sooner, later] of [
+  const refuseTo = (ticket: number) => ({ type: 'refused', call: 'organization.getBySlug', ticket, error: networkError }) as const
+  for (const [firstTicket, secondTicket] of [
     [first, second],
     [second, first],
   ] as const) {
-    const { state } = play(organizationConfig, [answered(sooner)], twice.state)
+    const { state } = play(organizationConfig, [respondTo(firstTicket)], afterRetry.state)
     expect(state.screen.name).toBe('Main')
-    expect(play(organizationConfig, [answered(later)], state).state.screen).toBe(state.screen)
-    const half = play(organizationConfig, [refused(sooner)], twice.state).state
-    expect(half.screen.name).toBe('Loading')
-    expect(play(organizationConfig, [answered(later)], half).state.screen.name).toBe('Main')
-    expect(play(organizationConfig, [refused(later)], half).state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
+    expect(play(organizationConfig, [respondTo(secondTicket)], state).state.screen).toBe(state.screen)
+    const stateAfterError = play(organizationConfig, [refuseTo(firstTicket)], afterRetry.state).state
+    expect(stateAfterError.screen.name).toBe('Loading')
+    expect(play(organizationConfig, [respondTo(secondTicket)], stateAfterError).state.screen.name).toBe('Main')
+    expect(play(organizationConfig, [refuseTo(secondTicket)], stateAfterError).state.screen).toMatchObject({
+      message: { key: 'error.unreachable' },
+    })
   }
 })
 
 test('T03 T53 Try again while a token is being redeemed sends nothing, and redeems it again after an attempt without a decision', () => {
-  const waiting = play(organizationConfig, [linkEvent, retry, retry])
-  expect(waiting.state.screen).toEqual({ name: 'Loading', of: 'login', again: true })
-  expect(waiting.effects.filter((effect) => effect.do === 'redeem')).toHaveLength(1)
-  const after = (error: Error) => play(organizationConfig, [refuse(REDEEM, error)], waiting.state)
-  expect(after(networkError)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'redeem' }] })
+  const afterTwoRetries = play(organizationConfig, [linkEvent, retryEvent, retryEvent])
+  expect(afterTwoRetries.state.screen).toEqual({ name: 'Loading', of: 'login', again: true })
+  expect(afterTwoRetries.effects.filter((effect) => effect.do === 'redeem')).toHaveLength(1)
+  const afterError = (error: Error) => play(organizationConfig, [refuse(REDEEM, error)], afterTwoRetries.state)
+  expect(afterError(networkError)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'redeem' }] })
   // The third attempt needs another Try again.
-  expect(play(organizationConfig, [refuse(REDEEM, networkError)], after(networkError).state).state.screen).toMatchObject({
+  expect(play(organizationConfig, [refuse(REDEEM, networkError)], afterError(networkError).state).state.screen).toMatchObject({
     name: 'Error',
     retry: 'redeem',
   })
-  expect(after(apiError('magic_link_not_found', 404))).toMatchObject({ state: { screen: { name: 'LinkFailed' } }, effects: [] })
-  expect(after(apiError('too_many_requests', 429, 9000))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
+  expect(afterError(apiError('magic_link_not_found', 404))).toMatchObject({ state: { screen: { name: 'LinkFailed' } }, effects: [] })
+  expect(afterError(apiError('too_many_requests', 429, 9000))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
 })
