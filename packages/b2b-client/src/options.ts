@@ -94,8 +94,8 @@ const OPTIONS = {
   brand: {
     kind: 'string?',
     default: DEFAULT_BRAND,
-    accepts: (brand: string) => /^[a-z][a-z0-9_-]*$/i.test(brand),
-    must: 'start with a letter and contain only letters, digits, - and _',
+    accepts: (brand: string) => /^[a-z][\w-]*$/i.test(brand),
+    must: 'be a letter, then letters, digits, - and _',
   },
   brandName: { kind: 'string?', default: DEFAULT_BRAND_NAME },
   hosts: { kind: 'object?', options: withDefaults(DEFAULT_HOSTS, STRING) },
@@ -116,7 +116,7 @@ const OPTIONS = {
   keepSessionAlive: {
     kind: 'number?',
     accepts: (minutes: number) => minutes > 0,
-    must: 'be a number of minutes',
+    must: 'be more than 0',
   },
   telemetry: { kind: 'boolean?', default: true },
   fetch: {},

@@ -16,8 +16,8 @@ test.each<[string, unknown, string]>([
   ['an address without https', { hosts: { live: 'http://api.acme.test' } }, 'hosts.live must be https, or http on this machine.'],
   ['a script URL as an address', { customBaseUrl: 'javascript:alert(1)' }, 'customBaseUrl must be https, or http on this machine.'],
   ['a number as a cookie name', { cookieOptions: { jwtCookieName: 7 } }, 'cookieOptions.jwtCookieName must be a string.'],
-  ['a brand with a space', { brand: 'a b' }, 'brand must start with a letter and contain only letters, digits, - and _.'],
-  ['a duration of zero minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be a number of minutes.'],
+  ['a brand with a space', { brand: 'a b' }, 'brand must be a letter, then letters, digits, - and _.'],
+  ['a duration of zero minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be more than 0.'],
   // JavaScript callers can pass this.
   ['nothing for the cookies', Object({ cookieOptions: null }), 'cookieOptions must be an object.'],
 ])('createB2BClient refuses %s with a message that says what to do', (_, wrong, sentence) => {

@@ -83,7 +83,8 @@ export function decodeState(entry: unknown): ClientState | null | undefined {
 /** Reads the member or the organization of a response; undefined if it is missing or malformed. */
 export function decodePart(part: 'member' | 'organization', answer: Json): ClientState | undefined {
   const state = partsOf({ [part]: answer[part] })
-  return state?.[part] ? state : undefined
+  // Also undefined if the state is valid but has no such part.
+  return state?.[part] && state
 }
 
 /** Reads the list of invalid fields from an error response; null if the body is not such a list. */

@@ -9,7 +9,7 @@ function catalogue<T extends string>(meanings: Readonly<Record<T, string | null>
   return meanings
 }
 
-/** The meaning of each known error type. Null if the error list of no call in the contract contains it. */
+/** The meaning of each known error type. Null if no error list of a call contains it. */
 export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   // Authentication
   weak_factor_combination: null,

@@ -6,7 +6,7 @@ import { get, post } from './endpoint.ts'
 
 /** Recovery codes, which replace a code of the authenticator app. */
 export const recoveryCodes = {
-  /** Completes the second factor with a recovery code. Each code works once. */
+  /** Completes the second factor with a recovery code, which works once. */
   recover: post<RecoverInput, RecoverAnswer>('/b2b/recovery_codes/recover', {
     input: { organization_id: 'string', member_id: 'string', recovery_code: 'string', session_duration_minutes: 'number' },
     session: 'opens',

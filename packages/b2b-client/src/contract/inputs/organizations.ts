@@ -1,7 +1,7 @@
 import type { EmailRoleAssignment } from '../entities/organization.ts'
 import type { Allowance, AuthMethod, Metadata, MethodPolicy, MfaMethod, MfaPolicy } from '../entities/words.ts'
 
-/** Settings of an organization that can be chosen when it is created and changed later. */
+/** The settings for creating and changing an organization. */
 export interface OrganizationSettings {
   /** The name to show. */
   organization_name?: string | undefined

@@ -12,12 +12,10 @@ export function fileNameOf(text: string): string {
     .replace(/[\\/:*?"<>|]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s-]+/, '')
-  const dot = clean.lastIndexOf('.')
-  // An ending that leaves no room for a name is not an extension.
-  const hasExtension = dot >= Math.max(0, clean.length - MAX_FILE_NAME_LENGTH + 1)
-  const [name, ending] = hasExtension ? [clean.slice(0, dot), clean.slice(dot)] : [clean, '']
+  // An ending of more than 100 characters is not an extension.
+  const ending = /\.[^.]{0,99}$/.exec(clean)?.[0] ?? ''
   // `Array.from` does not split surrogate pairs.
-  return `${Array.from(name)
+  return `${Array.from(clean.slice(0, clean.length - ending.length))
     .slice(0, MAX_FILE_NAME_LENGTH - ending.length)
     .join('')
     .trim()}${ending}`
