@@ -45,19 +45,20 @@ export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
   const lock = tab.lock ?? underLease
   /** The storage key of the last time at which a call was sent without the turn, in ms since the epoch. */
   const key = names.key('sent_without_turn')
-  // Reads storage each time, because the changes of other tabs are visible late.
-  const isAnnounced = () => Math.abs(tab.now() - Number(tab.local.get(key))) < CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
   return async (run) => {
     const waiting = new AbortController()
     // This has no effect on a call that already has the turn.
     void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
     return lock(names.key('lease'), waiting.signal, (holdsTurn) => {
-      const needsWait = (waited: number) =>
-        waited < MAX_TAB_SYNC_DELAY_MS || (waited < CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS && (!holdsTurn || isAnnounced()))
+      const maxWait = () => {
+        const maxAge = CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
+        // Reads storage each time, because the changes of other tabs are visible late.
+        return !holdsTurn || Math.abs(tab.now() - Number(tab.local.get(key))) < maxAge ? maxAge : MAX_TAB_SYNC_DELAY_MS
+      }
       return run(
         () => holdsTurn || tab.local.set(key, String(tab.now())),
         async (isMet) => {
-          for (let waited = 0; !isMet() && !tab.closed() && needsWait(waited); waited += TOKEN_POLL_INTERVAL_MS)
+          for (let waited = 0; !isMet() && !tab.closed() && waited < maxWait(); waited += TOKEN_POLL_INTERVAL_MS)
             await withTimeout(tab, TOKEN_POLL_INTERVAL_MS)
         },
       )

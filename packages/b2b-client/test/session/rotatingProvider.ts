@@ -17,7 +17,7 @@ export function createRotatingProvider(browser: ReturnType<typeof createBrowser>
   let token: string | null = 'token-ada'
   let rotations = 0
   /** The HttpOnly cookie of the browser. */
-  let hiddenCookie = token
+  let hiddenCookie: string | null = token
   const waitFor = (ms = 0) => new Promise<void>((resolve) => (ms > 0 ? browser.later(ms, resolve) : resolve()))
   const session = (name = 'ada') => {
     const opening = signedIn(name, token ?? '', browser.now())
