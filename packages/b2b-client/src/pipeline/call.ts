@@ -107,7 +107,7 @@ async function revokeSession(
       const isHidden = mayBeHidden && sentToken === null
       if (isHidden || session.sameSession(guard)) await turn(async () => {})
       const token = session.token() ?? (isHidden ? '' : sentToken)
-      if (token !== sentToken && (session.sameSession(guard) || (isHidden && !session.exists())))
+      if (token !== sentToken && (session.sameSession(guard) || !session.exists()))
         return revokeSession(context, endpoint, {}, guard, token)
       end()
     }

@@ -9,15 +9,14 @@ export function createGuards({ tab }: Core, tokens: Tokens, { storedId }: Shared
   const lastSessionId = () => storedId() ?? endings.lastId()
   /** Returns false if the member logged out after the request was sent, in any tab. It compares times because changes of other tabs arrive late. */
   const notEndedSince = (guard: Guard): boolean => endings.timeOf('logout') === guard.loggedOutAt || endings.timeOf('asked') < guard.sentAt
-  /** The earliest time of a request after the last logout of this tab. A sign-in in the same millisecond counts as later. */
-  let afterLogout = 0
+  let lastLogoutAt = 0
   return {
-    /** Takes a snapshot. `isLogout`: the request is a logout. */
+    /** Takes a snapshot. `isLogout`: the request is a logout. Other requests in the same millisecond count as later than the logout. */
     guard: (isLogout = false): Guard => {
-      const sentAt = tab.now() === Math.floor(afterLogout) ? afterLogout : tab.now()
-      if (isLogout) afterLogout = sentAt + 0.001
+      const now = tab.now()
+      if (isLogout) lastLogoutAt = now
       return {
-        sentAt,
+        sentAt: isLogout || now !== lastLogoutAt ? now : now + 0.001,
         loggedOutAt: endings.timeOf('logout'),
         token: tokens.read(),
         sessionId: storedId(),
