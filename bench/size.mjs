@@ -11,9 +11,9 @@ const KIB = 1024
  * reports it, and only a larger size fails.
  */
 const LIMITS = {
-  client: { what: 'headless client, everything', budget: 17.5, goal: 10, missed: 19.8 },
-  first: { what: 'widget, first screen (client included)', budget: 41, goal: 30, missed: 42.3 },
-  whole: { what: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 70.8 },
+  client: { what: 'headless client, everything', budget: 17.5, goal: 10, missed: 20 },
+  first: { what: 'widget, first screen (client included)', budget: 41, goal: 30, missed: 42.5 },
+  whole: { what: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 71 },
   phone: { what: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
 }
 
