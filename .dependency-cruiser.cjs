@@ -59,6 +59,7 @@ module.exports = {
       [String.raw`(index|early|slug|countryCodes)\.ts$`],
       [String.raw`client\.ts$`],
       [String.raw`clientTypes\.ts$`],
+      ['lazy/'],
       ['oneTap/'],
       ['redirect/'],
       ['pipeline/'],

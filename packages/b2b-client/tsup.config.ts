@@ -1,7 +1,8 @@
 import { defineConfig } from 'tsup'
 import type { Options } from 'tsup'
 import { twice } from '../../tsup.base.ts'
-import { reduceContract } from './reduceContract.ts'
+import { joined } from '../../tsup.joined.ts'
+import { splitContract } from './splitContract.ts'
 import manifest from './package.json' with { type: 'json' }
 import { contract } from './src/contract/table.ts'
 
@@ -15,33 +16,45 @@ const zodWhenUsed: Plugin = {
   },
 }
 
-/** Replaces the contract with the reduced one. */
-const reducedContract: Plugin = {
-  name: 'reduced-contract',
+/** Puts each endpoint of the contract into the initial chunk or the lazy one. */
+const contractInChunks: Plugin = {
+  name: 'split-contract',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]contract[\\/]clientContract\.ts$/ }, () => ({
-      contents: `export const clientContract = ${JSON.stringify(reduceContract(contract))}`,
-    }))
+    const { initial, lazy } = splitContract(contract)
+    const loadAs = (name: string, value: object) =>
+      onLoad({ filter: new RegExp(`[\\\\/]contract[\\\\/]${name}\\.ts$`) }, () => ({
+        contents: `export const ${name} = ${JSON.stringify(value)}`,
+      }))
+    loadAs('clientContract', initial)
+    loadAs('lazyEndpoints', lazy)
   },
 }
 
-export default defineConfig(
-  twice(
-    manifest.version,
-    {
-      entry: {
-        index: 'src/index.ts',
-        contract: 'src/contract/index.ts',
-        early: 'src/early.ts',
-        'country-codes': 'src/countryCodes.ts',
-        slug: 'src/slug.ts',
-      },
-      // A chunk that the client and the contract share would bring the schemas, and with them zod, into every application.
-      splitting: false,
-      // The plugin handles zod.
-      noExternal: [/^zod\//],
-      esbuildPlugins: [zodWhenUsed],
-    },
-    [reducedContract],
-  ),
-)
+/** The Node process cleans the folder before the builds, which run at the same time. */
+const common: Options = {
+  dts: false,
+  clean: false,
+  // The plugin handles zod.
+  noExternal: [/^zod\//],
+  esbuildPlugins: [zodWhenUsed],
+}
+const client = { index: 'src/index.ts' }
+const others = {
+  contract: 'src/contract/index.ts',
+  early: 'src/early.ts',
+  'country-codes': 'src/countryCodes.ts',
+  slug: 'src/slug.ts',
+}
+
+export default defineConfig([
+  ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, [contractInChunks]).map((options) => ({
+    ...options,
+    onSuccess: () => joined(options.outDir ?? 'dist'),
+  })),
+  // Separate, because a chunk that the client and the contract share would bring the schemas, and with them zod, into every application.
+  ...twice(manifest.version, { ...common, format: ['esm'], entry: others, splitting: false }),
+  // tsup cannot split CommonJS: it writes invalid code for the classes of the errors.
+  ...twice(manifest.version, { ...common, format: ['cjs'], entry: { ...client, ...others }, splitting: false }, [contractInChunks]),
+  // The types of all entries together, so that each is written once.
+  { ...common, format: ['esm', 'cjs'], entry: { ...client, ...others }, dts: { only: true } },
+])

@@ -2,8 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 import { twice } from '../../tsup.base.ts'
 import manifest from './package.json' with { type: 'json' }
-import { joined } from './tsup.joined.ts'
+import { joined } from '../../tsup.joined.ts'
 import { compiledStyles } from './tsup.styles.ts'
+import { stylesTogether } from './tsup.stylesTogether.ts'
 
 const DIRECTIVE = '"use client";\n'
 
@@ -25,7 +26,7 @@ export default defineConfig(
     esbuildPlugins: [compiledStyles()],
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
-      await joined(folder)
+      await joined(folder, [stylesTogether])
       await directiveFirst(folder)
     },
   })),

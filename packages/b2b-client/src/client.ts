@@ -1,12 +1,10 @@
 import { createPipeline, type CallContext } from './pipeline/call.ts'
 import { bind } from './pipeline/bind.ts'
 import { createCredentials } from './pipeline/credentials.ts'
-import { createSubmit } from './pipeline/submitAuthorization.ts'
-import { createRedirectAuthentication } from './redirect/authenticate.ts'
-import { createStarts } from './redirect/starts.ts'
-import { createOneTap } from './oneTap/oneTap.ts'
-import { createCaptcha } from './captcha/captcha.ts'
-import { createPkce } from './pkce/pkce.ts'
+import { parseAuthenticateUrl } from './redirect/parse.ts'
+import { createLazyStarts } from './redirect/lazyStarts.ts'
+import { createCaptchaIfRequired } from './captcha/required.ts'
+import { callsChunk, scriptsChunk } from './lazy/chunks.ts'
 import { createRbac } from './rbac/rbac.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 import { createProject } from './project/bootstrap.ts'
@@ -18,13 +16,16 @@ import { createTurn } from './session/turn.ts'
 import { createSender } from './http/send.ts'
 import { createLog, type Log } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
-import { markRedirectTokenSpent, takeRedirectToken } from './browser/redirectToken.ts'
+import { markRedirectTokenSpent, redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
 import { createClientTab, openTab, type Stop, type Tab } from './browser/tab.ts'
+import { whenIdle } from './browser/whenIdle.ts'
 import { withTimeout } from './browser/withTimeout.ts'
 import { clientContract } from './contract/clientContract.ts'
 import type { ClientState } from './contract/decode.ts'
+import type { Endpoint } from './contract/endpoint.ts'
 import { checkFields } from './internal/checkFields.ts'
 import { DEFAULT_HOSTS, TOKEN_PREFIX } from './internal/defaults.ts'
+import { createdFrom } from './internal/lazily.ts'
 import { same } from './internal/same.ts'
 import { shared } from './internal/shared.ts'
 import { namesOf } from './internal/storageNames.ts'
@@ -52,7 +53,8 @@ export function createB2BClient(publicToken: string, options?: ClientOptions): B
   // A caller without types can pass null.
   const checkedOptions = options ?? {}
   checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })
-  return createClientIn(openTab(checkedOptions.fetch), publicToken, checkedOptions)
+  const loadLibrary: Tab['library'] = async (url, name) => (await scriptsChunk.load()).loadLibrary(url, name)
+  return createClientIn(openTab(checkedOptions.fetch, loadLibrary), publicToken, checkedOptions)
 }
 
 /** Creates a client that uses the given tab. */
@@ -70,16 +72,20 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const credentials = createCredentials(core, session, telemetry)
   const send = createSender(core, credentials)
   const project = createProject(core, send)
-  const pkce = createPkce(core, project)
+  const pkce = createdFrom(callsChunk, ({ createPkce }) => createPkce(core, project))
   const refresh = createRefresh(core, session)
   const context: CallContext = {
     send,
     session,
+    endpointOf: (entry) => callsChunk.loaded()?.endpointOf(entry) ?? endpointWhenLoaded(entry),
     pkce,
     project,
     credentials,
     log,
-    captcha: createCaptcha(core, project),
+    captcha: createCaptchaIfRequired(
+      project,
+      createdFrom(scriptsChunk, ({ createCaptcha }) => createCaptcha(core, project)),
+    ),
     spend: (values) => markRedirectTokenSpent(brand, values),
     onConfirmed: refresh.onConfirmed,
     turn: createTurn(core, refresh.lease),
@@ -112,7 +118,11 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   })
 
   const self = { ...methods.self, ...partOf(session, 'member') }
-  const starts = createStarts(core, pkce, project)
+  const starts = createLazyStarts(createdFrom(callsChunk, ({ createStarts }) => createStarts(core, pkce, project)))
+  const oneTap = createdFrom(scriptsChunk, ({ createOneTap }) => createOneTap(core, call))
+  const submitAuthorization = createdFrom(callsChunk, ({ createSubmit }) => createSubmit(core, credentials))
+  const authenticateByUrl = createdFrom(callsChunk, ({ createAuthenticateByUrl }) => createAuthenticateByUrl(core, methods))
+  whenIdle(tab, () => void callsChunk.load().catch(() => {}))
   return {
     ...methods,
     self,
@@ -134,8 +144,15 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
       },
     },
     sso: { ...methods.sso, ...starts.sso },
-    oauth: { ...methods.oauth, ...starts.oauth, googleOneTap: createOneTap(core, call) },
-    idp: { ...methods.idp, oauthAuthorizeSubmit: createSubmit(core, credentials) },
+    oauth: {
+      ...methods.oauth,
+      ...starts.oauth,
+      googleOneTap: {
+        start: async (input, given) => (await oneTap()).start(input, given),
+        discovery: { start: async (input, given) => (await oneTap()).discovery.start(input, given) },
+      },
+    },
+    idp: { ...methods.idp, oauthAuthorizeSubmit: async (input) => (await submitAuthorization())(input) },
     rbac: createRbac(core, project, session),
     bootstrap: { getAsync: project.getAsync, getSync: project.getSync },
     getState: () => session.get().state,
@@ -150,7 +167,12 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
       ]
       return () => stops.forEach((stop) => stop())
     },
-    ...createRedirectAuthentication(core, methods, pkce),
+    parseAuthenticateUrl: () => parseAuthenticateUrl(core),
+    async authenticateByUrl(given) {
+      // Read before the chunk arrives: the call is about the URL that the page has now.
+      const redirectToken = redirectTokenOf(brand)
+      return (await authenticateByUrl())(given, redirectToken)
+    },
     lastMethod: {
       get: () => tab.local.get(core.names.key('last_method')),
       set: (method) => tab.local.set(core.names.key('last_method'), method),
@@ -174,6 +196,11 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     },
   }
 }
+
+/** Returns the endpoint of an entry in the contract. If it is in the lazy chunk, loads that first. */
+const endpointWhenLoaded = (entry: Endpoint): Endpoint | Promise<Endpoint> =>
+  // In production builds, a number can replace an endpoint.
+  typeof entry === 'number' ? callsChunk.load().then(({ endpointOf }) => endpointOf(entry)) : entry
 
 /** Counts the clients with this token on the page, and warns when there are two. Returns a function that decreases the count. */
 function countClient(publicToken: string, log: Log): Stop {

@@ -5,6 +5,7 @@ import { createClientIn } from '../src/client.ts'
 import type { B2BClient } from '../src/clientTypes.ts'
 import type { Core } from '../src/browser/core.ts'
 import { namesOf } from '../src/internal/storageNames.ts'
+import { callsChunk, scriptsChunk } from '../src/lazy/chunks.ts'
 import { readOptions, type ClientOptions } from '../src/options.ts'
 
 /*
@@ -12,6 +13,9 @@ import { readOptions, type ClientOptions } from '../src/options.ts'
  * package's own; only the browser is simulated. With `late`, each tab has its own view of cookies and storage, like tabs in separate
  * processes: a tab sees its own writes at once and the writes of other tabs later.
  */
+
+// A loading chunk does not follow the clock of the test. `lazy/chunks.test.ts` tests the loading.
+await Promise.all([callsChunk.load(), scriptsChunk.load()])
 
 interface Cookie {
   readonly name: string

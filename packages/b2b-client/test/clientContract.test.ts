@@ -1,17 +1,23 @@
 import { describe, expect, test, vi } from 'vitest'
-import { reduceContract } from '../reduceContract.ts'
+import { splitContract } from '../splitContract.ts'
+import { endpointOf } from '../src/pipeline/endpointOf.ts'
 import { contract, endpoints, mapEndpoints } from '../src/contract/table.ts'
 
 /* Replays every recorded call with the call table of production builds, which has fewer fields. */
 
 vi.mock('../src/contract/clientContract.ts', async () => {
   const table = await import('../src/contract/table.ts')
-  return { clientContract: reduceContract(table.contract) }
+  return { clientContract: splitContract(table.contract).initial }
+})
+vi.mock('../src/contract/lazyEndpoints.ts', async () => {
+  const table = await import('../src/contract/table.ts')
+  return { lazyEndpoints: splitContract(table.contract).lazy }
 })
 
 test('the production table has every call, and lacks only fields that production does not read', () => {
   const found: string[] = []
-  mapEndpoints(reduceContract(contract), '', (name, row) => {
+  mapEndpoints(splitContract(contract).initial, '', (name, entry) => {
+    const row = endpointOf(entry)
     const complete = endpoints.get(name) ?? expect.unreachable(name)
     expect(complete).toMatchObject(row)
     expect(row).not.toHaveProperty('errors')

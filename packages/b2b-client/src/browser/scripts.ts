@@ -26,6 +26,14 @@ export function loadScript(url: string): Promise<void> {
   return loadingScript
 }
 
+/** Loads a script and returns the global variable `name` that it defines. */
+export async function loadLibrary(url: string, name: string): Promise<unknown> {
+  await loadScript(url)
+  const library: unknown = Reflect.get(window, name)
+  if (library === undefined) throw new InternalError(`${url} did not bring ${name}.`)
+  return library
+}
+
 /** Creates the policy. If the page has a second copy of this package, the name may be taken. Then the URL stays a string. */
 function policyOf(trustedTypes: TrustedTypes | undefined): Policy {
   const plainPolicy: Policy = { createScriptURL: (url) => url }

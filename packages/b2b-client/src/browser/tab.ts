@@ -1,8 +1,6 @@
 import { attempt } from '../internal/attempt.ts'
 import { MAX_TIMER_MS } from '../limits.ts'
-import { InternalError } from '../errors.ts'
 import { shared } from '../internal/shared.ts'
-import { loadScript } from './scripts.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
 import { submitForm } from './submitForm.ts'
 
@@ -110,8 +108,8 @@ const BROWSER_EVENTS: { readonly [E in TabEvent]: readonly [string, (event: Even
   restored: ['pageshow', (event) => 'persisted' in event && event.persisted],
 }
 
-/** Creates the tab of this page. */
-export function openTab(sendRequest: typeof fetch | undefined): Tab {
+/** Creates the tab of this page. `library` is in a lazy chunk, so the caller passes it. */
+export function openTab(sendRequest: typeof fetch | undefined, library: Tab['library']): Tab {
   const ownListeners = new Set<Hint>()
   return {
     cookies: {
@@ -145,12 +143,7 @@ export function openTab(sendRequest: typeof fetch | undefined): Tab {
     },
     hint: (key) => storageListeners.forEach((listener) => ownListeners.has(listener) || listener(key)),
     lock: window.navigator.locks && withLock,
-    async library(url, name) {
-      await loadScript(url)
-      const found: unknown = Reflect.get(window, name)
-      if (found === undefined) throw new InternalError(`${url} did not bring ${name}.`)
-      return found
-    },
+    library,
   }
 }
 

@@ -164,8 +164,9 @@ export function mapEndpoints(branch: object, prefix: string, make: (name: CallNa
   return Object.fromEntries(
     Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => {
       const name = prefix + key
-      // A path of keys that ends in an endpoint is a CallName by definition.
-      return [key, 'verb' in value ? make(name as CallName, value) : mapEndpoints(value, `${name}.`, make)]
+      // In production builds, a number can replace an endpoint: see `clientContract.ts`. A path of keys that ends here is a CallName by definition.
+      const isEndpoint = typeof value === 'number' || 'verb' in value
+      return [key, isEndpoint ? make(name as CallName, value as Endpoint) : mapEndpoints(value, `${name}.`, make)]
     }),
   )
 }

@@ -100,15 +100,16 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
 
   const couldNotLoad = (reason: string, cause?: unknown) => new InternalError(`One Tap could not load: ${reason}`, { cause })
   async function findClientId(): Promise<unknown> {
-    const { google_client_id } = await call('oneTap.start', clientContract.oneTap.start, []).catch((error: unknown) => {
+    const answer = await call('oneTap.start', clientContract.oneTap.start, []).catch((error: unknown) => {
       throw couldNotLoad(error instanceof ApiError ? error.error_type : 'unknown_reason', error)
     })
+    const { google_client_id } = answer as Json // The method of this call resolves with the complete response.
     if (!google_client_id) throw couldNotLoad('oauth_config_not_found')
     return google_client_id
   }
 
   async function prompt(
-    submit: (id_token: string) => Promise<Json>,
+    submit: (id_token: string) => Promise<unknown>,
     { placement, container, ...callbacks }: OneTapOptions,
   ): Promise<OneTapResult> {
     clientId ??= await findClientId()
@@ -133,7 +134,7 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
           if (__DEV__) log('one_tap_foreign')
         } else if (!tab.closed())
           submit(credential)
-            .then(({ redirect_url }) => navigate(tab, textOf(redirect_url)))
+            .then((answer) => navigate(tab, textOf((answer as Json)['redirect_url'])))
             .catch(callbacks.onError ?? reportError)
       },
     })

@@ -27,7 +27,9 @@ const isSessionEnded = (error: unknown): boolean => error instanceof ApiError &&
 export interface CallContext {
   readonly send: Sender
   readonly session: Session
-  readonly pkce: Pkce
+  /** Returns the endpoint of an entry in `clientContract`, which can be in the lazy chunk. */
+  readonly endpointOf: (entry: Endpoint) => Endpoint | Promise<Endpoint>
+  readonly pkce: () => Promise<Pkce>
   readonly captcha: Captcha
   readonly credentials: (token?: string) => Credentials
   readonly log: Log
@@ -45,15 +47,15 @@ export interface CallContext {
   readonly wait: (ms: number) => Promise<unknown>
 }
 
-/** Makes a call to an endpoint. */
-export type Call = (name: CallName, endpoint: Endpoint, args: readonly unknown[]) => Promise<Json>
+/** Makes a call to an endpoint. Resolves with what its method resolves with: the complete response, or one field of it. */
+export type Call = (name: CallName, entry: Endpoint, args: readonly unknown[]) => Promise<unknown>
 
-/**
- * Creates the request pipeline that every call goes through: check the input, add the fields of the client, send, apply the response.
- * A call resolves with the complete response.
- */
+/** Creates the request pipeline that every call goes through: check the input, add the fields of the client, send, apply the response. */
 export function createPipeline(context: CallContext): Call {
-  return async (name, endpoint, args) => {
+  return async (name, entry, args) => {
+    const found = context.endpointOf(entry)
+    // Without an unnecessary `await`, a logout is sent even if the page is closed in the same task.
+    const endpoint = found instanceof Promise ? await found : found
     const fields = checkInput(name, endpoint, args)
     const run = endpoint.session === 'renews' ? confirmSession : endpoint.session === 'closes' ? revokeSession : callAndApply
     const answer = await run(context, endpoint, fields).catch((error: unknown) => {
@@ -61,7 +63,7 @@ export function createPipeline(context: CallContext): Call {
       throw error
     })
     if (__DEV__) warnOfDeviation(context.log, name, answer)
-    return answer
+    return endpoint.part ? answer[endpoint.part] : answer
   }
 }
 
@@ -201,7 +203,7 @@ function store(
 async function sendWithPkce(context: CallContext, endpoint: Endpoint, fields: Json, flows = endpoint.pkce?.proves ?? []): Promise<Json> {
   const { pkce, adds } = endpoint
   const [flow, ...others] = flows
-  const pair = flow && (await context.pkce.find(flow))
+  const pair = flow && (await (await context.pkce()).find(flow))
   if (flow && !pair) {
     if (others.length > 0) return sendWithPkce(context, endpoint, fields, others)
     if (__DEV__ && pkce?.warns) context.log('pkce_missing', flow)
@@ -209,11 +211,11 @@ async function sendWithPkce(context: CallContext, endpoint: Endpoint, fields: Js
   const clientFields: Record<string, unknown> = {}
   if (adds?.includes('intermediate_session_token'))
     clientFields['intermediate_session_token'] = context.session.intermediateToken() ?? undefined
-  if (pkce?.begins) clientFields['pkce_code_challenge'] = await context.pkce.begin(pkce.begins, pkce.fresh)
+  if (pkce?.begins) clientFields['pkce_code_challenge'] = await (await context.pkce()).begin(pkce.begins, pkce.fresh)
   if (flow) clientFields['pkce_code_verifier'] = pair?.code_verifier
   try {
     const answer = await sendWithCaptcha(context, endpoint, fields, clientFields)
-    if (pair && !pkce?.keeps) context.pkce.forget(flow, pair)
+    if (pair && !pkce?.keeps) (await context.pkce()).forget(flow, pair)
     return answer
   } catch (error) {
     // Tries the pair of the next flow, or no pair: the flow of the link may have started without PKCE.

@@ -3,6 +3,7 @@ import type { OAuthAuthorizeStartInput } from '../contract/inputs/identityProvid
 import type { Core } from '../browser/core.ts'
 import { checkFields } from '../internal/checkFields.ts'
 import type { Credentials } from '../http/send.ts'
+import { endpointOf } from './endpointOf.ts'
 
 /** The request of an application, and the decision of the member. */
 export interface OAuthAuthorizeSubmit extends Readonly<OAuthAuthorizeStartInput> {
@@ -21,5 +22,6 @@ export const createSubmit =
     )
     // A form has no headers, so the credentials are sent as fields.
     const headerFields = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value] as const)
-    if (!tab.closed()) tab.submit(api + clientContract.idp.oauthAuthorizeStart.path.replace('/start', ''), [...fields, ...headerFields])
+    if (!tab.closed())
+      tab.submit(api + endpointOf(clientContract.idp.oauthAuthorizeStart).path.replace('/start', ''), [...fields, ...headerFields])
   }

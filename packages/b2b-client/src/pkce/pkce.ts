@@ -4,9 +4,10 @@ import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../browser/core.ts'
 import { InternalError } from '../errors.ts'
-import { FLOW_START_TTL_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
+import { PKCE_VERIFIER_BYTES } from '../limits.ts'
 import { requiresPkce, type Project } from '../project/bootstrap.ts'
 import { randomHex } from '../internal/random.ts'
+import { flowKeys } from './started.ts'
 
 const PAIR = { code_challenge: 'string', code_verifier: 'string' } as const
 /** A PKCE code challenge and its verifier. */
@@ -33,11 +34,13 @@ export async function createPair(): Promise<PkcePair> {
  * Creates the storage for the PKCE pairs of running flows. A pair is written to sessionStorage and to localStorage, and read from
  * sessionStorage first. So two tabs do not overwrite each other's pair, and an emailed link that opens in a third tab still finds one.
  */
-export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'settled'>) {
+export function createPkce(core: Core, project: Pick<Project, 'settled'>) {
+  const { tab, log } = core
   const storages = [tab.session, tab.local]
+  const keysOf = (namespace: PkceNamespace) => flowKeys(core, namespace)
 
   async function pairIn(storage: (typeof storages)[number], namespace: PkceNamespace): Promise<PkcePair | null> {
-    const key = names.key(`PKCE_VERIFIER:${namespace}`)
+    const { pair: key } = keysOf(namespace)
     if (storage.get(key) === null) return null
     const pair = readJson(storage, key)
     if (fits(pair, PAIR) && VERIFIER.test(pair.code_verifier) && (await challengeOf(pair.code_verifier)) === pair.code_challenge)
@@ -58,7 +61,7 @@ export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'se
   const startingFlows = new Map<PkceNamespace, Promise<string>>()
   async function makePair(namespace: PkceNamespace, isFresh: boolean): Promise<string> {
     const pair = (!isFresh && (await find(namespace))) || (await createPair())
-    for (const storage of storages) writeJson(storage, names.key(`PKCE_VERIFIER:${namespace}`), pair)
+    for (const storage of storages) writeJson(storage, keysOf(namespace).pair, pair)
     return pair.code_challenge
   }
 
@@ -70,9 +73,10 @@ export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'se
      * share one pair.
      */
     async begin(namespace: PkceNamespace, isFresh = false): Promise<string | undefined> {
-      tab.local.set(names.key(`asked:${namespace}`), String(tab.now()))
+      const keys = keysOf(namespace)
+      tab.local.set(keys.startedAt, String(tab.now()))
       if (!(await requiresPkce(project, namespace))) {
-        for (const storage of storages) storage.remove(names.key(`PKCE_VERIFIER:${namespace}`))
+        for (const storage of storages) storage.remove(keys.pair)
         return undefined
       }
       const challenge = startingFlows.get(namespace) ?? makePair(namespace, isFresh).finally(() => startingFlows.delete(namespace))
@@ -81,13 +85,9 @@ export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'se
     },
     /** Removes a used pair from both storages. It does not remove a different pair. */
     forget(namespace: PkceNamespace, pair: PkcePair): void {
-      const key = names.key(`PKCE_VERIFIER:${namespace}`)
+      const { pair: key } = keysOf(namespace)
       for (const storage of storages) if (storage.get(key)?.includes(pair.code_verifier)) storage.remove(key)
     },
-    /** True if this browser has started a flow of this kind in the last 7 days. */
-    started: (namespace: PkceNamespace): boolean =>
-      storages.some((storage) => storage.get(names.key(`PKCE_VERIFIER:${namespace}`)) !== null) ||
-      tab.now() - Number(tab.local.get(names.key(`asked:${namespace}`))) < FLOW_START_TTL_MS,
   }
 }
 /** The storage for the PKCE pairs of running flows. */

@@ -1,14 +1,13 @@
 import type { ClientTab } from '../browser/tab.ts'
 import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../contract/answers/signIn.ts'
-import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { SignInAnswer } from '../contract/entities/signIn.ts'
 import type { SessionDuration } from '../contract/inputs/shared.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Core } from '../browser/core.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
-import type { Pkce } from '../pkce/pkce.ts'
 import { checkFields } from '../internal/checkFields.ts'
-import { redirectTokenOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
+import type { RedirectToken, TokenType } from '../browser/redirectToken.ts'
+import { isHandled, isUnsolicited, type HandledType } from './parse.ts'
 
 /** Options of {@link B2BClient.authenticateByUrl}. */
 export interface UrlAuthenticationOptions extends SessionDuration {
@@ -16,40 +15,17 @@ export interface UrlAuthenticationOptions extends SessionDuration {
   readonly resets?: boolean | undefined
 }
 
-/** The call that spends each type of token. It has no `multi_tenant_passwords`: that call also needs the new password of the user. */
-const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
-  multi_tenant_magic_links: (magic_links_token: string, duration: SessionDuration) =>
-    magicLinks.authenticate({ magic_links_token, ...duration }),
-  discovery: (discovery_magic_links_token: string) => magicLinks.discovery.authenticate({ discovery_magic_links_token }),
-  oauth: (oauth_token: string, duration: SessionDuration) => oauth.authenticate({ oauth_token, ...duration }),
-  discovery_oauth: (discovery_oauth_token: string) => oauth.discovery.authenticate({ discovery_oauth_token }),
-  sso: (sso_token: string, duration: SessionDuration) => sso.authenticate({ sso_token, ...duration }),
-  multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
-})
-type HandledType = keyof ReturnType<typeof spendCalls>
-
-/** The flows that a token can belong to. An impersonation is not started in this browser. Types that are not listed use `EMAIL_FLOWS`. */
-const FLOWS: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
-  oauth: ['oauth'],
-  discovery_oauth: ['oauth'],
-  sso: ['sso'],
-  multi_tenant_impersonation: [],
-}
-const EMAIL_FLOWS = ['magic_links', 'passwords'] as const
-
-/** The redirect token of the URL that the page was opened with. Returned by {@link B2BClient.parseAuthenticateUrl}. */
-export interface ParsedUrl {
-  /** True if `authenticateByUrl` spends the token. If false, your own code must spend it. */
-  readonly handled: boolean
-  /** The purpose of the token. */
-  readonly tokenType: TokenType
-  /** The token, which is a secret; `""` if the URL contained several tokens. */
-  readonly token: string
-  /** True if the link is from a password reset email. */
-  readonly reset: boolean
-  /** True if no sign-in was started in this browser. Then the link can belong to another user. */
-  readonly unsolicited: boolean
-}
+/** The calls that spend a token, by its type. */
+const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) =>
+  ({
+    multi_tenant_magic_links: (magic_links_token: string, duration: SessionDuration) =>
+      magicLinks.authenticate({ magic_links_token, ...duration }),
+    discovery: (discovery_magic_links_token: string) => magicLinks.discovery.authenticate({ discovery_magic_links_token }),
+    oauth: (oauth_token: string, duration: SessionDuration) => oauth.authenticate({ oauth_token, ...duration }),
+    discovery_oauth: (discovery_oauth_token: string) => oauth.discovery.authenticate({ discovery_oauth_token }),
+    sso: (sso_token: string, duration: SessionDuration) => sso.authenticate({ sso_token, ...duration }),
+    multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
+  }) satisfies { readonly [T in HandledType]: unknown }
 
 /** The result of {@link B2BClient.authenticateByUrl}: the response to the call that spent the token, or the token if your own code must spend it. */
 export type UrlAuthentication =
@@ -59,22 +35,15 @@ export type UrlAuthentication =
   | { readonly handled: true; readonly tokenType: 'sso' | 'multi_tenant_impersonation'; readonly data: SignInAnswer }
   | { readonly handled: false; readonly tokenType: TokenType; readonly token: string }
 
-/** Creates the methods that read and spend the redirect token. */
-export function createRedirectAuthentication({ tab, settings: { brand, refuseUnsolicitedTokens } }: Core, methods: Methods, pkce: Pkce) {
+/** Creates the function that spends a redirect token. */
+export function createAuthenticateByUrl(core: Core, methods: Methods) {
+  const { tab, settings } = core
   const spend = spendCalls(methods)
-  const isHandled = (type: TokenType): type is HandledType => type in spend
-  const parse = ({ tokenType, token, reset }: RedirectToken): ParsedUrl => ({
-    handled: isHandled(tokenType) && !reset,
-    tokenType,
-    token,
-    reset,
-    unsolicited: !(FLOWS[tokenType] ?? EMAIL_FLOWS).some(pkce.started),
-  })
 
   async function spendOnce(redirectToken: RedirectToken, tokenType: HandledType, duration: SessionDuration): Promise<unknown> {
     try {
       if (redirectToken.token === '') throw new UsageError('authenticateByUrl', 'The URL contains several tokens.')
-      if (refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && parse(redirectToken).unsolicited)
+      if (settings.refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && isUnsolicited(core, tokenType))
         throw new MissingPKCEError('Start the sign-in in this browser.')
       await untilVisible(tab)
       const answer: unknown = await spend[tokenType](redirectToken.token, duration)
@@ -88,10 +57,12 @@ export function createRedirectAuthentication({ tab, settings: { brand, refuseUns
     }
   }
 
-  async function authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null> {
+  async function authenticateByUrl(
+    options: UrlAuthenticationOptions,
+    redirectToken: RedirectToken | null,
+  ): Promise<UrlAuthentication | null> {
     checkFields('authenticateByUrl', { session_duration_minutes: 'number', resets: 'boolean?' }, options)
-    const redirectToken = redirectTokenOf(brand)
-    if (redirectToken === null) return null
+    if (redirectToken === null || redirectToken.spent) return null
     const { tokenType, token } = redirectToken
     if (!isHandled(tokenType) || (redirectToken.reset && !options.resets)) return { handled: false, tokenType, token }
     redirectToken.attempt ??= spendOnce(redirectToken, tokenType, { session_duration_minutes: options.session_duration_minutes })
@@ -101,18 +72,12 @@ export function createRedirectAuthentication({ tab, settings: { brand, refuseUns
       (error: Error) => {
         // Another client started the call and was disposed, so the token is not spent. Try again with this client.
         if (tab.closed() || !('fault' in error && error.fault === 'aborted')) throw error
-        return authenticateByUrl(options)
+        return authenticateByUrl(options, redirectToken)
       },
     )
   }
 
-  return {
-    parseAuthenticateUrl(): ParsedUrl | null {
-      const redirectToken = redirectTokenOf(brand)
-      return redirectToken && parse(redirectToken)
-    },
-    authenticateByUrl,
-  }
+  return authenticateByUrl
 }
 
 /** Returns true if it is possible that the provider did not process the call. */

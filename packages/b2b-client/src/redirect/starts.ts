@@ -7,8 +7,7 @@ import { checkFields } from '../internal/checkFields.ts'
 import { navigate } from '../browser/navigate.ts'
 
 /** The OAuth providers that organizations can use. */
-const SERVICES = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
-type Service = (typeof SERVICES)[number]
+export type Service = 'google' | 'microsoft' | 'hubspot' | 'slack' | 'github'
 
 /** The pages that open after a sign-in. */
 export interface RedirectUrls {
@@ -69,6 +68,9 @@ export interface SsoStarts {
 const CHALLENGE = { pkce_code_challenge: 'string?' } as const
 const URLS = { ...CHALLENGE, login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
 const OAUTH_FIELDS = { custom_scopes: 'strings?', provider_params: 'object?' } as const
+const SSO_START = { connection_id: 'string', ...URLS } as const
+const OAUTH_START = { organization_id: 'string?', organization_slug: 'string?', ...OAUTH_FIELDS, ...URLS } as const
+const OAUTH_DISCOVERY_START = { ...OAUTH_FIELDS, ...CHALLENGE, discovery_redirect_url: 'string?' } as const
 
 /** Builds the query. Absent and empty values are left out. */
 function queryOf(fields: Fields, values: Json): string {
@@ -84,41 +86,22 @@ function queryOf(fields: Fields, values: Json): string {
   return query.toString()
 }
 
-/** Creates the `start` methods for OAuth and single sign-on. They are not endpoints of the contract: they navigate to the provider. */
-export function createStarts(
-  { tab, publicToken, settings: { base } }: Core,
-  pkce: Pkce,
-  project: Project,
-): { readonly sso: SsoStarts; readonly oauth: OAuthStarts } {
-  /** Creates a `start` method. Each call creates a new PKCE pair, so that two tabs do not share one. */
-  const starter =
-    <Input>(name: string, flow: PkceNamespace, path: string, fields: Fields) =>
-    async (input?: Input): Promise<void> => {
-      const checkedInput = checkFields(`${name}.start`, fields, input)
-      const values = { ...checkedInput, public_token: publicToken, pkce_code_challenge: await pkce.begin(flow, true) }
-      const cname = flow === 'oauth' && project.getSync()?.cnameDomain
-      navigate(tab, `${cname ? `https://${cname}` : base}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
-    }
-  const service = (name: Service): OAuthService => ({
-    start: starter(`oauth.${name}`, 'oauth', `b2b/public/oauth/${name}`, {
-      organization_id: 'string?',
-      organization_slug: 'string?',
-      ...OAUTH_FIELDS,
-      ...URLS,
-    }),
-    discovery: {
-      start: starter(`oauth.${name}.discovery`, 'oauth', `b2b/public/oauth/${name}/discovery`, {
-        ...OAUTH_FIELDS,
-        ...CHALLENGE,
-        discovery_redirect_url: 'string?',
-      }),
-    },
-  })
+/** The functions behind the `start` methods. */
+export type Starts = ReturnType<typeof createStarts>
+
+/** Creates the functions that start OAuth and single sign-on. They are not endpoints of the contract: they navigate to the provider. */
+export function createStarts({ tab, publicToken, settings: { base } }: Core, pkce: () => Promise<Pkce>, project: Project) {
+  /** Navigates to the provider. Each start creates a new PKCE pair, so that two tabs do not share one. */
+  async function start(name: string, flow: PkceNamespace, path: string, fields: Fields, input: object | undefined): Promise<void> {
+    const checkedInput = checkFields(`${name}.start`, fields, input)
+    const values = { ...checkedInput, public_token: publicToken, pkce_code_challenge: await (await pkce()).begin(flow, true) }
+    const cname = flow === 'oauth' && project.getSync()?.cnameDomain
+    navigate(tab, `${cname ? `https://${cname}` : base}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
+  }
   return {
-    sso: {
-      start: starter<SsoStart>('sso', 'sso', 'public/sso', { connection_id: 'string', ...URLS }),
-    },
-    // The object has one key per service.
-    oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as OAuthStarts,
+    sso: (input: SsoStart) => start('sso', 'sso', 'public/sso', SSO_START, input),
+    oauth: (name: Service, input?: OAuthStart) => start(`oauth.${name}`, 'oauth', `b2b/public/oauth/${name}`, OAUTH_START, input),
+    oauthDiscovery: (name: Service, input?: OAuthDiscoveryStart) =>
+      start(`oauth.${name}.discovery`, 'oauth', `b2b/public/oauth/${name}/discovery`, OAUTH_DISCOVERY_START, input),
   }
 }

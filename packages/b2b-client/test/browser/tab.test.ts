@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi, type Mock } from 'vitest'
+import { loadLibrary } from '../../src/browser/scripts.ts'
 import { openTab, createClientTab } from '../../src/browser/tab.ts'
 import { withTimeout } from '../../src/browser/withTimeout.ts'
 import { createBrowser, provider } from '../browser.ts'
@@ -44,7 +45,7 @@ test('T36 waiting for a promise with a deadline leaves no timer and no listener'
 })
 
 test('T23 a storage hint reaches the other clients of the page, but not its sender and not a removed listener', () => {
-  const [one, two] = [openTab(undefined), openTab(undefined)]
+  const [one, two] = [openTab(undefined, loadLibrary), openTab(undefined, loadLibrary)]
   const [listenerOfOne, listenerOfTwo] = [vi.fn(), vi.fn()]
   const stops = [one.on('storage', listenerOfOne), two.on('storage', listenerOfTwo)]
   one.hint('key')
@@ -59,7 +60,7 @@ test('T23 a storage hint reaches the other clients of the page, but not its send
 
 test('the event visible fires when a page is shown, not when it is hidden', () => {
   const listener = vi.fn()
-  const stop = openTab(undefined).on('visible', listener)
+  const stop = openTab(undefined, loadLibrary).on('visible', listener)
   const state = vi.spyOn(Document.prototype, 'visibilityState', 'get')
   const setVisibility = (to: DocumentVisibilityState) => {
     state.mockReturnValue(to)

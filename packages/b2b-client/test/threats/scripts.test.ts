@@ -193,9 +193,8 @@ test('T45 on a page with Trusted Types the loader creates a policy for its addre
 })
 
 test('T45 a loaded script without its global is an error', async () => {
-  const { openTab } = await import('../../src/browser/tab.ts')
-  const tab = openTab(undefined)
-  const found = outcome(tab.library(ADDRESS, 'a_global_of_its_own'))
+  const { loadLibrary } = await import('../../src/browser/scripts.ts')
+  const found = outcome(loadLibrary(ADDRESS, 'a_global_of_its_own'))
   await settle()
   added[0]?.dispatchEvent(new Event('load'))
   expect(await found).toMatchObject({ name: 'InternalError', message: `${ADDRESS} did not bring a_global_of_its_own.` })

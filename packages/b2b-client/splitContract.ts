@@ -1,0 +1,31 @@
+import type { Endpoint } from './src/contract/endpoint.ts'
+import { mapEndpoints, type CallName, type Contract } from './src/contract/table.ts'
+
+/** The calls that the client can make when a page is opened. Their endpoints are in the initial chunk, so that they never wait. */
+const INITIAL_CALLS: readonly CallName[] = [
+  'project.bootstrap',
+  'project.events',
+  'session.authenticate',
+  'session.revoke',
+  'organization.getBySlug',
+]
+
+/**
+ * Splits the contract for production builds. `initial` has the nesting of the contract, with the endpoints of `INITIAL_CALLS`, and for each
+ * other endpoint its index in `lazy`. Both leave out the data that only the emulator, the documentation and development builds use.
+ */
+export function splitContract(contract: Contract): { readonly initial: object; readonly lazy: readonly object[] } {
+  const lazy: object[] = []
+  const initial = mapEndpoints(contract, '', (name, endpoint) => {
+    const reduced = reduceEndpoint(endpoint)
+    return INITIAL_CALLS.includes(name) ? reduced : lazy.push(reduced) - 1
+  })
+  return { initial, lazy }
+}
+
+/** Leaves out the known errors of a call, whether it needs a session, and fields that the client does not check. */
+function reduceEndpoint({ needs: _needs, errors: _errors, unchecked, input, ...endpoint }: Endpoint): object {
+  const fields = Object.entries(input ?? {}).filter(([, kind]) => !(unchecked && kind.endsWith('?')))
+  const reduced = { ...endpoint, input: input && Object.fromEntries(fields) }
+  return Object.fromEntries(Object.entries(reduced).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,4 @@
+import type { Endpoint } from './endpoint.ts'
+
+/** The endpoints of the lazy chunk. Empty in the sources, where `clientContract` is complete. Production builds fill it: see `splitContract.ts`. */
+export const lazyEndpoints: readonly Endpoint[] = []

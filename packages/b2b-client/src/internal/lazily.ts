@@ -1,0 +1,36 @@
+import { UnreachableError } from '../errors.ts'
+
+/** A value that is loaded when it is first needed. */
+export interface Lazy<T> {
+  /** Returns the value; undefined until it is loaded. */
+  readonly loaded: () => T | undefined
+  /** Loads the value once. After a failure it rejects with UnreachableError, and the next call tries again. */
+  readonly load: () => Promise<T>
+}
+
+/** Creates a lazy value. */
+export function lazily<T>(load: () => Promise<T>): Lazy<T> {
+  let value: T | undefined
+  let loading: Promise<T> | undefined
+  // Async, because the loader of a bundler can throw at once. Webpack's does so when Trusted Types forbid its script.
+  const loadOnce = async () => (value = await load())
+  return {
+    loaded: () => value,
+    load: () =>
+      (loading ??= loadOnce().catch((cause: unknown) => {
+        loading = undefined
+        throw new UnreachableError('network', undefined, 'A file of this page could not be loaded. Check the network and try again.', {
+          cause,
+        })
+      })),
+  }
+}
+
+/** Returns a function that creates something from a lazy value when it is first called. */
+export function createdFrom<T, Part>(lazy: Lazy<T>, create: (value: T) => Part): () => Promise<Part> {
+  let part: Part | undefined
+  return async () => {
+    const value = lazy.loaded() ?? (await lazy.load())
+    return (part ??= create(value))
+  }
+}
