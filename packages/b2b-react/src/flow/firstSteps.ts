@@ -15,7 +15,7 @@ function showUnreachable(state: FlowState): Step {
 const answers: Answered = startAnswers
 
 function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step | null {
-  // The pair of call and answer comes from one member of the event's union; indexing loses that.
+  // The cast is safe: each member of the event's union pairs a call with its own answer. TypeScript loses that when it indexes the table.
   const handle = answers[event.call] as ((state: FlowState, answer: unknown, context: Context, ticket: number) => Step) | undefined
   return handle ? handle(state, event.answer, context, event.ticket) : null
 }
@@ -30,18 +30,19 @@ export const firstSteps = {
     reconfigured: (state, _, context) => replaceMain(state, context),
     chunkFailed: showUnreachable,
     answered,
+    // The sentences for failures are in the lazy chunk.
     refused: () => null,
   },
   screens: startEvents,
 } satisfies Steps
 
-/** Returns the state to show while a user event waits for the lazy chunk: the button is busy and all others are disabled. */
+/** Returns the state to show while a user event waits for the lazy chunk: its button is busy and all other buttons are disabled. */
 export function showWaiting(state: FlowState, event: FlowEvent): FlowState {
   const subject = state.pending ? undefined : subjectOf(event)
   return subject === undefined ? state : { ...state, pending: { call: null, ticket: state.tickets, subject }, problem: null }
 }
 
-/** Returns the subject of the request that an event on Main starts. Returns undefined for other events. */
+/** Returns the subject of the request that an event on Main starts; null if that is the main action. Returns undefined for other events. */
 function subjectOf(event: FlowEvent): PendingSubject | null | undefined {
   switch (event.type) {
     case 'emailSubmitted':

@@ -23,7 +23,7 @@ function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
     const english = Object.hasOwn(messages, key) ? known[key] : undefined
     if (text === undefined) continue
     if (english === undefined) warnOnce(developerMessages.unknownText(key, Object.keys(messages)))
-    else if (typeof text !== 'string') warnOnce(developerMessages.textNoString(key))
+    else if (typeof text !== 'string') warnOnce(developerMessages.textNotAString(key))
     else {
       const unknownPlaceholders = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))
       if (unknownPlaceholders.length > 0) warnOnce(developerMessages.textWithoutValue(key, unknownPlaceholders))

@@ -20,6 +20,7 @@ export interface OrganizationFacts {
   /** Null if every second factor is allowed. */
   readonly allowedMfaMethods: readonly string[] | null
   readonly connections: readonly Connection[]
+  /** The id of the connection to use if the user chooses none. */
   readonly defaultConnection: string | null
   /** The email domains that can join without an invite. Null: any domain. Empty: none. */
   readonly joinableDomains: readonly string[] | null
@@ -53,9 +54,11 @@ export interface MfaFacts {
   readonly locked: boolean
 }
 
-/** The server asks for another first factor. `verifiesEmail`: to verify the email address. */
+/** The server asks for another first factor. */
 export interface PrimaryFacts {
+  /** The methods that the server accepts. */
   readonly methods: readonly string[]
+  /** True if this first factor has to verify the email address. */
   readonly verifiesEmail: boolean
 }
 
@@ -129,7 +132,7 @@ export type MainButton =
 /** Returns the sign-in method of a button. */
 export const methodOfButton = (button: MainButton): AuthMethod => (button.kind === 'oauth' ? `${button.provider}_oauth` : 'sso')
 
-/** A block on Main. A divider separates forms from buttons. */
+/** A block on Main. A divider separates forms from buttons. `passwordInstead`: the block offers to use a password instead. */
 export type MainBlock =
   /** An email field, for a link or a code. */
   | { readonly kind: 'email'; readonly methods: readonly MailedMethod[]; readonly passwordInstead: boolean }

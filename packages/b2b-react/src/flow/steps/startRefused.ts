@@ -13,7 +13,7 @@ export const startRefused: {
     const { pending, renewing } = state
     if (!isLoading(state)) return stay({ ...state, renewing: null })
     if (pending === null || renewing === null) return showError(state, refusal, context)
-    // Of two requests, the other one can still succeed.
+    // Try again has sent a second request. The one that did not fail can still succeed.
     return stay({ ...state, renewing: null, pending: { ...pending, ticket: refusal.ticket === renewing ? pending.ticket : renewing } })
   },
 }

@@ -45,6 +45,7 @@ export const showRefusal = showRefusalFor(null)
 function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }: Phrase): FlowState {
   const { screen, mfa } = state
   if (key === 'error.codeSpent' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
+  // The calls that start with `otps` check emailed or SMS codes, which do not depend on the lock.
   return mfa && is === 'refused' && !call.startsWith('otps') ? { ...state, mfa: { ...mfa, locked: key === 'error.locked' } } : state
 }
 
@@ -71,9 +72,9 @@ export const resetRedeemRefused = showErrorWith('restart', 'redeem', 'reset')
 const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
 
 /** Shows the failed link, with a new link or the session as the next step. Without either, shows the plain error. */
-export function showLinkFailed(given: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
-  const kind = newLinkFor(given, context)
-  const state: FlowState = { ...given, redirect: null, email: given.email || (given.redirect?.email ?? '') }
+export function showLinkFailed(previousState: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
+  const kind = newLinkFor(previousState, context)
+  const state: FlowState = { ...previousState, redirect: null, email: previousState.email || (previousState.redirect?.email ?? '') }
   return kind || session ? settle(state, { name: 'LinkFailed', message, kind, session }) : fail(state, message, 'restart')
 }
 
