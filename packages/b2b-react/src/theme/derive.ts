@@ -1,7 +1,7 @@
 import { contrast, lighten, mix, parseColor, toHex, type Rgb } from './color.ts'
 import { dark, light, type ColorToken, type Palette } from './tokens.ts'
 
-/** The colors that a theme sets. `text` is set only if the theme means a text color. */
+/** The colors that a theme sets. `text` is set only if the theme names a color that is meant for text. */
 export type ThemeColors = { readonly [T in ColorToken]?: string }
 
 /** Converts any CSS color to RGB; null if that is not possible here. */
@@ -10,36 +10,39 @@ export type Resolve = (color: string) => Rgb | null
 /* The minimum contrasts of text and of edges in WCAG 2.2. */
 const TEXT = 4.5
 const EDGE = 3
-/** A primary color is also used for text only if it is nearly black: a bright title would compete with the button. */
+/**
+ * The contrast that a primary color needs to be used for text, too. Only nearly black colors have it, because a bright title would compete
+ * with the button.
+ */
 const INK = 10
 
-const known = (hex: string): Rgb => parseColor(hex) ?? [0, 0, 0]
+const rgbOf = (hex: string): Rgb => parseColor(hex) ?? [0, 0, 0]
 
 /**
  * Derives all colors that follow from the colors of a theme, so that text and edges have enough contrast. Other colors stay as in `base`.
  */
-export function derive(base: Palette, given: ThemeColors, resolve: Resolve): ThemeColors {
-  const read = (token: ColorToken): Rgb => resolve(given[token] ?? '') ?? known(base[token])
+export function derive(base: Palette, themeColors: ThemeColors, resolve: Resolve): ThemeColors {
+  const read = (token: ColorToken): Rgb => resolve(themeColors[token] ?? '') ?? rgbOf(base[token])
   const [surface, primary] = [read('surface'), read('primary')]
-  const ink = better(surface, [known(light.text), known(dark.text)])
-  const text = textOn(surface, ink, given, resolve)
+  const ink = better(surface, [rgbOf(light.text), rgbOf(dark.text)])
+  const text = textOn(surface, ink, themeColors, resolve)
   const link = contrast(primary, surface) >= TEXT ? primary : text
   const focus = contrast(primary, surface) >= EDGE ? primary : text
-  const grounds = toHex(surface) !== base.surface || toHex(text) !== base.text ? onGround(surface, text) : {}
-  const brand = given.primary ? { 'on-primary': toHex(textOnColor(primary)), link: toHex(link), focus: toHex(focus) } : {}
-  return { ...grounds, ...brand, ...given, text: toHex(text) }
+  const surfaceColors = toHex(surface) !== base.surface || toHex(text) !== base.text ? betweenColors(surface, text) : {}
+  const brandColors = themeColors.primary ? { 'on-primary': toHex(textOnColor(primary)), link: toHex(link), focus: toHex(focus) } : {}
+  return { ...surfaceColors, ...brandColors, ...themeColors, text: toHex(text) }
 }
 
 /** Returns the theme's text color, else a nearly black primary color, else the default ink. All need enough contrast. */
-function textOn(surface: Rgb, ink: Rgb, given: ThemeColors, resolve: Resolve): Rgb {
-  const text = resolve(given.text ?? '')
+function textOn(surface: Rgb, ink: Rgb, themeColors: ThemeColors, resolve: Resolve): Rgb {
+  const text = resolve(themeColors.text ?? '')
   if (text && contrast(text, surface) >= TEXT) return text
-  const primary = resolve(given.primary ?? '')
+  const primary = resolve(themeColors.primary ?? '')
   return primary && contrast(primary, surface) >= INK ? primary : ink
 }
 
-/** Derives the colors between the surface and the text by mixing the two. */
-function onGround(surface: Rgb, text: Rgb): ThemeColors {
+/** Derives the colors between the surface and the text by mixing the two. The contrasts are a little above the minimum of WCAG. */
+function betweenColors(surface: Rgb, text: Rgb): ThemeColors {
   const sunken = mix(text, surface, 0.04)
   const muted = toHex(readable(text, sunken, 4.6))
   return {
@@ -62,12 +65,13 @@ function readable(ink: Rgb, ground: Rgb, ratio: number): Rgb {
   return ink
 }
 
-/** Returns white or ink for text on a colored ground. Returns black if both have too little contrast. */
+/** Returns white or the default text color for text on a colored ground. Returns black if both have too little contrast. */
 function textOnColor(ground: Rgb): Rgb {
-  const word = better(ground, [[1, 1, 1], known(light.text)])
-  return contrast(word, ground) >= TEXT ? word : [0, 0, 0]
+  const text = better(ground, [[1, 1, 1], rgbOf(light.text)])
+  return contrast(text, ground) >= TEXT ? text : [0, 0, 0]
 }
 
+/** Returns the color with the highest contrast to the ground. */
 const better = (ground: Rgb, choices: readonly [Rgb, ...Rgb[]]): Rgb =>
   choices.reduce((best, next) => (contrast(next, ground) > contrast(best, ground) ? next : best))
 
@@ -75,9 +79,9 @@ const better = (ground: Rgb, choices: readonly [Rgb, ...Rgb[]]): Rgb =>
 export function inTheDark(primary: string | undefined, resolve: Resolve): ThemeColors {
   const color = resolve(primary ?? '')
   if (!color) return {}
-  const surface = known(dark.surface)
-  const lifted = lighten(color, (lighter) => contrast(lighter, surface) >= EDGE)
-  return derive(dark, { primary: toHex(lifted), text: dark.text }, resolve)
+  const surface = rgbOf(dark.surface)
+  const lighterPrimary = lighten(color, (lighter) => contrast(lighter, surface) >= EDGE)
+  return derive(dark, { primary: toHex(lighterPrimary), text: dark.text }, resolve)
 }
 
 /** Returns true if white text is more readable on this surface than black text. */
@@ -94,9 +98,9 @@ export function unreadable(palette: Palette, resolve: Resolve): string[] {
     ['control-border', 'surface', EDGE],
     ['focus', 'surface', EDGE],
   ]
-  return pairs.flatMap(([front, ground, least]) => {
-    const [one, other] = [resolve(palette[front]), resolve(palette[ground])]
-    const has = one && other ? contrast(one, other) : least
-    return has < least ? [`${front} on ${ground} has a contrast of ${has.toFixed(1)}; it needs ${least}.`] : []
+  return pairs.flatMap(([front, ground, minimum]) => {
+    const [frontColor, groundColor] = [resolve(palette[front]), resolve(palette[ground])]
+    const ratio = frontColor && groundColor ? contrast(frontColor, groundColor) : minimum
+    return ratio < minimum ? [`${front} on ${ground} has a contrast of ${ratio.toFixed(1)}; it needs ${minimum}.`] : []
   })
 }

@@ -58,7 +58,7 @@ export const Help = ({ children }: Children) => <p className={help}>{children}</
 /** A divider between alternatives. */
 export const Divider = ({ children }: Children) => <div className={divider}>{children}</div>
 
-/** Animates a new screen: from the side that the user is going to, or by fading in. */
+/** Animates a new screen: from the side that the user is going to; by fading in (`nowhere`); or not at all (undefined). */
 export const Enter = ({ from, children }: Children & { readonly from: 'forward' | 'back' | 'nowhere' | undefined }) => (
   <div className={enter} data-enter={from}>
     {children}
