@@ -68,7 +68,7 @@ export function Widget(props: WidgetProps) {
   const { state, send, theme = NO_THEME, strings, dir, nonce, brandName = '', onTyped, children } = props
   const locale = tagOf(props.locale ?? 'en')
   const { screen, direction, toasts, project } = state
-  // Without a screen of the host. `{condition && <MyScreen />}` passes a boolean if the condition is false.
+  // True if the host renders no screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
   const isBuiltIn = typeof (children ?? false) === 'boolean'
   const { lazyChunk, failed, retry } = useLazyChunk(!isLoading(state), isBuiltIn && !(screen.name in firstScreens))
   const { name, content } = isBuiltIn
@@ -85,9 +85,9 @@ export function Widget(props: WidgetProps) {
         nonce={nonce}
         onTyped={onTyped}
         screen={name}
-        shown={screenKey}
-        titled={isBuiltIn}
-        quiet={name === 'Coming' || isLoading(state)}
+        screenKey={screenKey}
+        hasTitle={isBuiltIn}
+        isLoading={name === 'Coming' || isLoading(state)}
       >
         <Enter key={screenKey} from={useEntrance(name, direction)}>
           <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>

@@ -45,7 +45,7 @@ const address: Option<unknown> = {
 }
 
 const text = option('', (given) => typeof given === 'string', __DEV__ && 'a string')
-/** The slug of the organization. Null counts as none. */
+/** The slug of the organization. Null counts as missing. */
 const slug = __DEV__ ? { ...text, check: (name: string, given: unknown) => text.check?.(name, given ?? undefined) ?? [] } : text
 
 /** An option that takes a list of names in the table, without duplicates. An empty list counts as the default. */

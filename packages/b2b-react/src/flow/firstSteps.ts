@@ -5,7 +5,7 @@ import type { Answered } from './machine/tables.ts'
 import type { Context, FlowEvent, FlowState, PendingSubject, Step } from './machine/types.ts'
 import { handleSessionEnded, handleSessionOpened, replaceMain, start, startAnswers, startEvents } from './steps/start.ts'
 
-/** Shows an unreachable server on the screen where the user can try again. */
+/** Shows that the server is unreachable, with a way to try again. */
 function showUnreachable(state: FlowState): Step {
   const phrase = { key: 'error.unreachable' } as const
   if (state.screen.name === 'Main') return showProblem(state, { phrase, at: 'form', until: null, again: true })

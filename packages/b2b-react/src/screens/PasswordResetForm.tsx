@@ -64,8 +64,8 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
 type Props = ScreenProps<'PasswordResetForm'>
 
 /**
- * Sends the password only after the server has accepted its strength. If the user submits earlier, the form waits for that answer and then
- * submits.
+ * Sends the password only after the server has accepted its strength, or could not check it. If the user submits earlier, the form waits
+ * for that answer and then submits.
  */
 function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: Props['send']) {
   // False from each key press until the typing pause is over. The strength in the state is then outdated.

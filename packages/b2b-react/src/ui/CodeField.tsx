@@ -168,6 +168,7 @@ function useCode(
   const [edited, setEdited] = useState(false)
   const [previous, setPrevious] = useState({ judged, busy })
   const hasUnsentCode = useRef(false)
+  // Changes the state during render, so that a rejected code is never shown again.
   if (previous.judged !== judged || previous.busy !== busy) {
     setPrevious({ judged, busy })
     if (busy) setEdited(false)

@@ -14,26 +14,26 @@ interface ContainerProps {
   readonly nonce: string | undefined
   readonly screen: string
   /** The key of the screen. Changes with each new screen, even if the name is the same. The focus then moves. */
-  readonly shown: string
+  readonly screenKey: string
   /** True on the initial Loading screen, and while the lazy chunk with the screen is loading. */
-  readonly quiet: boolean
+  readonly isLoading: boolean
   /** True if the screen is one of the library's own. Its title is then the accessible name of the widget. */
-  readonly titled: boolean
+  readonly hasTitle: boolean
   readonly onTyped: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** The root element of the widget: theme, size, language and focus management. */
-export function Container({ theme, locale, dir, nonce, screen, shown, quiet, titled, onTyped, children }: ContainerProps) {
+export function Container({ theme, locale, dir, nonce, screen, screenKey, isLoading, hasTitle, onTyped, children }: ContainerProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useStyles(ref, theme, nonce)
-  useScreenFocus(ref, shown, quiet)
+  useScreenFocus(ref, screenKey, isLoading)
   const frameContext = useMemo(() => ({ titleId, locale, ...componentOptions(theme) }), [titleId, locale, theme])
   return (
     <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
       <div className={frame}>
-        <section className={card} aria-labelledby={titled ? titleId : undefined}>
+        <section className={card} aria-labelledby={hasTitle ? titleId : undefined}>
           <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>
         </section>
       </div>

@@ -25,6 +25,7 @@ const notice = style('b2b-wait-notice', {
   '.b2b-skeleton + &': { minBlockSize: 136 },
 })
 
+/** The phases of a wait, in order. A retry that takes long leads back to `retryOffered`. */
 type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
 
 /** Returns the phase of a wait, and a function to call when the user tries again. The wait starts with the first render. */

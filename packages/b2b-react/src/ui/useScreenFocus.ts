@@ -5,19 +5,19 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
  * Moves the focus to each new screen: to its first empty field, otherwise to its first field, otherwise to its title, which screen readers
  * then read. Does the same when the focused element disappears from a screen.
  *
- * The first screen does not take the focus from the page, and neither does the screen that follows the initial loading. `quiet`: the
- * current screen is still loading.
+ * The first screen does not take the focus from the page, and neither does the screen that follows the initial loading. `isLoading`:
+ * the current screen is still loading.
  */
-export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, quiet: boolean): void {
-  // `settled`: a screen that is not quiet has been shown.
-  const previous = useRef({ screen, settled: !quiet })
+export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, isLoading: boolean): void {
+  // `hasLoaded`: a screen other than the loading ones has been shown.
+  const previous = useRef({ screen, hasLoaded: !isLoading })
   // Read during render, because the focused element may be gone after it.
   const hadFocus = hasFocus(root.current)
   useBrowserLayoutEffect(() => {
     const last = previous.current
-    previous.current = { screen, settled: last.settled || !quiet }
+    previous.current = { screen, hasLoaded: last.hasLoaded || !isLoading }
     const isSameScreen = last.screen === screen && (!hadFocus || hasFocus(root.current))
-    if (isSameScreen || !last.settled || !root.current || isElsewhere(root.current)) return
+    if (isSameScreen || !last.hasLoaded || !root.current || isElsewhere(root.current)) return
     focusTarget(root.current)?.focus()
   })
 }

@@ -4,8 +4,8 @@ import { MAX_EMAIL_LENGTH } from '../../limits.ts'
 const EMAIL = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-zA-Z0-9.-]+\.(?:[a-zA-Z]{2,}|xn--[a-zA-Z0-9-]+)$/
 
 /**
- * Returns the typed address in the form for requests: trimmed, with the domain in lower case and in Punycode. Returns null if it is not an email
- * address.
+ * Returns the typed address in the form for requests: trimmed, with the domain in lower case and in Punycode. Returns null if it is not an
+ * email address.
  */
 export function readEmail(typed: string): string | null {
   const text = typed.trim()

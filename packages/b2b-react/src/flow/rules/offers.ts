@@ -21,12 +21,9 @@ export const offersPassword = (state: FlowState, kinds: readonly MainBlock['kind
 
 /** Returns the second factor that the user can switch to; null if there is none, or during enrollment. */
 export function otherFactor({ screen, mfa }: FlowState): MfaMethod | null {
-  const other =
-    screen.name === 'SMSOTPEntry' && screen.number === null
-      ? 'totp'
-      : screen.name === 'TOTPEntry' && screen.enrollment === null
-        ? 'sms_otp'
-        : null
+  const isSms = screen.name === 'SMSOTPEntry' && screen.number === null
+  const isTotp = screen.name === 'TOTPEntry' && screen.enrollment === null
+  const other = isSms ? 'totp' : isTotp ? 'sms_otp' : null
   return other && mfa?.enrolled.includes(other) ? other : null
 }
 

@@ -39,8 +39,9 @@ export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is 
 
 /** The keys of sentences without placeholders. */
 type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
+/** A sentence: its key, or a function that returns it with its values. */
 type Sentence = Plain | ((values: PhraseValues) => Phrase)
-/** The error sentences of a call. Classes with the same sentence for every call are in {@link sentenceFor}. */
+/** The error sentences of a call. The failure classes that have the same sentence for every call are in {@link CLASSES}. */
 interface Sentences {
   /** The server refused, with an error type that is not in `types`. Default: `error.default`. */
   readonly otherwise?: Plain
@@ -194,7 +195,7 @@ export function sentenceFor(call: FlowCall, failure: Failure, values: PhraseValu
   if (failure.is === 'broken') return plain(broken)
   if (failure.is !== 'refused') return plain(CLASSES[failure.is])
   const known: { readonly [type: string]: Sentence | undefined } = { ...COMMON_SENTENCES, ...types }
-  const unknown = isAboutRedirect(failure.type) ? 'error.notSetUp' : otherwise
-  const sentence = (Object.hasOwn(known, failure.type) && known[failure.type]) || unknown
+  const fallback = isAboutRedirect(failure.type) ? 'error.notSetUp' : otherwise
+  const sentence = (Object.hasOwn(known, failure.type) && known[failure.type]) || fallback
   return typeof sentence === 'string' ? plain(sentence) : sentence(values)
 }

@@ -70,7 +70,7 @@ export function authenticationFacts(answer: object, knownOrganization: Organizat
   }
 }
 
-/** Reads an organization that the user can choose. */
+/** Reads an organization that the user can choose. An unknown type of membership counts as `eligible`, which the user can join. */
 export function choiceOf({ organization, membership, primary_required }: DiscoveredOrganization): Choice {
   const { type } = membership
   return {

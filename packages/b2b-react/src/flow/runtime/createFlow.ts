@@ -80,8 +80,8 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
   const engine = createEngine({ reduce, run, fetchLazyChunk: lazyChunk.fetch })
   const { get, subscribe } = engine
   const tools = createTools({ client, send, options })
-  const runFirst = createFirstEffectRunner(tools)
-  let runOther: ReturnType<typeof createEffectRunner> | null = null
+  const runFirstEffect = createFirstEffectRunner(tools)
+  let runOtherEffect: ReturnType<typeof createEffectRunner> | null = null
   const followSession = createSessionFollower(client, send)
   let isRunning = false
   let stopFollowingPage: (() => void) | undefined
@@ -111,15 +111,16 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
 
   /** Runs an effect. Returns false if it needs the lazy chunk and that is not loaded yet. */
   function run(effect: FlowEffect): boolean {
-    runOther ??= lazyChunk.loaded()?.createEffectRunner(tools) ?? null
-    const lazyEffect = runFirst(effect)
-    if (lazyEffect) runOther?.(lazyEffect)
-    return lazyEffect === null || runOther !== null
+    runOtherEffect ??= lazyChunk.loaded()?.createEffectRunner(tools) ?? null
+    const lazyEffect = runFirstEffect(effect)
+    if (lazyEffect) runOtherEffect?.(lazyEffect)
+    return lazyEffect === null || runOtherEffect !== null
   }
 
   function startFlow(): void {
     const { config, readRequest } = options()
     const redirect = readRequest ? null : readRedirectToken(client)
+    // Reported only once, not at a restart.
     if (startedKey === null && redirect?.unsolicited) tools.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
     startedKey = restartKeyOf(readConfig())
     if (__DEV__ && !readRequest) warnOfConfig(config)

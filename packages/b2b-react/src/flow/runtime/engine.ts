@@ -71,8 +71,9 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
   }
 
   /**
-   * Loads the lazy chunk, then continues. If loading fails, the waiting entry is dropped and an event shows the failure. A loading screen offers Try
-   * again by itself. A load that takes too long counts as failed, because nothing else is processed in the meantime, not even Try again.
+   * Loads the lazy chunk, then continues. If loading fails, the waiting entry is dropped, and an event shows the failure unless nothing
+   * on the screen waits for it. A load that takes too long counts as failed, because nothing else is processed in the meantime, not even
+   * Try again.
    */
   async function waitForLazyChunk(firstEntry: FlowEvent | FlowEffect): Promise<void> {
     waitingEntry = firstEntry

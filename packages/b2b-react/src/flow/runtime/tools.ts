@@ -9,7 +9,7 @@ import type { Callbacks, WidgetEvent } from './events.ts'
 export interface FlowDependencies {
   readonly client: B2BClient
   readonly send: Send
-  /** The host's callbacks and texts. They are read again each time. */
+  /** Returns the host's callbacks and texts. Called for each use, because the host can change them. */
   readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
 }
 

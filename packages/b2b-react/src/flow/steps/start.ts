@@ -45,10 +45,11 @@ function handleRedirectToken(previousState: FlowState, redirect: RedirectToken, 
   const state = { ...previousState, redirect }
   // The client refuses to redeem any of several tokens, which shows the error of a failed link.
   if (several) return redeem(state, context)
+  // Some reset links set the password without a sign-in: those with a type of their own, and those of discovery.
   const by = tokenType === 'multi_tenant_passwords' ? 'email' : reset && tokenType === 'discovery' ? 'discovery' : null
   if (by !== null)
     return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, email: '', strength: null, checking: null })
-  // A reset link of another type first signs the user in. After that, the form for the new password is shown.
+  // Any other reset link first signs the user in. After that, the form for the new password is shown.
   const next: FlowState = reset ? { ...state, type: 'PasswordReset', resets: true } : state
   const { confirmLink } = context.config.emailMagicLinksOptions
   const needsConfirmation = EMAIL_TOKENS.includes(tokenType) && (confirmLink === 'always' || (confirmLink === 'foreign' && unsolicited))

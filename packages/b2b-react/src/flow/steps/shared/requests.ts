@@ -13,6 +13,7 @@ const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.s
 /** The parameters of calls that can open a session or send an email. */
 export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.emailMagicLinksOptions.locale })
 
+/* The subjects of the requests. */
 const LINK = { kind: 'email', method: 'magic_link' } as const
 const EMAIL_CODE = { kind: 'email', method: 'email_otp' } as const
 const CODE = { kind: 'code' } as const
