@@ -75,7 +75,7 @@ const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'passwords.authenticate': 'password',
   'passwords.discovery.authenticate': 'password',
   'sso.authenticate': 'sso',
-  // The answer does not name the provider. The start of the redirect has stored it.
+  // The answer does not name the provider. The widget has stored it before the redirect.
   'oauth.authenticate': 'pending',
   'oauth.discovery.authenticate': 'pending',
 }

@@ -38,7 +38,7 @@ export function useLazyChunk(isShown: boolean, isNeeded: boolean): { lazyChunk: 
       setStatus(null)
     }
   }, [isNeeded, tries, onLoaded])
-  // The flow may also have loaded it.
+  // The flow may also have loaded the chunk.
   const lazyChunk = loadedLazyChunk()
   return { lazyChunk, failed: lazyChunk === null && status === 'failed', retry: () => setTries(tries + 1) }
 }

@@ -25,7 +25,7 @@ export const button = style('b2b-button', {
   // The attribute selector has a higher specificity than page styles such as `a:hover`.
   '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary') },
   '&[data-look=secondary]': { color: v('link'), border: `var(--_line) solid ${v('control-border')}` },
-  // A text button at the end: the card's padding includes its own.
+  // A text button has no visible edge, so the padding of the last one overlaps the card's padding.
   '&[data-look=text]': { color: v('link'), '&:last-child': { marginBlockEnd: -10 } },
   '&:not([data-busy],[data-off])': {
     ...hover({

@@ -30,6 +30,7 @@ const places = style('b2b-code-places', {
   pointerEvents: 'none',
 })
 
+/** Selects the place of the caret while the field is focused, no code is being checked and nothing is selected. */
 const EDITING = '.b2b-input:focus:not([data-sent]) + :not([data-chosen]) > &[data-caret]'
 
 const place = style('b2b-code-place', {
@@ -41,6 +42,7 @@ const place = style('b2b-code-place', {
   lineHeight: '28px',
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
+  // Column 4 is the gap between the two groups of three digits.
   '&:nth-of-type(4)': { gridColumn: 5 },
   '.b2b-input[data-sent] + * > &': { color: v('muted') },
   '&:empty::after': {

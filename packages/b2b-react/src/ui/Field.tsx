@@ -42,8 +42,8 @@ export const input = style('b2b-input', {
 })
 
 /**
- * For a control whose own text is hidden because another element shows it. Forced colors would make the hidden text visible; this prevents
- * it.
+ * The style in forced colors for a control whose own text is hidden because another element shows it. Forced colors would make the hidden
+ * text visible; `forcedColorAdjust` prevents that.
  */
 export const systemFrame: CSSObject = {
   forcedColorAdjust: 'none',

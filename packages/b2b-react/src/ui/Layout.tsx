@@ -43,6 +43,7 @@ const enter = style('b2b-enter', {
   '&[data-enter=back]': { animationName: 'b2b-enter-back' },
   '.b2b-root[dir=rtl] &[data-enter=forward]': { animationName: 'b2b-enter-back' },
   '.b2b-root[dir=rtl] &[data-enter=back]': { animationName: 'b2b-enter-forward' },
+  // The repeated attribute gives this rule a higher specificity than the rules for a direction.
   [REDUCED_MOTION]: { '&[data-enter][data-enter]': { animation: 'b2b-appear 80ms' } },
 })
 

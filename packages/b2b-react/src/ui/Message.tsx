@@ -31,8 +31,8 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
 export const messageId = (control: string): string => `${control}-message`
 
 /**
- * Shows a problem with the field, below it. `of`: the id of its control. `Note` shows rate limits, because they are not about what the user
- * typed.
+ * Shows a problem with a field, below the field. `of`: the id of its control. `Note` shows rate limits, because they are not about what the
+ * user typed.
  */
 export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: ShownProblem | null }) =>
   complaint && (

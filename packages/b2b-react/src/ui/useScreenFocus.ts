@@ -11,7 +11,7 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, isLoading: boolean): void {
   // `hasLoaded`: a screen other than the loading ones has been shown.
   const previous = useRef({ screen, hasLoaded: !isLoading })
-  // Read during render, because the focused element may be gone after it.
+  // Read during render, because the focused element may be gone when the effect runs.
   const hadFocus = hasFocus(root.current)
   useBrowserLayoutEffect(() => {
     const last = previous.current

@@ -28,6 +28,7 @@ export interface OrganizationFacts {
 
 export interface ProjectFacts {
   readonly name: string
+  /** The domains that the project's emails come from. */
   readonly emailDomains: readonly string[]
   readonly createOrganizationEnabled: boolean
   readonly watermark: boolean
@@ -94,14 +95,19 @@ export interface LinkKind {
 
 /** The strength of a password, as judged by the server. */
 export interface StrengthFacts {
+  /** True if the server accepts the password. */
   readonly valid: boolean
+  /** The rules of the project: character classes, an estimate of the strength, or neither. */
   readonly policy: 'luds' | 'zxcvbn' | 'none'
+  /** True if the password occurs in a known data breach. */
   readonly breached: boolean
   /** 0 to 4. */
   readonly score: number
   /** The server's advice, in its own words. */
   readonly advice: readonly string[]
+  /** The number of characters that the `luds` rules still require. */
   readonly missingCharacters: number
+  /** The number of character classes that the `luds` rules still require. */
   readonly missingClasses: number
 }
 

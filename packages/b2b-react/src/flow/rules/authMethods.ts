@@ -14,7 +14,7 @@ const methodsOf = (product: ProductName, { oauthOptions }: ResolvedConfig): read
   return [({ emailMagicLinks: 'magic_link', emailOtp: 'email_otp', passwords: 'password', sso: 'sso' } as const)[product]]
 }
 
-/** What a product needs besides its name in the configuration. Missing: nothing. */
+/** The requirements of the products that need more than their name in the configuration, as text for a warning. */
 const REQUIREMENTS: { readonly [P in ProductName]?: string } = {
   sso: 'sso needs an active connection of the organization',
   oauth: 'oauth needs a provider in oauthOptions.providers',

@@ -75,7 +75,7 @@ const COMMON_SENTENCES: NonNullable<Sentences['types']> = {
   invalid_oauth_tenant_for_jit_provisioning: cannotJoin,
   invalid_connection_for_jit_provisioning: cannotJoin,
 }
-/** For calls with an email address that the user typed. */
+/** More error types, for calls with an email address that the user typed. */
 const typedAddress: NonNullable<Sentences['types']> = {
   email_jit_provisioning_not_allowed: noAccess,
   invalid_email_for_jit_provisioning: noAccess,

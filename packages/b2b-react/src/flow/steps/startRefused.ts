@@ -6,7 +6,7 @@ import type { Outcomes } from '../machine/tables.ts'
 export const startRefused: {
   readonly [C in 'project.bootstrap' | 'organization.getBySlug']: Outcomes<C>['refused']
 } = {
-  // The client returns defaults instead of failing. If it fails anyway, only a waiting screen shows that.
+  // The client returns defaults instead of failing. If it fails anyway, only a screen that waits for the answer shows the failure.
   'project.bootstrap': (state, refusal, context) =>
     isLoading(state) && state.pending === null ? showError(state, refusal, context) : stay(state),
   'organization.getBySlug': (state, refusal, context) => {

@@ -38,7 +38,7 @@ export const showRefusalFor =
     return showProblem(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
   }
 
-/** For calls with only one purpose. */
+/** Shows a refusal of a call with only one purpose. */
 export const showRefusal = showRefusalFor(null)
 
 /** Records the effect of a refusal on the next code: an emailed or SMS code may no longer work, an authenticator app may be locked. */
@@ -65,7 +65,7 @@ const showErrorWith =
 export const showError = showErrorWith('restart', 'restart')
 /** Shows why the redirect token was refused. If the server decided nothing, Try again sends the token again. */
 export const redeemRefused = showErrorWith('restart', 'redeem')
-/** The same for a link that sets a new password. */
+/** Shows why the token of a link that sets a new password was refused. If the server decided nothing, Try again sends the token again. */
 export const resetRedeemRefused = showErrorWith('restart', 'redeem', 'reset')
 
 /** Problems with a link that a new link solves. */

@@ -51,5 +51,5 @@ export const sendRefusedFor =
       return stay('freeAt' in next.screen && until !== null ? { ...next, screen: { ...next.screen, freeAt: until } } : next)
     })
 
-/** For calls with only one purpose. */
+/** Shows a refusal of a call that sends an email or SMS for only one purpose. */
 export const sendRefused = sendRefusedFor(null)
