@@ -19,7 +19,7 @@ const SETUP_ERRORS = {
 /** Creates a setup error. */
 export const setupError = (code: keyof typeof SETUP_ERRORS): Error => new Error(`${PREFIX} ${__DEV__ ? SETUP_ERRORS[code] : code}`)
 
-const listed = (names: readonly string[]): string => names.join(', ')
+const joinNames = (names: readonly string[]): string => names.join(', ')
 
 /**
  * The messages that a development build prints to the console: what happened, then what to do. No message contains a secret or user input.
@@ -35,20 +35,20 @@ export const developerMessages = {
     "config: organizationSlug is missing, and the page's URL does not contain a slug by the project's slug pattern. " +
     "Pass config.organizationSlug, or use authFlowType: 'Discovery'.",
   config: (problem: string) => `config: ${problem}`,
-  mustBe: (option: string, what: string) => `${option} must be ${what}.`,
-  notOneOf: (option: string, value: string, names: readonly string[]) => `${option}: ${value} is not one of ${listed(names)}.`,
+  mustBe: (option: string, validValue: string) => `${option} must be ${validValue}.`,
+  notOneOf: (option: string, value: string, names: readonly string[]) => `${option}: ${value} is not one of ${joinNames(names)}.`,
   noProducts: () => 'products is empty: an emailed link is offered instead. Name the products that people sign in with.',
   unusableProducts: (products: readonly string[], organization: string, reasons: readonly string[]) =>
-    `none of the products ${listed(products)} can be used${organization && ` in the organization ${organization}`}: ` +
-    `${listed(reasons)}. An emailed link is offered instead.`,
+    `none of the products ${joinNames(products)} can be used${organization && ` in the organization ${organization}`}: ` +
+    `${joinNames(reasons)}. An emailed link is offered instead.`,
   noProviders: () => 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.',
-  resetWithoutMark: () =>
+  resetURLWithoutType: () =>
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
     'Without it, the link signs in new users, and users in discovery, without asking for a password.',
   unknownText: (key: string, known: readonly string[]) => `strings: there is no text called ${key}.${didYouMean(key, known)}`,
-  textNoString: (key: string) => `strings: ${key} is not a string; it is ignored.`,
-  textWithoutValue: (key: string, names: readonly string[]) => `strings: ${key} has no value for ${listed(names)}.`,
-  themeField: (field: string, what: string) => `theme.${field} is not ${what}; it is ignored.`,
+  textNotAString: (key: string) => `strings: ${key} is not a string; it is ignored.`,
+  textWithoutValue: (key: string, names: readonly string[]) => `strings: ${key} has no value for ${joinNames(names)}.`,
+  themeField: (field: string, validValue: string) => `theme.${field} is not ${validValue}; it is ignored.`,
   theme: (problem: string) => `theme: ${problem}`,
   localeSpelling: (tag: string) => `locale is not a language tag; write "${tag}".`,
   localeUnknown: () => 'locale is not a language tag; it is ignored. Write one such as "en" or "pt-BR".',
@@ -64,11 +64,11 @@ export function warnOnce(message: string): void {
   console.error(`${PREFIX} ${message}`)
 }
 
-/** Returns a message for each unknown name in an object. Returns none if the value is not an object. */
-export function unknownNames(kind: string, given: unknown, known: object, path = ''): string[] {
-  const names = Object.keys(known)
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return []
-  return Object.keys(given)
-    .filter((name) => !names.includes(name))
-    .map((name) => developerMessages.unknownName(kind, path, name, names))
+/** Returns a message for each key of `value` that `known` does not have. Returns none if `value` is not an object. */
+export function unknownNames(kind: string, value: unknown, known: object, path = ''): string[] {
+  const knownNames = Object.keys(known)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.keys(value)
+    .filter((name) => !knownNames.includes(name))
+    .map((name) => developerMessages.unknownName(kind, path, name, knownNames))
 }

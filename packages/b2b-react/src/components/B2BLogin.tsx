@@ -39,7 +39,7 @@ const NO_OPTIONS: LooseConfig & Callbacks = {}
  * </B2BLogin>
  */
 export function B2BLogin(props: B2BLoginProps) {
-  if (__DEV__) warnOfProps('B2BLogin', props)
+  if (__DEV__) warnOfUnknownProps('B2BLogin', props)
   return <Flow {...props} readRequest={null} />
 }
 
@@ -51,47 +51,49 @@ export function B2BLogin(props: B2BLoginProps) {
  * <B2BIdentityProvider callbacks={{ onError: console.error }} />
  */
 export function B2BIdentityProvider(props: B2BIdentityProviderProps) {
-  if (__DEV__) warnOfProps('B2BIdentityProvider', props)
+  if (__DEV__) warnOfUnknownProps('B2BIdentityProvider', props)
   return <Flow {...props} readRequest={requestOfPage} />
 }
 
 /** Warns about unknown props and callbacks, for callers without types. */
-function warnOfProps(component: string, props: B2BIdentityProviderProps): void {
-  const known = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, client: 0, children: 0 }
-  const callbacks = { onEvent: 0, onError: 0 }
-  const misplaced = Object.keys(props).filter((name) => Object.hasOwn(callbacks, name))
-  const others = Object.fromEntries(Object.entries(props).filter(([name]) => !misplaced.includes(name)))
+function warnOfUnknownProps(component: string, props: B2BIdentityProviderProps): void {
+  // Only the names count; the zeros are not used.
+  const knownProps = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, client: 0, children: 0 }
+  const knownCallbacks = { onEvent: 0, onError: 0 }
+  const misplacedCallbacks = Object.keys(props).filter((name) => Object.hasOwn(knownCallbacks, name))
+  const otherProps = Object.fromEntries(Object.entries(props).filter(([name]) => !misplacedCallbacks.includes(name)))
   const problems = [
-    ...misplaced.map(developerMessages.callbackAsProp),
-    ...unknownNames('prop', others, known),
-    ...unknownNames('callback', props.callbacks, callbacks, 'callbacks.'),
+    ...misplacedCallbacks.map(developerMessages.callbackAsProp),
+    ...unknownNames('prop', otherProps, knownProps),
+    ...unknownNames('callback', props.callbacks, knownCallbacks, 'callbacks.'),
   ]
   for (const problem of problems) warnOnce(developerMessages.prop(component, problem))
 }
 
 function Flow({
-  config: given,
+  config: configProp,
   callbacks,
-  client: source,
+  client: clientProp,
   theme,
-  strings: words,
+  strings: stringsProp,
   readRequest,
   children,
-  ...look
+  ...widgetProps
 }: Omit<B2BLoginProps, 'config'> & B2BIdentityProviderProps & Pick<FlowOptions, 'readRequest'>) {
-  // A caller without types can also pass null.
+  // With children, the component guards them. Then the sign-in is skipped for members with a session.
   const isGuard = children !== undefined
-  const config = useMemo(() => (isGuard ? { ...given, skipWhenSignedIn: true } : (given ?? NO_OPTIONS)), [given, isGuard])
-  const strings = words ?? undefined
-  const { client, login } = useLogin(source, { config, callbacks: callbacks ?? NO_OPTIONS, strings, readRequest })
-  const flow = config.authFlowType ?? 'Organization'
-  const loggedFlow = useRef<string | null>(null)
+  // A caller without types can pass null for any prop.
+  const config = useMemo(() => (isGuard ? { ...configProp, skipWhenSignedIn: true } : (configProp ?? NO_OPTIONS)), [configProp, isGuard])
+  const strings = stringsProp ?? undefined
+  const { client, login } = useLogin(clientProp, { config, callbacks: callbacks ?? NO_OPTIONS, strings, readRequest })
+  const flowType = config.authFlowType ?? 'Organization'
+  const loggedFlowType = useRef<string | null>(null)
   useEffect(() => {
     // StrictMode runs this effect twice, but the event is logged once.
-    if (readRequest || client === null || loggedFlow.current === flow) return
-    loggedFlow.current = flow
-    client.logEvent({ event_name: 'render_b2b_login_screen', details: { flow } })
-  }, [client, flow, readRequest])
+    if (readRequest || client === null || loggedFlowType.current === flowType) return
+    loggedFlowType.current = flowType
+    client.logEvent({ event_name: 'render_b2b_login_screen', details: { flow: flowType } })
+  }, [client, flowType, readRequest])
   if (isGuard && login.state.screen.name === 'LoggedIn') return children
-  return <B2BScreen {...look} theme={theme ?? undefined} strings={strings} login={login} />
+  return <B2BScreen {...widgetProps} theme={theme ?? undefined} strings={strings} login={login} />
 }

@@ -39,7 +39,7 @@ export interface WidgetProps {
   readonly children?: ReactNode
 }
 
-/** Returns the language as a valid tag. `Intl` functions throw on invalid tags such as `en_US`. */
+/** Returns the language as a valid BCP 47 tag; `en` if that is not possible. `Intl` functions throw on invalid tags such as `en_US`. */
 function tagOf(locale: string): string {
   try {
     const tag = String(new Intl.Locale(locale.replaceAll('_', '-')))
@@ -51,29 +51,31 @@ function tagOf(locale: string): string {
   }
 }
 
+/** Matches the tags of languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 const NO_THEME: Theme = {}
-/** Screens that are shown while something loads. */
+/** Screens that are shown while something loads. `Coming` is the substitute for a screen of the lazy chunk. */
 const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
 
 /**
- * Renders a state of the flow and sends the user's actions as events. It makes no requests and keeps no state except the text in its fields. On a
- * server it renders the same markup, without styles and effects.
+ * Renders a state of the flow and sends the user's actions as events. It makes no requests and keeps no state except the text in its
+ * fields. On a server it renders the same markup, without styles and effects.
  *
  * @example
  * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
  */
 export function Widget(props: WidgetProps) {
-  const { state, send, theme = NO_THEME, strings, dir, nonce, brandName = '', onTyped, children: own } = props
+  const { state, send, theme = NO_THEME, strings, dir, nonce, brandName = '', onTyped, children } = props
   const locale = tagOf(props.locale ?? 'en')
   const { screen, direction, toasts, project } = state
-  // A host can write `{condition && <Mine />}`.
-  const isOurs = typeof (own ?? false) === 'boolean'
-  const { lazyChunk, failed, retry } = useLazyChunk(!isLoading(state), isOurs && !(screen.name in firstScreens))
-  const { as, content } = isOurs
+  // True if the host renders no screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
+  const isBuiltIn = typeof (children ?? false) === 'boolean'
+  const { lazyChunk, failed, retry } = useLazyChunk(!isLoading(state), isBuiltIn && !(screen.name in firstScreens))
+  const { name, content } = isBuiltIn
     ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
-    : { as: screen.name, content: own }
-  const shown = `${as} ${state.primary?.verifiesEmail}`
+    : { name: screen.name, content: children }
+  // Main is a new screen, with a new title, when it asks the user to verify the email address.
+  const screenKey = `${name} ${state.primary?.verifiesEmail}`
   return (
     <TextProvider strings={strings} lazyMessages={lazyChunk?.messages}>
       <Container
@@ -82,12 +84,12 @@ export function Widget(props: WidgetProps) {
         dir={dir ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')}
         nonce={nonce}
         onTyped={onTyped}
-        screen={as}
-        shown={shown}
-        titled={isOurs}
-        quiet={as === 'Coming' || isLoading(state)}
+        screen={name}
+        screenKey={screenKey}
+        hasTitle={isBuiltIn}
+        isLoading={name === 'Coming' || isLoading(state)}
       >
-        <Enter key={shown} from={useEntrance(as, direction)}>
+        <Enter key={screenKey} from={useEntrance(name, direction)}>
           <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
         </Enter>
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
@@ -98,12 +100,13 @@ export function Widget(props: WidgetProps) {
 }
 
 /**
- * Returns the side that a screen enters from. The first screen, and a screen that replaces a loading screen, appear without a transition.
+ * Returns the direction that a screen enters from. A screen that replaces a loading screen comes from `nowhere`: it fades in. The first
+ * screen appears without a transition (undefined).
  */
 function useEntrance(name: string, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
-  const before = useRef<{ readonly name: string; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
-  if (before.current.name !== name) {
-    before.current = { name, from: LOADING_SCREENS.includes(before.current.name) ? 'nowhere' : direction }
+  const entrance = useRef<{ readonly name: string; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
+  if (entrance.current.name !== name) {
+    entrance.current = { name, from: LOADING_SCREENS.includes(entrance.current.name) ? 'nowhere' : direction }
   }
-  return before.current.from
+  return entrance.current.from
 }

@@ -4,18 +4,19 @@ import { isAbsolute, OPTIONS, problemsOf } from './options.ts'
 import { resolveConfig } from './resolveConfig.ts'
 import type { LooseConfig } from './types.ts'
 
-/** The parameter that makes a sign-in link ask for a new password. The prefix is the client's brand. */
-const ASKS_FOR_RESET = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
+/** Matches the URL parameter that makes a sign-in link ask for a new password. The prefix `\w+` is the client's brand. */
+const RESET_PARAMETER = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
 
 /** Returns messages about options that do not fit together. */
 function contradictions(config: LooseConfig): string[] {
   const { products, oauthOptions } = resolveConfig(config)
   const resetURL = asObject(config.passwordOptions)['resetPasswordRedirectURL']
-  const marksReset = typeof resetURL !== 'string' || !isAbsolute(resetURL) || ASKS_FOR_RESET.test(resetURL)
+  // `problemsOf` reports a URL that is not absolute.
+  const lacksResetType = typeof resetURL === 'string' && isAbsolute(resetURL) && !RESET_PARAMETER.test(resetURL)
   return [
     ...(Array.isArray(config.products) && config.products.length === 0 ? [developerMessages.noProducts()] : []),
     ...(products.includes('oauth') && oauthOptions.providers.length === 0 ? [developerMessages.noProviders()] : []),
-    ...(products.includes('passwords') && !marksReset ? [developerMessages.resetWithoutMark()] : []),
+    ...(products.includes('passwords') && lacksResetType ? [developerMessages.resetURLWithoutType()] : []),
   ]
 }
 

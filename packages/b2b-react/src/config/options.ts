@@ -4,7 +4,7 @@ import { developerMessages, unknownNames } from '../warn.ts'
 import { MFA_METHODS, PROVIDERS, type MfaMethod, type Provider } from './methods.ts'
 import type { LooseConfig, MfaProduct, OAuthProviderOptions, Product, ProductName, Redirects } from './types.ts'
 
-/** One option of the configuration. */
+/** One option of the configuration. `given` is the value that the application passed; it can have any type. */
 interface Option<T> {
   /** Returns a valid value, otherwise the default. */
   readonly read: (given: unknown) => T
@@ -15,9 +15,9 @@ interface Option<T> {
 /** An option that takes any value. Its type in the public interface is the only check. */
 const anything: Option<unknown> = { read: (given) => given }
 
-/** An option with a default. `what` describes valid values for messages. It is false in production builds. */
+/** An option with a default (`otherwise`). `what` describes valid values for messages. It is false in production builds. */
 const option = <T>(otherwise: T, isValid: (given: unknown) => boolean, what: string | false): Option<T> => {
-  // The caller's check decides that a value has the type.
+  // The cast is safe: `isValid` accepts only values of type `T`.
   const read = (given: unknown): T => (isValid(given) ? (given as T) : otherwise)
   if (!__DEV__) return { read }
   return { read, check: (name, given) => (given === undefined || isValid(given) ? [] : [developerMessages.mustBe(name, String(what))]) }
@@ -26,13 +26,14 @@ const option = <T>(otherwise: T, isValid: (given: unknown) => boolean, what: str
 const isBoolean = (given: unknown): boolean => typeof given === 'boolean'
 const flag = (otherwise: boolean): Option<boolean> => option(otherwise, isBoolean, __DEV__ && 'true or false')
 
-const atLeast = (least: number, otherwise: number): Option<number> =>
-  option(otherwise, (given) => typeof given === 'number' && given >= least, __DEV__ && `a number of at least ${least}`)
+const atLeast = (minimum: number, otherwise: number): Option<number> =>
+  option(otherwise, (given) => typeof given === 'number' && given >= minimum, __DEV__ && `a number of at least ${minimum}`)
 
-/** One of some words. The first one is the default. */
+/** An option that takes one of these words. The first word is the default. */
 const choice = <T extends string>(first: T, ...others: readonly T[]): Option<T> => {
   const words: readonly unknown[] = [first, ...others]
   const quoted = () => words.map((word) => `'${String(word)}'`).join(', ')
+  // The last comma becomes "or": 'a', 'b' or 'c'.
   return option(first, (given) => words.includes(given), __DEV__ && quoted().replace(/, ('\w+')$/, ' or $1'))
 }
 
@@ -44,15 +45,15 @@ const address: Option<unknown> = {
 }
 
 const text = option('', (given) => typeof given === 'string', __DEV__ && 'a string')
-/** The slug of the organization. Null counts as none. */
+/** The slug of the organization. Null counts as missing. */
 const slug = __DEV__ ? { ...text, check: (name: string, given: unknown) => text.check?.(name, given ?? undefined) ?? [] } : text
 
-/** A list of names in the table, without duplicates. An empty list counts as the default. */
+/** An option that takes a list of names in the table, without duplicates. An empty list counts as the default. */
 function names<T extends string>(table: Readonly<Record<string, T>>, otherwise: readonly T[]): Option<readonly T[]> {
   const isName = (name: unknown): name is string => typeof name === 'string' && Object.hasOwn(table, name)
   const read = (given: unknown) => {
-    const found = new Set(asList(given).flatMap((name) => (isName(name) ? (table[name] ?? []) : [])))
-    return found.size > 0 ? [...found] : otherwise
+    const validNames = new Set(asList(given).flatMap((name) => (isName(name) ? (table[name] ?? []) : [])))
+    return validNames.size > 0 ? [...validNames] : otherwise
   }
   if (!__DEV__) return { read }
   const check = (name: string, given: unknown) => {
@@ -73,7 +74,7 @@ export function readAll(options: { readonly [name: string]: Option<unknown> }, g
 
 /** Options that belong together. If a production build needs no default of the group, `fields` is false there. */
 function group<V extends object>(fields: Fields<V> | false): Option<V> {
-  // The fields of the table are those of the type.
+  // The cast is safe: `fields` has an entry for each field of `V`.
   const read = (given: unknown) => readAll(fields || {}, given) as V
   if (!__DEV__) return { read }
   const check = (name: string, given: unknown) =>
@@ -89,7 +90,7 @@ export const problemsOf = (options: { readonly [name: string]: Option<unknown> }
   ...Object.entries(options).flatMap(([name, { check }]) => check?.(path + name, asObject(given)[name]) ?? []),
 ]
 
-/** Returns the provider of an entry, which can be just the provider's name. */
+/** Returns the provider's name from an entry of `providers`, which is that name or an object with a `type`. */
 const typeOf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry)
 const isEntry = (entry: unknown): entry is Provider | OAuthProviderOptions => (PROVIDERS as readonly unknown[]).includes(typeOf(entry))
 
@@ -112,6 +113,7 @@ const providers: Option<readonly OAuthProviderOptions[]> = {
   }),
 }
 
+/** The product of each name in `products`. Some products have two spellings. */
 const PRODUCTS: { readonly [P in Product]: ProductName } = {
   emailMagicLinks: 'emailMagicLinks',
   email_magic_links: 'emailMagicLinks',

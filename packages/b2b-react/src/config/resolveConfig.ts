@@ -12,8 +12,8 @@ export interface ResolvedConfig extends Values {
 
 /** Reads every option: a valid value, otherwise the default. */
 export function resolveConfig(config: LooseConfig): ResolvedConfig {
-  // The names of the table are those of the type.
+  // The cast is safe: `Values` has exactly the names of `OPTIONS`.
   const values = readAll(OPTIONS, config) as Values
-  const ordered = [...new Set([...values.mfaProductOrder, ...MFA_METHODS])]
-  return { ...values, mfaMethods: ordered.filter((method) => values.mfaProductInclude.includes(method)) }
+  const orderedMethods = [...new Set([...values.mfaProductOrder, ...MFA_METHODS])]
+  return { ...values, mfaMethods: orderedMethods.filter((method) => values.mfaProductInclude.includes(method)) }
 }

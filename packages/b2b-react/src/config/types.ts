@@ -30,9 +30,9 @@ export interface OAuthProviderOptions {
 export interface Redirects {
   /** The absolute URL that existing members return to. The page has to show this widget. Default: the project's setting. */
   readonly loginRedirectURL?: string | undefined
-  /** The same for new members. */
+  /** The absolute URL that new members return to. Default: the project's setting. */
   readonly signupRedirectURL?: string | undefined
-  /** The same in the discovery flow. */
+  /** The absolute URL that users return to in the discovery flow. Default: the project's setting. */
   readonly discoveryRedirectURL?: string | undefined
 }
 export interface Templates {

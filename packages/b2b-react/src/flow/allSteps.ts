@@ -20,7 +20,7 @@ import { bySubject, type Answers, type Handlers, type Refusal } from './machine/
 import { uncover } from './steps/shared/feedback.ts'
 import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
 import { emailAnswers, emailEvents } from './steps/email.ts'
-import { copied, totpAnswers, totpEvents } from './steps/totp.ts'
+import { showCopied, totpAnswers, totpEvents } from './steps/totp.ts'
 import { beginIdentityRequest, identityAnswers, identityEvents } from './steps/identityProvider.ts'
 
 /** The event handlers of each screen. A missing screen or event is a type error. */
@@ -75,7 +75,7 @@ const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
   'passwords.authenticate': 'password',
   'passwords.discovery.authenticate': 'password',
   'sso.authenticate': 'sso',
-  // The answer does not name the provider. The start of the redirect has stored it.
+  // The answer does not name the provider. The widget has stored it before the redirect.
   'oauth.authenticate': 'pending',
   'oauth.discovery.authenticate': 'pending',
 }
@@ -85,23 +85,23 @@ const handleOnScreen = (state: FlowState, event: FlowEvent, context: Context): S
   reduceOnScreen(handlers, state, event, context) ?? stay(state)
 
 function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step {
-  // The union's member ensures that call and answer match; indexing loses that information.
+  // The cast is safe: each member of the event's union pairs a call with its own answer. TypeScript loses that when it indexes the table.
   const handle = answers[event.call].answered as (state: FlowState, answer: unknown, context: Context, ticket: number) => Step
   const method = METHOD_OF[event.call]
   return handle(method ? { ...state, method } : state, event.answer, context, event.ticket)
 }
 
 function refused(state: FlowState, event: Refusal, context: Context): Step {
-  const [next, ...effects] = answers[event.call].refused(state, event, context)
-  const hasFailed = METHOD_OF[event.call] === 'pending' && !isUndecided(failureOf(event.error))
-  const step: Step = hasFailed ? [next, ...effects, { do: 'rememberPending', method: null }] : [next, ...effects]
+  const [nextState, ...effects] = answers[event.call].refused(state, event, context)
+  const hasRedirectFailed = METHOD_OF[event.call] === 'pending' && !isUndecided(failureOf(event.error))
+  const step: Step = hasRedirectFailed ? [nextState, ...effects, { do: 'rememberPending', method: null }] : [nextState, ...effects]
   if (isMethodForbidden(event.error)) return andThen(step, (next) => reloadOrganization(next, context))
   return hasPressedTryAgain(state) ? andThen(step, (next) => redeemAgain(next, context)) : step
 }
 
 const hasPressedTryAgain = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
 
-/** Redeems the token again after an attempt without a decision, because the user has already pressed Try again. */
+/** Redeems the token again if the server decided nothing, because the user pressed Try again during that attempt. */
 const redeemAgain = (state: FlowState, context: Context): Step =>
   state.screen.name === 'Error' && state.screen.retry === 'redeem' ? handleOnScreen(state, { type: 'retryChosen' }, context) : stay(state)
 
@@ -117,7 +117,7 @@ function reloadOrganization(state: FlowState, context: Context): Step {
     : stay(state)
 }
 
-/** Ends the wait for a navigation that did not happen: of the call with this ticket, or of any call. */
+/** Ends the wait for a navigation that did not happen. Without a `ticket`, this is the navigation of any pending call. */
 function endNavigation(state: FlowState, ticket = state.pending?.ticket): Step {
   const { pending } = state
   return stay(pending && LEAVES_PAGE.has(pending.call) && pending.ticket === ticket ? { ...uncover(state), pending: null } : state)
@@ -133,7 +133,7 @@ export const allSteps = {
     ...firstSteps.events,
     identityReady: beginIdentityRequest,
     toastFaded: (state, { id }) => stay({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
-    copied: (state, { what, done }) => copied(state, what, done),
+    copied: (state, { what, done }) => showCopied(state, what, done),
     oneTapFailed: (state, { reason }) => stay({ ...state, oneTapHint: reason }),
     stayedOnPage: (state, { ticket }) => endNavigation(state, ticket),
     answered,

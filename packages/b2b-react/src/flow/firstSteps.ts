@@ -5,7 +5,7 @@ import type { Answered } from './machine/tables.ts'
 import type { Context, FlowEvent, FlowState, PendingSubject, Step } from './machine/types.ts'
 import { handleSessionEnded, handleSessionOpened, replaceMain, start, startAnswers, startEvents } from './steps/start.ts'
 
-/** Shows an unreachable server on the screen where the user can try again. */
+/** Shows that the server is unreachable, with a way to try again. */
 function showUnreachable(state: FlowState): Step {
   const phrase = { key: 'error.unreachable' } as const
   if (state.screen.name === 'Main') return showProblem(state, { phrase, at: 'form', until: null, again: true })
@@ -15,7 +15,7 @@ function showUnreachable(state: FlowState): Step {
 const answers: Answered = startAnswers
 
 function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step | null {
-  // The pair of call and answer comes from one member of the event's union; indexing loses that.
+  // The cast is safe: each member of the event's union pairs a call with its own answer. TypeScript loses that when it indexes the table.
   const handle = answers[event.call] as ((state: FlowState, answer: unknown, context: Context, ticket: number) => Step) | undefined
   return handle ? handle(state, event.answer, context, event.ticket) : null
 }
@@ -30,18 +30,19 @@ export const firstSteps = {
     reconfigured: (state, _, context) => replaceMain(state, context),
     chunkFailed: showUnreachable,
     answered,
+    // The sentences for failures are in the lazy chunk.
     refused: () => null,
   },
   screens: startEvents,
 } satisfies Steps
 
-/** Returns the state to show while a user event waits for the lazy chunk: the button is busy and all others are disabled. */
+/** Returns the state to show while a user event waits for the lazy chunk: its button is busy and all other buttons are disabled. */
 export function showWaiting(state: FlowState, event: FlowEvent): FlowState {
   const subject = state.pending ? undefined : subjectOf(event)
   return subject === undefined ? state : { ...state, pending: { call: null, ticket: state.tickets, subject }, problem: null }
 }
 
-/** Returns the subject of the request that an event on Main starts. Returns undefined for other events. */
+/** Returns the subject of the request that an event on Main starts; null if that is the main action. Returns undefined for other events. */
 function subjectOf(event: FlowEvent): PendingSubject | null | undefined {
   switch (event.type) {
     case 'emailSubmitted':

@@ -6,34 +6,36 @@ import { setupError } from '../warn.ts'
 export type ClientSource = B2BClient | (() => B2BClient)
 
 /** Returns true if the value is a client. Callers without types can pass anything. */
-export const isClient = (given: unknown): boolean => typeof given === 'object' && given !== null && 'publicToken' in given
+export const isClient = (value: unknown): boolean => typeof value === 'object' && value !== null && 'publicToken' in value
 
 /** The clients that functions have created, by public token. All components share one client for each token. */
 const clients = /* @__PURE__ */ shared('clients', () => new Map<string, { readonly client: B2BClient; users: number }>())
 
 /** Creates a client, or returns the existing client for the same public token. */
-export function acquire(make: () => B2BClient): B2BClient {
-  const made = make()
-  if (!isClient(made)) throw setupError('function_without_client')
-  const { client } = clients.get(made.publicToken) ?? { client: made }
-  if (client !== made) made.dispose()
+export function acquire(createClient: () => B2BClient): B2BClient {
+  const newClient = createClient()
+  if (!isClient(newClient)) throw setupError('function_without_client')
+  const { client } = clients.get(newClient.publicToken) ?? { client: newClient }
+  if (client !== newClient) newClient.dispose()
   return client
 }
 
-/** Uses a client until the returned function is called. After the last use, the client is disposed and `disposed` is called. */
-export function hold(client: B2BClient, disposed: () => void): () => void {
-  const entry = clients.get(client.publicToken) ?? { client, users: 0 }
-  entry.users += 1
-  clients.set(client.publicToken, entry)
+/**
+ * Counts a use of a client until the returned function is called. When no use is left, disposes the client and calls `onDisposed`.
+ */
+export function hold(client: B2BClient, onDisposed: () => void): () => void {
+  const sharedClient = clients.get(client.publicToken) ?? { client, users: 0 }
+  sharedClient.users += 1
+  clients.set(client.publicToken, sharedClient)
   return () => {
-    // StrictMode unmounts and mounts again in one synchronous call, so a microtask is late enough. A task is too late in a test run that
-    // removes `window` after the last test.
+    // StrictMode unmounts and mounts again in one synchronous call. The microtask runs after that call, so the client is kept. A timer
+    // would be too late in a test run that removes `window` after the last test.
     queueMicrotask(() => {
-      entry.users -= 1
-      if (entry.users > 0) return
+      sharedClient.users -= 1
+      if (sharedClient.users > 0) return
       clients.delete(client.publicToken)
       client.dispose()
-      disposed()
+      onDisposed()
     })
   }
 }

@@ -9,7 +9,7 @@ let loading: Promise<LazyChunk> | null = null
 /** Returns the lazy chunk if it is loaded, otherwise null. */
 export const loadedLazyChunk = (): LazyChunk | null => loaded
 
-// Async, because a bundler's loader can throw synchronously. Webpack's loader does so when Trusted Types forbid its script.
+// Async, so that an exception in the bundler's loader becomes a rejection. Webpack's loader throws if Trusted Types forbid its script.
 const load = async (): Promise<LazyChunk> => (loaded = (await import('../lazyChunk.ts')).lazyChunk)
 
 /** Loads the lazy chunk, once for all widgets on the page. After a failure, the next call tries again. */

@@ -18,11 +18,11 @@ export interface B2BLoginOptions {
   readonly client?: ClientSource | undefined
 }
 
-interface GivenOptions extends Partial<Omit<B2BLoginOptions, 'config'>> {
+interface LooseOptions extends Partial<Omit<B2BLoginOptions, 'config'>> {
   readonly config?: LooseConfig
 }
-/** Callers without types can leave out all options. */
-const given = (options: GivenOptions = {}): GivenOptions => options
+/** Callers without types can leave out any option, or all of them. */
+const looseOptions = (options: LooseOptions = {}): LooseOptions => options
 
 /**
  * Runs a sign-in without rendering it. Render your own screens from `state`, send user events with `send`, and leave the other screens to
@@ -34,7 +34,7 @@ const given = (options: GivenOptions = {}): GivenOptions => options
  * return <B2BScreen login={login}>{login.state.screen.name === 'Main' ? <MyMain {...login} /> : undefined}</B2BScreen>
  */
 export function useB2BLogin(options: B2BLoginOptions): B2BLoginFlow {
-  const { config = {}, callbacks = {}, strings, client } = given(options)
+  const { config = {}, callbacks = {}, strings, client } = looseOptions(options)
   const { login } = useLogin(client, { config, callbacks, strings, readRequest: null })
   usePrefetch(!isLoading(login.state))
   return login

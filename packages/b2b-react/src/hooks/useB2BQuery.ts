@@ -27,7 +27,7 @@ export type B2BRead = keyof typeof READS
 /** The answer of a read. */
 export type B2BReadAnswer<R extends B2BRead> = Awaited<ReturnType<(typeof READS)[R]>>
 
-const isSlow = (): boolean => {
+const isConnectionSlow = (): boolean => {
   // TypeScript does not declare `connection`, because not every browser has it.
   const connection =
     typeof navigator === 'undefined' ? null : (navigator as { readonly connection?: { readonly effectiveType?: string } }).connection
@@ -35,8 +35,8 @@ const isSlow = (): boolean => {
 }
 
 /**
- * Returns the SWR cache key; null if the read cannot start yet. Every read except the project's configuration belongs to a member. The same
- * user has a different member id in each organization.
+ * Returns the SWR cache key; null if the read cannot start yet. Every read except the project's configuration belongs to a member, so its
+ * key contains the member id. The same user has a different member id in each organization.
  */
 function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undefined): readonly string[] | null {
   if (client === null) return null
@@ -47,7 +47,7 @@ function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undef
 
 /** Runs a read. Rejects if the session changed during the request, because the answer can then belong to a different member. */
 async function runRead<R extends B2BRead>(client: B2BClient, read: R, memberId: string | undefined): Promise<B2BReadAnswer<R>> {
-  // Each read has its own answer type; indexing the table loses that.
+  // The cast is needed because TypeScript does not connect `READS[read]` with the answer type of that read.
   const answer = withoutSecretFields(await (READS[read](client) as Promise<B2BReadAnswer<R>>))
   if (read !== 'bootstrap' && client.getState().member?.member_id !== memberId)
     throw new Error('A different member signed in while this request was running.')
@@ -68,14 +68,14 @@ export function useB2BQuery<R extends B2BRead>(
   options: SWRConfiguration<B2BReadAnswer<R>, Error> = {},
 ): SWRResponse<B2BReadAnswer<R>, Error> {
   const client = useB2BClient()
-  const slow = isSlow()
+  const isSlow = isConnectionSlow()
   const memberId = useMember().member?.member_id
   const fetcher = () => (client ? runRead(client, read, memberId) : Promise.reject(new Error('There is no client yet.')))
   return useSWR<B2BReadAnswer<R>, Error>(keyOf(client, read, memberId), fetcher, {
     dedupingInterval: QUERY_DEDUPE_MS,
     focusThrottleInterval: QUERY_FOCUS_THROTTLE_MS,
-    loadingTimeout: slow ? QUERY_SLOW_AFTER_ON_SLOW_CONNECTION_MS : QUERY_SLOW_AFTER_MS,
-    errorRetryInterval: slow ? SLOW_CONNECTION_QUERY_RETRY_MS : QUERY_RETRY_MS,
+    loadingTimeout: isSlow ? QUERY_SLOW_AFTER_ON_SLOW_CONNECTION_MS : QUERY_SLOW_AFTER_MS,
+    errorRetryInterval: isSlow ? SLOW_CONNECTION_QUERY_RETRY_MS : QUERY_RETRY_MS,
     ...options,
     // The previous data can belong to another member.
     keepPreviousData: false,

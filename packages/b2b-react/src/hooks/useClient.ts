@@ -26,7 +26,7 @@ export function useClientOf(source: ClientSource | undefined): B2BClient | null 
   const sourceRef = useRef(source)
   const heldClient = useRef<B2BClient | null>(null)
   const [createdClient, setCreatedClient] = useState<B2BClient | null>(null)
-  const ownClient = typeof source === 'object' ? source : null
+  const passedClient = typeof source === 'object' ? source : null
   const isFunction = typeof source === 'function'
   useEffect(() => {
     if (!isFunction || typeof sourceRef.current !== 'function') return undefined
@@ -38,7 +38,7 @@ export function useClientOf(source: ClientSource | undefined): B2BClient | null 
       heldClient.current = null
     })
   }, [isFunction])
-  return ownClient ?? createdClient
+  return passedClient ?? createdClient
 }
 
 /**
@@ -58,7 +58,7 @@ export function useB2BClient(): B2BClient | null {
 /** Returns the component's own client, or the client of the nearest provider. */
 export function useOwnOrProvidedClient(source: ClientSource | undefined): B2BClient | null {
   const provided = useContext(ClientContext)
-  const own = useClientOf(source)
+  const ownClient = useClientOf(source)
   if (source === undefined && provided === undefined) throw setupError('no_client')
-  return source === undefined ? (provided ?? null) : own
+  return source === undefined ? (provided ?? null) : ownClient
 }

@@ -26,11 +26,11 @@ interface Results {
   readonly session: UseSessionResult
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Subscribes a component to the client's state. */
 export const useStateChanges = (client: B2BClient | null) =>
-  useCallback((changed: () => void) => client?.onStateChange(changed) ?? never(), [client])
+  useCallback((onChange: () => void) => client?.onStateChange(onChange) ?? subscribeToNothing(), [client])
 
 function useClientState<K extends keyof Results & keyof ClientState>(name: K): Results[K] {
   const client = useB2BClient()

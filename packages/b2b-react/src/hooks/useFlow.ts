@@ -7,17 +7,17 @@ import type { FlowState } from '../flow/machine/types.ts'
 
 const lazyChunk = { loaded: loadedLazyChunk, fetch: fetchLazyChunk }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Runs a flow while the component is mounted. Without a client the flow is null and the state is loading. */
 export function useFlow(client: B2BClient | null, options: FlowOptions): { readonly state: FlowState; readonly flow: Flow | null } {
-  const latest = useRef(options)
-  const flow = useMemo(() => client && createFlow(client, () => latest.current, lazyChunk), [client])
+  const latestOptions = useRef(options)
+  const flow = useMemo(() => client && createFlow(client, () => latestOptions.current, lazyChunk), [client])
   useEffect(() => {
-    latest.current = options
+    latestOptions.current = options
     flow?.reconfigure()
   })
   useEffect(() => flow?.start(), [flow])
-  const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.get ?? (() => initialState), () => initialState)
+  const state = useSyncExternalStore(flow?.subscribe ?? subscribeToNothing, flow?.get ?? (() => initialState), () => initialState)
   return { state, flow }
 }

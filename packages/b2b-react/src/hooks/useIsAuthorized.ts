@@ -24,10 +24,12 @@ export function useIsAuthorized(resource: string, action: string): UseIsAuthoriz
   // The policy is not part of the client's state, so loading it has to trigger a render.
   const [clientWithPolicy, setClientWithPolicy] = useState<object | null>(null)
   useEffect(() => {
-    let isGone = false
-    void client?.bootstrap.getAsync().then(() => isGone || setClientWithPolicy(client))
+    let isUnmounted = false
+    void client?.bootstrap.getAsync().then(() => {
+      if (!isUnmounted) setClientWithPolicy(client)
+    })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [client])
   const isAuthorized = useSyncExternalStore(

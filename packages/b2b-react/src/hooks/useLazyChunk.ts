@@ -15,28 +15,30 @@ export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore): vo
 const ignore = () => {}
 
 /**
- * Returns the lazy chunk (null until it is loaded), `failed` if loading failed, and a function to try again. It loads ahead of time, and
- * immediately if `needed`. Only then does a failure matter.
+ * Returns the lazy chunk (null until it is loaded) and a function that tries to load it again. If `isNeeded`, it is loaded immediately, and
+ * `failed` tells if that failed. Otherwise it is loaded in advance once the page `isShown`, and a failure is ignored.
  *
  * This is not `React.lazy`: a lazy component shows its fallback for a moment even if its chunk is loaded, and never recovers from a
  * failure.
  */
-export function useLazyChunk(settled: boolean, needed: boolean): { lazyChunk: LazyChunk | null; failed: boolean; retry: () => void } {
-  const [status, setStatus] = useState<'here' | 'failed' | null>(null)
+export function useLazyChunk(isShown: boolean, isNeeded: boolean): { lazyChunk: LazyChunk | null; failed: boolean; retry: () => void } {
+  const [status, setStatus] = useState<'loaded' | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
-  const [onHere] = useState(() => () => setStatus('here'))
-  usePrefetch(settled, onHere)
+  const [onLoaded] = useState(() => () => setStatus('loaded'))
+  usePrefetch(isShown, onLoaded)
   useEffect(() => {
-    if (!needed) return
-    let over = false
-    fetchLazyChunk().then(onHere, () => over || setStatus('failed'))
+    if (!isNeeded) return
+    let isOver = false
+    fetchLazyChunk().then(onLoaded, () => {
+      if (!isOver) setStatus('failed')
+    })
     return () => {
-      over = true
+      isOver = true
       // The next mount starts with a new attempt, not with the old failure.
       setStatus(null)
     }
-  }, [needed, tries, onHere])
-  // The flow may have loaded it, too.
+  }, [isNeeded, tries, onLoaded])
+  // The flow may also have loaded the chunk.
   const lazyChunk = loadedLazyChunk()
   return { lazyChunk, failed: lazyChunk === null && status === 'failed', retry: () => setTries(tries + 1) }
 }

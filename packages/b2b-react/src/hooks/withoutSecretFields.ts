@@ -25,6 +25,6 @@ export function withoutSecretFields<T>(value: T): T {
   // The types of the reads contain no secrets, so the copy has the same type.
   if (Array.isArray(value)) return value.map(withoutSecretFields) as T
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([field]) => !SECRET.test(field))
-  return Object.fromEntries(kept.map(([field, inner]: [string, unknown]) => [field, withoutSecretFields(inner)])) as T
+  const safeEntries = Object.entries(value).filter(([field]) => !SECRET.test(field))
+  return Object.fromEntries(safeEntries.map(([field, fieldValue]: [string, unknown]) => [field, withoutSecretFields(fieldValue)])) as T
 }

@@ -9,7 +9,7 @@ let widgetTime = lastClock
  * Returns the widget's current time, in ms since the epoch.
  *
  * Changing the computer's clock while the page is open does not change this time: it advances with the monotonic clock (`performance.now`).
- * Only when the system clock has advanced much further, as after sleep, does it follow the system clock. Covers threat T55.
+ * It follows the system clock only if that has advanced much further, as after the computer was asleep. Covers threat T55.
  */
 export function now(): number {
   const clockElapsed = Date.now() - lastClock

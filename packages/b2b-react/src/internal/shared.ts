@@ -2,8 +2,8 @@
 export function shared<T extends object>(name: string, create: () => T): T {
   const key = Symbol.for(`@acme/b2b-react ${__SDK_VERSION__} ${name}`)
   // Another copy of the same version created it, so it has the same type.
-  const found = Reflect.get(globalThis, key) as T | undefined
-  if (found !== undefined) return found
+  const existing = Reflect.get(globalThis, key) as T | undefined
+  if (existing !== undefined) return existing
   const created = create()
   Reflect.defineProperty(globalThis, key, { value: created })
   return created

@@ -7,12 +7,12 @@ import type { PhoneFacts } from './phone.ts'
 /* Phone number parsing has a time limit, so that it cannot block a sign-in (threat T42). */
 
 /** Loads the phone metadata and uses it. Returns undefined if that takes too long or fails. */
-const withPhone = <T>(patience: number, work: (phone: PhoneModule) => T): Promise<T | undefined> =>
-  withTimeout<T | undefined>(patience, loadPhone().then(work), undefined)
+const withPhone = <T>(timeoutMs: number, work: (phone: PhoneModule) => T): Promise<T | undefined> =>
+  withTimeout<T | undefined>(timeoutMs, loadPhone().then(work), undefined)
 
-/** The E.164 format. Such a number can be sent without parsing. */
+/** Matches the E.164 format. Such a number can be sent without parsing. */
 const E164 = /^\+[1-9]\d{6,14}$/
-const asItIs = (typed: string): PhoneFacts | null => {
+const readInternational = (typed: string): PhoneFacts | null => {
   const number = typed.replace(/[\s().-]/g, '')
   return E164.test(number) ? { number, formatted: number } : null
 }
@@ -24,9 +24,10 @@ const asItIs = (typed: string): PhoneFacts | null => {
  * @throws UnreachableError for a national number without the metadata. The user can try again.
  */
 export async function readPhone(country: string, typed: string): Promise<PhoneFacts | null> {
-  const read = await withPhone(PHONE_PARSE_TIMEOUT_MS, (phone) => phone.read(country, typed))
-  if (read !== undefined) return read
-  const international = asItIs(typed)
+  const parsed = await withPhone(PHONE_PARSE_TIMEOUT_MS, (phone) => phone.read(country, typed))
+  // Null means that the number is invalid. Undefined means that there is no metadata.
+  if (parsed !== undefined) return parsed
+  const international = readInternational(typed)
   if (international === null && typed.trim() !== '') throw new UnreachableError('network')
   return international
 }

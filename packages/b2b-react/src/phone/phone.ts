@@ -13,12 +13,13 @@ export interface PhoneFacts {
 /** Parses a typed number for a country. Returns null if it is not a valid number. */
 export function read(country: string, typed: string): PhoneFacts | null {
   // For an unknown country, only numbers in international format are valid.
-  const number = parsePhoneNumberFromString(typed, country as CountryCode)
-  return number?.isValid() === true ? { number: number.number, formatted: written(number) } : null
+  const parsed = parsePhoneNumberFromString(typed, country as CountryCode)
+  return parsed?.isValid() === true ? { number: parsed.number, formatted: formatForReading(parsed) } : null
 }
 
 /** Formats a number for reading: US numbers in national format, all others in international format. */
-function written(number: PhoneNumber): string {
+function formatForReading(number: PhoneNumber): string {
+  // Numbers that several countries share, such as toll-free numbers, have no country. Then the calling code decides.
   const { country = DEFAULT_COUNTRY, countryCallingCode } = number
   return country === DEFAULT_COUNTRY && countryCallingCode === DEFAULT_CALLING_CODE ? number.formatNational() : number.formatInternational()
 }
@@ -26,7 +27,7 @@ function written(number: PhoneNumber): string {
 /** Formats an international number for reading. */
 export function format(number: string): PhoneFacts {
   const parsed = parsePhoneNumberFromString(number)
-  return { number, formatted: parsed ? written(parsed) : number }
+  return { number, formatted: parsed ? formatForReading(parsed) : number }
 }
 
 /** Returns the calling code of each country, without the plus sign. */

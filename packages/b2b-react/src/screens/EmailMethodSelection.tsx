@@ -11,8 +11,8 @@ import { useAgain } from './parts/useAgain.ts'
 import { useIsOff } from './parts/useIsOff.ts'
 
 const METHODS = [
-  { method: 'magic_link', words: 'method.link', icon: 'link' },
-  { method: 'email_otp', words: 'method.code', icon: 'code' },
+  { method: 'magic_link', textKey: 'method.link', icon: 'link' },
+  { method: 'email_otp', textKey: 'method.code', icon: 'code' },
 ] as const satisfies readonly { readonly method: MailedMethod; readonly [field: string]: string }[]
 
 /** Lets the user choose between a link and a code. */
@@ -27,7 +27,7 @@ export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSe
       <Stack>
         <Note complaint={problem} onAgain={again} />
         <List>
-          {METHODS.map(({ method, words, icon }) => (
+          {METHODS.map(({ method, textKey, icon }) => (
             <Row
               key={method}
               lead={<AnyIcon name={icon} />}
@@ -36,7 +36,7 @@ export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSe
               off={off}
               onChoose={() => choose({ type: 'emailMethodChosen', method })}
             >
-              {say(words)}
+              {say(textKey)}
             </Row>
           ))}
         </List>

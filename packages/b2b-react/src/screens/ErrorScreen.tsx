@@ -8,13 +8,13 @@ import { Sentence } from '../ui/Sentence.tsx'
 /** Shows why the sign-in cannot continue, with a way to try again. */
 export function ErrorScreen({ screen: { message, back, until }, send }: ScreenProps<'Error'>) {
   const say = useSay()
-  const waiting = useIsWaiting(until)
+  const isWaiting = useIsWaiting(until)
   return (
     <>
       <Header title={say('error.header')} mark="error" onBack={back ? () => send({ type: 'wentBack' }) : undefined}>
-        {(until === null || waiting) && <Sentence phrase={message} until={until} />}
+        {(until === null || isWaiting) && <Sentence phrase={message} until={until} />}
       </Header>
-      <Button look="primary" off={waiting} onClick={() => send({ type: 'retryChosen' })}>
+      <Button look="primary" off={isWaiting} onClick={() => send({ type: 'retryChosen' })}>
         {say('action.tryAgain')}
       </Button>
     </>

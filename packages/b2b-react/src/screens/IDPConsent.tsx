@@ -12,9 +12,9 @@ import { Note, PlainNote } from '../ui/Note.tsx'
 import { Parties } from '../ui/Parties.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** Scopes that only identify the user. The empty string is for doubled spaces. */
-const IDENTITY: readonly string[] = ['', 'openid', 'profile', 'email', 'phone']
-const KNOWN = {
+/** Scopes that only identify the user. The empty string comes from doubled spaces in the request. */
+const IDENTITY_SCOPES: readonly string[] = ['', 'openid', 'profile', 'email', 'phone']
+const SCOPE_ICONS = {
   openid: 'badge',
   profile: 'user',
   email: 'mail',
@@ -22,10 +22,10 @@ const KNOWN = {
   full_access: 'shield',
   offline_access: 'clock',
 } as const
-const isKnown = (scope: string): scope is keyof typeof KNOWN => Object.hasOwn(KNOWN, scope)
+const isKnown = (scope: string): scope is keyof typeof SCOPE_ICONS => Object.hasOwn(SCOPE_ICONS, scope)
 
-/** Returns the requested scopes, including those that cannot be granted. The title depends on them. */
-const askedIn = (request: IdentityRequest | null): readonly string[] =>
+/** Returns the requested scopes, including those that cannot be granted. The title of the screen depends on them. */
+const requestedScopes = (request: IdentityRequest | null): readonly string[] =>
   request?.of === 'authorize' ? request.parameters.scope.split(' ') : []
 
 /** Asks for consent to the request of an application. */
@@ -34,15 +34,17 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
   const { scopes, host, ungrantable, shownAt } = screen
   const client = cleanText(screen.client, MAX_CLIENT_NAME_LENGTH) || say('consent.unnamed')
   const name = project?.name ?? ''
-  const onlyIdentity = [...askedIn(request), ...scopes].every((scope) => IDENTITY.includes(scope))
+  const isOnlyIdentity = [...requestedScopes(request), ...scopes].every((scope) => IDENTITY_SCOPES.includes(scope))
   const decision = pending?.subject?.kind === 'consent' ? pending.subject.decision : null
-  const early = useIsWaiting(shownAt + MIN_CONSENT_READING_MS)
+  const isEarly = useIsWaiting(shownAt + MIN_CONSENT_READING_MS)
   return (
     <>
       <Header
         lead={<Parties client={{ name: client, logo: '' }} project={{ name, logo: '' }} />}
         title={
-          <Sentence phrase={{ key: onlyIdentity ? 'consent.header.signIn' : 'consent.header.access', values: { client, project: name } }} />
+          <Sentence
+            phrase={{ key: isOnlyIdentity ? 'consent.header.signIn' : 'consent.header.access', values: { client, project: name } }}
+          />
         }
       >
         {host !== '' && <Sentence phrase={{ key: 'consent.host', values: { host } }} />}
@@ -56,7 +58,7 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
             <Disclosures>
               {scopes.map((scope) =>
                 isKnown(scope)
-                  ? { icon: KNOWN[scope], title: say(`consent.${scope}`), details: [say(`consent.${scope}.detail`)] }
+                  ? { icon: SCOPE_ICONS[scope], title: say(`consent.${scope}`), details: [say(`consent.${scope}.detail`)] }
                   : {
                       icon: 'key' as const,
                       title: say('consent.other', { scope: cleanText(scope) }),
@@ -77,7 +79,7 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
             look="primary"
             busy={decision === 'granted'}
             off={pending !== null}
-            early={early}
+            early={isEarly}
             onClick={() => send({ type: 'consentGiven' })}
           >
             {say('consent.allow')}

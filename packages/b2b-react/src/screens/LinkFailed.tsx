@@ -15,19 +15,19 @@ type Props = ScreenProps<'LinkFailed'>
 export function LinkFailed({ screen: { message, kind, session }, state, send }: Props) {
   const say = useSay()
   const off = state.pending !== null
-  const mail = (email: string) => send({ type: 'newLinkChosen', email })
+  const requestLink = (email: string) => send({ type: 'newLinkChosen', email })
   return (
     <>
       <Header title={say('error.header')} mark="error" onBack={backOf(state, send)}>
         <Sentence phrase={message} />
       </Header>
       {session ? (
-        <SignedInAlready session={session} onContinue={() => send({ type: 'continueChosen' })} onMail={kind && mail} state={state} />
+        <SignedInAlready session={session} onContinue={() => send({ type: 'continueChosen' })} onMail={kind && requestLink} state={state} />
       ) : (
         <EmailOnly
           state={state}
           action={say('link.again')}
-          onSubmit={mail}
+          onSubmit={requestLink}
           other={
             // The note has its own `Try again`, which repeats the request.
             state.problem?.again !== true && (
@@ -53,7 +53,7 @@ function SignedInAlready({ session, onContinue, onMail, state }: SignedInAlready
   const say = useSay()
   const { pending, problem, email } = state
   const off = useIsOff(state)
-  const mail = () => onMail?.(email)
+  const requestLink = () => onMail?.(email)
   return (
     <Stack>
       <PlainNote>
@@ -61,13 +61,13 @@ function SignedInAlready({ session, onContinue, onMail, state }: SignedInAlready
         <br />
         <Sentence phrase={{ key: 'loggedIn.as', values: session }} />
       </PlainNote>
-      <Note complaint={problem} onAgain={mail} />
+      <Note complaint={problem} onAgain={requestLink} />
       <Group>
         <Button look="primary" off={pending !== null} onClick={onContinue}>
           {say('action.continue')}
         </Button>
         {onMail && (
-          <Button look="text" busy={pending !== null} off={off} onClick={mail}>
+          <Button look="text" busy={pending !== null} off={off} onClick={requestLink}>
             {say('link.again')}
           </Button>
         )}

@@ -6,9 +6,9 @@ import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { List, Row } from '../ui/List.tsx'
 
 const METHODS = {
-  totp: { words: 'mfa.totp', icon: 'app' },
-  sms_otp: { words: 'mfa.sms', icon: 'text' },
-} as const satisfies { readonly [M in MfaMethod]: { readonly words: string; readonly icon: string } }
+  totp: { textKey: 'mfa.totp', icon: 'app' },
+  sms_otp: { textKey: 'mfa.sms', icon: 'text' },
+} as const satisfies { readonly [M in MfaMethod]: { readonly textKey: string; readonly icon: string } }
 
 /** Lets the user choose the second factor to enroll. */
 export function MFAEnrollmentSelection({ screen: { methods }, state: { pending }, send }: ScreenProps<'MFAEnrollmentSelection'>) {
@@ -26,7 +26,7 @@ export function MFAEnrollmentSelection({ screen: { methods }, state: { pending }
             off={pending !== null}
             onChoose={() => send({ type: 'mfaMethodChosen', method })}
           >
-            {say(METHODS[method].words)}
+            {say(METHODS[method].textKey)}
           </Row>
         ))}
       </List>

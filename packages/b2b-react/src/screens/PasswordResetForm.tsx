@@ -13,7 +13,7 @@ import { useDebounced } from '../ui/useAfterPause.ts'
 import { Strength } from './parts/Strength.tsx'
 import { useIsOff } from './parts/useIsOff.ts'
 
-/** Tells password managers the account of a new password. The header tells the user. */
+/** Tells password managers the account of a new password. Hidden from the user, because the header shows the account. */
 const Username = ({ children }: { readonly children: string }) => (
   <input
     className={unseen}
@@ -32,7 +32,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
   const say = useSay()
   const { pending, problem, project } = state
   const off = useIsOff(state)
-  const { ready, isWaiting, type, submit } = useStrengthBeforeSubmit(screen, send)
+  const { isReady, isWaiting, type, submit } = useStrengthBeforeSubmit(screen, send)
   return (
     <>
       <Header title={say('reset.header')}>
@@ -53,7 +53,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
           <Strength strength={screen.strength} luds={project?.luds ?? null} />
         </PasswordField>
         <Note complaint={problem} onAgain="submit" />
-        <Button look="primary" busy={pending !== null || isWaiting} off={off || !ready}>
+        <Button look="primary" busy={pending !== null || isWaiting} off={off || !isReady}>
           {say('action.continue')}
         </Button>
       </Form>
@@ -64,42 +64,43 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
 type Props = ScreenProps<'PasswordResetForm'>
 
 /**
- * Sends the password only after the server has accepted its strength. If the user submits earlier, the form waits for that answer and then
- * submits.
+ * Sends the password only after the server has accepted its strength, or could not check it. If the user submits earlier, the form waits
+ * for that answer and then submits.
  */
 function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: Props['send']) {
   // False from each key press until the typing pause is over. The strength in the state is then outdated.
   const [isSettled, setIsSettled] = useState(true)
-  const [submitted, setSubmitted] = useState(false)
+  // The form was submitted too early: the effect below reads the ref, and the busy button shows the state.
   const submitWhenReady = useRef(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const typed = useRef('')
   const checkStrength = useDebounced(STRENGTH_DEBOUNCE_MS, (password: string) => {
     setIsSettled(true)
     send({ type: 'passwordTyped', password })
   })
   const isJudged = isSettled && checking === null && strength !== null
-  const ready = isJudged && (strength === 'unknown' || strength.valid)
+  const isReady = isJudged && (strength === 'unknown' || strength.valid)
   useEffect(() => {
-    if (submitWhenReady.current && ready) send({ type: 'newPasswordSubmitted', password: typed.current })
+    if (submitWhenReady.current && isReady) send({ type: 'newPasswordSubmitted', password: typed.current })
     if (isJudged) submitWhenReady.current = false
-  }, [isJudged, ready, send])
-  function setSubmitWhenReady(value: boolean) {
-    submitWhenReady.current = value
-    setSubmitted(value)
+  }, [isJudged, isReady, send])
+  function setSubmitWhenReady(isEnabled: boolean) {
+    submitWhenReady.current = isEnabled
+    setIsSubmitted(isEnabled)
   }
   return {
-    ready,
-    isWaiting: submitted && !isJudged,
+    isReady,
+    isWaiting: isSubmitted && !isJudged,
     type(password: string) {
       if (password === typed.current) return
       typed.current = password
-      // Setting a state to its current value can still render once more.
+      // Without these checks, each key press could render once more, even if the state stays the same.
       if (isSettled) setIsSettled(false)
-      if (submitted) setSubmitWhenReady(false)
+      if (isSubmitted) setSubmitWhenReady(false)
       checkStrength.soon(password)
     },
     submit(password: string) {
-      if (ready) return send({ type: 'newPasswordSubmitted', password })
+      if (isReady) return send({ type: 'newPasswordSubmitted', password })
       if (!isSettled) checkStrength.now(password)
       setSubmitWhenReady(!isJudged && password !== '')
     },

@@ -41,8 +41,8 @@ export function RecoveryCodeSave({ screen: { codes }, state: { toasts }, send }:
 /** Makes the browser ask before the user leaves the page without confirming that they saved the codes (threat T50). */
 function useBeforeUnloadPrompt(): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [])
 }

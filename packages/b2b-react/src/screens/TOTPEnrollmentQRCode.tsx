@@ -15,10 +15,10 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
   const say = useSay()
   const { pending, problem } = state
   const off = useIsOff(state)
-  // The button stays while it is busy, and keeps the focus.
-  const [tried, setTried] = useState(false)
+  // After the first Try again, the button stays, also while it is busy. So it keeps the focus.
+  const [hasRetried, setHasRetried] = useState(false)
   function retry() {
-    setTried(true)
+    setHasRetried(true)
     send({ type: 'retryChosen' })
   }
   return (
@@ -42,7 +42,7 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
           </>
         )}
         {!enrollment &&
-          (pending && !tried ? (
+          (pending && !hasRetried ? (
             <Waiting title={say('totp.qr.loading')} within onRetry={() => send({ type: 'retryChosen' })} />
           ) : (
             <Button look="primary" busy={pending !== null} off={off} onClick={retry}>

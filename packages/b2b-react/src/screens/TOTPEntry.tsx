@@ -17,13 +17,13 @@ const LOCKED: ShownProblem = { phrase: { key: 'error.locked' }, until: null }
 export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEntry'>) {
   const say = useSay()
   const off = state.pending !== null
-  const locked = enrollment === null && state.mfa?.locked === true
+  const isLocked = enrollment === null && state.mfa?.locked === true
   return (
     <>
       <Header title={say('totp.header')} onBack={backOf(state, send)}>
         {say('totp.body')}
       </Header>
-      <CodeForm state={state} complaint={locked ? LOCKED : null} onCode={(code) => send({ type: 'codeEntered', code })}>
+      <CodeForm state={state} complaint={isLocked ? LOCKED : null} onCode={(code) => send({ type: 'codeEntered', code })}>
         {enrollment && <Help>{say('totp.enrolling')}</Help>}
         {offersBackupCode(state) && (
           <Help>
@@ -37,7 +37,7 @@ export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'
           <>
             <Divider>{say('or')}</Divider>
             <Button
-              look={locked ? 'primary' : 'secondary'}
+              look={isLocked ? 'primary' : 'secondary'}
               icon={<AnyIcon name="text" />}
               off={off}
               onClick={() => send({ type: 'smsInsteadChosen' })}

@@ -16,9 +16,12 @@ export const firstScreens = { Loading, Main, Error: ErrorScreen } satisfies Part
 /** All other screens are listed in `lazyChunk.ts`. */
 export type LazyScreen = Exclude<ScreenName, keyof typeof firstScreens>
 
-/** The rendered screen: that of the state, or a substitute while the lazy chunk is loading or after that failed. */
+/**
+ * The rendered screen: that of the state, or a substitute. `Coming`: the lazy chunk with the screen is loading. `Unreachable`: it could not
+ * be loaded.
+ */
 interface RenderedScreen {
-  readonly as: ScreenName | 'Coming' | 'Unreachable'
+  readonly name: ScreenName | 'Coming' | 'Unreachable'
   readonly content: ReactNode
 }
 
@@ -37,19 +40,22 @@ interface LazyScreensStatus {
   readonly retry: () => void
 }
 
-/** Returns the screen for a state. If the lazy chunk is missing, the state stays unchanged. */
+/** Renders the screen of a state. A substitute does not change the state. */
 export function screenOf(
   state: FlowState,
   send: (event: PersonEvent) => void,
   { screens, failed, retry }: LazyScreensStatus,
 ): RenderedScreen {
   const content = renderScreen({ ...firstScreens, ...screens }, state.screen, state, send)
-  if (content) return { as: state.screen.name, content }
-  if (failed) return { as: 'Unreachable', content: <ErrorScreen screen={UNREACHABLE} state={state} send={retry} /> }
-  return { as: 'Coming', content: <Coming retry={retry} /> }
+  if (content) return { name: state.screen.name, content }
+  if (failed) return { name: 'Unreachable', content: <ErrorScreen screen={UNREACHABLE} state={state} send={retry} /> }
+  return { name: 'Coming', content: <Coming retry={retry} /> }
 }
 
-/** Renders a screen with its component. TypeScript cannot see that the name and the data belong together. */
+/**
+ * Renders a screen with its component; undefined if that component is in the lazy chunk, which is not loaded yet. The type parameter
+ * connects the name of the screen with its data.
+ */
 function renderScreen<N extends ScreenName>(
   screens: Partial<Screens<ScreenName>>,
   screen: ScreenOf<N>,

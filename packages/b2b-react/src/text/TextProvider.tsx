@@ -3,7 +3,7 @@ import { firstScreenMessages } from './firstScreenMessages.ts'
 import { mergeStrings } from './mergeStrings.ts'
 import { sayIn, type MessageKey, type Phrase, type Placeholders, type Strings } from './say.ts'
 
-const Words = createContext<Strings>(firstScreenMessages)
+const StringsContext = createContext<Strings>(firstScreenMessages)
 
 interface TextProviderProps {
   readonly strings: Strings | undefined
@@ -15,11 +15,11 @@ interface TextProviderProps {
 /** Provides the texts to all components inside: the English texts, overridden by the host's. */
 export function TextProvider({ strings, lazyMessages, children }: TextProviderProps) {
   const catalogue = useMemo(() => mergeStrings(strings, lazyMessages), [strings, lazyMessages])
-  return <Words.Provider value={catalogue}>{children}</Words.Provider>
+  return <StringsContext.Provider value={catalogue}>{children}</StringsContext.Provider>
 }
 
 /** Returns the current texts. */
-export const useCatalogue = (): Strings => useContext(Words)
+export const useCatalogue = (): Strings => useContext(StringsContext)
 
 /**
  * Returns a function that formats a text as a plain string, for accessible names and descriptions.
@@ -33,6 +33,6 @@ export function useSay(): <K extends MessageKey>(
   ...values: [Placeholders<K>] extends [never] ? [] : [values: { readonly [V in Placeholders<K>]: string }]
 ) => string {
   const say = sayIn(useCatalogue())
-  // The signature above checks the arguments. TypeScript cannot connect them again here.
+  // The cast is safe: the signature above connects the key with its values.
   return (key, ...[values]) => say({ key, values } as Phrase)
 }

@@ -16,14 +16,14 @@ export function mergeStrings(strings: Strings = {}, lazyMessages: Strings = {}):
   return { ...firstScreenMessages, ...lazyMessages, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
 }
 
-/** Production builds must not import `messages`, so that the initial chunk has only its own texts. */
+/** Warns about invalid texts. Only for development: in production builds, `messages` would put all texts into the initial chunk. */
 function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
-  const known: { readonly [key: string]: string | undefined } = messages
+  const englishTexts: { readonly [key: string]: string | undefined } = messages
   for (const [key, text] of entries) {
-    const english = Object.hasOwn(messages, key) ? known[key] : undefined
+    const english = Object.hasOwn(messages, key) ? englishTexts[key] : undefined
     if (text === undefined) continue
     if (english === undefined) warnOnce(developerMessages.unknownText(key, Object.keys(messages)))
-    else if (typeof text !== 'string') warnOnce(developerMessages.textNoString(key))
+    else if (typeof text !== 'string') warnOnce(developerMessages.textNotAString(key))
     else {
       const unknownPlaceholders = placeholdersOf(text).filter((name) => !placeholdersOf(english).includes(name))
       if (unknownPlaceholders.length > 0) warnOnce(developerMessages.textWithoutValue(key, unknownPlaceholders))

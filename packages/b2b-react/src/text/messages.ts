@@ -2,8 +2,8 @@ import { firstScreenMessages } from './firstScreenMessages.ts'
 import { otherMessages } from './otherMessages.ts'
 
 /*
- * All English texts. The placeholders of a text define which values the caller must pass. A translation is a catalogue of the same shape; the host's
- * texts are a partial one.
+ * All English texts. The placeholders of a text define which values the caller must pass. A translation has the same keys; the host's texts
+ * can have only some of them.
  */
 
 /** All texts of the widget, by key. */

@@ -16,9 +16,10 @@ export function applyTheme(root: HTMLElement, theme: Theme): () => void {
 /** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
 function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {
   if (color === '') return null
+  // A browser without `color-mix()` ignores the second line and keeps the first.
   root.style.color = color
   root.style.color = `color-mix(in srgb,${color},${color})`
-  const answered = getComputedStyle(root).color
+  const computed = getComputedStyle(root).color
   root.style.color = ''
-  return parseColor(answered)
+  return parseColor(computed)
 }

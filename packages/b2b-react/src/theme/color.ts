@@ -28,12 +28,12 @@ export const toHex = (color: Rgb): string =>
     .join('')}`.toUpperCase()
 
 /** Returns the contrast ratio by WCAG 2, 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number] // The list has two entries.
+export function contrast(first: Rgb, second: Rgb): number {
+  const [low, high] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number] // The list has two entries.
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Mixes a share of one color into another. */
+/** Mixes a share (0 to 1) of a color into another. */
 export const mix = (color: Rgb, into: Rgb, share: number): Rgb => triple((index) => color[index] * share + into[index] * (1 - share))
 
 /**
@@ -57,11 +57,14 @@ const luminance = (color: Rgb): number => dot([0.2126, 0.7152, 0.0722], linear(c
 
 const clamp = (channel: number): number => Math.min(1, Math.max(0, channel))
 
+/** Creates a color, or another list of three numbers, from a function of the index. */
 const triple = (channelAt: (index: 0 | 1 | 2) => number): Rgb => [channelAt(0), channelAt(1), channelAt(2)]
 
+/** Converts sRGB to linear light. */
 const linear = (color: Rgb): Rgb =>
   triple((index) => (color[index] <= 0.04045 ? color[index] / 12.92 : ((color[index] + 0.055) / 1.055) ** 2.4))
 
+/** Converts linear light to sRGB. */
 const gamma = (color: Rgb): Rgb =>
   triple((index) => clamp(color[index] <= 0.0031308 ? color[index] * 12.92 : 1.055 * color[index] ** (1 / 2.4) - 0.055))
 

@@ -10,16 +10,17 @@ const lengthOnly = new RegExp(`^(?:0|${LENGTH})$`)
 const borderParts = new RegExp(`^(0|thin|medium|thick|${LENGTH}) (solid|dashed|dotted|double) (.+)$`)
 
 /** Returns true if the browser supports the value, or if there is no browser to ask. */
-const supported = (property: string, value: string): boolean => typeof CSS === 'undefined' || !CSS.supports || CSS.supports(property, value)
+const isSupported = (property: string, value: string): boolean =>
+  typeof CSS === 'undefined' || !CSS.supports || CSS.supports(property, value)
 
-/** Returns true for a color: hexadecimal, a name or a plain function. */
+/** Returns true for a color: hexadecimal, a name or a plain function. Keywords such as `inherit` are not names of colors. */
 export const isColor = (value: string): boolean =>
   /^(?:#[\da-f]{3,8}|(?!inherit|initial|unset|revert|default)[a-z]{3,20}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w.,%/+\- ]{5,60}\))$/i.test(
     value,
-  ) && supported('color', value)
+  ) && isSupported('color', value)
 
 /** Returns true for a length with its unit, or 0. */
-export const isLength = (value: string): boolean => lengthOnly.test(value) && supported('width', value)
+export const isLength = (value: string): boolean => lengthOnly.test(value) && isSupported('width', value)
 
 const WORD = String.raw`[\p{L}\p{N}_.&+-]+`
 const WORDS = `${WORD}(?: ${WORD})*`
@@ -27,7 +28,7 @@ const FAMILY = `(?:"${WORDS}"|'${WORDS}'|(?!\\d)${WORDS})`
 const families = new RegExp(`^${FAMILY}(?: *, *${FAMILY})*$`, 'u')
 
 /** Returns true for a list of font families. */
-export const isFont = (value: string): boolean => value.length < 400 && families.test(value) && supported('font-family', value)
+export const isFont = (value: string): boolean => value.length < 400 && families.test(value) && isSupported('font-family', value)
 
 /** Parses `none`, or width, style and color in this order. The color is separate, because the dark scheme has a different one. */
 export function readBorder(value: string): { readonly frame: string; readonly color?: string } | null {

@@ -12,7 +12,9 @@ import { toCss, type Rule } from './toCss.ts'
 /** The place of a widget: a document or a shadow root. */
 type Scope = Document | ShadowRoot
 
+/** The CSS of each rule, by name. */
 const rules = new Map<string, string>()
+/** For each mounted widget, a function that updates its styles. */
 const mounted = new Set<() => void>()
 const sheets = new WeakMap<Document, { readonly sheet: CSSStyleSheet; text: string }>()
 let cachedText: string | null = null
@@ -58,6 +60,7 @@ export function installStyles(root: HTMLElement, nonce: string | undefined): () 
   return () => void mounted.delete(refresh)
 }
 
+/** Writes the rules that are known now. */
 function write(root: HTMLElement, nonce: string | undefined): void {
   const scope = root.getRootNode()
   if (!isScope(scope)) return
@@ -71,10 +74,10 @@ function write(root: HTMLElement, nonce: string | undefined): void {
 function sheetOf(page: Document): CSSStyleSheet | null {
   const view = page.defaultView
   if (!view) return null
-  const kept = sheets.get(page) ?? { sheet: new view.CSSStyleSheet(), text: '' }
-  sheets.set(page, kept)
-  if (kept.text !== styleText()) kept.sheet.replaceSync((kept.text = styleText()))
-  return kept.sheet
+  const installed = sheets.get(page) ?? { sheet: new view.CSSStyleSheet(), text: '' }
+  sheets.set(page, installed)
+  if (installed.text !== styleText()) installed.sheet.replaceSync((installed.text = styleText()))
+  return installed.sheet
 }
 
 /**
@@ -83,14 +86,14 @@ function sheetOf(page: Document): CSSStyleSheet | null {
  */
 function writeElement(scope: Scope, page: Document, nonce: string | undefined): void {
   if (!nonce) return
-  const home = 'head' in scope ? scope.head : scope
-  const found = home.querySelector('style[data-b2b]')
-  const element = found ?? page.createElement('style')
+  const parent = 'head' in scope ? scope.head : scope
+  const existing = parent.querySelector('style[data-b2b]')
+  const element = existing ?? page.createElement('style')
   element.setAttribute('nonce', nonce)
   element.setAttribute('data-b2b', '')
   element.textContent = styleText()
-  if (!found) home.append(element)
+  if (!existing) parent.append(element)
 }
 
-/** Returns false for the root of a detached tree, which cannot have styles. */
+/** Returns false for the root of a detached tree, which cannot have styles. 9 is `Node.DOCUMENT_NODE`; only a shadow root has a `host`. */
 const isScope = (node: Node): node is Scope => node.nodeType === 9 || 'host' in node

@@ -89,21 +89,22 @@ const EXPECTED: { readonly [field: string]: string } = {
 }
 const expectedOf = (field: string): string => EXPECTED[field] ?? (/width|radius/i.test(field) ? 'a length' : 'a color')
 
-/** Reads a field of a theme, which can come from a database. Ignores a value that `take` rejects, and warns about it in development. */
-function read<V>(theme: Theme, field: string, take: (value: unknown) => V | null): V | undefined {
+/** Reads a field of a theme, which can come from a database. Ignores a value that `parse` rejects, and warns about it in development. */
+function read<V>(theme: Theme, field: string, parse: (value: unknown) => V | null): V | undefined {
   const value = readPath(theme, field)
   if (value === undefined) return undefined
-  const taken = take(value)
-  if (__DEV__ && taken === null) warnOnce(developerMessages.themeField(field, expectedOf(field)))
-  return taken ?? undefined
+  const parsed = parse(value)
+  if (__DEV__ && parsed === null) warnOnce(developerMessages.themeField(field, expectedOf(field)))
+  return parsed ?? undefined
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const text = (accepts: (value: string) => boolean) => (value: unknown) => (isText(value) && accepts(value) ? value : null)
+/** Returns a parser for the strings that `isValid` accepts. */
+const textIf = (isValid: (value: string) => boolean) => (value: unknown) => (isText(value) && isValid(value) ? value : null)
 
-const color = (theme: Theme, field: string) => read(theme, field, text(isColor))
+const color = (theme: Theme, field: string) => read(theme, field, textIf(isColor))
 const length = (theme: Theme, field: string) =>
-  read(theme, field, (value) => text(isLength)(typeof value === 'number' ? `${value}px` : value))
+  read(theme, field, (value) => textIf(isLength)(typeof value === 'number' ? `${value}px` : value))
 const border = (theme: Theme) => read(theme, 'container.border', (value) => (isText(value) ? readBorder(value) : null))
 
 const isLogo = (value: unknown): value is Theme['logo'] => isText(readPath(value, 'url')) && isText(readPath(value, 'alt'))
@@ -119,7 +120,7 @@ export const schemeOf = (theme: Theme): string =>
   read(
     theme,
     'colorScheme',
-    text((scheme) => /^(?:light|dark|auto)$/.test(scheme)),
+    textIf((scheme) => /^(?:light|dark|auto)$/.test(scheme)),
   ) ?? 'auto'
 
 /** Removes undefined values. */
@@ -129,17 +130,18 @@ const compact = <V>(values: { readonly [name: string]: V | undefined }): { [name
 function colorsOf(theme: Theme): ThemeColors {
   const fields = Object.entries(colorFields).map(([token, names]) => [
     token,
-    names.map((name) => color(theme, name)).find((given) => given !== undefined),
+    names.map((name) => color(theme, name)).find((value) => value !== undefined),
   ])
-  const ink = theme.buttons?.primary?.backgroundColor ? color(theme, 'colors.primary') : undefined
-  return compact({ ...Object.fromEntries(fields), text: ink, border: border(theme)?.color })
+  // If the main button has its own color, `colors.primary` is only a text color.
+  const textColor = theme.buttons?.primary?.backgroundColor ? color(theme, 'colors.primary') : undefined
+  return compact({ ...Object.fromEntries(fields), text: textColor, border: border(theme)?.color })
 }
 
 /** Returns the values that are the same in every scheme. */
 function measuresOf(theme: Theme): { readonly [name: string]: string } {
   const radius = length(theme, 'container.borderRadius')
   return compact({
-    font: read(theme, 'fontFamily', text(isFont)),
+    font: read(theme, 'fontFamily', textIf(isFont)),
     width: length(theme, 'container.width'),
     radius,
     'control-radius': length(theme, 'inputs.borderRadius') ?? (radius && `calc(${radius}*.75)`),
@@ -147,10 +149,11 @@ function measuresOf(theme: Theme): { readonly [name: string]: string } {
   })
 }
 
+/** Adds the prefix of the internal variables to the names. Removes undefined values. */
 const prefixed = (prefix: string, values: { readonly [name: string]: string | undefined }): { [name: string]: string } =>
   Object.fromEntries(Object.entries(compact(values)).map(([name, value]) => [`--_${prefix}-${name}`, value]))
 
-/** The names of a theme's values, with the names inside each. */
+/** The names of a theme's values. An object in the theme has an object of names here. */
 type NamesOf<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> extends object ? NamesOf<NonNullable<T[K]>> : object }
 const KNOWN: NamesOf<Theme> = {
   container: { width: {}, border: {}, borderRadius: {}, backgroundColor: {} },
@@ -170,21 +173,21 @@ const KNOWN: NamesOf<Theme> = {
 /** The messages about the values of a theme that do not exist. */
 const unknownValues = (theme: unknown, known: object, path = ''): string[] => [
   ...unknownNames('value', theme, known, path),
-  ...Object.entries(known).flatMap(([name, inside]) => unknownValues(readPath(theme, name), Object(inside), `${path}${name}.`)),
+  ...Object.entries(known).flatMap(([name, knownInside]) => unknownValues(readPath(theme, name), Object(knownInside), `${path}${name}.`)),
 ]
 
 /** Returns the custom properties that a theme sets on the widget's root element, such as `--_light-primary`. See `tokens.ts`. */
 export function variablesOf(theme: Theme, resolve: Resolve): { readonly [name: string]: string } {
   if (__DEV__) for (const problem of unknownValues(theme, KNOWN)) warnOnce(developerMessages.theme(problem))
-  const given = colorsOf(theme)
-  const surface = resolve(given.surface ?? '')
+  const themeColors = colorsOf(theme)
+  const surface = resolve(themeColors.surface ?? '')
   // A theme with a dark background is a dark theme, and needs no second dark scheme.
-  const forDark = surface ? isDark(surface) : theme.colorScheme === 'dark'
-  const base = forDark ? dark : light
-  const own = Object.keys(given).length > 0 ? derive(base, given, resolve) : {}
-  if (__DEV__) for (const problem of unreadable({ ...base, ...own }, resolve)) warnOnce(developerMessages.theme(problem))
+  const isDarkTheme = surface ? isDark(surface) : theme.colorScheme === 'dark'
+  const base = isDarkTheme ? dark : light
+  const allColors = Object.keys(themeColors).length > 0 ? derive(base, themeColors, resolve) : {}
+  if (__DEV__) for (const problem of unreadable({ ...base, ...allColors }, resolve)) warnOnce(developerMessages.theme(problem))
   return {
-    ...prefixed('light', { ...measuresOf(theme), ...(forDark ? dark : {}), ...own }),
-    ...prefixed('dark', forDark || theme.colorScheme === 'dark' ? own : inTheDark(given.primary, resolve)),
+    ...prefixed('light', { ...measuresOf(theme), ...(isDarkTheme ? dark : {}), ...allColors }),
+    ...prefixed('dark', isDarkTheme || theme.colorScheme === 'dark' ? allColors : inTheDark(themeColors.primary, resolve)),
   }
 }

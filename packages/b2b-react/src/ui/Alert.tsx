@@ -10,24 +10,25 @@ export interface ShownProblem {
   readonly again?: boolean
 }
 
-/** Returns the problem. A problem with a wait ends with that wait. */
+/** Returns the problem; null after the end of its wait, if it has one. */
 export function useUnexpired(complaint: ShownProblem | null): ShownProblem | null {
   const until = complaint?.until ?? null
-  const waiting = useIsWaiting(until)
-  return until === null || waiting ? complaint : null
+  const isWaiting = useIsWaiting(until)
+  return until === null || isWaiting ? complaint : null
 }
 
 const numbers = new WeakMap<object, number>()
-let last = 0
+let lastNumber = 0
 
 /** Returns a unique number for each object. */
 function numberOf(object: object): number {
-  const number = numbers.get(object) ?? ++last
+  const number = numbers.get(object) ?? ++lastNumber
   numbers.set(object, number)
   return number
 }
 
 interface AlertProps {
+  /** The problem. Another object is another problem, even if the text is the same. */
   readonly about: object
   readonly className: string
   readonly id?: string

@@ -25,7 +25,7 @@ export const button = style('b2b-button', {
   // The attribute selector has a higher specificity than page styles such as `a:hover`.
   '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary') },
   '&[data-look=secondary]': { color: v('link'), border: `var(--_line) solid ${v('control-border')}` },
-  // A text button at the end: the card's padding includes its own.
+  // A text button has no visible edge, so the padding of the last one overlaps the card's padding.
   '&[data-look=text]': { color: v('link'), '&:last-child': { marginBlockEnd: -10 } },
   '&:not([data-busy],[data-off])': {
     ...hover({
@@ -99,7 +99,7 @@ interface ButtonProps {
 /** A button. Its text is its accessible name. */
 export function Button({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
   return (
-    <button {...press(look, busy, off, onClick, early)}>
+    <button {...buttonProps(look, busy, off, onClick, early)}>
       {done && icon ? <Icon name="check" /> : icon}
       <span className={word}>{children}</span>
       {busy && (
@@ -111,17 +111,17 @@ export function Button({ look, children, busy = false, off = false, early = fals
   )
 }
 
-/** Returns the props of a button with a look. A button that is off or busy has no click handler. */
-function press(look: Look, busy: boolean, off: boolean, onClick: (() => void) | undefined, early = false) {
-  const idle = busy || off || early
+/** Returns the HTML attributes of a button. A button that is busy, off or early has no click handler. */
+function buttonProps(look: Look, busy: boolean, off: boolean, onClick: (() => void) | undefined, early = false) {
+  const isInactive = busy || off || early
   return {
     type: onClick ? 'button' : 'submit',
     className: button,
     'data-look': look,
     'data-busy': busy ? '' : undefined,
     'data-off': off && !busy ? '' : undefined,
-    'aria-disabled': idle || undefined,
-    onClick: idle ? undefined : onClick,
+    'aria-disabled': isInactive || undefined,
+    onClick: isInactive ? undefined : onClick,
   } as const
 }
 
@@ -140,7 +140,7 @@ interface MarkButtonProps {
 export function MarkButton({ mark, children, tag, busy = false, off = false, onClick }: MarkButtonProps) {
   const id = useId()
   return (
-    <button {...press('secondary', busy, off, onClick)} data-mark="" aria-describedby={tag === undefined ? undefined : id}>
+    <button {...buttonProps('secondary', busy, off, onClick)} data-mark="" aria-describedby={tag === undefined ? undefined : id}>
       {busy ? <Spinner size={20} /> : mark}
       <span className={tagged}>
         <span className={word}>{children}</span>

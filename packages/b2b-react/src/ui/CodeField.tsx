@@ -30,6 +30,7 @@ const places = style('b2b-code-places', {
   pointerEvents: 'none',
 })
 
+/** Selects the place of the caret while the field is focused, no code is being checked and nothing is selected. */
 const EDITING = '.b2b-input:focus:not([data-sent]) + :not([data-chosen]) > &[data-caret]'
 
 const place = style('b2b-code-place', {
@@ -41,6 +42,7 @@ const place = style('b2b-code-place', {
   lineHeight: '28px',
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
+  // Column 4 is the gap between the two groups of three digits.
   '&:nth-of-type(4)': { gridColumn: 5 },
   '.b2b-input[data-sent] + * > &': { color: v('muted') },
   '&:empty::after': {
@@ -73,7 +75,7 @@ const place = style('b2b-code-place', {
   },
 })
 
-/** Reserves its space, so that a message does not move the layout. */
+/** The line for messages. It reserves its space, so that a message does not move the layout. */
 const line = style('b2b-code-line', { minBlockSize: 20, marginBlockEnd: -8 })
 const status = style('b2b-code-status', {})
 
@@ -100,8 +102,9 @@ export function CodeField(props: CodeFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)
   useClearOnUnmount(control)
   const { digits, edited, write } = useCode(judged, { busy, off: off || waiting, waiting }, onComplete)
+  // After an edit, the digits are those of the next code.
   const isChecked = busy && !edited
-  const [chosen, setChosen] = useState(false)
+  const [isSelected, setIsSelected] = useState(false)
   return (
     <Field of={control.id} label={label}>
       <div className={code}>
@@ -130,12 +133,12 @@ export function CodeField(props: CodeFieldProps) {
             event.preventDefault()
             if (!off && !waiting && digits.length === CODE_LENGTH) onComplete(digits)
           }}
-          onSelect={(event) => setChosen(chooseAllOrNothing(event))}
+          onSelect={(event) => setIsSelected(selectAllOrNothing(event))}
         />
-        <div className={places} data-chosen={chosen && !isChecked ? '' : undefined} aria-hidden="true">
-          {Array.from({ length: CODE_LENGTH }, (_, at) => (
-            <span key={at} className={place} data-caret={at === digits.length ? '' : undefined}>
-              {digits[at]}
+        <div className={places} data-chosen={isSelected && !isChecked ? '' : undefined} aria-hidden="true">
+          {Array.from({ length: CODE_LENGTH }, (_, index) => (
+            <span key={index} className={place} data-caret={index === digits.length ? '' : undefined}>
+              {digits[index]}
             </span>
           ))}
         </div>
@@ -165,25 +168,28 @@ function useCode(
 ) {
   const [digits, setDigits] = useState('')
   const [edited, setEdited] = useState(false)
-  const [previous, setHeard] = useState({ judged, busy })
-  const unsent = useRef(false)
+  const [previous, setPrevious] = useState({ judged, busy })
+  const hasUnsentCode = useRef(false)
+  // Changes the state during render, so that a rejected code is never shown again.
   if (previous.judged !== judged || previous.busy !== busy) {
-    setHeard({ judged, busy })
+    setPrevious({ judged, busy })
     if (busy) setEdited(false)
     else if (judged && judged !== previous.judged && !edited && digits.length === CODE_LENGTH) setDigits('')
   }
   useEffect(() => {
-    if (waiting) unsent.current = digits.length === CODE_LENGTH
-    if (off || !unsent.current) return
-    unsent.current = false
+    // A code that is complete during a rate limit is sent after it.
+    if (waiting) hasUnsentCode.current = digits.length === CODE_LENGTH
+    if (off || !hasUnsentCode.current) return
+    hasUnsentCode.current = false
     if (digits.length === CODE_LENGTH) onComplete(digits)
   })
   const write = (text: string) => {
     const typed = digitsOf(text)
-    // Digits that are added while a code is being checked start the next code.
-    const next = (busy && !edited && typed.startsWith(digits) ? typed.slice(digits.length) || digits : typed).slice(0, CODE_LENGTH)
+    // Digits that are added while a code is being checked start the next code. Without any, the current digits stay.
+    const isFirstEdit = busy && !edited && typed.startsWith(digits)
+    const next = (isFirstEdit ? typed.slice(digits.length) || digits : typed).slice(0, CODE_LENGTH)
     if (next === digits) return
-    unsent.current = next.length === CODE_LENGTH
+    hasUnsentCode.current = next.length === CODE_LENGTH
     setEdited(busy)
     setDigits(next)
   }
@@ -193,9 +199,9 @@ function useCode(
 /**
  * Keeps the caret after the last digit, where it is drawn, and extends any selection to all digits. Returns true if there is a selection.
  */
-function chooseAllOrNothing({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): boolean {
+function selectAllOrNothing({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): boolean {
   const { selectionStart: start, selectionEnd: end, value } = field
-  const from = start === end ? value.length : 0
-  if (start !== from || end !== value.length) field.setSelectionRange(from, value.length)
-  return from < value.length
+  const newStart = start === end ? value.length : 0
+  if (start !== newStart || end !== value.length) field.setSelectionRange(newStart, value.length)
+  return newStart < value.length
 }

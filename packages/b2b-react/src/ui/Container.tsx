@@ -13,28 +13,28 @@ interface ContainerProps {
   readonly dir: 'ltr' | 'rtl'
   readonly nonce: string | undefined
   readonly screen: string
-  /** Changes with each new screen, also if its name is the same. The focus then moves. */
-  readonly shown: string
-  /** True on the initial Loading screen. */
-  readonly quiet: boolean
-  /** True if the screen has one of the library's titles, which then names the widget. */
-  readonly titled: boolean
+  /** The key of the screen. Changes with each new screen, even if the name is the same. The focus then moves. */
+  readonly screenKey: string
+  /** True on the initial Loading screen, and while the lazy chunk with the screen is loading. */
+  readonly isLoading: boolean
+  /** True if the screen is one of the library's own. Its title is then the accessible name of the widget. */
+  readonly hasTitle: boolean
   readonly onTyped: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** The root element of the widget: theme, size, language and focus management. */
-export function Container({ theme, locale, dir, nonce, screen, shown, quiet, titled, onTyped, children }: ContainerProps) {
+export function Container({ theme, locale, dir, nonce, screen, screenKey, isLoading, hasTitle, onTyped, children }: ContainerProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useStyles(ref, theme, nonce)
-  useScreenFocus(ref, shown, quiet)
-  const around = useMemo(() => ({ titleId, locale, ...componentOptions(theme) }), [titleId, locale, theme])
+  useScreenFocus(ref, screenKey, isLoading)
+  const frameContext = useMemo(() => ({ titleId, locale, ...componentOptions(theme) }), [titleId, locale, theme])
   return (
     <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
       <div className={frame}>
-        <section className={card} aria-labelledby={titled ? titleId : undefined}>
-          <FrameContext.Provider value={around}>{children}</FrameContext.Provider>
+        <section className={card} aria-labelledby={hasTitle ? titleId : undefined}>
+          <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>
         </section>
       </div>
     </div>

@@ -23,11 +23,12 @@ function onTick(listener: () => void): () => void {
 /** Returns the seconds until a time of the widget's clock. */
 const secondsUntil = (deadline: number | null): number => (deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now()) / 1000)))
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
+/** Returns what `read` makes of the remaining seconds. Renders again only when that changes. */
 function useCountdown<T extends number | boolean>(deadline: number | null, read: (seconds: number) => T): T {
-  const look = () => read(secondsUntil(deadline))
-  return useSyncExternalStore(deadline === null ? never : onTick, look, look)
+  const getSnapshot = () => read(secondsUntil(deadline))
+  return useSyncExternalStore(deadline === null ? subscribeToNothing : onTick, getSnapshot, getSnapshot)
 }
 
 /** Returns the whole seconds until a time in ms since the epoch; 0 if it is null or has passed. */

@@ -48,23 +48,23 @@ const details = style('b2b-details', {
 interface Disclosure {
   readonly icon: AnyIconName
   readonly title: string
-  /** The details. */
+  /** The sentences that are shown while it is open. */
   readonly details: readonly string[]
 }
 
 /** A list of items that open one by one. The first one is open, so that users see how it works. */
 export const Disclosures = ({ children }: { readonly children: readonly Disclosure[] }) => (
   <List>
-    {children.map((one, at) => (
+    {children.map((disclosureProps, index) => (
       // Two long names can be equal after truncation. The items never change places, so their index is a stable key.
-      <li key={at} className={item}>
-        <Openable {...one} open={at === 0} />
+      <li key={index} className={item}>
+        <Openable {...disclosureProps} open={index === 0} />
       </li>
     ))}
   </List>
 )
 
-const Openable = ({ icon, title: text, details: more, open }: Disclosure & { readonly open: boolean }) => (
+const Openable = ({ icon, title: text, details: sentences, open }: Disclosure & { readonly open: boolean }) => (
   <details className={disclosure} open={open}>
     <summary className={summary}>
       <span className={lead}>
@@ -77,7 +77,7 @@ const Openable = ({ icon, title: text, details: more, open }: Disclosure & { rea
     </summary>
     {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role. */}
     <ul className={details} role="list">
-      {more.map((sentence) => (
+      {sentences.map((sentence) => (
         <li key={sentence} className={words}>
           {sentence}
         </li>

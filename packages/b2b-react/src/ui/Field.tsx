@@ -42,8 +42,8 @@ export const input = style('b2b-input', {
 })
 
 /**
- * For a control whose own text is hidden because another element shows it. Forced colors would make the hidden text visible; this prevents
- * it.
+ * The style in forced colors for a control whose own text is hidden because another element shows it. Forced colors would make the hidden
+ * text visible; `forcedColorAdjust` prevents that.
  */
 export const systemFrame: CSSObject = {
   forcedColorAdjust: 'none',
@@ -72,12 +72,12 @@ export function useControl<E extends HTMLElement>(complaint: ShownProblem | null
   useEffect(() => {
     if (complaint) ref.current?.focus()
   }, [complaint])
-  const described = [complaint && messageId(id), about].filter((part) => part !== null)
+  const descriptionIds = [complaint && messageId(id), about].filter((descriptionId) => descriptionId !== null)
   return {
     id,
     ref,
     'aria-invalid': complaint !== null || undefined,
-    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    'aria-describedby': descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined,
   }
 }
 
@@ -89,13 +89,13 @@ export function useClearOnUnmount({ ref }: { readonly ref: RefObject<HTMLInputEl
   useEffect(() => {
     const field = ref.current
     return () => {
-      // React also writes the value to the attribute.
+      // `defaultValue` is the attribute, which React also writes.
       if (field && isSecret) field.defaultValue = field.value = ''
     }
   }, [ref, isSecret])
 }
 
-/** A label with its control and messages below. */
+/** A label with its control and messages below. `of`: the id of the control. */
 export const Field = ({ of, label: text, children }: { readonly of: string; readonly label: string; readonly children: ReactNode }) => (
   <div className={field}>
     <label className={label} htmlFor={of}>

@@ -56,17 +56,18 @@ const text = style('b2b-header-text', {
 
 const unbroken = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap' })
 
-/** Short words with a hyphen, which fit on any line. */
+/** Matches short words with a hyphen, which fit on any line. */
 const HYPHENATED = /(\b\p{L}{1,9}-\p{L}{1,9}\b)/u
 
 /** Prevents line breaks at the hyphens of a title. Balanced text would break there first. */
 const withoutHyphenBreaks = (text: string): ReactNode[] =>
-  text.split(HYPHENATED).map((part, at) =>
-    at % 2 === 0 ? (
-      part
+  // `split` puts the matches at the odd positions.
+  text.split(HYPHENATED).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
     ) : (
-      <span key={at} className={unbroken}>
-        {part}
+      <span key={index} className={unbroken}>
+        {piece}
       </span>
     ),
   )
@@ -99,14 +100,14 @@ interface HeaderProps {
 }
 
 /** The top of every screen: back button or logo, title, and a sentence. */
-export function Header({ title: words, children, onBack, mark, lead }: HeaderProps) {
+export function Header({ title: titleContent, children, onBack, mark, lead }: HeaderProps) {
   const { hideTitle, logo } = useFrame()
-  const empty = hideTitle && !logo && !onBack && !mark && !lead && !children
+  const isEmpty = hideTitle && !logo && !onBack && !mark && !lead && !children
   return (
-    <div className={header} data-empty={empty ? '' : undefined}>
+    <div className={header} data-empty={isEmpty ? '' : undefined}>
       {onBack ? <Bar onBack={onBack} /> : (lead ?? (!mark && <Logo />))}
       {mark && <Mark kind={mark} />}
-      <Title>{words}</Title>
+      <Title>{titleContent}</Title>
       {children && <p className={text}>{children}</p>}
     </div>
   )

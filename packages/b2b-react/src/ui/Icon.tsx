@@ -34,7 +34,7 @@ export const initialShapes = {
 interface DrawingProps {
   readonly shape: string
   readonly size?: 16 | 18 | 20 | 22 | undefined
-  /** It points in the reading direction. */
+  /** True if the icon points in the reading direction, and so is mirrored in right-to-left layouts. */
   readonly flips: boolean
 }
 

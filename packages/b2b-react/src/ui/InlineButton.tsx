@@ -3,7 +3,7 @@ import { fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
-/** For `aria-describedby` only. */
+/** Text that only `aria-describedby` uses. */
 export const aside = style('b2b-aside', { display: 'none' })
 
 const inlineButton = style('b2b-inline-button', {

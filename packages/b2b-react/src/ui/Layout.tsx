@@ -43,6 +43,7 @@ const enter = style('b2b-enter', {
   '&[data-enter=back]': { animationName: 'b2b-enter-back' },
   '.b2b-root[dir=rtl] &[data-enter=forward]': { animationName: 'b2b-enter-back' },
   '.b2b-root[dir=rtl] &[data-enter=back]': { animationName: 'b2b-enter-forward' },
+  // The repeated attribute gives this rule a higher specificity than the rules for a direction.
   [REDUCED_MOTION]: { '&[data-enter][data-enter]': { animation: 'b2b-appear 80ms' } },
 })
 
@@ -58,7 +59,7 @@ export const Help = ({ children }: Children) => <p className={help}>{children}</
 /** A divider between alternatives. */
 export const Divider = ({ children }: Children) => <div className={divider}>{children}</div>
 
-/** Animates a new screen: from the side that the user is going to, or by fading in. */
+/** Animates a new screen: from the side that the user is going to; by fading in (`nowhere`); or not at all (undefined). */
 export const Enter = ({ from, children }: Children & { readonly from: 'forward' | 'back' | 'nowhere' | undefined }) => (
   <div className={enter} data-enter={from}>
     {children}

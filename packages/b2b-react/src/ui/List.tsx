@@ -97,15 +97,15 @@ interface RowProps {
 
 /** A choice. The whole row is its button. */
 export function Row({ lead, children, action, onChoose, busy, off }: RowProps) {
-  const idle = busy || off
+  const isInactive = busy || off
   return (
     <li className={item}>
       <button
         type="button"
         className={row}
         data-off={off && !busy ? '' : undefined}
-        aria-disabled={idle || undefined}
-        onClick={idle ? undefined : onChoose}
+        aria-disabled={isInactive || undefined}
+        onClick={isInactive ? undefined : onChoose}
       >
         {lead}
         <span className={middle}>

@@ -22,13 +22,15 @@ const logoText = style('b2b-logo-text', {
   '.b2b-bar &': { fontSize: 14, lineHeight: '20px' },
 })
 
-/** The logo of the theme. If the image cannot be loaded, its alt text; without a logo, nothing. */
+/** Shows the logo of the theme; its alt text if the image cannot be loaded; nothing if the theme has no logo. */
 export function Logo() {
-  const { logo: given } = useFrame()
-  const [broken, setBroken] = useState<string | null>(null)
-  if (!given) return null
-  const address = safeOwnImage(given.url)
-  const alt = cleanText(given.alt)
-  if (address === null || broken === address) return alt === '' ? null : <span className={logoText}>{alt}</span>
-  return <img className={logo} src={address} alt={alt} referrerPolicy="no-referrer" decoding="async" onError={() => setBroken(address)} />
+  const { logo: themeLogo } = useFrame()
+  const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
+  if (!themeLogo) return null
+  const address = safeOwnImage(themeLogo.url)
+  const alt = cleanText(themeLogo.alt)
+  if (address === null || brokenAddress === address) return alt === '' ? null : <span className={logoText}>{alt}</span>
+  return (
+    <img className={logo} src={address} alt={alt} referrerPolicy="no-referrer" decoding="async" onError={() => setBrokenAddress(address)} />
+  )
 }

@@ -30,7 +30,10 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
 /** Returns the id of a control's message. */
 export const messageId = (control: string): string => `${control}-message`
 
-/** Shows a problem with the field, below it. `Note` shows rate limits, because they are not about what the user typed. */
+/**
+ * Shows a problem with a field, below the field. `of`: the id of its control. `Note` shows rate limits, because they are not about what the
+ * user typed.
+ */
 export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: ShownProblem | null }) =>
   complaint && (
     <Alert about={complaint} id={messageId(of)} className={message}>

@@ -40,16 +40,16 @@ interface NoteProps {
   readonly onAgain?: (() => void) | 'submit' | undefined
 }
 
-/** The problem with the whole form, between its fields and its button. A wait is counted down, and the note disappears at its end. */
+/** Shows a problem with the whole form, between its fields and its button. A wait is counted down, and the note disappears at its end. */
 export function Note({ complaint, onAgain }: NoteProps) {
   const say = useSay()
-  const standing = useUnexpired(complaint)
-  if (standing === null) return null
-  const { phrase, until, again } = standing
-  const waiting = until !== null
+  const unexpired = useUnexpired(complaint)
+  if (unexpired === null) return null
+  const { phrase, until, again } = unexpired
+  const isWaiting = until !== null
   return (
-    <Alert about={standing} className={note} quiet={waiting}>
-      <Words icon={waiting ? 'clock' : 'alert'}>
+    <Alert about={unexpired} className={note} quiet={isWaiting}>
+      <Words icon={isWaiting ? 'clock' : 'alert'}>
         <Sentence phrase={phrase} until={until} />
         {again && onAgain && (
           <>

@@ -54,13 +54,13 @@ interface SecretProps<T> {
 /** Splits a secret into groups of four letters, which are easier to read. */
 const groupsOf = (secret: string): readonly string[] => secret.match(/.{1,4}/gu) ?? []
 
-/** The secret of an authenticator app, for typing. Lower-case letters are easier to tell apart. */
+/** The secret of an authenticator app, for typing. In lower case, because those letters are easier to tell apart. */
 export const Secret = ({ label, children }: SecretProps<string>) => (
   <Panel>
     <code className={secretText} role="group" aria-label={label} dir="ltr" translate="no">
-      {groupsOf(children.toLowerCase()).map((letters, at) => (
+      {groupsOf(children.toLowerCase()).map((letters, index) => (
         // The same letters can occur twice, but the groups never change places.
-        <span key={at} className={group}>
+        <span key={index} className={group}>
           {letters}{' '}
         </span>
       ))}
@@ -92,15 +92,15 @@ interface QrCodeProps {
 
 /** A QR code on a white background with the quiet zone that cameras need, in every theme. */
 export function QrCode({ code, alt, fallback }: QrCodeProps) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
   const address = qrImage(code)
   return (
     <Panel>
-      {address === null || broken === address ? (
+      {address === null || brokenAddress === address ? (
         <Help>{fallback}</Help>
       ) : (
         <div className={plate}>
-          <img className={qr} src={address} alt={alt} width={QR_SIZE} height={QR_SIZE} onError={() => setBroken(address)} />
+          <img className={qr} src={address} alt={alt} width={QR_SIZE} height={QR_SIZE} onError={() => setBrokenAddress(address)} />
         </div>
       )}
     </Panel>

@@ -49,7 +49,7 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
   const aboutId = useId()
   const control = useControl<HTMLInputElement>(complaint, children ? aboutId : null)
   useClearOnUnmount(control)
-  const [visible, toggle] = useVisibility(control.ref)
+  const [isVisible, toggle] = useVisibility(control.ref)
   return (
     <Field of={control.id} label={label}>
       <div className={password}>
@@ -57,7 +57,7 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
           {...native}
           {...control}
           className={input}
-          type={visible ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           dir="ltr"
           autoCapitalize="none"
           autoCorrect="off"
@@ -68,13 +68,13 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
         <button
           type="button"
           className={eye}
-          aria-label={visible ? hide : show}
+          aria-label={isVisible ? hide : show}
           aria-controls={control.id}
           // A click must not move the focus away from the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
-          <Icon name={visible ? 'eyeOff' : 'eye'} />
+          <Icon name={isVisible ? 'eyeOff' : 'eye'} />
         </button>
       </div>
       <div id={aboutId} className={about} aria-live="polite">
@@ -86,15 +86,15 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
 }
 
 /**
- * Returns whether the text is visible, and a function that toggles it. Toggling keeps the caret. Submitting the form hides the text, so that no
- * browser stores it as the value of a text field.
+ * Returns whether the text is visible, and a function that toggles it. Toggling keeps the caret. Submitting the form hides the text, so
+ * that no browser stores it as the value of a text field.
  */
 function useVisibility(ref: RefObject<HTMLInputElement | null>): [boolean, () => void] {
-  const [visible, setVisible] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const selection = useRef<readonly [number | null, number | null] | null>(null)
   useEffect(() => {
     const form = ref.current?.form
-    const conceal = () => setVisible(false)
+    const conceal = () => setIsVisible(false)
     form?.addEventListener('submit', conceal)
     return () => form?.removeEventListener('submit', conceal)
   }, [ref])
@@ -103,11 +103,11 @@ function useVisibility(ref: RefObject<HTMLInputElement | null>): [boolean, () =>
     // If the field is not focused, it has no caret to keep, and in some browsers `setSelectionRange` would focus it.
     if (selection.current && field?.matches(':focus')) field.setSelectionRange(...selection.current)
     selection.current = null
-  }, [ref, visible])
+  }, [ref, isVisible])
   const toggle = () => {
     const field = ref.current
     selection.current = field && [field.selectionStart, field.selectionEnd]
-    setVisible(!visible)
+    setIsVisible(!isVisible)
   }
-  return [visible, toggle]
+  return [isVisible, toggle]
 }

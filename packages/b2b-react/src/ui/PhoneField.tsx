@@ -45,6 +45,7 @@ export interface Country {
 }
 
 interface PhoneFieldProps extends FieldProps {
+  /** The name of the country's form field. */
   readonly countryName: string
   readonly countryLabel: string
   readonly countries: readonly Country[]
@@ -56,34 +57,43 @@ interface PhoneFieldProps extends FieldProps {
 }
 
 /** A phone number field with a list of countries. */
-export function PhoneField({ countryName, countryLabel, countries, country: first, label, busy, complaint, ...native }: PhoneFieldProps) {
-  const list = useControl<HTMLSelectElement>(null)
-  const number = useControl<HTMLInputElement>(complaint)
-  const [chosen, setChosen] = useState(first)
-  const callingCode = countries.find(({ code }) => code === chosen)?.callingCode ?? ''
+export function PhoneField({
+  countryName,
+  countryLabel,
+  countries,
+  country: initialCountry,
+  label,
+  busy,
+  complaint,
+  ...native
+}: PhoneFieldProps) {
+  const countryControl = useControl<HTMLSelectElement>(null)
+  const numberControl = useControl<HTMLInputElement>(complaint)
+  const [selectedCode, setSelectedCode] = useState(initialCountry)
+  const callingCode = countries.find(({ code }) => code === selectedCode)?.callingCode ?? ''
   return (
     <Group>
       <div className={phone}>
-        <Field of={list.id} label={countryLabel}>
+        <Field of={countryControl.id} label={countryLabel}>
           <div className={country}>
             <select
-              {...list}
+              {...countryControl}
               className={input}
               name={countryName}
               autoComplete="tel-country-code"
-              value={chosen}
+              value={selectedCode}
               aria-disabled={busy || undefined}
-              onChange={({ currentTarget }) => busy || setChosen(currentTarget.value)}
+              onChange={({ currentTarget }) => busy || setSelectedCode(currentTarget.value)}
             >
-              {countries.map((one) => (
-                <option key={one.code} value={one.code}>
-                  {one.name} +{one.callingCode}
+              {countries.map((option) => (
+                <option key={option.code} value={option.code}>
+                  {option.name} +{option.callingCode}
                 </option>
               ))}
             </select>
             <span className={short} aria-hidden="true">
               <bdi dir="ltr">
-                {chosen} +{callingCode}
+                {selectedCode} +{callingCode}
               </bdi>
             </span>
             <span className={arrow}>
@@ -91,10 +101,10 @@ export function PhoneField({ countryName, countryLabel, countries, country: firs
             </span>
           </div>
         </Field>
-        <Field of={number.id} label={label}>
+        <Field of={numberControl.id} label={label}>
           <input
             {...native}
-            {...number}
+            {...numberControl}
             className={input}
             type="tel"
             inputMode="tel"
@@ -105,7 +115,7 @@ export function PhoneField({ countryName, countryLabel, countries, country: firs
           />
         </Field>
       </div>
-      <Message of={number.id} complaint={complaint} />
+      <Message of={numberControl.id} complaint={complaint} />
     </Group>
   )
 }

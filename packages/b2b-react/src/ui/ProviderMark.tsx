@@ -61,8 +61,8 @@ const drawings: { readonly [provider: string]: ReactNode } = {
 }
 
 /**
- * The logo of a social login provider or identity provider; a key for any other. Hidden from screen readers, because the text beside it
- * says the same.
+ * The logo of a social login provider or identity provider; a key if the provider has no drawing here. Hidden from screen readers, because
+ * the text beside it says the same.
  */
 export function ProviderMark({ of }: { readonly of: string }) {
   const drawing = Object.hasOwn(drawings, of) ? drawings[of] : undefined

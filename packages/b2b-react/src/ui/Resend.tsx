@@ -20,20 +20,20 @@ interface ResendProps {
   readonly onClick: () => void
 }
 
-/** A button that sends an email or SMS again. After the expiry, only that text and the button are shown. */
+/** A button that sends an email or SMS again. After the expiry of a code, only the text about the expiry and the button are shown. */
 export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: ResendProps) {
-  const running = useIsWaiting(expiry?.at ?? null)
-  const over = expiry !== undefined && !running
+  const isValid = useIsWaiting(expiry?.at ?? null)
+  const isExpired = expiry !== undefined && !isValid
   return (
     <Help>
       {expiry && (
         <>
-          <span className={line} data-alone={over ? undefined : ''} aria-live="polite">
-            {over ? expiry.after : expiry.before}
+          <span className={line} data-alone={isExpired ? undefined : ''} aria-live="polite">
+            {isExpired ? expiry.after : expiry.before}
           </span>{' '}
         </>
       )}
-      {!over && <>{prompt} </>}
+      {!isExpired && <>{prompt} </>}
       <Again freeAt={freeAt} busy={busy} onClick={onClick}>
         {children}
       </Again>
@@ -44,17 +44,17 @@ export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: Rese
 function Again({ children, freeAt, busy, onClick }: Pick<ResendProps, 'children' | 'freeAt' | 'busy' | 'onClick'>) {
   const say = useSay()
   const seconds = useSecondsLeft(freeAt)
-  const waiting = freeAt !== null && seconds > 0
+  const isWaiting = freeAt !== null && seconds > 0
   return (
     <>
       <InlineButton
-        off={busy || waiting}
-        description={waiting ? say('resend.cooldownDescription', { time: clockTime(seconds) }) : null}
+        off={busy || isWaiting}
+        description={isWaiting ? say('resend.cooldownDescription', { time: clockTime(seconds) }) : null}
         onClick={onClick}
       >
         {children}
       </InlineButton>
-      {waiting && (
+      {isWaiting && (
         <>
           {' '}
           <Sentence phrase={{ key: 'resend.cooldown', values: { time: '' } }} until={freeAt} />

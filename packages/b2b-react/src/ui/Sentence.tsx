@@ -53,11 +53,11 @@ interface SentenceProps {
  */
 export function Sentence({ phrase: { key, values }, until = null }: SentenceProps) {
   const catalogue = useCatalogue()
-  const elements = Object.entries<string>(values ?? {}).map(([place, value]) => [
-    place,
-    place === 'time' && until !== null ? <Countdown until={until} /> : (formats[place] ?? asName)(value),
+  const elements = Object.entries<string>(values ?? {}).map(([placeholder, value]) => [
+    placeholder,
+    placeholder === 'time' && until !== null ? <Countdown until={until} /> : (formats[placeholder] ?? asName)(value),
   ])
   const pieces = piecesOf<ReactNode>(catalogue[key] ?? '', Object.fromEntries(elements))
   // The parts of a sentence never change places, so their index is a stable key.
-  return pieces.map((piece, at) => <Fragment key={at}>{piece}</Fragment>)
+  return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>)
 }

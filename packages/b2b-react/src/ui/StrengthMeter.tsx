@@ -35,12 +35,12 @@ interface StrengthMeterProps {
 export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMeterProps) {
   const fill = score >= GREEN_FROM ? 'success' : 'error'
   // A score of 0 fills one segment too.
-  const filled = Math.max(1, score)
+  const filledSegments = Math.max(1, score)
   return (
     <>
       <div className={meter} aria-hidden="true">
-        {SEGMENTS.map((at) => (
-          <span key={at} className={segment} data-fill={at <= filled ? fill : undefined} />
+        {SEGMENTS.map((position) => (
+          <span key={position} className={segment} data-fill={position <= filledSegments ? fill : undefined} />
         ))}
       </div>
       <span className={unseen}>{spoken} </span>

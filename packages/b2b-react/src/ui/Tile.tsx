@@ -36,8 +36,8 @@ interface TileProps {
 
 /** A square with a logo, or with the first letter of the name. Hidden from screen readers, because the name is beside it. */
 export function Tile({ name, logo, size = 32, solid = false }: TileProps) {
-  const [broken, setBroken] = useState(false)
-  const address = broken ? null : safeImage(logo)
+  const [isBroken, setIsBroken] = useState(false)
+  const address = isBroken ? null : safeImage(logo)
   return (
     <span
       className={tile}
@@ -47,7 +47,7 @@ export function Tile({ name, logo, size = 32, solid = false }: TileProps) {
       aria-hidden="true"
     >
       {address ? (
-        <img className={picture} src={address} alt="" referrerPolicy="no-referrer" decoding="async" onError={() => setBroken(true)} />
+        <img className={picture} src={address} alt="" referrerPolicy="no-referrer" decoding="async" onError={() => setIsBroken(true)} />
       ) : (
         firstLetter(cleanText(name))
       )}

@@ -33,16 +33,16 @@ const toast = style('b2b-toast', {
   [FORCED_COLORS]: { border: '1px solid' },
 })
 
-export interface ToastWord {
+export interface ShownToast {
   readonly id: number
   readonly phrase: Phrase
   readonly tone: 'success' | 'error'
 }
 
 /** Short messages. Only the newest is visible, but `ToastRegion` announces all of them. */
-export const Toasts = ({ toasts }: { readonly toasts: readonly ToastWord[] }) =>
-  toasts.map(({ id, phrase, tone }, at) => (
-    <div key={id} className={at === toasts.length - 1 ? toast : unseen}>
+export const Toasts = ({ toasts }: { readonly toasts: readonly ShownToast[] }) =>
+  toasts.map(({ id, phrase, tone }, index) => (
+    <div key={id} className={index === toasts.length - 1 ? toast : unseen}>
       <AnyIcon name={tone === 'success' ? 'check' : 'alert'} size={18} />
       <span className={words}>
         <Sentence phrase={phrase} />

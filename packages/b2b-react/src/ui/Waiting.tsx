@@ -25,18 +25,19 @@ const notice = style('b2b-wait-notice', {
   '.b2b-skeleton + &': { minBlockSize: 136 },
 })
 
+/** The phases of a wait, in order. A retry that takes long leads back to `retryOffered`. */
 type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
 
-/** Returns the phase of a wait, which starts with the first render, and a function to call when the user tries again. */
+/** Returns the phase of a wait, and a function to call when the user tries again. The wait starts with the first render. */
 function useWaitPhase(): [phase: Phase, retry: () => void] {
   const [phase, setPhase] = useState<Phase>('quick')
   useEffect(() => {
     if (phase === 'retryOffered') return undefined
     const isQuick = phase === 'quick'
-    const lasts = isQuick ? SLOW_NOTICE_AFTER_MS : RETRY_OFFERED_AFTER_MS - (phase === 'slow' ? SLOW_NOTICE_AFTER_MS : 0)
+    const durationMs = isQuick ? SLOW_NOTICE_AFTER_MS : RETRY_OFFERED_AFTER_MS - (phase === 'slow' ? SLOW_NOTICE_AFTER_MS : 0)
     const next = isQuick ? 'slow' : 'retryOffered'
     // React needs `window`, which a test run may have removed while the widget is mounted.
-    const timer = setTimeout(() => typeof window === 'undefined' || setPhase(next), lasts)
+    const timer = setTimeout(() => typeof window === 'undefined' || setPhase(next), durationMs)
     return () => clearTimeout(timer)
   }, [phase])
   return [phase, () => setPhase('retrying')]
@@ -44,7 +45,7 @@ function useWaitPhase(): [phase: Phase, retry: () => void] {
 
 interface WaitingProps {
   readonly title: string
-  /** True below the title of a screen. */
+  /** True if the screen has a title of its own above. */
   readonly within?: boolean
   /** Shows the skeleton of the first screen instead of the title, which is then only for screen readers. */
   readonly skeleton?: boolean

@@ -61,7 +61,7 @@ export const root = style('b2b-root', {
   },
 })
 
-// The name sorts it after the rule of the root element.
+// Rules are sorted by name. This name comes after that of the root element.
 addCss('b2b-root-schemes', schemes())
 
 /** The container that container queries refer to. */

@@ -1,12 +1,16 @@
+/** Matches a decimal digit of any script. */
 const DECIMAL = /^\p{Nd}$/u
 
-const isDigit = (point: number): boolean => DECIMAL.test(String.fromCodePoint(point))
+const isDigit = (codePoint: number): boolean => DECIMAL.test(String.fromCodePoint(codePoint))
 
-/** In Unicode, the ten digits of each script are consecutive, from zero to nine. */
-function valueOf(point: number): number {
-  let zero = point
+/**
+ * Returns the value of a digit. In Unicode, the ten digits of each script are consecutive, from zero to nine. Some sets of ten follow each
+ * other directly, so the remainder counts.
+ */
+function valueOf(codePoint: number): number {
+  let zero = codePoint
   while (isDigit(zero - 1)) zero -= 1
-  return (point - zero) % 10
+  return (codePoint - zero) % 10
 }
 
 /**
@@ -16,6 +20,6 @@ function valueOf(point: number): number {
  * digitsOf(' ١٢ 34-56 ') // '123456'
  */
 export function digitsOf(text: string): string {
-  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
-  return points.filter(isDigit).map(valueOf).join('')
+  const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0)
+  return codePoints.filter(isDigit).map(valueOf).join('')
 }

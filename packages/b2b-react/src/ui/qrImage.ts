@@ -2,7 +2,7 @@ import { safeImage } from './safeImage.ts'
 
 /**
  * Returns the address of a QR code for an `<img>`, or null. The server sends a data URL or plain base64 text. SVG is allowed here, because
- * an `<img>` runs no scripts and loads nothing. Other URLs are not: a server that has the image would know the secret.
+ * an `<img>` runs no scripts and loads nothing. Other URLs are not allowed: their server would get the secret in the image.
  */
 export function qrImage(code: string): string | null {
   const address = /^[\w+/=]+$/.test(code) ? `data:image/png;base64,${code}` : code

@@ -6,14 +6,16 @@ export function safeImage(address: string): string | null {
   return parse(address)?.protocol === 'https:' ? address : null
 }
 
-/** The same for an address from the host's own configuration. It can also be a path on the host's site, or on this computer. */
+/**
+ * Does the same for an address from the host's own configuration. It can also be a path on the host's site, or an address on this computer.
+ */
 export function safeOwnImage(address: string): string | null {
   const url = parse(address, 'https://own.invalid')
-  const local = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-  return url?.protocol === 'https:' || local ? address : safeImage(address)
+  const isLocal = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  return url?.protocol === 'https:' || isLocal ? address : safeImage(address)
 }
 
-/** Returns null for an invalid address, and for one with credentials or a backslash, because its host is easily misread. */
+/** Parses an address. Returns null if it is invalid, or if it has credentials or a backslash, because its host is then easily misread. */
 function parse(address: string, base?: string): URL | null {
   try {
     const url = new URL(address, base)

@@ -6,22 +6,22 @@ interface Debounced<T> {
   now(value: T): void
 }
 
-/** Debounces a function. `pause` is in ms. */
-export function useDebounced<T>(pause: number, call: (value: T) => void): Debounced<T> {
+/** Debounces a function. */
+export function useDebounced<T>(pauseMs: number, callback: (value: T) => void): Debounced<T> {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(call)
+  const latestCallback = useRef(callback)
   useEffect(() => {
-    latest.current = call
+    latestCallback.current = callback
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     soon(value) {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(value), pause)
+      timer.current = setTimeout(() => latestCallback.current(value), pauseMs)
     },
     now(value) {
       clearTimeout(timer.current)
-      call(value)
+      callback(value)
     },
   }
 }

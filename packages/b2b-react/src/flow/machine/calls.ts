@@ -4,7 +4,7 @@ import type { SignedIn } from './facts.ts'
 import type { PhoneFacts } from '../../phone/phone.ts'
 
 /** The client's endpoints that the flow calls directly. */
-const ROWS = [
+const ENDPOINTS = [
   'organization.getBySlug',
   'magicLinks.email.loginOrSignup',
   'magicLinks.email.discovery.send',
@@ -37,10 +37,10 @@ const ROWS = [
   'idp.oauthLogoutStart',
   'session.revoke',
 ] as const satisfies CallName[]
-type Row = (typeof ROWS)[number]
+type Endpoint = (typeof ENDPOINTS)[number]
 
 /** Calls that are not plain endpoints, with their input and answer. */
-interface Special {
+interface SpecialCalls {
   /** Loads the project's configuration. `slug`: the organization slug in the page's URL, by the project's pattern. */
   'project.bootstrap': { input: null; answer: { readonly bootstrap: Bootstrap; readonly slug: string } }
   /** The runner adds the token from the page's URL, so that no state contains it. */
@@ -65,11 +65,15 @@ interface Special {
 }
 
 /** The calls that the flow makes. */
-export type FlowCall = Row | keyof Special
+export type FlowCall = Endpoint | keyof SpecialCalls
 /** The input of a call. */
-export type FlowInput<C extends FlowCall> = C extends keyof Special ? Special[C]['input'] : C extends Row ? Input<C> : never
+export type FlowInput<C extends FlowCall> = C extends keyof SpecialCalls ? SpecialCalls[C]['input'] : C extends Endpoint ? Input<C> : never
 /** The answer of a call. */
-export type FlowAnswer<C extends FlowCall> = C extends keyof Special ? Special[C]['answer'] : C extends Row ? Answer<C> : never
+export type FlowAnswer<C extends FlowCall> = C extends keyof SpecialCalls
+  ? SpecialCalls[C]['answer']
+  : C extends Endpoint
+    ? Answer<C>
+    : never
 
 /** Calls that can open a session. While one is pending, the user cannot go back, because the session may already exist. */
 export const OPENS_SESSION: ReadonlySet<FlowCall | null> = new Set<FlowCall>([
@@ -88,5 +92,5 @@ export const OPENS_SESSION: ReadonlySet<FlowCall | null> = new Set<FlowCall>([
   'recoveryCodes.recover',
 ])
 
-/** Calls that navigate away from the page. The page still waits after their answer. */
+/** Calls that navigate away from the page. Their answer comes before the browser leaves the page, so the page still waits after it. */
 export const LEAVES_PAGE: ReadonlySet<FlowCall | null> = new Set<FlowCall>(['sso.start', 'oauth.start', 'oauth.discovery.start'])

@@ -20,6 +20,7 @@ export interface OrganizationFacts {
   /** Null if every second factor is allowed. */
   readonly allowedMfaMethods: readonly string[] | null
   readonly connections: readonly Connection[]
+  /** The id of the connection to use if the user chooses none. */
   readonly defaultConnection: string | null
   /** The email domains that can join without an invite. Null: any domain. Empty: none. */
   readonly joinableDomains: readonly string[] | null
@@ -27,6 +28,7 @@ export interface OrganizationFacts {
 
 export interface ProjectFacts {
   readonly name: string
+  /** The domains that the project's emails come from. */
   readonly emailDomains: readonly string[]
   readonly createOrganizationEnabled: boolean
   readonly watermark: boolean
@@ -53,9 +55,11 @@ export interface MfaFacts {
   readonly locked: boolean
 }
 
-/** The server asks for another first factor. `verifiesEmail`: to verify the email address. */
+/** The server asks for another first factor. */
 export interface PrimaryFacts {
+  /** The methods that the server accepts. */
   readonly methods: readonly string[]
+  /** True if this first factor has to verify the email address. */
   readonly verifiesEmail: boolean
 }
 
@@ -91,14 +95,19 @@ export interface LinkKind {
 
 /** The strength of a password, as judged by the server. */
 export interface StrengthFacts {
+  /** True if the server accepts the password. */
   readonly valid: boolean
+  /** The rules of the project: character classes, an estimate of the strength, or neither. */
   readonly policy: 'luds' | 'zxcvbn' | 'none'
+  /** True if the password occurs in a known data breach. */
   readonly breached: boolean
   /** 0 to 4. */
   readonly score: number
   /** The server's advice, in its own words. */
   readonly advice: readonly string[]
+  /** The number of characters that the `luds` rules still require. */
   readonly missingCharacters: number
+  /** The number of character classes that the `luds` rules still require. */
   readonly missingClasses: number
 }
 
@@ -129,7 +138,7 @@ export type MainButton =
 /** Returns the sign-in method of a button. */
 export const methodOfButton = (button: MainButton): AuthMethod => (button.kind === 'oauth' ? `${button.provider}_oauth` : 'sso')
 
-/** A block on Main. A divider separates forms from buttons. */
+/** A block on Main. A divider separates forms from buttons. `passwordInstead`: the block offers to use a password instead. */
 export type MainBlock =
   /** An email field, for a link or a code. */
   | { readonly kind: 'email'; readonly methods: readonly MailedMethod[]; readonly passwordInstead: boolean }

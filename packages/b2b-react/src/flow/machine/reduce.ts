@@ -23,8 +23,9 @@ const handlerOf = (table: object, type: string): Handle | undefined =>
 const PARALLEL_CALLS: readonly FlowCall[] = ['project.bootstrap', 'passwords.strengthCheck', 'phone.format']
 
 /**
- * Returns true for an answer to a call that is no longer pending. The answer that refreshes the organization counts only if no other call
- * is pending or the page is loading (Try again then sent the request twice).
+ * Returns true for an answer to a call that is no longer pending. `renewing` is the ticket of the call that refreshes the organization in
+ * the background. Its answer counts only if no other call is pending, or if the page is loading, because Try again then sent the same
+ * request a second time.
  */
 const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
   !PARALLEL_CALLS.includes(call) &&

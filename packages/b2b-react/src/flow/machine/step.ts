@@ -62,27 +62,27 @@ export function back(state: FlowState): Step {
   return [{ ...shown, direction: 'back' }]
 }
 
-/** Continues a step with another one. */
+/** Continues a step with another one. The effects of both run, in order. */
 export function andThen([state, ...effects]: Step, next: (state: FlowState) => Step): Step {
-  const [after, ...more] = next(state)
-  return [after, ...effects, ...more]
+  const [nextState, ...nextEffects] = next(state)
+  return [nextState, ...effects, ...nextEffects]
 }
 
 /** Creates the effect of a call. TypeScript cannot see that the fields belong together. */
 const callEffect = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
   ({ do: 'call', call, input, ticket }) as unknown as CallEffect
 
-/** The input of a call, which can contain an email address. */
-interface MaybeAddressed {
+/** The input of a call. It can contain an email address. */
+interface InputWithAddress {
   readonly email_address?: string | undefined
   readonly [field: string]: unknown
 }
 
-/** Makes a call, unless one is pending. Remembers an email address in the input. */
+/** Makes a call, unless one is pending. Stores the email address of the input, if there is one, in the state. */
 export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: PendingSubject | null = null): Step {
   if (state.pending !== null) return stay(state)
   const ticket = state.tickets + 1
-  const { email_address: email = state.email }: MaybeAddressed = { ...input }
+  const { email_address: email = state.email }: InputWithAddress = { ...input }
   return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, callEffect(name, input, ticket)]
 }
 
@@ -97,7 +97,7 @@ export const showProblem = (state: FlowState, problem: Problem): Step => [{ ...s
 
 /** Shows the error screen. `back`: with a way back to the current screen. `until`: the earliest time to try again. */
 export function fail(state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean; until?: number | null } = {}): Step {
-  const { back: returns = false, until = null } = options
-  const screen: Screen = { name: 'Error', message, back: returns, retry, until }
-  return returns ? push(state, screen) : settle(state, screen)
+  const { back: hasBack = false, until = null } = options
+  const screen: Screen = { name: 'Error', message, back: hasBack, retry, until }
+  return hasBack ? push(state, screen) : settle(state, screen)
 }

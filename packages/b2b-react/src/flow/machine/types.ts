@@ -155,6 +155,7 @@ export type SystemEvent =
    */
   | { readonly type: 'stayedOnPage'; readonly ticket?: number }
   | { readonly type: 'toastFaded'; readonly id: number }
+  /** The browser has copied the text to the clipboard, or has refused to (`done` is false). */
   | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
   /** One Tap cannot be shown. */
   | { readonly type: 'oneTapFailed'; readonly reason: string }
@@ -171,12 +172,12 @@ export type SystemEvent =
 
 export type FlowEvent = PersonEvent | SystemEvent
 
-/** An effect that makes a call. */
+/** An effect that makes a call. The event `answered` or `refused` has the same ticket. */
 export type CallEffect = {
   readonly [C in FlowCall]: { readonly do: 'call'; readonly call: C; readonly input: FlowInput<C>; readonly ticket: number }
 }[FlowCall]
 
-/** The events for the host other than calls. */
+/** The events for the host that do not belong to a call. */
 export type EmittedEvent = 'AUTHENTICATE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED'
 
 /** The effects that the runner executes. */
@@ -188,6 +189,7 @@ export type FlowEffect =
   | { readonly do: 'startIdentity' }
   /** Navigate to a URL from the server. */
   | { readonly do: 'navigate'; readonly url: string }
+  /** Remove a toast, by its id, after this many milliseconds. */
   | { readonly do: 'fade'; readonly toast: number; readonly after: number }
   /** Forget the intermediate session of an incomplete sign-in. */
   | { readonly do: 'clearIntermediateSession' }
@@ -206,7 +208,7 @@ export type FlowEffect =
       readonly discovery_redirect_url: string | undefined
     }
   | { readonly do: 'emit'; readonly event: EmittedEvent }
-  /** Report an error without a call to the host. */
+  /** Report an error to the host that does not belong to a call. */
   | { readonly do: 'emitError'; readonly error: 'no-session' }
   | { readonly do: 'emitError'; readonly error: 'missing-parameter'; readonly name: string }
 

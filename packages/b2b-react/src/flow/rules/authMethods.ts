@@ -6,7 +6,7 @@ import type { OrganizationFacts, PrimaryFacts } from '../machine/facts.ts'
 
 /** Returns the provider of a social login method; null for any other method. */
 export const providerOf = (method: AuthMethod): Provider | null =>
-  method.endsWith('_oauth') ? (method.slice(0, -'_oauth'.length) as Provider) : null // There is one such method for each provider.
+  method.endsWith('_oauth') ? (method.slice(0, -'_oauth'.length) as Provider) : null // The cast is safe: each provider has one such method.
 
 /** Returns the methods of a product, in the order on screen. */
 const methodsOf = (product: ProductName, { oauthOptions }: ResolvedConfig): readonly AuthMethod[] => {
@@ -14,15 +14,15 @@ const methodsOf = (product: ProductName, { oauthOptions }: ResolvedConfig): read
   return [({ emailMagicLinks: 'magic_link', emailOtp: 'email_otp', passwords: 'password', sso: 'sso' } as const)[product]]
 }
 
-/** The products that cannot be used without more than their name. */
-const NEEDS: { readonly [P in ProductName]?: string } = {
+/** The requirements of the products that need more than their name in the configuration, as text for a warning. */
+const REQUIREMENTS: { readonly [P in ProductName]?: string } = {
   sso: 'sso needs an active connection of the organization',
   oauth: 'oauth needs a provider in oauthOptions.providers',
 }
 
 /** Tells the developer that none of the configured products is offered, and why. */
 function warnOfFallback({ products }: ResolvedConfig, organization: OrganizationFacts | null): void {
-  const reasons = products.flatMap((product) => NEEDS[product] ?? [])
+  const reasons = products.flatMap((product) => REQUIREMENTS[product] ?? [])
   warnOnce(developerMessages.config(developerMessages.unusableProducts(products, organization?.name ?? '', reasons)))
 }
 
@@ -37,12 +37,12 @@ export function availableMethods(
   organization: OrganizationFacts | null,
   primary: PrimaryFacts | null,
 ): readonly AuthMethod[] {
-  const restrictions = [primary?.methods, organization?.allowedAuthMethods].filter((list) => list != null)
-  const possible = (method: AuthMethod): boolean =>
-    restrictions.every((list) => list.includes(method)) &&
+  const restrictions = [primary?.methods, organization?.allowedAuthMethods].filter((allowed) => allowed != null)
+  const isPossible = (method: AuthMethod): boolean =>
+    restrictions.every((allowed) => allowed.includes(method)) &&
     (method !== 'sso' || organization === null || organization.connections.length > 0)
-  const configured = config.products.flatMap((product) => methodsOf(product, config)).filter(possible)
+  const configured = config.products.flatMap((product) => methodsOf(product, config)).filter(isPossible)
   if (configured.length > 0) return configured
   if (__DEV__ && restrictions.length === 0) warnOfFallback(config, organization)
-  return restrictions.length > 0 ? AUTH_METHODS.filter(possible) : ['magic_link']
+  return restrictions.length > 0 ? AUTH_METHODS.filter(isPossible) : ['magic_link']
 }

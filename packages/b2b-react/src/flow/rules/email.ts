@@ -1,19 +1,20 @@
 import { MAX_EMAIL_LENGTH } from '../../limits.ts'
 
+/** An ASCII address. Its domain has a dot and ends with letters or a Punycode label. */
 const EMAIL = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-zA-Z0-9.-]+\.(?:[a-zA-Z]{2,}|xn--[a-zA-Z0-9-]+)$/
 
 /**
- * Returns the typed address in the form for requests: trimmed, with the domain in lower case and in Punycode. Returns null if it is not an email
- * address.
+ * Returns the typed address in the form for requests: trimmed, with the domain in lower case and in Punycode. Returns null if it is not an
+ * email address.
  */
 export function readEmail(typed: string): string | null {
   const text = typed.trim()
-  const at = text.lastIndexOf('@')
-  if (at < 1 || text.length > MAX_EMAIL_LENGTH) return null
-  // The URL parser converts the domain to lower-case ASCII. It rejects invalid domains; the regular expression rejects text that is more
-  // than a domain.
-  const host = `https://${text.slice(at + 1)}`
-  const domain = !/[/?#\\:\s]/.test(text.slice(at + 1)) && URL.canParse(host) ? new URL(host).host : ''
-  const email = `${text.slice(0, at)}@${domain}`
+  const atIndex = text.lastIndexOf('@')
+  if (atIndex < 1 || text.length > MAX_EMAIL_LENGTH) return null
+  // The URL parser converts the domain to lower-case ASCII and rejects invalid domains. The regular expression rejects text that is more
+  // than a domain, such as a path or a port.
+  const host = `https://${text.slice(atIndex + 1)}`
+  const domain = !/[/?#\\:\s]/.test(text.slice(atIndex + 1)) && URL.canParse(host) ? new URL(host).host : ''
+  const email = `${text.slice(0, atIndex)}@${domain}`
   return EMAIL.test(email) ? email : null
 }

@@ -5,37 +5,39 @@ const DEFAULT_SCOPE = 'openid email profile'
 
 /**
  * Reads the identity provider request from the page's query: a logout if there is a `post_logout_redirect_uri`, otherwise a consent. A
- * parameter that occurs twice counts as missing, because either value could be the intended one. `framed`: the page is inside a frame of
- * another origin.
+ * parameter that occurs twice counts as missing, because either value could be the intended one. `isFramed`: the page is inside a frame
+ * of another origin.
  */
-export function readRequest(search: string, framed: boolean): IdentityRequest {
-  if (framed) return { of: 'framed' }
+export function readRequest(search: string, isFramed: boolean): IdentityRequest {
+  if (isFramed) return { of: 'framed' }
   const query = new URLSearchParams(search)
-  const one = (name: string): string => {
+  // Returns `""` if the parameter is missing or occurs twice.
+  const readOnce = (name: string): string => {
     const [value = '', ...others] = query.getAll(name)
     return others.length === 0 ? value : ''
   }
-  const required = (...names: string[]): string | undefined => names.find((name) => one(name) === '')
+  const firstMissing = (...names: string[]): string | undefined => names.find((name) => readOnce(name) === '')
   // Optional parameters that occur twice also make the request invalid.
-  const doubled = (...names: string[]): string | undefined => names.find((name) => query.getAll(name).length > 1)
-  const optional = (...names: string[]) => Object.fromEntries(names.map((name) => [name, one(name)]).filter(([, value]) => value !== ''))
+  const firstRepeated = (...names: string[]): string | undefined => names.find((name) => query.getAll(name).length > 1)
+  const readPresent = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, readOnce(name)]).filter(([, value]) => value !== ''))
 
   if (query.has('post_logout_redirect_uri')) {
-    const missing = required('client_id', 'post_logout_redirect_uri') ?? doubled('id_token_hint', 'state')
+    const missing = firstMissing('client_id', 'post_logout_redirect_uri') ?? firstRepeated('id_token_hint', 'state')
     if (missing !== undefined) return { of: 'nothing', missing }
-    const parameters = { client_id: one('client_id'), post_logout_redirect_uri: one('post_logout_redirect_uri') }
-    return { of: 'logout', parameters: { ...parameters, ...optional('id_token_hint', 'state') } }
+    const parameters = { client_id: readOnce('client_id'), post_logout_redirect_uri: readOnce('post_logout_redirect_uri') }
+    return { of: 'logout', parameters: { ...parameters, ...readPresent('id_token_hint', 'state') } }
   }
-  const missing = required('client_id', 'redirect_uri', 'response_type') ?? doubled('scope', 'state', 'nonce', 'code_challenge')
+  const missing = firstMissing('client_id', 'redirect_uri', 'response_type') ?? firstRepeated('scope', 'state', 'nonce', 'code_challenge')
   if (missing !== undefined) return { of: 'nothing', missing }
   return {
     of: 'authorize',
     parameters: {
-      client_id: one('client_id'),
-      redirect_uri: one('redirect_uri'),
-      response_type: one('response_type'),
-      scope: one('scope') || DEFAULT_SCOPE,
-      ...optional('state', 'nonce', 'code_challenge'),
+      client_id: readOnce('client_id'),
+      redirect_uri: readOnce('redirect_uri'),
+      response_type: readOnce('response_type'),
+      scope: readOnce('scope') || DEFAULT_SCOPE,
+      ...readPresent('state', 'nonce', 'code_challenge'),
     },
   }
 }

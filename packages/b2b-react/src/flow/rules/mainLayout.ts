@@ -44,11 +44,12 @@ export function mainLayout(plan: MainPlan): readonly MainBlock[] {
   const { methods, organization, lastUsed } = plan
   const blocks: MainBlock[] = []
   for (const method of methods) {
-    const last = blocks.at(-1)
+    const previousBlock = blocks.at(-1)
     if (isForm(method)) {
+      // All methods with a form share one, so only the first of them adds it.
       if (!blocks.some(({ kind }) => kind !== 'buttons')) blocks.push(formOf(plan))
-    } else if (last?.kind === 'buttons') {
-      blocks[blocks.length - 1] = { kind: 'buttons', buttons: [...last.buttons, ...buttonsOf(method, organization)] }
+    } else if (previousBlock?.kind === 'buttons') {
+      blocks[blocks.length - 1] = { kind: 'buttons', buttons: [...previousBlock.buttons, ...buttonsOf(method, organization)] }
     } else blocks.push({ kind: 'buttons', buttons: buttonsOf(method, organization) })
   }
   const wasUsed = (button: MainButton): boolean => methodOfButton(button) === lastUsed

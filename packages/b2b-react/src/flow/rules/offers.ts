@@ -8,25 +8,22 @@ const blocksOf = ({ screen }: FlowState): readonly MainBlock[] =>
   screen.name === 'Main' || screen.name === 'PasswordEmailForm' ? screen.blocks : []
 
 /** Returns true if a button on the screen matches. */
-export const offersButton = (state: FlowState, is: (button: MainButton) => boolean): boolean =>
-  blocksOf(state).some((block) => block.kind === 'buttons' && block.buttons.some(is))
+export const offersButton = (state: FlowState, matches: (button: MainButton) => boolean): boolean =>
+  blocksOf(state).some((block) => block.kind === 'buttons' && block.buttons.some(matches))
 
 /** Returns true if the screen has a button that sends this email. */
 export const offersMail = (state: FlowState, method: MailedMethod): boolean =>
   blocksOf(state).some((block) => block.kind === 'known' && block.methods.includes(method))
 
-/** Returns true if the screen asks for a password or offers to. */
+/** Returns true if a block of one of these kinds asks for a password, or offers to. */
 export const offersPassword = (state: FlowState, kinds: readonly MainBlock['kind'][]): boolean =>
-  blocksOf(state).some((block) => kinds.includes(block.kind) && !('passwordInstead' in block && !block.passwordInstead))
+  blocksOf(state).some((block) => kinds.includes(block.kind) && ('passwordInstead' in block ? block.passwordInstead : true))
 
 /** Returns the second factor that the user can switch to; null if there is none, or during enrollment. */
 export function otherFactor({ screen, mfa }: FlowState): MfaMethod | null {
-  const other =
-    screen.name === 'SMSOTPEntry' && screen.number === null
-      ? 'totp'
-      : screen.name === 'TOTPEntry' && screen.enrollment === null
-        ? 'sms_otp'
-        : null
+  const isSms = screen.name === 'SMSOTPEntry' && screen.number === null
+  const isTotp = screen.name === 'TOTPEntry' && screen.enrollment === null
+  const other = isSms ? 'totp' : isTotp ? 'sms_otp' : null
   return other && mfa?.enrolled.includes(other) ? other : null
 }
 

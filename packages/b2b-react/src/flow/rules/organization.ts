@@ -17,10 +17,10 @@ export const asString = (value: unknown): string => (typeof value === 'string' ?
 export const asStrings = (value: unknown): string[] => asList(value).filter((item) => typeof item === 'string')
 
 /** Returns the allowed names; null if everything is allowed. An unknown policy counts as a restriction. */
-const allowedBy = (word: unknown, list: unknown): readonly string[] | null =>
-  word === 'ALL_ALLOWED' || word === undefined ? null : asStrings(list)
+const allowedBy = (policy: unknown, list: unknown): readonly string[] | null =>
+  policy === 'ALL_ALLOWED' || policy === undefined ? null : asStrings(list)
 
-/** Returns the active connections in a list. */
+/** Reads a list of active connections. Leaves out connections without an id. */
 export const connectionsOf = (list: unknown): Connection[] =>
   asList(list).flatMap((entry) => {
     const { connection_id, display_name, identity_provider } = asObject(entry)

@@ -39,8 +39,9 @@ export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is 
 
 /** The keys of sentences without placeholders. */
 type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
-type Sentence = Plain | ((about: PhraseValues) => Phrase)
-/** The error sentences of a call. Classes with the same sentence for every call are in {@link sentenceFor}. */
+/** A sentence: its key, or a function that returns it with its values. */
+type Sentence = Plain | ((values: PhraseValues) => Phrase)
+/** The error sentences of a call. The failure classes that have the same sentence for every call are in {@link CLASSES}. */
 interface Sentences {
   /** The server refused, with an error type that is not in `types`. Default: `error.default`. */
   readonly otherwise?: Plain
@@ -74,7 +75,7 @@ const COMMON_SENTENCES: NonNullable<Sentences['types']> = {
   invalid_oauth_tenant_for_jit_provisioning: cannotJoin,
   invalid_connection_for_jit_provisioning: cannotJoin,
 }
-/** For calls with an email address that the user typed. */
+/** More error types, for calls with an email address that the user typed. */
 const typedAddress: NonNullable<Sentences['types']> = {
   email_jit_provisioning_not_allowed: noAccess,
   invalid_email_for_jit_provisioning: noAccess,
@@ -103,7 +104,7 @@ const resetting: Sentences = {
 }
 
 /** The calls without their own sentences. */
-type SaysDefault =
+type CallWithoutSentences =
   | 'project.bootstrap'
   | 'passwords.strengthCheck'
   | 'search.searchMember'
@@ -124,34 +125,35 @@ type SaysDefault =
   | 'idp.oauthAuthorizeSubmit'
   | 'idp.oauthLogoutStart'
 /** The sentences of all other calls. A call that is in neither list is a type error. */
-const SENTENCES: { readonly [C in Exclude<FlowCall, SaysDefault>]: Sentences } & { readonly [C in SaysDefault]?: never } = {
-  'organization.getBySlug': { otherwise: 'error.organization' },
-  'magicLinks.email.loginOrSignup': sendingLink,
-  'magicLinks.email.discovery.send': sendingLink,
-  'magicLinks.authenticate': redeeming,
-  'magicLinks.discovery.authenticate': redeeming,
-  'otps.email.loginOrSignup': sendingCode,
-  'otps.email.discovery.send': sendingCode,
-  'otps.email.authenticate': passcode,
-  'otps.email.discovery.authenticate': passcode,
-  'passwords.authenticate': password,
-  'passwords.discovery.authenticate': password,
-  'passwords.resetByEmailStart': sendingLink,
-  'passwords.discovery.resetByEmailStart': sendingLink,
-  'passwords.resetByEmail': resetting,
-  'passwords.discovery.resetByEmail': resetting,
-  'passwords.resetBySession': resetting,
-  'otps.sms.send': {
-    otherwise: 'error.phone',
-    types: { duplicate_member_phone_number: 'error.phoneTaken' },
-  },
-  'otps.sms.authenticate': passcode,
-  'totp.create': { otherwise: 'error.totpNotCreated' },
-  'totp.authenticate': { otherwise: 'error.passcode' },
-  'recoveryCodes.recover': { otherwise: 'error.backupCode' },
-  // This call needs no server, only the module that parses phone numbers.
-  'phone.read': { otherwise: 'error.phone', failed: 'error.unreachable' },
-}
+const SENTENCES: { readonly [C in Exclude<FlowCall, CallWithoutSentences>]: Sentences } & { readonly [C in CallWithoutSentences]?: never } =
+  {
+    'organization.getBySlug': { otherwise: 'error.organization' },
+    'magicLinks.email.loginOrSignup': sendingLink,
+    'magicLinks.email.discovery.send': sendingLink,
+    'magicLinks.authenticate': redeeming,
+    'magicLinks.discovery.authenticate': redeeming,
+    'otps.email.loginOrSignup': sendingCode,
+    'otps.email.discovery.send': sendingCode,
+    'otps.email.authenticate': passcode,
+    'otps.email.discovery.authenticate': passcode,
+    'passwords.authenticate': password,
+    'passwords.discovery.authenticate': password,
+    'passwords.resetByEmailStart': sendingLink,
+    'passwords.discovery.resetByEmailStart': sendingLink,
+    'passwords.resetByEmail': resetting,
+    'passwords.discovery.resetByEmail': resetting,
+    'passwords.resetBySession': resetting,
+    'otps.sms.send': {
+      otherwise: 'error.phone',
+      types: { duplicate_member_phone_number: 'error.phoneTaken' },
+    },
+    'otps.sms.authenticate': passcode,
+    'totp.create': { otherwise: 'error.totpNotCreated' },
+    'totp.authenticate': { otherwise: 'error.passcode' },
+    'recoveryCodes.recover': { otherwise: 'error.backupCode' },
+    // This call needs no server, only the module that parses phone numbers. It fails if that module cannot be loaded.
+    'phone.read': { otherwise: 'error.phone', failed: 'error.unreachable' },
+  }
 
 /** Sentences by purpose, for calls that are made for several purposes. */
 const PURPOSES = {
@@ -166,19 +168,22 @@ const PURPOSES = {
 } as const satisfies { readonly [purpose: string]: Sentences }
 export type Purpose = keyof typeof PURPOSES
 
-/** Sentences of the classes that are the same for every call. */
+/** The sentences of the failure classes that have the same sentence for every call. */
 const CLASSES = {
   unreachable: 'error.unreachable',
   blocked: 'error.adBlocker',
   cancelled: 'error.sessionEnded',
 } as const satisfies { readonly [I in Exclude<Failure['is'], 'limited' | 'failed' | 'broken' | 'refused'>]: Plain }
 
-/** Returns true if the server rejected a redirect URL of this page. Only the developer can fix that. */
+/**
+ * Returns true if the server rejected a redirect URL of this page. Only the developer can fix that. The types that start with
+ * `connected_app` are about the redirect URL of another application.
+ */
 export const isAboutRedirect = (type: string): boolean =>
   /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
 
 /** Returns the sentence for a failure. The component that renders it fills in `{time}`. */
-export function sentenceFor(call: FlowCall, failure: Failure, about: PhraseValues, purpose: Purpose | null = null): Phrase {
+export function sentenceFor(call: FlowCall, failure: Failure, values: PhraseValues, purpose: Purpose | null = null): Phrase {
   const {
     otherwise = 'error.default',
     types,
@@ -190,6 +195,7 @@ export function sentenceFor(call: FlowCall, failure: Failure, about: PhraseValue
   if (failure.is === 'broken') return plain(broken)
   if (failure.is !== 'refused') return plain(CLASSES[failure.is])
   const known: { readonly [type: string]: Sentence | undefined } = { ...COMMON_SENTENCES, ...types }
-  const said = (Object.hasOwn(known, failure.type) && known[failure.type]) || (isAboutRedirect(failure.type) ? 'error.notSetUp' : otherwise)
-  return typeof said === 'string' ? plain(said) : said(about)
+  const fallback = isAboutRedirect(failure.type) ? 'error.notSetUp' : otherwise
+  const sentence = (Object.hasOwn(known, failure.type) && known[failure.type]) || fallback
+  return typeof sentence === 'string' ? plain(sentence) : sentence(values)
 }

@@ -16,12 +16,12 @@ import { factsOf, asObject, asString, asStrings, type UncheckedObject } from './
 
 /* Reads the responses to sign-in calls. The server or the storage can leave out fields or return malformed ones, despite their types. */
 
-const isMfaMethod = (word: unknown): word is MfaMethod => (MFA_METHODS as readonly unknown[]).includes(word)
+const isMfaMethod = (value: unknown): value is MfaMethod => (MFA_METHODS as readonly unknown[]).includes(value)
 
 const asNumber = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
-/** Returns the id of the member. Without it, no second factor can be checked. */
-const idOf = (answer: UncheckedObject): string => asString(asObject(answer['member'])['member_id']) || asString(answer['member_id'])
+/** Returns the id of the member; `""` if there is none. Without it, no second factor can be checked. */
+const memberIdOf = (answer: UncheckedObject): string => asString(asObject(answer['member'])['member_id']) || asString(answer['member_id'])
 
 /** Reads which second factors a member has and can enroll. */
 function mfaFacts(answer: UncheckedObject, organization: OrganizationFacts, { now, config }: Context): MfaFacts {
@@ -29,30 +29,30 @@ function mfaFacts(answer: UncheckedObject, organization: OrganizationFacts, { no
   const { member_options, secondary_auth_initiated } = asObject(answer['mfa_required'])
   const options = asObject(member_options)
   const phone = asString(member['mfa_phone_number']) || asString(options['mfa_phone_number'])
-  const has = {
+  const isEnrolled = {
     totp: (asString(member['totp_registration_id']) || asString(options['totp_registration_id'])) !== '',
     sms_otp: phone !== '' && member['mfa_phone_number_verified'] === true,
   }
-  const allowed = (method: MfaMethod): boolean => organization.allowedMfaMethods?.includes(method) ?? true
-  const offered = config.mfaMethods.filter(allowed)
+  const isAllowed = (method: MfaMethod): boolean => organization.allowedMfaMethods?.includes(method) ?? true
+  const configuredAndAllowed = config.mfaMethods.filter(isAllowed)
   return {
-    member_id: idOf(answer),
+    member_id: memberIdOf(answer),
     organization_id: organization.organization_id,
     phone,
-    enrolled: MFA_METHODS.filter((method) => has[method] && allowed(method)),
+    enrolled: MFA_METHODS.filter((method) => isEnrolled[method] && isAllowed(method)),
     // If the organization allows none of the configured factors, its own policy counts.
-    supported: offered.length > 0 ? offered : MFA_METHODS.filter(allowed),
+    supported: configuredAndAllowed.length > 0 ? configuredAndAllowed : MFA_METHODS.filter(isAllowed),
     preferred: isMfaMethod(member['default_mfa_method']) ? member['default_mfa_method'] : null,
     textedUntil: secondary_auth_initiated === 'sms_otp' ? now + SMS_CODE_TTL_MS : null,
     locked: false,
   }
 }
 
-/** Reads the result of a sign-in call. `known`: the organization that the flow already knows, for responses without one. */
-export function authenticationFacts(answer: object, known: OrganizationFacts | null, context: Context): AuthenticationFacts {
+/** Reads the result of a sign-in call. `knownOrganization`: the organization of the flow, for responses without one. */
+export function authenticationFacts(answer: object, knownOrganization: OrganizationFacts | null, context: Context): AuthenticationFacts {
   const fields = asObject(answer)
   const { organization_id } = asObject(fields['organization'])
-  const organization = typeof organization_id === 'string' ? factsOf(fields['organization'] as Organization) : known
+  const organization = typeof organization_id === 'string' ? factsOf(fields['organization'] as Organization) : knownOrganization
   const { email_address, email_address_verified } = asObject(fields['member'])
   const primary = fields['primary_required']
   const signedIn = asObject(fields['member_session'])['member_session_id'] !== undefined
@@ -63,11 +63,14 @@ export function authenticationFacts(answer: object, known: OrganizationFacts | n
     primary: primary
       ? { methods: asStrings(asObject(primary)['allowed_auth_methods']), verifiesEmail: email_address_verified === false }
       : null,
-    mfa: organization && !signedIn && !primary && fields['mfa_required'] && idOf(fields) ? mfaFacts(fields, organization, context) : null,
+    mfa:
+      organization && !signedIn && !primary && fields['mfa_required'] && memberIdOf(fields)
+        ? mfaFacts(fields, organization, context)
+        : null,
   }
 }
 
-/** Reads an organization that the user can choose. */
+/** Reads an organization that the user can choose. An unknown type of membership counts as `eligible`, which the user can join. */
 export function choiceOf({ organization, membership, primary_required }: DiscoveredOrganization): Choice {
   const { type } = membership
   return {

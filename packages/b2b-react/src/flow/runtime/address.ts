@@ -25,6 +25,7 @@ export const requestOfPage = (): IdentityRequest => readRequest(window.location.
 export function readRedirectToken(client: B2BClient): RedirectToken | null {
   const parsed = client.parseAuthenticateUrl()
   if (!parsed) return null
+  // If the URL has several tokens, the client returns an empty one.
   const { tokenType, reset, unsolicited, token } = parsed
   return { tokenType, reset, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
 }

@@ -16,16 +16,17 @@ export interface BackFlow {
  * that function returns a function that stops it.
  */
 export function createBrowserBack({ get, subscribe, send }: BackFlow, isOn: () => boolean): () => () => void {
-  let address: string | null = null
+  /** The URL of the extra entry; null if there is none. */
+  let entryAddress: string | null = null
   const ensureEntry = () => {
-    if (address !== null || !isOn() || !canGoBack(get())) return
-    address = window.location.href
-    window.history.pushState(window.history.state, '', address)
+    if (entryAddress !== null || !isOn() || !canGoBack(get())) return
+    entryAddress = window.location.href
+    window.history.pushState(window.history.state, '', entryAddress)
   }
   const onPopState = () => {
-    // The user left one of the host's entries, not the widget's entry.
-    if (address === null || window.location.href !== address) return
-    address = null
+    // Not the extra entry: the user left one of the host's entries.
+    if (entryAddress === null || window.location.href !== entryAddress) return
+    entryAddress = null
     // The widget has no previous screen, so the user wants to leave the page.
     if (!canGoBack(get())) return window.history.back()
     send({ type: 'wentBack' })

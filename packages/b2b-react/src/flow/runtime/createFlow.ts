@@ -61,7 +61,7 @@ function warnOfNoOrganization({ screen, type, project, organization }: FlowState
   warnOnce(developerMessages.missingSlug())
 }
 
-const warnOfConfig = (config: LooseConfig): void => configProblems(config).forEach((fault) => warnOnce(developerMessages.config(fault)))
+const warnOfConfig = (config: LooseConfig): void => configProblems(config).forEach((problem) => warnOnce(developerMessages.config(problem)))
 
 /** Returns the stored data about the project and, in the organization flow, about the organization. */
 function readStored(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {
@@ -71,7 +71,8 @@ function readStored(client: B2BClient, { authFlowType, organizationSlug }: Resol
   return { project, organization: organization_slug === '' ? null : client.organization.getCachedBySlug({ organization_slug }) }
 }
 
-const identityOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
+/** Returns a key of the options that restart the flow when they change. */
+const restartKeyOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
 
 /** Creates a flow that uses a client. It does nothing until it is started. */
 export function createFlow(client: B2BClient, options: () => FlowOptions, lazyChunk: LazyChunkSource): Flow {
@@ -79,12 +80,13 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
   const engine = createEngine({ reduce, run, fetchLazyChunk: lazyChunk.fetch })
   const { get, subscribe } = engine
   const tools = createTools({ client, send, options })
-  const runFirst = createFirstEffectRunner(tools)
-  let runOther: ReturnType<typeof createEffectRunner> | null = null
+  const runFirstEffect = createFirstEffectRunner(tools)
+  let runOtherEffect: ReturnType<typeof createEffectRunner> | null = null
   const followSession = createSessionFollower(client, send)
   let isRunning = false
   let stopFollowingPage: (() => void) | undefined
-  let startedIdentity: string | null = null
+  /** The key that the flow was started with; null before the start. */
+  let startedKey: string | null = null
   let hasTyped = false
 
   function send(event: FlowEvent): void {
@@ -107,18 +109,20 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
     if (isRunning) stopFollowingPage ??= lazyChunk.loaded()?.followPage({ get, subscribe, send }, () => readConfig().browserBack)
   }
 
+  /** Runs an effect. Returns false if it needs the lazy chunk and that is not loaded yet. */
   function run(effect: FlowEffect): boolean {
-    runOther ??= lazyChunk.loaded()?.createEffectRunner(tools) ?? null
-    const lazyEffect = runFirst(effect)
-    if (lazyEffect) runOther?.(lazyEffect)
-    return lazyEffect === null || runOther !== null
+    runOtherEffect ??= lazyChunk.loaded()?.createEffectRunner(tools) ?? null
+    const lazyEffect = runFirstEffect(effect)
+    if (lazyEffect) runOtherEffect?.(lazyEffect)
+    return lazyEffect === null || runOtherEffect !== null
   }
 
   function startFlow(): void {
     const { config, readRequest } = options()
     const redirect = readRequest ? null : readRedirectToken(client)
-    if (startedIdentity === null && redirect?.unsolicited) tools.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
-    startedIdentity = identityOf(readConfig())
+    // Reported only once, not at a restart.
+    if (startedKey === null && redirect?.unsolicited) tools.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
+    startedKey = restartKeyOf(readConfig())
     if (__DEV__ && !readRequest) warnOfConfig(config)
     send({
       type: 'started',
@@ -138,7 +142,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
       isRunning = true
       followPageIfPossible()
       const pause = engine.resume()
-      if (startedIdentity === null) startFlow()
+      if (startedKey === null) startFlow()
       const stopFollowingSession = followSession()
       return () => {
         isRunning = false
@@ -150,11 +154,11 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
     },
     reconfigure() {
       const { config, readRequest } = options()
-      if (startedIdentity === null || readRequest) return
+      if (startedKey === null || readRequest) return
       const { screen, pending } = get()
-      const hasNewIdentity = startedIdentity !== identityOf(readConfig())
-      const atStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.subject?.kind !== 'token'
-      if (hasNewIdentity && !hasTyped && atStart) return startFlow()
+      const hasNewKey = startedKey !== restartKeyOf(readConfig())
+      const isAtStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.subject?.kind !== 'token'
+      if (hasNewKey && !hasTyped && isAtStart) return startFlow()
       if (!canReplaceMain(get())) return
       if (__DEV__) warnOfConfig(config)
       send({ type: 'reconfigured' })

@@ -22,7 +22,7 @@ const isPageGone = (): boolean => typeof window === 'undefined'
 /** Creates the engine: it holds the state and handles events and effects one after the other. */
 export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
   let state = initialState
-  /** The state as shown. It shows immediately that an event waits for the lazy chunk. */
+  /** The state that subscribers see. While an event waits for the lazy chunk, it also shows that wait. */
   let shownState = initialState
   let isRunning = false
   const listeners = new Set<() => void>()
@@ -47,40 +47,43 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
     if (waitingEntry !== null) show(showWaiting(shownState, event))
   }
 
-  /** Handles the queue up to the first entry that needs the lazy chunk, if that is not loaded. */
+  /** Handles the queue up to the first entry that has to wait: for the lazy chunk, or for the end of a pause. */
   function processQueue(): void {
     waitingEntry = null
     if (isPageGone()) return
     for (let next = queue.shift(); next; next = queue.shift()) {
-      if ('do' in next ? (isRunning || !PAUSABLE_EFFECTS.includes(next.do)) && run(next) : handle(next)) continue
+      const isHandled = 'do' in next ? (isRunning || !PAUSABLE_EFFECTS.includes(next.do)) && run(next) : handle(next)
+      if (isHandled) continue
       queue.unshift(next)
       return void waitForLazyChunk(next)
     }
   }
 
+  /** Handles an event. Returns false if that needs the lazy chunk. */
   function handle(event: FlowEvent): boolean {
     const step = reduce(state, event)
     if (step === null) return false
-    const [next, ...effects] = step
+    const [nextState, ...effects] = step
     queue.unshift(...effects)
-    state = next
+    state = nextState
     show(state)
     return true
   }
 
   /**
-   * Loads the lazy chunk, then continues. If loading fails, the waiting entry is dropped and an event shows the failure. A loading screen offers Try
-   * again by itself. A load that takes too long counts as failed, because nothing else is processed in the meantime, not even Try again.
+   * Loads the lazy chunk, then continues. If loading fails, the waiting entry is dropped, and an event shows the failure unless nothing
+   * on the screen waits for it. A load that takes too long counts as failed, because nothing else is processed in the meantime, not even
+   * Try again.
    */
-  async function waitForLazyChunk(head: FlowEvent | FlowEffect): Promise<void> {
-    waitingEntry = head
+  async function waitForLazyChunk(firstEntry: FlowEvent | FlowEffect): Promise<void> {
+    waitingEntry = firstEntry
     const loading = fetchLazyChunk().then(
       () => true,
       () => false,
     )
     const isLoaded = await withTimeout(RETRY_OFFERED_AFTER_MS, loading, false)
     // During a pause nothing changes. Resuming loads the chunk again.
-    if (!isRunning || waitingEntry !== head) return
+    if (!isRunning || waitingEntry !== firstEntry) return
     if (!isLoaded) queue.shift()
     if (!isLoaded && (shownState.pending !== null || isLoading(state))) queue.unshift({ type: 'chunkFailed' })
     processQueue()

@@ -12,6 +12,7 @@ export interface Callbacks {
 
 /** Calls without an event: they only read, happen inside the page, or navigate away from it. */
 type Unreported = 'project.bootstrap' | 'session.confirm' | 'idp.oauthAuthorizeSubmit' | `${string}.start` | `phone.${string}`
+/** Matches the same calls as the type `Unreported`. */
 const UNREPORTED = /^(phone|project)|\.(start|confirm)$|Submit$/
 
 /** Calls with an event name that differs from the call's name. */
@@ -50,6 +51,7 @@ type EventOf<C extends FlowCall> = C extends Unreported
  */
 export function eventOf(call: FlowCall): EventOf<FlowCall> {
   if (UNREPORTED.test(call)) return null
+  // The same conversion as by the types `Singular` and `Snake`.
   const words = call
     .replace(/(Link|password|Session)s/, '$1')
     .replace(/[A-Z]/g, '_$&')

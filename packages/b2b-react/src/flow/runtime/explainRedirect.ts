@@ -13,11 +13,11 @@ const optionOf = (field: string): string => field.replace(/_url$/, 'URL').replac
 export function explainRedirectRefusal(call: FlowCall, input: object | null, error: unknown): void {
   if (!isB2BError(error) || error.name !== 'ApiError' || !isAboutRedirect(error.error_type)) return
   const group = GROUPS[call.split('.')[0] ?? '']
-  const sent = Object.entries(input ?? {}).filter(([field, value]) => field.endsWith('_redirect_url') && value !== undefined)
-  const options = sent.map(([field, value]) => `${group ? `${group}.` : ''}${optionOf(field)} (${String(value)})`)
-  const todo =
+  const sentURLs = Object.entries(input ?? {}).filter(([field, value]) => field.endsWith('_redirect_url') && value !== undefined)
+  const options = sentURLs.map(([field, value]) => `${group ? `${group}.` : ''}${optionOf(field)} (${String(value)})`)
+  const advice =
     options.length > 0
       ? `Add these addresses to the redirect URLs of your project, or change them: ${options.join(', ')}.`
       : `Set ${group ?? 'the redirect URLs'} in the config, or default redirect URLs in your project.`
-  warnOnce(`The server refused a redirect URL (${call}: ${error.error_type}). ${todo}`)
+  warnOnce(`The server refused a redirect URL (${call}: ${error.error_type}). ${advice}`)
 }

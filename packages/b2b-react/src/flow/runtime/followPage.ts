@@ -12,7 +12,7 @@ export function followPage(flow: BackFlow, isBackOn: () => boolean): () => void 
 
 /** Sends `stayedOnPage` when the browser restores the page from its back/forward cache. */
 function followReturn(send: Send): () => void {
-  const returned = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'stayedOnPage' })
-  window.addEventListener('pageshow', returned)
-  return () => window.removeEventListener('pageshow', returned)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'stayedOnPage' })
+  window.addEventListener('pageshow', onPageShow)
+  return () => window.removeEventListener('pageshow', onPageShow)
 }

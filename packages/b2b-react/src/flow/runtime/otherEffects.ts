@@ -52,7 +52,7 @@ function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: Cal
       const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
       // Both timestamps are from the server's clock. The age of the page is from this computer's clock.
       const age = Date.parse(last_accessed_at) - Date.parse(started_at)
-      // The page may have been open long before the link was spent.
+      // A new session started after this page was opened. The page may have been open for a long time, so there is also a maximum age.
       return { session: signedIn(client), isNew: age < Math.min(performance.now(), MAX_SAME_LINK_SESSION_AGE_MS) }
     },
     'phone.read': async ({ country, number }) => ({ phone: await readPhone(country, number) }),
@@ -60,7 +60,7 @@ function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: Cal
   }
 }
 
-/** Returns true for reasons that the developer can fix. */
+/** Returns true for a One Tap failure that the developer can fix. Each of them has a text. */
 const isSetupProblem = (reason: string): boolean => Object.hasOwn(otherMessages, `oneTap.${reason}`)
 
 /** Creates the function that runs the effects which the first screen does not need. */
@@ -72,15 +72,15 @@ export function createEffectRunner(tools: Tools): (effect: LazyEffect) => void {
   function methodOf(call: FlowCall): CallFunction<FlowCall> {
     const special = specialCalls[call]
     if (special) return special as never
-    const steps = call.split('.')
-    return steps.reduce((at, step) => (at as Record<string, unknown>)[step], client as unknown) as never
+    const path = call.split('.')
+    return path.reduce((object, name) => (object as Record<string, unknown>)[name], client as unknown) as never
   }
 
   const runCall = ({ call, input, ticket }: CallEffect) =>
     perform(call, ticket, eventOf(call), async () => {
-      const asked = methodOf(call)(input)
-      if (__DEV__) asked.catch((error: unknown) => explainRedirectRefusal(call, input, error))
-      const answer = await asked
+      const request = methodOf(call)(input)
+      if (__DEV__) request.catch((error: unknown) => explainRedirectRefusal(call, input, error))
+      const answer = await request
       if (MAILS_LINK.test(call) && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
       if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), NAVIGATION_TIMEOUT_MS)
       return answer
@@ -88,14 +88,14 @@ export function createEffectRunner(tools: Tools): (effect: LazyEffect) => void {
 
   function redeem({ ticket, minutes }: Extract<LazyEffect, { do: 'redeem' }>) {
     const { tokenType, token } = client.parseAuthenticateUrl() ?? {}
-    // If the URL has several tokens, the widget uses none. Any token type then counts as a failed link.
+    // If the URL has several tokens, the widget uses none. The failure is then shown as that of an emailed link.
     const call = token && tokenType ? CALL_OF_TOKEN[tokenType] : 'magicLinks.authenticate'
     return perform(call, ticket, eventOf(call), async () => {
-      const spent = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
-      if (!spent?.handled) throw new Error('The URL has no redirect token.')
+      const redeemed = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
+      if (!redeemed?.handled) throw new Error('The URL has no redirect token.')
       // The list of organizations depends on the project's configuration, so wait for that too.
-      if ('discovered_organizations' in spent.data) await client.bootstrap.getAsync()
-      return spent.data
+      if ('discovered_organizations' in redeemed.data) await client.bootstrap.getAsync()
+      return redeemed.data
     })
   }
 
@@ -104,26 +104,27 @@ export function createEffectRunner(tools: Tools): (effect: LazyEffect) => void {
     const { googleOneTap } = client.oauth
     client.lastMethod.setPending('google_oauth')
     const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
-    const failed = (error: unknown) => {
+    const reportFailure = (error: unknown) => {
       emitError(error)
+      // The error below ends with its reason.
       const reason = isB2BError(error) && error.name === 'ApiError' ? error.error_type : /: (\w+)$/.exec(String(error))?.[1]
       if (client.publicToken.startsWith('public-token-test-') && reason) send({ type: 'oneTapFailed', reason })
     }
     try {
       const result =
         organization_id === null
-          ? await googleOneTap.discovery.start({ discovery_redirect_url }, { onError: failed })
-          : await googleOneTap.start({ organization_id, login_redirect_url, signup_redirect_url }, { onError: failed })
+          ? await googleOneTap.discovery.start({ discovery_redirect_url }, { onError: reportFailure })
+          : await googleOneTap.start({ organization_id, login_redirect_url, signup_redirect_url }, { onError: reportFailure })
       // Closing the prompt is not a failure.
-      if (!result.success && isSetupProblem(result.reason)) failed(new Error(`One Tap could not be shown: ${result.reason}`))
+      if (!result.success && isSetupProblem(result.reason)) reportFailure(new Error(`One Tap could not be shown: ${result.reason}`))
     } catch (error) {
-      failed(error)
+      reportFailure(error)
     }
   }
 
   function remember(method: AuthMethod | 'pending'): void {
-    const used = method === 'pending' ? client.lastMethod.getPending() : method
-    if (used !== null) client.lastMethod.set(used)
+    const usedMethod = method === 'pending' ? client.lastMethod.getPending() : method
+    if (usedMethod !== null) client.lastMethod.set(usedMethod)
     client.lastMethod.setPending(null)
   }
 

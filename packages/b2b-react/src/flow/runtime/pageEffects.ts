@@ -5,12 +5,12 @@ import type { FlowEffect, Send } from '../machine/types.ts'
 /** Creates the effects on the page itself: copying and downloading codes. */
 export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) => ({
   copy({ what, text }: Extract<FlowEffect, { do: 'copy' }>): void {
-    const copied = (done: boolean) => send({ type: 'copied', what, done })
-    // Only secure pages have a clipboard.
-    const written = Promise.resolve().then(() => navigator.clipboard.writeText(text))
-    written.then(
-      () => copied(true),
-      () => copied(false),
+    const reportCopied = (done: boolean) => send({ type: 'copied', what, done })
+    // Only secure pages have a clipboard. On others, the exception becomes a rejection.
+    const writing = Promise.resolve().then(() => navigator.clipboard.writeText(text))
+    writing.then(
+      () => reportCopied(true),
+      () => reportCopied(false),
     )
   },
   download({ name: organization, text }: Extract<FlowEffect, { do: 'download' }>): void {
@@ -19,7 +19,7 @@ export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) =
     link.href = url
     link.download = fileNameOf(say({ key: 'backup.save.file', values: { organization } }))
     link.click()
-    // The browser starts the download within this task. Then the codes must not stay in memory.
+    // The browser starts the download within this task. After that, the codes must not stay in memory.
     setTimeout(() => URL.revokeObjectURL(url))
   },
 })

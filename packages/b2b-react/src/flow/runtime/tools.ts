@@ -9,7 +9,7 @@ import type { Callbacks, WidgetEvent } from './events.ts'
 export interface FlowDependencies {
   readonly client: B2BClient
   readonly send: Send
-  /** The host's callbacks and texts. They are read again each time. */
+  /** Returns the host's callbacks and texts. Called for each use, because the host can change them. */
   readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
 }
 
@@ -18,11 +18,11 @@ export interface Tools extends FlowDependencies {
   /** Reports an event to the host, without secrets. */
   readonly emitEvent: (type: WidgetEvent['type'], data?: object) => void
   readonly emitError: (error: unknown) => void
-  /** Makes a call and sends its result to the flow. `event`: the name of the event for the host, or null. */
+  /** Makes a call and sends its result to the flow. `eventType`: the event for the host, or null. */
   readonly perform: (
     call: FlowCall,
     ticket: number,
-    told: WidgetEvent['type'] | null,
+    eventType: WidgetEvent['type'] | null,
     request: () => Promise<object | null | void>,
   ) => Promise<void>
 }
@@ -42,11 +42,11 @@ export function createTools(dependencies: FlowDependencies): Tools {
   const emitError: Tools['emitError'] = (error) =>
     notify(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
 
-  const perform: Tools['perform'] = async (call, ticket, told, make) => {
+  const perform: Tools['perform'] = async (call, ticket, eventType, request) => {
     try {
-      const answer = (await make()) ?? null
-      if (answer && told) emitEvent(told, answer)
-      // The union has one member for each call; TypeScript cannot see which one this is.
+      const answer = (await request()) ?? null
+      if (answer && eventType) emitEvent(eventType, answer)
+      // The cast is needed because TypeScript cannot see that `answer` is the answer of this `call`.
       send({ type: 'answered', call, ticket, answer } as FlowEvent)
     } catch (error) {
       emitError(error)

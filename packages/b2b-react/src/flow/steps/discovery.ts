@@ -22,10 +22,11 @@ function backToStart(state: FlowState, context: Context): Step {
 }
 
 /** Logs in to the chosen organization, or asks for another first factor that it requires. */
-function choose(state: FlowState, { organization, primaryMethods, ...choice }: Choice, context: Context): Step {
-  if (primaryMethods === null) return exchange(state, { organization, primaryMethods, ...choice }, context)
-  const [only, ...others] = primaryMethods
-  return only === 'sso' && others.length === 0 && organization.defaultConnection !== null
+function choose(state: FlowState, choice: Choice, context: Context): Step {
+  const { organization, primaryMethods } = choice
+  if (primaryMethods === null) return exchange(state, choice, context)
+  const [firstMethod, ...others] = primaryMethods
+  return firstMethod === 'sso' && others.length === 0 && organization.defaultConnection !== null
     ? startSso(state, organization.defaultConnection, context)
     : showMainOf(state, organization, { methods: primaryMethods, verifiesEmail: false }, context)
 }
@@ -43,15 +44,15 @@ export const discoveryEvents = {
   },
 } satisfies Partial<Handlers>
 
-/** The user cannot join this organization, but can still choose another one from the list. */
+/** The sentences after which the user can still choose another organization from the list. */
 const CANNOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
 
 /**
  * Handles a failed choice. If the server did not reject the choice (no connection, server error, rate limit), keeps the list and shows the
- * problem above it. Otherwise the intermediate session can no longer be used.
+ * problem above it. Otherwise the intermediate session can no longer be used, so the error screen offers to start over.
  */
-function refusedChoice(given: FlowState, refusal: Refusal, context: Context): Step {
-  const state = uncover(given)
+function refusedChoice(previousState: FlowState, refusal: Refusal, context: Context): Step {
+  const state = uncover(previousState)
   const { screen, email, pending } = state
   const failure = failureOf(refusal.error)
   if (isUndecided(failure)) return showRefusal(state, refusal, context)
@@ -65,15 +66,15 @@ function refusedChoice(given: FlowState, refusal: Refusal, context: Context): St
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
 
 /** Shows the organizations to choose from, unless the configuration allows an automatic choice. */
-function showOrganizations(given: FlowState, answer: Discovered, context: Context): Step {
+function showOrganizations(previousState: FlowState, answer: Discovered, context: Context): Step {
   const { config } = context
   // The server can leave out fields, despite their types.
-  const email = answer.email_address ?? given.email
+  const email = answer.email_address ?? previousState.email
   const choices = (answer.discovered_organizations ?? []).map(choiceOf)
-  const canCreate = given.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
+  const canCreate = previousState.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
   const screen: ScreenOf<'Discovery'> = { name: 'Discovery', email, choices, canCreate }
   const state: FlowState = {
-    ...given,
+    ...previousState,
     type: 'Discovery',
     email,
     organization: null,
@@ -82,17 +83,17 @@ function showOrganizations(given: FlowState, answer: Discovered, context: Contex
     resets: false,
     redirect: null,
   }
-  const listed = settle(state, screen)
+  const listStep = settle(state, screen)
   const direct = directChoice(choices, config)
-  if (direct) return throughLoading(listed, (next) => choose(next, direct, context))
+  if (direct) return throughLoading(listStep, (next) => choose(next, direct, context))
   return choices.length === 0 && canCreate && config.directCreateOrganizationForNoMembership
-    ? throughLoading(listed, (next) => createOrganization(next, context))
-    : listed
+    ? throughLoading(listStep, (next) => createOrganization(next, context))
+    : listStep
 }
 
 /** For automatic actions: shows the Loading screen, and puts the list behind it in the history, for the case that the action fails. */
-function throughLoading(listed: Step, next: (state: FlowState) => Step): Step {
-  const [started, ...effects] = andThen(listed, next)
+function throughLoading(listStep: Step, next: (state: FlowState) => Step): Step {
+  const [started, ...effects] = andThen(listStep, next)
   const { pending } = started
   if (pending === null || started.screen.name !== 'Discovery') return [started, ...effects]
   const [loading] = push(started, { name: 'Loading', of: 'login' })

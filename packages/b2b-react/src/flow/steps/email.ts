@@ -44,9 +44,9 @@ export const emailEvents = {
 
 /** Returns to the screen with the email field, and skips the choice between link and code. */
 function backToEmail(state: FlowState, _: unknown, context: Context): Step {
-  const [before] = back(state)
-  if (before.screen.name === 'LinkFailed') return restart(state, context)
-  return before.screen.name === 'EmailMethodSelection' ? back(before) : [before]
+  const [previousState] = back(state)
+  if (previousState.screen.name === 'LinkFailed') return restart(state, context)
+  return previousState.screen.name === 'EmailMethodSelection' ? back(previousState) : [previousState]
 }
 
 /** Shows that a link was sent, or sent again. */
@@ -57,14 +57,14 @@ function showLinkSent(state: FlowState, _: unknown, context: Context): Step {
 }
 
 /**
- * If the link fails but the user already has a session and `skipWhenSignedIn` is set, shows them as signed in. Not if trying the same link
- * again can help.
+ * If the link fails but the user already has a session and `skipWhenSignedIn` is set, shows them as signed in, unless the same link can
+ * still work later.
  */
 function linkRefused(state: FlowState, refusal: Refusal, context: Context): Step {
-  const failed = (state.resets ? resetRedeemRefused : redeemRefused)(state, refusal, context)
-  const [{ screen }] = failed
+  const failedStep = (state.resets ? resetRedeemRefused : redeemRefused)(state, refusal, context)
+  const [{ screen }] = failedStep
   const session = context.config.skipWhenSignedIn && !state.resets ? state.session : null
-  return session && screen.name === 'Error' && screen.retry === 'restart' ? finishAs(state, session) : failed
+  return session && screen.name === 'Error' && screen.retry === 'restart' ? finishAs(state, session) : failedStep
 }
 
 export const emailAnswers = {

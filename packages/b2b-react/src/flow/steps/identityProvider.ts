@@ -62,11 +62,11 @@ export const identityAnswers = {
   'idp.oauthAuthorizeStart': {
     answered(state, answer, { now }: Context) {
       if (state.request?.of !== 'authorize') return stay(state)
-      const asked = { ...state, pending: null }
+      const next = { ...state, pending: null }
       // Continue automatically only if the server explicitly needs no consent.
       return answer.consent_required === false
-        ? submit(asked, 'automatic')
-        : settle(asked, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
+        ? submit(next, 'automatic')
+        : settle(next, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
     },
     refused: showError,
   },

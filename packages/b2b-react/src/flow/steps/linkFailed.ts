@@ -19,9 +19,9 @@ function showWithSession(state: FlowState, session: SignedIn | null, context: Co
 }
 
 /** Emails a link of the same kind as the failed one. */
-function sendNewLink(given: FlowState, { discovers, resets }: LinkKind, email: string, context: Context): Step {
-  const organization = discovers ? null : given.organization
-  const state: FlowState = { ...given, type: discovers ? 'Discovery' : 'Organization', organization }
+function sendNewLink(previousState: FlowState, { discovers, resets }: LinkKind, email: string, context: Context): Step {
+  const organization = discovers ? null : previousState.organization
+  const state: FlowState = { ...previousState, type: discovers ? 'Discovery' : 'Organization', organization }
   if (!discovers && organization === null) {
     const slug = context.config.organizationSlug || state.project?.slug
     return slug ? loadOrganization(state, slug, 'newLink') : restart(state, context)
@@ -47,9 +47,9 @@ export const linkFailedEvents = {
 
 /** Handles the organization of the new link. If it allows no emailed links, Main shows the methods that it allows. */
 export const newLinkAnswers: Answers['organization.getBySlug'] = {
-  answered(given, answer, context) {
+  answered(previousState, answer, context) {
     const organization = answer.organization && factsOf(answer.organization)
-    const state: FlowState = { ...given, organization, pending: null }
+    const state: FlowState = { ...previousState, organization, pending: null }
     if (organization === null) return fail(state, { key: 'error.organization' }, 'restart')
     const kind = state.screen.name === 'LinkFailed' ? state.screen.kind : null
     return kind && offersLink(kind, state, context) ? sendNewLink(state, kind, state.email, context) : showMain(state, context)

@@ -26,7 +26,7 @@ const submit = (state: FlowState, { email: typed, password }: Submitted, context
 const askForHelp = (state: FlowState, { email }: { readonly email: string }): Step =>
   whenFree(state, (next) => push({ ...next, email }, { name: 'PasswordForgotForm' }))
 
-const form = { passwordSubmitted: submit, passwordHelpChosen: askForHelp }
+const formEvents = { passwordSubmitted: submit, passwordHelpChosen: askForHelp }
 
 export const passwordEvents = {
   Main: {
@@ -39,8 +39,8 @@ export const passwordEvents = {
           : stay(state),
       ),
   },
-  PasswordEmailForm: { ...form, wentBack: back },
-  PasswordAuthenticate: { ...form, wentBack: back },
+  PasswordEmailForm: { ...formEvents, wentBack: back },
+  PasswordAuthenticate: { ...formEvents, wentBack: back },
 } satisfies Pick<Handlers, 'PasswordAuthenticate'> & { [N in 'Main' | 'PasswordEmailForm']: Partial<Handlers[N]> }
 
 export const passwordAnswers = {

@@ -3,7 +3,7 @@ import { showRefusal, offerNewLink } from './shared/refusals.ts'
 import type { StrengthFacts } from '../machine/facts.ts'
 import { searchMember, sendVerification, startReset, sessionParameters } from './shared/requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
-import { mayJoin } from '../rules/provisioning.ts'
+import { canJoin } from '../rules/provisioning.ts'
 import { strengthFacts } from '../rules/reading.ts'
 import { ask, back, call, showProblem, push, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
@@ -31,8 +31,8 @@ export const passwordResetEvents = {
   PasswordResetForm: {
     passwordTyped(state, { password }) {
       if (password === '') return stay({ ...state, screen: { ...state.screen, strength: null, checking: null } })
-      const [asked, ...effects] = ask(state, 'passwords.strengthCheck', { password })
-      return [{ ...asked, screen: { ...state.screen, checking: asked.tickets } }, ...effects]
+      const [next, ...effects] = ask(state, 'passwords.strengthCheck', { password })
+      return [{ ...next, screen: { ...state.screen, checking: next.tickets } }, ...effects]
     },
     newPasswordSubmitted: (state, { password }, context) => whenReady(state, context, (next) => setPassword(next, password, context)),
   },
@@ -54,7 +54,7 @@ function afterSearch(state: FlowState, member: { readonly member_password_id?: s
   const { screen, email, organization } = state
   const next = { ...state, pending: null }
   if (member === null) {
-    if (organization && !mayJoin(organization, email)) {
+    if (organization && !canJoin(organization, email)) {
       const phrase = { key: 'error.noAccess', values: { email, organization: organization.name } } as const
       return showProblem(next, { phrase, at: 'form', until: null })
     }

@@ -29,16 +29,16 @@ export const smsEvents = {
 } satisfies Partial<Handlers>
 
 /** Shows that an SMS was sent: to the number that is being enrolled, to the member's number, or again. */
-function showSmsSent(given: FlowState, _: unknown, context: Context): Step {
-  const { screen, mfa } = given
+function showSmsSent(previousState: FlowState, _: unknown, context: Context): Step {
+  const { screen, mfa } = previousState
   const expiresAt = context.now + SMS_CODE_TTL_MS
-  const state: FlowState = { ...given, mfa: mfa && { ...mfa, textedUntil: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
+  const state: FlowState = { ...previousState, mfa: mfa && { ...mfa, textedUntil: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
   if (screen.name === 'SMSOTPEntry') {
     const next = { ...state, screen: { ...screen, expiresAt } }
     // The first SMS is sent automatically, so it needs no confirmation.
     return screen.expiresAt === null ? stay({ ...next, pending: null }) : confirmResent(next, { key: 'resend.code.done' }, context)
   }
-  const subject = given.pending?.subject
+  const subject = previousState.pending?.subject
   const number = subject?.kind === 'phone' ? subject.number : ''
   return andThen(
     push(state, { name: 'SMSOTPEntry', destination: number, number, resends: 0, freeAt: null, expiresAt, spent: false }),

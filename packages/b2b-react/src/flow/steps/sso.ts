@@ -22,13 +22,13 @@ const startConnection = (state: FlowState, { connection_id }: ConnectionChosen, 
 /** The buttons on Main, with or without a password form. */
 const buttons = {
   providerChosen(state: FlowState, { provider }: { readonly provider: string }, context: Context): Step {
-    const known = PROVIDERS.find((name) => name === provider)
-    const isOffered = offersButton(state, (button) => button.kind === 'oauth' && button.provider === known)
-    return known && isOffered ? whenFree(state, (next) => startOAuth(next, known, context)) : stay(state)
+    const knownProvider = PROVIDERS.find((name) => name === provider)
+    const isOffered = offersButton(state, (button) => button.kind === 'oauth' && button.provider === knownProvider)
+    return knownProvider && isOffered ? whenFree(state, (next) => startOAuth(next, knownProvider, context)) : stay(state)
   },
-  connectionChosen: (state: FlowState, chosen: ConnectionChosen, context: Context): Step =>
-    offersButton(state, (button) => button.kind === 'sso' && button.connection.connection_id === chosen.connection_id)
-      ? startConnection(state, chosen, context)
+  connectionChosen: (state: FlowState, event: ConnectionChosen, context: Context): Step =>
+    offersButton(state, (button) => button.kind === 'sso' && button.connection.connection_id === event.connection_id)
+      ? startConnection(state, event, context)
       : stay(state),
   ssoChosen: (state: FlowState): Step =>
     whenFree(state, (next) =>
@@ -45,9 +45,9 @@ export const ssoEvents = {
     wentBack: back,
   },
   SSODiscoveryMenu: {
-    connectionChosen: (state, chosen, context) =>
-      state.screen.connections.some(({ connection_id }) => connection_id === chosen.connection_id)
-        ? startConnection(state, chosen, context)
+    connectionChosen: (state, event, context) =>
+      state.screen.connections.some(({ connection_id }) => connection_id === event.connection_id)
+        ? startConnection(state, event, context)
         : stay(state),
     wentBack: back,
   },
@@ -65,10 +65,10 @@ export const ssoEvents = {
   [N in 'Main' | 'PasswordEmailForm']: Partial<Handlers[N]>
 }
 
-/** Returns to the first Main screen in the history. */
+/** Returns to the last Main screen in the history. Without one, goes back one screen. */
 function backToMain(state: FlowState): Step {
-  const at = state.history.findLastIndex(({ screen }) => screen.name === 'Main')
-  return at < 0 ? back(state) : back({ ...state, history: state.history.slice(0, at + 1) })
+  const mainIndex = state.history.findLastIndex(({ screen }) => screen.name === 'Main')
+  return mainIndex < 0 ? back(state) : back({ ...state, history: state.history.slice(0, mainIndex + 1) })
 }
 
 /** Handles the organization of a typed slug. */
@@ -79,8 +79,8 @@ export const typedSlugAnswers: Answers['organization.getBySlug'] = {
 }
 
 /**
- * The button stays busy until the browser has left the page. The provider is stored, because the answer after the redirect does not name
- * it. "Last used" changes only when the user has returned and is signed in.
+ * For calls that leave the page. The button stays busy until the browser has left. The provider is stored, because the answer after the
+ * redirect does not name it. "Last used" changes only when the user has returned and is signed in.
  */
 const redirecting = {
   answered(state: FlowState): Step {

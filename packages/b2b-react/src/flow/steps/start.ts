@@ -13,14 +13,14 @@ type Started = Extract<SystemEvent, { type: 'started' }>
 /** Starts the flow. A request in the page's URL comes first. */
 export function start(state: FlowState, event: Started, context: Context): Step {
   const { redirect, organization, request } = event
-  const known: FlowState = {
+  const initial: FlowState = {
     ...resetState(state, context.config.authFlowType),
     project: event.project && projectFacts(event.project),
     organization: organization && factsOf(organization.organization),
     lastUsed: event.lastUsed,
     session: event.session,
   }
-  return andThen(showFirst(known, { redirect, request, fresh: organization?.fresh ?? false }, context), (next) =>
+  return andThen(showFirst(initial, { redirect, request, fresh: organization?.fresh ?? false }, context), (next) =>
     ask(next, 'project.bootstrap', null),
   )
 }
@@ -40,21 +40,23 @@ function showFirst(state: FlowState, { redirect, request, fresh }: StartOptions,
 const EMAIL_TOKENS: readonly string[] = ['multi_tenant_magic_links', 'discovery']
 
 /** Handles the redirect token. A token from a password reset email leads to the form for the new password. */
-function handleRedirectToken(given: FlowState, redirect: RedirectToken, context: Context): Step {
+function handleRedirectToken(previousState: FlowState, redirect: RedirectToken, context: Context): Step {
   const { tokenType, reset, unsolicited, several } = redirect
-  const state = { ...given, redirect }
+  const state = { ...previousState, redirect }
   // The client refuses to redeem any of several tokens, which shows the error of a failed link.
   if (several) return redeem(state, context)
+  // Some reset links set the password without a sign-in: those with a type of their own, and those of discovery.
   const by = tokenType === 'multi_tenant_passwords' ? 'email' : reset && tokenType === 'discovery' ? 'discovery' : null
   if (by !== null)
     return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, email: '', strength: null, checking: null })
+  // Any other reset link first signs the user in. After that, the form for the new password is shown.
   const next: FlowState = reset ? { ...state, type: 'PasswordReset', resets: true } : state
   const { confirmLink } = context.config.emailMagicLinksOptions
-  const confirms = EMAIL_TOKENS.includes(tokenType) && (confirmLink === 'always' || (confirmLink === 'foreign' && unsolicited))
-  return confirms ? settle(next, { name: 'LinkConfirmation' }) : redeem(next, context)
+  const needsConfirmation = EMAIL_TOKENS.includes(tokenType) && (confirmLink === 'always' || (confirmLink === 'foreign' && unsolicited))
+  return needsConfirmation ? settle(next, { name: 'LinkConfirmation' }) : redeem(next, context)
 }
 
-/** Redeems the redirect token. The token's type decides which call that is. The answer names the call. */
+/** Redeems the redirect token. The runner chooses the call by the token's type, and the answer names that call. */
 function redeem(state: FlowState, { config }: Context): Step {
   const ticket = state.tickets + 1
   const [shown] = settle(state, { name: 'Loading', of: 'login' })
@@ -93,8 +95,8 @@ export const startAnswers = {
     const next = { ...state, project: projectFacts(answer) }
     return isLoading(next) && next.pending === null && next.request === null ? enterMain(next, false, context) : stay(next)
   },
-  'organization.getBySlug'(given, { organization }, context) {
-    const state = { ...given, renewing: null }
+  'organization.getBySlug'(previousState, { organization }, context) {
+    const state = { ...previousState, renewing: null }
     if (organization) {
       const next = { ...state, organization: factsOf(organization) }
       return isLoading(state) || isUntouched(state) ? showMain(next, context) : stay(next)
@@ -111,7 +113,7 @@ export const startEvents = {
   Loading: {
     retryChosen(state, _, context) {
       const { pending, screen } = state
-      // Without a pending call, the project is loading. The first answer counts, here and below.
+      // Without a pending call, the project is loading. The earlier request continues too, here and below; the first answer counts.
       if (pending === null) return ask(state, 'project.bootstrap', null)
       if (pending.call === 'organization.getBySlug') return refreshOrganization(state, slugOf(state, context))
       return READS.includes(pending.call) ? startOver(state, context) : stay({ ...state, screen: { ...screen, again: true } })
@@ -129,7 +131,7 @@ export const startEvents = {
 } satisfies Partial<Handlers>
 
 /** Screens where the user waits for a session, so that a session from another tab completes the sign-in. */
-const WAITING: readonly FlowState['screen']['name'][] = [
+const WAITING_SCREENS: readonly FlowState['screen']['name'][] = [
   'EmailConfirmation',
   'EmailOTPEntry',
   'PasswordSetNewConfirmation',
@@ -143,25 +145,28 @@ const WAITING: readonly FlowState['screen']['name'][] = [
  * Another tab or the host has opened a session. Finishes the flow if the current screen waits for a session, or if `skipWhenSignedIn` is
  * set.
  */
-export function handleSessionOpened(given: FlowState, session: NonNullable<FlowState['session']>, context: Context): Step {
-  const state = { ...given, session }
+export function handleSessionOpened(previousState: FlowState, session: NonNullable<FlowState['session']>, context: Context): Step {
+  const state = { ...previousState, session }
   const { screen } = state
   if (state.type === 'IdentityProvider') return screen.name === 'Error' ? startOver(state, context) : stay(state)
   const finished = finishAs(state, session)
   // A different member may have replaced the previous one. The completion event is reported only once.
   if (screen.name === 'LoggedIn') return stay(finished[0])
-  const skips = context.config.skipWhenSignedIn
-  const waits = screen.name === 'Loading' ? skips || screen.of === 'login' : WAITING.includes(screen.name) || (skips && isUntouched(state))
-  return waits && state.type !== 'PasswordReset' ? finished : stay(state)
+  const skipsWhenSignedIn = context.config.skipWhenSignedIn
+  const isWaiting =
+    screen.name === 'Loading'
+      ? skipsWhenSignedIn || screen.of === 'login'
+      : WAITING_SCREENS.includes(screen.name) || (skipsWhenSignedIn && isUntouched(state))
+  return isWaiting && state.type !== 'PasswordReset' ? finished : stay(state)
 }
 
 /** The session has ended. Starts over only if the screen depends on the session; a sign-in in progress continues. */
-export function handleSessionEnded(given: FlowState, context: Context): Step {
-  const state = { ...given, session: null }
+export function handleSessionEnded(previousState: FlowState, context: Context): Step {
+  const state = { ...previousState, session: null }
   const { screen, type } = state
   // The codes can only be seen now, even without a session.
   if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
   if (screen.name === 'LinkFailed') return stay({ ...state, screen: { ...screen, session: null } })
-  const asks = type === 'IdentityProvider' && (screen.name === 'IDPConsent' || screen.name === 'Loading')
-  return screen.name === 'LoggedIn' || asks ? startOver(state, context) : stay(state)
+  const showsRequest = type === 'IdentityProvider' && (screen.name === 'IDPConsent' || screen.name === 'Loading')
+  return screen.name === 'LoggedIn' || showsRequest ? startOver(state, context) : stay(state)
 }

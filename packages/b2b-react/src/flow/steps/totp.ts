@@ -14,7 +14,7 @@ import { afterAuthentication, proceed } from './shared/afterAuthentication.ts'
 /* Steps for authenticator apps: enrollment, codes, and backup codes. */
 
 /** Shows the entry of the first code during enrollment. */
-const toFirstCode = (state: FlowState, enrollment: TotpEnrollment | null): Step =>
+const showFirstCodeEntry = (state: FlowState, enrollment: TotpEnrollment | null): Step =>
   enrollment ? push(state, { name: 'TOTPEntry', enrollment }) : stay(state)
 const withEnrollment = (state: FlowState, enrollment: TotpEnrollment): FlowState =>
   state.screen.name === 'TOTPEnrollmentQRCode' ? { ...state, pending: null, problem: null, screen: { ...state.screen, enrollment } } : state
@@ -27,13 +27,13 @@ export const totpEvents = {
   TOTPEnrollmentQRCode: {
     secretWanted: (state) =>
       state.screen.enrollment ? push(state, { name: 'TOTPEnrollmentManual', enrollment: state.screen.enrollment }) : stay(state),
-    enrollmentContinued: (state) => toFirstCode(state, state.screen.enrollment),
+    enrollmentContinued: (state) => showFirstCodeEntry(state, state.screen.enrollment),
     retryChosen: (state, _, context) => (state.screen.enrollment ? stay(state) : whenReady(state, context, createTotp)),
     wentBack: back,
   },
   TOTPEnrollmentManual: {
     secretCopied: (state) => stay(state, { do: 'copy', what: 'secret', text: state.screen.enrollment.secret }),
-    enrollmentContinued: (state) => toFirstCode(state, state.screen.enrollment),
+    enrollmentContinued: (state) => showFirstCodeEntry(state, state.screen.enrollment),
     wentBack: back,
   },
   TOTPEntry: {
@@ -62,14 +62,14 @@ export const totpEvents = {
 
 const COPIED_ON = { secret: 'TOTPEnrollmentManual', codes: 'RecoveryCodeSave' } as const
 
-/** Confirms that a code was copied, or shows that it was not, if its screen is still shown. */
-export function copied(state: FlowState, what: 'secret' | 'codes', done: boolean): Step {
+/** Confirms that the secret or the codes were copied, or shows that they were not. Only if their screen is still shown. */
+export function showCopied(state: FlowState, what: 'secret' | 'codes', done: boolean): Step {
   if (state.screen.name !== COPIED_ON[what]) return stay(state)
-  const said = {
+  const messageKeys = {
     secret: done ? 'totp.manual.copied' : 'totp.manual.notCopied',
     codes: done ? 'backup.save.copied' : 'backup.save.notCopied',
   } as const
-  return showToast(state, { key: said[what] }, done ? 'success' : 'error')
+  return showToast(state, { key: messageKeys[what] }, done ? 'success' : 'error')
 }
 
 export const totpAnswers = {
@@ -78,8 +78,8 @@ export const totpAnswers = {
       const { mfa } = state
       const enrollment = enrollmentOf(answer)
       // Refuse a response for another member, or without a secret.
-      const ours = answer.member_id === undefined || answer.member_id === '' || answer.member_id === mfa?.member_id
-      return ours && enrollment.secret !== ''
+      const isForThisMember = answer.member_id === undefined || answer.member_id === '' || answer.member_id === mfa?.member_id
+      return isForThisMember && enrollment.secret !== ''
         ? stay(withEnrollment(state, enrollment))
         : showProblem(state, { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null })
     },

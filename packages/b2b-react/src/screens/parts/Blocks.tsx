@@ -9,15 +9,15 @@ interface BlocksProps {
 }
 
 /**
- * The blocks of Main, with `or` between them. There is only one form, and its key keeps it mounted when its position changes. There can be
- * several blocks of buttons.
+ * The blocks of Main, with `or` between them. The key of the form is its kind, which keeps the form mounted when its position changes. The
+ * key of a block of buttons is its position, because there can be several.
  */
-export function Blocks({ blocks, children: draw }: BlocksProps) {
+export function Blocks({ blocks, children: renderBlock }: BlocksProps) {
   const say = useSay()
-  return blocks.map((block, at) => (
-    <Fragment key={block.kind === 'buttons' ? at : block.kind}>
-      {at > 0 && <Divider>{say('or')}</Divider>}
-      {draw(block)}
+  return blocks.map((block, index) => (
+    <Fragment key={block.kind === 'buttons' ? index : block.kind}>
+      {index > 0 && <Divider>{say('or')}</Divider>}
+      {renderBlock(block)}
     </Fragment>
   ))
 }

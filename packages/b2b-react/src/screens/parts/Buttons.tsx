@@ -8,8 +8,8 @@ import { Group } from '../../ui/Layout.tsx'
 import { ProviderMark } from '../../ui/ProviderMark.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 
-/** The spelling of the providers' names. */
-const NAMES: { readonly [P in Provider]: string } = {
+/** The names of the providers, as their buttons show them. */
+const PROVIDER_NAMES: { readonly [P in Provider]: string } = {
   google: 'Google',
   microsoft: 'Microsoft',
   hubspot: 'HubSpot',
@@ -26,19 +26,18 @@ interface Props {
   readonly send: (event: ButtonEvent) => void
 }
 
+/** Returns the React key of a button. */
 const keyOf = (button: MainButton): string =>
   button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso'
 
 /** Returns the key of the button whose request is pending. */
-const pendingKey = (subject: PendingSubject | null = null): string | null =>
-  subject?.kind === 'provider'
-    ? subject.provider
-    : subject?.kind === 'connection'
-      ? subject.connection_id
-      : subject?.kind === 'ssoDiscovery'
-        ? 'sso'
-        : null
+function pendingKey(subject: PendingSubject | null = null): string | null {
+  if (subject?.kind === 'provider') return subject.provider
+  if (subject?.kind === 'connection') return subject.connection_id
+  return subject?.kind === 'ssoDiscovery' ? 'sso' : null
+}
 
+/** Returns the provider whose logo a button shows. */
 const markOf = (button: MainButton): string =>
   button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.identityProvider : 'sso'
 
@@ -48,7 +47,7 @@ const eventOf = (button: MainButton): ButtonEvent => {
 }
 
 const nameOf = (button: MainButton): string =>
-  button.kind === 'oauth' ? NAMES[button.provider] : button.kind === 'sso' ? button.connection.name : ''
+  button.kind === 'oauth' ? PROVIDER_NAMES[button.provider] : button.kind === 'sso' ? button.connection.name : ''
 
 /** The buttons of social login and single sign-on. */
 export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) {

@@ -28,6 +28,8 @@ interface CodeFormProps {
 export function CodeForm({ state, onCode, onResend, complaint, children }: CodeFormProps) {
   const say = useSay()
   const { pending, problem } = state
+  // The server has not rejected the code if it decided nothing, or during a rate limit.
+  const rejection = problem && !problem.again && problem.until === null ? problem : null
   function tryAgain(typed: string) {
     const code = digitsOf(typed)
     if (code.length === CODE_LENGTH) onCode(code)
@@ -43,7 +45,7 @@ export function CodeForm({ state, onCode, onResend, complaint, children }: CodeF
         off={pending !== null}
         waiting={useIsWaiting(problem?.until ?? null)}
         complaint={problem?.at === 'field' ? problem : null}
-        judged={problem && !problem.again && problem.until === null ? problem : null}
+        judged={rejection}
         onComplete={onCode}
       />
       <Note complaint={complaint ?? (problem?.at === 'form' ? problem : null)} onAgain="submit" />
@@ -83,27 +85,27 @@ export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }
 /** More space above the button than above a line of text. */
 const newCode = style('b2b-new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
 
-/** The code no longer works, so a new one is the main action. */
+/** Offers a new code as the main action, because the last code no longer works. */
 function NewCode({
   freeAt,
   state: { pending, problem },
   send,
 }: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
   const say = useSay()
-  const waiting = useIsWaiting(freeAt)
+  const isWaiting = useIsWaiting(freeAt)
   const isChecking = pending?.subject?.kind === 'code'
   return (
     <div className={newCode}>
       <Button
         look="primary"
         busy={pending !== null && !isChecking}
-        off={waiting || pending !== null}
+        off={isWaiting || pending !== null}
         onClick={() => send({ type: 'resendRequested' })}
       >
         {say('resend.code')}
       </Button>
-      {/* The note counts down the wait of a rate limit. */}
-      {waiting && problem?.until !== freeAt && (
+      {/* If the wait comes from a rate limit, the note above counts it down. */}
+      {isWaiting && problem?.until !== freeAt && (
         <Help>
           <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={freeAt} />
         </Help>

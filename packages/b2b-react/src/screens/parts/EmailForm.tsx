@@ -12,7 +12,7 @@ import { useAgain } from './useAgain.ts'
 import { useIsOff } from './useIsOff.ts'
 
 type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
-type Of<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
+type WithBlock<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
 
 /** Returns true while the request of a form on Main is pending. The form is not busy while the request of a button is pending. */
 export const isFormBusy = ({ pending }: Props['state']): boolean =>
@@ -23,7 +23,7 @@ export const isSending = ({ pending }: Props['state'], method: MailedMethod): bo
   pending?.subject?.kind === 'email' && pending.subject.method === method
 
 /** A form for an email address, for a link or a code. */
-export function EmailForm({ block: { passwordInstead }, state, send }: Props & Of<'email'>) {
+export function EmailForm({ block: { passwordInstead }, state, send }: Props & WithBlock<'email'>) {
   const say = useSay()
   return (
     <ScreenForm
@@ -38,7 +38,7 @@ export function EmailForm({ block: { passwordInstead }, state, send }: Props & O
   )
 }
 
-/** Takes over the typed email address. */
+/** Offers a password instead of an email. The next screen starts with the typed email address. */
 function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: boolean }) {
   const say = useSay()
   const email = useField('email')
@@ -49,10 +49,10 @@ function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: bo
   )
 }
 
-const METHODS = { magic_link: 'main.link', email_otp: 'main.code' } as const satisfies { readonly [M in MailedMethod]: string }
+const METHOD_TEXTS = { magic_link: 'main.link', email_otp: 'main.code' } as const satisfies { readonly [M in MailedMethod]: string }
 
 /** A button for each method, for an address that is already known. */
-export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & Of<'known'>) {
+export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & WithBlock<'known'>) {
   const say = useSay()
   const { pending, problem, email } = state
   const off = useIsOff(state)
@@ -61,15 +61,15 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
     <Stack>
       <Note complaint={problem} onAgain={again} />
       <Group>
-        {methods.map((method, at) => (
+        {methods.map((method, index) => (
           <Button
             key={method}
-            look={at === 0 ? 'primary' : 'secondary'}
+            look={index === 0 ? 'primary' : 'secondary'}
             busy={isSending(state, method)}
             off={off}
             onClick={() => choose({ type: 'emailMethodChosen', method })}
           >
-            {say(METHODS[method])}
+            {say(METHOD_TEXTS[method])}
           </Button>
         ))}
         {passwordInstead && (

@@ -13,8 +13,8 @@ interface EmailOnlyProps {
 }
 
 /** A form with only an email field. */
-export const EmailOnly = ({ state, onSubmit, ...more }: EmailOnlyProps) => (
-  <ScreenForm {...more} state={state} onSubmit={(read) => onSubmit(read('email'))}>
+export const EmailOnly = ({ state, onSubmit, ...formProps }: EmailOnlyProps) => (
+  <ScreenForm {...formProps} state={state} onSubmit={(read) => onSubmit(read('email'))}>
     <EmailField state={state} />
   </ScreenForm>
 )

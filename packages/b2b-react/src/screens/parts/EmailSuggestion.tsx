@@ -9,7 +9,9 @@ import { InlineButton } from '../../ui/InlineButton.tsx'
 import type { SuggestionProps } from '../../ui/suggestion.ts'
 import { suggestDomain } from './domainSuggestion.ts'
 
-/* It shares the line of the label, so that nothing moves when it appears. Otherwise a button could move away under the pointer. */
+/*
+ * The suggestion shares the line of the label, so that nothing moves when it appears. Otherwise a button could move away under the pointer.
+ */
 const suggestion = style('b2b-suggestion', {
   ...small,
   display: 'block',
@@ -25,22 +27,22 @@ const suggestion = style('b2b-suggestion', {
   },
 })
 
-/** Suggests a common domain for one that looks misspelled. The user can submit anyway. */
+/** Suggests a common domain if the typed one looks misspelled. The user can submit the typed one anyway. */
 export function EmailSuggestion({ field, known, off }: SuggestionProps) {
   const catalogue = useCatalogue()
   const [domain, setDomain] = useState<string | null>(null)
   useEffect(() => {
     const input = field.current
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const checkAfterPause = () => {
       clearTimeout(timer)
       timer = setTimeout(() => setDomain(suggestDomain(input?.value ?? '', known ?? [])), SUGGESTION_DEBOUNCE_MS)
     }
-    look()
-    input?.addEventListener('input', look)
+    checkAfterPause()
+    input?.addEventListener('input', checkAfterPause)
     return () => {
       clearTimeout(timer)
-      input?.removeEventListener('input', look)
+      input?.removeEventListener('input', checkAfterPause)
     }
   }, [field, known])
   function accept() {

@@ -24,18 +24,18 @@ type Props = ScreenProps<'Discovery'>
 /** The organizations to choose from. A long list scrolls and can be searched. */
 export function Organizations({ screen: { choices }, state, send }: Props) {
   const say = useSay()
-  const { query, found, field, list, search, clear } = useSearch(choices)
+  const { query, matches, field, list, search, clear } = useSearch(choices)
   const isLong = choices.length >= MIN_ORGANIZATIONS_FOR_SEARCH
   const off = useIsOff(state)
-  const [first, ...others] = found
+  const [first, ...others] = matches
   const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
-  const enter = () => first && others.length === 0 && !off && choose(first)
+  const chooseOnlyMatch = () => first && others.length === 0 && !off && choose(first)
   return (
     <>
-      {isLong && <Search query={query} count={found.length} field={field} onSearch={search} onEnter={enter} />}
+      {isLong && <Search query={query} count={matches.length} field={field} onSearch={search} onEnter={chooseOnlyMatch} />}
       {first ? (
         <List scrolls={isLong ? list : null}>
-          {found.map((choice) => (
+          {matches.map((choice) => (
             <OrganizationRow
               key={choice.organization.organization_id}
               choice={choice}
@@ -62,15 +62,15 @@ function useSearch(choices: readonly Choice[]) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [query, setQuery] = useState('')
-  function search(words: string) {
-    setQuery(words)
+  function search(newQuery: string) {
+    setQuery(newQuery)
     if (list.current) list.current.scrollTop = 0
   }
   function clear() {
     setQuery('')
     field.current?.focus()
   }
-  return { query, found: matching(choices, query), field, list, search, clear }
+  return { query, matches: matching(choices, query), field, list, search, clear }
 }
 
 interface SearchProps {
@@ -110,13 +110,13 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
   )
 }
 
-/** Removes case and accents. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Removes upper case and accents, so that `uber` finds `Über`. */
+const simplified = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the organizations with every word of the query in their name. */
 function matching(choices: readonly Choice[], query: string): readonly Choice[] {
-  const words = plain(query).split(/\s+/)
-  return choices.filter(({ organization }) => words.every((word) => plain(organization.name).includes(word)))
+  const words = simplified(query).split(/\s+/)
+  return choices.filter(({ organization }) => words.every((word) => simplified(organization.name).includes(word)))
 }
 
 interface OrganizationRowProps {
@@ -126,13 +126,13 @@ interface OrganizationRowProps {
   readonly onChoose: () => void
 }
 
-function OrganizationRow({ choice, pending, ...more }: OrganizationRowProps) {
+function OrganizationRow({ choice, pending, ...rowProps }: OrganizationRowProps) {
   const say = useSay()
   const { organization_id, name, logo_url } = choice.organization
   const action = actions[choice.action]
   const isChosen = pending?.subject?.kind === 'organization' && pending.subject.organization_id === organization_id
   return (
-    <Row {...more} lead={<Tile name={name} logo={logo_url} />} action={action && say(action)} busy={isChosen}>
+    <Row {...rowProps} lead={<Tile name={name} logo={logo_url} />} action={action && say(action)} busy={isChosen}>
       <Name>{name}</Name>
     </Row>
   )

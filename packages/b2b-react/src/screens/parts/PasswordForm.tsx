@@ -41,7 +41,7 @@ export function PasswordForm({ state, send }: Props) {
   )
 }
 
-/** Takes over the typed email address. */
+/** Offers help with the password. The next screen starts with the typed email address. */
 function HelpWithPassword({ send, off }: Pick<Props, 'send'> & { readonly off: boolean }) {
   const say = useSay()
   const email = useField('email')

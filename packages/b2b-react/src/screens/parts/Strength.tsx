@@ -21,23 +21,24 @@ export function Strength({ strength, luds }: StrengthProps) {
       </Remark>
     )
   }
+  // Before the first answer, the project's rules are shown.
   const rules = strength === null || strength.policy === 'luds' ? luds : null
-  const fault = strength && faultOf(strength, rules)
+  const problem = strength && problemOf(strength, rules)
   return (
     <>
       {rules && <Classes strength={strength} luds={rules} />}
-      {strength?.policy === 'zxcvbn' && <Guesses strength={strength} />}
-      {fault && (
+      {strength?.policy === 'zxcvbn' && <Score strength={strength} />}
+      {problem && (
         <Remark tone="error" icon={<AnyIcon name="alert" size={16} />}>
-          {say(fault)}
+          {say(problem)}
         </Remark>
       )}
     </>
   )
 }
 
-/** Returns the problem with a password if neither the rules nor the score show it. */
-function faultOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
+/** Returns the text for a problem with the password; null if there is none, or if the rules or the score show it already. */
+function problemOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
   if (breached) return 'reset.breached'
   return valid || policy === 'zxcvbn' || (rules && missingCharacters + missingClasses > 0) ? null : 'reset.notAccepted'
 }
@@ -61,11 +62,11 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   )
 }
 
-/** The server's advice may lack a full stop. */
+/** Adds a full stop to the server's advice if it has none. */
 const withFullStop = (advice: string): string => (/\w$/.test(advice) ? `${advice}.` : advice)
 
-/** A breached password gets no verdict here, because another message says that it is refused. */
-function Guesses({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
+/** The zxcvbn score and the server's advice. A breached password gets no verdict here, because another message says that it is refused. */
+function Score({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
   const verdict = breached ? '' : say(valid ? 'reset.accepted' : 'reset.notAccepted')
   return (

@@ -2,21 +2,22 @@
  * Common email providers. A domain one edit away from them is most likely a typo. Short domains are left out, because too many others are
  * one edit away.
  */
-const COMMON = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
+const COMMON_DOMAINS = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
 /** Domains one edit away from a common one that have users of their own. */
-const NEIGHBORS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
+const SIMILAR_DOMAINS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
 
-/** True if one letter is missing, added or replaced, or two neighbors are swapped (Damerau-Levenshtein distance 1). */
+/** Returns true if one letter is replaced, added or missing, or two neighbors are swapped (Damerau-Levenshtein distance 1). */
 function isOneEditAway(typed: string, domain: string): boolean {
+  // The index of the first difference. After it, one of the four edits must explain the rest.
   let start = 0
   while (start < typed.length && typed[start] === domain[start]) start += 1
-  const rest = typed.slice(start)
-  const wanted = domain.slice(start)
+  const typedRest = typed.slice(start)
+  const domainRest = domain.slice(start)
   return (
-    rest.slice(1) === wanted.slice(1) ||
-    rest.slice(1) === wanted ||
-    rest === wanted.slice(1) ||
-    (rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2))
+    typedRest.slice(1) === domainRest.slice(1) ||
+    typedRest.slice(1) === domainRest ||
+    typedRest === domainRest.slice(1) ||
+    (typedRest[0] === domainRest[1] && typedRest[1] === domainRest[0] && typedRest.slice(2) === domainRest.slice(2))
   )
 }
 
@@ -30,6 +31,6 @@ export function suggestDomain(email: string, known: readonly string[]): string |
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
-  if (!email.includes('@') || [...COMMON, ...NEIGHBORS, ...known].includes(domain)) return null
-  return COMMON.find((common) => isOneEditAway(domain, common)) ?? null
+  if (!email.includes('@') || [...COMMON_DOMAINS, ...SIMILAR_DOMAINS, ...known].includes(domain)) return null
+  return COMMON_DOMAINS.find((common) => isOneEditAway(domain, common)) ?? null
 }

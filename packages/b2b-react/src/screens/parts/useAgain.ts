@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
-/** Sends a choice and can repeat the last one. Typed text is not repeated: the form reads it again. */
+/** Sends a choice, and can send the last choice again. For screens without a form; a form reads its fields again when it is submitted. */
 export function useAgain<E>(send: (event: E) => void) {
-  const last = useRef<E | null>(null)
+  const lastChoice = useRef<E | null>(null)
   return {
     choose(event: E) {
-      last.current = event
+      lastChoice.current = event
       send(event)
     },
-    again: () => last.current !== null && send(last.current),
+    again: () => lastChoice.current !== null && send(lastChoice.current),
   }
 }

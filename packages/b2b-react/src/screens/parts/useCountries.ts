@@ -5,6 +5,7 @@ import type { Country } from '../../ui/PhoneField.tsx'
 
 type CallingCodes = readonly Omit<Country, 'name'>[]
 
+/** The calling codes, once a screen has loaded them. */
 let loaded: CallingCodes | null = null
 
 async function loadCodes(): Promise<CallingCodes> {
@@ -19,22 +20,26 @@ async function loadCodes(): Promise<CallingCodes> {
 export function useCountries(locale: string, attempt: unknown): readonly Country[] {
   const [codes, setCodes] = useState(loaded ?? [{ code: DEFAULT_COUNTRY, callingCode: DEFAULT_CALLING_CODE }])
   useEffect(() => {
-    const left = new AbortController()
+    const unmounted = new AbortController()
     loadCodes().then(
-      (all) => left.signal.aborted || setCodes(all),
+      (allCodes) => unmounted.signal.aborted || setCodes(allCodes),
       () => {},
     )
-    return () => left.abort()
+    return () => unmounted.abort()
   }, [attempt])
-  return useMemo(() => named(codes, locale), [codes, locale])
+  return useMemo(() => withNames(codes, locale), [codes, locale])
 }
 
-function named(codes: CallingCodes, locale: string): readonly Country[] {
-  const names = namesIn(locale)
-  return codes.map((one) => ({ ...one, name: names(one.code) })).toSorted((one, other) => one.name.localeCompare(other.name, locale))
+function withNames(codes: CallingCodes, locale: string): readonly Country[] {
+  const nameOf = namesIn(locale)
+  const countries = codes.map((country) => ({ ...country, name: nameOf(country.code) }))
+  return countries.toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-/** Falls back to the code, because old browsers know no names and invalid languages throw. */
+/**
+ * Returns a function that names a country in the given language. It falls back to the code, because old browsers have no names, and invalid
+ * languages throw.
+ */
 function namesIn(locale: string): (code: string) => string {
   try {
     const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { mayJoin } from '../../../src/flow/rules/provisioning.ts'
+import { canJoin } from '../../../src/flow/rules/provisioning.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'
 import { organization } from '../fixtures.ts'
 
@@ -17,6 +17,6 @@ test.each<[object, string, boolean]>([
   [{ email_jit_provisioning: 'RESTRICTED', email_allowed_domains: [] }, 'ada@acme.test', false],
   [{ email_jit_provisioning: 'RESTRICTED' }, 'ada@acme.test', false],
   [{ email_jit_provisioning: 'SOME_DAY' }, 'eve@evil.test', true],
-])('organization %j, address %s: can join: %s', (facts, email, canJoin) => {
-  expect(mayJoin(factsOf(organization(facts)), email)).toBe(canJoin)
+])('organization %j, address %s: can join: %s', (facts, email, isAllowed) => {
+  expect(canJoin(factsOf(organization(facts)), email)).toBe(isAllowed)
 })

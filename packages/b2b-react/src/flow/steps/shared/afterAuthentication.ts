@@ -14,9 +14,14 @@ function signIn(state: FlowState): Step {
 }
 
 /** Continues the sign-in with what its result requires next. */
-export function proceed(given: FlowState, facts: AuthenticationFacts, context: Context): Step {
+export function proceed(previousState: FlowState, facts: AuthenticationFacts, context: Context): Step {
   const { organization, primary, mfa } = facts
-  const state: FlowState = { ...given, organization, redirect: given.resets ? given.redirect : null, email: facts.email || given.email }
+  const state: FlowState = {
+    ...previousState,
+    organization,
+    redirect: previousState.resets ? previousState.redirect : null,
+    email: facts.email || previousState.email,
+  }
   if (facts.signedIn && state.resets) {
     return settle(
       { ...state, type: 'PasswordReset', resets: false, mfa: null },

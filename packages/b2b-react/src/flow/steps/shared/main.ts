@@ -31,8 +31,8 @@ const cannotJoin = (organization: OrganizationFacts | null) =>
 function oneTapOf(state: FlowState, context: Context): FlowEffect[] {
   const { products, oauthOptions: oauth } = context.config
   const [provider, ...others] = oauth.providers
-  const alone = products.every((product) => product === 'oauth') && others.length === 0 && provider?.type === 'google'
-  if (!alone || provider.one_tap !== true || !methodsOn(state, context).includes('google_oauth')) return []
+  const isOnlyGoogle = products.every((product) => product === 'oauth') && others.length === 0 && provider?.type === 'google'
+  if (!isOnlyGoogle || provider.one_tap !== true || !methodsOn(state, context).includes('google_oauth')) return []
   return [
     {
       do: 'oneTap',
@@ -62,26 +62,26 @@ export const slugOf = ({ project }: FlowState, { config }: Context): string => c
 
 /** Loads the organization again, in parallel to any pending call. */
 export function refreshOrganization(state: FlowState, organization_slug: string): Step {
-  const [asked, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
-  return [{ ...asked, renewing: asked.tickets }, ...effects]
+  const [next, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
+  return [{ ...next, renewing: next.tickets }, ...effects]
 }
 
 /**
- * Shows Main once the organization is known, from the stored data if possible. If that data may be outdated, Google's prompt
- * waits for the current one.
+ * Shows Main once the organization is known, from the stored data if possible. Unless that data `isFresh`, loads the organization again.
+ * Google One Tap then waits for the answer.
  */
-export function enterMain(state: FlowState, fresh: boolean, context: Context): Step {
+export function enterMain(state: FlowState, isFresh: boolean, context: Context): Step {
   if (state.type === 'Discovery') return showMain({ ...state, organization: null }, context)
   const slug = slugOf(state, context)
   if (!slug) {
-    // Without a configured slug, the project's pattern is needed to read the address.
+    // Without a configured slug, the slug comes from the page's URL, and the project has the pattern to read it.
     return state.project ? fail(state, { key: 'error.organization' }, 'restart') : settle(state, { name: 'Loading', of: 'page' })
   }
   if (state.organization === null) {
     return call(settle(state, { name: 'Loading', of: 'page' })[0], 'organization.getBySlug', { organization_slug: slug })
   }
   const [shown, ...effects] = showMain(state, context)
-  return fresh || shown.screen.name !== 'Main' ? [shown, ...effects] : refreshOrganization(shown, slug)
+  return isFresh || shown.screen.name !== 'Main' ? [shown, ...effects] : refreshOrganization(shown, slug)
 }
 
 /**
@@ -104,11 +104,11 @@ export const startIdentityRequest = (state: FlowState, request: IdentityRequest)
 
 /** Starts the flow over and keeps the typed email address. */
 export function startOver(state: FlowState, context: Context): Step {
-  const fresh = resetState(state, context.config.authFlowType)
-  // A project without a slug for this page can be the defaults after a failed request, so it is loaded again.
-  const project = fresh.type === 'Discovery' || slugOf(fresh, context) ? fresh.project : null
-  const begun = state.request ? startIdentityRequest(fresh, state.request) : enterMain({ ...fresh, project }, false, context)
-  return project ? begun : andThen(begun, (next) => ask(next, 'project.bootstrap', null))
+  const reset = resetState(state, context.config.authFlowType)
+  // If the project has no slug for this page, it can be the defaults that the client returns after a failed request. So load it again.
+  const project = reset.type === 'Discovery' || slugOf(reset, context) ? reset.project : null
+  const startStep = state.request ? startIdentityRequest(reset, state.request) : enterMain({ ...reset, project }, false, context)
+  return project ? startStep : andThen(startStep, (next) => ask(next, 'project.bootstrap', null))
 }
 
 /** Starts the flow over and forgets the incomplete sign-in. Keeps the email address of the failed link. */

@@ -38,13 +38,14 @@ export const showRefusalFor =
     return showProblem(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
   }
 
-/** For calls with only one purpose. */
+/** Shows a refusal of a call with only one purpose. */
 export const showRefusal = showRefusalFor(null)
 
 /** Records the effect of a refusal on the next code: an emailed or SMS code may no longer work, an authenticator app may be locked. */
 function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }: Phrase): FlowState {
   const { screen, mfa } = state
   if (key === 'error.codeSpent' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
+  // The calls that start with `otps` check emailed or SMS codes, which do not depend on the lock.
   return mfa && is === 'refused' && !call.startsWith('otps') ? { ...state, mfa: { ...mfa, locked: key === 'error.locked' } } : state
 }
 
@@ -64,16 +65,16 @@ const showErrorWith =
 export const showError = showErrorWith('restart', 'restart')
 /** Shows why the redirect token was refused. If the server decided nothing, Try again sends the token again. */
 export const redeemRefused = showErrorWith('restart', 'redeem')
-/** The same for a link that sets a new password. */
+/** Shows why the token of a link that sets a new password was refused. If the server decided nothing, Try again sends the token again. */
 export const resetRedeemRefused = showErrorWith('restart', 'redeem', 'reset')
 
 /** Problems with a link that a new link solves. */
 const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
 
 /** Shows the failed link, with a new link or the session as the next step. Without either, shows the plain error. */
-export function showLinkFailed(given: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
-  const kind = newLinkFor(given, context)
-  const state: FlowState = { ...given, redirect: null, email: given.email || (given.redirect?.email ?? '') }
+export function showLinkFailed(previousState: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
+  const kind = newLinkFor(previousState, context)
+  const state: FlowState = { ...previousState, redirect: null, email: previousState.email || (previousState.redirect?.email ?? '') }
   return kind || session ? settle(state, { name: 'LinkFailed', message, kind, session }) : fail(state, message, 'restart')
 }
 

@@ -5,23 +5,24 @@ import type { Context, FlowState, Step } from '../../machine/types.ts'
 
 /* The requests, built from the state and the configuration. */
 
-/** The organization of the sign-in; null in discovery. */
-const organizationOf = ({ type, organization }: FlowState): string | null =>
+/** Returns the id of the organization to sign in to; null in discovery. */
+const organizationIdOf = ({ type, organization }: FlowState): string | null =>
   type === 'Discovery' ? null : (organization?.organization_id ?? null)
 
 const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.sessionOptions.sessionDurationMinutes })
 /** The parameters of calls that can open a session or send an email. */
 export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.emailMagicLinksOptions.locale })
 
+/* The subjects of the requests. */
 const LINK = { kind: 'email', method: 'magic_link' } as const
 const EMAIL_CODE = { kind: 'email', method: 'email_otp' } as const
 const CODE = { kind: 'code' } as const
 
-interface Addresses {
+interface RedirectURLs {
   readonly loginRedirectURL?: string | undefined
   readonly signupRedirectURL?: string | undefined
 }
-const redirectsOf = ({ loginRedirectURL, signupRedirectURL }: Addresses) => ({
+const redirectsOf = ({ loginRedirectURL, signupRedirectURL }: RedirectURLs) => ({
   login_redirect_url: loginRedirectURL,
   signup_redirect_url: signupRedirectURL,
 })
@@ -38,12 +39,12 @@ const templatesOf = ({ loginTemplateId, signupTemplateId }: Templates) => ({
 /** Emails a link, for the organization or for discovery. */
 export function sendLink(state: FlowState, email_address: string, { config: { emailMagicLinksOptions: magicLinks } }: Context): Step {
   const { discoveryRedirectURL: discovery_redirect_url, loginTemplateId: login_template_id, locale } = magicLinks
-  const organization_id = organizationOf(state)
+  const organization_id = organizationIdOf(state)
   if (organization_id === null) {
     return call(state, 'magicLinks.email.discovery.send', { email_address, discovery_redirect_url, login_template_id, locale }, LINK)
   }
-  const to = { email_address, organization_id, ...redirectsOf(magicLinks) }
-  return call(state, 'magicLinks.email.loginOrSignup', { ...to, ...templatesOf(magicLinks), locale }, LINK)
+  const recipient = { email_address, organization_id, ...redirectsOf(magicLinks) }
+  return call(state, 'magicLinks.email.loginOrSignup', { ...recipient, ...templatesOf(magicLinks), locale }, LINK)
 }
 
 /** Emails a new user a link that leads to setting a password. */
@@ -52,11 +53,11 @@ export function sendVerification(
   email_address: string,
   { config: { emailMagicLinksOptions: magicLinks, passwordOptions: passwords } }: Context,
 ): Step {
-  const { resetPasswordRedirectURL: where } = passwords
+  const { resetPasswordRedirectURL: resetRedirectURL } = passwords
   const { locale } = magicLinks
   const organization_id = state.organization?.organization_id ?? ''
-  const to = { email_address, organization_id, login_redirect_url: where, signup_redirect_url: where }
-  return call(state, 'magicLinks.email.loginOrSignup', { ...to, ...templatesOf(magicLinks), locale }, { kind: 'verification' })
+  const recipient = { email_address, organization_id, login_redirect_url: resetRedirectURL, signup_redirect_url: resetRedirectURL }
+  return call(state, 'magicLinks.email.loginOrSignup', { ...recipient, ...templatesOf(magicLinks), locale }, { kind: 'verification' })
 }
 
 /** Emails a code. */
@@ -64,7 +65,7 @@ export function sendCode(state: FlowState, email_address: string, { config }: Co
   const templates = templatesOf(config.emailOtpOptions)
   const { login_template_id } = templates
   const { locale } = config.emailMagicLinksOptions
-  const organization_id = organizationOf(state)
+  const organization_id = organizationIdOf(state)
   return organization_id === null
     ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale }, EMAIL_CODE)
     : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, ...templates, locale }, EMAIL_CODE)
@@ -72,7 +73,7 @@ export function sendCode(state: FlowState, email_address: string, { config }: Co
 
 /** Checks an emailed code. */
 export function checkCode(state: FlowState, email_address: string, code: string, context: Context): Step {
-  const organization_id = organizationOf(state)
+  const organization_id = organizationIdOf(state)
   return organization_id === null
     ? call(state, 'otps.email.discovery.authenticate', { code, email_address }, CODE)
     : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) }, CODE)
@@ -80,7 +81,7 @@ export function checkCode(state: FlowState, email_address: string, code: string,
 
 /** Checks a password. */
 export function checkPassword(state: FlowState, email_address: string, password: string, context: Context): Step {
-  const organization_id = organizationOf(state)
+  const organization_id = organizationIdOf(state)
   return organization_id === null
     ? call(state, 'passwords.discovery.authenticate', { email_address, password })
     : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...sessionParameters(context) })
@@ -89,8 +90,8 @@ export function checkPassword(state: FlowState, email_address: string, password:
 /** Emails a link to set a new password, or to log in if the user has none. */
 export function startReset(state: FlowState, email_address: string, { config }: Context): Step {
   const { passwordOptions: passwords, emailMagicLinksOptions: magicLinks } = config
-  const organization_id = organizationOf(state)
-  const terms = {
+  const organization_id = organizationIdOf(state)
+  const resetOptions = {
     login_redirect_url: passwords.loginRedirectURL ?? magicLinks.loginRedirectURL,
     reset_password_redirect_url: passwords.resetPasswordRedirectURL,
     reset_password_expiration_minutes: passwords.resetPasswordExpirationMinutes,
@@ -101,9 +102,9 @@ export function startReset(state: FlowState, email_address: string, { config }: 
     ? call(state, 'passwords.discovery.resetByEmailStart', {
         email_address,
         discovery_redirect_url: passwords.discoveryRedirectURL ?? magicLinks.discoveryRedirectURL,
-        ...terms,
+        ...resetOptions,
       })
-    : call(state, 'passwords.resetByEmailStart', { email_address, organization_id, ...terms })
+    : call(state, 'passwords.resetByEmailStart', { email_address, organization_id, ...resetOptions })
 }
 
 /** Searches the organization for a member with this address. */
@@ -138,13 +139,13 @@ export const startSso = (state: FlowState, connection_id: string, { config }: Co
 export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
   const { customScopes: custom_scopes, providerParams: provider_params } =
     config.oauthOptions.providers.find(({ type }) => type === provider) ?? {}
-  const organization_id = organizationOf(state)
+  const organization_id = organizationIdOf(state)
   const subject = { kind: 'provider', provider } as const
-  const asked = { provider, custom_scopes, provider_params }
+  const request = { provider, custom_scopes, provider_params }
   const { oauthOptions: oauth } = config
   return organization_id === null
-    ? call(state, 'oauth.discovery.start', { ...asked, discovery_redirect_url: oauth.discoveryRedirectURL }, subject)
-    : call(state, 'oauth.start', { ...asked, organization_id, ...redirectsOf(oauth) }, subject)
+    ? call(state, 'oauth.discovery.start', { ...request, discovery_redirect_url: oauth.discoveryRedirectURL }, subject)
+    : call(state, 'oauth.start', { ...request, organization_id, ...redirectsOf(oauth) }, subject)
 }
 
 const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })

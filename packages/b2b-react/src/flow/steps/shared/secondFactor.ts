@@ -35,11 +35,11 @@ export const enroll = (state: FlowState, method: MfaMethod, showScreen: ShowScre
 /**
  * Asks for a second factor: the one in progress, else the member's preferred one, else their first one. Without any, starts the enrollment.
  */
-export function askForSecond(given: FlowState, mfa: MfaFacts, context: Context): Step {
-  const state = { ...given, mfa }
+export function askForSecond(previousState: FlowState, mfa: MfaFacts, context: Context): Step {
+  const state = { ...previousState, mfa }
   const { enrolled, supported, preferred, textedUntil } = mfa
   if (textedUntil !== null) return enterSms(state, context, settle)
-  const method = enrolled.find((one) => one === preferred) ?? enrolled[0]
+  const method = enrolled.find((enrolledMethod) => enrolledMethod === preferred) ?? enrolled[0]
   if (method === 'sms_otp') return enterSms(state, context, settle)
   if (method === 'totp') return settle(state, { name: 'TOTPEntry', enrollment: null })
   const [first, ...others] = supported

@@ -35,11 +35,11 @@ export const resend = (state: FlowState, { now }: Context, send: (state: FlowSta
   'freeAt' in state.screen && (state.screen.freeAt ?? 0) > now ? stay(state) : send(state)
 
 /** Confirms with a toast that the email or SMS was sent again, and starts the pause before the next one. */
-export function confirmResent(state: FlowState, said: Phrase, { now }: Context): Step {
+export function confirmResent(state: FlowState, confirmation: Phrase, { now }: Context): Step {
   const { screen } = state
   if (!('freeAt' in screen)) return stay(state)
-  const again = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: now + RESEND_DELAY_MS }
-  return showToast({ ...state, screen: again, pending: null, problem: null }, said, 'success')
+  const nextScreen = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: now + RESEND_DELAY_MS }
+  return showToast({ ...state, screen: nextScreen, pending: null, problem: null }, confirmation, 'success')
 }
 
 /** Shows why an email or SMS could not be sent. During a rate limit, resending has to wait too. */
@@ -51,5 +51,5 @@ export const sendRefusedFor =
       return stay('freeAt' in next.screen && until !== null ? { ...next, screen: { ...next.screen, freeAt: until } } : next)
     })
 
-/** For calls with only one purpose. */
+/** Shows a refusal of a call that sends an email or SMS for only one purpose. */
 export const sendRefused = sendRefusedFor(null)
