@@ -11,16 +11,16 @@ const KIB = 1024
  * reports it, and only a larger size fails.
  */
 const LIMITS = {
-  client: { what: 'headless client, everything', budget: 17.5, goal: 10, missed: 20 },
-  first: { what: 'widget, first screen (client included)', budget: 41, goal: 30, missed: 42.5 },
-  whole: { what: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 71 },
-  phone: { what: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
+  client: { label: 'headless client, everything', budget: 17.5, goal: 10, missed: 20 },
+  first: { label: 'widget, first screen (client included)', budget: 41, goal: 30, missed: 42.5 },
+  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 71 },
+  phone: { label: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
 }
 
 /** Bundles imports. Returns the compressed sizes of the initial chunks, of all chunks, and of the phone metadata. */
 async function measure(...imports) {
   const { metafile, outputFiles } = await build({
-    stdin: { contents: imports.map((what) => `export ${what}`).join('\n'), resolveDir: `${root}/e2e` },
+    stdin: { contents: imports.map((label) => `export ${label}`).join('\n'), resolveDir: `${root}/e2e` },
     bundle: true,
     format: 'esm',
     target: 'es2022',
@@ -60,11 +60,11 @@ const widget = await measure(`{ B2BLogin, B2BProvider } from '@acme/b2b-react'`,
 const measured = { client: client.all, first: widget.initial, whole: widget.all, phone: widget.phone }
 
 const kib = (bytes) => (bytes / KIB).toFixed(1)
-const row = (what, size, goal, budget) => console.log(`${what.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)
+const row = (label, size, goal, budget) => console.log(`${label.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)
 row('KiB, minified and gzipped, without React', 'size', 'goal', 'budget')
-for (const [key, { what, goal, budget, missed }] of Object.entries(LIMITS)) {
+for (const [key, { label, goal, budget, missed }] of Object.entries(LIMITS)) {
   const isOver = measured[key] > budget * KIB
-  row(what, kib(measured[key]), String(goal), `${budget}${isOver ? ' OVER' : ''}`)
+  row(label, kib(measured[key]), String(goal), `${budget}${isOver ? ' OVER' : ''}`)
   if (isOver && missed !== undefined) console.log(`  Over the budget. See bench/README.md. More than ${missed} KiB fails.`)
-  if (isOver && !(measured[key] <= (missed ?? 0) * KIB)) process.exitCode = 1
+  if (isOver && measured[key] > (missed ?? budget) * KIB) process.exitCode = 1
 }

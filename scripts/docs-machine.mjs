@@ -26,11 +26,11 @@ const BACKGROUND_EVENTS = ['started', 'timePassed', 'sessionArrived', 'sessionEn
 
 /** The causes of each transition between two screens, by `from to`. */
 const transitions = new Map()
-function add(from, to, cause) {
+function addTransition(from, to, cause) {
   const key = `${from} ${to}`
   transitions.set(key, (transitions.get(key) ?? new Set()).add(cause))
 }
-const causeOf = ({ type, call }) => (type === 'answered' ? `${call} answered` : type === 'refused' ? `${call} refused` : type)
+const causeOf = ({ type, call }) => (type === 'answered' || type === 'refused' ? `${call} ${type}` : type)
 
 const total = { states: 0, edges: 0, steps: 0 }
 for (const world of WORLDS) {
@@ -40,12 +40,12 @@ for (const world of WORLDS) {
   total.edges += links.length
   total.steps += steps
   for (const { from, to, cause } of links) {
-    const [before, after] = [states[from].screen.name, states[to].screen.name]
-    if (before !== after) add(before, after, causeOf(cause))
+    const [screenBefore, screenAfter] = [states[from].screen.name, states[to].screen.name]
+    if (screenBefore !== screenAfter) addTransition(screenBefore, screenAfter, causeOf(cause))
   }
 }
 
-const byName = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+const byName = (a, b) => (a < b ? -1 : Number(a > b))
 const rows = [...transitions]
   .map(([key, causes]) => [...key.split(' '), [...causes].toSorted(byName)])
   .toSorted(([a, b], [c, d]) => byName(a, c) || byName(b, d))

@@ -12,12 +12,12 @@ const stamps = join(root, 'node_modules', '.cache', 'setup')
 /** A hash of the names and contents of files. A path that ends in `/` is a folder. */
 function hashOf(paths) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
-  const add = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  const addFile = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   for (const path of paths) {
     if (!existsSync(join(root, path))) continue
-    const inside = path.endsWith('/') ? readdirSync(join(root, path), { recursive: true, withFileTypes: true }) : undefined
-    if (inside === undefined) add(path)
-    for (const entry of inside ?? []) if (entry.isFile()) add(join(entry.parentPath, entry.name).slice(root.length))
+    const entries = path.endsWith('/') ? readdirSync(join(root, path), { recursive: true, withFileTypes: true }) : undefined
+    if (entries === undefined) addFile(path)
+    for (const entry of entries ?? []) if (entry.isFile()) addFile(join(entry.parentPath, entry.name).slice(root.length))
   }
   return hash.digest('hex')
 }
