@@ -55,7 +55,10 @@ async function load() {
   }
 }
 
-/** The number of items that fit into a response by its limits of characters and values, with a margin of 1 %. A comma or a bracket starts a value. */
+/**
+ * The number of items that fit into a response by its limits of characters and values, with a margin of 1 %. A comma or a bracket starts a
+ * value.
+ */
 const countFitting = (size, item) =>
   Math.floor(Math.min(size / (item.length + 1.01), (MAX_VALUES * 0.99) / (item.match(/[,[{]/g) ?? []).concat('').length))
 /** As many items as fit, in nested lists of at most 2000 items. */
@@ -144,12 +147,12 @@ add('configuration: unknown fields', () => client.decodeBootstrap(client.parseJs
 for (const [name, make] of Object.entries(POLICIES)) {
   const text = JSON.stringify({ vertical: 'B2B', rbac_policy: make(BOOTSTRAP_SIZE) })
   add(`configuration: ${name}`, () => client.decodeBootstrap(client.parseJson(text) ?? {}), text)
-  const known = client.decodeBootstrap(JSON.parse(text))
+  const bootstrap = client.decodeBootstrap(JSON.parse(text))
   const roles = ['editor', ...Array.from({ length: 1999 }, (_, index) => `role-${key(index)}`)]
   const rbac = () =>
     client.createRbac(
       { log: () => {} },
-      { getSync: () => known, getAsync: () => Promise.resolve(known) },
+      { getSync: () => bootstrap, getAsync: () => Promise.resolve(bootstrap) },
       { get: () => ({ state: { session: { roles } } }) },
     )
   add(`permission: ${name}`, () => rbac().isAuthorizedSync('documents', 'none'))
@@ -171,7 +174,8 @@ for (const [name, text] of [
   add(`sign-in response: ${name}`, () => client.decodeOpening(client.parseJson(text) ?? {}), text)
 const issues = `{"body":[${Array.from({ length: 2000 }, () => `{"dataPath":".a","message":"${'x'.repeat(400)}"}`).join(',')}]}`
 add('schema issues', () => client.decodeSchemaIssues(client.parseJson(issues)), issues)
-const urlWith = (parameter, size = URL_SIZE) => `https://app.example.com/?${itemsOfSize(size - parameter.length, () => `${parameter}&`).join('')}`
+const urlWith = (parameter, size = URL_SIZE) =>
+  `https://app.example.com/?${itemsOfSize(size - parameter.length, () => `${parameter}&`).join('')}`
 for (const [name, text] of [
   ['token=', `${urlWith('token=')}token=t&acme_token_type=sso`],
   ['token=t', `${urlWith('token=t')}acme_token_type=sso`],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onStopRequest } from './lifetime.mjs'
 import { binOf, root } from './run.mjs'
 
-/** Cookies belong to one host name, so every URL uses this one. */
+/** The host name of all URLs. Cookies belong to one host name, so a second one would not work. */
 const HOST = 'localhost'
 
 /** Resolves with true if a server listens on the port. */

@@ -35,7 +35,7 @@ function signatureOf(name, endpoint, { input }) {
 const codeList = (names) => names.map((name) => `\`${name}\``).join(', ')
 const codeAlternatives = (names) => names.map((name) => `\`${name}\``).join(' or ')
 
-/** The type that a method resolves with, and its fields without those of every response. */
+/** The type that a method resolves with, and its fields except the ones that every response has. */
 function answerOf(name, { part }, { answer }) {
   if (part) return `the \`${part}\` of the response`
   const fields = Object.keys(outputs[name]._zod.def.shape).filter((field) => !['request_id', 'status_code'].includes(field))
@@ -71,7 +71,7 @@ function effectsOf(endpoint) {
 const linkToHeading = (name) => `[${name}](#${name.toLowerCase().replaceAll('.', '')})`
 const linkTo = (group) => `[${group}](#${group.toLowerCase().replaceAll(/[^a-z]+/g, '-')})`
 
-/** The errors to handle: those of the traits, of the row and of the fields, and the error classes of the client. */
+/** The errors to handle: the errors of the endpoint's traits, row and fields, and the error classes of the client. */
 function errorLinksOf(endpoint) {
   const { session } = endpoint
   const classes = [
@@ -132,7 +132,7 @@ function memberOf(member) {
   ]
 }
 
-/** The methods and values of one object of the client. The same object can have several names, as can the same type. */
+/** The methods and values of one object of the client. One object, and one type, can have several names. */
 const memberSection = ({ names, doc, members }) => [`### ${names.join(', ')}`, '', doc, '', ...members.flatMap(memberOf)]
 
 /** Subjects of calls that the client makes by itself. They are not methods. */

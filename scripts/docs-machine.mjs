@@ -65,9 +65,11 @@ for (const [from, to, causes] of rows) {
 }
 const MAX_LABELS = 3
 function labelOf(labels) {
-  const named = [...labels].filter(Boolean).toSorted(byName)
-  const shown = named.slice(0, MAX_LABELS).join('<br>')
-  return named.length === 0 ? '' : `|"${shown}${named.length > MAX_LABELS ? `<br>and ${named.length - MAX_LABELS} more` : ''}"|`
+  const sortedLabels = [...labels].filter(Boolean).toSorted(byName)
+  const shownLabels = sortedLabels.slice(0, MAX_LABELS).join('<br>')
+  return sortedLabels.length === 0
+    ? ''
+    : `|"${shownLabels}${sortedLabels.length > MAX_LABELS ? `<br>and ${sortedLabels.length - MAX_LABELS} more` : ''}"|`
 }
 const arrows = [...drawn]
   .toSorted(([a], [b]) => byName(a, b))

@@ -59,14 +59,14 @@ export const install = () =>
     run([...pnpm, 'install', '--frozen-lockfile'], { env: { CI: 'true' } }),
   )
 
-/** Builds all packages at the same time. Each resolves the types of the others from their sources. */
+/** Builds all packages at the same time. Each package resolves the types of the other packages from their sources. */
 export async function build() {
-  const shared = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/', 'scripts/declarations.mjs']
+  const sharedInputs = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/', 'scripts/declarations.mjs']
   await Promise.all(
     PACKAGES.map((name) => {
       const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
       const packageFiles = ['src/', 'package.json', 'tsconfig.json', ...buildConfigs].map((path) => `packages/${name}/${path}`)
-      return runIfChanged(`build of ${name}`, [...shared, ...packageFiles], `packages/${name}/dist/index.js`, () =>
+      return runIfChanged(`build of ${name}`, [...sharedInputs, ...packageFiles], `packages/${name}/dist/index.js`, () =>
         run([...pnpm, 'run', 'build'], { cwd: join(root, 'packages', name) }),
       )
     }),

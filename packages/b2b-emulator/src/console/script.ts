@@ -9,7 +9,7 @@ import { createValues } from './browser/values.ts'
 const PARTS: Parts = { createTimes, createRows, createValues, handleUserActions }
 const DURATIONS: Durations = { reconnectDelayMs: RECONNECT_DELAY_MS, toastMs: TOAST_MS, copiedLabelMs: COPIED_LABEL_MS }
 
-const sources = Object.entries(PARTS).map(([name, part]) => `${name}: ${String(part)}`)
+const sources = Object.entries(PARTS).map(([name, browserFunction]) => `${name}: ${String(browserFunction)}`)
 
 /**
  * The script of the console: the source text of the compiled functions in `browser/`. This works because none of them refers to anything

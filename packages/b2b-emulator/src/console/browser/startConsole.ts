@@ -50,10 +50,10 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
     const answer = await fetch(`${location.pathname}?${query}`, { cache: 'no-store' })
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
     times.setClock(nowIn(fresh))
-    const added = rows.takeOver(fresh)
+    const added = rows.updateLists(fresh)
     for (const row of added) row.dataset['new'] = ''
-    const announced = added.find(({ dataset }) => dataset['says'] !== undefined)
-    if (announced && announcer) announcer.textContent = announced.dataset['says'] ?? ''
+    const rowToAnnounce = added.find(({ dataset }) => dataset['says'] !== undefined)
+    if (rowToAnnounce && announcer) announcer.textContent = rowToAnnounce.dataset['says'] ?? ''
     times.show()
   }
   /** Updates the page. If it is called again in the meantime, updates the page once more afterwards. */
@@ -69,29 +69,29 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
     isUpdating = false
   }
 
-  function show(isOn: boolean, text: string): void {
-    live?.toggleAttribute('data-on', isOn)
+  function showConnection(isConnected: boolean, text: string): void {
+    live?.toggleAttribute('data-on', isConnected)
     if (live?.lastElementChild) live.lastElementChild.textContent = text
   }
   let stream: EventSource | null = null
-  function follow(): void {
+  function openStream(): void {
     stream?.close()
-    const opened = new EventSource(`/emulator/${publicToken}/stream`)
-    stream = opened
-    opened.addEventListener('open', () => {
-      show(true, 'Live')
+    const newStream = new EventSource(`/emulator/${publicToken}/stream`)
+    stream = newStream
+    newStream.addEventListener('open', () => {
+      showConnection(true, 'Live')
       void update()
     })
-    opened.addEventListener('change', () => void update())
-    opened.addEventListener('error', () => {
-      show(false, 'Reconnecting…')
-      if (opened.readyState === EventSource.CLOSED) setTimeout(follow, reconnectDelayMs)
+    newStream.addEventListener('change', () => void update())
+    newStream.addEventListener('error', () => {
+      showConnection(false, 'Reconnecting…')
+      if (newStream.readyState === EventSource.CLOSED) setTimeout(openStream, reconnectDelayMs)
     })
   }
   // A browser allows only a few connections per host, so a hidden page closes its connection.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) stream?.close()
-    else follow()
+    else openStream()
   })
   window.addEventListener('pagehide', () => stream?.close())
 
@@ -102,5 +102,5 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
     times.show()
     if (times.hasExpired()) void update()
   }, TICK_MS)
-  follow()
+  openStream()
 }
