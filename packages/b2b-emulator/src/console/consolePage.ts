@@ -56,12 +56,12 @@ export async function changingPart(world: World, view: ViewName, query: URLSearc
 }
 
 /** A complete page with one view of a world. */
-export const consolePage = (nonce: string, world: World, view: ViewName, part: Markup): Markup =>
+export const consolePage = (nonce: string, world: World, view: ViewName, changingMarkup: Markup): Markup =>
   page(
     nonce,
     `${VIEWS[view].title} · ${world.publicToken}`,
     html`<a class="skip" href="#main">Skip to the content</a>
-      ${part}
+      ${changingMarkup}
       <p class="unseen" role="status" id="said"></p>
       <p class="toast" role="status" id="done"></p>
       <script nonce="${nonce}">

@@ -19,10 +19,10 @@ const TakeInput = z.strictObject({
   wait: z._default(numberBetween(0, MAX_MESSAGE_TIMEOUT_MS), DEFAULT_MESSAGE_TIMEOUT_MS),
 })
 
-// The state of the tests, not of the world. So in an imported world, no message counts as taken.
+// This is state of the tests, not of the world. So in an imported world, no message counts as taken.
 const takenMessages = new WeakSet<Message>()
 
-/** Takes the oldest message to an address that has not been taken. */
+/** Returns the oldest message to an address, except messages that were taken before. Marks it as taken. */
 function take<M extends Message>(messages: readonly M[], to: string): M | undefined {
   const message = messages.find((candidate) => normalizeEmail(candidate.to) === normalizeEmail(to) && !takenMessages.has(candidate))
   if (message) takenMessages.add(message)
@@ -75,9 +75,9 @@ async function answerTake<M extends Message>(
   throw new Refusal(404, messageType === 'email' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
 }
 
-/** Responds with the next email to an address that has not been taken, as soon as there is one. */
+/** Responds with the oldest email to an address, except emails that were taken before. Waits until there is one. */
 export const takeMail = (world: World, request: ControlRequest): Promise<Response> => answerTake(world, 'email', world.outbox, request)
 
-/** Responds with the next text message to a phone number that has not been taken, as soon as there is one. */
+/** Responds with the oldest text message to a phone number, except messages that were taken before. Waits until there is one. */
 export const takeText = (world: World, request: ControlRequest): Promise<Response> =>
   answerTake(world, 'text message', world.texts, request)

@@ -28,8 +28,8 @@ function addedFieldsOf({ pkce, adds = [] }: Endpoint): FieldName[] {
 }
 
 /**
- * Reads the added fields of an endpoint under their own names; some endpoints use other names on the wire. Refuses a value that is not a
- * text.
+ * Returns the fields that the client has added to the body, under the names of {@link ClientFields}. Some endpoints use other names on the
+ * wire. Refuses a value that is not a text.
  */
 export function clientFieldsOf(endpoint: Endpoint, body: unknown): ClientFields {
   const names = addedFieldsOf(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)

@@ -4,7 +4,6 @@ import { ConnectionDroppedError, Refusal } from '../internal/refusal.ts'
 import type { World } from '../world/world.ts'
 import type { Fault, FaultableCall } from '../world/records/faults.ts'
 
-/** Responds to the call. */
 type Handler = () => Promise<Response>
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

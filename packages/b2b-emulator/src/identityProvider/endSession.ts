@@ -22,7 +22,7 @@ const redirect = (url: string): Response =>
 /** The page after a logout without a redirect URI. */
 const signedOut = (context: RequestContext): Response =>
   pageResponse(
-    (nonce) => resultPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
+    (nonce) => resultPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, backUrl: null }),
     context,
   )
 

@@ -63,11 +63,11 @@ export async function spendRefreshToken(world: World, app: ConnectedApp, form: U
   if (token.expiresAt <= world.now() || world.members.get(token.memberId)?.status !== 'active') {
     throw invalidGrant('The refresh token has expired, or its member is no longer active.')
   }
-  const requestedScope = splitScope(form.get('scope') ?? token.scope)
-  const grantedScope = splitScope(token.scope)
-  if (!requestedScope.every((scope) => grantedScope.includes(scope)))
+  const requestedScopes = splitScope(form.get('scope') ?? token.scope)
+  const grantedScopes = splitScope(token.scope)
+  if (!requestedScopes.every((entry) => grantedScopes.includes(entry)))
     throw new OAuthError(400, 'invalid_scope', 'The member has not granted all of this.')
   token.used = true
   const { clientId, memberId, memberSessionId, scope, codeKey } = token
-  return { clientId, memberId, memberSessionId, scope, requestedScope: requestedScope.join(' '), nonce: '', codeKey }
+  return { clientId, memberId, memberSessionId, scope, requestedScope: requestedScopes.join(' '), nonce: '', codeKey }
 }

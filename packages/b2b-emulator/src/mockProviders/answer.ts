@@ -80,7 +80,7 @@ function failedPage(context: RequestContext, { voucher, addresses }: ProviderSig
   const [title, message, errorType] = isDenied
     ? ['You did not sign in', `${name} was not allowed to say who you are.`, 'unable_to_authorize_oauth_provider']
     : [`${name} could not sign you in`, `${name} came back with an error.`, 'oauth_flow_callback_error']
-  const ending = { title, message, errorType, back: addresses.login }
+  const ending = { title, message, errorType, backUrl: addresses.login }
   return pageResponse((nonce) => resultPage(nonce, ending), context, { status: isDenied ? 403 : 502 })
 }
 

@@ -24,14 +24,14 @@ function refusalIn(error: unknown): Refusal | null {
 }
 
 /**
- * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backOf` returns the
+ * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backUrlOf` returns the
  * URL of the application, if it is known.
  */
 export async function withErrorPage(
   context: RequestContext,
   title: string,
   answer: () => Promise<Response>,
-  backOf: () => string | null = () => null,
+  backUrlOf: () => string | null = () => null,
 ): Promise<Response> {
   try {
     return await answer()
@@ -40,7 +40,7 @@ export async function withErrorPage(
     if (!refusal || context.request.headers.get('Accept')?.includes('text/html') !== true) throw error
     context.refusal = refusal
     const { status, message, error_type: errorType } = refusal
-    const result = { title, message, errorType, back: backOf(), advice: adviceOf(context) }
+    const result = { title, message, errorType, backUrl: backUrlOf(), advice: adviceOf(context) }
     return pageResponse((nonce) => resultPage(nonce, result), context, { status, headers: refusalHeaders(refusal) })
   }
 }

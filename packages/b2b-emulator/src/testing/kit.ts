@@ -60,9 +60,9 @@ export interface TestKit {
    * application. An open page finds the session after a reload; otherwise the first opened page has it.
    */
   readonly signInAs: (place: ScriptedBrowser | SameOriginWindow, who: Who) => Promise<SignedIn>
-  /** Returns the oldest email to an address that was not returned before. Waits for it if necessary. */
+  /** Returns the oldest email to an address, except emails that were returned before. Waits until there is one. */
   readonly nextEmail: (to: string, options?: WaitOptions) => Promise<Mail>
-  /** Returns the oldest text message to a phone number that was not returned before. Waits for it if necessary. */
+  /** Returns the oldest text message to a phone number, except messages that were returned before. Waits until there is one. */
   readonly nextText: (to: string, options?: WaitOptions) => Promise<Sms>
   /** Returns an unused code of a member's authenticator app. */
   readonly totpFor: (who: Who) => Promise<string>

@@ -4,7 +4,7 @@ import type { createTimes } from './times.ts'
 import type { createValues } from './values.ts'
 
 /** The other functions of this folder. They are passed in, because this function must not refer to anything outside of itself. */
-export interface Parts {
+export interface BrowserFunctions {
   readonly createTimes: typeof createTimes
   readonly createRows: typeof createRows
   readonly createValues: typeof createValues
@@ -21,13 +21,13 @@ export interface Durations {
 /**
  * Starts the script of the console: updates the page when the event stream of the world reports a change, and handles the user's actions.
  */
-export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
+export function startConsole(browserFunctions: BrowserFunctions, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
   const TICK_MS = 1000
-  const times = parts.createTimes()
-  const rows = parts.createRows()
+  const times = browserFunctions.createTimes()
+  const rows = browserFunctions.createRows()
   const announcer = document.getElementById('said')
   const toast = document.getElementById('done')
-  const live = document.getElementById('live')
+  const connectionStatus = document.getElementById('live')
   const publicToken = /^\/console\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
   const nowIn = (root: ParentNode): string => root.querySelector<HTMLElement>('#part')?.dataset['now'] ?? ''
 
@@ -70,8 +70,8 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
   }
 
   function showConnection(isConnected: boolean, text: string): void {
-    live?.toggleAttribute('data-on', isConnected)
-    if (live?.lastElementChild) live.lastElementChild.textContent = text
+    connectionStatus?.toggleAttribute('data-on', isConnected)
+    if (connectionStatus?.lastElementChild) connectionStatus.lastElementChild.textContent = text
   }
   let stream: EventSource | null = null
   function openStream(): void {
@@ -95,7 +95,7 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  parts.handleUserActions({ values: parts.createValues(), showToast, copiedLabelMs, read: () => void update() })
+  browserFunctions.handleUserActions({ values: browserFunctions.createValues(), showToast, copiedLabelMs, read: () => void update() })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {

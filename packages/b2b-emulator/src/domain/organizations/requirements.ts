@@ -48,8 +48,8 @@ const needsSecondFactor = ({ mfa_policy }: OrganizationRecord, member: Member | 
   mfa_policy !== 'OPTIONAL' || member?.mfa_enrolled === true
 
 /**
- * Returns the steps that these factors lack for a session in the organization. The second factor is required only after a valid first one;
- * break-glass members can use any first factor.
+ * Returns the steps that a user with these factors must still complete for a session in the organization. The second factor is required
+ * only after a valid first one. Break-glass members can use any first factor.
  */
 export function requirementsFor(organization: OrganizationRecord, member: Member | null, factors: readonly Factor[]): Requirements {
   const hasFirstFactor = member?.is_breakglass === true || factors.some(({ type }) => allowsMethod(organization, type))

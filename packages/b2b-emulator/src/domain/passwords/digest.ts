@@ -9,7 +9,7 @@ export async function digestOf(world: World, password: string): Promise<Password
   return { salt, digest: await digestWith(salt, password) }
 }
 
-// Compared with if there is no password. It is as long as a digest, but no password has it.
+// The digest to compare with if there is no password. It is as long as a digest, but it is the digest of no password.
 const NO_PASSWORD: PasswordDigest = { salt: 'emulated-nobody', digest: '-'.repeat(43) }
 
 /** Returns true if the password is right. Takes the same time whether or not there is a password (threat T61). */

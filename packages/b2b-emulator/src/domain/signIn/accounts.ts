@@ -18,7 +18,7 @@ export const subjectOf = (world: World, service: string, emailAddress: string): 
   // The ids of email addresses have the form `email-test-…`.
   world.emailId(`${service}:${emailAddress}`).replace(/^email/, service)
 
-/** Only GitHub allows several tenants for one account, so only its field is a list. */
+/** Only GitHub allows several tenants for one account, so its field is a list. */
 function tenantPart({ service, tenant }: Account): object {
   if (tenant === null) return {}
   return service === 'github' ? { provider_tenant_ids: [tenant] } : { provider_tenant_id: tenant }
