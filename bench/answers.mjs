@@ -1,7 +1,7 @@
-// The responses of the servers in all comparisons: one user and one session.
+// The responses of the servers in all comparisons: one user and one session. The peers are the other clients that we compare ours with.
 
 const HOUR = 3_600_000
-const iso = (instant) => new Date(instant).toISOString()
+const isoTime = (ms) => new Date(ms).toISOString()
 
 /** The user in the format of the peers. */
 export const user = {
@@ -14,7 +14,7 @@ export const user = {
 }
 
 /** A session of one hour in the format of the peers. */
-export const sessionOf = (now) => ({ session: { id: 'session-1', userId: 'user-1', expiresAt: iso(now + HOUR), token: 'token' }, user })
+export const sessionOf = (now) => ({ session: { id: 'session-1', userId: 'user-1', expiresAt: isoTime(now + HOUR), token: 'token' }, user })
 
 /** The same session in the format of our API. */
 export const signedIn = (now) => ({
@@ -23,7 +23,7 @@ export const signedIn = (now) => ({
   member_id: 'member-1',
   member: { member_id: 'member-1', email_address: 'ada@acme.test', name: 'Ada' },
   organization: { organization_id: 'organization-1', organization_name: 'Acme Corp' },
-  member_session: { member_session_id: 'session-1', last_accessed_at: iso(now), expires_at: iso(now + HOUR), roles: [] },
+  member_session: { member_session_id: 'session-1', last_accessed_at: isoTime(now), expires_at: isoTime(now + HOUR), roles: [] },
   session_token: 'token',
   session_jwt: 'a.b.c',
 })

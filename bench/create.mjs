@@ -33,7 +33,7 @@ function storageStateFor(kind, origin) {
 }
 
 /** Runs one measurement in a new browser context, and so in a new process of the browser. */
-async function measured(browser, origin, kind, measure) {
+async function measureOnce(browser, origin, kind, measure) {
   const context = await browser.newContext({ storageState: storageStateFor(kind, origin) })
   try {
     const page = await context.newPage()
@@ -52,15 +52,15 @@ try {
   for (const kind of ['first visit', 'signed-in visit']) {
     const times = new Map([['floor', []], ...servers.map(({ name }) => [name, []])])
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.get('floor').push(await measured(browser, servers.at(-1).origin, kind, 'floor'))
-      for (const { name, origin } of servers) times.get(name).push(await measured(browser, origin, kind, 'client'))
+      times.get('floor').push(await measureOnce(browser, servers.at(-1).origin, kind, 'floor'))
+      for (const { name, origin } of servers) times.get(name).push(await measureOnce(browser, origin, kind, 'client'))
     }
     const floor = median(times.get('floor'))
     const rows = [[kind, 'median ms', 'least ms', 'above the floor', 'cookie reads', 'storage reads']]
     const ms = (value) => value.toFixed(1)
     rows.push(['one cookie and one entry', ms(floor), ms(Math.min(...times.get('floor'))), '', '1', '1'])
     for (const { name, origin } of servers) {
-      const [cookies, storage] = await measured(browser, origin, kind, 'reads')
+      const [cookies, storage] = await measureOnce(browser, origin, kind, 'reads')
       const samples = times.get(name)
       rows.push([name, ms(median(samples)), ms(Math.min(...samples)), ms(median(samples) - floor), String(cookies), String(storage)])
     }

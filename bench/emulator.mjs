@@ -47,8 +47,8 @@ async function start(args = []) {
   const child = spawn(process.execPath, [...args, CLI, '--port', '0', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const url = await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => {
-      const found = /listening on (\S+)/.exec(text)
-      if (found) resolve(found[1])
+      const match = /listening on (\S+)/.exec(text)
+      if (match) resolve(match[1])
     })
     child.once('exit', () => reject(new Error('The command ended before it was listening.')))
   })
@@ -71,7 +71,7 @@ async function start(args = []) {
 }
 
 /** The time to start Node without a program. */
-const bareStart = () =>
+const measureNodeStart = () =>
   new Promise((resolve) => {
     const startedAt = performance.now()
     spawn(process.execPath, ['-e', '0']).once('exit', () => resolve(performance.now() - startedAt))
@@ -113,9 +113,9 @@ async function throughput() {
 
 if (!existsSync(CLI)) exitWithError('Build the packages first: npm run build')
 const starts = []
-const bare = []
+const nodeStarts = []
 for (let count = 0; count < STARTS; count += 1) {
-  bare.push(await bareStart())
+  nodeStarts.push(await measureNodeStart())
   const { duration, stop } = await start()
   starts.push(duration)
   await stop()
@@ -128,7 +128,7 @@ const mb = (number) => number.toFixed(1)
 table([
   ['', 'median', 'fastest'],
   ['start to first response, ms', rounded(median(starts)), rounded(Math.min(...starts))],
-  ['Node itself, ms', rounded(median(bare)), rounded(Math.min(...bare))],
+  ['Node itself, ms', rounded(median(nodeStarts)), rounded(Math.min(...nodeStarts))],
   ['processor time until ready, ms', rounded(before.cpu), ''],
 ])
 console.log()

@@ -46,11 +46,11 @@ async function sizeOf(devtools) {
   for (let pass = 0; pass < 3; pass += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { metrics } = await devtools.send('Performance.getMetrics')
-  const metric = (wanted) => metrics.find(({ name }) => name === wanted).value
-  return { heap: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
+  const valueOf = (metricName) => metrics.find(({ name }) => name === metricName).value
+  return { heap: usedSize, nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') }
 }
 
-/** For each contestant, the growth in each round. */
+/** The growth in each round, for the widget and for the plain form. */
 async function measure(browser, origin) {
   const page = await browser.newPage()
   page.on('pageerror', (error) => console.error(error))
@@ -59,7 +59,7 @@ async function measure(browser, origin) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')
   await devtools.send('Performance.enable')
-  const cycle = (name, times) => page.evaluate(([which, count]) => window.cycle(which, count), [name, times])
+  const cycle = (name, times) => page.evaluate(([contestant, count]) => window.cycle(contestant, count), [name, times])
   const names = await page.evaluate(() => window.contestants)
   for (const name of names) await cycle(name, WARM_UP_CYCLES)
   const growth = new Map(names.map((name) => [name, []]))
@@ -68,7 +68,9 @@ async function measure(browser, origin) {
       const before = await sizeOf(devtools)
       await cycle(name, CYCLES_PER_ROUND)
       const after = await sizeOf(devtools)
-      growth.get(name).push(Object.fromEntries(Object.keys(after).map((what) => [what, (after[what] - before[what]) / CYCLES_PER_ROUND])))
+      growth
+        .get(name)
+        .push(Object.fromEntries(Object.keys(after).map((metric) => [metric, (after[metric] - before[metric]) / CYCLES_PER_ROUND])))
     }
   }
   return growth

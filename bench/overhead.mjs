@@ -30,7 +30,7 @@ try {
     page.on('pageerror', (error) => console.error(error))
     await page.goto(origin)
     await page.waitForFunction('window.measure !== undefined')
-    const results = await page.evaluate((chosen) => window.measure(chosen), settings)
+    const results = await page.evaluate((options) => window.measure(options), settings)
     await page.close()
     console.log(`\nTime per call ${title}, ${settings.rounds} interleaved rounds of ${settings.times} calls\n`)
     const micro = (values) => `${(median(values) * 1000).toFixed(0)} µs`
@@ -40,8 +40,8 @@ try {
         `${name} ${CALL_NAMES[what]}`,
         micro(bare),
         micro(call),
-        `x${median(call.map((took, round) => took / bare[round])).toFixed(2)}`,
-        micro(call.map((took, round) => took - bare[round])),
+        `x${median(call.map((callTime, round) => callTime / bare[round])).toFixed(2)}`,
+        micro(call.map((callTime, round) => callTime - bare[round])),
       ]),
     ])
   }

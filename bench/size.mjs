@@ -11,12 +11,12 @@ const KIB = 1024
  * reports it, and only a larger size fails.
  */
 const LIMITS = {
-  client: { what: 'headless client, what a page loads first', budget: 17.5, goal: 10 },
-  calls: { what: 'headless client, lazy chunk for calls' },
-  first: { what: 'widget, first screen (client included)', budget: 41, goal: 30 },
-  whole: { what: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 72 },
-  phone: { what: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
-  scripts: { what: 'captcha and One Tap (lazy chunk)' },
+  client: { label: 'headless client, what a page loads first', budget: 17.5, goal: 10 },
+  calls: { label: 'headless client, lazy chunk for calls' },
+  first: { label: 'widget, first screen (client included)', budget: 41, goal: 30 },
+  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 72 },
+  phone: { label: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
+  scripts: { label: 'captcha and One Tap (lazy chunk)' },
 }
 
 /**
@@ -28,7 +28,7 @@ const SEPARATE = { phone: 'libphonenumber-js', scripts: 'scriptsChunk.js', calls
 /** Bundles imports. Returns the compressed sizes of the initial chunks, of all chunks that are not separate, and of the separate ones. */
 async function measure(...imports) {
   const { metafile, outputFiles } = await build({
-    stdin: { contents: imports.map((what) => `export ${what}`).join('\n'), resolveDir: `${root}/e2e` },
+    stdin: { contents: imports.map((specifiers) => `export ${specifiers}`).join('\n'), resolveDir: `${root}/e2e` },
     bundle: true,
     format: 'esm',
     target: 'es2022',
@@ -72,11 +72,11 @@ const { phone, scripts } = widget
 const measured = { client: client.initial, calls: client.calls, first: widget.initial, whole: widget.all, phone, scripts }
 
 const kib = (bytes) => (bytes / KIB).toFixed(1)
-const row = (what, size, goal, budget) => console.log(`${what.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)
+const row = (label, size, goal, budget) => console.log(`${label.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)
 row('KiB, minified and gzipped, without React', 'size', 'goal', 'budget')
-for (const [key, { what, goal, budget, missed }] of Object.entries(LIMITS)) {
+for (const [key, { label, goal, budget, missed }] of Object.entries(LIMITS)) {
   const isOver = measured[key] > (budget ?? Infinity) * KIB
-  row(what, kib(measured[key]), String(goal ?? ''), `${budget ?? ''}${isOver ? ' OVER' : ''}`)
+  row(label, kib(measured[key]), String(goal ?? ''), `${budget ?? ''}${isOver ? ' OVER' : ''}`)
   if (isOver && missed !== undefined) console.log(`  Over the budget. See bench/README.md. More than ${missed} KiB fails.`)
-  if (isOver && !(measured[key] <= (missed ?? 0) * KIB)) process.exitCode = 1
+  if (isOver && measured[key] > (missed ?? budget) * KIB) process.exitCode = 1
 }

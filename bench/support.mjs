@@ -6,11 +6,11 @@ import { build } from 'esbuild'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { exitWithError, root, run } from '../scripts/run.mjs'
 
-const home = join(root, 'bench')
-export const PEERS = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).dependencies
+const benchFolder = join(root, 'bench')
+export const PEERS = JSON.parse(readFileSync(join(benchFolder, 'package.json'), 'utf8')).dependencies
 
 const isInstalled = (name) => {
-  const manifest = join(home, 'node_modules', name, 'package.json')
+  const manifest = join(benchFolder, 'node_modules', name, 'package.json')
   return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === PEERS[name]
 }
 
@@ -20,7 +20,7 @@ export async function installPeers() {
   if (Object.keys(PEERS).every(isInstalled)) return
   console.log('Installing the other clients in bench/node_modules.')
   const flags = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
-  const { ok, output } = await run(['npm', 'install', ...flags], { cwd: home })
+  const { ok, output } = await run(['npm', 'install', ...flags], { cwd: benchFolder })
   if (!ok) exitWithError(output)
 }
 
@@ -31,7 +31,7 @@ export const productionBundle = (options) => ({
   target: 'es2022',
   minify: true,
   write: false,
-  absWorkingDir: home,
+  absWorkingDir: benchFolder,
   conditions: ['production'],
   tsconfigRaw: '{}',
   alias: { '@acme/b2b-client': join(root, 'packages/b2b-client/dist/index.js') },
@@ -42,7 +42,7 @@ export const productionBundle = (options) => ({
 
 /** Bundles a script of `bench/pages`. */
 export async function bundled(name, options = {}) {
-  const { outputFiles } = await build(productionBundle({ entryPoints: [join(home, 'pages', name)], ...options }))
+  const { outputFiles } = await build(productionBundle({ entryPoints: [join(benchFolder, 'pages', name)], ...options }))
   return outputFiles[0].text
 }
 
@@ -62,16 +62,29 @@ export async function serve(script, answer) {
       return send('json', JSON.stringify(answer(pathname)))
     })
   })
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
 /** Starts Chromium without the background work that disturbs measurements. */
 export async function openBrowser(flags = []) {
   const { chromium } = await import('@playwright/test')
-  const quiet = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-  const awake = ['--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows']
-  return chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', ...quiet, ...awake, ...flags] })
+  const withoutBackgroundWork = [
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ]
+  const withoutThrottling = [
+    '--disable-background-timer-throttling',
+    '--disable-renderer-backgrounding',
+    '--disable-backgrounding-occluded-windows',
+  ]
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', ...withoutBackgroundWork, ...withoutThrottling, ...flags],
+  })
 }
 
 export function median(values) {

@@ -7,14 +7,18 @@ const CLIENTS = ['acme-b2b', 'supabase-auth-js', 'better-auth']
 const TABS = [1, 5, 20]
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+/** The time between two refreshes of a client. */
 const PERIOD = 3 * MINUTE
 const COARSE_STEP = 15 * SECOND
 /** The step around each refresh. It is small, so that the tabs receive each other's messages in time. */
 const FINE_STEP = SECOND / 10
+/** The fine steps begin and end this long before and after an expected refresh. */
 const FINE_BEFORE = SECOND
 const FINE_AFTER = 6 * SECOND
 /** The time between opening two tabs, as when a browser restores them. */
 const OPEN_INTERVAL = SECOND / 4
+/** Real time in which the tabs finish their requests. */
+const SETTLE_MS = 500
 /** Real time between two steps. */
 const STEP_PAUSE_MS = 15
 
@@ -40,7 +44,7 @@ function answer(path) {
   return sessionOf(now)
 }
 
-const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Moves the clock of all browsers by `ms`. */
 async function advance(contexts, ms, step) {
@@ -61,8 +65,8 @@ async function measure(browser, origin, count) {
     await context.clock.pauseAt(now)
   }
   // Each client signs in. Its tabs are opened ten minutes later.
-  const firsts = await Promise.all(contexts.map((context) => context.newPage()))
-  for (const [index, page] of firsts.entries()) {
+  const firstPages = await Promise.all(contexts.map((context) => context.newPage()))
+  for (const [index, page] of firstPages.entries()) {
     await page.goto(urlOf(runs[index]))
     await page.waitForFunction('window.signIn !== undefined')
     await page.evaluate(() => window.signIn())
@@ -74,17 +78,17 @@ async function measure(browser, origin, count) {
     await Promise.all(contexts.map(async (context, index) => (await context.newPage()).goto(urlOf(runs[index]))))
     await advance(contexts, OPEN_INTERVAL, () => FINE_STEP)
   }
-  await sleep(500)
+  await sleep(SETTLE_MS)
   await advance(contexts, 5 * SECOND, () => FINE_STEP)
-  await sleep(500)
+  await sleep(SETTLE_MS)
   const timesOf = ({ run }) => requestTimes.get(run) ?? []
   const opening = runs.map((run) => timesOf(run).length)
   await advance(contexts, 30 * MINUTE, () => {
-    const next = runs.flatMap(timesOf).map((time) => time + PERIOD - FINE_BEFORE)
-    if (next.some((start) => now >= start && now < start + FINE_BEFORE + FINE_AFTER)) return FINE_STEP
-    return Math.min(COARSE_STEP, ...next.filter((start) => start > now).map((start) => start - now))
+    const fineStarts = runs.flatMap(timesOf).map((time) => time + PERIOD - FINE_BEFORE)
+    if (fineStarts.some((start) => now >= start && now < start + FINE_BEFORE + FINE_AFTER)) return FINE_STEP
+    return Math.min(COARSE_STEP, ...fineStarts.filter((start) => start > now).map((start) => start - now))
   })
-  await sleep(500)
+  await sleep(SETTLE_MS)
   const later = runs.map((run, index) => timesOf(run).length - opening[index])
   await Promise.all(contexts.map((context) => context.close()))
   return { opening, later }

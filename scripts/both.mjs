@@ -5,25 +5,28 @@ import { join } from 'node:path'
 import { onStopRequest } from './lifetime.mjs'
 import { binOf, root } from './run.mjs'
 
-/** Cookies belong to one host name, so every URL uses this one. */
+/** The host name of all URLs. Cookies belong to one host name, so a second one would not work. */
 const HOST = 'localhost'
 
 /** Resolves with true if a server listens on the port. */
 export const isListening = (host, port) =>
   new Promise((resolve) => {
     const socket = connect({ host, port })
-    const end = (isListening) => {
+    const finish = (hasConnected) => {
       socket.destroy()
-      resolve(isListening)
+      resolve(hasConnected)
     }
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
   })
 
 const children = new Map()
 let isStopping = false
 
-/** Stops both processes. Kills a process that has not stopped after three seconds. */
+/** After this time, a process that has not stopped is killed. */
+const KILL_DELAY_MS = 3000
+
+/** Stops both processes. */
 function stop(code) {
   if (isStopping) return
   isStopping = true
@@ -31,7 +34,7 @@ function stop(code) {
   for (const child of children.values()) child.kill('SIGTERM')
   setTimeout(() => {
     for (const child of children.values()) child.kill('SIGKILL')
-  }, 3000).unref()
+  }, KILL_DELAY_MS).unref()
 }
 
 function start(name, args, cwd, emulatorUrl) {
@@ -60,8 +63,8 @@ export async function startBoth({ folder, publicToken }, port, emulatorPort) {
   const demo = join(root, 'examples', folder)
   onStopRequest(() => stop(0))
   start('emulator', [join(root, 'packages/b2b-emulator/dist/cli.js'), '--port', String(emulatorPort), '--quiet'], root, emulatorUrl)
-  const vite = ['--port', String(port), '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn', '--clearScreen', 'false']
-  start('demo', [binOf('vite', { folder: demo }), ...vite], demo, emulatorUrl)
+  const viteFlags = ['--port', String(port), '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn', '--clearScreen', 'false']
+  start('demo', [binOf('vite', { folder: demo }), ...viteFlags], demo, emulatorUrl)
   await Promise.all([waitUntilListening(emulatorPort), waitUntilListening(port)])
   if (isStopping) return
   console.log(`

@@ -40,6 +40,7 @@ function readShown() {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 function patternOf(key, sentence) {
+  // `split` puts the names of the placeholders at the odd positions.
   const pieces = sentence.replace(/\s+/g, ' ').split(/\{(\w+)\}/)
   const source = pieces.map((piece, index) => (index % 2 === 0 ? escaped(piece) : (PLACEHOLDERS[piece] ?? '.+'))).join('')
   return new RegExp(PARTIAL_TEXTS.has(key) ? `(?:^| )${source}(?: |$)` : `^${source}$`)
@@ -59,9 +60,9 @@ const isShown = ([key, sentence]) => {
   )
 }
 
-const names = new Set(shownTexts.map(({ screen }) => screen))
+const shownScreens = new Set(shownTexts.map(({ screen }) => screen))
 const missing = {
-  screens: screens.filter((name) => !names.has(name)),
+  screens: screens.filter((name) => !shownScreens.has(name)),
   texts: Object.entries(messages)
     .filter((message) => !isShown(message))
     .map(([key]) => key),

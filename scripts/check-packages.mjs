@@ -6,9 +6,12 @@ import { build as bundle } from 'esbuild'
 import { binOf, pnpm, root, run } from './run.mjs'
 import { publishedStyles, sourceStyles } from './styles.mjs'
 
-/** `inBrowsers` returns true for the files that run in a browser, which cannot contain Node code. */
+/**
+ * `inBrowsers` returns true for the files that run in a browser, which cannot contain Node code. `core` has the files that the entries for
+ * browsers import.
+ */
 const PACKAGES = [
-  { name: 'b2b-client', inBrowsers: () => true, maxDeclarations: 150_000 },
+  { name: 'b2b-client', inBrowsers: () => true, maxDeclarationBytes: 150_000 },
   { name: 'b2b-react', inBrowsers: () => true, directive: '"use client";', styles: await sourceStyles() },
   { name: 'b2b-emulator', inBrowsers: (file, core) => core.has(file) },
 ]
@@ -36,9 +39,9 @@ async function pack(name) {
   await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', home], { cwd: join(root, 'packages', name) })
   const archive = readdirSync(home).find((file) => file.endsWith('.tgz'))
   // Packing is reproducible, so that a published package can be compared with a build.
-  const again = join(scratch, `${name}-again`)
-  await mustPass(`pack ${name} again`, [...pnpm, 'pack', '--pack-destination', again], { cwd: join(root, 'packages', name) })
-  if (!readFileSync(join(home, archive)).equals(readFileSync(join(again, archive))))
+  const secondHome = join(scratch, `${name}-again`)
+  await mustPass(`pack ${name} again`, [...pnpm, 'pack', '--pack-destination', secondHome], { cwd: join(root, 'packages', name) })
+  if (!readFileSync(join(home, archive)).equals(readFileSync(join(secondHome, archive))))
     report(`${name}: two archives of the same files differ.`)
   await mustPass(`unpack ${name}`, ['tar', '-xzf', archive], { cwd: home })
   return { archive: join(home, archive), folder: join(home, 'package') }
@@ -78,17 +81,18 @@ function declarationsFor(folder, entry, found = new Map()) {
   if (found.has(entry) || !existsSync(path)) return found
   const text = readFileSync(path, 'utf8')
   found.set(entry, text)
-  for (const [, file, c] of text.matchAll(/["']\.\/([^"']+)\.(c?)js["']/g)) declarationsFor(folder, `${file}.d.${c}ts`, found)
+  for (const [, file, cOfCommonJs] of text.matchAll(/["']\.\/([^"']+)\.(c?)js["']/g))
+    declarationsFor(folder, `${file}.d.${cOfCommonJs}ts`, found)
   return found
 }
 
 /** Limits the size of the declarations, which TypeScript reads before it checks anything. The main entry must not import zod's types. */
-function checkDeclarations(name, folder, maxDeclarations) {
+function checkDeclarations(name, folder, maxDeclarationBytes) {
   const files = readdirSync(join(folder, 'dist')).filter((file) => /\.d\.c?ts$/.test(file))
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, 'dist', file)).size, 0)
-  if (bytes > maxDeclarations) {
+  if (bytes > maxDeclarationBytes) {
     report(
-      `The declarations of ${name} have ${bytes} bytes, ${bytes - maxDeclarations} more than allowed. Look in dist/*.d.cts for a type that ` +
+      `The declarations of ${name} have ${bytes} bytes, ${bytes - maxDeclarationBytes} more than allowed. Look in dist/*.d.cts for a type that ` +
         'TypeScript has expanded: give it a name (an interface, or a return type). Repeated fields belong in a shared interface.',
     )
   }
@@ -113,11 +117,11 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarations
   for (const file of ['LICENSE', 'README.md']) if (!existsSync(join(folder, file))) report(`${name} is packed without ${file}.`)
   if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) report(`${name} is packed with a workspace: dependency.`)
   for (const [file, text] of code) {
-    const where = `${name}/${file}`
-    if (!text.startsWith(directive)) report(`${where} does not start with ${directive}`)
-    if (/__DEV__|__SDK_VERSION__/.test(text)) report(`${where} contains a constant that the build should have replaced.`)
-    const foreign = inBrowsers(file, core) && /\bprocess\.|["']node:/.exec(text)
-    if (foreign) report(`${where} runs in browsers and contains ${foreign[0]}`)
+    const location = `${name}/${file}`
+    if (!text.startsWith(directive)) report(`${location} does not start with ${directive}`)
+    if (/__DEV__|__SDK_VERSION__/.test(text)) report(`${location} contains a constant that the build should have replaced.`)
+    const nodeCode = inBrowsers(file, core) && /\bprocess\.|["']node:/.exec(text)
+    if (nodeCode) report(`${location} runs in browsers and contains ${nodeCode[0]}`)
   }
 
   if (styles !== undefined) checkStyles(name, code, styles)

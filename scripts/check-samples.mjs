@@ -18,7 +18,7 @@ const SKIPPED_FILES = {
 const TESTED_FILES = /^(?:packages\/[^/]+\/test|e2e|examples\/[^/]+\/src)\//
 const PLACEHOLDER = '/* The sample. */'
 const SAMPLE =
-  /^(?:<!-- (?<how>run|inside|skip): (?<what>.+?) -->\n+)?```(?<language>tsx?|jsx?|mjs|typescript|javascript)\n(?<code>[\s\S]*?)^```$/gm
+  /^(?:<!-- (?<kind>run|inside|skip): (?<argument>.+?) -->\n+)?```(?<language>tsx?|jsx?|mjs|typescript|javascript)\n(?<code>[\s\S]*?)^```$/gm
 /** Every code block of these languages, also if it is indented or uses other fences. */
 const BLOCK = /^[ \t>*-]*(?:`{3,}|~{3,})[ \t]*(?:tsx?|jsx?|mjs|typescript|javascript)\b/gim
 
@@ -41,22 +41,22 @@ function samplesOf(file) {
 }
 
 /** Checks that the sample is a literal part of its file. */
-function checkRun({ where, what, code }) {
-  if (!TESTED_FILES.test(what)) return problems.push(`${where}: the tests do not run ${what}. Name a file of a test folder.`)
+function checkRun({ where, argument: path, code }) {
+  if (!TESTED_FILES.test(path)) return problems.push(`${where}: the tests do not run ${path}. Name a file of a test folder.`)
   try {
-    if (!read(what).includes(code)) problems.push(`${where} differs from ${what}.`)
+    if (!read(path).includes(code)) problems.push(`${where} differs from ${path}.`)
   } catch {
-    problems.push(`${where}: there is no file ${what}.`)
+    problems.push(`${where}: there is no file ${path}.`)
   }
 }
 
 /** The program to compile for a sample, and the number of lines before the sample. */
-function programOf({ how, what, code, where }) {
-  if (how !== 'inside') return { text: code, before: 0 }
-  const context = read(`scripts/samples/${what}.ts`)
-  const [head] = context.split(PLACEHOLDER)
-  if (head === context) problems.push(`${where}: scripts/samples/${what}.ts has no line ${PLACEHOLDER}`)
-  return { text: context.replace(PLACEHOLDER, () => `${code}\nexport {}\n`), before: head.split('\n').length - 1 }
+function programOf({ kind, argument: context, code, where }) {
+  if (kind !== 'inside') return { text: code, linesBefore: 0 }
+  const contextText = read(`scripts/samples/${context}.ts`)
+  const [textBefore] = contextText.split(PLACEHOLDER)
+  if (textBefore === contextText) problems.push(`${where}: scripts/samples/${context}.ts has no line ${PLACEHOLDER}`)
+  return { text: contextText.replace(PLACEHOLDER, () => `${code}\nexport {}\n`), linesBefore: textBefore.split('\n').length - 1 }
 }
 
 /** Compiles each sample as a file of e2e, which depends on the packages like an application. */
@@ -74,10 +74,10 @@ function compile(samples) {
     { ...options, moduleDetection: ts.ModuleDetectionKind.Force, noUnusedLocals: false, noUnusedParameters: false },
     host,
   )
-  for (const [file, { where, before }] of programs) {
+  for (const [file, { where, linesBefore }] of programs) {
     const source = program.getSourceFile(file)
     for (const { start, messageText } of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
-      const line = source.getLineAndCharacterOfPosition(start ?? 0).line - before + 1
+      const line = source.getLineAndCharacterOfPosition(start ?? 0).line - linesBefore + 1
       problems.push(`${where}, line ${line} of the sample: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
     }
   }
@@ -86,15 +86,15 @@ function compile(samples) {
 const { output } = await run(['git', 'ls-files', '--cached', '--others', '--exclude-standard', '*.md'])
 const files = output.split('\n').filter((file) => file !== '' && !(file in SKIPPED_FILES))
 const samples = files.flatMap(samplesOf)
-const by = (kind) => samples.filter(({ how }) => how === kind)
+const samplesOfKind = (kind) => samples.filter((sample) => sample.kind === kind)
 
-by('run').forEach(checkRun)
-compile(samples.filter(({ how }) => how === undefined || how === 'inside'))
+samplesOfKind('run').forEach(checkRun)
+compile(samples.filter(({ kind }) => kind === undefined || kind === 'inside'))
 
 for (const [file, reason] of Object.entries(SKIPPED_FILES)) console.log(`skipped: ${file} (${reason})`)
-for (const { where, what } of by('skip')) console.log(`skipped: ${where} (${what})`)
+for (const { where, argument: reason } of samplesOfKind('skip')) console.log(`skipped: ${where} (${reason})`)
 console.log(
-  `${samples.length} samples: ${by('run').length} run by tests, ${samples.length - by('run').length - by('skip').length} compiled, ${by('skip').length} skipped`,
+  `${samples.length} samples: ${samplesOfKind('run').length} run by tests, ${samples.length - samplesOfKind('run').length - samplesOfKind('skip').length} compiled, ${samplesOfKind('skip').length} skipped`,
 )
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -23,8 +23,8 @@ const rows = readFileSync(join(root, TABLE), 'utf8')
   .split('\n')
   .filter((line) => /^\|\s*T\d\d\s*\|/.test(line))
   .map((line) => {
-    const [, id, , owner, where] = line.split('|').map((cell) => cell.trim())
-    return { id, owner, tests: testsIn(where) }
+    const [, id, , owner, testsCell] = line.split('|').map((cell) => cell.trim())
+    return { id, owner, tests: testsIn(testsCell) }
   })
 
 /** The first name of a call: `test` for `test.each(…)(…)`. */
@@ -48,25 +48,25 @@ const isTitle = (node) => node !== undefined && (ts.isStringLiteralLike(node) ||
 /** The titles of a file with their ids. A test inherits the ids of its `describe`. A row of a `test.each` table can have its own id. */
 function titlesIn(file) {
   const titles = []
-  const addTitle = (text, inherited) => {
+  const addTitle = (text, inheritedIds) => {
     const [, ids] = /^((?:T\d\d\b ?)*)/.exec(text)
-    const titleIds = ids.match(/T\d\d/g) ?? inherited
+    const titleIds = ids.match(/T\d\d/g) ?? inheritedIds
     titles.push({ ids: titleIds, text: text.slice(ids.length) })
     return titleIds
   }
-  const visit = (node, inherited) => {
-    let ids = inherited
+  const visit = (node, inheritedIds) => {
+    let ids = inheritedIds
     if (ts.isCallExpression(node) && /^(?:test|it|describe)$/.test(calleeOf(node.expression)) && isTitle(node.arguments[0])) {
-      ids = addTitle(textOf(node.arguments[0]), inherited)
+      ids = addTitle(textOf(node.arguments[0]), inheritedIds)
     } else if (ts.isStringLiteralLike(node) && /^T\d\d /.test(node.text) && !ts.isCallExpression(node.parent))
-      addTitle(node.text, inherited)
+      addTitle(node.text, inheritedIds)
     ts.forEachChild(node, (child) => visit(child, ids))
   }
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true), [])
   return titles
 }
 
-const titled = new Map(
+const titlesByFile = new Map(
   FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -75,11 +75,11 @@ const titled = new Map(
 
 /** Returns true if a title contains the parts of a quote in the same order. */
 function matchesQuote({ text }, quote) {
-  let from = 0
+  let searchStart = 0
   for (const part of quote.split('…').map((words) => words.trim())) {
-    const index = text.indexOf(part, from)
+    const index = text.indexOf(part, searchStart)
     if (index < 0) return false
-    from = index + part.length
+    searchStart = index + part.length
   }
   return true
 }
@@ -93,7 +93,7 @@ function problemsOf({ id, owner, tests }) {
       problems.push(`${id} names ${file}, which does not exist.`)
       continue
     }
-    const ownTitles = (titled.get(join(root, file)) ?? []).filter(({ ids }) => ids.includes(id))
+    const ownTitles = (titlesByFile.get(join(root, file)) ?? []).filter(({ ids }) => ids.includes(id))
     if (ownTitles.length === 0) problems.push(`${id} names ${file}, where no title starts with ${id}.`)
     if (quotes.length === 0) problems.push(`${id} names ${file} but quotes no title.`)
     for (const quote of quotes) {
@@ -105,13 +105,13 @@ function problemsOf({ id, owner, tests }) {
 }
 
 const problems = rows.flatMap(problemsOf)
-const known = new Set(rows.map(({ id }) => id))
-for (const [file, titles] of titled) {
+const knownIds = new Set(rows.map(({ id }) => id))
+for (const [file, titles] of titlesByFile) {
   for (const id of new Set(titles.flatMap(({ ids }) => ids))) {
-    if (!known.has(id)) problems.push(`${file} has the id ${id}, which is not in ${TABLE}.`)
+    if (!knownIds.has(id)) problems.push(`${file} has the id ${id}, which is not in ${TABLE}.`)
   }
 }
-if (known.size !== rows.length) problems.push(`${TABLE} has two rows with the same id.`)
+if (knownIds.size !== rows.length) problems.push(`${TABLE} has two rows with the same id.`)
 
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 && rows.length > 0 ? 0 : 1

@@ -20,14 +20,14 @@ const FOR_E2E = { VITE_EMULATOR_URL: `http://localhost:${EMULATOR_PORT}` }
 const tests = { passed: 0, failed: 0 }
 
 /** Runs a script of package.json. With `live` its output is shown at once, otherwise only after a failure. */
-async function script(name, { args = '', live = false, env = {} } = {}) {
+async function runScript(name, { args = '', live = false, env = {} } = {}) {
   const { ok, output } = await run(`${manifest.scripts[name]} ${args}`, { live, env })
   if (!ok && !live) console.error(output)
   return ok
 }
 
 /** Adds the results of a test report. A missing report counts as one failure. */
-function count(report, read) {
+function addResults(report, read) {
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')))
     tests.passed += passed
@@ -39,8 +39,8 @@ function count(report, read) {
 
 async function unit() {
   const args = `--reporter=default --reporter=json --outputFile.json="${unitReport}" ${since && `--changed=${since} --passWithNoTests`}`
-  const ok = await script('test:unit', { live: true, args })
-  count(unitReport, ({ numPassedTests, numFailedTests, testResults }) => {
+  const ok = await runScript('test:unit', { live: true, args })
+  addResults(unitReport, ({ numPassedTests, numFailedTests, testResults }) => {
     // A file that cannot be loaded contains no failed tests, so it counts as one.
     const unloadable = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
     return { passed: numPassedTests, failed: numFailedTests + unloadable.length }
@@ -51,33 +51,33 @@ async function unit() {
 async function e2e() {
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }
   const args = `--reporter=list,json --max-failures=10 ${since && `--only-changed=${since} --pass-with-no-tests`}`
-  const ok = await script('test:e2e', { live: true, args, env })
-  count(e2eReport, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+  const ok = await runScript('test:e2e', { live: true, args, env })
+  addResults(e2eReport, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
   return ok
 }
 
 /** The stages run one after the other. The steps of a stage are independent; two run at a time, the longest first. */
 const STAGES = [
   {
-    types: () => script('check:types'),
-    packages: () => script('check:packages'),
-    layers: () => script('check:layers'),
-    lint: () => script('check:lint'),
-    docs: () => script('check:docs'),
-    unused: () => script('check:unused'),
-    samples: () => script('check:samples'),
+    types: () => runScript('check:types'),
+    packages: () => runScript('check:packages'),
+    layers: () => runScript('check:layers'),
+    lint: () => runScript('check:lint'),
+    docs: () => runScript('check:docs'),
+    unused: () => runScript('check:unused'),
+    samples: () => runScript('check:samples'),
     demo: async () => {
-      for (const name of ['build:demo', 'build:headless', 'build:e2e']) if (!(await script(name, { env: FOR_E2E }))) return false
+      for (const name of ['build:demo', 'build:headless', 'build:e2e']) if (!(await runScript(name, { env: FOR_E2E }))) return false
       return true
     },
-    spelling: () => script('check:spelling'),
-    threats: () => script('check:threats'),
-    format: () => script('check:format'),
-    size: () => script('check:size', { live: true }),
+    spelling: () => runScript('check:spelling'),
+    threats: () => runScript('check:threats'),
+    format: () => runScript('check:format'),
+    size: () => runScript('check:size', { live: true }),
   },
   { unit },
   { e2e },
-  { coverage: () => script('check:coverage', { live: true }) },
+  { coverage: () => runScript('check:coverage', { live: true }) },
 ]
 const NAMES = STAGES.flatMap((stage) => Object.keys(stage))
 
@@ -119,46 +119,46 @@ function readOptions() {
     const names = values.only?.split(',') ?? NAMES
     const unknown = names.find((name) => !NAMES.includes(name))
     if (unknown !== undefined) exitWithError(`Unknown step: ${unknown}.\n\n${HELP}`)
-    if (!values.changed) return { chosen: names, help: values.help, since: '' }
+    if (!values.changed) return { selectedSteps: names, help: values.help, since: '' }
     const { since, files } = changedFiles(values.changed)
-    return { chosen: names.filter((name) => files.some((file) => DEPENDS_ON[name]?.test(file) ?? true)), help: values.help, since }
+    return { selectedSteps: names.filter((name) => files.some((file) => DEPENDS_ON[name]?.test(file) ?? true)), help: values.help, since }
   } catch (error) {
     return exitWithError(`${error.message}\n\n${HELP}`)
   }
 }
 
-const { chosen, help, since } = readOptions()
+const { selectedSteps, help, since } = readOptions()
 if (help) {
   console.log(HELP)
   process.exit(0)
 }
 
 const startedAt = performance.now()
-const table = []
+const results = []
 const failedSteps = []
 
 async function runStep([name, step]) {
   const start = performance.now()
   const ok = await step()
-  table.push({ name, duration: elapsedSince(start), ok })
+  results.push({ name, duration: elapsedSince(start), ok })
   console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}, ${elapsedSince(start)}`)
   if (!ok) failedSteps.push(name)
 }
 
 async function runStage(stage) {
-  const waiting = Object.entries(stage).filter(([name]) => chosen.includes(name))
-  const lane = async () => {
-    while (waiting.length > 0 && failedSteps.length === 0) await runStep(waiting.shift())
+  const remainingSteps = Object.entries(stage).filter(([name]) => selectedSteps.includes(name))
+  const runNextSteps = async () => {
+    while (remainingSteps.length > 0 && failedSteps.length === 0) await runStep(remainingSteps.shift())
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([runNextSteps(), runNextSteps()])
 }
 
 await install()
 await build()
-table.push({ name: 'setup', duration: elapsedSince(startedAt), ok: true })
+results.push({ name: 'setup', duration: elapsedSince(startedAt), ok: true })
 for (const stage of STAGES) await runStage(stage)
 
-console.log(`\n${table.map(({ name, duration, ok }) => `${name.padEnd(10)}${duration.padStart(8)}${ok ? '' : '  failed'}`).join('\n')}`)
+console.log(`\n${results.map(({ name, duration, ok }) => `${name.padEnd(10)}${duration.padStart(8)}${ok ? '' : '  failed'}`).join('\n')}`)
 console.log(`${'total'.padEnd(10)}${elapsedSince(startedAt).padStart(8)}\n`)
 if (failedSteps.length > 0)
   console.log(`Failed: ${failedSteps.join(', ')}. Run only the failed steps again: npm test -- --only=${failedSteps.join(',')}\n`)
@@ -167,6 +167,6 @@ const hasTests = tests.passed + tests.failed > 0
 console.log(
   hasTests
     ? `${tests.passed} passed, ${Math.max(tests.failed, failedSteps.length)} failed`
-    : `${table.length} steps, ${failedSteps.length} failed`,
+    : `${results.length} steps, ${failedSteps.length} failed`,
 )
 process.exitCode = failedSteps.length === 0 ? 0 : 1

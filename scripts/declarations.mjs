@@ -1,6 +1,6 @@
-// Runs in the folder of a package after its build. Keeps one copy of the types, in the CommonJS declarations. The ES declarations
-// re-export them. (TypeScript does not allow the other direction.) Types that entries share keep their
-// names instead of the short ones of the bundler.
+// Runs in the folder of a package after its build. Keeps one copy of the types, in the CommonJS declarations. The ES declarations re-export
+// them, because TypeScript does not allow the other direction. Types that entries share get their original names back instead of the short
+// names of the bundler.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

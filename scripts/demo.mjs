@@ -37,7 +37,7 @@ function portOf(option, value) {
     : exitWithError(`${option} is ${value}. It must be a number from 1 to 65535.`)
 }
 
-/** A browser resolves `localhost` to either address, so the port must be free on both. */
+/** Exits unless the port is free on 127.0.0.1 and on ::1, because a browser can resolve `localhost` to either address. */
 async function mustBeFree(port, option) {
   const isTaken = (await Promise.all([isListening('127.0.0.1', port), isListening('::1', port)])).includes(true)
   if (isTaken)

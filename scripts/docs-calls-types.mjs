@@ -65,7 +65,7 @@ const isObject = (type) => (type.flags & ts.TypeFlags.Object) !== 0
 const declarationsOf = (symbol) =>
   (symbol?.declarations ?? []).filter((declaration) => declaration.getSourceFile().fileName.startsWith(sources))
 const hasFields = (type) =>
-  isObject(type) && declarationsOf(type.symbol).some((one) => ts.isInterfaceDeclaration(one) || ts.isTypeLiteralNode(one))
+  isObject(type) && declarationsOf(type.symbol).some((node) => ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node))
 const isGeneric = (node) => node.parent.typeParameters !== undefined
 
 /** A resolved type as text, without `readonly`. */
@@ -89,7 +89,7 @@ function resultOf(signature) {
   const value = checker.getNonNullableType(isPromise ? checker.getTypeArguments(type)[0] : type)
   const symbol = value.aliasSymbol ?? value.symbol
   // The page lists the calls that respond with the types in contract/.
-  const [declaration] = declarationsOf(symbol).filter((one) => !one.getSourceFile().fileName.includes('/contract/'))
+  const [declaration] = declarationsOf(symbol).filter((node) => !node.getSourceFile().fileName.includes('/contract/'))
   const fields = isObject(value) && declaration ? checker.getPropertiesOfType(value).map(({ name }) => name) : []
   return {
     type: isGeneric(signature.declaration) ? textOf(type) : oneLine(signature.declaration.type.getText()).replaceAll('readonly ', ''),
@@ -119,8 +119,8 @@ function memberOf(name, symbol, type) {
 export function readMembers(calls) {
   const sections = new Map()
   const visit = (path, type, doc) => {
-    const known = sections.get(type)
-    const section = known ?? { names: [], doc: docOf(type.symbol) || doc, members: [] }
+    const knownSection = sections.get(type)
+    const section = knownSection ?? { names: [], doc: docOf(type.symbol) || doc, members: [] }
     sections.set(type, section)
     section.names.push(path || 'client')
     for (const symbol of checker.getPropertiesOfType(type)) {
@@ -128,7 +128,7 @@ export function readMembers(calls) {
       const memberType = checker.getTypeOfSymbol(symbol)
       if (calls.has(name)) continue
       if (memberType.getCallSignatures().length === 0 && isObject(memberType)) visit(name, memberType, docOf(symbol))
-      else if (!known) section.members.push(memberOf(name, symbol, memberType))
+      else if (!knownSection) section.members.push(memberOf(name, symbol, memberType))
     }
   }
   const client = interfaceIn(clientTypes, 'B2BClient')

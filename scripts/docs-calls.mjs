@@ -27,15 +27,15 @@ function signatureOf(name, endpoint, { input }) {
   const method = `client.${name}`
   if (input.fields.length === 0) return `${method}()`
   if (endpoint.takes !== null) {
-    return `${method}(${endpoint.takes.map((taken) => declarationOf(input.fields.find((field) => field.name === taken))).join(', ')})`
+    return `${method}(${endpoint.takes.map((fieldName) => declarationOf(input.fields.find(({ name }) => name === fieldName))).join(', ')})`
   }
   return `// ${input.name}\n${method}(${fieldLines(input.fields)})`
 }
 
-const listed = (names) => names.map((name) => `\`${name}\``).join(', ')
-const quoted = (names) => names.map((name) => `\`${name}\``).join(' or ')
+const codeList = (names) => names.map((name) => `\`${name}\``).join(', ')
+const codeAlternatives = (names) => names.map((name) => `\`${name}\``).join(' or ')
 
-/** The type that a method resolves with, and its fields without those of every response. */
+/** The type that a method resolves with, and its fields except the ones that every response has. */
 function answerOf(name, { part }, { answer }) {
   if (part) return `the \`${part}\` of the response`
   const fields = Object.keys(outputs[name]._zod.def.shape).filter((field) => !['request_id', 'status_code'].includes(field))
@@ -58,8 +58,10 @@ function effectsOf(endpoint) {
     impersonates && 'The session is an impersonation, which is never extended',
     stores && `Replaces the ${stores} in the state${others ? ' if it is the signed-in member' : ''}`,
     pkce.begins && `Starts a PKCE flow (\`${pkce.begins}\`)${pkce.fresh ? ', always with a new pair' : ' if the project requires it'}`,
-    pkce.proves && !pkce.keeps && `Completes a PKCE flow (${quoted(pkce.proves)})${pkce.warns ? '; warns if none was started' : ''}`,
-    pkce.keeps && `Sends the verifier of a PKCE flow (${quoted(pkce.proves)}) if one was started, and keeps it`,
+    pkce.proves &&
+      !pkce.keeps &&
+      `Completes a PKCE flow (${codeAlternatives(pkce.proves)})${pkce.warns ? '; warns if none was started' : ''}`,
+    pkce.keeps && `Sends the verifier of a PKCE flow (${codeAlternatives(pkce.proves)}) if one was started, and keeps it`,
     adds.includes('intermediate_session_token') && 'Sends the intermediate session token if there is one',
     adds.includes('captcha') && 'Sends a captcha token if the project requires one',
     adds.includes('captcha_once') && 'Sends a captcha token if the project requires one, without a second attempt',
@@ -69,7 +71,7 @@ function effectsOf(endpoint) {
 const linkToHeading = (name) => `[${name}](#${name.toLowerCase().replaceAll('.', '')})`
 const linkTo = (group) => `[${group}](#${group.toLowerCase().replaceAll(/[^a-z]+/g, '-')})`
 
-/** The errors to handle: those of the traits, of the row and of the fields, and the error classes of the client. */
+/** The errors to handle: the errors of the endpoint's traits, row and fields, and the error classes of the client. */
 function errorLinksOf(endpoint) {
   const { session } = endpoint
   const classes = [
@@ -112,10 +114,10 @@ function memberSignatureOf({ name, type, parameters, result }) {
 /** The heading and the description of a method that is not a call, or of a value. */
 function memberOf(member) {
   const { name, doc, parameters, result, throws, examples } = member
-  const described = (parameters ?? []).filter((parameter) => parameter.doc !== '')
+  const documentedParameters = (parameters ?? []).filter((parameter) => parameter.doc !== '')
   const notes = [
-    ...described.map((parameter) => `- \`${parameter.name}\`: ${parameter.doc}`),
-    ...(result.doc ? [`- \`${result.name}\`: ${result.doc}${result.fields.length > 0 ? ` Fields: ${listed(result.fields)}.` : ''}`] : []),
+    ...documentedParameters.map((parameter) => `- \`${parameter.name}\`: ${parameter.doc}`),
+    ...(result.doc ? [`- \`${result.name}\`: ${result.doc}${result.fields.length > 0 ? ` Fields: ${codeList(result.fields)}.` : ''}`] : []),
     ...throws.map((text) => `- ${result.isPromise ? 'Rejects with' : 'Throws'} ${text.replace(/^\w+/, '`$&`')}`),
   ]
   return [
@@ -130,7 +132,7 @@ function memberOf(member) {
   ]
 }
 
-/** The methods and values of one object of the client. The same object can have several names, as can the same type. */
+/** The methods and values of one object of the client. One object, and one type, can have several names. */
 const memberSection = ({ names, doc, members }) => [`### ${names.join(', ')}`, '', doc, '', ...members.flatMap(memberOf)]
 
 /** Subjects of calls that the client makes by itself. They are not methods. */
@@ -140,7 +142,7 @@ function pageOf(endpoints, types, sections) {
   const calls = [...endpoints]
   const subjectOf = (name) => name.split('.')[0]
   const subjects = [...new Set(calls.map(([name]) => subjectOf(name)))]
-  const shown = subjects.filter((subject) => !INTERNAL_SUBJECTS.includes(subject))
+  const publicSubjects = subjects.filter((subject) => !INTERNAL_SUBJECTS.includes(subject))
   const internal = calls.filter(([name]) => INTERNAL_SUBJECTS.includes(subjectOf(name)))
   /** Links to the methods of a subject that are not calls. */
   const otherMembersOf = (subject) => {
@@ -163,7 +165,7 @@ function pageOf(endpoints, types, sections) {
     '',
     `All methods of the client: the ${calls.length - internal.length} API calls by subject, and the [other methods](#other-methods). A \`?\` marks an optional field. An argument object with only optional fields is optional itself. Paths are relative to \`/sdk/v1\`. Every response also has \`request_id\` and \`status_code\`. The package exports every type that this page names; the types document each field. Unknown fields of a response are kept, but have no type.`,
     '',
-    shown.map((subject) => `[${subject}](#${subject.toLowerCase()})`).join(' · '),
+    publicSubjects.map((subject) => `[${subject}](#${subject.toLowerCase()})`).join(' · '),
     '',
     '## Errors of every call',
     '',
@@ -173,12 +175,12 @@ function pageOf(endpoints, types, sections) {
     '- `UnreachableError`: there was no usable response. `fault` is the reason. Offer another attempt.',
     '- `UserCancellationError`, for calls that sign in or extend the session: the session was ended during the call.',
     '- `ApiError` with `too_many_requests`: wait `retry_after` milliseconds.',
-    `- \`ApiError\` with ${listed(ERRORS_OF_EVERY_CALL.filter((type) => type !== 'too_many_requests'))}: retrying at once does not help. The public token is not accepted, the request was changed on its way, or the provider failed.`,
+    `- \`ApiError\` with ${codeList(ERRORS_OF_EVERY_CALL.filter((type) => type !== 'too_many_requests'))}: retrying at once does not help. The public token is not accepted, the request was changed on its way, or the provider failed.`,
     '',
     'Some error types belong to a group:',
     '',
-    ...ERROR_GROUPS.flatMap(({ name, errors, advice }) => [`### ${name}`, '', `${listed(errors)}. ${advice}`, '']),
-    ...shown.flatMap(section),
+    ...ERROR_GROUPS.flatMap(({ name, errors, advice }) => [`### ${name}`, '', `${codeList(errors)}. ${advice}`, '']),
+    ...publicSubjects.flatMap(section),
     '## Other methods',
     '',
     'The methods and values of the client that are not calls of the provider.',

@@ -26,11 +26,11 @@ const BACKGROUND_EVENTS = ['started', 'timePassed', 'sessionArrived', 'sessionEn
 
 /** The causes of each transition between two screens, by `from to`. */
 const transitions = new Map()
-function add(from, to, cause) {
+function addTransition(from, to, cause) {
   const key = `${from} ${to}`
   transitions.set(key, (transitions.get(key) ?? new Set()).add(cause))
 }
-const causeOf = ({ type, call }) => (type === 'answered' ? `${call} answered` : type === 'refused' ? `${call} refused` : type)
+const causeOf = ({ type, call }) => (type === 'answered' || type === 'refused' ? `${call} ${type}` : type)
 
 const total = { states: 0, edges: 0, steps: 0 }
 for (const world of WORLDS) {
@@ -40,12 +40,12 @@ for (const world of WORLDS) {
   total.edges += links.length
   total.steps += steps
   for (const { from, to, cause } of links) {
-    const [before, after] = [states[from].screen.name, states[to].screen.name]
-    if (before !== after) add(before, after, causeOf(cause))
+    const [screenBefore, screenAfter] = [states[from].screen.name, states[to].screen.name]
+    if (screenBefore !== screenAfter) addTransition(screenBefore, screenAfter, causeOf(cause))
   }
 }
 
-const byName = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
+const byName = (a, b) => (a < b ? -1 : Number(a > b))
 const rows = [...transitions]
   .map(([key, causes]) => [...key.split(' '), [...causes].toSorted(byName)])
   .toSorted(([a, b], [c, d]) => byName(a, c) || byName(b, d))
@@ -65,9 +65,11 @@ for (const [from, to, causes] of rows) {
 }
 const MAX_LABELS = 3
 function labelOf(labels) {
-  const named = [...labels].filter(Boolean).toSorted(byName)
-  const shown = named.slice(0, MAX_LABELS).join('<br>')
-  return named.length === 0 ? '' : `|"${shown}${named.length > MAX_LABELS ? `<br>and ${named.length - MAX_LABELS} more` : ''}"|`
+  const sortedLabels = [...labels].filter(Boolean).toSorted(byName)
+  const shownLabels = sortedLabels.slice(0, MAX_LABELS).join('<br>')
+  return sortedLabels.length === 0
+    ? ''
+    : `|"${shownLabels}${sortedLabels.length > MAX_LABELS ? `<br>and ${sortedLabels.length - MAX_LABELS} more` : ''}"|`
 }
 const arrows = [...drawn]
   .toSorted(([a], [b]) => byName(a, b))

@@ -37,8 +37,8 @@ export async function findBrowser() {
       ? configured
       : exitWithError(`CHROMIUM_PATH is ${configured}, which does not exist. Correct or remove it.`)
   }
-  const found = installedBrowser() ?? (await playwrightBrowser())
-  if (found !== undefined) return found
+  const existingPath = installedBrowser() ?? (await playwrightBrowser())
+  if (existingPath !== undefined) return existingPath
 
   if (isRoot() && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium found. Installing the package of the distribution.')

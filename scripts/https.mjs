@@ -25,7 +25,8 @@ const lanAddresses = () =>
     .map(({ address }) => address)
 
 /** Creates a self-signed certificate. It is kept in memory, so each start creates a new one. */
-function makeCertificate(addresses) {
+function createCertificate(addresses) {
+  // The types of RFC 5280, section 4.2.1.6: 2 for a host name, 7 for an IP address.
   const names = [{ type: 2, value: 'localhost' }, ...['127.0.0.1', ...addresses].map((ip) => ({ type: 7, ip }))]
   return generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
@@ -36,12 +37,12 @@ function makeCertificate(addresses) {
 
 /** The seed of the emulator, with the redirect URLs of this demo. */
 function seedForOrigins(seed, origins) {
-  const [home] = origins
-  const setting = (kind) => [`default_${kind}_redirect_url`, `${home}/`]
+  const [mainOrigin] = origins
+  const setting = (kind) => [`default_${kind}_redirect_url`, `${mainOrigin}/`]
   const kinds = ['login', 'signup', 'discovery', 'invite', 'reset_password']
   return {
     ...seed,
-    project: { ...Object.fromEntries(kinds.map(setting)), idp_authorization_url: `${home}/authorize` },
+    project: { ...Object.fromEntries(kinds.map(setting)), idp_authorization_url: `${mainOrigin}/authorize` },
     connected_apps: seed.connected_apps.map((app) => ({
       ...app,
       redirect_uris: [...app.redirect_uris, ...origins.map((origin) => `${origin}/callback`)],
@@ -68,11 +69,11 @@ const listen = (server, port) =>
   })
 
 function printAddresses(origins, publicToken, cert) {
-  const [home, ...others] = origins
+  const [mainOrigin, ...otherOrigins] = origins
   console.log(`
-  Demo  ${home}
-  Mail  ${home}/console/${publicToken}
-  Also  ${others.join(', ')}
+  Demo  ${mainOrigin}
+  Mail  ${mainOrigin}/console/${publicToken}
+  Also  ${otherOrigins.join(', ')}
 
   Open the first address on a phone in the same network. Its browser warns, because the certificate is self-signed.
   Continue only if the certificate has this SHA-256 fingerprint:
@@ -87,7 +88,7 @@ export async function startHttps({ folder, publicToken }, port) {
   const [{ createEmulator, seed }, { createRequestListener }] = await Promise.all([emulatorEntry('index'), emulatorEntry('serve')])
   const addresses = lanAddresses()
   const origins = [...addresses, 'localhost', '127.0.0.1'].map((host) => `https://${host}:${port}`)
-  const { private: key, cert } = await makeCertificate(addresses)
+  const { private: key, cert } = await createCertificate(addresses)
   const emulator = createEmulator({ seed: seedForOrigins(seed, origins) })
   const handleEmulatorRequest = createRequestListener(emulator, { host: '0.0.0.0', allowOtherMachinesToConnect: true })
   const server = createServer({ key, cert })

@@ -17,9 +17,9 @@ const oneNavigator = {
       },
       CallExpression({ callee }) {
         if (callee.type !== 'MemberExpression') return
-        const navigates = lastName(callee.object) === 'location' && NAVIGATION_METHODS.has(lastName(callee))
-        const opens = lastName(callee.object) === 'window' && lastName(callee) === 'open'
-        if (navigates || opens) context.report({ node: callee, message })
+        const isNavigation = lastName(callee.object) === 'location' && NAVIGATION_METHODS.has(lastName(callee))
+        const isWindowOpen = lastName(callee.object) === 'window' && lastName(callee) === 'open'
+        if (isNavigation || isWindowOpen) context.report({ node: callee, message })
       },
     }
   },

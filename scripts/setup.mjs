@@ -12,12 +12,12 @@ const stamps = join(root, 'node_modules', '.cache', 'setup')
 /** A hash of the names and contents of files. A path that ends in `/` is a folder. */
 function hashOf(paths) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
-  const add = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  const addFile = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   for (const path of paths) {
     if (!existsSync(join(root, path))) continue
-    const inside = path.endsWith('/') ? readdirSync(join(root, path), { recursive: true, withFileTypes: true }) : undefined
-    if (inside === undefined) add(path)
-    for (const entry of inside ?? []) if (entry.isFile()) add(join(entry.parentPath, entry.name).slice(root.length))
+    const entries = path.endsWith('/') ? readdirSync(join(root, path), { recursive: true, withFileTypes: true }) : undefined
+    if (entries === undefined) addFile(path)
+    for (const entry of entries ?? []) if (entry.isFile()) addFile(join(entry.parentPath, entry.name).slice(root.length))
   }
   return hash.digest('hex')
 }
@@ -59,14 +59,14 @@ export const install = () =>
     run([...pnpm, 'install', '--frozen-lockfile'], { env: { CI: 'true' } }),
   )
 
-/** Builds all packages at the same time. Each resolves the types of the others from their sources. */
+/** Builds all packages at the same time. Each package resolves the types of the other packages from their sources. */
 export async function build() {
-  const shared = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/', 'scripts/declarations.mjs']
+  const sharedInputs = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/', 'scripts/declarations.mjs']
   await Promise.all(
     PACKAGES.map((name) => {
       const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
       const packageFiles = ['src/', 'package.json', 'tsconfig.json', ...buildConfigs].map((path) => `packages/${name}/${path}`)
-      return runIfChanged(`build of ${name}`, [...shared, ...packageFiles], `packages/${name}/dist/index.js`, () =>
+      return runIfChanged(`build of ${name}`, [...sharedInputs, ...packageFiles], `packages/${name}/dist/index.js`, () =>
         run([...pnpm, 'run', 'build'], { cwd: join(root, 'packages', name) }),
       )
     }),

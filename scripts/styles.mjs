@@ -36,7 +36,7 @@ export function publishedStyles(texts) {
     return [...text.matchAll(STYLE)].map(([, name, literal]) => [classOf(name), runInNewContext(literal)])
   })
   return calls
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([classA], [classB]) => (classA < classB ? -1 : 1))
     .map(([className, css]) => expanded(className, css))
     .join('')
 }

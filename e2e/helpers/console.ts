@@ -17,8 +17,8 @@ export const emailsSentBy = async (world: World): Promise<number> => (await cont
 
 /** Adds an SSO connection that a mock provider serves. Returns its id. */
 export async function addConnection(world: World, slug: string, display_name: string): Promise<string> {
-  const all = await control<{ connection_id: string }[]>(world, 'POST', `/organizations/${slug}/connections`, { display_name })
-  return all.at(-1)?.connection_id ?? ''
+  const connections = await control<{ connection_id: string }[]>(world, 'POST', `/organizations/${slug}/connections`, { display_name })
+  return connections.at(-1)?.connection_id ?? ''
 }
 
 /** Calls the API like an application. */

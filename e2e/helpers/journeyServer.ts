@@ -17,19 +17,19 @@ function bodyOf(request: Request): RecordedRequest['body'] {
 }
 
 /** Returns true if a request matches a call of the journey. */
-export const matchesCall = ({ verb, path, bodyIncludes }: Call, sent: RecordedRequest): boolean =>
-  verb === sent.verb &&
-  path === sent.path &&
-  Object.entries(bodyIncludes ?? {}).every(([name, value]) => JSON.stringify(sent.body[name]) === JSON.stringify(value))
+export const matchesCall = ({ verb, path, bodyIncludes }: Call, recorded: RecordedRequest): boolean =>
+  verb === recorded.verb &&
+  path === recorded.path &&
+  Object.entries(bodyIncludes ?? {}).every(([name, value]) => JSON.stringify(recorded.body[name]) === JSON.stringify(value))
 
-function responseTo({ server, bootstrap }: Journey, sent: RecordedRequest): Answer {
-  if (sent.path === defaults.bootstrap.path) return { data: { ...defaults.bootstrap.data, ...bootstrap } }
-  if (sent.path === '/events') return { data: {} }
-  const listed = server.find((call) => matchesCall(call, sent))
-  return listed?.respond ?? { status: 404, error: { status_code: 404, error_type: 'not_found', error_message: '', error_url: '' } }
+function responseTo({ server, bootstrap }: Journey, recorded: RecordedRequest): Answer {
+  if (recorded.path === defaults.bootstrap.path) return { data: { ...defaults.bootstrap.data, ...bootstrap } }
+  if (recorded.path === '/events') return { data: {} }
+  const matchingCall = server.find((call) => matchesCall(call, recorded))
+  return matchingCall?.respond ?? { status: 404, error: { status_code: 404, error_type: 'not_found', error_message: '', error_url: '' } }
 }
 
-const fulfil = (route: Route, { status = 200, data, error, networkError }: Answer): Promise<void> => {
+const fulfillRoute = (route: Route, { status = 200, data, error, networkError }: Answer): Promise<void> => {
   if (networkError) return route.abort('failed')
   if (status === 204) return route.fulfill({ status })
   const headers = { 'access-control-allow-origin': route.request().headers()['origin'] ?? '*', 'access-control-allow-credentials': 'true' }
@@ -50,9 +50,9 @@ export async function serveJourney(
       visits.push(request.url())
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' })
     }
-    const sent: RecordedRequest = { verb: request.method(), path: url.pathname.slice(API.length) + url.search, body: bodyOf(request) }
-    calls.push(sent)
-    return fulfil(route, responseTo(journey, sent))
+    const recorded: RecordedRequest = { verb: request.method(), path: url.pathname.slice(API.length) + url.search, body: bodyOf(request) }
+    calls.push(recorded)
+    return fulfillRoute(route, responseTo(journey, recorded))
   })
   return { calls, visits }
 }

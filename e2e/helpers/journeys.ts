@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/* The recorded journeys: the steps of a user, and the responses of the server. The file describes its format. */
+/* The recorded journeys: the steps of a user, and the responses of the server. `fixtures/journeys.json` describes its format. */
 
 /** Locates a control or a text on the page. */
 export interface Target {

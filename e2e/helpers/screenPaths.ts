@@ -17,8 +17,8 @@ import {
 
 /* Paths that reach every screen the way a user does. A path calls `onScreen` at each one, for accessibility checks and screenshots. */
 
-/** Called on each screen. `inState` names a state of the screen, such as an error. */
-type OnScreen = (screen: string, inState?: string) => Promise<void>
+/** Called on each screen. `state` names a state of the screen, such as an error. */
+type OnScreen = (screen: string, state?: string) => Promise<void>
 
 export interface ScreenPath {
   readonly page: Page

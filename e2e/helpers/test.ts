@@ -58,11 +58,14 @@ export async function requestLink(page: Page, email: string): Promise<void> {
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Returns the accessibility violations that axe finds: the rule and the elements of each. Waits for running transitions first, because text that fades in has too little contrast. */
+/**
+ * Returns the accessibility violations that axe finds: the rule and the elements of each. Waits for running transitions first, because text
+ * that fades in has too little contrast.
+ */
 export async function findViolations(page: Page, options: Parameters<AxeBuilder['options']>[0] = {}): Promise<string[]> {
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(ending.map(({ finished }) => finished))
+    const finiteAnimations = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(finiteAnimations.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page }).options(options).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

@@ -13,7 +13,7 @@ const EMULATOR_ORIGIN = `http://localhost:${EMULATOR_PORT}`
 /** The page of the widget. Every link and redirect leads back to it. */
 export const WIDGET_URL = `http://localhost:${PAGES_PORT}/pages/journey`
 
-const redirects = { loginRedirectURL: WIDGET_URL, signupRedirectURL: WIDGET_URL, discoveryRedirectURL: WIDGET_URL }
+const redirectOptions = { loginRedirectURL: WIDGET_URL, signupRedirectURL: WIDGET_URL, discoveryRedirectURL: WIDGET_URL }
 
 interface WidgetOptions {
   readonly config?: B2BLoginConfig
@@ -30,10 +30,10 @@ interface WidgetOptions {
 /** Adds the redirect URLs to a configuration. */
 const withRedirects = ({ emailMagicLinksOptions, oauthOptions, passwordOptions, ...config }: B2BLoginConfig): B2BLoginConfig => ({
   ...config,
-  emailMagicLinksOptions: { ...redirects, ...emailMagicLinksOptions },
-  oauthOptions: { ...redirects, ...oauthOptions },
-  ssoOptions: redirects,
-  passwordOptions: { ...redirects, resetPasswordRedirectURL: WIDGET_URL, ...passwordOptions },
+  emailMagicLinksOptions: { ...redirectOptions, ...emailMagicLinksOptions },
+  oauthOptions: { ...redirectOptions, ...oauthOptions },
+  ssoOptions: redirectOptions,
+  passwordOptions: { ...redirectOptions, resetPasswordRedirectURL: WIDGET_URL, ...passwordOptions },
 })
 
 /** Configures the page of the widget. The configuration also applies after links and redirects. */
@@ -112,7 +112,7 @@ async function editWorld(page: Page, { publicToken }: World, change: (text: stri
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** The redirect URI of a connected app that uses the project as its identity provider. */
+/** The redirect URI of a connected app that uses the project as its identity provider. It is any page that exists. */
 export const REDIRECT_URI = `${EMULATOR_ORIGIN}/console`
 /** The query string of an authorization request of a connected app. */
 export const authorizeRequest = (params: Readonly<Record<string, string>> = {}): string =>
@@ -120,6 +120,7 @@ export const authorizeRequest = (params: Readonly<Record<string, string>> = {}):
     client_id: 'connected-app-test-reports',
     redirect_uri: REDIRECT_URI,
     response_type: 'code',
+    // The example of RFC 7636, appendix B.
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     state: 's1',
     ...params,

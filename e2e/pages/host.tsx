@@ -17,9 +17,9 @@ declare global {
 const query = new URLSearchParams(window.location.search)
 const publicToken = query.get('public_token') ?? 'public-token-test-e2e'
 const emulator = query.get('emulator') ?? import.meta.env['VITE_EMULATOR_URL']
-const here = new URL(window.location.href)
-for (const name of ['token', 'acme_token_type']) here.searchParams.delete(name)
-const back = here.href
+const pageUrl = new URL(window.location.href)
+for (const name of ['token', 'acme_token_type']) pageUrl.searchParams.delete(name)
+const backUrl = pageUrl.href
 
 const reports: Window['callbackReports'] = { events: [], errors: [] }
 Object.defineProperty(window, 'callbackReports', { value: reports })
@@ -27,7 +27,7 @@ Object.defineProperty(window, 'callbackReports', { value: reports })
 const config: B2BLoginConfig = {
   authFlowType: query.get('flow') === 'Discovery' ? 'Discovery' : 'Organization',
   organizationSlug: query.get('slug') ?? 'acme',
-  emailMagicLinksOptions: { loginRedirectURL: back, signupRedirectURL: back, discoveryRedirectURL: back },
+  emailMagicLinksOptions: { loginRedirectURL: backUrl, signupRedirectURL: backUrl, discoveryRedirectURL: backUrl },
 }
 const callbacks = {
   onEvent: (event: { type: string; data: object }) => void reports.events.push(event),

@@ -7,9 +7,9 @@ import { OwnLogin } from './OwnLogin.tsx'
 /* A host that renders its own first screen. Query: `public_token`. The links in emails lead back to the same URL. */
 
 const { href } = window.location
-const back = href.replace(/[?&](?:token|acme_token_type)=[^&]*/g, '')
-const publicToken = new URL(back).searchParams.get('public_token') ?? ''
-const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: back, signupRedirectURL: back } }
+const pageUrl = href.replace(/[?&](?:token|acme_token_type)=[^&]*/g, '')
+const publicToken = new URL(pageUrl).searchParams.get('public_token') ?? ''
+const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: pageUrl, signupRedirectURL: pageUrl } }
 
 const root = document.getElementById('root')
 if (root) {

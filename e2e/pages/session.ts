@@ -5,7 +5,10 @@ import { createB2BClient } from '@acme/b2b-client'
 declare global {
   interface Window {
     readonly session: {
-      /** Confirms the session at a time in ms since the epoch, so that several tabs do it at the same moment. Resolves with `ok` or the text of the error. */
+      /**
+       * Confirms the session at a time in milliseconds since 1970, so that several tabs do it at the same moment. Resolves with `ok` or the
+       * text of the error.
+       */
       confirmAt(time: number): Promise<string>
       /** How often this tab showed that no member is signed in. The count survives a reload. */
       signOuts(): number

@@ -28,12 +28,12 @@ function messageFor(error: unknown): string {
 }
 
 function element<T extends HTMLElement>(id: string): T {
-  const found = document.querySelector<T>(`#${id}`)
-  if (found === null) throw new Error(`The page has no element #${id}.`)
-  return found
+  const match = document.querySelector<T>(`#${id}`)
+  if (match === null) throw new Error(`The page has no element #${id}.`)
+  return match
 }
 const field = (id: 'email' | 'password' | 'code') => element<HTMLInputElement>(id)
-const method = () => document.querySelector<HTMLInputElement>('[name=method]:checked')?.value ?? 'link'
+const selectedMethod = () => document.querySelector<HTMLInputElement>('[name=method]:checked')?.value ?? 'link'
 const showStatus = (text: string, className: '' | 'failed' = '') => void Object.assign(element('status'), { textContent: text, className })
 
 /** The visible elements of each step. */
@@ -80,9 +80,9 @@ async function signIn(): Promise<void> {
   const { organization } = await client.organization.getBySlug({ organization_slug: 'acme' })
   if (organization === null) return showStatus('The organization Acme Corp does not exist.')
   const user = { email_address, organization_id: organization.organization_id }
-  if (method() === 'password')
+  if (selectedMethod() === 'password')
     return continueWith(await client.passwords.authenticate({ ...user, password: field('password').value, ...duration }))
-  if (method() === 'code') {
+  if (selectedMethod() === 'code') {
     await client.otps.email.loginOrSignup(user)
     return askForCode(`We sent it to ${email_address}.`, (code) => client.otps.email.authenticate({ ...user, code, ...duration }))
   }
@@ -104,11 +104,16 @@ function render({ member, organization, session }: ClientState): void {
 
 element<HTMLAnchorElement>('mail').href = `${emulator}/console/${publicToken}`
 element('ask').addEventListener('change', () => {
-  field('password').disabled = element('passwordLabel').hidden = method() !== 'password'
-  element('continue').textContent = method() === 'password' ? 'Continue' : `Email me a ${method()}`
+  const isPassword = selectedMethod() === 'password'
+  field('password').disabled = !isPassword
+  element('passwordLabel').hidden = !isPassword
+  element('continue').textContent = isPassword ? 'Continue' : `Email me a ${selectedMethod()}`
 })
 const onSubmit = (form: string, action: () => Promise<void>) =>
-  element(form).addEventListener('submit', (event) => (event.preventDefault(), void run(action)))
+  element(form).addEventListener('submit', (event) => {
+    event.preventDefault()
+    void run(action)
+  })
 onSubmit('ask', signIn)
 onSubmit('check', async () => continueWith(await checkCode(field('code').value.trim())))
 element('back').addEventListener('click', () => startOver())

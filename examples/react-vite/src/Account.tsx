@@ -3,7 +3,7 @@ import { useB2BClient, useOrganization, useSession } from '@acme/b2b-react'
 import { useState } from 'react'
 import { appLogoutPath, startAppSignIn } from './ConnectedApp.tsx'
 
-const time = (iso: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+const formatTime = (iso: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
 /** The account of the signed-in member: names, ids, session and logout. */
 export function Account({ member }: { member: Member }) {
@@ -21,10 +21,10 @@ export function Account({ member }: { member: Member }) {
     <section className="account" aria-labelledby="account">
       <h2 id="account">Welcome aboard{member.name === '' ? '' : `, ${member.name}`}</h2>
       <dl>
-        <Fact name="Member" value={member.email_address} note={member.member_id} />
-        {organization && <Fact name="Organization" value={organization.organization_name} note={organization.organization_id} />}
-        {session && <Fact name="Session" value={`until ${time(session.expires_at)}`} note={session.member_session_id} />}
-        {session && <Fact name="Roles" value={session.roles.join(', ') || 'none'} />}
+        <Detail name="Member" value={member.email_address} note={member.member_id} />
+        {organization && <Detail name="Organization" value={organization.organization_name} note={organization.organization_id} />}
+        {session && <Detail name="Session" value={`until ${formatTime(session.expires_at)}`} note={session.member_session_id} />}
+        {session && <Detail name="Roles" value={session.roles.join(', ') || 'none'} />}
       </dl>
       <div className="actions">
         <button type="button" disabled={isLoggingOut} onClick={() => void logOut()}>
@@ -39,7 +39,7 @@ export function Account({ member }: { member: Member }) {
   )
 }
 
-function Fact({ name, value, note }: { name: string; value: string; note?: string }) {
+function Detail({ name, value, note }: { name: string; value: string; note?: string }) {
   return (
     <div>
       <dt>{name}</dt>

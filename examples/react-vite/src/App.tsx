@@ -9,12 +9,16 @@ import { SettingsPanel } from './SettingsPanel.tsx'
 import { urlOf, configOf, currentSettings, type Settings } from './settings.ts'
 
 /** The product page with the sign-in, or a page of a connected app. */
+function pageAt(path: string) {
+  if (path === '/authorize') return <Authorize />
+  return path === '/callback' ? <Callback /> : <Home />
+}
+
 export function App() {
-  const { pathname } = window.location
   return (
     <>
       <Header />
-      {pathname === '/authorize' ? <Authorize /> : pathname === '/callback' ? <Callback /> : <Home />}
+      {pageAt(window.location.pathname)}
     </>
   )
 }
@@ -29,9 +33,9 @@ function Home() {
   const [isWidgetShown, setWidgetShown] = useState(false)
   const hasRedirectToken = client !== null && client.parseAuthenticateUrl() !== null
   if (isLoaded && !isWidgetShown && (member === null || hasRedirectToken)) setWidgetShown(true)
-  const choose = (next: Settings) => {
-    window.history.replaceState(null, '', urlOf(next))
-    setSettings(next)
+  const changeSettings = (newSettings: Settings) => {
+    window.history.replaceState(null, '', urlOf(newSettings))
+    setSettings(newSettings)
   }
   const reload = async () => {
     await client?.organization.getBySlug({ organization_slug: settings.organization })
@@ -45,12 +49,12 @@ function Home() {
       {member === null ? <Pitch /> : <Account member={member} />}
       {(member === null || isWidgetShown) && (
         <section className="sign-in" aria-label="Sign in to Tideline">
-          {member === null && <FlowChoice flow={settings.flow} onChoose={(flow) => choose({ ...settings, flow })} />}
+          {member === null && <FlowChoice flow={settings.flow} onChoose={(flow) => changeSettings({ ...settings, flow })} />}
           <B2BLogin key={key} config={configOf(settings)} />
           {member === null && (
             <>
               <People flow={settings.flow} />
-              <SettingsPanel settings={settings} onChange={choose} onProviderChange={reload} />
+              <SettingsPanel settings={settings} onChange={changeSettings} onProviderChange={reload} />
             </>
           )}
         </section>

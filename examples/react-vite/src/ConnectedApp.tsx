@@ -1,7 +1,7 @@
 import { B2BIdentityProvider } from '@acme/b2b-react'
 
-/** A connected app of the seed, which can use the accounts of this project. */
-const APP = 'connected-app-test-reports'
+/** The client id of a connected app of the seed, which can use the accounts of this project. */
+const CLIENT_ID = 'connected-app-test-reports'
 
 const absoluteUrl = (path: string) => new URL(path, window.location.origin).href
 
@@ -14,12 +14,12 @@ export async function startAppSignIn(): Promise<string> {
     .replaceAll('/', '_')
     .replaceAll('=', '')
   const params = { response_type: 'code', scope: 'openid profile email offline_access', state: crypto.randomUUID(), code_challenge }
-  return `/authorize?${new URLSearchParams({ client_id: APP, redirect_uri: absoluteUrl('/callback'), ...params }).toString()}`
+  return `/authorize?${new URLSearchParams({ client_id: CLIENT_ID, redirect_uri: absoluteUrl('/callback'), ...params }).toString()}`
 }
 
 /** The path of a logout request of the connected app. */
 export const appLogoutPath = (): string =>
-  `/authorize?${new URLSearchParams({ client_id: APP, post_logout_redirect_uri: absoluteUrl('/') }).toString()}`
+  `/authorize?${new URLSearchParams({ client_id: CLIENT_ID, post_logout_redirect_uri: absoluteUrl('/') }).toString()}`
 
 /** The page where a member allows or denies a request of the connected app. */
 export const Authorize = () => (

@@ -13,6 +13,11 @@ interface SettingsPanelProps {
   readonly onProviderChange: () => Promise<void>
 }
 
+function durationLabel(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+}
+
 /** The settings of the page, of the organization and of the project. */
 export function SettingsPanel({ settings, onChange, onProviderChange }: SettingsPanelProps) {
   const { flow, organization, services, minutes } = settings
@@ -39,10 +44,7 @@ export function SettingsPanel({ settings, onChange, onProviderChange }: Settings
         <Choice
           label="Session"
           value={String(minutes)}
-          options={SESSION_MINUTES.map((value) => [
-            String(value),
-            value < 60 ? `${value} minutes` : `${value / 60} hours`.replace(/^1 hours/, '1 hour'),
-          ])}
+          options={SESSION_MINUTES.map((value) => [String(value), durationLabel(value)])}
           onChange={(chosen) => onChange({ ...settings, minutes: Number(chosen) })}
         />
       </fieldset>
@@ -99,7 +101,7 @@ interface PolicyChoiceProps {
 /** A setting of the emulator. The page does not know its current value, so nothing is selected at first. */
 function PolicyChoice({ label, policies, onChoose }: PolicyChoiceProps) {
   const [chosen, setChosen] = useState('')
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const choose = (chosenLabel: string) => {
     const policy = policies.find((policy) => policy.label === chosenLabel)
     if (!policy) return
@@ -117,7 +119,7 @@ function PolicyChoice({ label, policies, onChoose }: PolicyChoiceProps) {
         options={[['', 'Unchanged'], ...policies.map((policy) => [policy.label, policy.label] as const)]}
         onChange={choose}
       />
-      {failed && <p role="alert">The emulator cannot be reached. Check that it is running.</p>}
+      {hasFailed && <p role="alert">The emulator cannot be reached. Check that it is running.</p>}
     </>
   )
 }
@@ -132,30 +134,29 @@ const ALL = Object.keys(PRODUCTS) as DemoProduct[]
 
 /** Selects and orders the sign-in methods. */
 function Products({ products, onChange }: ProductsProps) {
-  const moveUp = (position: number) =>
-    onChange(
-      products.map(
-        (product, index) =>
-          (index === position - 1 ? products[position] : index === position ? products[position - 1] : product) ?? product,
-      ),
-    )
+  const moveUp = (index: number) => {
+    const reordered = [...products]
+    const moved = reordered.splice(index, 1)
+    reordered.splice(index - 1, 0, ...moved)
+    onChange(reordered)
+  }
   return (
     <fieldset>
       <legend>Ways to sign in</legend>
       <ol>
         {[...products, ...ALL.filter((product) => !products.includes(product))].map((product, index) => {
-          const chosen = products.includes(product)
+          const isChosen = products.includes(product)
           return (
             <li key={product}>
               <label>
                 <input
                   type="checkbox"
-                  checked={chosen}
-                  onChange={() => onChange(chosen ? products.filter((other) => other !== product) : [...products, product])}
+                  checked={isChosen}
+                  onChange={() => onChange(isChosen ? products.filter((other) => other !== product) : [...products, product])}
                 />
                 {PRODUCTS[product]}
               </label>
-              {chosen && index > 0 && (
+              {isChosen && index > 0 && (
                 <button type="button" aria-label={`Move ${PRODUCTS[product]} up`} onClick={() => moveUp(index)}>
                   ↑
                 </button>

@@ -2,7 +2,7 @@ import { emulator, publicToken } from './settings.ts'
 
 /* Settings of the emulator. Any page on this machine can change them through its control API. */
 
-async function change(path: string, fields: object): Promise<void> {
+async function patchEmulator(path: string, fields: object): Promise<void> {
   const response = await fetch(`${emulator}/emulator/${publicToken}${path}`, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/json' },
@@ -28,7 +28,7 @@ export const METHODS: readonly Policy[] = [
   { label: 'Google only', fields: allowOnly('google_oauth') },
 ]
 
-const restricted = (...allowed_mfa_methods: string[]) => ({
+const requireOnly = (...allowed_mfa_methods: string[]) => ({
   mfa_policy: 'REQUIRED_FOR_ALL',
   mfa_methods: 'RESTRICTED',
   allowed_mfa_methods,
@@ -38,8 +38,8 @@ const restricted = (...allowed_mfa_methods: string[]) => ({
 export const SECOND_FACTORS: readonly Policy[] = [
   { label: 'Not required', fields: { mfa_policy: 'OPTIONAL', mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] } },
   { label: 'Any', fields: { mfa_policy: 'REQUIRED_FOR_ALL', mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] } },
-  { label: 'Authenticator app', fields: restricted('totp') },
-  { label: 'Text message', fields: restricted('sms_otp') },
+  { label: 'Authenticator app', fields: requireOnly('totp') },
+  { label: 'Text message', fields: requireOnly('sms_otp') },
 ]
 
 /** The rules for new passwords. */
@@ -48,5 +48,5 @@ export const PASSWORD_RULES: readonly Policy[] = [
   { label: 'Strength estimate', fields: { password_config: null } },
 ]
 
-export const setOrganization = (slug: string, { fields }: Policy): Promise<void> => change(`/organizations/${slug}`, fields)
-export const setProject = ({ fields }: Policy): Promise<void> => change('/project', fields)
+export const setOrganization = (slug: string, { fields }: Policy): Promise<void> => patchEmulator(`/organizations/${slug}`, fields)
+export const setProject = ({ fields }: Policy): Promise<void> => patchEmulator('/project', fields)

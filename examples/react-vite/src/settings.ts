@@ -40,11 +40,12 @@ export interface Settings {
   readonly minutes: number
 }
 
-const isFlow = (word: string | null): word is Flow => word !== null && Object.hasOwn(FLOWS, word)
-const isProduct = (word: string): word is DemoProduct => Object.hasOwn(PRODUCTS, word)
+const isFlow = (name: string | null): name is Flow => name !== null && Object.hasOwn(FLOWS, name)
+const isProduct = (name: string): name is DemoProduct => Object.hasOwn(PRODUCTS, name)
 
 /** The session durations to choose from, in minutes. */
 export const SESSION_MINUTES = [5, 60, 480] as const
+const DEFAULT_SESSION_MINUTES = 60
 
 /** Reads the settings from the URL of the page. */
 export function currentSettings(): Settings {
@@ -57,7 +58,7 @@ export function currentSettings(): Settings {
     organization: seed.organizations.some(({ organization_slug }) => organization_slug === slug) ? (slug ?? 'acme') : 'acme',
     products: query.get('products')?.split(',').filter(isProduct) ?? ['emailMagicLinks'],
     services: query.get('services') === 'prompt' ? 'prompt' : 'all',
-    minutes: SESSION_MINUTES.find((duration) => duration === minutes) ?? 60,
+    minutes: SESSION_MINUTES.find((duration) => duration === minutes) ?? DEFAULT_SESSION_MINUTES,
   }
 }
 
@@ -68,7 +69,7 @@ export function urlOf({ flow, organization, products, services, minutes }: Setti
   if (flow === 'organization' && organization !== 'acme') url.searchParams.set('organization', organization)
   if (products.join() !== 'emailMagicLinks') url.searchParams.set('products', products.join())
   if (services === 'prompt') url.searchParams.set('services', services)
-  if (minutes !== 60) url.searchParams.set('minutes', String(minutes))
+  if (minutes !== DEFAULT_SESSION_MINUTES) url.searchParams.set('minutes', String(minutes))
   return url.href
 }
 

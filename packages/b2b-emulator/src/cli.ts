@@ -8,7 +8,7 @@ import { ExposedError, PortTakenError, ProductionError } from './serve.ts'
 /** The version of this package. The build replaces this constant. */
 declare const __SDK_VERSION__: string
 
-function codeOf(error: unknown): number {
+function exitCodeOf(error: unknown): number {
   if (error instanceof PortTakenError) return EXIT_CODES.portTaken.code
   if (error instanceof ProductionError || error instanceof ExposedError) return EXIT_CODES.refused.code
   return error instanceof FileError ? EXIT_CODES.file.code : EXIT_CODES.mistake.code
@@ -18,7 +18,7 @@ function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof PortTakenError) console.error(`For example: ${COMMAND} --port ${error.port + 1}`)
   if (error instanceof ExposedError) console.error(`To allow it: ${COMMAND} --host ${error.host} --allow-other-machines-to-connect`)
-  process.exit(codeOf(error))
+  process.exit(exitCodeOf(error))
 }
 
 const command = parseCommand(process.argv.slice(2))

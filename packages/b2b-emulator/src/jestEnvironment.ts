@@ -1,22 +1,22 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/* Jest's jsdom has neither fetch nor WebCrypto, and hides those of Node. */
+/* Jest's jsdom has no fetch and no WebCrypto, and hides the fetch and the WebCrypto of Node. */
 
-type Init = Parameters<typeof fetch>[1]
+type FetchInit = Parameters<typeof fetch>[1]
 
-/** An `AbortSignal` of Node that follows one of jsdom: Node's `Request` accepts no other. */
+/** Returns a signal of Node that aborts together with jsdom's signal, because Node's `Request` does not accept signals of jsdom. */
 function nodeSignal(signal: AbortSignal): AbortSignal {
   if (signal instanceof AbortSignal) return signal
-  // TypeScript assumes Node's class here, and would narrow the type to `never`.
-  const foreign: AbortSignal = signal
+  // The type is repeated because TypeScript has only one class `AbortSignal`, and would narrow the other branch to `never`.
+  const jsdomSignal: AbortSignal = signal
   const controller = new AbortController()
-  const follow = (): void => controller.abort(foreign.reason)
-  if (foreign.aborted) follow()
-  else foreign.addEventListener('abort', follow, { once: true })
+  const abort = (): void => controller.abort(jsdomSignal.reason)
+  if (jsdomSignal.aborted) abort()
+  else jsdomSignal.addEventListener('abort', abort, { once: true })
   return controller.signal
 }
 
-const withNodeSignal = (init: Init): Init => (init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)
+const withNodeSignal = (init: FetchInit): FetchInit => (init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)
 
 class PageRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {

@@ -37,7 +37,7 @@ export const MAX_SESSION_MINUTES = 525_600
 /** One hour. */
 export const MAX_ROTATION_GRACE_SECONDS = 3600
 
-/** The number of character kinds: lower case, upper case, digits and symbols. */
+/** LUDS: lower case, upper case, digits, symbols. A project can require that a password has characters of all four kinds. */
 export const MAX_LUDS_COMPLEXITY = 4
 /** The largest minimum length that a project can require of passwords. */
 export const MAX_LUDS_MINIMUM_COUNT = 128
@@ -51,18 +51,18 @@ export const RSA_MODULUS_BITS = 2048
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_SLUG_LENGTH = 128
-/** Chosen so that the percent-encoded name and a member's address fit into a QR code, which holds 2,953 bytes. */
+/** The QR code for an authenticator app holds 2,953 bytes: the percent-encoded name, the member's address and the secret. */
 export const MAX_PROJECT_NAME_LENGTH = 100
 export const MAX_PUBLIC_TOKEN_LENGTH = 200
 /** The maximum number of characters in the body of a request. */
 export const MAX_BODY_LENGTH = 1_000_000
 
-/** The maximum depth of nested objects and lists in the body of a request or in a seed. Recursive code can process this depth. */
+/** The maximum depth of objects and lists in a request body or in a seed. At this depth, recursive code does not overflow the stack. */
 export const MAX_BODY_DEPTH = 100
 
 /** The maximum number of characters of an imported world: several times the size of a world with full lists. */
 export const MAX_WORLD_LENGTH = 64_000_000
-/** A world stores values from request bodies a few levels deeper. */
+/** A world stores request bodies inside of its own objects, so its data is nested a few levels deeper. */
 export const MAX_WORLD_DEPTH = MAX_BODY_DEPTH + 10
 
 /** The maximum number of fields that the log stores of a refused request. */
@@ -71,7 +71,7 @@ export const MAX_MASKED_ENTRIES = 100
 export const MAX_MASKED_TEXT = 500
 /** The maximum number of secrets that the log looks for in messages. Messages quote single fields, so more are not needed. */
 export const MAX_MASKED_SECRETS = 1000
-/** The minimum length of a secret that is masked where a message repeats it. */
+/** The minimum length of a secret that the log masks in messages. Shorter secrets would match ordinary words too. */
 export const MIN_MASKED_LENGTH = 4
 
 /** The lists of a world drop their oldest entry when they exceed this length. */
@@ -100,6 +100,7 @@ export const MAX_FAULT_DELAY_MS = 10 * MINUTE_MS
 export const DEFAULT_FAULT_DELAY_MS = 3 * SECOND_MS
 export const MAX_RETRY_AFTER_SECONDS = 3600
 export const DEFAULT_RETRY_AFTER_SECONDS = 30
+/** The maximum number of requests after which a fault can switch itself off. */
 export const MAX_FAULTY_CALLS = 1000
 
 /** Low enough to keep tests fast: the passwords protect nothing real. */
@@ -146,6 +147,7 @@ export const MAX_METADATA_LENGTH = 4096
 /** The number of entries on a page of search results. */
 export const DEFAULT_PAGE_SIZE = 100
 export const MAX_PAGE_SIZE = 1000
+/** The minimum number of characters of a search text that matches parts of a value. */
 export const MIN_FUZZY_LENGTH = 3
 /** How long the page of a mock provider waits for a decision, and how long its redirect token works. */
 export const PROVIDER_SIGN_IN_TTL_MS = 10 * MINUTE_MS
@@ -165,7 +167,7 @@ export const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * MINUTE_MS
 /** How long a test waits for an email or a text message, in real time. */
 export const DEFAULT_MESSAGE_TIMEOUT_MS = 5 * SECOND_MS
 export const MAX_MESSAGE_TIMEOUT_MS = 60 * SECOND_MS
-/** How much of an unexpected response an error message quotes. */
+/** The maximum number of characters of an unexpected response that an error message quotes. */
 export const MAX_QUOTED_LENGTH = 100
 /** How many calls the error message lists when an expected message was not sent. */
 export const MAX_LISTED_CALLS = 3

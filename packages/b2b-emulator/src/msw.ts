@@ -19,7 +19,7 @@ const DEFAULT_HOSTS = ['https://test.acme.example', 'https://api.acme.example']
 const THIRD_PARTY = '/emulator/third-party'
 
 /** The default URLs of third-party scripts and of their requests, with the path of the mock provider that answers in their place. */
-const SCRIPTS: readonly (readonly [address: string, path: string])[] = [
+const SCRIPTS: readonly (readonly [baseUrl: string, path: string])[] = [
   ['https://accounts.google.com/gsi/client', `${THIRD_PARTY}/one-tap.js`],
   ['https://accounts.google.com/gsi/one-tap', `${THIRD_PARTY}/one-tap`],
   ['https://www.google.com/recaptcha/enterprise.js', `${THIRD_PARTY}/captcha.js`],
@@ -34,13 +34,16 @@ function networkError(error: unknown): Response {
   throw error
 }
 
+/** Returns true for the base URL itself and for the URLs below it. */
+const isBelow = (url: string, baseUrl: string): boolean => url === baseUrl || url.startsWith(`${baseUrl}/`) || url.startsWith(`${baseUrl}?`)
+
 /** Handles requests below one URL: passes them to the emulator as requests below `path`. */
-const handler = ({ fetch }: Emulator, address: string, path: string): HttpHandler =>
+const handler = ({ fetch }: Emulator, baseUrl: string, path: string): HttpHandler =>
   http.all(
-    ({ request: { url } }) => url === address || [`${address}/`, `${address}?`].some((begin) => url.startsWith(begin)),
+    ({ request }) => isBelow(request.url, baseUrl),
     async ({ request }) => {
       // Relative to the origin, because the emulator does not have the path prefix of the host.
-      const url = new URL(path + request.url.slice(address.length), new URL(address).origin)
+      const url = new URL(path + request.url.slice(baseUrl.length), new URL(baseUrl).origin)
       // The provider's calls have text bodies, so the body is read as text. Not every browser supports streams as request bodies.
       const body = (await request.text()) || null
       return fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(networkError)
@@ -70,5 +73,5 @@ function baseOf(host: string): string {
  */
 export const emulatorHandlers = (emulator: Emulator, { hosts = DEFAULT_HOSTS }: EmulatorHandlerOptions = {}): HttpHandler[] => [
   ...hosts.map((host) => handler(emulator, baseOf(host), '')),
-  ...SCRIPTS.map(([address, path]) => handler(emulator, address, path)),
+  ...SCRIPTS.map(([baseUrl, path]) => handler(emulator, baseUrl, path)),
 ]

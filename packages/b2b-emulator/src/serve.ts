@@ -17,7 +17,7 @@ const LOOPBACK = '127.0.0.1'
 export interface ServeOptions extends EmulatorOptions {
   /** The port. Default: 4400. 0 for any free port. */
   readonly port?: number
-  /** The network interface. Default: 127.0.0.1, also for a name that ends in `.localhost`. */
+  /** The network interface. Default: 127.0.0.1. For a name that ends in `.localhost`, the server listens on 127.0.0.1 too. */
   readonly host?: string
   /**
    * Allows a `host` that other machines can reach. Anyone who connects can sign in as any user, so use it only in a trusted network.
@@ -60,7 +60,7 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve)
   })
 
-// A server that listens on a port has an `AddressInfo`.
+// `address()` returns null only before the server listens, and a string only for a pipe.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 /** The options that limit the connections to the server. */
@@ -102,11 +102,11 @@ export function createRequestListener(emulator: Emulator, options: ReachOptions 
  * const { url, emulator, close } = await serve({ port: 0 })
  */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
-  const { port = DEFAULT_PORT, host = LOOPBACK, allowOtherMachinesToConnect = false, ...more } = options
+  const { port = DEFAULT_PORT, host = LOOPBACK, allowOtherMachinesToConnect = false, ...emulatorOptions } = options
   checkMayServe({ host, allowOtherMachinesToConnect })
-  const emulator = more.emulator ?? createEmulator(more)
+  const emulator = emulatorOptions.emulator ?? createEmulator(emulatorOptions)
   const server = createServer(createRequestListener(emulator, { host, allowOtherMachinesToConnect }))
-  // The DNS resolver does not always know such a name, or returns another address for it.
+  // Not every DNS resolver knows names that end in `.localhost`, and some return another address for them.
   await listen(server, port, isLocalhostName(host) ? LOOPBACK : host)
   return {
     url: urlOf(host, portOf(server)),

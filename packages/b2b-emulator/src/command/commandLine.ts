@@ -37,6 +37,7 @@ export type Command =
 /** Wrong usage. The message explains the problem. */
 class UsageError extends Error {}
 
+/** The flags in the format of `parseArgs`. */
 const OPTIONS = Object.fromEntries(
   Object.entries<Flag>(FLAGS).map(([name, { value, short }]) => [
     name,
@@ -48,13 +49,13 @@ const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 
-const unknown = (word: string): UsageError => new UsageError(`Unknown argument ${word}. See ${COMMAND} --help.`)
+const unknownArgument = (text: string): UsageError => new UsageError(`Unknown argument ${text}. See ${COMMAND} --help.`)
 
 /** Reads one argument as a flag with its value. */
 function flagOf(token: Token): readonly [FlagName, string] {
-  if (token.kind !== 'option') throw unknown(token.kind === 'positional' ? token.value : '--')
+  if (token.kind !== 'option') throw unknownArgument(token.kind === 'positional' ? token.value : '--')
   const { name, rawName, value, inlineValue } = token
-  if (!isFlag(name)) throw unknown(rawName)
+  if (!isFlag(name)) throw unknownArgument(rawName)
   const { value: valueName }: Flag = FLAGS[name]
   // A value that begins with a hyphen is the next flag, unless it is a negative number or is written as `--flag=-word`.
   const isAbsent = value === undefined || value === '' || (!inlineValue && /^-(?!\d)/.test(value))
@@ -64,10 +65,10 @@ function flagOf(token: Token): readonly [FlagName, string] {
 }
 
 /** Parses decimal digits. Returns Infinity for any other text. */
-const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Infinity)
+const parseWholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Infinity)
 
 function portOf(text: string | undefined): number {
-  const port = text === undefined ? DEFAULT_PORT : wholeNumber(text)
+  const port = text === undefined ? DEFAULT_PORT : parseWholeNumber(text)
   if (port > MAX_PORT) throw new UsageError(`--port needs a number from 0 to ${MAX_PORT}.`)
   return port
 }
@@ -75,7 +76,7 @@ function portOf(text: string | undefined): number {
 function rotateGraceOf(text: string | undefined, rotate: boolean): number | null {
   if (text === undefined) return null
   if (!rotate) throw new UsageError('--rotate-grace needs --rotate, because tokens are not replaced without it.')
-  const seconds = wholeNumber(text)
+  const seconds = parseWholeNumber(text)
   if (seconds <= MAX_ROTATION_GRACE_SECONDS) return seconds
   throw new UsageError(`--rotate-grace needs a whole number of seconds from 0 to ${MAX_ROTATION_GRACE_SECONDS}.`)
 }
@@ -93,9 +94,9 @@ function brandOf(brand: string | undefined): string | null {
 function redirectUrlsOf(list: string | undefined): readonly string[] | null {
   if (list === undefined) return null
   const urls = list.split(',').map((text) => text.trim())
-  const wrong = urls.find((text) => allowedUrl(text) === null)
-  if (wrong === undefined) return urls
-  throw new UsageError(`--redirect-urls takes a list separated by commas, and "${wrong}" is not ${ALLOWED_URL_SHAPE}.`)
+  const invalidUrl = urls.find((text) => allowedUrl(text) === null)
+  if (invalidUrl === undefined) return urls
+  throw new UsageError(`--redirect-urls takes a list separated by commas, and "${invalidUrl}" is not ${ALLOWED_URL_SHAPE}.`)
 }
 
 function serveCommand(flags: ReadonlyMap<FlagName, string>): ServeCommand {
@@ -120,8 +121,8 @@ function serveCommand(flags: ReadonlyMap<FlagName, string>): ServeCommand {
 }
 
 /** Parses the command line. `--help` and `--version` take precedence over all other flags. */
-export function parseCommand(words: readonly string[]): Command {
-  const { tokens } = parseArgs({ args: [...words], options: OPTIONS, strict: false, allowPositionals: true, tokens: true })
+export function parseCommand(args: readonly string[]): Command {
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, allowPositionals: true, tokens: true })
   for (const kind of ['help', 'version'] as const) {
     if (tokens.some((token) => token.kind === 'option' && token.name === kind)) return { kind }
   }

@@ -1,7 +1,7 @@
 import { access, constants, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { MAX_WORLD_LENGTH } from '../limits.ts'
-import { placeOfMistake } from './jsonPlace.ts'
+import { positionOfMistake } from './jsonPlace.ts'
 
 /** A file that the user named cannot be read, used or written. */
 export class FileError extends Error {
@@ -20,9 +20,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'the path is a folder',
 }
 
-function failed(what: string, path: string, cause: unknown): FileError {
+/** Returns the error for a failed action. `action` is a participle, such as `read`. */
+function fileError(action: string, path: string, cause: unknown): FileError {
   const reason = isError(cause) ? (REASONS[cause.code ?? ''] ?? cause.message) : String(cause)
-  return new FileError(`${path} cannot be ${what}: ${reason}.`, { cause })
+  return new FileError(`${path} cannot be ${action}: ${reason}.`, { cause })
 }
 
 async function textOf(path: string): Promise<string> {
@@ -30,7 +31,7 @@ async function textOf(path: string): Promise<string> {
     if ((await stat(path)).size > MAX_WORLD_LENGTH) throw new Error(`it has more than ${MAX_WORLD_LENGTH} bytes`)
     return await readFile(path, 'utf8')
   } catch (cause) {
-    throw failed('read', path, cause)
+    throw fileError('read', path, cause)
   }
 }
 
@@ -42,8 +43,8 @@ export async function readJson<T>(path: string, read: (json: unknown) => Promise
     json = JSON.parse(text)
   } catch {
     // The error message of the platform quotes the file, which can contain secrets.
-    const place = await placeOfMistake(text)
-    throw new FileError(`${path} cannot be used: it is not JSON.${place === null ? '' : ` Look at ${place}, or just before.`}`)
+    const position = await positionOfMistake(text)
+    throw new FileError(`${path} cannot be used: it is not JSON.${position === null ? '' : ` Look at ${position}, or just before.`}`)
   }
   try {
     return await read(json)
@@ -55,7 +56,7 @@ export async function readJson<T>(path: string, read: (json: unknown) => Promise
 /** Rejects if the file cannot be written. Called at the start, so that a wrong path is reported before there is data to lose. */
 export async function checkWritable(path: string): Promise<void> {
   await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
-    throw failed(`written into the folder ${resolve(dirname(path))}`, path, cause)
+    throw fileError(`written into the folder ${resolve(dirname(path))}`, path, cause)
   })
 }
 
@@ -64,13 +65,13 @@ const OWNER_ONLY_MODE = 0o600
 
 /** Writes the file completely or not at all: first to a temporary file, which then replaces the old one. */
 export async function writeJson(path: string, json: unknown): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`
+  const temporaryPath = `${path}.${process.pid}.tmp`
   try {
     // `mode` has an effect only when the file is created.
-    await rm(draft, { force: true })
-    await writeFile(draft, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY_MODE, flag: 'wx' })
-    await rename(draft, path)
+    await rm(temporaryPath, { force: true })
+    await writeFile(temporaryPath, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY_MODE, flag: 'wx' })
+    await rename(temporaryPath, path)
   } catch (cause) {
-    throw failed('written', path, cause)
+    throw fileError('written', path, cause)
   }
 }

@@ -1,17 +1,17 @@
 /** Returns true for an error of the parser, which has a position. */
-const hasPlace = (error: unknown): error is { readonly line: number; readonly column: number } =>
+const hasPosition = (error: unknown): error is { readonly line: number; readonly column: number } =>
   typeof error === 'object' && error !== null && 'line' in error && 'column' in error
 
 /**
  * Returns the position of the first JSON syntax error, such as `line 3, column 5`, or null if it is unknown. The error messages of the
  * platform are no alternative: some have no position, and others quote the text, which can contain secrets.
  */
-export async function placeOfMistake(text: string): Promise<string | null> {
+export async function positionOfMistake(text: string): Promise<string | null> {
   const { parse } = await import('@humanwhocodes/momoa')
   try {
     parse(text)
   } catch (error) {
-    if (hasPlace(error)) return `line ${error.line}, column ${error.column}`
+    if (hasPosition(error)) return `line ${error.line}, column ${error.column}`
   }
   return null
 }

@@ -15,11 +15,12 @@ import type { ServeCommand } from './commandLine.ts'
 import { checkWritable, isMissing, readJson, writeJson } from './files.ts'
 
 /** Prints one line for each call of the provider. Preflights and requests of the console are left out. */
-function print({ method, path, status, ms, refusal, requestId }: AnsweredRequest): void {
+function printRequest({ method, path, status, ms, refusal, requestId }: AnsweredRequest): void {
   if (method === 'OPTIONS' || path.startsWith('/emulator/') || path.startsWith('/console')) return
   const reason = refusal && [refusal.errorType, refusal.message].filter(Boolean).join(': ')
-  const why = reason === null ? '' : `  ${reason}  ${requestId}`
-  console.log(`${new Date().toTimeString().slice(0, 8)}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms${why}`)
+  const suffix = reason === null ? '' : `  ${reason}  ${requestId}`
+  const time = new Date().toTimeString().slice(0, 'hh:mm:ss'.length)
+  console.log(`${time}  ${status}  ${method.padEnd(6)} ${path}  ${Math.round(ms)} ms${suffix}`)
 }
 
 /** The project settings that are set by flags. */
@@ -39,7 +40,7 @@ async function seedOf(command: ServeCommand): Promise<Seed> {
  * Loads a world from a file and returns its public token. In the first run of a world that is exported to the same file, the file does not
  * exist yet.
  */
-async function load(emulator: Emulator, path: string, command: ServeCommand): Promise<string | null> {
+async function loadWorld(emulator: Emulator, path: string, command: ServeCommand): Promise<string | null> {
   const { project, exportFile } = command
   try {
     const world = await readJson(path, (json) => emulator.importWorld(json, project ?? undefined))
@@ -54,9 +55,9 @@ async function load(emulator: Emulator, path: string, command: ServeCommand): Pr
 
 /** The URLs at which other machines reach a server that listens on all network interfaces. */
 function externalUrls(port: number): string {
-  const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  const found = others.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => urlOf(address, port))
-  return found.join(', ') || `port ${port} of every address of this machine`
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  const urls = addresses.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => urlOf(address, port))
+  return urls.join(', ') || `port ${port} of every address of this machine`
 }
 
 /** Returns true if the worlds of this command allow every redirect URL. */
@@ -87,8 +88,8 @@ export async function run(command: ServeCommand): Promise<void> {
   checkMayServe({ host, allowOtherMachinesToConnect })
   if (exportFile !== null) await checkWritable(exportFile)
   const seed = await seedOf(command)
-  const emulator = createEmulator({ seed, brand: brand ?? DEFAULT_BRAND, ...(!quiet && { onRequest: print }) })
-  const token = importFile === null ? project : await load(emulator, importFile, command)
+  const emulator = createEmulator({ seed, brand: brand ?? DEFAULT_BRAND, ...(!quiet && { onRequest: printRequest }) })
+  const token = importFile === null ? project : await loadWorld(emulator, importFile, command)
   if (token !== null) emulator.world(token)
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })
   const stopped = untilStopped()

@@ -4,7 +4,7 @@ import { paramsOf } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
 import type { World } from '../world/world.ts'
-import { addressOf } from '../pages/consoleAddress.ts'
+import { viewPathOf } from '../pages/consoleAddress.ts'
 import { changingPart, consolePage } from './consolePage.ts'
 import { isView } from './views.ts'
 import { worldsPage } from './worlds.ts'
@@ -24,12 +24,12 @@ const redirect = (location: string): Response => new Response(null, { status: 30
 /** Redirects to the mail of the requested world, or of the only open world. Otherwise shows the list of worlds. */
 function answerChoice(context: RequestContext): Response {
   const worlds = context.host.worlds()
-  const [only, other] = worlds
+  const [firstWorld, secondWorld] = worlds
   const filter = context.url.searchParams.get('filter')?.trim() ?? ''
-  const publicToken = context.url.searchParams.get('public_token') ?? (other ? null : only?.publicToken)
+  const publicToken = context.url.searchParams.get('public_token') ?? (secondWorld ? null : firstWorld?.publicToken)
   return publicToken
-    ? redirect(addressOf(publicToken))
-    : page((nonce) => worldsPage(nonce, worlds, { filter }), context, { forms: [context.url.origin] })
+    ? redirect(viewPathOf(publicToken))
+    : page((nonce) => worldsPage(nonce, worlds, { filter }), context, { formTargets: [context.url.origin] })
 }
 
 /** Responds with a view of a world, or with only the part that the script updates. */
@@ -39,13 +39,13 @@ async function answerView(context: RequestContext, publicToken: string, view: st
   if (!world)
     return page((nonce) => worldsPage(nonce, context.host.worlds(), { unknown: publicToken }), context, {
       status: 404,
-      forms: [context.url.origin],
+      formTargets: [context.url.origin],
     })
   if (!isView(view)) throw new Refusal(404, 'route_not_found', 'The console has no such view. It begins at /console.')
   // The script requests only the changing part: a second style sheet would need a second nonce, which the policy of the page does not
   // allow.
-  const part = await changingPart(world, view, context.url.searchParams)
-  return page((nonce) => (context.url.searchParams.has('part') ? part : consolePage(nonce, world, view, part)), context)
+  const markup = await changingPart(world, view, context.url.searchParams)
+  return page((nonce) => (context.url.searchParams.has('part') ? markup : consolePage(nonce, world, view, markup)), context)
 }
 
 /** Responds to a request to the console, which shows and edits the data of a world. `rest` is the path after `/console`. */

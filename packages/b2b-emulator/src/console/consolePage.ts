@@ -2,7 +2,7 @@ import { html, verbatim } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { timestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
-import { addressOf } from '../pages/consoleAddress.ts'
+import { viewPathOf } from '../pages/consoleAddress.ts'
 import { clock } from './clock.ts'
 import { LOGO, page } from '../pages/document.ts'
 import { SCRIPT } from './script.ts'
@@ -18,7 +18,7 @@ const badge = (count: number): Markup =>
 const link = (world: World, name: ViewName, current: ViewName): Markup => {
   const { title, count } = VIEWS[name]
   return html`<li id="nav-${name}">
-    <a href="${addressOf(world.publicToken, name)}" ${name === current ? html`aria-current="page"` : html``}
+    <a href="${viewPathOf(world.publicToken, name)}" ${name === current ? html`aria-current="page"` : html``}
       >${title}${badge(count(world))}</a
     >
   </li>`
@@ -56,12 +56,12 @@ export async function changingPart(world: World, view: ViewName, query: URLSearc
 }
 
 /** A complete page with one view of a world. */
-export const consolePage = (nonce: string, world: World, view: ViewName, part: Markup): Markup =>
+export const consolePage = (nonce: string, world: World, view: ViewName, changingMarkup: Markup): Markup =>
   page(
     nonce,
     `${VIEWS[view].title} · ${world.publicToken}`,
     html`<a class="skip" href="#main">Skip to the content</a>
-      ${part}
+      ${changingMarkup}
       <p class="unseen" role="status" id="said"></p>
       <p class="toast" role="status" id="done"></p>
       <script nonce="${nonce}">

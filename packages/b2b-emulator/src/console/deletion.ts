@@ -9,6 +9,7 @@ interface Deletion {
   readonly name: string
   /** The consequence, in one sentence. */
   readonly consequence: string
+  /** The path of the DELETE request. */
   readonly to: string
 }
 
@@ -19,7 +20,7 @@ export const deletion = ({ id, name, consequence, to }: Deletion): Markup =>
       <h2 id="${id}-title">Delete ${name}?</h2>
       <p class="help" id="${id}-help">${consequence}</p>
       <div class="actions">
-        ${actionButton({ label: 'Delete', of: name, verb: 'DELETE', to, done: `Deleted: ${name}`, answers: true })}
+        ${actionButton({ label: 'Delete', objectName: name, verb: 'DELETE', to, successMessage: `Deleted: ${name}`, closesDialog: true })}
         <button type="button" class="button quiet" data-closes>Keep</button>
       </div>
     </dialog>`

@@ -18,7 +18,7 @@ interface View {
   readonly show: (world: World, query: URLSearchParams) => Markup | Promise<Markup>
 }
 
-const none = (): number => 0
+const noCount = (): number => 0
 
 /** The views of the console by their name in the URL. The first one is the default. */
 export const VIEWS = {
@@ -37,19 +37,19 @@ export const VIEWS = {
   organizations: {
     title: 'Organizations',
     help: 'Who may come in, and how. Whatever you change counts from the next call on.',
-    count: none,
+    count: noCount,
     show: organizationsView,
   },
   project: {
     title: 'Project',
     help: 'What holds for every organization. Whatever you change counts from the next call on.',
-    count: none,
+    count: noCount,
     show: projectView,
   },
   activity: {
     title: 'Activity',
     help: 'The calls of the application, and the events that it has sent. Open a refused call to see why.',
-    count: none,
+    count: noCount,
     show: activityView,
   },
   faults: {
@@ -58,11 +58,11 @@ export const VIEWS = {
     count: ({ faults }) => faults.size,
     show: faultsView,
   },
-  world: { title: 'World', help: 'Keep all of this in a file, bring it back, or start again.', count: none, show: worldView },
+  world: { title: 'World', help: 'Keep all of this in a file, bring it back, or start again.', count: noCount, show: worldView },
 } as const satisfies Readonly<Record<string, View>>
 
 /** The name of a view in the URL. */
 export type ViewName = keyof typeof VIEWS
 
 /** Returns true for the name of a view. */
-export const isView = (word: string): word is ViewName => Object.hasOwn(VIEWS, word)
+export const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name)

@@ -2,7 +2,7 @@ import { html, verbatim } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { TEST_TOKEN_SHAPE } from '../formats/publicTokens.ts'
 import type { World } from '../world/world.ts'
-import { addressOf } from '../pages/consoleAddress.ts'
+import { viewPathOf } from '../pages/consoleAddress.ts'
 import { LOGO, page } from '../pages/document.ts'
 
 const EXAMPLE = 'public-token-test-demo'
@@ -11,20 +11,20 @@ const ARROW_ICON = verbatim(
   '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="m8 5 5 5-5 5"/></svg>',
 )
 
-const mails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`)
+const mailCount = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`)
 
 const worldItem = ({ publicToken, outbox }: World): Markup =>
   html`<li>
-    <a class="row" href="${addressOf(publicToken)}"
-      ><code>${publicToken}</code><span class="help">${mails(outbox.length)}${ARROW_ICON}</span></a
+    <a class="row" href="${viewPathOf(publicToken)}"
+      ><code>${publicToken}</code><span class="help">${mailCount(outbox.length)}${ARROW_ICON}</span></a
     >
   </li>`
 
-const empty = html`<div class="empty">
+const NO_WORLDS = html`<div class="empty">
   <p class="title">No application has called yet.</p>
   <p>
     Start your application with a public token that begins with <code>public-token-test-</code>, or look at
-    <a href="${addressOf(EXAMPLE)}"><code>${EXAMPLE}</code></a
+    <a href="${viewPathOf(EXAMPLE)}"><code>${EXAMPLE}</code></a
     >.
   </p>
 </div>`
@@ -37,15 +37,15 @@ const filterForm = (filter: string): Markup =>
     <button class="button quiet">Filter</button>
   </form>`
 
-function choice(worlds: readonly World[], filter: string): Markup {
-  if (worlds.length === 0) return empty
-  const found = worlds.toReversed().filter(({ publicToken }) => publicToken.toLowerCase().includes(filter.toLowerCase()))
+function worldList(worlds: readonly World[], filter: string): Markup {
+  if (worlds.length === 0) return NO_WORLDS
+  const matching = worlds.toReversed().filter(({ publicToken }) => publicToken.toLowerCase().includes(filter.toLowerCase()))
   const list = html`<ul class="card worlds">
-    ${found.map(worldItem)}
+    ${matching.map(worldItem)}
   </ul>`
   return html`<p>Each public token has its own world. Choose one; the newest is first.</p>
     ${worlds.length === 1 ? html`` : filterForm(filter)}
-    ${found.length === 0 ? html`<p class="note">No world matches. <a href="/console">Show all of them.</a></p>` : list}`
+    ${matching.length === 0 ? html`<p class="note">No world matches. <a href="/console">Show all of them.</a></p>` : list}`
 }
 
 const unknownTokenNote = (publicToken: string): Markup =>
@@ -65,5 +65,5 @@ export const worldsPage = (nonce: string, worlds: readonly World[], { unknown, f
     nonce,
     'Emulator',
     html`<header class="top narrow"><h1>${LOGO}Emulator</h1></header>
-      <main class="narrow">${unknown === undefined ? html`` : unknownTokenNote(unknown)}${choice(worlds, filter)}</main>`,
+      <main class="narrow">${unknown === undefined ? html`` : unknownTokenNote(unknown)}${worldList(worlds, filter)}</main>`,
   )

@@ -56,24 +56,24 @@ const NewMember = z.strictObject({
   organization_id: z.optional(z.string()),
 })
 
-function organizationOf(world: World, named: string | undefined): OrganizationRecord {
+function organizationOf(world: World, idOrSlug: string | undefined): OrganizationRecord {
   const [first] = world.organizations.values()
-  const found = named === undefined ? first : (organizationById(world, named) ?? organizationBySlug(world, named))
-  if (found) return found
-  const known = [...world.organizations.values()].map(({ organization_slug }) => organization_slug).join(', ')
+  const organization = idOrSlug === undefined ? first : (organizationById(world, idOrSlug) ?? organizationBySlug(world, idOrSlug))
+  if (organization) return organization
+  const slugs = [...world.organizations.values()].map(({ organization_slug }) => organization_slug).join(', ')
   throw new Refusal(
     404,
     'organization_not_found',
-    `There is no organization ${named ?? 'yet'}. Create one first. Existing organizations: ${known || 'none'}.`,
+    `There is no organization ${idOrSlug ?? 'yet'}. Create one first. Existing organizations: ${slugs || 'none'}.`,
   )
 }
 
-const joinWords = (text: string, by: string): string =>
+const joinWords = (text: string, separator: string): string =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-    .join(by)
+    .join(separator)
 
 /** Returns the identity of a new member. Missing values are derived from the given ones. */
 function identityOf(world: World, { organization_id, organization_slug }: OrganizationRecord, fields: z.output<typeof MemberFields>) {
@@ -86,9 +86,9 @@ function identityOf(world: World, { organization_id, organization_slug }: Organi
 
 /** A readable id such as `member-test-ada-acme`. */
 function memberId(world: World, { organization_slug }: OrganizationRecord, emailAddress: string): string {
-  const [local] = emailAddress.split('@')
+  const [localPart] = emailAddress.split('@')
   const idOf = (words: string): string => `member-test-${words}`
-  return idOf(slugFrom(`${local}-${organization_slug}`, (words) => world.members.has(idOf(words))))
+  return idOf(slugFrom(`${localPart}-${organization_slug}`, (words) => world.members.has(idOf(words))))
 }
 
 /**
@@ -104,10 +104,10 @@ export async function storePassword(world: World, member: Member, password: stri
   if (record && world.passwords.get(record.password_id) === record) world.passwords.set(record.password_id, { ...record, digest })
 }
 
-/** Adds a member. By default, the member has signed in before. */
+/** Adds a member. By default, the member is active and has a verified email address. */
 export async function buildMember(world: World, { body }: ControlRequest): Promise<Response> {
-  const { organization: named, organization_id, password, ...rest } = checkWritten(NewMember, body ?? {})
-  const organization = organizationOf(world, named ?? organization_id)
+  const { organization: idOrSlug, organization_id, password, ...rest } = checkWritten(NewMember, body ?? {})
+  const organization = organizationOf(world, idOrSlug ?? organization_id)
   const identity = identityOf(world, organization, rest)
   const { member_id = memberId(world, organization, identity.email_address) } = rest
   checkIsFree(world.members, 'member_id', member_id)

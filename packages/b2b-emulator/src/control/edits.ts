@@ -53,7 +53,7 @@ function memberIn(world: World, { params }: ControlRequest): Member {
 }
 
 /** Refuses an email address or a phone number that belongs to another member. */
-function checkFree(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
+function checkIsUnique(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
   if (email_address !== undefined) freeAddress(world, member.organization_id, email_address, member)
   if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
 }
@@ -86,13 +86,13 @@ async function changePassword(world: World, member: Member, text: string | null)
 export async function patchMember(world: World, request: ControlRequest): Promise<Response> {
   const member = memberIn(world, request)
   const patch = checkWritten(MemberPatch, request.body)
-  checkFree(world, member, patch)
-  const { role, totp, mfa_phone_number: number, password: text, ...plain } = patch
-  Object.assign(member, plain, { updated_at: timestamp(world.now()) })
+  checkIsUnique(world, member, patch)
+  const { role, totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch
+  Object.assign(member, otherFields, { updated_at: timestamp(world.now()) })
   if (number !== undefined) changePhone(member, number)
   if (totp !== undefined) changeApp(world, member, totp)
   if (role !== undefined) changeRole(world, member, role)
-  if (text !== undefined) await changePassword(world, member, text)
+  if (newPassword !== undefined) await changePassword(world, member, newPassword)
   if (member.status === 'deleted') endSessionsOf(world, member.member_id)
   world.changed()
   return json(member)

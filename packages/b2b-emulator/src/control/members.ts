@@ -21,29 +21,33 @@ import { json } from '../http/respond.ts'
 
 type ControlRequest = { readonly body: unknown }
 
-const noMember = (world: World, who: string): Refusal => {
-  const known = [...world.members.values()].map(({ member_id }) => member_id).join(', ')
-  return new Refusal(404, 'member_not_found', `There is no member with the id or email address ${who}. Existing members: ${known}.`)
+const noMember = (world: World, idOrEmail: string): Refusal => {
+  const memberIds = [...world.members.values()].map(({ member_id }) => member_id).join(', ')
+  return new Refusal(
+    404,
+    'member_not_found',
+    `There is no member with the id or email address ${idOrEmail}. Existing members: ${memberIds}.`,
+  )
 }
 
 /** Returns the member with this id, or with this email address if it belongs to only one organization. */
-function memberNamed(world: World, who: string): Member {
-  const member = world.members.get(who)
+function memberNamed(world: World, idOrEmail: string): Member {
+  const member = world.members.get(idOrEmail)
   if (member && member.status !== 'deleted') return member
-  const places = membershipsOf(world, normalizeEmail(who))
-  const [first, second] = places
-  if (!first) throw noMember(world, who)
+  const memberships = membershipsOf(world, normalizeEmail(idOrEmail))
+  const [first, second] = memberships
+  if (!first) throw noMember(world, idOrEmail)
   if (!second) return first
-  const ids = places.map(({ member_id }) => member_id).join(' or ')
-  throw new Refusal(400, 'member_not_found', `${who} belongs to several organizations. Use the member's id instead: ${ids}.`)
+  const ids = memberships.map(({ member_id }) => member_id).join(' or ')
+  throw new Refusal(400, 'member_not_found', `${idOrEmail} belongs to several organizations. Use the member's id instead: ${ids}.`)
 }
 
 /** Returns the factors of a complete sign-in: the email, and the second factor if the member has one. */
 function factorsOf(world: World, organization: OrganizationRecord, member: Member): Factor[] {
-  const first = emailFactor(world, member.email_address, 'magic_link')
-  if (canUse(organization, member, 'totp')) return [first, appFactor(world, member)]
-  if (canUse(organization, member, 'sms_otp')) return [first, smsFactor(world, member)]
-  return [first]
+  const firstFactor = emailFactor(world, member.email_address, 'magic_link')
+  if (canUse(organization, member, 'totp')) return [firstFactor, appFactor(world, member)]
+  if (canUse(organization, member, 'sms_otp')) return [firstFactor, smsFactor(world, member)]
+  return [firstFactor]
 }
 
 const SessionInput = z.strictObject({
@@ -55,8 +59,8 @@ const SessionInput = z.strictObject({
 
 /** Opens a session without a sign-in. The response includes the cookies and the storage entries that a browser has after a sign-in. */
 export async function openMemberSession(world: World, { body }: ControlRequest): Promise<Response> {
-  const { member: who, session_duration_minutes, cookie_names } = checkShape(SessionInput, body)
-  const member = memberNamed(world, who)
+  const { member: idOrEmail, session_duration_minutes, cookie_names } = checkShape(SessionInput, body)
+  const member = memberNamed(world, idOrEmail)
   const organization = knownOrganization(world, member.organization_id)
   member.status = 'active'
   const minutes = sessionMinutes(session_duration_minutes)
@@ -64,12 +68,13 @@ export async function openMemberSession(world: World, { body }: ControlRequest):
   world.changed()
   const answer = await sessionAnswer(world, live)
   const { member_session: session, session_jwt } = answer
-  const { session: name = `${world.brand}_session`, jwt = `${world.brand}_session_jwt` } = cookie_names
+  const sessionCookie = cookie_names.session ?? `${world.brand}_session`
+  const jwtCookie = cookie_names.jwt ?? `${world.brand}_session_jwt`
   const state = JSON.stringify({ session, member, organization: answer.organization })
   return json({
     ...answer,
     browser: {
-      cookies: { [name]: live.token, [jwt]: session_jwt },
+      cookies: { [sessionCookie]: live.token, [jwtCookie]: session_jwt },
       local_storage: { [`${world.brand}_sdk_state_${world.publicToken}`]: state },
     },
   })
@@ -88,9 +93,9 @@ export async function appCode(world: World, { body }: ControlRequest): Promise<R
       `${member.email_address} has no authenticator app. Create the member with totp: true, or enrol one.`,
     )
   }
-  const current = Math.floor(world.now() / TOTP_STEP_MS)
-  const fresh = (await codesAt(app.secret, world.now())).find(({ step }) => step >= current && step > app.last_step)
-  if (fresh) return json({ code: fresh.code })
+  const currentStep = Math.floor(world.now() / TOTP_STEP_MS)
+  const unusedCode = (await codesAt(app.secret, world.now())).find(({ step }) => step >= currentStep && step > app.last_step)
+  if (unusedCode) return json({ code: unusedCode.code })
   throw new Refusal(
     400,
     'totp_code_already_authenticated',

@@ -19,38 +19,38 @@ const TakeInput = z.strictObject({
   wait: z._default(numberBetween(0, MAX_MESSAGE_TIMEOUT_MS), DEFAULT_MESSAGE_TIMEOUT_MS),
 })
 
-// This is state of the tests, so it is not part of the world. No message of an imported world counts as taken.
+// This is state of the tests, not of the world. So in an imported world, no message counts as taken.
 const takenMessages = new WeakSet<Message>()
 
-/** Takes the oldest message to an address that has not been taken. */
+/** Returns the oldest message to an address, except messages that were taken before. Marks it as taken. */
 function take<M extends Message>(messages: readonly M[], to: string): M | undefined {
-  const message = messages.find((one) => normalizeEmail(one.to) === normalizeEmail(to) && !takenMessages.has(one))
+  const message = messages.find((candidate) => normalizeEmail(candidate.to) === normalizeEmail(to) && !takenMessages.has(candidate))
   if (message) takenMessages.add(message)
   return message
 }
 
-/** Calls `look` after every change of the world until it returns a value, the time is over, or the caller disconnects. */
-function waitFor<T>(world: World, look: () => T | undefined, wait: number, signal: AbortSignal): Promise<T | undefined> {
+/** Calls `find` after every change of the world until it returns a value, the time is over, or the caller disconnects. */
+function waitFor<T>(world: World, find: () => T | undefined, wait: number, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const finish = (found?: T): void => {
+    const finish = (foundValue?: T): void => {
       clearTimeout(timer)
       signal.removeEventListener('abort', giveUp)
       unwatch()
-      resolve(found)
+      resolve(foundValue)
     }
     const giveUp = (): void => finish()
     const timer = setTimeout(giveUp, wait)
     signal.addEventListener('abort', giveUp)
     const unwatch = world.watch(() => {
-      const found = look()
-      if (found) finish(found)
+      const foundValue = find()
+      if (foundValue) finish(foundValue)
     })
   })
 }
 
 function contentsOf(messages: readonly Message[]): string {
   if (messages.length === 0) return 'No message was sent yet.'
-  const items = messages.map((one) => `${one.kind} to ${one.to}${takenMessages.has(one) ? ' (taken)' : ''}`)
+  const items = messages.map((message) => `${message.kind} to ${message.to}${takenMessages.has(message) ? ' (taken)' : ''}`)
   return `Sent messages: ${items.join(', ')}.`
 }
 
@@ -61,23 +61,23 @@ function callsOf({ requests }: World): string {
 
 async function answerTake<M extends Message>(
   world: World,
-  what: string,
+  messageType: 'email' | 'text message',
   messages: readonly M[],
   { body, signal }: ControlRequest,
 ): Promise<Response> {
   const { to, wait } = checkShape(TakeInput, body)
   // A caller that has disconnected takes nothing, so that the next caller gets the message.
-  const look = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
-  const message = look() ?? (await waitFor(world, look, wait, signal))
+  const takeNext = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
+  const message = takeNext() ?? (await waitFor(world, takeNext, wait, signal))
   if (message) return json(message)
   const advice = 'Check the recipient, and that the application has requested the message.'
-  const sentences = [`No ${what} to ${to} was sent within ${wait} ms.`, contentsOf(messages), callsOf(world), advice]
-  throw new Refusal(404, what === 'email' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
+  const sentences = [`No ${messageType} to ${to} was sent within ${wait} ms.`, contentsOf(messages), callsOf(world), advice]
+  throw new Refusal(404, messageType === 'email' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
 }
 
-/** Responds with the next email to an address that has not been taken, as soon as there is one. */
+/** Responds with the oldest email to an address, except emails that were taken before. Waits until there is one. */
 export const takeMail = (world: World, request: ControlRequest): Promise<Response> => answerTake(world, 'email', world.outbox, request)
 
-/** Responds with the next text message to a phone number that has not been taken, as soon as there is one. */
+/** Responds with the oldest text message to a phone number, except messages that were taken before. Waits until there is one. */
 export const takeText = (world: World, request: ControlRequest): Promise<Response> =>
   answerTake(world, 'text message', world.texts, request)

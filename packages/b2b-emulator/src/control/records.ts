@@ -21,7 +21,7 @@ export function organizationIn(world: World, { params }: ControlRequest): Organi
   throw new Refusal(404, 'organization_not_found', 'There is no organization with this slug or id.')
 }
 
-const listed = (world: World, organization: OrganizationRecord): Response =>
+const connectionList = (world: World, organization: OrganizationRecord): Response =>
   json(
     connectionsOf(world, organization).map(({ connection_id, kind, display_name, status }) => ({
       connection_id,
@@ -37,7 +37,7 @@ export function addConnection(world: World, request: ControlRequest): Response {
   const fields = checkShape(ConnectionFields, request.body)
   if (fields.connection_id !== undefined) checkIsFree(world.ssoConnections, 'connection_id', fields.connection_id)
   addMockConnection(world, organization, fields)
-  return listed(world, organization)
+  return connectionList(world, organization)
 }
 
 function connectionIn(world: World, organization: OrganizationRecord, { params }: ControlRequest) {
@@ -50,14 +50,14 @@ function connectionIn(world: World, organization: OrganizationRecord, { params }
 export function activateConnection(world: World, request: ControlRequest): Response {
   const organization = organizationIn(world, request)
   activate(world, organization, connectionIn(world, organization, request))
-  return listed(world, organization)
+  return connectionList(world, organization)
 }
 
 /** Removes a connection. */
 export function deleteConnection(world: World, request: ControlRequest): Response {
   const organization = organizationIn(world, request)
   removeConnection(world, organization, connectionIn(world, organization, request).connection_id)
-  return listed(world, organization)
+  return connectionList(world, organization)
 }
 
 /** Ends a session, like an administrator in the dashboard. */

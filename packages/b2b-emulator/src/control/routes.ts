@@ -86,7 +86,7 @@ function listRequests({ requests }: World, { query }: ControlRequest): Response 
   return json(requests.filter((request) => matchesFilter(request, filter)))
 }
 
-async function importOver(world: World, { body }: ControlRequest): Promise<Response> {
+async function importIntoWorld(world: World, { body }: ControlRequest): Promise<Response> {
   replaceWorld(world, await readWorld(body, world.brand))
   return json(summary(world))
 }
@@ -106,7 +106,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
-  { verb: 'POST', path: '/import', answer: importOver, size: { maxLength: MAX_WORLD_LENGTH, maxDepth: MAX_WORLD_DEPTH } },
+  { verb: 'POST', path: '/import', answer: importIntoWorld, size: { maxLength: MAX_WORLD_LENGTH, maxDepth: MAX_WORLD_DEPTH } },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },
@@ -135,10 +135,10 @@ export async function answerControl(context: RequestContext, path: string): Prom
     return params ? [{ control, params }] : []
   })
   if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
-  const found = matching.find(({ control }) => control.verb === context.request.method)
-  if (!found) throw methodRefusal(matching.map(({ control }) => control.verb))
-  const world = context.host.worldOf(found.params['public_token'] ?? '')
+  const matched = matching.find(({ control }) => control.verb === context.request.method)
+  if (!matched) throw methodRefusal(matching.map(({ control }) => control.verb))
+  const world = context.host.worldOf(matched.params['public_token'] ?? '')
   context.world = world
-  const body = found.control.verb === 'GET' ? undefined : await jsonOf(context.request, found.control.size)
-  return found.control.answer(world, { params: found.params, body, query: context.url.searchParams, signal: context.request.signal })
+  const body = matched.control.verb === 'GET' ? undefined : await jsonOf(context.request, matched.control.size)
+  return matched.control.answer(world, { params: matched.params, body, query: context.url.searchParams, signal: context.request.signal })
 }

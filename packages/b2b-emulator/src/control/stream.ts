@@ -13,17 +13,18 @@ export function streamOf(world: World): Response {
     start(controller) {
       const send = (text: string): void => controller.enqueue(utf8(`${text}\n\n`))
       send(`retry: ${RECONNECT_DELAY_MS}`)
-      let pending: ReturnType<typeof setTimeout> | undefined
+      let pendingChange: ReturnType<typeof setTimeout> | undefined
       const unwatch = world.watch(() => {
-        pending ??= setTimeout(() => {
-          pending = undefined
+        // Several changes in a short time are sent as one event.
+        pendingChange ??= setTimeout(() => {
+          pendingChange = undefined
           send('event: change\ndata: {}')
         }, CHANGE_BATCH_MS)
       })
       const heartbeat = setInterval(() => send(': still here'), HEARTBEAT_INTERVAL_MS)
       stop = () => {
         unwatch()
-        clearTimeout(pending)
+        clearTimeout(pendingChange)
         clearInterval(heartbeat)
       }
     },

@@ -8,8 +8,8 @@ import { base64url, utf8 } from './encoding.ts'
 export const sha256 = async (text: string): Promise<string> => base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 
 /** Compares two texts in constant time for texts of the same length. */
-export function constantTimeEqual(one: string, other: string): boolean {
-  const [a, b] = [utf8(one), utf8(other)]
+export function constantTimeEqual(textA: string, textB: string): boolean {
+  const [a, b] = [utf8(textA), utf8(textB)]
   let difference = a.length ^ b.length
   for (let index = 0; index < a.length; index += 1) difference |= (a[index] ?? 0) ^ (b[index] ?? 0)
   return difference === 0

@@ -11,12 +11,12 @@ export interface Jwks {
   readonly keys: readonly JsonWebKey[]
 }
 
-const json = (value: unknown): string => base64url(utf8(JSON.stringify(value)))
+const encodedJson = (value: unknown): string => base64url(utf8(JSON.stringify(value)))
 
 /** Returns a compact RS256 JWT with these claims, signed with the key of the world. */
 export async function signJwt(world: Signer, claims: Readonly<Record<string, unknown>>): Promise<string> {
   const { privateKey, kid } = await importedKey(await keyOf(world))
-  const signed = `${json({ alg: 'RS256', typ: 'JWT', kid })}.${json(claims)}`
+  const signed = `${encodedJson({ alg: 'RS256', typ: 'JWT', kid })}.${encodedJson(claims)}`
   return `${signed}.${base64url(new Uint8Array(await crypto.subtle.sign(RS256.name, privateKey, utf8(signed))))}`
 }
 

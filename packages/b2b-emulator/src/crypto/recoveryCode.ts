@@ -3,14 +3,15 @@ import type { Random } from './seededRandom.ts'
 
 const RANDOM_BYTES = 8
 const CHARACTERS = 12
-const FORM = /^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/
+const RECOVERY_CODE = /^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/
 
 /** Returns a new recovery code: 60 random bits in three groups that are easy to write down. */
 export const newRecoveryCode = (random: Random): string =>
   base32(random(RANDOM_BYTES))
     .slice(-CHARACTERS)
     .toLowerCase()
+    // Adds a hyphen after every group of four characters except the last one.
     .replace(/(.{4})(?=.)/g, '$1-')
 
 /** Returns true if the text has the format of a recovery code, in lower or upper case. */
-export const isRecoveryCode = (text: string): boolean => FORM.test(text.trim().toLowerCase())
+export const isRecoveryCode = (text: string): boolean => RECOVERY_CODE.test(text.trim().toLowerCase())

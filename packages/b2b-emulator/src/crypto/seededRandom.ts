@@ -3,10 +3,13 @@ import { utf8 } from './encoding.ts'
 /** Returns random bytes of the given length. */
 export type Random = (length: number) => Uint8Array
 
-const GOLDEN = 0x9e3779b9
+/** The fraction of the golden ratio in 32 bits. */
+const GOLDEN_RATIO = 0x9e3779b9
+const FNV_PRIME = 0x01000193
+const FNV_OFFSET_BASIS = 0x811c9dc5
 
 /** FNV-1a, 32 bits: similar texts have very different hashes. */
-const hashOf = (text: string): number => utf8(text).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5)
+const hashOf = (text: string): number => utf8(text).reduce((hash, byte) => Math.imul(hash ^ byte, FNV_PRIME), FNV_OFFSET_BASIS)
 
 /**
  * Returns a random number generator that produces the same bytes for the same seed. With a fixed clock, an emulator then creates the same
@@ -19,7 +22,7 @@ const hashOf = (text: string): number => utf8(text).reduce((hash, byte) => Math.
 export function seededRandom(seed: string | number): Random {
   let state = hashOf(String(seed))
   function next(): number {
-    state = (state + GOLDEN) | 0
+    state = (state + GOLDEN_RATIO) | 0
     let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
     return (mixed ^ (mixed >>> 16)) & 0xff

@@ -37,7 +37,7 @@ export interface ImportedKey {
   readonly published: JsonWebKey
 }
 
-async function makeKey(): Promise<SigningKey> {
+async function generateKey(): Promise<SigningKey> {
   const { privateKey } = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
   return SigningKey.parse(await crypto.subtle.exportKey('jwk', privateKey))
 }
@@ -45,7 +45,7 @@ async function makeKey(): Promise<SigningKey> {
 // Creating a key is slow, and tests create many emulators, so all worlds of a process share one key. Their JWTs still differ: the audience
 // of a JWT is its project.
 let sharedKeyPromise: Promise<SigningKey> | null = null
-const sharedKey = (): Promise<SigningKey> => (sharedKeyPromise ??= makeKey())
+const sharedKey = (): Promise<SigningKey> => (sharedKeyPromise ??= generateKey())
 
 async function importKey(key: SigningKey): Promise<ImportedKey> {
   const { kty, n, e } = key
@@ -61,14 +61,14 @@ const importedKeys = new WeakMap<SigningKey, Promise<ImportedKey>>()
 
 /** Imports a key, once for each key object. Rejects if the key is invalid. */
 export function importedKey(key: SigningKey): Promise<ImportedKey> {
-  const known = importedKeys.get(key) ?? importKey(key)
-  importedKeys.set(key, known)
-  return known
+  const imported = importedKeys.get(key) ?? importKey(key)
+  importedKeys.set(key, imported)
+  return imported
 }
 
 /**
- * Returns true if the public part verifies a signature of the private part. The platform also imports an edited key with parts that do not
- * match.
+ * Returns true if the public part verifies a signature of the private part. A successful import is not enough: the platform also imports an
+ * edited key whose parts do not match.
  */
 export async function isValidKey(key: SigningKey): Promise<boolean> {
   try {

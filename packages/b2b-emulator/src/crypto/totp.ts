@@ -32,10 +32,10 @@ export interface TimedCode {
 }
 
 /** Returns the valid codes at a time: those of the current time step, and of the steps before and after it, because clocks differ. */
-export async function codesAt(secret: string, instant: number): Promise<readonly TimedCode[]> {
+export async function codesAt(secret: string, time: number): Promise<readonly TimedCode[]> {
   const key = await crypto.subtle.importKey('raw', bytesOfBase32(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
-  const now = Math.floor(instant / TOTP_STEP_MS)
-  return Promise.all([now - 1, now, now + 1].map(async (step) => ({ step, code: await codeOf(key, step) })))
+  const currentStep = Math.floor(time / TOTP_STEP_MS)
+  return Promise.all([currentStep - 1, currentStep, currentStep + 1].map(async (step) => ({ step, code: await codeOf(key, step) })))
 }
 
 /** Returns the URI for the QR code. An app reads the secret from it. */

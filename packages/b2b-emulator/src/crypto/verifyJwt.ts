@@ -10,21 +10,21 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 
 const isRecord = (value: unknown): value is Claims => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function parsed(part: string): Claims | null {
+function parsePart(part: string): Claims | null {
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(part)))
   return isRecord(value) ? value : null
 }
 
 /** Returns the claims of a compact RS256 JWT that was signed with the key of the world, or null for any other text. */
 export async function verifiedClaims(world: Signer, jwt: string): Promise<Claims | null> {
-  const [head = '', body = '', signature = '', ...more] = jwt.split('.')
-  if (more.length > 0) return null
+  const [header = '', body = '', signature = '', ...otherParts] = jwt.split('.')
+  if (otherParts.length > 0) return null
   try {
     // Accepts only RS256, whatever algorithm the header names (RFC 8725, section 3.1).
-    if (parsed(head)?.['alg'] !== 'RS256') return null
+    if (parsePart(header)?.['alg'] !== 'RS256') return null
     const { publicKey } = await importedKey(await keyOf(world))
-    const isOurs = await crypto.subtle.verify(RS256.name, publicKey, bytesOf(signature), utf8(`${head}.${body}`))
-    return isOurs ? parsed(body) : null
+    const isValid = await crypto.subtle.verify(RS256.name, publicKey, bytesOf(signature), utf8(`${header}.${body}`))
+    return isValid ? parsePart(body) : null
   } catch {
     return null
   }

@@ -7,10 +7,11 @@ import type { RequestContext } from '../http/requestContext.ts'
  * contains its brand.
  */
 
-// Matches only valid brands, so that no other text of a request gets into the log.
-const FIELD = /^([a-z][a-z0-9_-]{0,63}?)_member_(?:session_)?id$/i
+// The name of a field such as `acme_member_id` or `acme_member_session_id`. Only valid brands match, so that no other text of a request gets
+// into the log.
+const MEMBER_ID_FIELD = /^([a-z][a-z0-9_-]{0,63}?)_member_(?:session_)?id$/i
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {
@@ -21,7 +22,7 @@ function parsed(text: string | null): unknown {
 /** Reads the telemetry of a request from its header, or from the first event of its body. */
 function telemetryOf(request: Request, body: unknown): unknown {
   const header = request.headers.get('X-SDK-Client')
-  if (header !== null) return parsed(fromBase64(header))
+  if (header !== null) return parseJson(fromBase64(header))
   const event: unknown = Array.isArray(body) ? body[0] : null
   return isObject(event) ? event['telemetry'] : null
 }
@@ -30,7 +31,7 @@ function telemetryOf(request: Request, body: unknown): unknown {
 function clientBrandOf(request: Request, body: unknown): string | null {
   const telemetry = telemetryOf(request, body)
   const names = isObject(telemetry) ? Object.keys(telemetry) : []
-  return names.map((name) => FIELD.exec(name)?.[1] ?? null).find((brand) => brand !== null) ?? null
+  return names.map((name) => MEMBER_ID_FIELD.exec(name)?.[1] ?? null).find((brand) => brand !== null) ?? null
 }
 
 /** Returns a check that logs one line the first time a client's brand differs from the emulator's. */

@@ -60,7 +60,7 @@ export interface Emulator {
    */
   readonly exportWorld: (publicToken: string) => Promise<ExportedWorld>
   /**
-   * Replaces the data of a world with exported data: the world with the exported public token, or with `publicToken` if given. Sessions
+   * Replaces the data of a world with exported data. The world is that of the exported public token, or of `publicToken` if given. Sessions
    * stay valid, and the clock keeps its offset. If the data is invalid, it rejects with the path of each problem and changes nothing.
    */
   readonly importWorld: (exported: unknown, publicToken?: string) => Promise<World>
@@ -99,7 +99,7 @@ async function answerAndLog(context: RequestContext, method: string, onRequest: 
   } finally {
     const refusal = await log.write(response)
     const { world, url, requestId } = context
-    const facts = {
+    const answered = {
       method,
       path: maskedPath(url.pathname),
       status: response?.status ?? 0,
@@ -107,18 +107,18 @@ async function answerAndLog(context: RequestContext, method: string, onRequest: 
       requestId,
       refusal,
     }
-    notify(() => onRequest?.({ ...facts, world: world?.publicToken ?? null }))
+    notify(() => onRequest?.({ ...answered, world: world?.publicToken ?? null }))
   }
 }
 
 const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
 
-type WorldPlan = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
+type WorldSettings = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
 
 /** Creates the worlds on demand and keeps them. */
-function createWorlds({ now, brand, random, seed }: WorldPlan) {
+function createWorlds({ now, brand, random, seed }: WorldSettings) {
   const worlds = new Map<string, World>()
-  function open(publicToken: string): World {
+  function addWorld(publicToken: string): World {
     if (!isTestToken(publicToken)) {
       throw new Refusal(404, 'public_token_not_found', `Unknown public token. Use one ${TEST_TOKEN_SHAPE}.`)
     }
@@ -126,7 +126,7 @@ function createWorlds({ now, brand, random, seed }: WorldPlan) {
     worlds.set(publicToken, world)
     return world
   }
-  return { worldOf: (publicToken: string) => worlds.get(publicToken) ?? open(publicToken), worlds: () => [...worlds.values()] }
+  return { worldOf: (publicToken: string) => worlds.get(publicToken) ?? addWorld(publicToken), worlds: () => [...worlds.values()] }
 }
 
 /**
@@ -150,9 +150,9 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     worlds: host.worlds,
     exportWorld: (publicToken) => exportWorld(host.worldOf(publicToken)),
     async importWorld(exported, publicToken) {
-      const read = await readWorld(exported, brand)
-      const world = host.worldOf(publicToken ?? read.public_token)
-      replaceWorld(world, read)
+      const imported = await readWorld(exported, brand)
+      const world = host.worldOf(publicToken ?? imported.public_token)
+      replaceWorld(world, imported)
       return world
     },
     reset(publicToken) {

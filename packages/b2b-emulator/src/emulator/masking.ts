@@ -3,8 +3,8 @@ import { isAddress } from '../formats/emails.ts'
 import { webAddress } from '../formats/webAddress.ts'
 
 /*
- * Masks the secrets of a refused request. Only the fields in this list are shown, so a new field is masked until someone adds it here. A
- * value that looks like a token is masked in every field.
+ * Masks the secrets of a refused request. Only the fields in `SHOWN_FIELDS` are shown, so a new field is masked until someone adds it
+ * there. A value that looks like a token is masked in every field.
  */
 
 /** Shown in place of a secret. */
@@ -73,6 +73,7 @@ export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   'message',
 ])
 
+/** The beginning of a JWT: its header is JSON in base64url. */
 const JWT = /^eyJ[\w-]+\.[\w-]+\./
 /** A long text with letters and digits and without spaces: a token, a verifier, a digest or a JWT. */
 const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{24,}$/i
@@ -86,6 +87,7 @@ export const looksSecret = (text: string): boolean =>
 /** The secrets found in a request. They are also masked where a message repeats them. */
 export type Secrets = Set<string>
 
+/** The names of fields whose values are secret even if they are plain words. */
 const SECRET_NAME = /token|code|password|secret|verifier|jwt|state|nonce|cookie|authorization/i
 /** A plain word such as `email`. Messages use such values as words, so they are not masked. */
 const PLAIN_WORD = /^[a-z]+(?:_[a-z]+)*$/
@@ -96,16 +98,18 @@ function addSecret(name: string, text: string, secrets: Secrets): void {
   if (text.length >= MIN_MASKED_LENGTH && !isWord) secrets.add(text)
 }
 
-/** Collects every text inside a value that is not shown. Uses a stack, because a body can be nested too deeply for recursion. */
+/** Collects every text inside of a value that is not shown. Uses a stack, because a body can be nested too deeply for recursion. */
 function collect(name: string, value: unknown, secrets: Secrets): void {
-  const waiting: (readonly [name: string, value: unknown])[] = [[name, value]]
-  for (let next = waiting.pop(); next && secrets.size < MAX_MASKED_SECRETS; next = waiting.pop()) {
-    const [key, inside] = next
-    if (typeof inside !== 'object' || inside === null) addSecret(key, String(inside), secrets)
-    else for (const [inner, entry] of Object.entries(inside)) waiting.push([Array.isArray(inside) ? key : inner, entry])
+  const stack: (readonly [name: string, value: unknown])[] = [[name, value]]
+  for (let item = stack.pop(); item && secrets.size < MAX_MASKED_SECRETS; item = stack.pop()) {
+    const [itemName, itemValue] = item
+    if (typeof itemValue !== 'object' || itemValue === null) addSecret(itemName, String(itemValue), secrets)
+    // The entries of a list have the name of the list.
+    else for (const [key, entry] of Object.entries(itemValue)) stack.push([Array.isArray(itemValue) ? itemName : key, entry])
   }
 }
 
+/** Collects the secrets inside of a value and returns the mask for it. */
 function masked(name: string, value: unknown, secrets: Secrets): string {
   collect(name, value, secrets)
   return MASK
@@ -114,20 +118,22 @@ function masked(name: string, value: unknown, secrets: Secrets): string {
 /** Ids, slugs and the path segments of the emulator contain only these characters. */
 const PLAIN_SEGMENT = /^[\w.~-]+$/
 
+const isFieldName = (name: string): boolean => PLAIN_SEGMENT.test(name) && !looksSecret(name)
+
 /** Masks the segments of a path that look like secrets. */
 export const maskedPath = (path: string): string =>
   path.replace(/[^/]+/g, (segment) => (PLAIN_SEGMENT.test(segment) && !looksSecret(segment) ? segment : MASK))
 
 /** Masks a URL: removes credentials and the fragment, masks the values of the query and the segments that look like secrets. */
-function maskedAddress({ origin, pathname, searchParams }: URL): string {
+function maskedUrl({ origin, pathname, searchParams }: URL): string {
   const query = [...new Set(searchParams.keys())].map((name) => `${isFieldName(name) ? name : MASK}=${MASK}`)
   return `${origin}${maskedPath(pathname)}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
-/** Masks the collected secrets in a text. */
+/** Masks the collected secrets in a text. A secret can contain a shorter one, so the longest secrets are replaced first. */
 function withoutSecrets(text: string, secrets: Secrets): string {
-  const found = [...secrets].toSorted((one, other) => other.length - one.length)
-  return found.reduce((rest, secret) => rest.replaceAll(secret, MASK), text)
+  const longestFirst = [...secrets].toSorted((a, b) => b.length - a.length)
+  return longestFirst.reduce((maskedText, secret) => maskedText.replaceAll(secret, MASK), text)
 }
 
 /** Masks the parts of a word that look like secrets. Punctuation separates the parts. */
@@ -139,20 +145,20 @@ function shownText(name: string, text: string, secrets: Secrets): string {
     .slice(0, MAX_MASKED_TEXT)
     .split(/\s+/)
     .map((word) => {
-      const address = webAddress(word)
-      return address ? maskedAddress(address) : shownWord(name, word, secrets)
+      const url = webAddress(word)
+      return url ? maskedUrl(url) : shownWord(name, word, secrets)
     })
   return withoutSecrets(`${words.join(' ')}${text.length > MAX_MASKED_TEXT ? '…' : ''}`, secrets)
 }
 
+/** Returns the value of a shown field. Secrets inside of it are masked. */
 function shownField(name: string, value: unknown, secrets: Secrets): unknown {
   if (typeof value === 'string') return shownText(name, value, secrets)
   if (typeof value === 'number') return value
   const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-  return isList ? value.slice(0, MAX_MASKED_ENTRIES).map((entry) => shownText(name, entry, secrets)) : masked(name, value, secrets)
+  if (!isList) return masked(name, value, secrets)
+  return value.slice(0, MAX_MASKED_ENTRIES).map((entry) => shownText(name, entry, secrets))
 }
-
-const isFieldName = (name: string): boolean => PLAIN_SEGMENT.test(name) && !looksSecret(name)
 
 function maskedField(name: string, value: unknown, secrets: Secrets): unknown {
   if (value === null || typeof value === 'boolean') return value

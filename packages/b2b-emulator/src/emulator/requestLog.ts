@@ -12,11 +12,12 @@ import { isFailed } from '../http/requestFilter.ts'
 
 /** Returns false for preflights and for requests to the control API and the console, which are not logged. */
 const isProviderCall = ({ url, request }: RequestContext): boolean =>
-  request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((begin) => url.pathname.startsWith(begin))
+  request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((prefix) => url.pathname.startsWith(prefix))
 
-const TOO_LARGE = 413
+/** The status of a request whose body is too large. Its body is not logged. */
+const STATUS_TOO_LARGE = 413
 
-/** Parses a JSON text or a form. Returns undefined for an empty text. */
+/** Parses a JSON text or a form. Returns undefined for an empty text, and any other text unchanged. */
 function fieldsIn(text: string, contentType: string): unknown {
   if (text === '') return undefined
   if (contentType.includes('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
@@ -44,15 +45,16 @@ function maskedAuthorization(header: string, secrets: Secrets): string {
 }
 
 function headersOf({ headers }: Request, secrets: Secrets): Record<string, string> {
-  const shown: Record<string, string> = {}
+  const loggedHeaders: Record<string, string> = {}
   const authorization = headers.get('Authorization')
-  if (authorization !== null) shown['authorization'] = maskedAuthorization(authorization, secrets)
-  if (headers.has('Cookie')) shown['cookie'] = MASK
+  if (authorization !== null) loggedHeaders['authorization'] = maskedAuthorization(authorization, secrets)
+  if (headers.has('Cookie')) loggedHeaders['cookie'] = MASK
   for (const name of ['content-type', 'origin']) {
     const value = headers.get(name)
-    if (value !== null) shown[name] = value.split(';')[0] ?? ''
+    // Without parameters such as `; charset=utf-8`.
+    if (value !== null) loggedHeaders[name] = value.split(';')[0] ?? ''
   }
-  return shown
+  return loggedHeaders
 }
 
 type LoggedRequest = NonNullable<RequestRecord['request']>
@@ -105,12 +107,12 @@ interface Details {
 async function detailsOf(context: RequestContext, copy: Request | null, response: Response | null): Promise<Details> {
   const secrets: Secrets = new Set()
   const isPage = response?.headers.get('Content-Type')?.startsWith('text/html') === true
-  const [sent, answered] = await Promise.all([bodyOf(copy), isPage ? undefined : bodyOf(response)])
+  const [requestBody, responseBody] = await Promise.all([bodyOf(copy), isPage ? undefined : bodyOf(response)])
   // Masked twice: the first pass collects the secrets, because a field can repeat the secret of a later one.
-  loggedRequestOf(context, sent, secrets)
-  const request = loggedRequestOf(context, sent, secrets)
-  const { error_type, error_message } = reasonIn(answered, context)
-  const answer = answerOf(answered, secrets)
+  loggedRequestOf(context, requestBody, secrets)
+  const request = loggedRequestOf(context, requestBody, secrets)
+  const { error_type, error_message } = reasonIn(responseBody, context)
+  const answer = answerOf(responseBody, secrets)
   return {
     error_type: oneLine(maskedMessage(error_type, secrets)),
     error_message: oneLine(maskedMessage(error_message, secrets)),
@@ -140,10 +142,10 @@ export interface OpenRequest {
   readonly write: (response: Response | null) => Promise<AnsweredRequest['refusal']>
 }
 
-function store(world: World, context: RequestContext, facts: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
+function store(world: World, context: RequestContext, outcome: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
   const { url, fault, call, requestId } = context
   pushLimited(world.requests, {
-    ...facts,
+    ...outcome,
     path: maskedPath(url.pathname),
     ...(call !== null && { call }),
     request_id: requestId,
@@ -166,7 +168,7 @@ export function openRequestLog(context: RequestContext, verb: string): OpenReque
         if (context.world && isProviderCall(context)) store(context.world, context, { verb, status }, null)
         return null
       }
-      const details = await detailsOf(context, status === TOO_LARGE ? null : copy, response?.clone() ?? null)
+      const details = await detailsOf(context, status === STATUS_TOO_LARGE ? null : copy, response?.clone() ?? null)
       if (context.world) store(context.world, context, { verb, status }, details)
       return response && { errorType: details.error_type, message: details.error_message }
     },

@@ -12,7 +12,8 @@ import { answerKeys } from '../identityProvider/keys.ts'
 import { refusalResponse } from '../http/respond.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 
-type Handler = (context: RequestContext, rest: string) => Response | Promise<Response>
+/** Responds to a request. `restOfPath` is the path after the prefix of the route. */
+type Handler = (context: RequestContext, restOfPath: string) => Response | Promise<Response>
 
 /** The routes of the emulator. The first matching prefix handles a request. */
 const ROUTES: readonly (readonly [prefix: string, handler: Handler])[] = [

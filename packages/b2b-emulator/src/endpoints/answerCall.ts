@@ -19,17 +19,17 @@ import { checkSendRate } from './sendRates.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 
 /** Returns a function that looks up the session on the first call and then keeps the result. */
-function sessionOf(world: World, token: string | null): () => Promise<LiveSession> {
-  let found: Promise<LiveSession> | null = null
+function sessionLookup(world: World, token: string | null): () => Promise<LiveSession> {
+  let session: Promise<LiveSession> | null = null
   const lookUp = async (): Promise<LiveSession> => {
     if (token === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
     return liveSession(world, token)
   }
-  return () => (found ??= lookUp())
+  return () => (session ??= lookUp())
 }
 
 /** Runs the operation of a call and checks its result against the contract. */
-async function run<N extends CallName>(name: N, world: World, input: CallInput<N>, caller: Caller): Promise<CallOutput<N>> {
+async function runOperation<N extends CallName>(name: N, world: World, input: CallInput<N>, caller: Caller): Promise<CallOutput<N>> {
   const operation: Operation<N> = operations[name]
   const output = await operation(world, input, caller)
   const { error } = outputs[name].safeParse(output)
@@ -43,7 +43,7 @@ function callerOf(context: RequestContext, world: World, { endpoint, params }: R
     body,
     clientFields: clientFieldsOf(endpoint, body),
     sessionToken,
-    session: sessionOf(world, sessionToken),
+    session: sessionLookup(world, sessionToken),
     worldOf: context.host.worldOf,
   }
 }
@@ -55,7 +55,7 @@ async function handleCall(context: RequestContext, world: World, route: Route, c
   // `fieldsOf` has checked the fields of this endpoint. TypeScript cannot connect the endpoint with its name.
   const input = fieldsOf(endpoint, caller.body, route.params, context.url) as CallInput<typeof name>
   checkSendRate(world, name, input)
-  return json({ data: { request_id: context.requestId, status_code: 200, ...(await run(name, world, input, caller)) } })
+  return json({ data: { request_id: context.requestId, status_code: 200, ...(await runOperation(name, world, input, caller)) } })
 }
 
 /** Responds to a call of the contract. `path` is the path after `/sdk/v1`. */

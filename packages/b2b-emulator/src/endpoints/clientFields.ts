@@ -19,7 +19,7 @@ export interface ClientFields {
 
 type FieldName = keyof ClientFields
 
-function declaredBy({ pkce, adds = [] }: Endpoint): FieldName[] {
+function addedFieldsOf({ pkce, adds = [] }: Endpoint): FieldName[] {
   const forPkce: FieldName[] = pkce ? [pkce.begins ? 'pkce_code_challenge' : 'pkce_code_verifier'] : []
   return [
     ...forPkce,
@@ -28,12 +28,12 @@ function declaredBy({ pkce, adds = [] }: Endpoint): FieldName[] {
 }
 
 /**
- * Reads the added fields of an endpoint under their own names; some endpoints use other names on the wire. Refuses a value that is not a
- * text.
+ * Returns the fields that the client has added to the body, under the names of {@link ClientFields}. Some endpoints use other names on the
+ * wire. Refuses a value that is not a text.
  */
 export function clientFieldsOf(endpoint: Endpoint, body: unknown): ClientFields {
-  const names = declaredBy(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
-  const schema = z.object(Object.fromEntries(names.map(([, onWire]) => [onWire, z.optional(z.string())])))
+  const names = addedFieldsOf(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
+  const schema = z.object(Object.fromEntries(names.map(([, wireName]) => [wireName, z.optional(z.string())])))
   const parsed = checkShape(schema, isObject(body) ? body : {})
-  return Object.fromEntries(names.map(([name, onWire]) => [name, parsed[onWire]]))
+  return Object.fromEntries(names.map(([name, wireName]) => [name, parsed[wireName]]))
 }

@@ -12,13 +12,13 @@ import { finishSignIn } from '../domain/signIn/finishSignIn.ts'
 import { discoveredOrganizations } from '../domain/signIn/discover.ts'
 import { memberOrJoining } from '../domain/signIn/join.ts'
 import { pendingAt, pendingKey } from '../domain/signIn/pending.ts'
-import { proofsOf, signingIn, type Proofs } from '../domain/signIn/proofs.ts'
+import { proofsOf, factorsForSignIn, type Proofs } from '../domain/signIn/proofs.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
 type CreateInput = CallInput<'discovery.organizations.create'>
 
-/** Returns the proofs of the caller: those of a pending sign-in, or those of the session. */
+/** Returns the proofs of the caller's pending sign-in or, without one, of the caller's session. */
 async function proofsFor(world: World, { clientFields, session }: Caller): Promise<Proofs> {
   const key = await pendingKey(clientFields.intermediate_session_token)
   return key === null ? proofsOf(await session()) : pendingAt(world, key)
@@ -61,7 +61,7 @@ export const discoveryOperations: Operations<
     const key = await pendingKey(clientFields.intermediate_session_token)
     const pending = pendingAt(world, key)
     const { email_address, member_id } = pending
-    const factors = signingIn(world, pending, null)
+    const factors = factorsForSignIn(world, pending, null)
     checkMayCreate(world, email_address)
     const organization = createOrganization(world, input, email_address)
     world.pendingSignIns.delete(key ?? '')
@@ -74,7 +74,7 @@ export const discoveryOperations: Operations<
     const { email_address, member_id } = pending
     const organization = organizationById(world, input.organization_id)
     if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
-    const factors = signingIn(world, pending, memberOf(world, organization.organization_id, email_address))
+    const factors = factorsForSignIn(world, pending, memberOf(world, organization.organization_id, email_address))
     const member = memberOrJoining(world, organization, email_address, factors)
     world.pendingSignIns.delete(key ?? '')
     return finishSignIn(world, organization, member, factors, minutes, member_id)

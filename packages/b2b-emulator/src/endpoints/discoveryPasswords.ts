@@ -15,7 +15,7 @@ import { finishDiscovery } from '../domain/signIn/discover.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-function checkShared({ project }: World): void {
+function checkSharedPasswordsEnabled({ project }: World): void {
   if (project.cross_org_passwords) return
   throw new Refusal(400, 'cross_org_passwords_not_enabled', 'In this project, each organization has its own passwords.')
 }
@@ -25,7 +25,7 @@ export const discoveryPasswordOperations: Operations<
   'passwords.discovery.resetByEmailStart' | 'passwords.discovery.resetByEmail' | 'passwords.discovery.authenticate'
 > = {
   'passwords.discovery.resetByEmailStart': async (world, input, { clientFields }) => {
-    checkShared(world)
+    checkSharedPasswordsEnabled(world)
     const { address } = mailableAddress(input.email_address)
     const terms = resetTerms(world, input, clientFields.pkce_code_challenge)
     const loginUrl = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
@@ -34,9 +34,10 @@ export const discoveryPasswordOperations: Operations<
     return {}
   },
   'passwords.discovery.resetByEmail': async (world, input, { clientFields }) => {
-    checkShared(world)
+    checkSharedPasswordsEnabled(world)
     const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(clientFields.pkce_code_verifier)])
     await checkStrong(world, input.password, usableReset(world, key, 'discovery', proof).email_address)
+    // Checked again, because another request can have used the link during the await.
     const reset = usableReset(world, key, 'discovery', proof)
     spendReset(world, reset)
     setSharedPassword(world, reset.email_address, await digestOf(world, input.password))
@@ -44,10 +45,10 @@ export const discoveryPasswordOperations: Operations<
     return { ...(await finishDiscovery(world, reset.email_address, ...factors)), organization_id_hint: null }
   },
   'passwords.discovery.authenticate': async (world, input) => {
-    checkShared(world)
+    checkSharedPasswordsEnabled(world)
     const emailAddress = normalizeEmail(input.email_address)
     const record = sharedPassword(world, emailAddress)
-    await verifyPassword(world, { emailAddress, place: 'discovery', record, password: input.password, wrong: wrongCredentials })
+    await verifyPassword(world, { emailAddress, tenant: 'discovery', record, password: input.password, createRefusal: wrongCredentials })
     checkNotBreached(world, input.password)
     return { ...(await finishDiscovery(world, emailAddress, passwordFactor(world))), organization_id_hint: null }
   },

@@ -14,9 +14,9 @@ export const inviteOperations: Operations<'magicLinks.email.invite'> = {
     const address = mailableAddress(input.email_address)
     checkLocale(input.locale)
     checkMayBeInvited(organization, address.domain)
-    const leadsTo = redirectUrl(world.project, 'invite', input.invite_redirect_url)
+    const inviteUrl = redirectUrl(world.project, 'invite', input.invite_redirect_url)
     const member = inviteMember(world, organization, address, input)
-    await mailLink(world, { kind: 'invite', to: address.address, organization, redirectUrl: leadsTo, challenge: null })
+    await mailLink(world, { kind: 'invite', to: address.address, organization, redirectUrl: inviteUrl, challenge: null })
     return memberAnswer(world, organization, member)
   },
 }

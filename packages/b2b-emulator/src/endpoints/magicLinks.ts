@@ -18,8 +18,8 @@ import { pendingKey, takePendingOf } from '../domain/signIn/pending.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Operations } from './operation.ts'
 
-/** Returns the redirect URLs for a login and a sign-up. Both are checked, whichever email is sent. */
-function addressesOf({ project }: World, input: CallInput<'magicLinks.email.loginOrSignup'>) {
+/** Returns the redirect URLs for a login and a sign-up. Both are checked, although the email contains only one of them. */
+function redirectUrlsOf({ project }: World, input: CallInput<'magicLinks.email.loginOrSignup'>) {
   return {
     login: redirectUrl(project, 'login', input.login_redirect_url),
     signup: redirectUrl(project, 'signup', input.signup_redirect_url),
@@ -43,18 +43,18 @@ export const magicLinksOperations: Operations<
     const member = memberOf(world, organization.organization_id, address)
     checkMayUse(organization, member, 'magic_link')
     const challenge = challengeOfStart(clientFields.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
-    const addresses = addressesOf(world, input)
+    const redirectUrls = redirectUrlsOf(world, input)
     const kind = member ? 'login' : 'signup'
     if (kind === 'signup') checkMayJoin(world, organization, address)
-    await mailLink(world, { kind, to: address, organization, redirectUrl: addresses[kind], challenge })
+    await mailLink(world, { kind, to: address, organization, redirectUrl: redirectUrls[kind], challenge })
     return {}
   },
   'magicLinks.email.discovery.send': async (world, input, { clientFields }) => {
     const { address } = mailableAddress(input.email_address)
     checkLocale(input.locale)
     const challenge = challengeOfStart(clientFields.pkce_code_challenge, world.project.pkce_required_for_email_magic_links)
-    const leadsTo = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
-    await mailLink(world, { kind: 'discovery', to: address, organization: null, redirectUrl: leadsTo, challenge })
+    const discoveryUrl = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
+    await mailLink(world, { kind: 'discovery', to: address, organization: null, redirectUrl: discoveryUrl, challenge })
     return {}
   },
   'magicLinks.authenticate': async (world, input, { clientFields }) => {
@@ -64,8 +64,8 @@ export const magicLinksOperations: Operations<
     const link = usableLink(world, key, 'organization', proof)
     const { organization, member } = memberOfLink(world, link)
     spendLink(world, link)
-    const earlier = takePendingOf(world, pending, member)
-    const factors = withFactor(earlier, emailFactor(world, link.email_address, 'magic_link'))
+    const earlierFactors = takePendingOf(world, pending, member)
+    const factors = withFactor(earlierFactors, emailFactor(world, link.email_address, 'magic_link'))
     return { ...(await finishSignIn(world, organization, member, factors, minutes)), method_id: world.emailId(link.email_address) }
   },
   'magicLinks.discovery.authenticate': async (world, input, { clientFields }) => {

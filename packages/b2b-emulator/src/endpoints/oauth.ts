@@ -50,20 +50,20 @@ export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery
   'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { clientFields }) => {
     const minutes = sessionMinutes(session_duration_minutes)
     checkLocale(locale)
-    const { redirectToken, take } = await redirectTokenOf(world, oauth_token, 'oauth', clientFields.pkce_code_verifier)
+    const { redirectToken, spend } = await redirectTokenOf(world, oauth_token, 'oauth', clientFields.pkce_code_verifier)
     const account = accountOf(redirectToken)
     const organization = knownOrganization(world, redirectToken.organizationId)
     const pending = await pendingKey(clientFields.intermediate_session_token)
     const member = memberByAccount(world, organization, account)
-    take()
+    spend()
     const factors = withFactor(takePendingOf(world, pending, member), accountFactor(world, account))
     const answer = await finishSignIn(world, organization, member, factors, minutes)
     return { ...answer, provider_values: await providerValues(world, account, redirectToken.scopes) }
   },
   'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { clientFields }) => {
-    const { redirectToken, take } = await redirectTokenOf(world, discovery_oauth_token, 'discovery_oauth', clientFields.pkce_code_verifier)
+    const { redirectToken, spend } = await redirectTokenOf(world, discovery_oauth_token, 'discovery_oauth', clientFields.pkce_code_verifier)
     const account = accountOf(redirectToken)
-    take()
+    spend()
     return finishDiscovery(world, account.emailAddress, accountFactor(world, account))
   },
 }

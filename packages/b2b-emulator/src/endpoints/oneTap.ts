@@ -32,16 +32,16 @@ export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'on
     const login = redirectUrl(project, 'login', input.login_redirect_url, 'invalid_login_oauth_url')
     const signup = redirectUrl(project, 'signup', input.signup_redirect_url, 'invalid_signup_oauth_url')
     const emailAddress = await spendCredential(world, input.id_token)
-    const address = memberOf(world, organizationId, emailAddress) ? login : signup
+    const redirectTo = memberOf(world, organizationId, emailAddress) ? login : signup
     return {
-      redirect_url: await createRedirectUrl(world, address, { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress }),
+      redirect_url: await createRedirectUrl(world, redirectTo, { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress }),
     }
   },
   'oneTap.discovery.submit': async (world, input, { clientFields }) => {
     const challenge = challengeOf(world, clientFields.pkce_code_challenge)
-    const address = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
+    const redirectTo = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const emailAddress = await spendCredential(world, input.id_token)
     const redirectToken = { ...ONE_TAP, tokenType: 'discovery_oauth', organizationId: null, challenge, emailAddress } as const
-    return { redirect_url: await createRedirectUrl(world, address, redirectToken) }
+    return { redirect_url: await createRedirectUrl(world, redirectTo, redirectToken) }
   },
 }

@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
 /** The public fields of an organization. The slug is enough to read them. */
-const publicPart = (organization: OrganizationRecord) => ({
+const publicFields = (organization: OrganizationRecord) => ({
   organization_id: organization.organization_id,
   organization_name: organization.organization_name,
   organization_slug: organization.organization_slug,
@@ -60,6 +60,6 @@ export const organizationOperations: Operations<
   'organization.get': async (_, __, caller) => ({ organization: OrganizationAnswer.parse((await caller.session()).organization) }),
   'organization.getBySlug': (world, { organization_slug }) => {
     const organization = organizationBySlug(world, organization_slug)
-    return { organization: organization && publicPart(organization) }
+    return { organization: organization && publicFields(organization) }
   },
 }

@@ -49,7 +49,8 @@ function createMember(world: World, { organization }: LiveSession, input: CallIn
   const { organization_id } = organization
   const email_address = freeAddress(world, organization_id, input.email_address, null)
   const roles = assignedRoles(world, input.roles ?? [])
-  const profile = profileChanges(world, MemberSchema.parse({ member_id: '', organization_id }), input)
+  const emptyMember = MemberSchema.parse({ member_id: '', organization_id })
+  const profile = profileChanges(world, emptyMember, input)
   const status = input.create_member_as_pending === true ? 'pending' : 'active'
   const { is_breakglass = false } = input
   return newMember(
@@ -61,12 +62,12 @@ function createMember(world: World, { organization }: LiveSession, input: CallIn
 
 /** If a member loses a directly assigned role that single sign-on also gives, ends the member's single sign-on sessions. */
 function endSsoSessions(world: World, member: Member, roles: Member['roles']): void {
-  const lost = member.roles.filter((role) => isDirect(role) && !roles.some(({ role_id }) => role_id === role.role_id))
-  if (!lost.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))) return
+  const lostRoles = member.roles.filter((role) => isDirect(role) && !roles.some(({ role_id }) => role_id === role.role_id))
+  if (!lostRoles.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))) return
   endSessions(world, ({ member_id, factors }) => member_id === member.member_id && factors.some(({ type }) => type === 'sso'))
 }
 
-function update(world: World, member: Member, input: CallInput<'organization.members.update'>): void {
+function updateMember(world: World, member: Member, input: CallInput<'organization.members.update'>): void {
   const { email_address, is_breakglass, roles, preserve_existing_sessions = false } = input
   const changes = {
     ...profileChanges(world, member, input),
@@ -86,11 +87,11 @@ function reactivate(world: World, member: Member): void {
   if (member.email_address_verified === false) {
     throw new Refusal(400, 'email_unverified_for_reactivation', 'The email address of the member was never verified.')
   }
-  const taken = [...world.members.values()].some(
+  const isAddressTaken = [...world.members.values()].some(
     (other) =>
       other.organization_id === member.organization_id && other.status !== 'deleted' && other.email_address === member.email_address,
   )
-  if (taken) {
+  if (isAddressTaken) {
     throw new Refusal(400, 'reactivation_email_belongs_to_another_member', 'Another member of the organization has the email address.')
   }
   member.status = 'active'
@@ -116,18 +117,20 @@ export const organizationMembersOperations: Operations<
     const { organization } = await requirePermission(world, caller, 'member', ['search'])
     const { organization_id } = organization
     const members = [...world.members.values()].filter((member) => member.organization_id === organization_id)
-    const found = matching(members, query)
-    const { page, next } = pageOf(found, ({ member_id }) => member_id, pageLength(limit), cursor)
+    const matches = matching(members, query)
+    const { page, next } = pageOf(matches, ({ member_id }) => member_id, pageLength(limit), cursor)
     return {
       members: page,
-      results_metadata: { total: found.length, next_cursor: next },
+      results_metadata: { total: matches.length, next_cursor: next },
       organizations: { [organization_id]: OrganizationAnswer.parse(organization) },
     }
   },
   'organization.members.update': (world, input, caller) => {
     const actions = actionsFor(MEMBER_ACTIONS, input)
     // An update without changes still returns the member, so it needs the permission to read.
-    return changeMember(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) => update(world, member, input))
+    return changeMember(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) =>
+      updateMember(world, member, input),
+    )
   },
   'organization.members.delete': async (world, { member_id }, caller) => {
     const live = await caller.session()
@@ -135,7 +138,7 @@ export const organizationMembersOperations: Operations<
     const member = existingMember(world, live, member_id)
     member.status = 'deleted'
     endSessionsOf(world, member_id)
-    memberAnswer(world, live.organization, member)
+    memberAnswer(world, live.organization, member) // Marks the member as changed.
     return { member_id }
   },
   'organization.members.reactivate': async (world, { member_id }, caller) => {

@@ -9,7 +9,7 @@ import type { Caller } from './operation.ts'
 type Kind = SsoRecord['kind']
 type RecordOf<K extends Kind> = SsoRecord & { readonly kind: K }
 
-const UNKNOWN = {
+const NOT_FOUND = {
   saml: 'saml_connection_not_found',
   oidc: 'oidc_connection_not_found',
   external: 'sso_connection_not_found',
@@ -23,13 +23,17 @@ function ownConnection<K extends Kind>(world: World, { organization }: LiveSessi
   const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
   // The kind was checked, but TypeScript does not narrow a union by a type parameter.
   if (record?.kind === kind) return record as RecordOf<K>
-  throw new Refusal(404, UNKNOWN[kind], 'The organization has no connection of this kind with this id.')
+  throw new Refusal(404, NOT_FOUND[kind], 'The organization has no connection of this kind with this id.')
 }
 
 /** Adds a connection to the caller's organization, if the caller is permitted to. */
-export async function createOwnConnection<R extends SsoRecord>(world: World, caller: Caller, make: (live: LiveSession) => R): Promise<R> {
+export async function createOwnConnection<R extends SsoRecord>(
+  world: World,
+  caller: Caller,
+  createRecord: (live: LiveSession) => R,
+): Promise<R> {
   const live = await requirePermission(world, caller, 'sso', ['create'])
-  const record = make(live)
+  const record = createRecord(live)
   storeConnection(world, live.organization, record)
   return record
 }

@@ -9,22 +9,24 @@ import type { Caller, Operations } from './operation.ts'
 /** Deletes a password. Both calls share one route; the permission depends on whether the password is the caller's own. */
 async function deletePassword(world: World, { password_id }: { readonly password_id: string }, caller: Caller) {
   const live = await caller.session()
-  const { member: asking, organization } = live
+  const { member: callingMember, organization } = live
   const record = world.passwords.get(password_id)
-  const isOwn = asking.member_password_id === password_id
+  const isOwn = callingMember.member_password_id === password_id
   checkPermitted(world, live, isOwn ? 'self' : 'member', ['update.info.delete.password'])
   const owner = isOwn
-    ? asking
+    ? callingMember
     : [...world.members.values()].find(
         (member) =>
-          member.member_password_id === password_id && member.organization_id === asking.organization_id && member.status !== 'deleted',
+          member.member_password_id === password_id &&
+          member.organization_id === callingMember.organization_id &&
+          member.status !== 'deleted',
       )
   if (!record || !owner) throw new Refusal(404, 'password_not_found', 'No member of the organization has a password with this id.')
   // A shared password is valid in all organizations, so an administrator of one of them must not delete it. Only its owner can, with a
   // session that proves the password or the email address.
   const { factors } = live.session
-  const isTheirs = isOwn && factors.some((factor) => factor.type === 'password' || provesAddress(world, factor, owner.email_address))
-  if (isTheirs) removePassword(world, record)
+  const isProvenOwner = isOwn && factors.some((factor) => factor.type === 'password' || provesAddress(world, factor, owner.email_address))
+  if (isProvenOwner) removePassword(world, record)
   else removePasswordOf(world, owner)
   return { member_id: owner.member_id, member: owner, organization: OrganizationAnswer.parse(organization) }
 }

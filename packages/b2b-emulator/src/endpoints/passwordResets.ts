@@ -47,14 +47,15 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(clientFields.pkce_code_verifier)])
     // A weak password does not spend the reset link, so that the user can choose another one.
     await checkStrong(world, input.password, usableReset(world, key, 'organization', proof).email_address)
+    // Checked again, because another request can have used the link during the await.
     const reset = usableReset(world, key, 'organization', proof)
     const { organization, member } = knownMember(world, reset.organization_id, reset.email_address)
     spendReset(world, reset)
     const digest = await digestOf(world, input.password)
     member.email_address_verified = true
     setPassword(world, member, digest, true)
-    const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
-    const factors = withFactor(withFactor(earlier, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
+    const earlierFactors = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
+    const factors = withFactor(withFactor(earlierFactors, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
     return finishSignIn(world, organization, member, factors, minutes)
   },
 }

@@ -24,19 +24,19 @@ import type { Operations } from './operation.ts'
  * Returns the owner of a password. If the organization does not allow passwords, all callers get the same refusal, except members who are
  * exempt and know their password.
  */
-async function ownerOf(world: World, organizationId: string, email: string, password: string, wrong: () => Refusal) {
+async function ownerOf(world: World, organizationId: string, email: string, password: string, wrongPassword: () => Refusal) {
   const organization = knownOrganization(world, organizationId)
   const emailAddress = normalizeEmail(email)
   const member = memberOf(world, organizationId, emailAddress)
   const isAllowed = mayUse(organization, member, 'password')
   const record = isAllowed ? passwordOf(world, member) : null
-  const refused = (): Refusal => {
+  const createRefusal = (): Refusal => {
     checkAllowsMethod(organization, 'password')
-    return wrong()
+    return wrongPassword()
   }
-  await verifyPassword(world, { emailAddress, place: organizationId, record, password, wrong: refused })
+  await verifyPassword(world, { emailAddress, tenant: organizationId, record, password, createRefusal })
   // `verifyPassword` has refused everyone without a password. This check is for TypeScript.
-  if (!member || !record) throw refused()
+  if (!member || !record) throw createRefusal()
   return { organization, member, record }
 }
 
@@ -59,8 +59,8 @@ export const passwordOperations: Operations<
     checkLocale(input.locale)
     const { organization, member } = await ownerOf(world, input.organization_id, input.email_address, input.password, wrongCredentials)
     checkNotBreached(world, input.password)
-    const earlier = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
-    return finishSignIn(world, organization, member, withFactor(earlier, passwordFactor(world)), minutes)
+    const earlierFactors = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
+    return finishSignIn(world, organization, member, withFactor(earlierFactors, passwordFactor(world)), minutes)
   },
   'passwords.resetByExistingPassword': async (world, input) => {
     const minutes = sessionMinutes(input.session_duration_minutes ?? DEFAULT_SESSION_MINUTES)
@@ -93,10 +93,10 @@ export const passwordOperations: Operations<
       digest,
       factors.some((factor) => provesAddress(world, factor, member.email_address)),
     )
-    const others = factors.filter(({ type }) => type !== 'password')
-    const proof = { ...session, factors: [...others, passwordFactor(world)] }
-    world.sessions.set(current.key, proof)
-    return sessionAnswer(world, { ...current, session: proof })
+    const otherFactors = factors.filter(({ type }) => type !== 'password')
+    const provenSession = { ...session, factors: [...otherFactors, passwordFactor(world)] }
+    world.sessions.set(current.key, provenSession)
+    return sessionAnswer(world, { ...current, session: provenSession })
   },
   'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, normalizeEmail(email_address)),
 }

@@ -19,7 +19,7 @@ const GroupRoles = z.array(z.object({ role_id: z.string(), group_id: z.string() 
 
 const lastFour = (token: string): string => token.slice(-4)
 
-const base = (world: World, record: ScimRecord) => ({
+const baseFields = (world: World, record: ScimRecord) => ({
   organization_id: record.organization_id,
   connection_id: record.connection_id,
   status: record.status,
@@ -29,15 +29,15 @@ const base = (world: World, record: ScimRecord) => ({
   scim_group_implicit_role_assignments: record.group_roles.map((assignment) => ({ ...assignment })),
 })
 
-const current = ({ token }: ScimRecord) => ({
+const tokenFields = ({ token }: ScimRecord) => ({
   bearer_token_last_four: token.last_four,
   bearer_token_expires_at: timestamp(token.expires_at),
 })
 
 /** The public form of a connection: only the last four characters of its tokens. */
-const onWire = (world: World, record: ScimRecord) => ({
-  ...base(world, record),
-  ...current(record),
+const connectionOnWire = (world: World, record: ScimRecord) => ({
+  ...baseFields(world, record),
+  ...tokenFields(record),
   ...(record.next && {
     next_bearer_token_last_four: record.next.last_four,
     next_bearer_token_expires_at: timestamp(record.next.expires_at),
@@ -76,7 +76,7 @@ function storeDirectory(world: World, organization: OrganizationRecord, record: 
   world.changed()
 }
 
-function change(world: World, record: ScimRecord, input: CallInput<'scim.updateConnection'>): void {
+function updateRecord(world: World, record: ScimRecord, input: CallInput<'scim.updateConnection'>): void {
   const { display_name = record.display_name, scim_group_implicit_role_assignments: groupRoles } = input
   const identity_provider = checkProvider(input.identity_provider ?? record.identity_provider)
   const group_roles = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
@@ -97,7 +97,7 @@ async function endRotation(world: World, caller: Caller, id: string, tokenOf: (r
     throw new Refusal(400, 'scim_connection_not_rotating_token', 'The connection has no next token. Start a rotation first.')
   Object.assign(record, { token: tokenOf(record), next: null })
   storeDirectory(world, organization, record)
-  return { connection: onWire(world, record) }
+  return { connection: connectionOnWire(world, record) }
 }
 
 /** SCIM connections. The directory of a company updates its members through them. */
@@ -122,13 +122,13 @@ export const scimOperations: Operations<
     const ids = { connection_id: world.id('scim-connection'), organization_id, status: 'active' as const }
     const record: ScimRecord = { ...ids, display_name, identity_provider: provider, group_roles: [], groups: [], token, next: null }
     storeDirectory(world, organization, record)
-    return { connection: { ...base(world, record), bearer_token: secret, bearer_token_expires_at: timestamp(token.expires_at) } }
+    return { connection: { ...baseFields(world, record), bearer_token: secret, bearer_token_expires_at: timestamp(token.expires_at) } }
   },
   'scim.updateConnection': async (world, input, caller) => {
     const [organization, record] = await ownConnection(world, caller, 'update', input.connection_id)
-    change(world, record, input)
+    updateRecord(world, record, input)
     storeDirectory(world, organization, record)
-    return { connection: onWire(world, record) }
+    return { connection: connectionOnWire(world, record) }
   },
   'scim.deleteConnection': async (world, { connection_id }, caller) => {
     const [organization] = await ownConnection(world, caller, 'delete', connection_id)
@@ -140,7 +140,7 @@ export const scimOperations: Operations<
   'scim.getConnection': async (world, _, caller) => {
     const { organization } = await requirePermission(world, caller, 'scim', ['get'])
     const record = connectionOf(world, organization)
-    return { connection: record && onWire(world, record) }
+    return { connection: record && connectionOnWire(world, record) }
   },
   'scim.getConnectionGroups': async (world, { limit, cursor }, caller) => {
     const [, { organization_id, connection_id, groups }] = await ownConnection(world, caller, 'get')
@@ -153,7 +153,7 @@ export const scimOperations: Operations<
     record.next = token
     storeDirectory(world, organization, record)
     const next = { next_bearer_token: secret, next_bearer_token_expires_at: timestamp(token.expires_at) }
-    return { connection: { ...base(world, record), ...current(record), ...next } }
+    return { connection: { ...baseFields(world, record), ...tokenFields(record), ...next } }
   },
   'scim.rotateComplete': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ next }) => next),
   'scim.rotateCancel': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ token }) => token),

@@ -14,28 +14,28 @@ function checkRate(world: World): void {
   if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many searches. Wait before the next one.', wait)
 }
 
-/** The public fields of a member: those that a login needs. The others stay empty. */
-const publicPart = ({ member_id, organization_id, email_address, status, name, member_password_id }: Member): Member =>
+/** The public fields of a member are the fields that a login needs. All other fields stay empty. */
+const publicFields = ({ member_id, organization_id, email_address, status, name, member_password_id }: Member): Member =>
   MemberSchema.parse({ member_id, organization_id, email_address, status, name, member_password_id })
 
-const NO_MEMBER = publicPart(MemberSchema.parse({ member_id: 'nobody' }))
+const NO_MEMBER = publicFields(MemberSchema.parse({ member_id: 'nobody' }))
 
 /**
  * Searches for accounts before a sign-in. A search takes the same time whether or not it finds a member: it always checks all members
- * (T61).
+ * (threat T61).
  */
 export const searchOperations: Operations<'search.searchMember' | 'search.searchUser'> = {
   'search.searchMember': (world, { email_address, organization_id }) => {
     checkRate(world)
     const { organization_id: id } = knownOrganization(world, organization_id)
     const member = memberOf(world, id, normalizeEmail(email_address))
-    const found = publicPart(member ?? NO_MEMBER)
-    return { member: member && found }
+    const publicMember = publicFields(member ?? NO_MEMBER)
+    return { member: member && publicMember }
   },
   'search.searchUser': (world, { email }) => {
     checkRate(world)
-    const places = membershipsOf(world, normalizeEmail(email))
-    const userType = places.some(({ member_password_id }) => member_password_id !== '') ? 'password' : 'passwordless'
-    return { userType: places.length === 0 ? 'new' : userType }
+    const memberships = membershipsOf(world, normalizeEmail(email))
+    const userType = memberships.some(({ member_password_id }) => member_password_id !== '') ? 'password' : 'passwordless'
+    return { userType: memberships.length === 0 ? 'new' : userType }
   },
 }

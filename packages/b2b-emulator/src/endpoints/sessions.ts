@@ -15,8 +15,8 @@ import type { Operations } from './operation.ts'
 function rotatedTokens(world: World, { key, session }: LiveSession, current: string): SessionRecord['rotated_tokens'] {
   const now = world.now()
   const grace = world.project.rotation_grace_seconds * SECOND_MS
-  const earlier = (session.rotated_tokens?.replaced ?? []).filter(({ expires_at }) => expires_at > now)
-  const replaced = grace === 0 ? earlier : [...earlier, { digest: key, expires_at: now + grace }]
+  const earlierTokens = (session.rotated_tokens?.replaced ?? []).filter(({ expires_at }) => expires_at > now)
+  const replaced = grace === 0 ? earlierTokens : [...earlierTokens, { digest: key, expires_at: now + grace }]
   return replaced.length === 0 ? null : { current, replaced }
 }
 

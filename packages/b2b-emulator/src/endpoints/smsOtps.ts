@@ -29,11 +29,11 @@ function setNumber(world: World, prover: Prover, requested: string | undefined):
 }
 
 /**
- * Returns the host for autofill: browsers fill in the code only on its pages. It is the host of the default login redirect URL, or null if
- * autofill is not requested.
+ * Returns the host for autofill: browsers fill in the code only on pages of this host. The host is that of the default login redirect URL.
+ * Returns null if autofill is not requested.
  */
-function autofillHost({ project }: World, isAsked = false): string | null {
-  if (!isAsked) return null
+function autofillHost({ project }: World, isAutofillRequested = false): string | null {
+  if (!isAutofillRequested) return null
   return new URL(redirectUrl(project, 'login', undefined)).hostname
 }
 
@@ -44,9 +44,9 @@ export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authentica
     if (input.autofill_session_duration_minutes !== undefined) sessionMinutes(input.autofill_session_duration_minutes)
     const prover = proverOf(world, input, await authorizationOf(caller))
     checkAllowsMfaMethod(prover.organization, prover.member, 'sms_otp')
-    const filler = autofillHost(world, input.enable_autofill)
+    const host = autofillHost(world, input.enable_autofill)
     setNumber(world, prover, input.mfa_phone_number)
-    sendSmsCode(world, prover.organization, prover.member, filler)
+    sendSmsCode(world, prover.organization, prover.member, host)
     return {}
   },
   'otps.sms.authenticate': async (world, input, caller) => {

@@ -59,17 +59,17 @@ export const ssoOperations: Operations<
   | 'sso.external.updateConnection'
 > = {
   'sso.getConnections': async (world, _, caller) => {
-    const own = connectionsOf(world, (await requirePermission(world, caller, 'sso', ['get'])).organization)
+    const records = connectionsOf(world, (await requirePermission(world, caller, 'sso', ['get'])).organization)
     return {
-      saml_connections: own.flatMap((record) => (record.kind === 'saml' ? [samlOnWire(world, record)] : [])),
-      oidc_connections: own.flatMap((record) => (record.kind === 'oidc' ? [oidcOnWire(world, record)] : [])),
-      external_connections: own.flatMap((record) => (record.kind === 'external' ? [externalOnWire(record)] : [])),
+      saml_connections: records.flatMap((record) => (record.kind === 'saml' ? [samlOnWire(world, record)] : [])),
+      oidc_connections: records.flatMap((record) => (record.kind === 'oidc' ? [oidcOnWire(world, record)] : [])),
+      external_connections: records.flatMap((record) => (record.kind === 'external' ? [externalOnWire(record)] : [])),
     }
   },
   'sso.discoverConnections': (world, { email_address }) => {
     const { address } = mailableAddress(email_address)
-    const found = [...world.organizations.values()].filter(({ organization_id }) => canFind(world, organization_id, address))
-    return { connections: found.flatMap(({ sso_active_connections }) => sso_active_connections) }
+    const organizations = [...world.organizations.values()].filter(({ organization_id }) => canFind(world, organization_id, address))
+    return { connections: organizations.flatMap(({ sso_active_connections }) => sso_active_connections) }
   },
   'sso.deleteConnection': async (world, { connection_id }, caller) => {
     const { organization } = await requirePermission(world, caller, 'sso', ['delete'])

@@ -20,17 +20,17 @@ const URL_FIELDS = {
 
 const TEXT_FIELDS = ['display_name', 'client_id', 'client_secret', 'custom_scopes'] as const
 
-function checkAddresses(input: UpdateInput): void {
+function checkUrls(input: UpdateInput): void {
   for (const [field, errorType] of Object.entries(URL_FIELDS) as [keyof typeof URL_FIELDS, KnownErrorType][]) {
-    const value = input[field]
-    if (!value || webAddress(value)) continue
+    const url = input[field]
+    if (!url || webAddress(url)) continue
     throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
   }
 }
 
 /** Returns the changed fields of a connection. */
-function changes(record: OidcRecord, input: UpdateInput): Partial<OidcRecord> {
-  checkAddresses(input)
+function changedFields(record: OidcRecord, input: UpdateInput): Partial<OidcRecord> {
+  checkUrls(input)
   const fields = [...TEXT_FIELDS, ...(Object.keys(URL_FIELDS) as (keyof typeof URL_FIELDS)[])]
   return {
     ...Object.fromEntries(fields.map((field) => [field, input[field] ?? record[field]])),
@@ -49,7 +49,7 @@ export const ssoOidcOperations: Operations<'sso.oidc.createConnection' | 'sso.oi
     return { connection: oidcOnWire(world, record) }
   },
   'sso.oidc.updateConnection': async (world, input, caller) => {
-    const record = await changeOwnConnection(world, caller, ['oidc', input.connection_id], (before) => changes(before, input))
+    const record = await changeOwnConnection(world, caller, ['oidc', input.connection_id], (before) => changedFields(before, input))
     return { connection: oidcOnWire(world, record), warning: '' }
   },
 }

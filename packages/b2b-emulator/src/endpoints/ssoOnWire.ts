@@ -3,24 +3,24 @@ import type { World } from '../world/world.ts'
 
 /* Single sign-on connections in the format of the API. */
 
-const common = ({ organization_id, connection_id, status, display_name }: SamlRecord | OidcRecord | ExternalRecord) => ({
+const commonFields = ({ organization_id, connection_id, status, display_name }: SamlRecord | OidcRecord | ExternalRecord) => ({
   organization_id,
   connection_id,
   status,
   display_name,
 })
 
-const callback = (world: World, connectionId: string): string =>
+const callbackUrl = (world: World, connectionId: string): string =>
   `https://test.${world.brand}.example/v1/b2b/sso/callback/${encodeURIComponent(connectionId)}`
 
 /** A SAML connection. The administrator of the identity provider configures its two URLs there. */
 export const samlOnWire = (world: World, record: SamlRecord) => ({
-  ...common(record),
+  ...commonFields(record),
   identity_provider: record.identity_provider,
   idp_entity_id: record.idp_entity_id,
   idp_sso_url: record.idp_sso_url,
-  acs_url: callback(world, record.connection_id),
-  audience_uri: callback(world, record.connection_id),
+  acs_url: callbackUrl(world, record.connection_id),
+  audience_uri: callbackUrl(world, record.connection_id),
   attribute_mapping: record.attribute_mapping,
   signing_certificates: [...record.signing_certificates],
   verification_certificates: [...record.verification_certificates],
@@ -29,9 +29,9 @@ export const samlOnWire = (world: World, record: SamlRecord) => ({
 })
 
 export const oidcOnWire = (world: World, record: OidcRecord) => ({
-  ...common(record),
+  ...commonFields(record),
   identity_provider: record.identity_provider,
-  redirect_url: callback(world, record.connection_id),
+  redirect_url: callbackUrl(world, record.connection_id),
   issuer: record.issuer,
   client_id: record.client_id,
   client_secret: record.client_secret,
@@ -45,7 +45,7 @@ export const oidcOnWire = (world: World, record: OidcRecord) => ({
 
 /** A connection to a connection of another organization. */
 export const externalOnWire = (record: ExternalRecord) => ({
-  ...common(record),
+  ...commonFields(record),
   external_organization_id: record.external_organization_id,
   external_connection_id: record.external_connection_id,
   external_connection_implicit_role_assignments: [...record.roles],

@@ -8,16 +8,16 @@ import type { CallInput, Operations } from './operation.ts'
 import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { samlOnWire } from './ssoOnWire.ts'
 
-function address(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
+function absoluteUrl(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
   const url = webAddress(text)
   if (url) return url
   throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
 }
 
 /** Returns the changed fields of a connection. */
-function changes(world: World, record: SamlRecord, input: CallInput<'sso.saml.updateConnection'>): Partial<SamlRecord> {
+function changedFields(world: World, record: SamlRecord, input: CallInput<'sso.saml.updateConnection'>): Partial<SamlRecord> {
   const { x509_certificate: pem, display_name = record.display_name, idp_entity_id = record.idp_entity_id, idp_sso_url } = input
-  if (idp_sso_url) address(idp_sso_url, 'invalid_idp_sso_url')
+  if (idp_sso_url) absoluteUrl(idp_sso_url, 'invalid_idp_sso_url')
   const attribute_mapping = attributeMapping(record.attribute_mapping, input.attribute_mapping)
   const { saml_connection_implicit_role_assignments: roles, saml_group_implicit_role_assignments: groupRoles } = input
   const certificates = pem === undefined ? [] : [certificateOf(world, pem)]
@@ -32,13 +32,13 @@ function changes(world: World, record: SamlRecord, input: CallInput<'sso.saml.up
   }
 }
 
-function withoutCertificate({ verification_certificates: all }: SamlRecord, id: string): Certificate[] {
-  const left = all.filter(({ certificate_id }) => certificate_id !== id)
-  if (left.length === all.length) {
+function withoutCertificate({ verification_certificates }: SamlRecord, id: string): Certificate[] {
+  const remaining = verification_certificates.filter(({ certificate_id }) => certificate_id !== id)
+  if (remaining.length === verification_certificates.length) {
     throw new Refusal(404, 'sso_verification_key_not_found', 'The connection has no certificate with this id.')
   }
-  if (left.length === 0) throw new Refusal(400, 'cannot_delete_last_sso_verification_key', 'The connection needs one certificate.')
-  return left
+  if (remaining.length === 0) throw new Refusal(400, 'cannot_delete_last_sso_verification_key', 'The connection needs one certificate.')
+  return remaining
 }
 
 /** SAML connections. */
@@ -53,13 +53,13 @@ export const ssoSamlOperations: Operations<
     return { connection: samlOnWire(world, record) }
   },
   'sso.saml.updateConnection': async (world, input, caller) => {
-    const record = await changeOwnConnection(world, caller, ['saml', input.connection_id], (before) => changes(world, before, input))
+    const record = await changeOwnConnection(world, caller, ['saml', input.connection_id], (before) => changedFields(world, before, input))
     return { connection: samlOnWire(world, record) }
   },
   // The emulator makes no network requests: it accepts every metadata URL, and derives the sign-in URL from its origin.
   'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
     const record = await changeOwnConnection(world, caller, ['saml', connection_id], () => {
-      const { href, origin } = address(metadata_url, 'invalid_saml_metadata_url')
+      const { href, origin } = absoluteUrl(metadata_url, 'invalid_saml_metadata_url')
       return { idp_entity_id: href, idp_sso_url: `${origin}/sso` }
     })
     return { connection: samlOnWire(world, record) }

@@ -16,7 +16,7 @@ export const ssoSignInOperations: Operations<'sso.authenticate'> = {
   'sso.authenticate': async (world, { sso_token, session_duration_minutes, locale }, { clientFields }) => {
     const minutes = sessionMinutes(session_duration_minutes)
     checkLocale(locale)
-    const { redirectToken, take } = await redirectTokenOf(world, sso_token, 'sso', clientFields.pkce_code_verifier)
+    const { redirectToken, spend } = await redirectTokenOf(world, sso_token, 'sso', clientFields.pkce_code_verifier)
     // A token of this type always belongs to a connection.
     if (redirectToken.voucher.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not belong to a connection.')
     // The connection can have been deactivated since the sign-in began.
@@ -24,7 +24,7 @@ export const ssoSignInOperations: Operations<'sso.authenticate'> = {
     const organization = knownOrganization(world, organization_id)
     const pending = await pendingKey(clientFields.intermediate_session_token)
     const member = memberByConnection(world, organization, connection_id, redirectToken.emailAddress)
-    take()
+    spend()
     const factors = withFactor(takePendingOf(world, pending, member), connectionFactor(world, connection_id, redirectToken.emailAddress))
     return finishSignIn(world, organization, member, factors, minutes)
   },

@@ -14,41 +14,46 @@ interface AllowedUrl {
   readonly url: URL
 }
 
-const isKind = (word: string): word is RedirectKind => REDIRECT_KINDS.some((kind) => kind === word)
+const isKind = (text: string): text is RedirectKind => REDIRECT_KINDS.some((kind) => kind === text)
 
 /** The syntax of an entry, for the end of an error message. */
 export const ALLOWED_URL_SHAPE = `an address that starts with https:// or http://, with one of ${REDIRECT_KINDS.map((kind) => `${kind}=`).join(', ')} in front if it is for one kind only`
 
 /** Reads an entry such as `https://app.test/` or `login=https://app.test/`; null for any other text. */
 export function allowedUrl(text: string): AllowedUrl | null {
-  const [, word, rest] = /^([a-z_]+)=(.*)$/.exec(text) ?? []
-  if (word === undefined) {
+  const [, kind, urlText] = /^([a-z_]+)=(.*)$/.exec(text) ?? []
+  if (kind === undefined) {
     const url = webAddress(text)
     return url && { kind: null, url }
   }
-  const url = webAddress(rest ?? '')
-  return url && isKind(word) ? { kind: word, url } : null
+  const url = webAddress(urlText ?? '')
+  return url && isKind(kind) ? { kind, url } : null
 }
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '')
 
-/** `*.` matches one label. */
-function sameHost(allowed: string, host: string): boolean {
+/** Compares host names. In an allowed one, a leading `*.` matches one label, such as `app` in `app.example.com`. */
+function isSameHost(allowed: string, host: string): boolean {
   if (!allowed.startsWith('*.')) return withoutWww(allowed) === withoutWww(host)
   const [label = '', ...rest] = host.split('.')
   return label !== '' && allowed === `*.${rest.join('.')}`
 }
 
-/** The query parameters, sorted by name and value. */
-const parametersOf = ({ searchParams }: URL): [string, string][] =>
-  [...searchParams].toSorted(([one, first], [other, second]) => (one === other ? (first < second ? -1 : 1) : one < other ? -1 : 1))
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** `{}` matches any value. */
-function sameQuery(allowed: URL, address: URL): boolean {
-  const [expected, actual] = [parametersOf(allowed), parametersOf(address)]
+/** The query parameters, sorted by name and value, because their order in the URL does not matter. */
+const parametersOf = ({ searchParams }: URL): [string, string][] =>
+  [...searchParams].toSorted(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
+
+/** Compares the query parameters. In an allowed URL, the value `{}` matches any value. */
+function isSameQuery(allowed: URL, requested: URL): boolean {
+  const [expected, actual] = [parametersOf(allowed), parametersOf(requested)]
   return (
     expected.length === actual.length &&
-    expected.every(([name, value], index) => name === actual[index]?.[0] && (value === '{}' || value === actual[index][1]))
+    expected.every(([name, value], index) => {
+      const [actualName, actualValue] = actual[index] ?? []
+      return name === actualName && (value === '{}' || value === actualValue)
+    })
   )
 }
 
@@ -56,9 +61,9 @@ function sameQuery(allowed: URL, address: URL): boolean {
  * Returns true if an entry allows a URL: protocol, host, port, path and query are the same. As at the provider, a leading `www.` is
  * ignored.
  */
-export const matchesAllowed = (allowed: URL, address: URL): boolean =>
-  allowed.protocol === address.protocol &&
-  allowed.port === address.port &&
-  sameHost(allowed.hostname, address.hostname) &&
-  allowed.pathname === address.pathname &&
-  sameQuery(allowed, address)
+export const matchesAllowed = (allowed: URL, requested: URL): boolean =>
+  allowed.protocol === requested.protocol &&
+  allowed.port === requested.port &&
+  isSameHost(allowed.hostname, requested.hostname) &&
+  allowed.pathname === requested.pathname &&
+  isSameQuery(allowed, requested)

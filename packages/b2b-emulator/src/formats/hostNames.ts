@@ -6,15 +6,17 @@ export const isLocalhostName = (host: string): boolean => /^(?:[a-z0-9-]{1,63}\.
 
 /** Returns the host name of a Host header, without the port. */
 function nameIn(header: string | undefined): string {
+  // A name, and possibly a colon and a port.
   const [, name = ''] = /^(.+?)(?::\d{1,5})?$/.exec(header ?? '') ?? []
   return name.toLowerCase()
 }
 
 /**
  * Returns true for a Host header that names this machine, on any port. This check stops DNS rebinding: a foreign page can make its own name
- * resolve to 127.0.0.1, but the browser still sends that name (T64).
+ * resolve to 127.0.0.1, but the browser still sends that name (threat T64).
  */
 export function isLocalHost(header: string | undefined): boolean {
+  // An IPv6 address is in brackets.
   const name = nameIn(header).replace(/^\[(.*)\]$/, '$1')
   return isLoopback(name) || isLocalhostName(name)
 }
@@ -25,8 +27,8 @@ export function isLocalHost(header: string | undefined): boolean {
  */
 export function isReachableHost(header: string | undefined, host: string): boolean {
   const name = nameIn(header)
-  const isAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name)
-  return isAddress || isLocalHost(header) || name === host.toLowerCase()
+  const isIpAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name)
+  return isIpAddress || isLocalHost(header) || name === host.toLowerCase()
 }
 
 /** Addresses that mean "all network interfaces", with the address at which a browser on this machine reaches them. */

@@ -25,7 +25,7 @@ async function textOf(request: Request, { maxLength }: BodySize): Promise<string
 /** Reads the fields of a submitted form. */
 export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request, DEFAULT_SIZE))
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
 export async function jsonOf(request: Request, size = DEFAULT_SIZE): Promise<unknown> {
   const text = await textOf(request, size)
   if (text === '') return undefined
-  const body = parsed(text)
+  const body = parseJson(text)
   checkPlainJson(body, size.maxDepth)
   return body
 }
@@ -54,8 +54,8 @@ const issue = (field: string, keyword: string, message: string): SchemaIssue => 
   message,
 })
 
-/** The fields outside the body: those in the path, and for GET those in the query. */
-const addressed = (verb: Verb, params: Json, url: URL): Json =>
+/** The fields outside the body: the parameters in the path and, for GET, in the query. */
+const fieldsOutsideBody = (verb: Verb, params: Json, url: URL): Json =>
   verb === 'GET' ? { ...Object.fromEntries(url.searchParams), ...params } : params
 
 /**
@@ -66,13 +66,14 @@ export function fieldsOf({ input, bodyless, verb, nullable }: Endpoint, body: un
   if (input === null) return undefined
   const hasBody = bodyless !== true && (verb === 'POST' || verb === 'PUT')
   if (hasBody && !isObject(body)) throw new SchemaRefusal([issue('', 'type', 'must be object')])
-  const fields = { ...(hasBody && isObject(body) ? body : {}), ...addressed(verb, params, url) }
+  const fields = { ...(hasBody && isObject(body) ? body : {}), ...fieldsOutsideBody(verb, params, url) }
   // A list as metadata has its own error, in `domain/fields/metadata.ts`.
-  const isListOfMetadata = (field: string) => field.endsWith('metadata') && Array.isArray(fields[field])
-  const faults = faultsIn(input, fields, nullable).filter(({ field }) => !isListOfMetadata(field))
-  if (faults.length === 0) return fields
+  const isMetadataList = (field: string) => field.endsWith('metadata') && Array.isArray(fields[field])
+  const problems = faultsIn(input, fields, nullable).filter(({ field }) => !isMetadataList(field))
+  if (problems.length === 0) return fields
+  // The kind of a list is the plural of the type of its items, such as `strings`.
   throw new SchemaRefusal(
-    faults.map(({ field, kind }) =>
+    problems.map(({ field, kind }) =>
       fields[field] === undefined
         ? issue(field, 'required', 'is required')
         : issue(field, 'type', `must be ${kind.endsWith('s') ? `array of ${kind}` : kind}`),

@@ -18,8 +18,8 @@ export function checkMayControl({ request, url }: RequestContext): void {
 }
 
 /**
- * Adds the headers of every response. They keep it out of caches (T58), and CORS headers let the calling page read it unless the response
- * is itself a page.
+ * Adds the headers of every response. They keep the response out of caches (threat T58). CORS headers let the calling page read the
+ * response, unless the response is itself a page.
  */
 export function withSharedHeaders(response: Response, { request, host, world, isPage }: RequestContext): Response {
   const origin = request.headers.get('Origin')

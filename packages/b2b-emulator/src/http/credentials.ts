@@ -30,8 +30,8 @@ export function credentialsFromHeader(header: string | null): Credentials {
   if (pair === null || colon < 0) {
     throw new Refusal(401, 'invalid_authorization_header', 'The Authorization header must hold Basic credentials of two parts.')
   }
-  const [publicToken, second] = [pair.slice(0, colon), pair.slice(colon + 1)]
-  return { publicToken, sessionToken: second === publicToken || second === '' ? null : second }
+  const [publicToken, sessionOrPublicToken] = [pair.slice(0, colon), pair.slice(colon + 1)]
+  return { publicToken, sessionToken: sessionOrPublicToken === publicToken || sessionOrPublicToken === '' ? null : sessionOrPublicToken }
 }
 
 /** Reads the credentials from the header, or for telemetry from the body. */

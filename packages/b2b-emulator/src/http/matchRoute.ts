@@ -11,7 +11,7 @@ export interface Route {
 
 const PLACEHOLDER = /^\{(\w+)\}$/
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -27,7 +27,7 @@ export function paramsOf(pattern: string, path: string): Record<string, string> 
   for (const [index, segment] of segments.entries()) {
     const name = PLACEHOLDER.exec(patternSegments[index] ?? '')?.[1]
     if (name === undefined && segment !== patternSegments[index]) return null
-    if (name !== undefined) params.push([name, decoded(segment)])
+    if (name !== undefined) params.push([name, decodeSegment(segment)])
   }
   return Object.fromEntries(params)
 }
@@ -39,9 +39,10 @@ export function findRoute(verb: string, path: string): Route {
     return params ? [{ name, endpoint, params }] : []
   })
   if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
-  const answering = matching.filter(({ endpoint }) => endpoint.verb === verb)
-  answering.sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)
-  const [route] = answering
+  const candidates = matching.filter(({ endpoint }) => endpoint.verb === verb)
+  // The route with the fewest placeholders comes first.
+  candidates.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
+  const [route] = candidates
   if (!route) throw methodRefusal(matching.map(({ endpoint }) => endpoint.verb))
   return route
 }

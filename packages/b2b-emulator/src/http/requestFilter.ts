@@ -26,27 +26,28 @@ export interface RequestFilter {
   readonly text: string
 }
 
-const isStatusFilter = (word: string): word is StatusFilter => Object.hasOwn(STATUS_FILTERS, word)
+const isStatusFilter = (name: string): name is StatusFilter => Object.hasOwn(STATUS_FILTERS, name)
 
 /** Reads a filter from a query. Refuses an unknown status. */
 export function requestFilterOf(query: URLSearchParams): RequestFilter {
-  const word = (name: string): string => (query.get(name) ?? '').trim().toLowerCase()
-  const status = word('status')
+  const parameter = (name: string): string => (query.get(name) ?? '').trim().toLowerCase()
+  const status = parameter('status')
   if (status !== '' && !isStatusFilter(status)) {
     const message = `must be one of ${Object.keys(STATUS_FILTERS).join(', ')}`
     throw new SchemaRefusal([{ keyword: 'enum', dataPath: '.status', schemaPath: '#/properties/status/enum', message }])
   }
-  return { call: word('call'), status: isStatusFilter(status) ? status : null, text: word('text') }
+  return { call: parameter('call'), status: isStatusFilter(status) ? status : null, text: parameter('text') }
 }
 
 function hasStatus(status: number, filter: StatusFilter | null): boolean {
   if (filter === null) return true
   if (filter === 'refused') return isFailed(status)
-  return filter === 'dropped' ? status === 0 : `${String(status).charAt(0)}xx` === filter
+  if (filter === 'dropped') return status === 0
+  return `${String(status).charAt(0)}xx` === filter
 }
 
 /** Returns true if the filter matches the call. */
 export function matchesFilter(record: RequestRecord, { call, status, text }: RequestFilter): boolean {
-  const contains = (value: string, part: string): boolean => part === '' || value.toLowerCase().includes(part)
+  const contains = (value: string, wanted: string): boolean => wanted === '' || value.toLowerCase().includes(wanted)
   return hasStatus(record.status, status) && contains(`${record.call ?? ''} ${record.path}`, call) && contains(JSON.stringify(record), text)
 }

@@ -11,7 +11,8 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** The message of every refusal that a fault causes. It tells the developer that the cause is not in their own code. */
 const FAULT_MESSAGE = 'A fault is switched on in the emulator.'
 
-const PAGE = `<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>Log in to this network first</h1></body></html>`
+/** The page of a captive portal, such as that of a hotel network. */
+const CAPTIVE_PORTAL_PAGE = `<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>Log in to this network first</h1></body></html>`
 
 /** Cuts a response in half, inside its JSON. */
 async function cutInHalf(response: Response): Promise<Response> {
@@ -34,9 +35,9 @@ async function applyFault(fault: Fault, answer: Handler, context: RequestContext
     case 'refusal':
       throw new Refusal(fault.status, fault.error_type, FAULT_MESSAGE)
     case 'html':
-      return new Response(PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+      return new Response(CAPTIVE_PORTAL_PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     case 'cut':
-      // A refusal is cut as well.
+      // The response to a refused call is cut as well.
       return cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, context)))
   }
 }

@@ -7,7 +7,8 @@ import type { ConnectedApp } from '../world/records/identityProvider.ts'
 const invalidClient = (): OAuthError =>
   new OAuthError(401, 'invalid_client', 'The application is unknown, or its secret is missing or wrong.', 'Basic')
 
-function decoded(text: string): string {
+/** Decodes a form-encoded text. */
+function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -20,7 +21,7 @@ function credentialsOf(request: Request, form: URLSearchParams): readonly [id: s
   const [, encoded] = /^Basic +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   if (encoded === undefined) return [form.get('client_id') ?? '', form.get('client_secret')]
   if (form.has('client_secret')) throw new OAuthError(400, 'invalid_request', 'The secret was sent in the header and in the form.')
-  const [id = '', secret = ''] = (fromBase64(encoded) ?? '').split(':').map(decoded)
+  const [id = '', secret = ''] = (fromBase64(encoded) ?? '').split(':').map(formDecoded)
   return [id, secret]
 }
 

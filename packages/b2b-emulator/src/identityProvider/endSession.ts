@@ -9,20 +9,20 @@ import type { World } from '../world/world.ts'
 import { hintClaims } from '../domain/identityProvider/hint.ts'
 import { appById, checkRegistered } from '../domain/identityProvider/requests.ts'
 
-/** Returns a URL with those of the parameters that have a value. */
-function withParameters(address: string, parameters: Readonly<Record<string, string | null>>): string {
-  const url = new URL(address)
+/** Adds the parameters that have a value to a URL. */
+function withParameters(baseUrl: string, parameters: Readonly<Record<string, string | null>>): string {
+  const url = new URL(baseUrl)
   for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
   return url.href
 }
 
-const goTo = (address: string): Response =>
-  new Response(null, { status: 303, headers: { Location: address, 'Referrer-Policy': 'no-referrer' } })
+const redirect = (url: string): Response =>
+  new Response(null, { status: 303, headers: { Location: url, 'Referrer-Policy': 'no-referrer' } })
 
 /** The page after a logout without a redirect URI. */
 const signedOut = (context: RequestContext): Response =>
   pageResponse(
-    (nonce) => resultPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, back: null }),
+    (nonce) => resultPage(nonce, { title: 'You are signed out', message: 'You can close this page.', errorType: null, backUrl: null }),
     context,
   )
 
@@ -30,15 +30,15 @@ async function handleLogout(context: RequestContext, world: World): Promise<Resp
   const { request, url } = context
   const parameters = request.method === 'POST' ? await formOf(request) : url.searchParams
   const valueOf = (name: string): string | null => parameters.get(name) || null
-  const [hint, address, state] = [valueOf('id_token_hint'), valueOf('post_logout_redirect_uri'), valueOf('state')]
-  const claims = hint === null ? null : await hintClaims(world, hint, valueOf('client_id'))
+  const [idToken, redirectUri, state] = [valueOf('id_token_hint'), valueOf('post_logout_redirect_uri'), valueOf('state')]
+  const claims = idToken === null ? null : await hintClaims(world, idToken, valueOf('client_id'))
   const clientId = claims?.aud ?? valueOf('client_id')
-  if (address !== null) checkRegistered(appById(world, clientId ?? '').post_logout_redirect_uris, address)
+  if (redirectUri !== null) checkRegistered(appById(world, clientId ?? '').post_logout_redirect_uris, redirectUri)
   if (claims !== null) {
     endSessions(world, ({ member_session_id }) => member_session_id === claims.sid)
-    return address === null ? signedOut(context) : goTo(withParameters(address, { state }))
+    return redirectUri === null ? signedOut(context) : redirect(withParameters(redirectUri, { state }))
   }
-  if (clientId === null || address === null) {
+  if (clientId === null || redirectUri === null) {
     throw new Refusal(
       400,
       'bad_request',
@@ -46,7 +46,9 @@ async function handleLogout(context: RequestContext, world: World): Promise<Resp
     )
   }
   // Without an ID token, the authorization page of the project asks the member first.
-  return goTo(withParameters(world.project.idp_authorization_url, { client_id: clientId, post_logout_redirect_uri: address, state }))
+  return redirect(
+    withParameters(world.project.idp_authorization_url, { client_id: clientId, post_logout_redirect_uri: redirectUri, state }),
+  )
 }
 
 /**

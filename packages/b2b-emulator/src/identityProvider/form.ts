@@ -5,8 +5,8 @@ import { OAuthError } from './oauthError.ts'
 export async function oauthFormOf(request: Request): Promise<URLSearchParams> {
   const form = await formOf(request)
   const names = [...form.keys()]
-  const repeated = names.find((name, index) => names.indexOf(name) !== index)
-  if (repeated === undefined) return form
+  const repeatedName = names.find((name, index) => names.indexOf(name) !== index)
+  if (repeatedName === undefined) return form
   throw new OAuthError(400, 'invalid_request', 'A parameter was sent more than once.')
 }
 

@@ -10,11 +10,12 @@ import { splitScope } from '../domain/identityProvider/scopes.ts'
 
 /* Grants that an application exchanges for tokens: an authorization code or a refresh token. */
 
-const invalidGrant = (why: string): OAuthError => new OAuthError(400, 'invalid_grant', why)
+const invalidGrant = (description: string): OAuthError => new OAuthError(400, 'invalid_grant', description)
 
 /**
- * Revokes a code and all its tokens, because its second use means that the code or the refresh token was stolen. The code is marked
- * instead of deleting its tokens: a parallel first exchange may store tokens after this, and those are then revoked too. See RFC 6749, section 4.1.2 and RFC 9700, section 4.14.2.
+ * Revokes a code and all its tokens, because its second use means that the code or the refresh token was stolen. The code is marked instead
+ * of deleting its tokens, so that tokens that a parallel first exchange stores later are revoked too. See RFC 6749, section 4.1.2, and
+ * RFC 9700, section 4.14.2.
  */
 function revokeAndRefuse({ identityProvider: { codes } }: World, codeKey: string): never {
   const code = codes.get(codeKey)
@@ -27,7 +28,7 @@ const hasSession = ({ sessions, now }: World, id: string): boolean =>
 
 function checkVerifier(challenge: string | null, pkceProof: Proof | null): void {
   if (challenge === null && pkceProof === null) return
-  if (challenge !== null && pkceProof?.wellFormed === true && constantTimeEqual(challenge, pkceProof.challenge)) return
+  if (challenge !== null && pkceProof?.isWellFormed === true && constantTimeEqual(challenge, pkceProof.challenge)) return
   throw invalidGrant('The code verifier does not match the code challenge of the authorization request.')
 }
 
@@ -62,11 +63,11 @@ export async function spendRefreshToken(world: World, app: ConnectedApp, form: U
   if (token.expiresAt <= world.now() || world.members.get(token.memberId)?.status !== 'active') {
     throw invalidGrant('The refresh token has expired, or its member is no longer active.')
   }
-  const requestedScope = splitScope(form.get('scope') ?? token.scope)
-  const granted = splitScope(token.scope)
-  if (!requestedScope.every((word) => granted.includes(word)))
+  const requestedScopes = splitScope(form.get('scope') ?? token.scope)
+  const grantedScopes = splitScope(token.scope)
+  if (!requestedScopes.every((entry) => grantedScopes.includes(entry)))
     throw new OAuthError(400, 'invalid_scope', 'The member has not granted all of this.')
   token.used = true
   const { clientId, memberId, memberSessionId, scope, codeKey } = token
-  return { clientId, memberId, memberSessionId, scope, requestedScope: requestedScope.join(' '), nonce: '', codeKey }
+  return { clientId, memberId, memberSessionId, scope, requestedScope: requestedScopes.join(' '), nonce: '', codeKey }
 }

@@ -28,7 +28,7 @@ const ROUTES: readonly (readonly [verb: string, path: string, answer: Handler])[
 ]
 
 /** Errors of these endpoints use the format of OAuth, not that of the provider's calls. */
-async function forRelyingParty(context: RequestContext, world: World, answer: Handler): Promise<Response> {
+async function answerWithOAuthErrors(context: RequestContext, world: World, answer: Handler): Promise<Response> {
   try {
     return await answer(context, world)
   } catch (error) {
@@ -37,14 +37,14 @@ async function forRelyingParty(context: RequestContext, world: World, answer: Ha
   }
 }
 
-/** Responds to relying parties. `rest` is the path after `/v1/idp`. */
+/** Responds to relying parties: applications that use the project as their identity provider. `rest` is the path after `/v1/idp`. */
 export function answerRelyingParty(context: RequestContext, rest: string): Promise<Response> {
   for (const [verb, path, answer] of ROUTES) {
     const params = paramsOf(`/{public_token}${path}`, rest)
     if (!params || verb !== context.request.method) continue
     const world = context.host.worldOf(params['public_token'] ?? '')
     context.world = world
-    return forRelyingParty(context, world, answer)
+    return answerWithOAuthErrors(context, world, answer)
   }
   const verbs = ROUTES.flatMap(([verb, path]) => (paramsOf(`/{public_token}${path}`, rest) ? [verb] : []))
   if (verbs.length > 0) throw methodRefusal(verbs)

@@ -15,7 +15,7 @@ import type { Preflight } from '../world/records/identityProvider.ts'
 import { preflightKey, requestOf, requiredChallenge } from '../domain/identityProvider/requests.ts'
 import type { AuthorizationRequest } from '../domain/identityProvider/requests.ts'
 
-/** Removes and returns the preflight of this session and request (T13). A second submission is refused. */
+/** Removes and returns the preflight of this session and request (threat T13). A second submission is refused. */
 async function takePreflight(world: World, live: LiveSession, request: AuthorizationRequest): Promise<Preflight> {
   const key = await preflightKey(live, request)
   const { preflights } = world.identityProvider
@@ -23,6 +23,13 @@ async function takePreflight(world: World, live: LiveSession, request: Authoriza
   preflights.delete(key)
   if (preflight && preflight.expiresAt > world.now()) return preflight
   throw new Refusal(403, 'unauthorized_action', 'This session has no such authorization request, or the request was already answered.')
+}
+
+/** The consent of a member to an authorization request. */
+interface Grant {
+  readonly request: AuthorizationRequest
+  readonly scope: string
+  readonly challenge: string | null
 }
 
 /** Creates an authorization code. */
@@ -43,22 +50,16 @@ async function newCode(world: World, live: LiveSession, { request, scope, challe
   return code
 }
 
-interface Grant {
-  readonly request: AuthorizationRequest
-  readonly scope: string
-  readonly challenge: string | null
-}
-
 /** Redirects to the application. The status 303 keeps the browser from sending the form, which contains credentials, to the application. */
 function redirectToApplication(
   context: RequestContext,
   world: World,
   { redirect_uri, state }: AuthorizationRequest,
-  answer: Readonly<Record<string, string>>,
+  result: Readonly<Record<string, string>>,
 ): Response {
   const url = new URL(redirect_uri)
   // The parameters of RFC 6749, section 4.1.2, and `iss` of RFC 9207.
-  const parameters = { ...answer, ...(state !== '' && { state }), iss: issuerOf(context, world) }
+  const parameters = { ...result, ...(state !== '' && { state }), iss: issuerOf(context, world) }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return new Response(null, { status: 303, headers: { Location: url.href, 'Referrer-Policy': 'no-referrer' } })
 }

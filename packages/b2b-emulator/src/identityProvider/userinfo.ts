@@ -12,9 +12,9 @@ const isForm = (request: Request): boolean =>
 
 /** Returns the access token of a request, from its header or its form, or null without one (RFC 6750, section 2). */
 async function tokenOf(request: Request): Promise<string | null> {
-  const [, inHeader] = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '') ?? []
-  const inForm = isForm(request) ? (await oauthFormOf(request)).get('access_token') : null
-  if (inHeader === undefined || inForm === null) return inHeader ?? inForm
+  const [, headerToken] = /^Bearer +(\S+) *$/i.exec(request.headers.get('Authorization') ?? '') ?? []
+  const formToken = isForm(request) ? (await oauthFormOf(request)).get('access_token') : null
+  if (headerToken === undefined || formToken === null) return headerToken ?? formToken
   throw new OAuthError(400, 'invalid_request', 'The access token was sent in the header and in the form.', 'Bearer')
 }
 

@@ -9,7 +9,7 @@ type Piece = Markup | string | number | readonly Markup[]
 
 const isList = (piece: Piece): piece is readonly Markup[] => Array.isArray(piece)
 
-function written(piece: Piece): string {
+function renderPiece(piece: Piece): string {
   if (isList(piece)) return piece.map(({ markup }) => markup).join('')
   if (typeof piece === 'object') return piece.markup
   return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
@@ -22,9 +22,10 @@ function written(piece: Piece): string {
  * html`<p title="${name}">${name}</p>`
  */
 export const html = (literals: TemplateStringsArray, ...pieces: readonly Piece[]): Markup => ({
-  markup: literals.reduce((before, literal, index) => {
+  // Without an initial value, `reduce` starts with the first literal, and `index` with 1.
+  markup: literals.reduce((markup, literal, index) => {
     const piece = pieces[index - 1]
-    return before + (piece === undefined ? '' : written(piece)) + literal
+    return markup + (piece === undefined ? '' : renderPiece(piece)) + literal
   }),
 })
 
@@ -32,4 +33,4 @@ export const html = (literals: TemplateStringsArray, ...pieces: readonly Piece[]
 export const verbatim = (source: string): Markup => ({ markup: source })
 
 /** Returns a URL that is safe in `href`: http and https URLs unchanged, `#` for all others (such as `javascript:`). */
-export const safeHref = (address: string): string => (/^https?:\/\//i.test(address) ? address : '#')
+export const safeHref = (url: string): string => (/^https?:\/\//i.test(url) ? url : '#')

@@ -1,7 +1,7 @@
 /** Calls a listener. If it throws, the error is reported as uncaught, so it does not affect the caller but fails a test. */
-export function notify(tell: () => void): void {
+export function notify(listener: () => void): void {
   try {
-    tell()
+    listener()
   } catch (error) {
     queueMicrotask(() => {
       throw error

@@ -1,5 +1,5 @@
 /*
- * The colors of the emulator's pages and emails. They are those of the sign-in widget and have the names of its theme values. The emulator
+ * The colors of the emulator's pages and emails: the colors of the sign-in widget, under the names of its theme values. The emulator
  * does not import the widget, so `palette.test.ts` compares both.
  */
 

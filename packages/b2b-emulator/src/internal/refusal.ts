@@ -24,8 +24,10 @@ export class Refusal extends Error {
 }
 
 /** Returns the value of the `Allow` header. Every route that supports GET also supports HEAD, and every route supports OPTIONS. */
-export const allowHeader = (methods: readonly string[]): string =>
-  [...new Set([...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'])].join(', ')
+export function allowHeader(methods: readonly string[]): string {
+  const withHead = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return [...new Set([...withHead, 'OPTIONS'])].join(', ')
+}
 
 /** Returns the refusal for a wrong method. It names the allowed methods (RFC 9110, section 15.5.6). */
 export const methodRefusal = (methods: readonly string[]): Refusal =>
@@ -44,8 +46,8 @@ export interface SchemaIssue {
 export class SchemaRefusal extends Error {
   override readonly name = 'SchemaRefusal'
   readonly issues: readonly SchemaIssue[]
-  constructor(issues: readonly SchemaIssue[], whole = 'the body') {
-    super(issues.map(({ dataPath, message }) => (dataPath === '' ? `${whole} ${message}` : `${dataPath}: ${message}`)).join('\n'))
+  constructor(issues: readonly SchemaIssue[], valueName = 'the body') {
+    super(issues.map(({ dataPath, message }) => (dataPath === '' ? `${valueName} ${message}` : `${dataPath}: ${message}`)).join('\n'))
     this.issues = issues
   }
 }
@@ -66,7 +68,7 @@ export class ConnectionDroppedError extends TypeError {
   }
 }
 
-/** The provider requires a captcha token or a device telemetry id. Unlike the others, its response is not JSON. */
+/** The provider requires a captcha token or a device telemetry id. Unlike the responses to other refusals, the response is not JSON. */
 export class CaptchaRefusal extends Error {
   override readonly name = 'CaptchaRefusal'
 }

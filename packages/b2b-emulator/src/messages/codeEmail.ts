@@ -7,25 +7,25 @@ const VALIDITY = `It works once, within ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes
 
 /** Returns the content of an email with a code. `senderName` is the name of the organization or of the project. */
 export function codeEmailContent(kind: CodeMailKind, senderName: string): EmailContent {
-  const shared = { button: '', foot: FOOTER }
+  const commonFields = { button: '', foot: FOOTER }
   switch (kind) {
     case 'login_code':
       return {
-        ...shared,
+        ...commonFields,
         subject: `Your code to log in to ${senderName}`,
         title: `Log in to ${senderName}`,
         body: `Here is the code you asked for. ${VALIDITY}`,
       }
     case 'signup_code':
       return {
-        ...shared,
+        ...commonFields,
         subject: `Your code to join ${senderName}`,
         title: `Welcome to ${senderName}`,
         body: `Enter the code to confirm your address and join. ${VALIDITY}`,
       }
     case 'discovery_code':
       return {
-        ...shared,
+        ...commonFields,
         subject: `Your code to continue to ${senderName}`,
         title: `Continue to ${senderName}`,
         body: `Enter the code to see the organizations you belong to. ${VALIDITY}`,

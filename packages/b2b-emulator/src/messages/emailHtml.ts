@@ -60,10 +60,10 @@ export type EmailAction =
   | { readonly code: string; readonly link: ''; readonly also: null }
 
 /** Renders the HTML of an email: one title, one sentence, and one button or code. */
-export const emailHtml = ({ subject, title, body, button, foot }: EmailContent, emailAction: EmailAction, from: string): string =>
-  frame({ subject, title, body, foot }, emailAction.code === '' ? linkBlock(button, emailAction) : codeBlock(emailAction.code), from)
+export const emailHtml = ({ subject, title, body, button, foot }: EmailContent, emailAction: EmailAction, senderName: string): string =>
+  frame({ subject, title, body, foot }, emailAction.code === '' ? linkBlock(button, emailAction) : codeBlock(emailAction.code), senderName)
 
-const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, action: Markup, from: string): string =>
+const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, action: Markup, senderName: string): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -83,7 +83,7 @@ const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, act
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
                 <tr>
                   <td class="ink" style="padding:0 4px 16px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:${light.text}">
-                    ${from}
+                    ${senderName}
                   </td>
                 </tr>
                 <tr>

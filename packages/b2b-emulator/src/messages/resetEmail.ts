@@ -1,8 +1,8 @@
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '../limits.ts'
 import type { EmailContent } from '../world/records/messages.ts'
 
-/** The facts that determine the text of a password reset email. */
-export interface ResetFacts {
+/** The values that determine the text of a password reset email. */
+export interface ResetEmailInput {
   /** The name of the organization, or of the project. */
   readonly senderName: string
   readonly hasPassword: boolean
@@ -20,20 +20,20 @@ const UNITS: readonly (readonly [minutes: number, name: string])[] = [
 ]
 
 /** Formats a duration in the largest unit that divides it evenly. */
-function written(minutes: number): string {
+function formatDuration(minutes: number): string {
   const [size, unit] = UNITS.find(([length]) => minutes % length === 0) ?? [1, 'minute']
   const count = minutes / size
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** Returns the text of a password reset email. The first link sets a password. The second link, if any, signs in without one. */
-export function resetEmailContent({ senderName, hasPassword, hasLogin, minutes }: ResetFacts): EmailContent {
+export function resetEmailContent({ senderName, hasPassword, hasLogin, minutes }: ResetEmailInput): EmailContent {
   const title = hasPassword ? 'Set a new password' : 'Set a password'
-  const without = hasPassword || !hasLogin ? '' : ' You have no password yet, and you can also continue without one.'
+  const passwordlessHint = hasPassword || !hasLogin ? '' : ' You have no password yet, and you can also continue without one.'
   return {
     subject: `${title} for ${senderName}`,
     title,
-    body: `Follow the link to choose it. It works once, within ${written(minutes)}.${without}`,
+    body: `Follow the link to choose it. It works once, within ${formatDuration(minutes)}.${passwordlessHint}`,
     button: title,
     also: hasLogin ? `Continue to ${senderName} without a password` : '',
     foot: FOOTER,

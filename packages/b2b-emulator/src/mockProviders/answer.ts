@@ -14,24 +14,24 @@ import { withErrorPage } from '../pages/withErrorPage.ts'
 import type { ProviderSignIn } from '../world/records/mockProviders.ts'
 import { storeSignIn, oauthSignIn, ssoSignIn, takeSignIn, worldOfStart } from './starts.ts'
 
-const TITLE = 'This sign-in cannot begin'
+const ERROR_TITLE = 'This sign-in cannot begin'
 
 function checkVerb({ request }: RequestContext, verb: string): void {
   if (request.method !== verb) throw methodRefusal([verb])
 }
 
-/** The origins that the form can redirect to. The policy of the page must name them. */
-const formsOf = ({ addresses }: ProviderSignIn): string[] => [
+/** The origins that the form can redirect to. The content security policy of the page must allow them. */
+const redirectOriginsOf = ({ addresses }: ProviderSignIn): string[] => [
   ...new Set([addresses.login, addresses.signup].map((address) => new URL(address).origin)),
 ]
 
-async function show(context: RequestContext, world: World, started: ProviderSignIn): Promise<Response> {
-  const state = await storeSignIn(world, started)
-  return pageResponse((nonce) => mockProviderPage(nonce, world, started, state), context, { forms: formsOf(started) })
+async function showSignInPage(context: RequestContext, world: World, signIn: ProviderSignIn): Promise<Response> {
+  const state = await storeSignIn(world, signIn)
+  return pageResponse((nonce) => mockProviderPage(nonce, world, signIn, state), context, { formTargets: redirectOriginsOf(signIn) })
 }
 
 /** Returns the login redirect URL of a failed start, or null if the request itself was invalid. */
-function backOf({ world }: RequestContext, readStart: (world: World) => ProviderSignIn): string | null {
+function backUrlOf({ world }: RequestContext, readStart: (world: World) => ProviderSignIn): string | null {
   try {
     return world && readStart(world).addresses.login
   } catch {
@@ -48,9 +48,9 @@ function startSignIn(
     checkVerb(context, 'GET')
     const world = worldOfStart(context)
     context.world = world
-    return withFaults(context, world, name, async () => show(context, world, readStart(world)))
+    return withFaults(context, world, name, async () => showSignInPage(context, world, readStart(world)))
   }
-  return withErrorPage(context, TITLE, answer, () => backOf(context, readStart))
+  return withErrorPage(context, ERROR_TITLE, answer, () => backUrlOf(context, readStart))
 }
 
 /** Responds to the start of a social login. `rest` is the path after `/v1/b2b/public/oauth`. */
@@ -80,32 +80,33 @@ function failedPage(context: RequestContext, { voucher, addresses }: ProviderSig
   const [title, message, errorType] = isDenied
     ? ['You did not sign in', `${name} was not allowed to say who you are.`, 'unable_to_authorize_oauth_provider']
     : [`${name} could not sign you in`, `${name} came back with an error.`, 'oauth_flow_callback_error']
-  const ending = { title, message, errorType, back: addresses.login }
+  const ending = { title, message, errorType, backUrl: addresses.login }
   return pageResponse((nonce) => resultPage(nonce, ending), context, { status: isDenied ? 403 : 502 })
 }
 
-async function allow(world: World, started: ProviderSignIn, address: string, form: URLSearchParams): Promise<Response> {
-  const { voucher, tokenType, organizationId, challenge, scopes, addresses } = started
+/** Redirects to the application with a redirect token. */
+async function allow(world: World, signIn: ProviderSignIn, emailAddress: string, form: URLSearchParams): Promise<Response> {
+  const { voucher, tokenType, organizationId, challenge, scopes, addresses } = signIn
   const tenant = form.get('tenant')?.trim() || null
   const isVouched = !form.has('unverified')
-  const isMember = organizationId !== null && memberOf(world, organizationId, address) !== null
-  const redirectToken = { voucher, tokenType, organizationId, challenge, scopes, emailAddress: address, isVouched, tenant }
+  const isMember = organizationId !== null && memberOf(world, organizationId, emailAddress) !== null
+  const redirectToken = { voucher, tokenType, organizationId, challenge, scopes, emailAddress, isVouched, tenant }
   const location = await createRedirectUrl(world, isMember ? addresses.login : addresses.signup, redirectToken)
   return new Response(null, { status: 302, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
 }
 
 /** Responds to the user's decision on the page of a mock provider. */
 export function answerDecision(context: RequestContext): Promise<Response> {
-  return withErrorPage(context, TITLE, async () => {
+  return withErrorPage(context, ERROR_TITLE, async () => {
     checkVerb(context, 'POST')
     const form = await formOf(context.request)
     const world = context.host.worldOf(form.get('public_token') ?? '')
     context.world = world
     const decision = form.get('decision')
     // Checked before the sign-in is taken. After a mistyped address, the user can go back and correct it.
-    const chosen = form.get('email_address')?.trim() || (form.get('person') ?? '')
-    const address = decision === 'allow' ? mailableAddress(chosen).address : ''
-    const started = await takeSignIn(world, form.get('state') ?? '')
-    return decision === 'allow' ? allow(world, started, address, form) : failedPage(context, started, decision === 'deny')
+    const enteredAddress = form.get('email_address')?.trim() || (form.get('person') ?? '')
+    const emailAddress = decision === 'allow' ? mailableAddress(enteredAddress).address : ''
+    const signIn = await takeSignIn(world, form.get('state') ?? '')
+    return decision === 'allow' ? allow(world, signIn, emailAddress, form) : failedPage(context, signIn, decision === 'deny')
   })
 }

@@ -18,10 +18,10 @@ const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000
 const issuerOf = (world: World, name: string): string => `https://${name}.${world.brand}.example`
 
 /** Spends the id of a proof. Returns false if it was already spent. Expired ids are deleted, because their proofs are refused anyway. */
-function spendId({ thirdParty: { spentIds }, now }: World, id: string, until: number): boolean {
-  for (const [other, end] of spentIds) if (end <= now()) spentIds.delete(other)
+function spendId({ thirdParty: { spentIds }, now }: World, id: string, expiresAt: number): boolean {
+  for (const [spentId, expiresAt] of spentIds) if (expiresAt <= now()) spentIds.delete(spentId)
   if (spentIds.has(id)) return false
-  spentIds.set(id, until)
+  spentIds.set(id, expiresAt)
   return true
 }
 
@@ -41,23 +41,23 @@ export function oneTapCredential(world: World, emailAddress: string, name: strin
   })
 }
 
-const refused = (message: string): Refusal => new Refusal(401, 'id_token_invalid', message)
+const invalidToken = (message: string): Refusal => new Refusal(401, 'id_token_invalid', message)
 
-/** Returns the email address of a One Tap credential and spends it. A second use is refused (T44). */
+/** Returns the email address of a One Tap credential and spends it. A second use is refused (threat T44). */
 export async function spendCredential(world: World, credential: string): Promise<string> {
   const claims = (await verifiedClaims(world, credential)) ?? {}
   const { iss, aud, iat, exp, jti, email } = claims
   if (iss !== issuerOf(world, 'google') || typeof jti !== 'string' || typeof email !== 'string') {
-    throw refused('The id token was not signed by the provider.')
+    throw invalidToken('The id token was not signed by the provider.')
   }
   if (aud !== world.project.google_client_id) {
     throw new Refusal(401, 'id_token_incorrect_audience', 'The id token was issued to another client id.')
   }
   const now = seconds(world.now())
-  if (typeof iat !== 'number' || iat > now) throw refused('The id token was issued in the future.')
+  if (typeof iat !== 'number' || iat > now) throw invalidToken('The id token was issued in the future.')
   if (typeof exp !== 'number' || exp <= now) throw new Refusal(401, 'id_token_expired', 'The id token has expired.')
   const { address } = mailableAddress(email)
-  if (!spendId(world, jti, exp * 1000)) throw refused('The id token was already used.')
+  if (!spendId(world, jti, exp * 1000)) throw invalidToken('The id token was already used.')
   return address
 }
 

@@ -12,7 +12,7 @@ export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? 
 /** The provider's word for a tenant, or null if it has none. */
 const tenantWord = (voucher: Voucher): string | null => (voucher.kind === 'oauth' ? SERVICES[voucher.service].tenant : null)
 
-/** The people that a user can sign in as: those of the seed, and all members. */
+/** The people that a user can sign in as: the people of the seed, and all members. */
 export function peopleOf(world: World): readonly { readonly address: string; readonly name: string }[] {
   const names = new Map<string, string>(world.seed.people.map(({ email_address, name }) => [email_address, name]))
   for (const { email_address, name, status } of world.members.values()) {
@@ -21,16 +21,16 @@ export function peopleOf(world: World): readonly { readonly address: string; rea
   return [...names].map(([address, name]) => ({ address, name: name || address }))
 }
 
-function choices(world: World, hint: string): Markup {
+function accountChoices(world: World, hint: string): Markup {
   const people = peopleOf(world)
-  const chosen = hint === '' ? people[0]?.address : hint
+  const selectedAddress = hint === '' ? people[0]?.address : hint
   // The selected person comes first, because the list shows only a few entries at once.
   const items = people
-    .toSorted((one, other) => Number(other.address === chosen) - Number(one.address === chosen))
+    .toSorted((a, b) => Number(b.address === selectedAddress) - Number(a.address === selectedAddress))
     .map(
       ({ address, name }) =>
         html`<label class="choice"
-          ><input type="radio" name="person" value="${address}" ${address === chosen ? html`checked` : html``} /><span
+          ><input type="radio" name="person" value="${address}" ${address === selectedAddress ? html`checked` : html``} /><span
             >${name}<span class="help">${address}</span></span
           ></label
         >`,
@@ -41,16 +41,16 @@ function choices(world: World, hint: string): Markup {
   </fieldset>`
 }
 
-function tenantField(word: string | null): Markup {
-  if (word === null) return html``
+function tenantField(label: string | null): Markup {
+  if (label === null) return html``
   return html`<div class="field">
-    <label for="tenant">${word}</label>
+    <label for="tenant">${label}</label>
     <input id="tenant" name="tenant" type="text" autocomplete="off" spellcheck="false" aria-describedby="tenant-help" />
     <p class="help" id="tenant-help">The id of the place this account belongs to. May stay empty.</p>
   </div>`
 }
 
-const otherField = (hint: string, isKnown: boolean): Markup =>
+const otherAddressField = (hint: string, isKnown: boolean): Markup =>
   html`<div class="field">
     <label for="email">Another email address</label>
     <input
@@ -66,7 +66,7 @@ const otherField = (hint: string, isKnown: boolean): Markup =>
   </div>`
 
 /** Only social login can have unverified addresses. A company assigns its addresses itself. */
-function vouchField({ kind }: Voucher): Markup {
+function unverifiedField({ kind }: Voucher): Markup {
   if (kind !== 'oauth') return html``
   return html`<div class="field">
     <label class="choice"
@@ -86,10 +86,10 @@ const ACTIONS = html`<div class="actions">
 </div>`
 
 /** Rarely used options in a collapsed section. It is open if the login hint is not in the list. */
-const more = (voucher: Voucher, hint: string, isKnown: boolean): Markup =>
+const moreChoices = (voucher: Voucher, hint: string, isKnown: boolean): Markup =>
   html`<details class="more" ${hint === '' || isKnown ? html`` : html`open`}>
     <summary>More choices</summary>
-    ${otherField(hint, isKnown)}${tenantField(tenantWord(voucher))}${vouchField(voucher)}
+    ${otherAddressField(hint, isKnown)}${tenantField(tenantWord(voucher))}${unverifiedField(voucher)}
   </details>`
 
 function decisionForm(world: World, { voucher, loginHint }: ProviderSignIn, state: string): Markup {
@@ -97,7 +97,7 @@ function decisionForm(world: World, { voucher, loginHint }: ProviderSignIn, stat
   return html`<form method="post" action="/emulator/third-party/decide">
     <input type="hidden" name="public_token" value="${world.publicToken}" />
     <input type="hidden" name="state" value="${state}" />
-    ${choices(world, isKnown ? loginHint : '')}${ACTIONS}${more(voucher, loginHint, isKnown)}
+    ${accountChoices(world, isKnown ? loginHint : '')}${ACTIONS}${moreChoices(voucher, loginHint, isKnown)}
   </form>`
 }
 

@@ -7,17 +7,21 @@ import type { World } from '../world/world.ts'
 import type { RedirectToken, RedirectTokenType } from '../world/records/mockProviders.ts'
 
 /** Creates a redirect token for a finished sign-in at a mock provider. Returns the URL that brings it to the application. */
-export async function createRedirectUrl(world: World, address: string, redirectToken: Omit<RedirectToken, 'expiresAt'>): Promise<string> {
+export async function createRedirectUrl(
+  world: World,
+  redirectTo: string,
+  redirectToken: Omit<RedirectToken, 'expiresAt'>,
+): Promise<string> {
   const token = world.token()
   world.thirdParty.arrivals.set(await sha256(token), { ...redirectToken, expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS })
-  return withToken(address, world.brand, redirectToken.tokenType, token)
+  return withToken(redirectTo, world.brand, redirectToken.tokenType, token)
 }
 
 const NOT_FOUND = { oauth: 'oauth_token_not_found', discovery_oauth: 'oauth_token_not_found', sso: 'sso_token_not_found' } as const
 
 /**
- * Returns the record of a redirect token. `take` spends it: call it after all other checks, with no await in between. Then only one of
- * several parallel uses succeeds, and a refused call does not use up the token.
+ * Returns the record of a redirect token. Call `spend` after all other checks, with no await in between. Then only
+ * one of several parallel uses succeeds, and a refused call does not use up the token.
  */
 export async function redirectTokenOf(world: World, token: string, tokenType: RedirectTokenType, verifier: string | undefined) {
   const [key, proof] = await Promise.all([sha256(token), proofOf(verifier)])
@@ -29,5 +33,9 @@ export async function redirectTokenOf(world: World, token: string, tokenType: Re
   }
   const redirectToken = find()
   checkProof(redirectToken.challenge, proof)
-  return { redirectToken, take: (): void => void (find(), arrivals.delete(key)) }
+  const spend = (): void => {
+    find() // Refuses a token that another request has spent in the meantime.
+    arrivals.delete(key)
+  }
+  return { redirectToken, spend }
 }

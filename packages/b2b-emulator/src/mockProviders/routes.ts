@@ -7,7 +7,7 @@ import { CAPTCHA_SCRIPT, TELEMETRY_SCRIPT } from './scripts/proofs.ts'
 
 type Handler = (context: RequestContext) => Response | Promise<Response>
 
-/** Serves a script. Pages of every origin can load it, as they can load the real ones. */
+/** Serves a script. Pages of every origin can load it, like the script of the real provider. */
 const script =
   (source: string): Handler =>
   ({ request }) => {

@@ -55,8 +55,9 @@ export async function answerCredential(context: RequestContext): Promise<Respons
  */
 export async function answerCaptcha(context: RequestContext): Promise<Response> {
   const { site_key } = await inputOf(context, CaptchaInput)
-  const isMeant = ({ project: { captcha_settings } }: World): boolean => captcha_settings.enabled && captcha_settings.siteKey === site_key
-  const world = context.host.worlds().find(isMeant)
+  const hasSiteKey = ({ project: { captcha_settings } }: World): boolean =>
+    captcha_settings.enabled && captcha_settings.siteKey === site_key
+  const world = context.host.worlds().find(hasSiteKey)
   if (!world) throw new Refusal(404, 'captcha_provider_not_found', 'No project has this site key.')
   context.world = world
   return json({ token: await newProof(world, 'captcha') })

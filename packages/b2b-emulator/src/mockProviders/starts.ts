@@ -13,7 +13,7 @@ import type { ProviderSignIn } from '../world/records/mockProviders.ts'
 import { isService } from '../world/records/services.ts'
 import type { ServiceName } from '../world/records/services.ts'
 
-/** The scopes of every request, in addition to those of the application. */
+/** The scopes of every request, in addition to the scopes that the application requests. */
 const DEFAULT_SCOPES = ['openid', 'email', 'profile']
 
 /** A query parameter. An empty one counts as missing. */
@@ -41,14 +41,14 @@ function organizationOf(world: World, url: URL): OrganizationRecord {
 
 type UrlErrorTypes = readonly [login: KnownErrorType, signup: KnownErrorType]
 
-function addressesOf({ project }: World, url: URL, [login, signup]: UrlErrorTypes): ProviderSignIn['addresses'] {
+function redirectUrlsOf({ project }: World, url: URL, [loginErrorType, signupErrorType]: UrlErrorTypes): ProviderSignIn['addresses'] {
   return {
-    login: redirectUrl(project, 'login', queryParameter(url, 'login_redirect_url'), login),
-    signup: redirectUrl(project, 'signup', queryParameter(url, 'signup_redirect_url'), signup),
+    login: redirectUrl(project, 'login', queryParameter(url, 'login_redirect_url'), loginErrorType),
+    signup: redirectUrl(project, 'signup', queryParameter(url, 'signup_redirect_url'), signupErrorType),
   }
 }
 
-function accountPart({ url }: RequestContext, world: World, service: ServiceName) {
+function accountFields({ url }: RequestContext, world: World, service: ServiceName) {
   const scopes = new Set([...DEFAULT_SCOPES, ...(queryParameter(url, 'custom_scopes')?.split(/\s+/) ?? [])])
   return {
     voucher: { kind: 'oauth', service },
@@ -60,17 +60,17 @@ function accountPart({ url }: RequestContext, world: World, service: ServiceName
 }
 
 /** Reads the start of a social login, for one organization or for discovery. Refuses it like the provider. */
-export function oauthSignIn(context: RequestContext, world: World, word: string, isDiscovery: boolean): ProviderSignIn {
+export function oauthSignIn(context: RequestContext, world: World, service: string, isDiscovery: boolean): ProviderSignIn {
   const { url } = context
-  if (!isService(word)) throw new Refusal(404, 'invalid_oauth_provider', 'There is no provider with this name.')
+  if (!isService(service)) throw new Refusal(404, 'invalid_oauth_provider', 'There is no provider with this name.')
   if (!isDiscovery) {
     const { organization_id } = organizationOf(world, url)
-    const addresses = addressesOf(world, url, ['invalid_login_oauth_url', 'invalid_signup_oauth_url'])
-    return { ...accountPart(context, world, word), tokenType: 'oauth', organizationId: organization_id, addresses }
+    const addresses = redirectUrlsOf(world, url, ['invalid_login_oauth_url', 'invalid_signup_oauth_url'])
+    return { ...accountFields(context, world, service), tokenType: 'oauth', organizationId: organization_id, addresses }
   }
-  const address = redirectUrl(world.project, 'discovery', queryParameter(url, 'discovery_redirect_url'))
-  const addresses = { login: address, signup: address }
-  return { ...accountPart(context, world, word), tokenType: 'discovery_oauth', organizationId: null, addresses }
+  const discoveryUrl = redirectUrl(world.project, 'discovery', queryParameter(url, 'discovery_redirect_url'))
+  const addresses = { login: discoveryUrl, signup: discoveryUrl }
+  return { ...accountFields(context, world, service), tokenType: 'discovery_oauth', organizationId: null, addresses }
 }
 
 /** Reads the start of a single sign-on. Refuses it like the provider. */
@@ -81,7 +81,7 @@ export function ssoSignIn({ url }: RequestContext, world: World): ProviderSignIn
     tokenType: 'sso',
     organizationId: connection.organization_id,
     challenge: challengeOfStart(queryParameter(url, 'pkce_code_challenge'), world.project.pkce_required_for_sso),
-    addresses: addressesOf(world, url, ['invalid_login_sso_url', 'invalid_signup_sso_url']),
+    addresses: redirectUrlsOf(world, url, ['invalid_login_sso_url', 'invalid_signup_sso_url']),
     scopes: [],
     loginHint: '',
     expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS,

@@ -4,11 +4,11 @@ import { CSP_NONCE_BYTES } from '../limits.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 
 /** Options of the response. */
-interface PageAnswer {
+interface PageOptions {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** The origins that the forms of the page can lead to, also by a redirect. Default: none. */
-  readonly forms?: readonly string[]
+  readonly formTargets?: readonly string[]
 }
 
 /**
@@ -17,7 +17,7 @@ interface PageAnswer {
  */
 const sourceOf = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
 
-const policy = (nonce: string, forms: readonly string[]): string =>
+const contentSecurityPolicy = (nonce: string, formTargets: readonly string[]): string =>
   [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -25,24 +25,24 @@ const policy = (nonce: string, forms: readonly string[]): string =>
     "connect-src 'self'",
     'img-src data:',
     "base-uri 'none'",
-    `form-action ${forms.length === 0 ? "'none'" : ["'self'", ...forms.map(sourceOf)].join(' ')}`,
+    `form-action ${formTargets.length === 0 ? "'none'" : ["'self'", ...formTargets.map(sourceOf)].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ')
 
 /** Creates a response with a page. Its policy allows only its own script and style, and no framing. */
 export function pageResponse(
-  write: (nonce: string) => Markup,
+  render: (nonce: string) => Markup,
   context: RequestContext,
-  { status = 200, headers = {}, forms = [] }: PageAnswer = {},
+  { status = 200, headers = {}, formTargets = [] }: PageOptions = {},
 ): Response {
   context.isPage = true
   const nonce = base64url(context.host.random(CSP_NONCE_BYTES))
-  return new Response(write(nonce).markup, {
+  return new Response(render(nonce).markup, {
     status,
     headers: {
       ...headers,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy(nonce, forms),
+      'Content-Security-Policy': contentSecurityPolicy(nonce, formTargets),
       // Links and forms of these pages contain tokens: other sites must not see the URL of the page, and must not frame it.
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',

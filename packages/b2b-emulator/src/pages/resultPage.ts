@@ -10,21 +10,21 @@ interface Result {
   /** Null without an error. */
   readonly errorType: string | null
   /** The URL of the application, or null if it is unknown. */
-  readonly back: string | null
+  readonly backUrl: string | null
   /** Advice for the user. */
-  readonly next?: Markup
+  readonly advice?: Markup
 }
 
 /** The page that ends a flow outside of the application. */
-export const resultPage = (nonce: string, { title, message, errorType, back, next = html`` }: Result): Markup =>
+export const resultPage = (nonce: string, { title, message, errorType, backUrl, advice = html`` }: Result): Markup =>
   page(
     nonce,
     `${title} · Emulator`,
     html`<main class="card mock-provider">
       <h1>${title}</h1>
       <p>${message}</p>
-      ${next} ${errorType === null ? html`` : html`<p class="note"><code>${errorType}</code></p>`}
-      ${back === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(back)}">Back to the application</a></p>`}
+      ${advice} ${errorType === null ? html`` : html`<p class="note"><code>${errorType}</code></p>`}
+      ${backUrl === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(backUrl)}">Back to the application</a></p>`}
     </main>`,
     MOCK_PROVIDER_STYLE,
   )

@@ -1,4 +1,4 @@
-import { addressOf } from './consoleAddress.ts'
+import { viewPathOf } from './consoleAddress.ts'
 import { html } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { pageResponse } from './pageResponse.ts'
@@ -8,10 +8,10 @@ import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
 import { resultPage } from './resultPage.ts'
 
 /** The advice on an error page. After a fault it links to the list of faults. */
-function nextOf({ fault, world }: RequestContext): Markup {
+function adviceOf({ fault, world }: RequestContext): Markup {
   if (fault === null || world === null) return html`<p class="help">Go back in your browser, and try again.</p>`
   return html`<p class="help">
-    Go back and try again, or <a href="${addressOf(world.publicToken, 'faults')}">see which faults are on</a>.
+    Go back and try again, or <a href="${viewPathOf(world.publicToken, 'faults')}">see which faults are on</a>.
   </p>`
 }
 
@@ -19,19 +19,19 @@ function nextOf({ fault, world }: RequestContext): Markup {
 function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof SchemaRefusal)) return null
-  const faults = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1)} ${message}`).join(', ')
-  return new Refusal(400, 'bad_request', `The form is not complete: ${faults}. Go back to the application and start again.`)
+  const problems = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1)} ${message}`).join(', ')
+  return new Refusal(400, 'bad_request', `The form is not complete: ${problems}. Go back to the application and start again.`)
 }
 
 /**
- * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backOf` returns the
+ * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backUrlOf` returns the
  * URL of the application, if it is known.
  */
 export async function withErrorPage(
   context: RequestContext,
   title: string,
   answer: () => Promise<Response>,
-  backOf: () => string | null = () => null,
+  backUrlOf: () => string | null = () => null,
 ): Promise<Response> {
   try {
     return await answer()
@@ -40,7 +40,7 @@ export async function withErrorPage(
     if (!refusal || context.request.headers.get('Accept')?.includes('text/html') !== true) throw error
     context.refusal = refusal
     const { status, message, error_type: errorType } = refusal
-    const ending = { title, message, errorType, back: backOf(), next: nextOf(context) }
-    return pageResponse((nonce) => resultPage(nonce, ending), context, { status, headers: refusalHeaders(refusal) })
+    const result = { title, message, errorType, backUrl: backUrlOf(), advice: adviceOf(context) }
+    return pageResponse((nonce) => resultPage(nonce, result), context, { status, headers: refusalHeaders(refusal) })
   }
 }

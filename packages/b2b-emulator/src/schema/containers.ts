@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 
 /** A map with text keys. In JSON it is an object. */
 export function mapOf<S extends z.ZodMiniType>(entry: S) {
-  const inWorld = z.custom<Map<string, z.output<S>>>((value) => value instanceof Map, 'must be a map')
-  const codec = z.codec(z.record(z.string(), entry), inWorld, {
+  const mapSchema = z.custom<Map<string, z.output<S>>>((value) => value instanceof Map, 'must be a map')
+  const codec = z.codec(z.record(z.string(), entry), mapSchema, {
     decode: (entries) => new Map(Object.entries(entries)),
     encode: (map) => Object.fromEntries(map),
   })
@@ -17,8 +17,8 @@ export function mapOf<S extends z.ZodMiniType>(entry: S) {
 
 /** A set. In JSON it is a list. */
 export function setOf<S extends z.ZodMiniType>(entry: S) {
-  const inWorld = z.custom<Set<z.output<S>>>((value) => value instanceof Set, 'must be a set')
-  return z.codec(z.array(entry), inWorld, { decode: (entries) => new Set(entries), encode: (set) => [...set] })
+  const setSchema = z.custom<Set<z.output<S>>>((value) => value instanceof Set, 'must be a set')
+  return z.codec(z.array(entry), setSchema, { decode: (entries) => new Set(entries), encode: (set) => [...set] })
 }
 
 /** A list. */

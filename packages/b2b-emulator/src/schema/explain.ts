@@ -44,43 +44,51 @@ const acceptsTag = (schema: z.core.$ZodType | undefined, tag: unknown): boolean 
 
 /** Reads the own property at a path of an untrusted value. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inside, key) => {
-    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, key)) return undefined
-    return Reflect.get(inside, key)
+  path.reduce<unknown>((parent, key) => {
+    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key)) return undefined
+    return Reflect.get(parent, key)
   }, value)
+
+/** Returns the schema of an entry or a field, or undefined if the schema has no such field. */
+function fieldSchema(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+  if (schema instanceof z.core.$ZodArray) return schema._zod.def.element
+  if (schema instanceof z.core.$ZodRecord) return schema._zod.def.valueType
+  if (!(schema instanceof z.core.$ZodObject)) return undefined
+  const { shape } = schema._zod.def
+  return Object.hasOwn(shape, key) ? shape[String(key)] : undefined
+}
 
 /** Returns the schema of the value at a path, or null if the path is not part of the schema. */
 function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
-  const here = selectedOption(unwrapSchema(schema), value)
-  const [key, ...rest] = path
-  if (key === undefined) return here
-  const inner =
-    here instanceof z.core.$ZodArray
-      ? here._zod.def.element
-      : here instanceof z.core.$ZodObject && Object.hasOwn(here._zod.def.shape, key)
-        ? here._zod.def.shape[String(key)]
-        : here instanceof z.core.$ZodRecord
-          ? here._zod.def.valueType
-          : undefined
-  return inner ? schemaAt(inner, valueAt(value, [key]), rest) : null
+  const current = selectedOption(unwrapSchema(schema), value)
+  const [key, ...restOfPath] = path
+  if (key === undefined) return current
+  const next = fieldSchema(current, key)
+  return next ? schemaAt(next, valueAt(value, [key]), restOfPath) : null
 }
 
 /** Explains unknown fields and lists the known ones. */
 export function unknownFields(names: readonly string[], schema: z.core.$ZodType | null): Explanation {
-  const known = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
-  return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${known}` }
+  const knownFields = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
+  return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${knownFields}` }
 }
 
-const counted = (count: number | bigint, of: string): string => `${count} ${of}${Number(count) === 1 ? '' : 's'}`
+const withUnit = (count: number | bigint, unit: string): string => `${count} ${unit}${Number(count) === 1 ? '' : 's'}`
 
+/** Describes a limit. `origin` is zod's name for the kind of value that has it. */
 function limit(words: 'at least' | 'at most', bound: number | bigint, origin: string): string {
-  if (origin === 'string') return `must have ${words} ${counted(bound, 'character')}`
+  if (origin === 'string') return `must have ${words} ${withUnit(bound, 'character')}`
   if (['array', 'set', 'map'].includes(origin)) return `must have ${words} ${String(bound)} ${Number(bound) === 1 ? 'entry' : 'entries'}`
   return `must be ${words} ${bound}`
 }
 
+/** Describes the allowed values by the first issue of each branch of a union, without repetitions. */
+const firstOfEachBranch = (branches: readonly (readonly Issue[])[]): string[] => [
+  ...new Set(branches.flatMap((branch) => branch.slice(0, 1).map(allowedValues))),
+]
+
 /** Describes the allowed values, for a schema without a message. */
-function allowed(issue: Issue): string {
+function allowedValues(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be of type ${issue.expected}`
@@ -95,12 +103,10 @@ function allowed(issue: Issue): string {
     case 'invalid_format':
       return issue.pattern === undefined ? `must be written as ${issue.format}` : `must match ${issue.pattern}`
     case 'invalid_union':
-      return (
-        [...new Set(issue.errors.flatMap((branch) => branch.slice(0, 1).map(allowed)))].join(', or ') || 'must be one of the known forms'
-      )
+      return firstOfEachBranch(issue.errors).join(', or ') || 'must be one of the known forms'
     case 'invalid_key':
     case 'invalid_element':
-      return issue.issues.map(allowed).join(', ')
+      return issue.issues.map(allowedValues).join(', ')
     default:
       return 'is not accepted'
   }
@@ -111,7 +117,7 @@ const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_typ
 /** Converts an issue of zod into a keyword and a message with the allowed values. */
 export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explanation {
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, schemaAt(schema, value, issue.path))
-  const message = issue.message === NO_MESSAGE ? allowed(issue) : issue.message
-  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message: message }
+  const message = issue.message === NO_MESSAGE ? allowedValues(issue) : issue.message
+  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message }
   return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${message}` }
 }

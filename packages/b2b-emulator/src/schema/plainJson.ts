@@ -15,15 +15,15 @@ function tooDeep(dataPath: string, maxDepth: number): SchemaRefusal {
  * the stack. Uses a stack of its own instead of recursion.
  */
 export function checkPlainJson(value: unknown, maxDepth = MAX_BODY_DEPTH): void {
-  const waiting: [path: string, level: number, value: unknown][] = [['', 1, value]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [path, level, inside] = next
-    if (!isObject(inside)) continue
+  const stack: [path: string, level: number, value: unknown][] = [['', 1, value]]
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const [path, level, itemValue] = item
+    if (!isObject(itemValue)) continue
     if (level > maxDepth) throw tooDeep(path, maxDepth)
-    for (const [key, entry] of Object.entries(inside)) {
-      const entryPath = Array.isArray(inside) ? `${path}[${key}]` : `${path}.${key}`
+    for (const [key, entry] of Object.entries(itemValue)) {
+      const entryPath = Array.isArray(itemValue) ? `${path}[${key}]` : `${path}.${key}`
       if (DANGEROUS.has(key)) throw new Refusal(400, 'bad_request', `The key at ${entryPath} is not accepted. Give it another name.`)
-      waiting.push([entryPath, level + 1, entry])
+      stack.push([entryPath, level + 1, entry])
     }
   }
 }

@@ -8,20 +8,22 @@ function issueAt(path: readonly PropertyKey[], { keyword, message }: Pick<Schema
   return { keyword, dataPath, schemaPath: `#${path.map((key) => `/properties/${String(key)}`).join('')}/${keyword}`, message }
 }
 
-/** Converts the issues of zod into those of the provider. They name fields, never their values. */
+/** Converts the issues of zod into the format of the provider. An issue contains the names of fields, never their values. */
 const issuesOf = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): SchemaIssue[] =>
   error.issues.map((issue) => issueAt(issue.path, explain(issue, value, schema)))
 
 type Inner<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
 type AllOptional<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
 
-const bare = (field: z.core.$ZodType): z.core.$ZodType =>
+const withoutDefaultOrOptional = (field: z.core.$ZodType): z.core.$ZodType =>
   field instanceof z.core.$ZodDefault || field instanceof z.core.$ZodOptional ? field._zod.def.innerType : field
 
 /** Makes all fields of a shape optional and removes their defaults. */
 export const withoutDefaults = <S extends Readonly<Record<string, z.core.$ZodType>>>(shape: S): AllOptional<S> =>
   // TypeScript cannot follow the mapping of each field.
-  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.exactOptional(bare(field))])) as AllOptional<S>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.exactOptional(withoutDefaultOrOptional(field))]),
+  ) as AllOptional<S>
 
 /** Describes the issues of a zod error in one line. */
 export const describeIssues = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): string =>
@@ -29,11 +31,11 @@ export const describeIssues = (error: z.core.$ZodError, value: unknown, schema: 
     .map(({ dataPath, message }) => `${dataPath} ${message}`)
     .join('; ')
 
-/** Parses a value with a schema. Refuses an invalid value. `whole` is the name of the value in messages. */
-export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown, whole?: string): z.output<S> {
+/** Parses a value with a schema. Refuses an invalid value. `valueName` names the value in messages. */
+export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown, valueName?: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
-  throw new SchemaRefusal(issuesOf(error, value, schema), whole)
+  throw new SchemaRefusal(issuesOf(error, value, schema), valueName)
 }
 
 type FieldWithSchema = readonly [key: string | number, value: unknown, schema: z.core.$ZodType | undefined]
@@ -52,20 +54,20 @@ function fieldsOf(schema: z.core.$ZodType, value: unknown): FieldWithSchema[] {
 
 /** Finds unknown fields at any depth that a schema would let pass. */
 function unknownIn(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): SchemaIssue[] {
-  const known = unwrapSchema(schema)
-  const fields = fieldsOf(known, value)
-  const unknownNames = fields.filter(([, , inner]) => inner === undefined).map(([key]) => String(key))
-  const deeper = fields.flatMap(([key, entry, inner]) => (inner ? unknownIn(inner, entry, [...path, key]) : []))
-  return unknownNames.length === 0 ? deeper : [issueAt(path, unknownFields(unknownNames, known)), ...deeper]
+  const unwrapped = unwrapSchema(schema)
+  const fields = fieldsOf(unwrapped, value)
+  const unknownNames = fields.filter(([, , fieldSchema]) => fieldSchema === undefined).map(([key]) => String(key))
+  const innerIssues = fields.flatMap(([key, entry, fieldSchema]) => (fieldSchema ? unknownIn(fieldSchema, entry, [...path, key]) : []))
+  return unknownNames.length === 0 ? innerIssues : [issueAt(path, unknownFields(unknownNames, unwrapped)), ...innerIssues]
 }
 
 /**
- * Like {@link checkShape}, but also refuses unknown fields at any depth. The schemas of the contract allow unknown fields, which in text
- * that a person has written are typing errors.
+ * Like {@link checkShape}, but for data that a person has written: also refuses unknown fields at any depth. The schemas of the contract
+ * allow them, but a person has probably mistyped the name.
  */
-export function checkWritten<S extends z.ZodMiniType>(schema: S, value: unknown, whole?: string): z.output<S> {
-  const data = checkShape(schema, value, whole)
+export function checkWritten<S extends z.ZodMiniType>(schema: S, value: unknown, valueName?: string): z.output<S> {
+  const data = checkShape(schema, value, valueName)
   const issues = unknownIn(schema, value)
-  if (issues.length > 0) throw new SchemaRefusal(issues, whole)
+  if (issues.length > 0) throw new SchemaRefusal(issues, valueName)
   return data
 }

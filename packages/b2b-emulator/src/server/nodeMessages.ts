@@ -19,16 +19,18 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
 
 /** Returns a signal that is aborted when the client disconnects before the response is complete. */
 export function disconnectSignal(outgoing: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  outgoing.on('close', () => outgoing.writableFinished || gone.abort())
-  return gone.signal
+  const disconnected = new AbortController()
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) disconnected.abort()
+  })
+  return disconnected.signal
 }
 
 /** Converts a request of Node. Rejects if its address or a header is invalid. */
 export async function requestOf(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+    for (const singleValue of [value].flat()) if (singleValue !== undefined) headers.append(name, singleValue)
   }
   const method = incoming.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(incoming)

@@ -32,12 +32,12 @@ function writeSession({ mark, cookies, storage, ttlMs }: BrowserState, target?: 
   if (!location.protocol.startsWith('http')) return
   if (sessionStorage.getItem(mark) !== null || document.cookie.includes(mark)) return
   sessionStorage.setItem(mark, '1')
-  const write = (name: string, value: string, more: string): void => {
-    document.cookie = `${name}=${value}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}${more}`
+  const writeCookie = (name: string, value: string, attributes: string): void => {
+    document.cookie = `${name}=${value}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}${attributes}`
   }
   // Cookies are shared by all ports of a host, so the mark is also a cookie.
-  write(mark, '1', '')
-  for (const [name, value] of Object.entries(cookies)) write(name, value, `; expires=${new Date(Date.now() + ttlMs).toUTCString()}`)
+  writeCookie(mark, '1', '')
+  for (const [name, value] of Object.entries(cookies)) writeCookie(name, value, `; expires=${new Date(Date.now() + ttlMs).toUTCString()}`)
   for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)
 }
 

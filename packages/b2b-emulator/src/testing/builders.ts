@@ -21,19 +21,19 @@ import { TestKitError } from './transport.ts'
 /** The fields of an entity that a test can set. An unknown field is a compile error. */
 export type Overrides<T> = { readonly [K in keyof T as string extends K ? never : K]?: T[K] | undefined }
 
-const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-const NOW = instant(NOON)
-const ENDS = instant(NOON + DEFAULT_SESSION_MINUTES * MINUTE_MS)
+const NOW = isoTime(NOON)
+const SESSION_END = isoTime(NOON + DEFAULT_SESSION_MINUTES * MINUTE_MS)
 
 /**
  * Validates the overrides and removes undefined ones. Throws a `TestKitError` for an unknown field at any depth, and for a value of a wrong
  * type.
  */
-function checked<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
-  const set = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
+function checkedFields<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
+  const definedFields = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
   try {
-    return checkWritten(schema, set)
+    return checkWritten(schema, definedFields)
   } catch (error) {
     if (!(error instanceof SchemaRefusal)) throw error
     const problems = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1) || 'The entity'} ${message}`)
@@ -42,7 +42,7 @@ function checked<S extends z.ZodMiniType>(builder: string, schema: S, overrides:
 }
 
 /** Converts a name to a part of an id, such as `ada-lovelace`. Returns `member` if the name has no Latin letters and digits. */
-const partOf = (name: string): string =>
+const idPartOf = (name: string): string =>
   name
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -56,7 +56,7 @@ const partOf = (name: string): string =>
  * buildOrganization({ organization_name: 'Globex', mfa_policy: 'REQUIRED_FOR_ALL' })
  */
 export function buildOrganization(overrides: Overrides<Organization> = {}): Organization {
-  const fields = checked('buildOrganization', organizationFields, overrides)
+  const fields = checkedFields('buildOrganization', organizationFields, overrides)
   const { organization_name = 'Acme Corp' } = fields
   const { organization_slug = slugFrom(organization_name, () => false) } = fields
   const identity = { organization_id: `organization-test-${organization_slug}`, organization_name, organization_slug }
@@ -71,13 +71,13 @@ export function buildOrganization(overrides: Overrides<Organization> = {}): Orga
  * buildMember({ name: 'Kim', status: 'invited' })
  */
 export function buildMember(overrides: Overrides<Member> = {}): Member {
-  const fields = checked('buildMember', memberFields, overrides)
+  const fields = checkedFields('buildMember', memberFields, overrides)
   const { name = 'Ada Lovelace' } = fields
-  const part = partOf(name)
+  const idPart = idPartOf(name)
   return MemberSchema.parse({
-    member_id: `member-test-${part}`,
+    member_id: `member-test-${idPart}`,
     organization_id: buildOrganization().organization_id,
-    email_address: `${part.replaceAll('-', '.')}@acme.test`,
+    email_address: `${idPart.replaceAll('-', '.')}@acme.test`,
     email_address_verified: true,
     status: 'active',
     name,
@@ -96,7 +96,7 @@ export function buildMember(overrides: Overrides<Member> = {}): Member {
  * buildSession({ member_id: member.member_id, roles: ['acme_member', 'acme_admin'] })
  */
 export function buildSession(overrides: Overrides<MemberSession> = {}): MemberSession {
-  const fields = checked('buildSession', sessionFields, overrides)
+  const fields = checkedFields('buildSession', sessionFields, overrides)
   const { member_id, email_address, organization_id } = buildMember()
   const email_factor = { email_id: `email-test-${member_id}`, email_address }
   return MemberSessionSchema.parse({
@@ -106,7 +106,7 @@ export function buildSession(overrides: Overrides<MemberSession> = {}): MemberSe
     organization_slug: buildOrganization().organization_slug,
     started_at: NOW,
     last_accessed_at: NOW,
-    expires_at: ENDS,
+    expires_at: SESSION_END,
     authentication_factors: [{ type: 'magic_link', delivery_method: 'email', last_authenticated_at: NOW, email_factor }],
     roles: [`${DEFAULT_BRAND}_member`],
     custom_claims: {},

@@ -17,8 +17,8 @@ const fieldsOf =
   <S extends { readonly [K in keyof T]-?: z.ZodMiniType }>(shape: S & { readonly [K in Exclude<keyof S, keyof T>]: never }) =>
     z.strictObject<S>(shape)
 
-const text = () => z.optional(z.string())
-const texts = () => z.optional(z.array(z.string()))
+const optionalText = () => z.optional(z.string())
+const optionalTexts = () => z.optional(z.array(z.string()))
 
 type Role = Member['roles'][number]
 type RoleSource = Role['sources'][number]
@@ -32,7 +32,12 @@ const role = fieldsOf<Role>()({
       fieldsOf<RoleSource>()({
         type: z.string(),
         details: z.optional(
-          fieldsOf<NonNullable<RoleSource['details']>>()({ email_domain: text(), connection_id: text(), group: text(), group_id: text() }),
+          fieldsOf<NonNullable<RoleSource['details']>>()({
+            email_domain: optionalText(),
+            connection_id: optionalText(),
+            group: optionalText(),
+            group_id: optionalText(),
+          }),
         ),
       }),
     ),
@@ -42,8 +47,8 @@ const role = fieldsOf<Role>()({
 
 const registration = fieldsOf<Registration>()({
   member_oauth_registration_id: z.string(),
-  provider_subject: text(),
-  provider_type: text(),
+  provider_subject: optionalText(),
+  provider_type: optionalText(),
   profile_picture_url: z.optional(z.nullable(z.string())),
   locale: z.optional(z.nullable(z.string())),
   provider_tenants: z.optional(z.array(fieldsOf<Tenant>()({ tenant_id: z.string(), tenant_name: z.string() }))),
@@ -55,7 +60,7 @@ export const memberFields = fieldsOf<Member>()({
   roles: z.exactOptional(z.array(role)),
   oauth_registrations: z.exactOptional(z.array(registration)),
   is_admin: z.optional(z.boolean()),
-  external_id: text(),
+  external_id: optionalText(),
 })
 
 type CustomRole = NonNullable<Organization['custom_roles']>[number]
@@ -72,32 +77,32 @@ const customRole = fieldsOf<CustomRole>()({
 export const organizationFields = fieldsOf<Organization>()({
   ...withoutDefaults(OrganizationSchema.shape),
   rbac_email_implicit_role_assignments: z.optional(z.array(fieldsOf<EmailRole>()({ role_id: z.string(), domain: z.string() }))),
-  organization_external_id: text(),
+  organization_external_id: optionalText(),
   custom_roles: z.optional(z.array(customRole)),
-  first_party_connected_apps_allowed_type: text(),
-  allowed_first_party_connected_apps: texts(),
-  third_party_connected_apps_allowed_type: text(),
-  allowed_third_party_connected_apps: texts(),
+  first_party_connected_apps_allowed_type: optionalText(),
+  allowed_first_party_connected_apps: optionalTexts(),
+  third_party_connected_apps_allowed_type: optionalText(),
+  allowed_third_party_connected_apps: optionalTexts(),
 })
 
 type Factor = MemberSession['authentication_factors'][number]
 type Detail<K extends keyof Factor> = NonNullable<Factor[K]>
 
 const account = { id: z.string(), email_id: z.string(), provider_subject: z.string() }
-const tenantAccount = { ...account, provider_tenant_id: text() }
+const tenantAccount = { ...account, provider_tenant_id: optionalText() }
 
 const factor = fieldsOf<Factor>()({
   type: z.string(),
   delivery_method: z.string(),
   last_authenticated_at: z.string(),
-  sequence_order: text(),
+  sequence_order: optionalText(),
   email_factor: z.optional(fieldsOf<Detail<'email_factor'>>()({ email_id: z.string(), email_address: z.string() })),
   phone_number_factor: z.optional(fieldsOf<Detail<'phone_number_factor'>>()({ phone_id: z.string(), phone_number: z.string() })),
   google_oauth_factor: z.optional(fieldsOf<Detail<'google_oauth_factor'>>()(account)),
   microsoft_oauth_factor: z.optional(fieldsOf<Detail<'microsoft_oauth_factor'>>()(account)),
   hubspot_oauth_factor: z.optional(fieldsOf<Detail<'hubspot_oauth_factor'>>()(tenantAccount)),
   slack_oauth_factor: z.optional(fieldsOf<Detail<'slack_oauth_factor'>>()(tenantAccount)),
-  github_oauth_factor: z.optional(fieldsOf<Detail<'github_oauth_factor'>>()({ ...account, provider_tenant_ids: texts() })),
+  github_oauth_factor: z.optional(fieldsOf<Detail<'github_oauth_factor'>>()({ ...account, provider_tenant_ids: optionalTexts() })),
 })
 
 /** The fields of a session. */

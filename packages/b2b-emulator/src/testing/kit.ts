@@ -60,9 +60,9 @@ export interface TestKit {
    * application. An open page finds the session after a reload; otherwise the first opened page has it.
    */
   readonly signInAs: (place: ScriptedBrowser | SameOriginWindow, who: Who) => Promise<SignedIn>
-  /** Returns the oldest email to an address that was not returned before. Waits for it if necessary. */
+  /** Returns the oldest email to an address, except emails that were returned before. Waits until there is one. */
   readonly nextEmail: (to: string, options?: WaitOptions) => Promise<Mail>
-  /** Returns the oldest text message to a phone number that was not returned before. Waits for it if necessary. */
+  /** Returns the oldest text message to a phone number, except messages that were returned before. Waits until there is one. */
   readonly nextText: (to: string, options?: WaitOptions) => Promise<Sms>
   /** Returns an unused code of a member's authenticator app. */
   readonly totpFor: (who: Who) => Promise<string>
@@ -70,15 +70,15 @@ export interface TestKit {
   readonly advance: (ms: number) => Promise<void>
   /** Adds an organization. By default, every email address can be invited. */
   readonly organization: (fields?: OrganizationFields) => Promise<OrganizationRecord>
-  /** Adds a member. By default, the member has signed in before. */
+  /** Adds a member. By default, the member is active and has a verified email address. */
   readonly member: (fields?: NewMember) => Promise<Member>
   /** Changes settings of the project. They apply to the next call. */
   readonly setProject: (change: Partial<Project>) => Promise<void>
   /** Changes settings of an organization. They apply to the next call. */
   readonly setOrganization: (slug: string, change: Omit<OrganizationFields, 'connection'>) => Promise<void>
   /**
-   * Switches a fault on for a call, for one of the other URLs, or for `all` that have no fault of their own. It affects the next `times`
-   * requests, or every request.
+   * Switches a fault on for a call, for one of the other URLs, or for `all`: every call and URL that has no fault of its own. It affects the
+   * next `times` requests, or every request.
    */
   readonly fault: (call: FaultTarget, fault: FaultFields) => Promise<void>
   /** Switches all faults off. */
@@ -111,12 +111,12 @@ function signInWith(send: Send, { cookieOptions = {} }: TestKitOptions): TestKit
   }
 }
 
-/** The default public token. At a URL, where others can use the same emulator, it is random. */
+/** The default public token. An emulator at a URL can have other users, so their worlds must differ: the token is random. */
 const defaultToken = (provider: Emulator | string): string =>
   `public-token-test-${typeof provider === 'string' ? crypto.randomUUID() : 'kit'}`
 
 /**
- * Creates a test kit for an emulator in this process, or for one at a URL. Without either, it creates an emulator with the same ids and
+ * Creates a test kit for an emulator in this process, or for one at a URL. Without an argument, it creates an emulator with the same ids and
  * times in every run.
  *
  * @example
@@ -131,7 +131,7 @@ export function createTestKit(provider: Emulator | string = createTestEmulator()
   const { publicToken = defaultToken(provider) } = options
   if (!isTestToken(publicToken)) throw new TestKitError(`"${publicToken}" is not a valid public token. Use one ${TEST_TOKEN_SHAPE}.`)
   const send: Send = (verb, path, body) => sendControl(transport, publicToken, verb, path, body)
-  const done = (verb: string, path: string, body: object): Promise<void> => send(verb, path, body).then(() => {})
+  const sendAndIgnore = (verb: string, path: string, body: object): Promise<void> => send(verb, path, body).then(() => {})
   return {
     publicToken,
     clientOptions: transport.clientOptions,
@@ -139,19 +139,19 @@ export function createTestKit(provider: Emulator | string = createTestEmulator()
     nextEmail: (to, { within: wait = DEFAULT_MESSAGE_TIMEOUT_MS } = {}) => send('POST', '/outbox/take', { to, wait }),
     nextText: (to, { within: wait = DEFAULT_MESSAGE_TIMEOUT_MS } = {}) => send('POST', '/texts/take', { to, wait }),
     totpFor: async (who) => (await send<{ code: string }>('POST', '/totp', { member: idOf(who) })).code,
-    advance: (ms) => done('POST', '/advance', { ms }),
+    advance: (ms) => sendAndIgnore('POST', '/advance', { ms }),
     organization: (fields = {}) => send('POST', '/organizations', fields),
     member: ({ organization, ...fields } = {}) =>
       send('POST', '/members', { ...fields, organization: typeof organization === 'object' ? organization.organization_id : organization }),
-    setProject: (change) => done('PATCH', '/project', change),
-    setOrganization: (slug, change) => done('PATCH', `/organizations/${encodeURIComponent(slug)}`, change),
-    fault: (call, fault) => done('PUT', `/faults/${call}`, fault),
-    clearFaults: () => done('DELETE', '/faults', {}),
+    setProject: (change) => sendAndIgnore('PATCH', '/project', change),
+    setOrganization: (slug, change) => sendAndIgnore('PATCH', `/organizations/${encodeURIComponent(slug)}`, change),
+    fault: (call, fault) => sendAndIgnore('PUT', `/faults/${call}`, fault),
+    clearFaults: () => sendAndIgnore('DELETE', '/faults', {}),
     emails: async (to) =>
       (await send<Mail[]>('GET', '/outbox'))
         .toReversed()
         .filter((mail) => to === undefined || normalizeEmail(mail.to) === normalizeEmail(to)),
     requests: async (path = '') => (await send<RequestRecord[]>('GET', '/requests')).filter((request) => request.path.endsWith(path)),
-    reset: () => done('POST', '/reset', {}),
+    reset: () => sendAndIgnore('POST', '/reset', {}),
   }
 }

@@ -37,10 +37,10 @@ function originOf(address: string): string {
   throw new TestKitError(`"${address}" is not a valid URL of an emulator. Use a URL such as ${EXAMPLE}.`)
 }
 
-function atAddress(address: string): Transport {
+function atUrl(address: string): Transport {
   const origin = originOf(address)
   const script = (name: string): string => `${origin}/emulator/third-party/${name}`
-  const unreachable = `No emulator answers at ${origin}. Start one with: npx @acme/b2b-emulator --port ${new URL(origin).port || DEFAULT_PORT}`
+  const unreachableMessage = `No emulator answers at ${origin}. Start one with: npx @acme/b2b-emulator --port ${new URL(origin).port || DEFAULT_PORT}`
   return {
     origin,
     clientOptions: {
@@ -54,22 +54,23 @@ function atAddress(address: string): Transport {
     },
     send: (request) =>
       fetch(request).catch((cause: unknown) => {
-        throw new TestKitError(unreachable, { cause })
+        throw new TestKitError(unreachableMessage, { cause })
       }),
   }
 }
 
 /** Returns the connection to an emulator in this process, or to one at a URL. */
 export const transportTo = (emulator: Emulator | string): Transport =>
-  typeof emulator === 'string' ? atAddress(emulator) : inProcess(emulator)
+  typeof emulator === 'string' ? atUrl(emulator) : inProcess(emulator)
 
-interface Fault {
+/** A problem in the body of a refused request. */
+interface Problem {
   readonly dataPath: string
   readonly message: string
 }
 
 /** Reads the error message of a refusal. Its two formats are those of `refusalResponse`. */
-function reasonIn(body: { readonly error_message?: string; readonly body?: readonly Fault[] }): string {
+function reasonIn(body: { readonly error_message?: string; readonly body?: readonly Problem[] }): string {
   return body.error_message ?? body.body?.map(({ dataPath, message }) => `${dataPath.slice(1) || 'it'} ${message}`).join('; ') ?? ''
 }
 
@@ -85,8 +86,8 @@ function jsonIn(text: string): object | null {
 
 /** The error for an unexpected response: the server is not an emulator, or the emulator does not accept this host name. */
 function unexpectedServer(origin: string, status: number, text: string): TestKitError {
-  const words = text.trim().replaceAll(/\s+/g, ' ')
-  const quoted = words.length > MAX_QUOTED_LENGTH ? `${words.slice(0, MAX_QUOTED_LENGTH)}…` : words
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  const quoted = line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH)}…` : line
   return new TestKitError(
     `The server at ${origin} is not an emulator, or does not accept this host name: status ${status}, "${quoted}". ` +
       `Use the URL that the emulator has printed, such as ${EXAMPLE}.`,

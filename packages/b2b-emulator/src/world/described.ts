@@ -16,8 +16,8 @@ import { webAddress } from '../formats/webAddress.ts'
  * optional here; each use adds its required fields and defaults.
  */
 
-/** A redirect URL. */
-const Address = z.exactOptional(
+/** A setting with a URL. */
+const OptionalUrl = z.exactOptional(
   z.string().check(z.refine((text) => webAddress(text) !== null, 'must be an address that starts with https:// or http://')),
 )
 
@@ -27,12 +27,12 @@ export const ProjectFields = z.strictObject({
   project_name: z.exactOptional(
     z.string().check(z.maxLength(MAX_PROJECT_NAME_LENGTH, `must have at most ${MAX_PROJECT_NAME_LENGTH} characters`)),
   ),
-  default_login_redirect_url: Address,
-  default_signup_redirect_url: Address,
-  default_discovery_redirect_url: Address,
-  default_invite_redirect_url: Address,
-  default_reset_password_redirect_url: Address,
-  idp_authorization_url: Address,
+  default_login_redirect_url: OptionalUrl,
+  default_signup_redirect_url: OptionalUrl,
+  default_discovery_redirect_url: OptionalUrl,
+  default_invite_redirect_url: OptionalUrl,
+  default_reset_password_redirect_url: OptionalUrl,
+  idp_authorization_url: OptionalUrl,
   password_config: z.exactOptional(
     z.nullable(
       z.strictObject({
@@ -70,7 +70,7 @@ export const OrganizationFields = z.strictObject({
 /** The fields of an organization, and its single sign-on connection. */
 export type OrganizationFields = z.input<typeof OrganizationFields>
 
-const App = z.strictObject({
+const AuthenticatorApp = z.strictObject({
   secret: z.string().check(z.regex(/^[A-Z2-7]{16,}$/, 'must be at least 16 characters of base32')),
   recovery_codes: z.optional(z.readonly(z.array(z.string()))),
 })
@@ -83,7 +83,7 @@ const Role = z.strictObject({
   sources: z._default(z.array(z.strictObject({ type: z.string(), details: z._default(z.record(z.string(), z.unknown()), {}) })), []),
 })
 
-/** The fields of a member, and facts that the API does not return. The organization is not part of it. */
+/** The fields of a member, without its organization, and fields that the API does not return, such as the password. */
 export const MemberFields = z.strictObject({
   ...z.omit(z.object(memberShape), { organization_id: true }).shape,
   roles: z.exactOptional(z.array(Role)),
@@ -93,7 +93,7 @@ export const MemberFields = z.strictObject({
   /** A verified phone number in E.164 format. */
   mfa_phone_number: z.exactOptional(z.string().check(z.refine(isPhoneNumber, 'must be a phone number such as +15555550142'))),
   /** The authenticator app. `true` for an app with a random secret. */
-  totp: z.exactOptional(z.union([z.boolean(), App], 'must be true, or an object with the secret')),
+  totp: z.exactOptional(z.union([z.boolean(), AuthenticatorApp], 'must be true, or an object with the secret')),
   role: z.exactOptional(z.literal(['member', 'admin'])),
   /** The password in clear text. It protects nothing real. */
   password: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),

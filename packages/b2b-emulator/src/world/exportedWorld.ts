@@ -14,10 +14,10 @@ import { replaceIn, WorldData } from './worldData.ts'
 const FORMAT = 'b2b-emulator-world'
 const VERSION = 1
 
-const Head = z.object({ format: z.string(), version: z.number(), brand: z.string(), public_token: z.string() })
+const Header = z.object({ format: z.string(), version: z.number(), brand: z.string(), public_token: z.string() })
 
 const ExportedWorld = z.strictObject({
-  ...Head.shape,
+  ...Header.shape,
   /** The time of the world at the export, RFC 3339, UTC. */
   exported_at: z.string(),
   data: WorldData,
@@ -31,25 +31,25 @@ export async function exportWorld(world: World): Promise<ExportedWorld> {
   // Leaves out the methods of the world, which are not part of the schema.
   const { data, error } = z.safeEncode(z.object(WorldData.shape), { ...world, signingKey })
   if (error) throw new ContractViolation(`The world contains data that cannot be exported: ${describeIssues(error, world, WorldData)}.`)
-  const head = { format: FORMAT, version: VERSION, brand: world.brand, public_token: world.publicToken }
-  return structuredClone({ ...head, exported_at: timestamp(world.now()), data })
+  const header = { format: FORMAT, version: VERSION, brand: world.brand, public_token: world.publicToken }
+  return structuredClone({ ...header, exported_at: timestamp(world.now()), data })
 }
 
 const invalidWorld = (message: string): Refusal => new Refusal(400, 'bad_request', message)
 
 /** Refuses JSON that is not an exported world, or that has another version or brand. */
-function checkHead(value: unknown, brand: string): void {
-  const isWorld = typeof value === 'object' && value !== null && Reflect.get(value, 'format') === FORMAT
+function checkHeader(file: unknown, brand: string): void {
+  const isWorld = typeof file === 'object' && file !== null && Reflect.get(file, 'format') === FORMAT
   if (!isWorld) throw invalidWorld(`This is not an exported world: its format is not "${FORMAT}".`)
-  const head = checkShape(Head, value)
-  if (head.version !== VERSION) {
+  const header = checkShape(Header, file)
+  if (header.version !== VERSION) {
     throw invalidWorld(
-      `The world has version ${head.version}, but this emulator reads version ${VERSION}. Export the world again with this version of the emulator.`,
+      `The world has version ${header.version}, but this emulator reads version ${VERSION}. Export the world again with this version of the emulator.`,
     )
   }
-  if (head.brand !== brand) {
+  if (header.brand !== brand) {
     throw invalidWorld(
-      `The world has the brand ${head.brand}, but this emulator has the brand ${brand}. Create the emulator with the same brand.`,
+      `The world has the brand ${header.brand}, but this emulator has the brand ${brand}. Create the emulator with the same brand.`,
     )
   }
 }
@@ -60,7 +60,7 @@ export type ReadWorld = Pick<z.output<typeof ExportedWorld>, 'public_token' | 'd
 /** Validates an exported world for an emulator with this brand. Refuses an invalid one with the path of each problem. */
 export async function readWorld(exported: unknown, brand: string): Promise<ReadWorld> {
   checkPlainJson(exported, MAX_WORLD_DEPTH)
-  checkHead(exported, brand)
+  checkHeader(exported, brand)
   const { public_token, data } = checkShape(ExportedWorld, structuredClone(exported), 'the world')
   checkImport(public_token, data)
   await checkSigningKey(data)

@@ -17,7 +17,7 @@ const Member = z.strictObject({
   organization_id: z.string(),
 })
 
-const issue = (dataPath: string, message: string): SchemaIssue => ({ keyword: 'reference', dataPath, schemaPath: '#', message })
+const issueAt = (dataPath: string, message: string): SchemaIssue => ({ keyword: 'reference', dataPath, schemaPath: '#', message })
 
 /** Checks one part of the world. Returns its issues, with their paths in the file. */
 function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly SchemaIssue[] {
@@ -26,40 +26,41 @@ function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly
     return []
   } catch (error) {
     if (!(error instanceof SchemaRefusal)) throw error
-    return error.issues.map((one) => ({ ...one, dataPath: `${path}${one.dataPath}` }))
+    return error.issues.map((issue) => ({ ...issue, dataPath: `${path}${issue.dataPath}` }))
   }
 }
 
-/** A member without a phone has an empty number. */
-const withPhone = ({ mfa_phone_number, ...member }: { readonly mfa_phone_number: string }) =>
+/** Leaves out an empty phone number: a member without a phone has one, but the schema accepts only valid numbers. */
+const withoutEmptyPhone = ({ mfa_phone_number, ...member }: { readonly mfa_phone_number: string }) =>
   mfa_phone_number === '' ? member : { ...member, mfa_phone_number }
 
+/** Checks that a record is stored under its own id. */
 const keyIssues = (path: string, field: string, key: string, id: string): readonly SchemaIssue[] =>
-  key === id ? [] : [issue(`${path}.${field}`, `must equal its key: ${key}`)]
+  key === id ? [] : [issueAt(`${path}.${field}`, `must equal its key: ${key}`)]
 
 function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[] {
   const slugs = [...organizations.values()].map(({ organization_slug }) => organization_slug.toLowerCase())
   return [...organizations].flatMap(([key, organization], index) => {
     const path = `.data.organizations.${key}`
     const slug = organization.organization_slug
-    const isTaken = slugs.indexOf(slug.toLowerCase()) < index
+    const isDuplicate = slugs.indexOf(slug.toLowerCase()) < index
     return [
       ...issuesIn(path, Organization, organization),
       ...keyIssues(path, 'organization_id', key, organization.organization_id),
-      ...(isTaken ? [issue(`${path}.organization_slug`, `must be unique, but another organization has the slug ${slug}`)] : []),
+      ...(isDuplicate ? [issueAt(`${path}.organization_slug`, `must be unique, but another organization has the slug ${slug}`)] : []),
     ]
   })
 }
 
 function memberIssues({ members, organizations }: WorldData): readonly SchemaIssue[] {
-  const known = [...organizations.keys()].join(', ') || 'there is none'
+  const knownIds = [...organizations.keys()].join(', ') || 'there is none'
   return [...members].flatMap(([key, member]) => {
     const path = `.data.members.${key}`
     const hasOrganization = organizations.has(member.organization_id)
     return [
-      ...issuesIn(path, Member, withPhone(member)),
+      ...issuesIn(path, Member, withoutEmptyPhone(member)),
       ...keyIssues(path, 'member_id', key, member.member_id),
-      ...(hasOrganization ? [] : [issue(`${path}.organization_id`, `must be the id of one of the organizations: ${known}`)]),
+      ...(hasOrganization ? [] : [issueAt(`${path}.organization_id`, `must be the id of one of the organizations: ${knownIds}`)]),
     ]
   })
 }
@@ -70,7 +71,7 @@ const appIssues = ({ identityProvider: { apps } }: WorldData): readonly SchemaIs
 /** Refuses a world with the path of every value that a seed would refuse too. */
 export function checkImport(publicToken: string, data: WorldData): void {
   const issues = [
-    ...(isTestToken(publicToken) ? [] : [issue('.public_token', `must be a public token ${TEST_TOKEN_SHAPE}`)]),
+    ...(isTestToken(publicToken) ? [] : [issueAt('.public_token', `must be a public token ${TEST_TOKEN_SHAPE}`)]),
     ...issuesIn('.data.project', ProjectFields, data.project),
     ...organizationIssues(data),
     ...memberIssues(data),

@@ -72,12 +72,12 @@ function builtInPolicy(brand: string): RbacPolicy {
     description,
     actions: [...actions],
   }))
-  const everything = resources.map(({ resource_id }) => ({ resource_id, actions: ['*'] }))
-  const ownThings = everything.filter(({ resource_id }) => resource_id === `${brand}.self`)
+  const allPermissions = resources.map(({ resource_id }) => ({ resource_id, actions: ['*'] }))
+  const selfPermissions = allPermissions.filter(({ resource_id }) => resource_id === `${brand}.self`)
   return {
     roles: [
-      { role_id: `${brand}_member`, description: 'Every member has it', permissions: ownThings },
-      { role_id: `${brand}_admin`, description: 'May change the organization', permissions: everything },
+      { role_id: `${brand}_member`, description: 'Every member has it', permissions: selfPermissions },
+      { role_id: `${brand}_admin`, description: 'May change the organization', permissions: allPermissions },
     ],
     resources,
     scopes: [],

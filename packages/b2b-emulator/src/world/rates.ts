@@ -9,13 +9,14 @@ export interface Rate {
 }
 
 function windowOf(world: World, key: string, windowMs: number): RateWindow {
-  const open = world.rates.get(key)
-  if (open && open.ends_at > world.now()) return open
+  const current = world.rates.get(key)
+  if (current && current.ends_at > world.now()) return current
   const window = { ends_at: world.now() + windowMs, count: 0 }
+  // An expired window is deleted first, so that the new one becomes the newest entry of the map.
   world.rates.delete(key)
   world.rates.set(key, window)
-  const [oldest] = world.rates.keys()
-  if (world.rates.size > MAX_KEPT_ENTRIES && oldest !== undefined) world.rates.delete(oldest)
+  const [oldestKey] = world.rates.keys()
+  if (world.rates.size > MAX_KEPT_ENTRIES && oldestKey !== undefined) world.rates.delete(oldestKey)
   return window
 }
 

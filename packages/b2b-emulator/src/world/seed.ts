@@ -3,7 +3,7 @@ import type { PasswordDigest } from './records/passwords.ts'
 import type { Project } from './records/entities.ts'
 import type { MemberFields, OrganizationFields } from './described.ts'
 
-/** Makes the fields and their lists readonly. */
+/** Makes the fields and their lists readonly. `Extract` keeps the `undefined` of an optional list. */
 type ReadonlyFields<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends readonly (infer Entry)[] | undefined
     ? readonly Entry[] | Extract<Fields[Name], undefined>

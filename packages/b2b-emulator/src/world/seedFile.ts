@@ -11,6 +11,7 @@ import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from '.
 
 const Note = z._default(z.string(), '')
 
+// `def.innerType` is the schema without `optional`: in a seed file, the slug and the email address are required.
 const OrganizationRow = z.strictObject({
   ...OrganizationFields.shape,
   organization_slug: OrganizationFields.shape.organization_slug.def.innerType,
@@ -46,11 +47,11 @@ function refuse(dataPath: string, message: string): never {
 }
 
 /** Refuses a row with the same key as an earlier row. */
-function checkDistinct<Row>(name: string, rows: readonly Row[], by: (row: Row) => string): void {
+function checkDistinct<Row>(name: string, rows: readonly Row[], keyOf: (row: Row) => string): void {
   const seen = new Set<string>()
   for (const [index, row] of rows.entries()) {
-    if (seen.has(by(row))) refuse(`.${name}[${index}]`, `is a duplicate: ${by(row)}`)
-    seen.add(by(row))
+    if (seen.has(keyOf(row))) refuse(`.${name}[${index}]`, `is a duplicate: ${keyOf(row)}`)
+    seen.add(keyOf(row))
   }
 }
 
@@ -58,8 +59,8 @@ function checkReferences({ organizations, members }: Rows): void {
   checkDistinct('organizations', organizations, ({ organization_slug }) => organization_slug.toLowerCase())
   checkDistinct('members', members, ({ organization, email_address }) => `${email_address} in ${organization}`)
   for (const [index, { email_address, password }] of members.entries()) {
-    const first = members.find((row) => row.email_address === email_address && row.password !== undefined)
-    if (password !== undefined && password !== first?.password)
+    const firstWithPassword = members.find((row) => row.email_address === email_address && row.password !== undefined)
+    if (password !== undefined && password !== firstWithPassword?.password)
       refuse(`.members[${index}].password`, `must be the same for all of ${email_address}`)
   }
   const slugs = organizations.map(({ organization_slug }) => organization_slug)
@@ -83,9 +84,10 @@ const organizationOf = ({ organization_slug, ...fields }: Rows['organizations'][
  * address.
  */
 function memberId({ organization, email_address, member_id }: MemberRow, rows: readonly MemberRow[]): string {
-  const [local = ''] = email_address.split('@')
-  const isAlone = rows.filter((row) => row.organization === organization && row.email_address.startsWith(`${local}@`)).length === 1
-  return member_id ?? idOf('member', `${isAlone ? local : email_address}-${organization}`)
+  const [localPart = ''] = email_address.split('@')
+  const isLocalPartUnique =
+    rows.filter((row) => row.organization === organization && row.email_address.startsWith(`${localPart}@`)).length === 1
+  return member_id ?? idOf('member', `${isLocalPartUnique ? localPart : email_address}-${organization}`)
 }
 
 function membershipOf(row: MemberRow, rows: Rows, organizations: readonly SeededOrganization[]): SeededMembership {
@@ -94,12 +96,16 @@ function membershipOf(row: MemberRow, rows: Rows, organizations: readonly Seeded
 }
 
 /** Combines the rows of one email address into a person. */
-async function personOf(email_address: string, own: readonly MemberRow[], memberships: readonly SeededMembership[]): Promise<SeededPerson> {
-  const named = (field: 'name' | 'note' | 'password'): string => own.find((row) => row[field])?.[field] ?? ''
-  const text = named('password')
+async function personOf(
+  email_address: string,
+  rows: readonly MemberRow[],
+  memberships: readonly SeededMembership[],
+): Promise<SeededPerson> {
+  const firstValue = (field: 'name' | 'note' | 'password'): string => rows.find((row) => row[field])?.[field] ?? ''
+  const text = firstValue('password')
   const salt = `emulated-seed-${email_address}`
   const password = text === '' ? {} : { password: { text, salt, digest: await digestWith(salt, text) } }
-  return { email_address, name: named('name'), note: named('note'), memberships, ...password }
+  return { email_address, name: firstValue('name'), note: firstValue('note'), memberships, ...password }
 }
 
 /**
@@ -120,11 +126,11 @@ export async function readSeed(file: unknown): Promise<Seed> {
   const organizations = rows.organizations.map(organizationOf)
   const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]
   const personAt = async (address: string): Promise<SeededPerson> => {
-    const own = rows.members.filter(({ email_address }) => email_address === address)
+    const personRows = rows.members.filter(({ email_address }) => email_address === address)
     return personOf(
       address,
-      own,
-      own.map((row) => membershipOf(row, rows, organizations)),
+      personRows,
+      personRows.map((row) => membershipOf(row, rows, organizations)),
     )
   }
   const people = await Promise.all(addresses.map(personAt))

@@ -37,13 +37,13 @@ export interface World extends WorldData {
   readonly advance: (milliseconds: number) => void
   /** Returns a new id, such as `member-test-…` for `member`. */
   readonly id: (kind: string) => string
-  /** Returns the id of an email address, always the same one. */
+  /** Returns the id of an email address. An address always has the same id. */
   readonly emailId: (emailAddress: string) => string
-  /** Returns the id of a phone number, always the same one. */
+  /** Returns the id of a phone number. A number always has the same id. */
   readonly phoneId: (phoneNumber: string) => string
   /** Returns a new code of six digits. */
   readonly code: () => string
-  /** Returns random bytes for any other secret. */
+  /** Returns random bytes, for secrets that are neither a code nor a token. */
   readonly random: Random
   /** Returns a new secret of 256 bits. Its prefix `emulated-` marks it as harmless in logs. */
   readonly token: () => string
@@ -62,18 +62,18 @@ export function pushLimited<T>(list: T[], entry: T): void {
 }
 
 /** Returns the id of a text, and creates it on first use. */
-function idFor(ids: Map<string, string>, of: string, newId: () => string): string {
-  const id = ids.get(of) ?? newId()
-  ids.set(of, id)
+function idFor(ids: Map<string, string>, text: string, newId: () => string): string {
+  const id = ids.get(text) ?? newId()
+  ids.set(text, id)
   return id
 }
 
 /** Creates a world and fills it with the seed. */
 export function createWorld({ publicToken, brand, now, random, seed, applySeed }: WorldOptions): World {
   const watchers = new Set<() => void>()
-  const empty = () => emptyData(defaultProject(brand, publicToken))
+  const emptyWorldData = () => emptyData(defaultProject(brand, publicToken))
   const world: World = {
-    ...empty(),
+    ...emptyWorldData(),
     publicToken,
     brand,
     seed,
@@ -89,7 +89,7 @@ export function createWorld({ publicToken, brand, now, random, seed, applySeed }
     random,
     token: () => `emulated-${base64url(random(TOKEN_BYTES))}`,
     reset() {
-      replaceIn(world, empty())
+      replaceIn(world, emptyWorldData())
       applySeed(world, seed)
       world.changed()
     },

@@ -26,33 +26,41 @@ export const WorldData = z.strictObject({
   organizations: mapOf(OrganizationRecord),
   /** By member_id. */
   members: mapOf(MemberSchema),
-  /** By the digest of the token. The same for the next two. */
+  /** By the digest of the session token. */
   sessions: mapOf(SessionRecord),
+  /** By the digest of the intermediate session token. */
   pendingSignIns: mapOf(PendingSignIn),
+  /** By the digest of the token in the link. */
   links: mapOf(LinkRecord),
   /** By password_id. */
   passwords: mapOf(PasswordRecord),
-  /** By the digest of the token. */
+  /** By the digest of the token in the link. */
   passwordResets: mapOf(LinkRecord),
-  /** By the subject of the limit. */
+  /** The windows of rate limits, by a key such as `search` or `send:ada@acme.test`. */
   rates: mapOf(RateWindow),
-  /** By connection_id. The same for the next. */
+  /** By connection_id. */
   ssoConnections: mapOf(SsoRecord),
+  /** By connection_id. */
   scimConnections: mapOf(ScimRecord),
-  /** By the digest of the token. The same for the next. */
+  /** By the digest of the token. */
   impersonationTokens: mapOf(ImpersonationGrant),
+  /** By the digest of the token. */
   accessTokens: mapOf(AccessGrant),
   /** By purpose and recipient. */
   codes: mapOf(CodeRecord),
   /** By member_id. */
   totps: mapOf(TotpRecord),
-  /** The ids of email addresses, and below those of phone numbers. */
+  /** The ids of email addresses, by address. */
   emailIds: mapOf(z.string()),
+  /** The ids of phone numbers, by number. */
   phoneIds: mapOf(z.string()),
-  /** The newest entry is last. The same for the next three. */
+  /** The sent emails. In this list and the next three, the newest entry is last. */
   outbox: listOf(Mail),
+  /** The sent text messages. */
   texts: listOf(Sms),
+  /** The telemetry events of the client. */
   events: listOf(TelemetryEntry),
+  /** The calls that the world has answered. */
   requests: listOf(RequestRecord),
   /** The active faults by target. */
   faults: mapOf(Fault),

@@ -20,7 +20,7 @@ test('the console script is valid JavaScript and does not contain a closing scri
 test('an update keeps the elements of unchanged rows, replaces changed rows, and returns new rows', () => {
   show('<ul id="list" data-live><li id="a">A</li><li id="b">B</li></ul>')
   const [a, b] = document.querySelectorAll('li')
-  const added = createRows().takeOver(read('<ul id="list" data-live><li id="c">C</li><li id="a">A</li><li id="b">B, changed</li></ul>'))
+  const added = createRows().updateLists(read('<ul id="list" data-live><li id="c">C</li><li id="a">A</li><li id="b">B, changed</li></ul>'))
   expect(added.map(({ id }) => id)).toEqual(['c'])
   expect(document.querySelector('ul')!.textContent).toBe('CAB, changed')
   expect(document.getElementById('a')).toBe(a)
@@ -33,11 +33,11 @@ test('an update leaves a field alone while the user types, and keeps the focus o
   const after = '<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>No longer default</button></li></ul>'
   const input = document.querySelector('input')!
   input.focus()
-  rows.takeOver(read(after))
+  rows.updateLists(read(after))
   expect([document.activeElement, input.isConnected]).toEqual([input, true])
   show('<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>Make default</button></li></ul>')
   document.querySelector('button')!.focus()
-  rows.takeOver(read(after))
+  rows.updateLists(read(after))
   expect(document.activeElement?.textContent).toBe('No longer default')
 })
 
@@ -45,9 +45,9 @@ test('when an update removes the row with the focus, the focus moves to the next
   show('<main tabindex="-1"><ul id="list" data-live><li id="a"><button>A</button></li><li id="b"><button>B</button></li></ul></main>')
   const rows = createRows()
   document.querySelector('button')!.focus()
-  rows.takeOver(read('<ul id="list" data-live><li id="b"><button>B</button></li></ul>'))
+  rows.updateLists(read('<ul id="list" data-live><li id="b"><button>B</button></li></ul>'))
   expect(document.activeElement?.textContent).toBe('B')
-  rows.takeOver(read('<ul id="list" data-live></ul>'))
+  rows.updateLists(read('<ul id="list" data-live></ul>'))
   expect(document.activeElement?.localName).toBe('main')
 })
 
@@ -56,7 +56,7 @@ test('an update inside a row keeps the row and its open state', () => {
     `<ul id="list" data-live><li id="a"><details><summary><b id="head" data-live><i id="name">${name}</i></b></summary><div id="in" data-live><p id="x">${value}</p></div></details></li></ul>`
   show(markup('Acme', '1'))
   document.querySelector('details')!.open = true
-  createRows().takeOver(read(markup('Acme Corp', '2')))
+  createRows().updateLists(read(markup('Acme Corp', '2')))
   expect(document.querySelector('details')!.open).toBe(true)
   expect([document.querySelector('i')!.textContent, document.querySelector('p')!.textContent]).toEqual(['Acme Corp', '2'])
 })

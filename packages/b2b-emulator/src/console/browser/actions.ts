@@ -16,13 +16,13 @@ interface Dependencies {
  * entered value.
  */
 export function handleUserActions({ values, showToast, copiedLabelMs, read }: Dependencies): void {
-  const element = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
+  const targetOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
   function reasonIn(answer: unknown): string {
     const { error_message: message, body } = Object(answer) as { error_message?: unknown; body?: unknown }
     if (typeof message === 'string' && message !== '') return message
     const issues = Array.isArray(body) ? (body as { dataPath?: string; message?: string }[]) : []
-    return issues.map(({ dataPath = '', message: why = '' }) => `${dataPath.replace(/^\./, '')} ${why}`.trim()).join(', ')
+    return issues.map(({ dataPath = '', message: problem = '' }) => `${dataPath.replace(/^\./, '')} ${problem}`.trim()).join(', ')
   }
   /** Returns null on success, otherwise the error message. */
   async function send(method: string, to: string, body: string | null): Promise<string | null> {
@@ -34,11 +34,11 @@ export function handleUserActions({ values, showToast, copiedLabelMs, read }: De
       return 'The emulator is not running. Start it and try again.'
     }
   }
-  /** Shows the result: an error beside the field if there is a place for it, anything else as a toast. */
-  function showResult(where: Element | null, reason: string | null, done: string): void {
-    const problem = where?.querySelector(':scope > .problem, .problem')
+  /** Shows an error beside the field, if there is a place for it. Shows other errors and successes as a toast. */
+  function showResult(container: Element | null, reason: string | null, successMessage: string): void {
+    const problem = container?.querySelector(':scope > .problem, .problem')
     if (problem) problem.textContent = reason ?? ''
-    if (reason === null) showToast(done)
+    if (reason === null) showToast(successMessage)
     else if (!problem) showToast(reason, true)
   }
   async function sendButton({ dataset }: HTMLElement): Promise<void> {
@@ -46,7 +46,7 @@ export function handleUserActions({ values, showToast, copiedLabelMs, read }: De
   }
   async function submit(form: HTMLFormElement): Promise<void> {
     const { dataset } = form
-    const reason = await send(dataset['send'] ?? '', values.addressOf(form), await values.bodyOf(form))
+    const reason = await send(dataset['send'] ?? '', values.urlOf(form), await values.bodyOf(form))
     showResult(form, reason, dataset['done'] ?? '')
     if (reason !== null || !('clears' in dataset)) return
     form.reset()
@@ -63,10 +63,10 @@ export function handleUserActions({ values, showToast, copiedLabelMs, read }: De
     }
   }
   /** Disables the fields that belong to the other options, so that only the fields of the selected option are sent. */
-  function choose(radio: HTMLInputElement): void {
-    for (const part of radio.form?.querySelectorAll<HTMLElement>('[data-of]') ?? []) {
-      for (const entry of part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
-        entry.disabled = part.dataset['of'] !== radio.value
+  function enableFieldsOf(radio: HTMLInputElement): void {
+    for (const section of radio.form?.querySelectorAll<HTMLElement>('[data-of]') ?? []) {
+      for (const field of section.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
+        field.disabled = section.dataset['of'] !== radio.value
     }
   }
   async function copy(button: HTMLElement, text: string): Promise<void> {
@@ -76,7 +76,7 @@ export function handleUserActions({ values, showToast, copiedLabelMs, read }: De
     setTimeout(() => button.removeAttribute('data-copied'), copiedLabelMs)
   }
   function click(event: Event): void {
-    const target = element(event)
+    const target = targetOf(event)
     const button = target?.closest('button')
     const { asks, copy: text, send: verb } = button?.dataset ?? {}
     if (button && text !== undefined) void copy(button, text)
@@ -88,11 +88,11 @@ export function handleUserActions({ values, showToast, copiedLabelMs, read }: De
     if (clock && target && !clock.contains(target)) clock.open = false
   }
   function change(event: Event): void {
-    const target = element(event)
-    if (target instanceof HTMLInputElement && target.type === 'radio') choose(target)
+    const target = targetOf(event)
+    if (target instanceof HTMLInputElement && target.type === 'radio') enableFieldsOf(target)
     const fields = target?.closest<HTMLElement>('[data-save]')
     // If fields are nested, saves the outer one.
-    const field = [...(fields?.children ?? [])].find((one) => one.contains(target))
+    const field = [...(fields?.children ?? [])].find((child) => child.contains(target))
     if (fields && field instanceof HTMLElement) void save(field, fields.dataset['save'] ?? '')
   }
   /** Writes the filter into the URL, so that a reload keeps it. */
@@ -103,7 +103,7 @@ export function handleUserActions({ values, showToast, copiedLabelMs, read }: De
     read()
   }
   document.addEventListener('input', (event) => {
-    const form = element(event)?.closest<HTMLFormElement>('form[data-filter]')
+    const form = targetOf(event)?.closest<HTMLFormElement>('form[data-filter]')
     if (form) filter(form)
   })
   document.addEventListener('click', click)
@@ -118,5 +118,5 @@ export function handleUserActions({ values, showToast, copiedLabelMs, read }: De
     clock.open = false
     clock.querySelector('summary')?.focus()
   })
-  for (const radio of document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')) choose(radio)
+  for (const radio of document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')) enableFieldsOf(radio)
 }

@@ -23,23 +23,23 @@ export function createRows() {
   const focusable = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)]
 
   /** Replaces a row. The focus moves to the same control of the new row. */
-  function replace(old: Element, row: Element): void {
+  function replaceRow(old: Element, row: Element): void {
     const index = focusable(old).findIndex((element) => element === document.activeElement)
     old.replaceWith(row)
     if (index >= 0) (focusable(row)[index] ?? focusable(row)[0])?.focus()
   }
   /** Removes a row. The focus moves to the next row. */
-  function remove(row: Element): void {
+  function removeRow(row: Element): void {
     const hadFocus = hasFocus(row)
     const next = row.nextElementSibling ?? row.previousElementSibling
     row.remove()
     if (hadFocus) ((next && focusable(next)[0]) ?? document.querySelector('main'))?.focus()
   }
-  function update(old: Element, row: Element): void {
+  function updateRow(old: Element, row: Element): void {
     const inner = outermost(row)
-    if (inner.length > 0) for (const list of inner) takeOver(list)
+    if (inner.length > 0) for (const list of inner) updateList(list)
     else if (hasFocus(old) && document.activeElement?.matches(TEXT_FIELDS)) return
-    else if (!withoutScriptChanges(old).isEqualNode(withoutScriptChanges(row))) replace(old, document.adoptNode(row))
+    else if (!withoutScriptChanges(old).isEqualNode(withoutScriptChanges(row))) replaceRow(old, document.adoptNode(row))
   }
   /** The live elements of a subtree that are not nested in another live element of it. */
   const outermost = (root: ParentNode): Element[] =>
@@ -47,30 +47,31 @@ export function createRows() {
       const outer = list.parentElement?.closest(LIVE)
       return !outer || !root.contains(outer) || outer === root
     })
-  function takeOver(fresh: Element): Element[] {
+  /** Updates the rows of the list with the id of `fresh`. Returns the rows that were added. */
+  function updateList(fresh: Element): Element[] {
     const list = document.getElementById(fresh.id)
     if (!list) return []
-    const known = new Map([...list.children].map((row) => [row.id, row]))
+    const oldRows = new Map([...list.children].map((row) => [row.id, row]))
     const added: Element[] = []
     let previous: Element | null = null
     for (const row of [...fresh.children]) {
-      const old = known.get(row.id)
-      known.delete(row.id)
-      if (old) update(old, row)
+      const old = oldRows.get(row.id)
+      oldRows.delete(row.id)
+      if (old) updateRow(old, row)
       else {
-        const shown = document.adoptNode(row)
-        if (previous) previous.after(shown)
-        else list.prepend(shown)
-        added.push(shown)
+        const newRow = document.adoptNode(row)
+        if (previous) previous.after(newRow)
+        else list.prepend(newRow)
+        added.push(newRow)
       }
       previous = list.children.namedItem(row.id)
     }
-    for (const gone of known.values()) remove(gone)
+    for (const removedRow of oldRows.values()) removeRow(removedRow)
     return added
   }
   return {
     /** Updates the page and returns the rows that were added. */
-    takeOver: (fresh: ParentNode): HTMLElement[] =>
-      outermost(fresh).flatMap((list) => takeOver(list).filter((row) => row instanceof HTMLElement)),
+    updateLists: (fresh: ParentNode): HTMLElement[] =>
+      outermost(fresh).flatMap((list) => updateList(list).filter((row) => row instanceof HTMLElement)),
   }
 }

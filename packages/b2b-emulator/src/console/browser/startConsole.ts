@@ -4,7 +4,7 @@ import type { createTimes } from './times.ts'
 import type { createValues } from './values.ts'
 
 /** The other functions of this folder. They are passed in, because this function must not refer to anything outside of itself. */
-export interface Parts {
+export interface BrowserFunctions {
   readonly createTimes: typeof createTimes
   readonly createRows: typeof createRows
   readonly createValues: typeof createValues
@@ -21,13 +21,13 @@ export interface Durations {
 /**
  * Starts the script of the console: updates the page when the event stream of the world reports a change, and handles the user's actions.
  */
-export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
+export function startConsole(browserFunctions: BrowserFunctions, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
   const TICK_MS = 1000
-  const times = parts.createTimes()
-  const rows = parts.createRows()
+  const times = browserFunctions.createTimes()
+  const rows = browserFunctions.createRows()
   const announcer = document.getElementById('said')
   const toast = document.getElementById('done')
-  const live = document.getElementById('live')
+  const connectionStatus = document.getElementById('live')
   const publicToken = /^\/console\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
   const nowIn = (root: ParentNode): string => root.querySelector<HTMLElement>('#part')?.dataset['now'] ?? ''
 
@@ -50,10 +50,10 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
     const answer = await fetch(`${location.pathname}?${query}`, { cache: 'no-store' })
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
     times.setClock(nowIn(fresh))
-    const added = rows.takeOver(fresh)
+    const added = rows.updateLists(fresh)
     for (const row of added) row.dataset['new'] = ''
-    const announced = added.find(({ dataset }) => dataset['says'] !== undefined)
-    if (announced && announcer) announcer.textContent = announced.dataset['says'] ?? ''
+    const rowToAnnounce = added.find(({ dataset }) => dataset['says'] !== undefined)
+    if (rowToAnnounce && announcer) announcer.textContent = rowToAnnounce.dataset['says'] ?? ''
     times.show()
   }
   /** Updates the page. If it is called again in the meantime, updates the page once more afterwards. */
@@ -69,38 +69,38 @@ export function startConsole(parts: Parts, { reconnectDelayMs, toastMs, copiedLa
     isUpdating = false
   }
 
-  function show(isOn: boolean, text: string): void {
-    live?.toggleAttribute('data-on', isOn)
-    if (live?.lastElementChild) live.lastElementChild.textContent = text
+  function showConnection(isConnected: boolean, text: string): void {
+    connectionStatus?.toggleAttribute('data-on', isConnected)
+    if (connectionStatus?.lastElementChild) connectionStatus.lastElementChild.textContent = text
   }
   let stream: EventSource | null = null
-  function follow(): void {
+  function openStream(): void {
     stream?.close()
-    const opened = new EventSource(`/emulator/${publicToken}/stream`)
-    stream = opened
-    opened.addEventListener('open', () => {
-      show(true, 'Live')
+    const newStream = new EventSource(`/emulator/${publicToken}/stream`)
+    stream = newStream
+    newStream.addEventListener('open', () => {
+      showConnection(true, 'Live')
       void update()
     })
-    opened.addEventListener('change', () => void update())
-    opened.addEventListener('error', () => {
-      show(false, 'Reconnecting…')
-      if (opened.readyState === EventSource.CLOSED) setTimeout(follow, reconnectDelayMs)
+    newStream.addEventListener('change', () => void update())
+    newStream.addEventListener('error', () => {
+      showConnection(false, 'Reconnecting…')
+      if (newStream.readyState === EventSource.CLOSED) setTimeout(openStream, reconnectDelayMs)
     })
   }
   // A browser allows only a few connections per host, so a hidden page closes its connection.
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) stream?.close()
-    else follow()
+    else openStream()
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  parts.handleUserActions({ values: parts.createValues(), showToast, copiedLabelMs, read: () => void update() })
+  browserFunctions.handleUserActions({ values: browserFunctions.createValues(), showToast, copiedLabelMs, read: () => void update() })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {
     times.show()
     if (times.hasExpired()) void update()
   }, TICK_MS)
-  follow()
+  openStream()
 }

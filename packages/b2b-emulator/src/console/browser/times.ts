@@ -14,11 +14,12 @@ export function createTimes() {
   let ahead = 0
   const now = (): number => Date.now() + ahead
 
-  function formatAge(then: number): string {
-    const age = now() - then
+  function formatAge(time: number): string {
+    const age = now() - time
     const [unit, length] = units.find(([, ms]) => age >= ms) ?? []
     return unit && length ? relative.format(-Math.floor(age / length), unit) : 'just now'
   }
+  /** `data-ticks` marks the current time of the world. `data-exact` marks a time that is shown without its age. */
   function formatTime({ dataset, dateTime }: HTMLTimeElement): string {
     const then = new Date(dateTime)
     if ('ticks' in dataset) return new Date(now()).toLocaleTimeString()
@@ -28,8 +29,8 @@ export function createTimes() {
   }
   return {
     /** Sets the clock to the time of the world, an RFC 3339 timestamp. */
-    setClock(instant: string): void {
-      ahead = Date.parse(instant) - Date.now()
+    setClock(worldTime: string): void {
+      ahead = Date.parse(worldTime) - Date.now()
     },
     show(): void {
       for (const time of document.querySelectorAll('time')) {

@@ -21,36 +21,44 @@ const helpOf = (id: string, { help }: Setting): Markup => (help === undefined ? 
 const labelOf = (id: string, setting: Setting): Markup =>
   html`<div class="words"><label for="${id}">${setting.label}</label>${helpOf(id, setting)}</div>`
 
-const written = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(written) : [])
-const inside = (value: unknown, name: string): unknown =>
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(textOf) : [])
+const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 interface InputOptions {
   readonly type: 'text' | 'number'
-  readonly look?: string
-  readonly more: Markup
+  readonly extraClass?: string
+  /** Further attributes of the element. */
+  readonly attributes: Markup
 }
 
 const inputField = (
   { id, setting, value }: Pick<RenderInput<Kind>, 'id' | 'setting' | 'value'>,
-  { type, look = '', more }: InputOptions,
+  { type, extraClass = '', attributes }: InputOptions,
 ): Markup =>
   html`${labelOf(id, setting)}<input
-      class="input${look}"
+      class="input${extraClass}"
       id="${id}"
       type="${type}"
-      ${more}
-      value="${written(value)}"
+      ${attributes}
+      value="${textOf(value)}"
       ${describedBy(id, setting)}
     />`
 
-const text = (shown: RenderInput<'text'>): Markup =>
-  inputField(shown, { type: 'text', more: html`autocomplete="off" spellcheck="false" placeholder="${shown.control.placeholder ?? ''}"` })
+const text = (input: RenderInput<'text'>): Markup =>
+  inputField(input, {
+    type: 'text',
+    attributes: html`autocomplete="off" spellcheck="false" placeholder="${input.control.placeholder ?? ''}"`,
+  })
 
-const number = (shown: RenderInput<'number'>): Markup => {
-  const { min, max } = shown.control
-  return inputField(shown, { type: 'number', look: ' short', more: html`inputmode="numeric" required min="${min}" max="${max}"` })
+const number = (input: RenderInput<'number'>): Markup => {
+  const { min, max } = input.control
+  return inputField(input, {
+    type: 'number',
+    extraClass: ' short',
+    attributes: html`inputmode="numeric" required min="${min}" max="${max}"`,
+  })
 }
 
 const flag = ({ id, setting, value }: RenderInput<'flag'>): Markup =>
@@ -60,7 +68,7 @@ const flag = ({ id, setting, value }: RenderInput<'flag'>): Markup =>
 const choice = ({ id, setting, control, value }: RenderInput<'choice'>): Markup =>
   html`${labelOf(id, setting)}<select class="input" id="${id}" ${describedBy(id, setting)}>
       ${Object.entries(control.options).map(
-        ([name, label]) => html`<option value="${name}" ${name === written(value) ? html`selected` : html``}>${label}</option>`,
+        ([name, label]) => html`<option value="${name}" ${name === textOf(value) ? html`selected` : html``}>${label}</option>`,
       )}
     </select>`
 
@@ -70,15 +78,17 @@ const fieldsetOf = (id: string, setting: Setting, content: Markup): Markup =>
     ${helpOf(id, setting)}${content}
   </fieldset>`
 
-const check = (label: string, isChecked: boolean, attribute: Markup): Markup =>
+const checkbox = (label: string, isChecked: boolean, attribute: Markup): Markup =>
   html`<label class="check"><input type="checkbox" ${attribute} ${checkedIf(isChecked)} />${label}</label>`
 
 const set = ({ id, setting, control, value }: RenderInput<'set'>): Markup => {
-  const checks = Object.entries(control.options).map(([name, label]) => check(label, texts(value).includes(name), html`value="${name}"`))
+  const checks = Object.entries(control.options).map(([name, label]) =>
+    checkbox(label, textsOf(value).includes(name), html`value="${name}"`),
+  )
   return fieldsetOf(id, setting, html`<div class="checks">${checks}</div>`)
 }
 
-const lines = (id: string, setting: Setting, rows: number, value: string, placeholder = '', isCode = false): Markup =>
+const textArea = (id: string, setting: Setting, rows: number, value: string, placeholder = '', isCode = false): Markup =>
   html`${labelOf(id, setting)}<textarea
       class="input${isCode ? ' code-input' : ''}"
       id="${id}"
@@ -93,17 +103,17 @@ const SHORT_ROWS = 2
 const LONG_ROWS = 6
 
 const list = ({ id, setting, control, value }: RenderInput<'list'>): Markup =>
-  lines(id, setting, Math.max(SHORT_ROWS, texts(value).length), texts(value).join('\n'), control.placeholder)
+  textArea(id, setting, Math.max(SHORT_ROWS, textsOf(value).length), textsOf(value).join('\n'), control.placeholder)
 
 function json({ id, setting, value }: RenderInput<'json'>): Markup {
   const source = JSON.stringify(value ?? null, null, 2)
-  return lines(id, setting, source.includes('\n') ? LONG_ROWS : SHORT_ROWS, source, '', true)
+  return textArea(id, setting, source.includes('\n') ? LONG_ROWS : SHORT_ROWS, source, '', true)
 }
 
 function group({ id, setting, control, value }: RenderInput<'group'>): Markup {
   const { unless, fields } = control
-  const toggle = unless === undefined ? html`` : check(unless, value != null, html`data-unless`)
-  const inner = Object.entries(fields).map(([name, one]) => field(`${id}-${name}`, name, one, inside(value, name)))
+  const toggle = unless === undefined ? html`` : checkbox(unless, value != null, html`data-unless`)
+  const inner = Object.entries(fields).map(([name, innerSetting]) => field(`${id}-${name}`, name, innerSetting, fieldOf(value, name)))
   return fieldsetOf(
     id,
     setting,
@@ -112,13 +122,13 @@ function group({ id, setting, control, value }: RenderInput<'group'>): Markup {
   )
 }
 
-const SHOW: { readonly [K in Kind]: (shown: RenderInput<K>) => Markup } = { text, number, flag, choice, set, list, json, group }
+const RENDERERS: { readonly [K in Kind]: (input: RenderInput<K>) => Markup } = { text, number, flag, choice, set, list, json, group }
 
 /** Renders a setting. `name` is the field name in the control API. */
 function field(id: string, name: string, setting: Setting, value: unknown): Markup {
   const { control } = setting
   // `SHOW` has the right function for each kind. TypeScript cannot express the connection between key and value.
-  const show = SHOW[control.kind] as (shown: RenderInput<Kind>) => Markup
+  const render = RENDERERS[control.kind] as (input: RenderInput<Kind>) => Markup
   const empty = 'empty' in control ? html`data-empty="null"` : html``
   return html`<div
     class="field ${control.kind}"
@@ -128,7 +138,7 @@ function field(id: string, name: string, setting: Setting, value: unknown): Mark
     data-label="${setting.label}"
     ${empty}
   >
-    ${show({ id, setting, control, value })}
+    ${render({ id, setting, control, value })}
     <p class="problem" role="alert"></p>
   </div>`
 }

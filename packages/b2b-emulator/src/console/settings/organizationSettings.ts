@@ -21,10 +21,13 @@ const METHODS: { readonly [M in (typeof AUTH_METHODS)[number]]: string } = {
 }
 const SECOND_FACTORS: { readonly [M in (typeof MFA_METHODS)[number]]: string } = { sms_otp: 'Texted code', totp: 'Authenticator app' }
 
-const restriction = (all: string): Control => ({ kind: 'choice', options: { ALL_ALLOWED: all, RESTRICTED: 'Only those checked below' } })
-const allowance = (all: string, some: string): Control => ({
+const restriction = (allLabel: string): Control => ({
   kind: 'choice',
-  options: { ALL_ALLOWED: all, RESTRICTED: some, NOT_ALLOWED: 'Nobody' },
+  options: { ALL_ALLOWED: allLabel, RESTRICTED: 'Only those checked below' },
+})
+const allowance = (allLabel: string, restrictedLabel: string): Control => ({
+  kind: 'choice',
+  options: { ALL_ALLOWED: allLabel, RESTRICTED: restrictedLabel, NOT_ALLOWED: 'Nobody' },
 })
 
 const SETTINGS: { readonly [F in Editable]: Setting } = {
@@ -71,21 +74,21 @@ const SETTINGS: { readonly [F in Editable]: Setting } = {
   },
 }
 
-const pick = (...names: readonly Editable[]): Readonly<Record<string, Setting>> =>
+const pickSettings = (...names: readonly Editable[]): Readonly<Record<string, Setting>> =>
   Object.fromEntries(names.map((name) => [name, SETTINGS[name]]))
 
 /** The editable settings of an organization in groups. The most used groups come first. */
 export const ORGANIZATION_GROUPS = {
-  signIn: { title: 'Signing in', settings: pick('auth_methods', 'allowed_auth_methods') },
-  secondFactor: { title: 'Second factor', settings: pick('mfa_policy', 'mfa_methods', 'allowed_mfa_methods') },
+  signIn: { title: 'Signing in', settings: pickSettings('auth_methods', 'allowed_auth_methods') },
+  secondFactor: { title: 'Second factor', settings: pickSettings('mfa_policy', 'mfa_methods', 'allowed_mfa_methods') },
   joining: {
     title: 'Joining',
-    settings: pick('email_jit_provisioning', 'email_invites', 'email_allowed_domains', 'oauth_tenant_jit_provisioning'),
+    settings: pickSettings('email_jit_provisioning', 'email_invites', 'email_allowed_domains', 'oauth_tenant_jit_provisioning'),
   },
-  about: { title: 'About', settings: pick('organization_name', 'organization_slug', 'organization_logo_url') },
+  about: { title: 'About', settings: pickSettings('organization_name', 'organization_slug', 'organization_logo_url') },
   rare: {
     title: 'More',
-    settings: pick(
+    settings: pickSettings(
       'sso_jit_provisioning',
       'sso_jit_provisioning_allowed_connections',
       'sso_default_connection_id',

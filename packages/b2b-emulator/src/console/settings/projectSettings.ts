@@ -3,7 +3,7 @@ import type { Project } from '../../world/records/entities.ts'
 import type { Setting, SettingGroup } from './setting.ts'
 
 const flag = (label: string, help?: string): Setting => ({ label, ...(help !== undefined && { help }), control: { kind: 'flag' } })
-const address = (label: string): Setting => ({ label, control: { kind: 'text' } })
+const urlSetting = (label: string): Setting => ({ label, control: { kind: 'text' } })
 
 const SETTINGS: { readonly [F in keyof Project]: Setting } = {
   project_name: { label: 'Name', control: { kind: 'text' } },
@@ -54,17 +54,17 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
     control: { kind: 'choice', options: { '': 'Not set', OBSERVATION: 'Observation', DECISIONING: 'Decisioning' }, empty: null },
   },
   google_client_id: { label: 'Client id of One Tap', help: 'Empty for none.', control: { kind: 'text' } },
-  default_login_redirect_url: address('Default after a login'),
-  default_signup_redirect_url: address('Default after a sign-up'),
-  default_discovery_redirect_url: address('Default after discovery'),
-  default_invite_redirect_url: address('Default after an invitation'),
-  default_reset_password_redirect_url: address('Default to reset a password'),
+  default_login_redirect_url: urlSetting('Default after a login'),
+  default_signup_redirect_url: urlSetting('Default after a sign-up'),
+  default_discovery_redirect_url: urlSetting('Default after discovery'),
+  default_invite_redirect_url: urlSetting('Default after an invitation'),
+  default_reset_password_redirect_url: urlSetting('Default to reset a password'),
   redirect_urls: {
     label: 'Allowed redirect URLs',
     help: 'One on each line; login=, signup=, invite=, discovery= or reset_password= in front allows it for that kind only. Empty: every address.',
     control: { kind: 'list', empty: null, placeholder: 'login=http://localhost:5173/' },
   },
-  idp_authorization_url: address('Where other applications send people'),
+  idp_authorization_url: urlSetting('Where other applications send people'),
   siwe_required_for_crypto_wallets: flag('Wallets must sign in with Ethereum'),
   rbac_policy: { label: 'Roles and permissions', control: { kind: 'json' } },
 }

@@ -15,19 +15,19 @@ const asJson = (title: string, value: unknown): Markup =>
     : html`<h3>${title}</h3>
         <pre tabindex="0" aria-label="${title}">${JSON.stringify(value, null, 2)}</pre>`
 
-const line = ({ verb, path }: RequestRecord): Markup => html`<b>${verb}</b> <span>${path}</span>`
+const verbAndPath = ({ verb, path }: RequestRecord): Markup => html`<b>${verb}</b> <span>${path}</span>`
 
 function details(record: RequestRecord): Markup {
   const { call, error_type = '', error_message = '', request_id = '', request, answer } = record
-  const facts = [
+  const rows = [
     ['Call', call ?? ''],
     ['Message', error_message],
     ['Request id', request_id],
   ] as const
   return html`<details class="call">
-    <summary>${line(record)}${error_type === '' ? html`` : html` <span class="reason">${error_type}</span>`}</summary>
+    <summary>${verbAndPath(record)}${error_type === '' ? html`` : html` <span class="reason">${error_type}</span>`}</summary>
     <dl>
-      ${facts
+      ${rows
         .filter(([, value]) => value !== '')
         .map(
           ([name, value]) =>
@@ -41,17 +41,17 @@ function details(record: RequestRecord): Markup {
   </details>`
 }
 
-const item = (record: RequestRecord, index: number): Markup => {
+const callItem = (record: RequestRecord, index: number): Markup => {
   const { status, fault, at, request_id: id = String(index) } = record
   return html`<li id="request-${id}">
     <time data-exact datetime="${at}"></time>
     <span class="status${isFailed(status) ? ' bad' : ''}">${status === 0 ? '—' : status}</span>
-    ${isFailed(status) ? details(record) : html`<span class="call">${line(record)}</span>`}
+    ${isFailed(status) ? details(record) : html`<span class="call">${verbAndPath(record)}</span>`}
     ${fault === undefined ? html`` : html`<span class="tag strong">Fault: ${FAULTS[fault].title}</span>`}
   </li>`
 }
 
-const search = (name: string, label: string, value: string, placeholder: string): Markup =>
+const searchField = (name: string, label: string, value: string, placeholder: string): Markup =>
   html`<div class="entry">
     <label for="calls-${name}">${label}</label>
     <input
@@ -66,9 +66,9 @@ const search = (name: string, label: string, value: string, placeholder: string)
     />
   </div>`
 
-const form = ({ call, status, text }: RequestFilter): Markup =>
+const filterForm = ({ call, status, text }: RequestFilter): Markup =>
   html`<form class="inline filter" data-filter role="search" aria-label="Filter the calls">
-    ${search('call', 'Call', call, 'magicLinks')}
+    ${searchField('call', 'Call', call, 'magicLinks')}
     <div class="entry">
       <label for="calls-status">Status</label>
       <select class="input" id="calls-status" name="status">
@@ -78,10 +78,10 @@ const form = ({ call, status, text }: RequestFilter): Markup =>
         )}
       </select>
     </div>
-    ${search('text', 'Text', text, 'ada@acme.test')}
+    ${searchField('text', 'Text', text, 'ada@acme.test')}
   </form>`
 
-const note = (world: World): Markup =>
+const emptyNote = (world: World): Markup =>
   world.requests.length === 0
     ? html`<p class="quiet-note" id="no-requests-yet">The application has made no call yet.</p>`
     : html`<p class="quiet-note" id="no-requests-found">No call matches.</p>`
@@ -89,14 +89,14 @@ const note = (world: World): Markup =>
 /** The calls of a world, newest first. Opening a refused call shows its reason, its request and its response. */
 export function callsSection(world: World, query: URLSearchParams): Markup {
   const filter = requestFilterOf(query)
-  const wanted = [...world.requests.entries()].filter(([, record]) => matchesFilter(record, filter))
-  const items = wanted.slice(-MAX_SHOWN_ENTRIES).toReversed()
+  const matching = [...world.requests.entries()].filter(([, record]) => matchesFilter(record, filter))
+  const items = matching.slice(-MAX_SHOWN_ENTRIES).toReversed()
   return html`<section class="card" aria-labelledby="requests-title">
     <h2 id="requests-title">Calls</h2>
-    ${form(filter)}
-    <div id="no-requests" data-live>${items.length === 0 ? note(world) : html``}</div>
+    ${filterForm(filter)}
+    <div id="no-requests" data-live>${items.length === 0 ? emptyNote(world) : html``}</div>
     <ol class="log calls" id="requests" data-live>
-      ${items.map(([index, record]) => item(record, index))}
+      ${items.map(([index, record]) => callItem(record, index))}
     </ol>
   </section>`
 }

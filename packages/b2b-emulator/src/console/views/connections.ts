@@ -6,19 +6,31 @@ import { connectionsOf } from '../../domain/sso/ssoConnections.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
 import type { Action } from '../actionButton.ts'
-import { controlOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
 
-const KIND = { saml: 'SAML', oidc: 'OpenID Connect', external: 'of another organization' } as const
+const KIND_LABELS = { saml: 'SAML', oidc: 'OpenID Connect', external: 'of another organization' } as const
 
 function actionsFor(path: string, { connection_id, status }: SsoRecord, name: string, isDefault: boolean): readonly Action[] {
   const connectionPath = `${path}/connections/${encodeURIComponent(connection_id)}`
-  const activate: Action = { label: 'Activate', of: name, verb: 'POST', to: `${connectionPath}/activate`, done: 'The connection is active' }
+  const activate: Action = {
+    label: 'Activate',
+    objectName: name,
+    verb: 'POST',
+    to: `${connectionPath}/activate`,
+    successMessage: 'The connection is active',
+  }
   const body = { sso_default_connection_id: isDefault ? null : connection_id }
-  const standard: Action = isDefault
-    ? { label: 'No longer default', of: name, verb: 'PATCH', to: path, body, done: 'There is no default connection now' }
-    : { label: 'Make default', of: name, verb: 'PATCH', to: path, body, done: 'The connection is the default one' }
-  const remove: Action = { label: 'Remove', of: name, verb: 'DELETE', to: connectionPath, done: 'The connection is removed' }
-  return [status === 'active' ? standard : activate, remove]
+  const toggleDefault: Action = isDefault
+    ? { label: 'No longer default', objectName: name, verb: 'PATCH', to: path, body, successMessage: 'There is no default connection now' }
+    : { label: 'Make default', objectName: name, verb: 'PATCH', to: path, body, successMessage: 'The connection is the default one' }
+  const remove: Action = {
+    label: 'Remove',
+    objectName: name,
+    verb: 'DELETE',
+    to: connectionPath,
+    successMessage: 'The connection is removed',
+  }
+  return [status === 'active' ? toggleDefault : activate, remove]
 }
 
 function connectionItem(record: SsoRecord, path: string, { sso_default_connection_id }: OrganizationRecord): Markup {
@@ -28,7 +40,7 @@ function connectionItem(record: SsoRecord, path: string, { sso_default_connectio
   return html`<li id="connection-${connection_id}">
     <div class="words">
       <p><bdi>${name}</bdi></p>
-      <p class="help">${KIND[kind]}, ${status}${isDefault ? ', default' : ''}<br /><code>${connection_id}</code></p>
+      <p class="help">${KIND_LABELS[kind]}, ${status}${isDefault ? ', default' : ''}<br /><code>${connection_id}</code></p>
     </div>
     <div class="actions">${actionsFor(path, record, name, isDefault).map(actionButton)}</div>
   </li>`
@@ -54,7 +66,7 @@ const addForm = (id: string, path: string): Markup =>
 export function connectionsSection(world: World, organization: OrganizationRecord): Markup {
   const { organization_id } = organization
   const id = `connections-${organization_id}`
-  const path = controlOf(world, `/organizations/${encodeURIComponent(organization_id)}`)
+  const path = controlPathOf(world, `/organizations/${encodeURIComponent(organization_id)}`)
   return html`<div class="settings" role="group" aria-labelledby="${id}-title">
     <h2 id="${id}-title">Single sign-on</h2>
     <p class="help">A page of the emulator plays the identity provider.</p>

@@ -5,11 +5,11 @@ import type { Markup } from '../../internal/html.ts'
 import { MAX_FAULTY_CALLS } from '../../limits.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
-import { controlOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
 
 const ALL = 'Everything'
 
-const requests = (count: number | null): string => {
+const durationText = (count: number | null): string => {
   if (count === null) return 'until you switch it off'
   return count === 1 ? 'for the next request' : `for the next ${count} requests`
 }
@@ -27,19 +27,19 @@ function faultItem(world: World, [target, fault]: readonly [string, Fault]): Mar
   return html`<li id="fault-${target}">
     <div class="words">
       <p><b>${title}</b>${detailsOf(fault)}</p>
-      <p class="help">${target === 'all' ? ALL : html`<code>${target}</code>`} ${requests(fault.times)}</p>
+      <p class="help">${target === 'all' ? ALL : html`<code>${target}</code>`} ${durationText(fault.times)}</p>
     </div>
     ${actionButton({
       label: 'Switch off',
-      of: `${title} for ${name}`,
+      objectName: `${title} for ${name}`,
       verb: 'DELETE',
-      to: controlOf(world, `/faults/${encodeURIComponent(target)}`),
-      done: `Switched off: ${title}`,
+      to: controlPathOf(world, `/faults/${encodeURIComponent(target)}`),
+      successMessage: `Switched off: ${title}`,
     })}
   </li>`
 }
 
-const entryFor = (id: string, field: FaultField): Markup =>
+const inputFor = (id: string, field: FaultField): Markup =>
   'options' in field
     ? html`<select class="input" id="${id}" required>
         <option value="">Choose a reason</option>
@@ -56,10 +56,10 @@ const entryFor = (id: string, field: FaultField): Markup =>
         required
       />`
 
-const detail = (kind: FaultKind, name: string, field: FaultField): Markup => {
+const settingField = (kind: FaultKind, name: string, field: FaultField): Markup => {
   const id = `fault-${kind}-${name}`
   return html`<span class="amount" data-field="${name}" data-kind="${'options' in field ? 'choice' : 'number'}" data-of="${kind}"
-    ><label for="${id}">${field.label}</label>${entryFor(id, field)}</span
+    ><label for="${id}">${field.label}</label>${inputFor(id, field)}</span
   >`
 }
 
@@ -76,11 +76,11 @@ const kindChoice = (kind: FaultKind, index: number): Markup =>
     <div class="words">
       <label for="kind-${kind}">${FAULTS[kind].title}</label>
       <p class="help" id="kind-${kind}-help">${FAULTS[kind].help}</p>
-      ${Object.entries<FaultField>(FAULTS[kind].fields).map(([name, field]) => detail(kind, name, field))}
+      ${Object.entries<FaultField>(FAULTS[kind].fields).map(([name, field]) => settingField(kind, name, field))}
     </div>
   </div>`
 
-const group = (label: string, names: readonly string[]): Markup =>
+const targetGroup = (label: string, names: readonly string[]): Markup =>
   html`<optgroup label="${label}">${names.map((name) => html`<option>${name}</option>`)}</optgroup>`
 
 const targetChoice = html`<div class="field" data-in-path="target">
@@ -90,7 +90,7 @@ const targetChoice = html`<div class="field" data-in-path="target">
   </div>
   <select class="input" id="fault-target" aria-describedby="fault-target-help">
     <option value="all">${ALL}</option>
-    ${group('Pages and keys', FAULT_URLS)}${group('Calls', FAULT_CALLS)}
+    ${targetGroup('Pages and keys', FAULT_URLS)}${targetGroup('Calls', FAULT_CALLS)}
   </select>
 </div>`
 
@@ -111,7 +111,7 @@ const timesChoice = html`<div class="field" data-field="times" data-kind="number
 </div>`
 
 const form = (world: World): Markup =>
-  html`<form class="card settings" data-send="PUT" data-to="${controlOf(world, '/faults/{target}')}" data-done="The fault is on">
+  html`<form class="card settings" data-send="PUT" data-to="${controlPathOf(world, '/faults/{target}')}" data-done="The fault is on">
     <h2>Switch a fault on</h2>
     ${targetChoice}
     <fieldset class="options" data-field="kind" data-kind="radio">
@@ -127,7 +127,7 @@ const NO_FAULTS = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. E
 
 const clearButton = (world: World): Markup =>
   html`<p id="all-off">
-    ${actionButton({ label: 'Switch all off', verb: 'DELETE', to: controlOf(world, '/faults'), done: 'All faults are off' })}
+    ${actionButton({ label: 'Switch all off', verb: 'DELETE', to: controlPathOf(world, '/faults'), successMessage: 'All faults are off' })}
   </p>`
 
 /** The active faults, and a form that adds one. */

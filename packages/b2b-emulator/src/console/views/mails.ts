@@ -5,7 +5,7 @@ import type { Mail } from '../../world/records/messages.ts'
 import type { World } from '../../world/world.ts'
 import { copyButton } from './copy.ts'
 
-const KIND = {
+const KIND_LABELS = {
   login: 'Login link',
   signup: 'Sign-up link',
   discovery: 'Discovery link',
@@ -19,13 +19,13 @@ const KIND = {
 /** The state of a link or a code. */
 export type CredentialState = 'fresh' | 'used' | 'expired'
 
-interface Sent {
+interface SentCredential {
   readonly used_at: number | null
   readonly expires_at: number
   readonly wrong_tries?: number
 }
 
-function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: Sent): CredentialState {
+function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: SentCredential): CredentialState {
   if (used_at !== null) return 'used'
   return expires_at <= world.now() || wrong_tries >= MAX_WRONG_TRIES ? 'expired' : 'fresh'
 }
@@ -39,8 +39,9 @@ export function credentialStates(world: World): ReadonlyMap<string, CredentialSt
   const links = [...world.links.values(), ...world.passwordResets.values()].map((link) => ({ ...link, message_id: link.mail_id }))
   for (const credential of [...links, ...world.codes.values()]) {
     const state = stateOf(world, credential)
-    const other = states.get(credential.message_id)
-    if (other === undefined || state === 'used' || (state === 'fresh' && other === 'expired')) states.set(credential.message_id, state)
+    const earlierState = states.get(credential.message_id)
+    if (earlierState === undefined || state === 'used' || (state === 'fresh' && earlierState === 'expired'))
+      states.set(credential.message_id, state)
   }
   return states
 }
@@ -79,7 +80,7 @@ const mailItem = (mail: Mail, state: CredentialState): Markup => {
           <span>To <strong dir="ltr">${to}</strong></span
           ><time datetime="${sent_at}">${sent_at}</time>
         </p>
-        <p class="tags"><span class="tag">${KIND[kind]}</span>${BADGE[state]}</p>
+        <p class="tags"><span class="tag">${KIND_LABELS[kind]}</span>${BADGE[state]}</p>
       </header>
       <div class="message">
         <h4>${letter.title}</h4>

@@ -2,7 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import type { World } from '../../world/world.ts'
-import { controlOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
 import { actionButton } from '../actionButton.ts'
 import { deletion } from '../deletion.ts'
 import { settingsSection } from '../settings/fields.ts'
@@ -10,7 +10,7 @@ import { MEMBER_SETTINGS } from '../settings/memberSettings.ts'
 
 /* Forms that add, change and delete members. */
 
-interface Entry {
+interface FormField {
   readonly id: string
   readonly name: string
   readonly label: string
@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** A field of a form that adds something. An empty field is not sent, so the server uses its default. */
-export const entry = ({ id, name, label, type = 'text', isRequired = false, placeholder = '' }: Entry): Markup =>
+export const formField = ({ id, name, label, type = 'text', isRequired = false, placeholder = '' }: FormField): Markup =>
   html`<div class="field" data-field="${name}" data-kind="optional">
     <div class="words"><label for="${id}">${label}</label></div>
     <input
@@ -35,12 +35,12 @@ export const entry = ({ id, name, label, type = 'text', isRequired = false, plac
   </div>`
 
 /** A collapsed form that adds something. */
-export const addition = (title: string, to: string, done: string, fields: readonly Markup[]): Markup =>
+export const addition = (title: string, to: string, successMessage: string, fields: readonly Markup[]): Markup =>
   html`<details class="card fold add">
     <summary>
       <span class="head"><span class="name">${title}</span></span>
     </summary>
-    <form class="inside" data-send="POST" data-to="${to}" data-done="${done}" data-clears>
+    <form class="inside" data-send="POST" data-to="${to}" data-done="${successMessage}" data-clears>
       <div class="fields">${fields}</div>
       <p class="problem" role="alert"></p>
       <button class="button">Add</button>
@@ -67,9 +67,9 @@ const roleChoice = html`<div class="field" data-field="role" data-kind="choice">
 </div>`
 
 export const newMemberForm = (world: World): Markup =>
-  addition('Add a member', controlOf(world, '/members'), 'The member is added', [
+  addition('Add a member', controlPathOf(world, '/members'), 'The member is added', [
     organizationChoice(world),
-    entry({
+    formField({
       id: 'new-member-email',
       name: 'email_address',
       label: 'Email address',
@@ -77,9 +77,9 @@ export const newMemberForm = (world: World): Markup =>
       isRequired: true,
       placeholder: 'kim@acme.test',
     }),
-    entry({ id: 'new-member-name', name: 'name', label: 'Name', placeholder: 'Kim' }),
+    formField({ id: 'new-member-name', name: 'name', label: 'Name', placeholder: 'Kim' }),
     roleChoice,
-    entry({ id: 'new-member-password', name: 'password', label: 'Password (may stay empty)' }),
+    formField({ id: 'new-member-password', name: 'password', label: 'Password (may stay empty)' }),
   ])
 
 const valuesOf = (world: World, member: Member): object => ({
@@ -101,10 +101,17 @@ const passwordForm = (id: string, to: string): Markup =>
 /** The forms that change a member. For a deleted member, a button that restores it. */
 export function memberEdits(world: World, member: Member): Markup {
   const { member_id: id, status } = member
-  const to = controlOf(world, `/members/${encodeURIComponent(id)}`)
+  const to = controlPathOf(world, `/members/${encodeURIComponent(id)}`)
   const name = member.name || member.email_address
   if (status === 'deleted') {
-    const restore = { label: 'Restore', of: name, verb: 'PATCH', to, body: { status: 'active' }, done: `Restored: ${name}` } as const
+    const restore = {
+      label: 'Restore',
+      objectName: name,
+      verb: 'PATCH',
+      to,
+      body: { status: 'active' },
+      successMessage: `Restored: ${name}`,
+    } as const
     return html`<p id="restore-${id}">${actionButton(restore)}</p>`
   }
   return html`<details class="edit" id="edit-${id}">

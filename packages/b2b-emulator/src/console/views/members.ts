@@ -7,7 +7,7 @@ import { codesAt } from '../../crypto/totp.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
-import { controlOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
 import { copyButton } from './copy.ts'
 import { memberEdits, newMemberForm } from './memberForms.ts'
 
@@ -35,10 +35,10 @@ function sessionItem(world: World, session: SessionRecord): Markup {
     </div>
     ${actionButton({
       label: 'End',
-      of: `the session of ${name}`,
+      objectName: `the session of ${name}`,
       verb: 'DELETE',
-      to: controlOf(world, `/sessions/${encodeURIComponent(id)}`),
-      done: `The session of ${name} has ended`,
+      to: controlPathOf(world, `/sessions/${encodeURIComponent(id)}`),
+      successMessage: `The session of ${name} has ended`,
     })}
   </li>`
 }
@@ -47,9 +47,9 @@ function sessionItem(world: World, session: SessionRecord): Markup {
 async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   const app = world.totps.get(member_id)
   if (!app?.enrolled) return html``
-  const now = Math.floor(world.now() / TOTP_STEP_MS)
-  const code = (await codesAt(app.secret, world.now())).find(({ step }) => step === now)?.code ?? ''
-  return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((now + 1) * TOTP_STEP_MS)}">
+  const currentStep = Math.floor(world.now() / TOTP_STEP_MS)
+  const code = (await codesAt(app.secret, world.now())).find(({ step }) => step === currentStep)?.code ?? ''
+  return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((currentStep + 1) * TOTP_STEP_MS)}">
     <span class="help">App shows</span> <code class="code mini">${code}</code>${copyButton(code, 'code')}
   </p>`
 }
@@ -63,8 +63,8 @@ const factorNames = ({ member_password_id, totp_registration_id, mfa_phone_numbe
 
 async function memberItem(world: World, member: Member): Promise<Markup> {
   const { member_id, email_address, name, organization_id, status, roles } = member
-  const facts = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...factorNames(member)]
-  const extra = roles.map(({ role_id }) => role_id).filter((id) => id !== `${world.brand}_member`)
+  const tags = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...factorNames(member)]
+  const extraRoles = roles.map(({ role_id }) => role_id).filter((id) => id !== `${world.brand}_member`)
   return html`<li id="member-${member_id}">
     <div class="who" id="who-${member_id}" data-live>
       <div class="who-now" id="who-${member_id}-now">
@@ -72,7 +72,7 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
         <div class="words">
           <p><bdi>${name || email_address}</bdi></p>
           <p class="help" dir="ltr">${email_address}</p>
-          <p class="tags">${[...facts, ...extra].map((fact) => html`<span class="tag pill">${fact}</span>`)}</p>
+          <p class="tags">${[...tags, ...extraRoles].map((tag) => html`<span class="tag pill">${tag}</span>`)}</p>
         </div>
       </div>
     </div>
@@ -83,8 +83,8 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
 
 /** The members in the order of creation, deleted members last. */
 const sortedMembers = ({ members }: World): readonly Member[] => {
-  const all = [...members.values()]
-  return [...all.filter(({ status }) => status !== 'deleted'), ...all.filter(({ status }) => status === 'deleted')]
+  const allMembers = [...members.values()]
+  return [...allMembers.filter(({ status }) => status !== 'deleted'), ...allMembers.filter(({ status }) => status === 'deleted')]
 }
 
 const NO_SESSIONS = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`

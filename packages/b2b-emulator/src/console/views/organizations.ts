@@ -2,17 +2,17 @@ import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import { controlOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
 import { deletion } from '../deletion.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { ORGANIZATION_GROUPS } from '../settings/organizationSettings.ts'
 import { connectionsSection } from './connections.ts'
-import { addition, entry } from './memberForms.ts'
+import { addition, formField } from './memberForms.ts'
 
 const JOINING = { ALL_ALLOWED: 'Anyone may join', RESTRICTED: 'Allowed domains may join', NOT_ALLOWED: 'By invitation' } as const
 
-/** A summary of the organization, shown while it is collapsed. */
-function facts(world: World, organization: OrganizationRecord): readonly string[] {
+/** The tags that summarize an organization while it is collapsed. */
+function summaryTags(world: World, organization: OrganizationRecord): readonly string[] {
   const { organization_id, mfa_policy, auth_methods, email_jit_provisioning, sso_active_connections } = organization
   const members = [...world.members.values()].filter((member) => member.organization_id === organization_id && member.status !== 'deleted')
   return [
@@ -28,19 +28,19 @@ function head(world: World, organization: OrganizationRecord): Markup {
   const { organization_id: id, organization_name, organization_slug } = organization
   return html`<span id="head-${id}">
     <span class="name"><bdi>${organization_name}</bdi></span> <code>${organization_slug}</code>
-    <span class="tags">${facts(world, organization).map((fact) => html`<span class="tag pill">${fact}</span>`)}</span>
+    <span class="tags">${summaryTags(world, organization).map((tag) => html`<span class="tag pill">${tag}</span>`)}</span>
   </span>`
 }
 
 function organizationItem(world: World, organization: OrganizationRecord, isOpen: boolean): Markup {
   const { organization_id: id } = organization
-  const { rare, ...often } = ORGANIZATION_GROUPS
-  const saveAt = controlOf(world, `/organizations/${encodeURIComponent(id)}`)
+  const { rare, ...commonGroups } = ORGANIZATION_GROUPS
+  const saveAt = controlPathOf(world, `/organizations/${encodeURIComponent(id)}`)
   return html`<li id="${id}">
     <details class="card fold" ${isOpen ? html`open` : html``}>
       <summary><span class="head" id="heads-${id}" data-live>${head(world, organization)}</span></summary>
       <div class="columns inside">
-        ${Object.entries(often).map(([name, group]) => settingsSection(`${id}-${name}`, group, organization, saveAt))}
+        ${Object.entries(commonGroups).map(([name, group]) => settingsSection(`${id}-${name}`, group, organization, saveAt))}
         ${connectionsSection(world, organization)}
       </div>
       <details class="more">
@@ -60,9 +60,9 @@ function organizationItem(world: World, organization: OrganizationRecord, isOpen
 }
 
 const newOrganizationForm = (world: World): Markup =>
-  addition('Add an organization', controlOf(world, '/organizations'), 'The organization is added', [
-    entry({ id: 'new-organization-name', name: 'organization_name', label: 'Name', isRequired: true, placeholder: 'Globex' }),
-    entry({ id: 'new-organization-slug', name: 'organization_slug', label: 'Slug (made of the name if empty)', placeholder: 'globex' }),
+  addition('Add an organization', controlPathOf(world, '/organizations'), 'The organization is added', [
+    formField({ id: 'new-organization-name', name: 'organization_name', label: 'Name', isRequired: true, placeholder: 'Globex' }),
+    formField({ id: 'new-organization-slug', name: 'organization_slug', label: 'Slug (made of the name if empty)', placeholder: 'globex' }),
   ])
 
 /** The organizations with all their settings. */

@@ -1,7 +1,7 @@
 import type { Markup } from '../../internal/html.ts'
 import { html } from '../../internal/html.ts'
 import type { World } from '../../world/world.ts'
-import { controlOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { PROJECT_GROUPS } from '../settings/projectSettings.ts'
 
@@ -9,6 +9,6 @@ export const projectView = (world: World): Markup =>
   html`<div class="columns">
     ${Object.entries(PROJECT_GROUPS).map(
       ([name, group]) =>
-        html`<div class="card">${settingsSection(`project-${name}`, group, world.project, controlOf(world, '/project'))}</div>`,
+        html`<div class="card">${settingsSection(`project-${name}`, group, world.project, controlPathOf(world, '/project'))}</div>`,
     )}
   </div>`

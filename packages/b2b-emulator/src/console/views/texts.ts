@@ -5,7 +5,7 @@ import type { World } from '../../world/world.ts'
 import { BADGE, codeOf, credentialStates } from './mails.ts'
 import type { CredentialState } from './mails.ts'
 
-const KIND = { second_factor: 'Second factor', enrolment: 'New phone number' } as const
+const KIND_LABELS = { second_factor: 'Second factor', enrolment: 'New phone number' } as const
 
 const smsItem = ({ id, to, kind, sent_at, body, code }: Sms, state: CredentialState): Markup =>
   html`<li id="${id}" class="card mail" data-says="New text to ${to}">
@@ -13,7 +13,7 @@ const smsItem = ({ id, to, kind, sent_at, body, code }: Sms, state: CredentialSt
       <header>
         <h3 id="${id}-to">Text to <bdi dir="ltr">${to}</bdi></h3>
         <p class="facts"><time datetime="${sent_at}">${sent_at}</time></p>
-        <p class="tags"><span class="tag">${KIND[kind]}</span>${BADGE[state]}</p>
+        <p class="tags"><span class="tag">${KIND_LABELS[kind]}</span>${BADGE[state]}</p>
       </header>
       <div class="message">
         <p>${body}</p>

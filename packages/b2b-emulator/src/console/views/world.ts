@@ -2,20 +2,20 @@ import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
-import { controlOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
 
 const exportSection = (world: World): Markup =>
   html`<section class="card settings" aria-labelledby="keep-title">
     <h2 id="keep-title">Keep it</h2>
     <p class="help">Everything in this world as a JSON file. It contains sessions, so keep it secret.</p>
-    <p><a class="button quiet" href="${controlOf(world, '/export')}" download="${world.publicToken}.json">Save as a file</a></p>
+    <p><a class="button quiet" href="${controlPathOf(world, '/export')}" download="${world.publicToken}.json">Save as a file</a></p>
   </section>`
 
 const importSection = (world: World): Markup =>
   html`<form
     class="card settings"
     data-send="POST"
-    data-to="${controlOf(world, '/import')}"
+    data-to="${controlPathOf(world, '/import')}"
     data-done="The world is as it was when the file was saved"
   >
     <h2>Bring it back</h2>
@@ -39,7 +39,7 @@ const resetSection = (world: World): Markup =>
       <h2 id="ask-again-title">Start this world again?</h2>
       <p class="help">What it holds now is gone for good, unless you have saved it.</p>
       <div class="actions">
-        ${actionButton({ label: 'Start again', verb: 'POST', to: controlOf(world, '/reset'), done: 'The world is as new', answers: true })}
+        ${actionButton({ label: 'Start again', verb: 'POST', to: controlPathOf(world, '/reset'), successMessage: 'The world is as new', closesDialog: true })}
         <button type="button" class="button quiet" data-closes>Leave it</button>
       </div>
     </dialog>

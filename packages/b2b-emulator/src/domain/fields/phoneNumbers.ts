@@ -17,7 +17,7 @@ export function checkIsOnlyNumber({ mfa_phone_number, mfa_phone_number_verified 
 
 /** Refuses a number that another member of the organization has verified. */
 export function checkNumberIsFree(world: World, { member_id, organization_id }: Member, number: string): void {
-  const taken = [...world.members.values()].some(
+  const isTaken = [...world.members.values()].some(
     (other) =>
       other.member_id !== member_id &&
       other.organization_id === organization_id &&
@@ -25,6 +25,6 @@ export function checkNumberIsFree(world: World, { member_id, organization_id }: 
       other.mfa_phone_number_verified &&
       other.mfa_phone_number === number,
   )
-  if (!taken) return
+  if (!isTaken) return
   throw new Refusal(400, 'duplicate_member_phone_number', 'Another member of the organization has this phone number.')
 }

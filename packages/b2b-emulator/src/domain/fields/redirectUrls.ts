@@ -8,39 +8,48 @@ import type { RedirectKind } from '../../formats/allowedUrls.ts'
 interface RedirectKindRules {
   /** The setting with the default redirect URL. */
   readonly defaultField: keyof Project & `default_${string}`
+  /** The error type of a URL that is not allowed. */
   readonly refused: KnownErrorType
-  /** The error type if the list has no address of this kind. */
-  readonly none: KnownErrorType
+  /** The error type if the project allows no URL of this kind. */
+  readonly noneAllowed: KnownErrorType
 }
 
 const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
-  login: { defaultField: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', none: 'no_login_redirect_urls_set' },
-  signup: { defaultField: 'default_signup_redirect_url', refused: 'invalid_signup_redirect_url', none: 'no_signup_redirect_urls_set' },
-  invite: { defaultField: 'default_invite_redirect_url', refused: 'invalid_invite_redirect_url', none: 'no_invite_redirect_urls_set' },
+  login: { defaultField: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', noneAllowed: 'no_login_redirect_urls_set' },
+  signup: {
+    defaultField: 'default_signup_redirect_url',
+    refused: 'invalid_signup_redirect_url',
+    noneAllowed: 'no_signup_redirect_urls_set',
+  },
+  invite: {
+    defaultField: 'default_invite_redirect_url',
+    refused: 'invalid_invite_redirect_url',
+    noneAllowed: 'no_invite_redirect_urls_set',
+  },
   discovery: {
     defaultField: 'default_discovery_redirect_url',
     refused: 'invalid_discovery_redirect_url',
-    none: 'no_discovery_redirect_urls_set',
+    noneAllowed: 'no_discovery_redirect_urls_set',
   },
   reset_password: {
     defaultField: 'default_reset_password_redirect_url',
     refused: 'invalid_password_reset_redirect_url',
-    none: 'no_password_reset_redirect_url',
+    noneAllowed: 'no_password_reset_redirect_url',
   },
 }
 
-function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, address: URL, refused: KnownErrorType): void {
+function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested: URL, refused: KnownErrorType): void {
   if (redirect_urls === null) return
-  const allowed = redirect_urls.flatMap((text) => allowedUrl(text) ?? []).filter((one) => one.kind === null || one.kind === kind)
-  if (allowed.some(({ url }) => matchesAllowed(url, address))) return
+  const allowed = redirect_urls.flatMap((text) => allowedUrl(text) ?? []).filter((entry) => entry.kind === null || entry.kind === kind)
+  if (allowed.some(({ url }) => matchesAllowed(url, requested))) return
   if (allowed.length === 0) {
-    throw new Refusal(400, KINDS[kind].none, `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`)
+    throw new Refusal(400, KINDS[kind].noneAllowed, `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`)
   }
-  const known = allowed.map(({ url }) => url.href).join(', ')
+  const allowedUrls = allowed.map(({ url }) => url.href).join(', ')
   throw new Refusal(
     400,
     refused,
-    `The project does not allow this redirect URL for ${kind}. It allows ${known}. Add it to its redirect_urls.`,
+    `The project does not allow this redirect URL for ${kind}. It allows ${allowedUrls}. Add it to its redirect_urls.`,
   )
 }
 
@@ -57,11 +66,11 @@ export function redirectUrl(project: Project, kind: RedirectKind, requested: str
 }
 
 /** Adds the token type and the token to a URL. The existing query stays unchanged. */
-export function withToken(address: string, brand: string, tokenType: string, token: string): string {
-  const url = new URL(address)
-  const added = new URLSearchParams({ [`${brand}_token_type`]: tokenType, token })
-  // A page ignores two tokens, so an existing token is removed. In that case the query is serialized again.
-  for (const name of added.keys()) if (url.searchParams.has(name)) url.searchParams.delete(name)
-  url.search = url.search === '' ? `${added}` : `${url.search}&${added}`
+export function withToken(redirectTo: string, brand: string, tokenType: string, token: string): string {
+  const url = new URL(redirectTo)
+  const tokenParams = new URLSearchParams({ [`${brand}_token_type`]: tokenType, token })
+  // The client ignores a URL with two tokens, so an existing token is removed. `delete` rewrites the whole query: call it only if necessary.
+  for (const name of tokenParams.keys()) if (url.searchParams.has(name)) url.searchParams.delete(name)
+  url.search = url.search === '' ? `${tokenParams}` : `${url.search}&${tokenParams}`
   return url.href
 }

@@ -44,6 +44,6 @@ export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: P
 /** Returns the record of an access token, or null if the token is unknown, expired or revoked, or if its member is not active. */
 export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {
   const access = world.identityProvider.accessTokens.get(await sha256(token))
-  const isMember = world.members.get(access?.memberId ?? '')?.status === 'active'
-  return access && isMember && access.expiresAt > world.now() && !isRevoked(world, access) ? access : null
+  const isActiveMember = world.members.get(access?.memberId ?? '')?.status === 'active'
+  return access && isActiveMember && access.expiresAt > world.now() && !isRevoked(world, access) ? access : null
 }

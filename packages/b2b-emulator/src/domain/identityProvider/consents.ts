@@ -12,9 +12,13 @@ export const consentsOf = ({ identityProvider }: World, memberId: string, client
  * Returns true if a member must be asked before an application gets these scopes. A first-party application needs no consent, except for
  * offline access, which always needs the member's consent. See https://openid.net/specs/openid-connect-core-1_0.html#OfflineAccess
  */
-export function isConsentRequired({ client_type }: ConnectedApp, scopes: readonly string[], agreed: ReadonlySet<string> | null): boolean {
+export function isConsentRequired(
+  { client_type }: ConnectedApp,
+  scopes: readonly string[],
+  grantedScopes: ReadonlySet<string> | null,
+): boolean {
   if (client_type === 'first_party' && !scopes.includes(OFFLINE_ACCESS)) return false
-  return agreed === null || scopes.some((word) => !agreed.has(word))
+  return grantedScopes === null || scopes.some((scope) => !grantedScopes.has(scope))
 }
 
 /** Stores the consent of a member, so that the same question is not asked again. */

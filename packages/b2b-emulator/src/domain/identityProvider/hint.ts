@@ -6,17 +6,17 @@ import type { World } from '../../world/world.ts'
 export interface HintClaims {
   /** The client id of the application. */
   readonly aud: string
-  /** The id of the session. An ID token of an older world can have another value here. */
+  /** The id of the session. Its type is unknown, because an ID token of an older world can have another value here. */
   readonly sid: unknown
 }
 
 /**
- * Reads an ID token of this project; an expired one is accepted. Throws a `Refusal` for any other text, and if the token was issued to
- * another application than `clientId` (unless that is null).
+ * Verifies the `id_token_hint` of a logout: an ID token of this project, which can be expired. Throws a `Refusal` for any other text, and
+ * for an ID token of another application than `clientId`. If `clientId` is null, the application can be any.
  */
 export async function hintClaims(world: World, hint: string, clientId: string | null): Promise<HintClaims> {
   const { iss, aud, sid } = (await verifiedClaims(world, hint)) ?? {}
-  const isOurs = String(iss).endsWith(`/${encodeURIComponent(world.publicToken)}`)
-  if (isOurs && typeof aud === 'string' && (clientId === null || aud === clientId)) return { aud, sid }
+  const isOfThisProject = String(iss).endsWith(`/${encodeURIComponent(world.publicToken)}`)
+  if (isOfThisProject && typeof aud === 'string' && (clientId === null || aud === clientId)) return { aud, sid }
   throw new Refusal(400, 'invalid_token', 'The id token hint was not issued to this application.')
 }

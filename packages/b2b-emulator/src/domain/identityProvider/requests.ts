@@ -8,16 +8,16 @@ import type { World } from '../../world/world.ts'
 import type { ConnectedApp } from '../../world/records/identityProvider.ts'
 import { DEFAULT_SCOPE } from './scopes.ts'
 
-const text = () => z._default(z.string(), '')
+const optionalText = () => z._default(z.string(), '')
 
 const AuthorizationRequest = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
   response_type: z.string(),
-  scope: text(),
-  state: text(),
-  nonce: text(),
-  code_challenge: text(),
+  scope: optionalText(),
+  state: optionalText(),
+  nonce: optionalText(),
+  code_challenge: optionalText(),
   code_challenge_method: z._default(z.literal(['S256']), 'S256'),
 })
 /** An authorization request. */
@@ -55,7 +55,7 @@ export function requestOf(world: World, fields: unknown): { request: Authorizati
 /** Returns the PKCE challenge of a request, or null without one. Throws a `Refusal` for a malformed challenge. */
 export const challengeIn = ({ code_challenge }: AuthorizationRequest): string | null => challengeOfStart(code_challenge || undefined, false)
 
-/** Returns the PKCE challenge of a submission. Throws a `Refusal` if a public client sends none. */
+/** Returns the PKCE challenge of a submitted request, or null without one. Throws a `Refusal` if a public client sends none. */
 export function requiredChallenge(request: AuthorizationRequest, app: ConnectedApp): string | null {
   const challenge = challengeIn(request)
   if (challenge !== null || app.client_secret !== null) return challenge

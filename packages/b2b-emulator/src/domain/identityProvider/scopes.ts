@@ -29,21 +29,24 @@ const ProjectScope = z.object({
 type Permissions = z.output<typeof ProjectScope>['permissions']
 
 /** Returns true if the roles of the member include all of these permissions. */
-function holdsAll({ project }: World, { member }: LiveSession, wanted: Permissions): boolean {
+function hasPermissions({ project }: World, { member }: LiveSession, permissions: Permissions): boolean {
   const roles = member.roles.map(({ role_id }) => role_id)
-  return wanted.every(({ resource_id, actions }) => actions.every((action) => allowedBy(project.rbac_policy, roles, resource_id, action)))
+  return permissions.every(({ resource_id, actions }) =>
+    actions.every((action) => allowedBy(project.rbac_policy, roles, resource_id, action)),
+  )
 }
 
-function canGrant(world: World, app: ConnectedApp, live: LiveSession, word: string): boolean {
-  if (OPEN_SCOPES.includes(word)) return true
-  if (word === FULL_ACCESS) return app.client_type === 'first_party'
-  const known = world.project.rbac_policy?.scopes.map((scope) => ProjectScope.safeParse(scope).data).find((scope) => scope?.scope === word)
-  return known !== undefined && holdsAll(world, live, known.permissions)
+function canGrant(world: World, app: ConnectedApp, live: LiveSession, scope: string): boolean {
+  if (OPEN_SCOPES.includes(scope)) return true
+  if (scope === FULL_ACCESS) return app.client_type === 'first_party'
+  const projectScopes = world.project.rbac_policy?.scopes.map((entry) => ProjectScope.safeParse(entry).data)
+  const projectScope = projectScopes?.find((entry) => entry?.scope === scope)
+  return projectScope !== undefined && hasPermissions(world, live, projectScope.permissions)
 }
 
-/** Divides the requested scopes into those that the member can grant to this application, and the others. */
+/** Divides the requested scopes into scopes that the member can grant to this application, and scopes that the member cannot grant. */
 export function divideScopes(world: World, app: ConnectedApp, live: LiveSession, scope: string) {
-  const words = splitScope(scope)
-  const grantable = words.filter((word) => canGrant(world, app, live, word))
-  return { grantable: grantable.join(' '), ungrantable: words.filter((word) => !grantable.includes(word)).join(' ') }
+  const scopes = splitScope(scope)
+  const grantable = scopes.filter((entry) => canGrant(world, app, live, entry))
+  return { grantable: grantable.join(' '), ungrantable: scopes.filter((entry) => !grantable.includes(entry)).join(' ') }
 }

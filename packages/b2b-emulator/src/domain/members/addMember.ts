@@ -14,13 +14,13 @@ const secondFactors = ({ mfa_phone_number: phone, totp }: MemberPlan): Partial<M
   ...(totp && { mfa_enrolled: true, default_mfa_method: 'totp' }),
 })
 
-/** Adds a member. By default, the member has signed in before. */
+/** Adds a member. By default, the member is active and has a verified email address. */
 export function addMember(world: World, plan: MemberPlan): Member {
   const { role = 'member', totp, status = 'active', ...rest } = plan
   const fields = { status, email_address_verified: status === 'active', ...secondFactors(plan), ...rest }
   const member = newMember(world, structuredClone(fields), role)
-  const unnamed = () => ({ secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) })
-  if (totp) addApp(world, member, totp === true ? unnamed() : totp)
+  const newApp = () => ({ secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) })
+  if (totp) addApp(world, member, totp === true ? newApp() : totp)
   if (member.email_address_verified) takeSharedPassword(world, member)
   return member
 }

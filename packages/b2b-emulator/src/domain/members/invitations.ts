@@ -31,12 +31,12 @@ export function inviteMember(world: World, organization: OrganizationRecord, { a
   }
   freeAddress(world, organization_id, address, member)
   const { name, untrusted_metadata, roles } = invitation
-  const facts: Partial<Member> = {
+  const fields: Partial<Member> = {
     status: 'invited',
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(untrusted_metadata && { untrusted_metadata: mergedMetadata(member?.untrusted_metadata ?? {}, untrusted_metadata) }),
     ...(roles && { roles: assignedRoles(world, roles) }),
   }
-  if (member) return Object.assign(member, facts)
-  return newMember(world, { ...facts, organization_id, email_address: address, email_address_verified: false }, 'member')
+  if (member) return Object.assign(member, fields)
+  return newMember(world, { ...fields, organization_id, email_address: address, email_address_verified: false }, 'member')
 }

@@ -4,7 +4,10 @@ import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 import { mailableAddress } from '../fields/emails.ts'
 
-/** Returns true for a retired address: a former email address of a member that is still reserved for that member. */
+/**
+ * Returns true for a retired address: a former email address of a member that is still reserved for that member. The addresses that
+ * `owner` has retired do not count.
+ */
 export const isRetired = (world: World, organizationId: string, address: string, owner: Member | null = null): boolean =>
   [...world.members.values()].some(
     (member) =>
@@ -22,8 +25,8 @@ export const isRetired = (world: World, organizationId: string, address: string,
  */
 export function freeAddress(world: World, organizationId: string, text: string, owner: Member | null): string {
   const { address } = mailableAddress(text)
-  const isOther = (member: Member): boolean => member.organization_id === organizationId && member !== owner
-  if (membershipsOf(world, address).some(isOther)) {
+  const isAnotherMember = (member: Member): boolean => member.organization_id === organizationId && member !== owner
+  if (membershipsOf(world, address).some(isAnotherMember)) {
     throw new Refusal(400, 'duplicate_member_email', 'A member of the organization has this email address.')
   }
   checkNotRetired(world, organizationId, address, owner)

@@ -35,9 +35,9 @@ export function unlinkRetiredAddress(member: Member, { email_id, email_address }
     throw new Refusal(400, 'retired_email_missing_email_identifiers', 'Send email_id, email_address, or both.')
   }
   const address = email_address?.trim().toLowerCase()
-  const meant = member.retired_email_addresses.find(
+  const retiredAddress = member.retired_email_addresses.find(
     (retired) => (!email_id || retired.email_id === email_id) && (!address || retired.email_address === address),
   )
-  if (!meant) throw new Refusal(404, 'email_not_found', 'The member has no such retired address.')
-  member.retired_email_addresses = member.retired_email_addresses.filter((retired) => retired !== meant)
+  if (!retiredAddress) throw new Refusal(404, 'email_not_found', 'The member has no such retired address.')
+  member.retired_email_addresses = member.retired_email_addresses.filter((retired) => retired !== retiredAddress)
 }

@@ -10,10 +10,10 @@ const DIRECT_SOURCE = { type: 'direct_assignment', details: {} }
 
 /** Refuses unknown roles, and the default role, which every member has anyway. */
 export function checkAssignable(world: World, roleIds: readonly string[]): void {
-  const known = new Set(world.project.rbac_policy?.roles.map(({ role_id }) => role_id))
+  const knownRoles = new Set(world.project.rbac_policy?.roles.map(({ role_id }) => role_id))
   for (const id of roleIds) {
     if (id === '') throw new Refusal(400, 'empty_rbac_role_id', 'The id of a role is empty.')
-    if (!known.has(id)) throw new Refusal(400, 'invalid_rbac_role_id', 'The project has no role with this id.')
+    if (!knownRoles.has(id)) throw new Refusal(400, 'invalid_rbac_role_id', 'The project has no role with this id.')
     if (id === `${world.brand}_member`) {
       throw new Refusal(400, 'cannot_assign_default_rbac_role_id', 'Every member has the default role: it cannot be assigned.')
     }
@@ -31,8 +31,8 @@ export function assignedRoles(world: World, roleIds: readonly string[]): MemberR
 
 function emailRolesOf(world: World, { organization_id, email_address, email_address_verified }: Member): MemberRole[] {
   const domain = domainOf(email_address)
-  const listed = world.organizations.get(organization_id)?.rbac_email_implicit_role_assignments ?? []
-  return listed
+  const assignments = world.organizations.get(organization_id)?.rbac_email_implicit_role_assignments ?? []
+  return assignments
     .filter((entry) => email_address_verified !== false && entry.domain.toLowerCase() === domain)
     .map(({ role_id }) => ({ role_id, sources: [{ type: 'email_assignment', details: { email_domain: domain } }] }))
 }
@@ -44,7 +44,7 @@ export function refreshRoles(world: World, member: Member): void {
   for (const role of [...direct, ...emailRolesOf(world, member), ...ssoRolesOf(world, member)]) {
     sources.set(role.role_id, [...(sources.get(role.role_id) ?? []), ...role.sources])
   }
-  member.roles = [...sources].map(([role_id, all]) => ({ role_id, sources: all }))
+  member.roles = [...sources].map(([role_id, allSources]) => ({ role_id, sources: allSources }))
 }
 
 /** Updates the roles of all members of an organization. */

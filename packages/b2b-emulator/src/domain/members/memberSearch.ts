@@ -7,6 +7,8 @@ import { checkShape } from '../../schema/shapes.ts'
 
 type Predicate = (member: Member) => boolean
 
+const invalid = (message: string): Refusal => new Refusal(400, 'invalid_argument', message)
+
 const Query = z.object({
   operator: z.literal(['AND', 'OR']),
   operands: z._default(z.array(z.object({ filter_name: z.string(), filter_value: z.unknown() })), []),
@@ -16,19 +18,19 @@ const Texts = z.array(z.string())
 const STATUSES = ['active', 'pending', 'invited', 'deleted']
 
 function listFilter(value: unknown, valuesOf: (member: Member) => readonly string[]): Predicate {
-  const wanted = new Set(checkShape(Texts, value).map((text) => text.toLowerCase()))
-  return (member) => valuesOf(member).some((text) => wanted.has(text.toLowerCase()))
+  const wantedTexts = new Set(checkShape(Texts, value).map((text) => text.toLowerCase()))
+  return (member) => valuesOf(member).some((text) => wantedTexts.has(text.toLowerCase()))
 }
 
 function fuzzyFilter(value: unknown, textOf: (member: Member) => string): Predicate {
-  const part = checkShape(z.string(), value).toLowerCase()
-  if (part.length < MIN_FUZZY_LENGTH) throw invalid(`A fuzzy filter needs ${MIN_FUZZY_LENGTH} characters or more.`)
-  return (member) => textOf(member).toLowerCase().includes(part)
+  const wantedText = checkShape(z.string(), value).toLowerCase()
+  if (wantedText.length < MIN_FUZZY_LENGTH) throw invalid(`A fuzzy filter needs ${MIN_FUZZY_LENGTH} characters or more.`)
+  return (member) => textOf(member).toLowerCase().includes(wantedText)
 }
 
-function booleanFilter(value: unknown, answerOf: (member: Member) => boolean): Predicate {
-  const wanted = checkShape(z.boolean(), value)
-  return (member) => answerOf(member) === wanted
+function booleanFilter(value: unknown, flagOf: (member: Member) => boolean): Predicate {
+  const wantedFlag = checkShape(z.boolean(), value)
+  return (member) => flagOf(member) === wantedFlag
 }
 
 function statusFilter(value: unknown): Predicate {
@@ -51,8 +53,6 @@ const FILTERS: ReadonlyMap<string, (value: unknown) => Predicate> = new Map([
   ['member_roles', (value) => listFilter(value, ({ roles }) => roles.map(({ role_id }) => role_id))],
 ] as [string, (value: unknown) => Predicate][])
 
-const invalid = (message: string): Refusal => new Refusal(400, 'invalid_argument', message)
-
 const isNotDeleted: Predicate = ({ status }) => status !== 'deleted'
 
 /** Returns the predicate of a query. Deleted members match only if a filter asks for statuses. */
@@ -64,9 +64,10 @@ function predicateOf(query: unknown): Predicate {
     if (!filter) throw invalid(`Unknown filter. Use one of ${[...FILTERS.keys()].join(', ')}.`)
     return filter(filter_value)
   })
-  const fits: Predicate = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
-  const matches: Predicate = (member) => tests.length === 0 || fits(member)
-  return operands.some(({ filter_name }) => filter_name === 'statuses') ? matches : (member) => isNotDeleted(member) && matches(member)
+  const passesTests: Predicate = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
+  const matches: Predicate = (member) => tests.length === 0 || passesTests(member)
+  const hasStatusFilter = operands.some(({ filter_name }) => filter_name === 'statuses')
+  return hasStatusFilter ? matches : (member) => isNotDeleted(member) && matches(member)
 }
 
 /** Returns the page size. Refuses one outside of the allowed range. */
@@ -76,15 +77,19 @@ export function pageLength(limit: number | undefined): number {
   throw invalid(`The limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
 }
 
-/** Returns the page of a list at a cursor, and the cursor of the next page. A cursor contains the id of the last entry before the page. */
+/**
+ * Returns the page of a list at a cursor, and the cursor of the next page. A cursor is the id of the last entry before the page, in
+ * base64url.
+ */
 export function pageOf<T>(all: readonly T[], idOf: (entry: T) => string, limit: number, cursor: string | undefined) {
-  const last = cursor ? fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
-  const before = last === null ? -1 : all.findIndex((entry) => idOf(entry) === last)
-  if (cursor && before < 0) throw invalid('The cursor does not belong to this search.')
-  const page = all.slice(before + 1, before + 1 + limit)
-  const end = page.at(-1)
-  const isLast = end === undefined || before + 1 + limit >= all.length
-  return { page, next: isLast ? null : base64url(utf8(idOf(end))) }
+  const lastId = cursor ? fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
+  const lastIndex = lastId === null ? -1 : all.findIndex((entry) => idOf(entry) === lastId)
+  if (cursor && lastIndex < 0) throw invalid('The cursor does not belong to this search.')
+  const start = lastIndex + 1
+  const page = all.slice(start, start + limit)
+  const lastEntry = page.at(-1)
+  const isLastPage = lastEntry === undefined || start + limit >= all.length
+  return { page, next: isLastPage ? null : base64url(utf8(idOf(lastEntry))) }
 }
 
 /** Returns the members that match a query, the oldest first. */

@@ -34,7 +34,8 @@ export async function requirePermission(
 }
 
 /** Returns the actions that the sent fields need, according to the table. */
-export const actionsFor = (table: Readonly<Record<string, string>>, input: object): ReadonlySet<string> =>
-  new Set(
-    Object.entries(input).flatMap(([field, value]) => (value !== undefined && Object.hasOwn(table, field) ? [table[field] ?? ''] : [])),
-  )
+export function actionsFor(table: Readonly<Record<string, string>>, input: object): ReadonlySet<string> {
+  const actionByField = new Map(Object.entries(table))
+  const sentFields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  return new Set(sentFields.flatMap((field) => actionByField.get(field) ?? []))
+}

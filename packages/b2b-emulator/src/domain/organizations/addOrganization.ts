@@ -17,9 +17,9 @@ const ssoOnlySettings = (connection_id: string) => ({
 })
 
 /** Gives a connection an id made from the slug, unless it has one. */
-export const identifiedConnection = ({ kind = 'saml', ...identified }: ConnectionFields, slug: string) => ({
+export const identifiedConnection = ({ kind = 'saml', ...fields }: ConnectionFields, slug: string) => ({
   connection_id: `${kind}-connection-test-${slug}`,
-  ...identified,
+  ...fields,
   kind,
 })
 

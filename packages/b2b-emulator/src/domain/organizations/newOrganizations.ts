@@ -11,22 +11,28 @@ export const COMMON_DOMAINS = new Set(['gmail.com', 'outlook.com', 'hotmail.com'
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Returns the default name of a new organization: the first part of the email domain, or of the address if the domain is a common one. */
+/**
+ * Returns the default name of a new organization: the first part of the email domain. If the domain is a common one or ends in `.edu`, the
+ * first part of the address.
+ */
 export function nameFrom(emailAddress: string): string {
   const domain = domainOf(emailAddress)
-  const personal = COMMON_DOMAINS.has(domain) || domain.endsWith('.edu')
-  const [first = ''] = (personal ? emailAddress.split('@') : domain.split('.')).slice(0, 1)
+  const isPersonal = COMMON_DOMAINS.has(domain) || domain.endsWith('.edu')
+  const [first = ''] = isPersonal ? emailAddress.split('@') : domain.split('.')
   return capitalized(first)
 }
 
+/** The maximum length of the number that makes a slug unique. */
+const SLUG_NUMBER_LENGTH = '-9999'.length
+
 /** Returns a default slug: the name in lower case letters, digits and hyphens, with a number if that slug is taken. */
 export function slugFrom(name: string, isTaken: (slug: string) => boolean): string {
-  const words = name
+  const normalizedName = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, MAX_SLUG_LENGTH - '-9999'.length)
-  const base = isSlug(words) ? words : `organization-${words}`.replace(/-$/, '')
+    .slice(0, MAX_SLUG_LENGTH - SLUG_NUMBER_LENGTH)
+  const base = isSlug(normalizedName) ? normalizedName : `organization-${normalizedName}`.replace(/-$/, '')
   let slug = base
   for (let number = 2; isTaken(slug); number += 1) slug = `${base}-${number}`
   return slug

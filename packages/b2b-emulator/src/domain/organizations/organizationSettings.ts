@@ -54,6 +54,7 @@ export const SETTING_ACTIONS: { readonly [F in keyof Settings]-?: string } = {
   rbac_email_implicit_role_assignments: 'update.settings.implicit-roles',
 }
 
+/** Lower case labels separated by dots. The last label starts with a letter. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]+$/
 
 function checkDomains(domains: readonly string[]): void {
@@ -85,43 +86,52 @@ function checkImplicitRoles(world: World, assignments: readonly { readonly role_
 
 function checkConnections(world: World, { organization_id }: OrganizationRecord, settings: Settings): void {
   const { sso_default_connection_id: defaultConnection, sso_jit_provisioning_allowed_connections: allowed = [] } = settings
-  const own = [...world.ssoConnections.values()].filter((connection) => connection.organization_id === organization_id)
+  const connections = [...world.ssoConnections.values()].filter((connection) => connection.organization_id === organization_id)
   if (
     typeof defaultConnection === 'string' &&
-    !own.some(({ connection_id, status }) => connection_id === defaultConnection && status === 'active')
+    !connections.some(({ connection_id, status }) => connection_id === defaultConnection && status === 'active')
   ) {
     throw new Refusal(400, 'invalid_sso_default_connection_id', 'The default connection is not an active one of the organization.')
   }
-  if (allowed.every((id) => own.some(({ connection_id }) => connection_id === id))) return
+  if (allowed.every((id) => connections.some(({ connection_id }) => connection_id === id))) return
   throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with one of these ids.')
 }
 
-/** Refuses restricted settings with an empty list of allowed values. */
-function checkRestrictions(after: OrganizationRecord, { has }: { readonly has: (field: keyof Settings) => boolean }): void {
-  const byEmail = after.email_jit_provisioning === 'RESTRICTED' || after.email_invites === 'RESTRICTED'
-  const emailSent = has('email_jit_provisioning') || has('email_invites') || has('email_allowed_domains')
-  if (emailSent && byEmail && after.email_allowed_domains.length === 0) {
+/** Refuses restricted settings with an empty list of allowed values. Checks only the settings that were sent. */
+function checkRestrictions(changed: OrganizationRecord, isSent: (field: keyof Settings) => boolean): void {
+  const needsDomains = changed.email_jit_provisioning === 'RESTRICTED' || changed.email_invites === 'RESTRICTED'
+  const hasEmailSetting = isSent('email_jit_provisioning') || isSent('email_invites') || isSent('email_allowed_domains')
+  if (hasEmailSetting && needsDomains && changed.email_allowed_domains.length === 0) {
     throw new Refusal(400, 'invalid_restricted_email_setting', 'Restricted joining or inviting needs email_allowed_domains.')
   }
-  const methodsSent = has('auth_methods') || has('allowed_auth_methods')
-  if (methodsSent && after.auth_methods === 'RESTRICTED' && after.allowed_auth_methods.length === 0) {
+  const hasMethodSetting = isSent('auth_methods') || isSent('allowed_auth_methods')
+  if (hasMethodSetting && changed.auth_methods === 'RESTRICTED' && changed.allowed_auth_methods.length === 0) {
     throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
   }
-  const mfaSent = has('mfa_methods') || has('allowed_mfa_methods')
-  if (mfaSent && after.mfa_methods === 'RESTRICTED' && !after.allowed_mfa_methods?.length) {
+  const hasMfaSetting = isSent('mfa_methods') || isSent('allowed_mfa_methods')
+  if (hasMfaSetting && changed.mfa_methods === 'RESTRICTED' && !changed.allowed_mfa_methods?.length) {
     throw new Refusal(400, 'allowed_mfa_methods_required_for_restricted', 'Restricted mfa_methods need a list of allowed_mfa_methods.')
   }
-  const tenantsSent = has('oauth_tenant_jit_provisioning') || has('allowed_oauth_tenants')
-  if (tenantsSent && after.oauth_tenant_jit_provisioning === 'RESTRICTED' && Object.keys(after.allowed_oauth_tenants).length === 0) {
+  const hasTenantSetting = isSent('oauth_tenant_jit_provisioning') || isSent('allowed_oauth_tenants')
+  if (
+    hasTenantSetting &&
+    changed.oauth_tenant_jit_provisioning === 'RESTRICTED' &&
+    Object.keys(changed.allowed_oauth_tenants).length === 0
+  ) {
     throw new Refusal(400, 'invalid_restricted_oauth_tenants_setting', 'Joining by tenant needs a list of allowed_oauth_tenants.')
   }
 }
 
 /** Returns the new slug of an organization. Refuses a malformed slug, and that of another organization. */
-export const changedSlug = (world: World, organization: OrganizationRecord, slug: string): string =>
-  chosenSlug(slug, (one) => (organizationBySlug(world, one) ?? organization) !== organization)
+export function changedSlug(world: World, organization: OrganizationRecord, slug: string): string {
+  const isTaken = (wantedSlug: string): boolean => {
+    const owner = organizationBySlug(world, wantedSlug)
+    return owner !== null && owner !== organization
+  }
+  return chosenSlug(slug, isTaken)
+}
 
-function names(world: World, organization: OrganizationRecord, { organization_name, organization_slug }: Settings) {
+function changedNames(world: World, organization: OrganizationRecord, { organization_name, organization_slug }: Settings) {
   if (organization_name !== undefined && organization_name.trim() === '') {
     throw new Refusal(400, 'invalid_organization_name', 'The name of an organization must not be empty.')
   }
@@ -138,8 +148,13 @@ export function changedSettings(world: World, organization: OrganizationRecord, 
   if (domains) checkDomains(domains)
   checkImplicitRoles(world, settings.rbac_email_implicit_role_assignments ?? [])
   checkConnections(world, organization, settings)
-  const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-  const after = { ...organization, ...sent, ...names(world, organization, settings), ...(domains && { email_allowed_domains: domains }) }
-  checkRestrictions(after, { has: (field) => settings[field] !== undefined })
-  return after
+  const sentSettings = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  const changed = {
+    ...organization,
+    ...sentSettings,
+    ...changedNames(world, organization, settings),
+    ...(domains && { email_allowed_domains: domains }),
+  }
+  checkRestrictions(changed, (field) => settings[field] !== undefined)
+  return changed
 }

@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
-import { isAcceptedSecond } from '../secondFactors/mfaMethods.ts'
+import { isAcceptedSecondFactor } from '../secondFactors/mfaMethods.ts'
 
 /** The missing steps of a sign-in. If both are null, the sign-in is complete. */
 export interface Requirements {
@@ -35,7 +35,7 @@ export function checkMayUse(organization: OrganizationRecord, member: Member | n
 }
 
 // The methods that prove the ownership of the email address.
-const SHOWS_ADDRESS = ['magic_link', 'email_otp', 'google_oauth', 'microsoft_oauth']
+const METHODS_WITH_ADDRESS_PROOF = ['magic_link', 'email_otp', 'google_oauth', 'microsoft_oauth']
 
 /**
  * Returns true if only a password was used and the email address is unverified. A password does not prove the ownership of the address, so
@@ -48,20 +48,20 @@ const needsSecondFactor = ({ mfa_policy }: OrganizationRecord, member: Member | 
   mfa_policy !== 'OPTIONAL' || member?.mfa_enrolled === true
 
 /**
- * Returns what these factors lack for a session in the organization. The second factor is required only after a valid first one;
- * break-glass members can use any first factor.
+ * Returns the steps that a user with these factors must still complete for a session in the organization. The second factor is required
+ * only after a valid first one. Break-glass members can use any first factor.
  */
 export function requirementsFor(organization: OrganizationRecord, member: Member | null, factors: readonly Factor[]): Requirements {
-  const firstSettled = member?.is_breakglass === true || factors.some(({ type }) => allowsMethod(organization, type))
-  if (!firstSettled) return { ...NO_REQUIREMENTS, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
+  const hasFirstFactor = member?.is_breakglass === true || factors.some(({ type }) => allowsMethod(organization, type))
+  if (!hasFirstFactor) return { ...NO_REQUIREMENTS, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
   if (isUnproven(member, factors)) {
     return {
       ...NO_REQUIREMENTS,
-      primary_required: { allowed_auth_methods: SHOWS_ADDRESS.filter((method) => mayUse(organization, member, method)) },
+      primary_required: { allowed_auth_methods: METHODS_WITH_ADDRESS_PROOF.filter((method) => mayUse(organization, member, method)) },
     }
   }
-  const hasSecond = factors.some((factor) => isAcceptedSecond(organization, member, factor))
-  if (hasSecond || !needsSecondFactor(organization, member)) return NO_REQUIREMENTS
+  const hasSecondFactor = factors.some((factor) => isAcceptedSecondFactor(organization, member, factor))
+  if (hasSecondFactor || !needsSecondFactor(organization, member)) return NO_REQUIREMENTS
   const options = member && { mfa_phone_number: member.mfa_phone_number, totp_registration_id: member.totp_registration_id }
   return { ...NO_REQUIREMENTS, mfa_required: { member_options: options, secondary_auth_initiated: null } }
 }

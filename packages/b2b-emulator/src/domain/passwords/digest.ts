@@ -9,12 +9,12 @@ export async function digestOf(world: World, password: string): Promise<Password
   return { salt, digest: await digestWith(salt, password) }
 }
 
-// The digest to compare with if there is no password. No password has this digest.
+// The digest to compare with if there is no password. It is as long as a digest, but it is the digest of no password.
 const NO_PASSWORD: PasswordDigest = { salt: 'emulated-nobody', digest: '-'.repeat(43) }
 
-/** Returns true if the password is right. Takes the same time whether or not there is a password (T61). */
+/** Returns true if the password is right. Takes the same time whether or not there is a password (threat T61). */
 export async function isPassword(record: PasswordDigest | null, password: string): Promise<boolean> {
   const { salt, digest } = record ?? NO_PASSWORD
-  const same = constantTimeEqual(digest, await digestWith(salt, password))
-  return same && record !== null
+  const isSame = constantTimeEqual(digest, await digestWith(salt, password))
+  return isSame && record !== null
 }

@@ -29,7 +29,7 @@ export function resetTerms({ project }: World, input: ResetInput, challenge: str
   }
 }
 
-/** Returns a reset that this browser can use. An unknown, an expired and a used link have the same refusal. */
+/** Returns a reset that this browser can use. Unknown, expired and used links get the same refusal. */
 export function usableReset(world: World, key: string, purpose: LinkPurpose, proof: Proof | null): LinkRecord {
   const reset = world.passwordResets.get(key)
   if (!reset || purposeOf(reset) !== purpose || reset.used_at !== null || reset.expires_at <= world.now()) {
@@ -49,8 +49,8 @@ export function usableReset(world: World, key: string, purpose: LinkPurpose, pro
  */
 export function spendReset(world: World, spent: LinkRecord): void {
   for (const reset of world.passwordResets.values()) {
-    const same = reset.email_address === spent.email_address && reset.organization_id === spent.organization_id
-    if (same) reset.used_at ??= world.now()
+    const hasSameOwner = reset.email_address === spent.email_address && reset.organization_id === spent.organization_id
+    if (hasSameOwner) reset.used_at ??= world.now()
   }
   world.changed()
 }

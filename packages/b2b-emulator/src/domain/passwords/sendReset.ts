@@ -23,8 +23,8 @@ export interface ResetMail {
 /** Returns the URL of the reset link. The redirect type tells the widget to show the form for a new password. */
 function resetLink(world: World, { organization, resetUrl }: ResetMail, token: string): string {
   const url = new URL(withToken(resetUrl, world.brand, organization ? 'multi_tenant_passwords' : 'discovery', token))
-  const marked = new URLSearchParams({ [`${world.brand}_redirect_type`]: 'reset_password' })
-  url.search = `${url.search}&${marked}`
+  const redirectType = new URLSearchParams({ [`${world.brand}_redirect_type`]: 'reset_password' })
+  url.search = `${url.search}&${redirectType}`
   return url.href
 }
 
@@ -39,8 +39,8 @@ export async function mailReset(world: World, mail: ResetMail): Promise<void> {
   const content = resetEmailContent({ senderName, hasPassword, hasLogin: login !== null, minutes })
   const also = login === null ? null : { button: content.also ?? '', link: login }
   const mail_id = deliver(world, content, { kind: 'password_reset', to, senderName, link: reset, also, code: '' })
-  const shared = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
-  world.passwordResets.set(resetKey, { ...shared, expires_at: world.now() + minutes * MINUTE_MS })
-  if (login !== null) world.links.set(loginKey, { ...shared, expires_at: world.now() + LINK_TTL_MS })
+  const linkFields = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
+  world.passwordResets.set(resetKey, { ...linkFields, expires_at: world.now() + minutes * MINUTE_MS })
+  if (login !== null) world.links.set(loginKey, { ...linkFields, expires_at: world.now() + LINK_TTL_MS })
   world.changed()
 }

@@ -40,8 +40,8 @@ export function removePassword(world: World, { password_id }: PasswordRecord): v
 /** Sets the shared password of an email address: for all current members with this address and for later ones. */
 export function setSharedPassword(world: World, emailAddress: string, digest: PasswordDigest): void {
   const members = membershipsOf(world, emailAddress)
-  const former = [sharedPassword(world, emailAddress), ...members.map((member) => passwordOf(world, member))]
-  for (const record of former) if (record) removePassword(world, record)
+  const formerPassword = [sharedPassword(world, emailAddress), ...members.map((member) => passwordOf(world, member))]
+  for (const record of formerPassword) if (record) removePassword(world, record)
   const password_id = world.id('member-password')
   world.passwords.set(password_id, { password_id, email_address: emailAddress, organization_id: null, ...digest })
   assign(world, members, password_id)
@@ -52,8 +52,8 @@ export function setSharedPassword(world: World, emailAddress: string, digest: Pa
  * email address.
  */
 export function takeSharedPassword(world: World, member: Member): void {
-  const shared = sharedPassword(world, member.email_address)
-  if (shared && !passwordOf(world, member)) assign(world, [member], shared.password_id)
+  const record = sharedPassword(world, member.email_address)
+  if (record && !passwordOf(world, member)) assign(world, [member], record.password_id)
 }
 
 /**
@@ -63,8 +63,8 @@ export function takeSharedPassword(world: World, member: Member): void {
 export function setPassword(world: World, member: Member, digest: PasswordDigest, isAddressProven: boolean): void {
   const { email_address, organization_id } = member
   if (world.project.cross_org_passwords && isAddressProven) return setSharedPassword(world, email_address, digest)
-  const former = passwordOf(world, member)
-  if (former && former.organization_id !== null) removePassword(world, former)
+  const formerPassword = passwordOf(world, member)
+  if (formerPassword && formerPassword.organization_id !== null) removePassword(world, formerPassword)
   const password_id = world.id('member-password')
   world.passwords.set(password_id, { password_id, email_address, organization_id, ...digest })
   assign(world, [member], password_id)

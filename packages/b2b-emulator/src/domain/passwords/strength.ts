@@ -16,13 +16,13 @@ const BEST_SCORE = 4
 
 /** LUDS: counts lower case letters, upper case letters, digits and symbols. Requires a number of these kinds and a minimum length. */
 function ludsStrength(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
-  const has = {
+  const kinds = {
     has_lower_case: /\p{Ll}/u.test(password),
     has_upper_case: /\p{Lu}/u.test(password),
     has_digit: /\p{Nd}/u.test(password),
     has_symbol: /[^\p{L}\p{Nd}]/u.test(password),
   }
-  const missing_complexity = Math.max(0, luds_complexity - Object.values(has).filter(Boolean).length)
+  const missing_complexity = Math.max(0, luds_complexity - Object.values(kinds).filter(Boolean).length)
   const missing_characters = Math.max(0, luds_minimum_count - Array.from(password).length)
   const missing = missing_complexity + missing_characters
   return {
@@ -30,25 +30,25 @@ function ludsStrength(password: string, { luds_complexity, luds_minimum_count }:
     score: Math.max(0, BEST_SCORE - missing),
     isEnough: missing === 0,
     zxcvbn_feedback: NO_ADVICE,
-    luds_feedback: { ...has, missing_complexity, missing_characters },
+    luds_feedback: { ...kinds, missing_complexity, missing_characters },
   } as const
 }
 
 /** Scores a password with zxcvbn. Its dictionaries are large, so they are loaded on first use. */
-async function zxcvbnStrength(password: string, known: readonly string[]) {
+async function zxcvbnStrength(password: string, guessableWords: readonly string[]) {
   const { default: zxcvbn } = await import('zxcvbn')
-  const { score, feedback } = zxcvbn(password.slice(0, MAX_SCORED_CHARACTERS), [...known])
+  const { score, feedback } = zxcvbn(password.slice(0, MAX_SCORED_CHARACTERS), [...guessableWords])
   const { suggestions, warning } = feedback
   return { strength_policy: 'zxcvbn', score, isEnough: score >= MIN_PASSWORD_SCORE, zxcvbn_feedback: { suggestions, warning } } as const
 }
 
-/** Rates a password by the rule of the project. Facts about its owner make a password easier to guess. */
+/** Rates a password by the rule of the project. Parts of the email address or the project name make a password easier to guess. */
 export async function strengthOf({ project }: World, password: string, emailAddress: string): Promise<Strength> {
   const { password_config: rule, breach_detection_on_create, project_name } = project
-  const known = [emailAddress, ...emailAddress.split(/[@.+_-]/), project_name].filter((word) => word !== '')
-  const { isEnough, ...judged } = rule ? ludsStrength(password, rule) : await zxcvbnStrength(password, known)
+  const guessableWords = [emailAddress, ...emailAddress.split(/[@.+_-]/), project_name].filter((word) => word !== '')
+  const { isEnough, ...rating } = rule ? ludsStrength(password, rule) : await zxcvbnStrength(password, guessableWords)
   const breached_password = breach_detection_on_create && isBreached(password)
-  return { ...judged, valid_password: isEnough && !breached_password, breached_password, breach_detection_on_create }
+  return { ...rating, valid_password: isEnough && !breached_password, breached_password, breach_detection_on_create }
 }
 
 /** Refuses a weak or breached new password. */

@@ -14,25 +14,28 @@ export const passwordFactor = (world: World): Factor => primaryFactor(world, 'pa
 /** A password to check. */
 export interface PasswordAttempt {
   readonly emailAddress: string
-  /** The organization or `discovery`. Tries are counted separately for each place. */
-  readonly place: string
+  /** The id of the organization, or `discovery`. Tries are counted separately for each. */
+  readonly tenant: string
   readonly record: PasswordRecord | null
   readonly password: string
   /** Creates the refusal for a wrong password and for an unknown member. */
-  readonly wrong: () => Refusal
+  readonly createRefusal: () => Refusal
 }
 
 /**
  * Refuses a wrong password. A try is counted before the check, so that parallel requests do not get more tries. An unknown address is
  * counted and locked like any other.
  */
-export async function verifyPassword(world: World, { emailAddress, place, record, password, wrong }: PasswordAttempt): Promise<void> {
-  const key = `password:${place}:${emailAddress}`
+export async function verifyPassword(
+  world: World,
+  { emailAddress, tenant, record, password, createRefusal }: PasswordAttempt,
+): Promise<void> {
+  const key = `password:${tenant}:${emailAddress}`
   const wait = secondsToWait(world, key, PASSWORD_RATE_LIMIT)
   if (wait > 0) {
     throw new Refusal(429, 'user_lock_limit_reached', 'Too many passwords were tried. Wait before the next one, or reset it.', wait)
   }
-  if (!(await isPassword(record, password))) throw wrong()
+  if (!(await isPassword(record, password))) throw createRefusal()
   world.rates.delete(key)
 }
 

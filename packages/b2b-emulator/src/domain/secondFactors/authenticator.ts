@@ -12,7 +12,7 @@ import { isRecoveryCode, newRecoveryCode } from '../../crypto/recoveryCode.ts'
 /** Returns new recovery codes. */
 export const newRecoveryCodes = ({ random }: World): string[] => Array.from({ length: RECOVERY_CODE_COUNT }, () => newRecoveryCode(random))
 
-const newApp = (totp_registration_id: string, expires_at: number) => ({
+const newAppDefaults = (totp_registration_id: string, expires_at: number) => ({
   totp_registration_id,
   expires_at,
   enrolled: false,
@@ -24,7 +24,7 @@ const newApp = (totp_registration_id: string, expires_at: number) => ({
 /** Starts the enrolment of an app. It replaces an earlier enrolment in progress. */
 export function beginEnrolment(world: World, { member_id }: Member, minutes: number): TotpRecord {
   const secrets = { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) }
-  const record: TotpRecord = { ...newApp(world.id('member-totp'), world.now() + minutes * MINUTE_MS), ...secrets }
+  const record: TotpRecord = { ...newAppDefaults(world.id('member-totp'), world.now() + minutes * MINUTE_MS), ...secrets }
   world.totps.set(member_id, record)
   world.changed()
   return record
@@ -38,8 +38,8 @@ interface AppSecrets {
 /** Adds an app with a known secret to a member. */
 export function addApp(world: World, member: Member, { secret, recovery_codes = [] }: AppSecrets): void {
   const id = `member-totp-test-${member.member_id.replace('member-test-', '')}`
-  const enrolled = { ...newApp(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
-  world.totps.set(member.member_id, enrolled)
+  const record = { ...newAppDefaults(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
+  world.totps.set(member.member_id, record)
   member.totp_registration_id = id
 }
 
@@ -71,9 +71,9 @@ function countWrongTry(world: World, app: TotpRecord, refusal: Refusal): Refusal
   return refusal
 }
 
-function checkShapeOfCode({ recovery_codes }: TotpRecord, typed: string): void {
-  if (isSixDigits(typed)) return
-  if (isRecoveryCode(typed) && recovery_codes.length > 0) {
+function checkShapeOfCode({ recovery_codes }: TotpRecord, typedCode: string): void {
+  if (isSixDigits(typedCode)) return
+  if (isRecoveryCode(typedCode) && recovery_codes.length > 0) {
     throw new Refusal(400, 'recovery_code_used_as_totp_code', 'This looks like a recovery code. Use recoveryCodes.recover for it.')
   }
   throw new Refusal(400, 'invalid_totp_code', `A code must have ${CODE_DIGITS} digits.`)
@@ -82,11 +82,11 @@ function checkShapeOfCode({ recovery_codes }: TotpRecord, typed: string): void {
 /**
  * Spends a code of an app. Refuses a code that is wrong, too old or used. There is no await, so only one of several parallel uses succeeds.
  */
-export function spendAppCode(world: World, app: TotpRecord, right: readonly TimedCode[], typed: string): void {
-  checkShapeOfCode(app, typed)
+export function spendAppCode(world: World, app: TotpRecord, validCodes: readonly TimedCode[], typedCode: string): void {
+  checkShapeOfCode(app, typedCode)
   checkNotLocked(world, app)
   // Compares all codes, so that the response time does not reveal which one matches.
-  const steps = right.filter(({ code }) => constantTimeEqual(code, typed)).map(({ step }) => step)
+  const steps = validCodes.filter(({ code }) => constantTimeEqual(code, typedCode)).map(({ step }) => step)
   if (steps.length === 0) throw countWrongTry(world, app, new Refusal(401, 'unable_to_authenticate_totp', 'The code is wrong or too old.'))
   const step = Math.max(...steps)
   if (step <= app.last_step) {
@@ -97,9 +97,9 @@ export function spendAppCode(world: World, app: TotpRecord, right: readonly Time
   world.changed()
 }
 
-/** Spends a recovery code. There is no await either. */
-export function spendRecoveryCode(world: World, app: TotpRecord, typed: string): void {
-  const code = typed.trim().toLowerCase()
+/** Spends a recovery code. There is no await, so only one of several parallel uses succeeds. */
+export function spendRecoveryCode(world: World, app: TotpRecord, typedCode: string): void {
+  const code = typedCode.trim().toLowerCase()
   if (isSixDigits(code))
     throw new Refusal(
       400,
@@ -108,15 +108,15 @@ export function spendRecoveryCode(world: World, app: TotpRecord, typed: string):
     )
   if (!isRecoveryCode(code)) throw new Refusal(400, 'invalid_recovery_code', 'A recovery code must have three groups of four characters.')
   checkNotLocked(world, app)
-  const left = app.recovery_codes.filter((other) => !constantTimeEqual(other, code))
-  if (left.length === app.recovery_codes.length) {
+  const remainingCodes = app.recovery_codes.filter((other) => !constantTimeEqual(other, code))
+  if (remainingCodes.length === app.recovery_codes.length) {
     throw countWrongTry(
       world,
       app,
       new Refusal(401, 'unable_to_authenticate_recovery_code', 'The recovery code is wrong or has been used.'),
     )
   }
-  app.recovery_codes = left
+  app.recovery_codes = remainingCodes
   app.wrong_tries = 0
   world.changed()
 }

@@ -7,13 +7,13 @@ import type { World } from '../../world/world.ts'
 
 const EnrolmentInput = z.object({ set_mfa_enrollment: z.optional(z.literal(['enroll', 'unenroll'])) })
 
-/** Whether the member wants a second factor at every sign-in. Undefined leaves the setting unchanged. */
+/** The member's choice of whether every sign-in needs a second factor. Undefined leaves the setting unchanged. */
 export type EnrolmentChoice = z.output<typeof EnrolmentInput>['set_mfa_enrollment']
 
 /** Reads the enrolment choice of a call. Refuses an unknown value. */
 export const enrolmentChoiceOf = (input: unknown): EnrolmentChoice => checkShape(EnrolmentInput, input).set_mfa_enrollment
 
-/** Updates a member after a proven second factor. The first one becomes the default. */
+/** Updates a member after a proven second factor. A member's first second factor becomes the default one. */
 export function recordSecondFactor(world: World, member: Member, method: MfaMethod, choice: EnrolmentChoice, makeDefault = false): void {
   if (makeDefault || member.default_mfa_method === '') member.default_mfa_method = method
   if (choice !== undefined) member.mfa_enrolled = choice === 'enroll'

@@ -6,7 +6,7 @@ import { Refusal } from '../../internal/refusal.ts'
 export type MfaMethod = (typeof MFA_METHODS)[number]
 
 /** The second factor for each type of factor. A recovery code counts as the authenticator app. */
-const METHOD_OF: Readonly<Record<string, MfaMethod>> = { sms_otp: 'sms_otp', totp: 'totp', recovery_codes: 'totp' }
+const METHOD_BY_FACTOR_TYPE: Readonly<Record<string, MfaMethod>> = { sms_otp: 'sms_otp', totp: 'totp', recovery_codes: 'totp' }
 
 /** Returns true if the organization accepts this second factor from the member. Break-glass members can use any. */
 const allowsMfaMethod = (organization: OrganizationRecord, member: Member | null, method: MfaMethod): boolean =>
@@ -21,8 +21,8 @@ export function checkAllowsMfaMethod(organization: OrganizationRecord, member: M
 }
 
 /** Returns true if the factor is a second factor that the organization accepts. */
-export function isAcceptedSecond(organization: OrganizationRecord, member: Member | null, { type, sequence_order }: Factor): boolean {
-  const method = METHOD_OF[type]
+export function isAcceptedSecondFactor(organization: OrganizationRecord, member: Member | null, { type, sequence_order }: Factor): boolean {
+  const method = METHOD_BY_FACTOR_TYPE[type]
   return sequence_order === 'SECONDARY' && method !== undefined && allowsMfaMethod(organization, member, method)
 }
 

@@ -14,13 +14,14 @@ import { knownOrganization } from '../organizations/knownOrganization.ts'
 import { currentSession, sessionAnswer } from '../sessions/sessions.ts'
 import type { LiveSession, SessionCaller } from '../sessions/sessions.ts'
 
-/** The authorization of a call: a pending sign-in, or a session. */
+/** The authorization of a call: the key of a pending sign-in, or a session. */
 type Authorization = { readonly pending: string } | { readonly live: LiveSession }
 
 /** The member of a call that proves or enrols a second factor. */
 export interface Prover {
   readonly organization: OrganizationRecord
   readonly member: Member
+  /** The factors that the member has proven before this call. */
   readonly factors: readonly Factor[]
   readonly authorization: Authorization
 }
@@ -47,8 +48,8 @@ interface MemberIds {
  */
 function memberOfPending(world: World, { organization_id, member_id }: MemberIds, emailAddress: string): Member {
   const member = world.members.get(member_id)
-  const theirs = member?.organization_id === organization_id && member.email_address === emailAddress && member.status !== 'deleted'
-  if (theirs) return member
+  const isOwner = member?.organization_id === organization_id && member.email_address === emailAddress && member.status !== 'deleted'
+  if (isOwner) return member
   throw new Refusal(404, 'member_not_found', 'The organization has no such member, or the sign-in belongs to another person.')
 }
 
@@ -89,8 +90,8 @@ export function proverOf(world: World, ids: MemberIds, authorization: Authorizat
  * the second one.
  */
 export function checkMayEnrol({ organization, member, authorization }: Prover): void {
-  const hasOne = canUse(organization, member, 'sms_otp') || canUse(organization, member, 'totp')
-  if (!hasOne || !('pending' in authorization)) return
+  const hasSecondFactor = canUse(organization, member, 'sms_otp') || canUse(organization, member, 'totp')
+  if (!hasSecondFactor || !('pending' in authorization)) return
   throw new Refusal(403, 'insufficient_factors', 'The member already has a second factor. Use that one first.')
 }
 
@@ -101,12 +102,13 @@ export function finishSecondFactor(
   factor: Factor,
   minutes: number,
 ) {
-  const all = withFactor(factors, factor)
-  if ('live' in authorization) return stepUp(world, authorization.live, all, minutes)
+  const allFactors = withFactor(factors, factor)
+  if ('live' in authorization) return stepUp(world, authorization.live, allFactors, minutes)
   world.pendingSignIns.delete(authorization.pending)
-  return finishSignIn(world, organization, member, all, minutes)
+  return finishSignIn(world, organization, member, allFactors, minutes)
 }
 
+/** Adds the factors to a session: a step-up authentication. */
 async function stepUp(world: World, live: LiveSession, factors: readonly Factor[], minutes: number) {
   live.session.factors = factors
   // A session can be extended but not shortened.

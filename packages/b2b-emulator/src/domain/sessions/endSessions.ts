@@ -2,8 +2,8 @@ import type { SessionRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
 
 /** Ends the sessions that match a predicate. */
-export function endSessions(world: World, ends: (session: SessionRecord) => boolean): void {
-  for (const [key, session] of world.sessions) if (ends(session)) world.sessions.delete(key)
+export function endSessions(world: World, shouldEnd: (session: SessionRecord) => boolean): void {
+  for (const [key, session] of world.sessions) if (shouldEnd(session)) world.sessions.delete(key)
 }
 
 /** Ends every session of a member. */

@@ -33,8 +33,8 @@ export function checkNotImpersonated({ session }: LiveSession): void {
 
 /** Returns the grant of an access token, whether a test or a consent created it. Returns null for an unknown token. */
 export async function accessGrantOf(world: World, token: string): Promise<AccessGrant | null> {
-  const made = world.accessTokens.get(await sha256(token))
-  if (made) return made
+  const testGrant = world.accessTokens.get(await sha256(token))
+  if (testGrant) return testGrant
   const access = await accessOf(world, token)
   return access && { member_id: access.memberId, scopes: splitScope(access.scope), issued_at: access.expiresAt - ACCESS_TOKEN_TTL_MS }
 }

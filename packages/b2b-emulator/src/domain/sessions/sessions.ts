@@ -29,10 +29,10 @@ export interface SessionCaller {
 /** The refusal of a missing session. It does not tell the reason. */
 const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
 
-type Entry = Pick<LiveSession, 'key' | 'token' | 'session'>
+type SessionEntry = Pick<LiveSession, 'key' | 'token' | 'session'>
 
 /** Returns the session of a token. A replaced token is accepted until its grace period is over. */
-function entryOf(world: World, key: string, token: string): Entry | null {
+function entryOf(world: World, key: string, token: string): SessionEntry | null {
   const session = world.sessions.get(key)
   if (session) return { key, token, session }
   for (const [currentKey, other] of world.sessions) {
@@ -50,7 +50,7 @@ export function currentSession(world: World, live: LiveSession): LiveSession {
   return { ...live, ...entry }
 }
 
-/** Returns the session of a token. An unknown, an expired and an ended session have the same refusal. */
+/** Returns the session of a token. Unknown, expired and ended sessions get the same refusal. */
 export async function liveSession(world: World, sentToken: string): Promise<LiveSession> {
   const entry = entryOf(world, await sha256(sentToken), sentToken)
   const session = entry?.session

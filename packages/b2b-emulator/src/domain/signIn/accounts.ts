@@ -13,11 +13,12 @@ export interface Account {
   readonly tenant: string | null
 }
 
-/** Returns the id of an email address at a provider: always the same at one provider, different at others. */
+/** Returns the id of an email address at a provider. The same address has another id at another provider. */
 export const subjectOf = (world: World, service: string, emailAddress: string): string =>
+  // The ids of email addresses have the form `email-test-…`.
   world.emailId(`${service}:${emailAddress}`).replace(/^email/, service)
 
-/** Only GitHub allows several tenants for one account. */
+/** Only GitHub allows several tenants for one account, so its field is a list. */
 function tenantPart({ service, tenant }: Account): object {
   if (tenant === null) return {}
   return service === 'github' ? { provider_tenant_ids: [tenant] } : { provider_tenant_id: tenant }
@@ -29,6 +30,7 @@ export function accountFactor(world: World, account: Account): Factor {
   const provider_subject = subjectOf(world, service, emailAddress)
   return primaryFactor(world, `${service}_oauth`, `oauth_${service}`, {
     [`${service}_oauth_factor`]: {
+      // `google-test-…` becomes `member-oauth-registration-test-…`.
       id: provider_subject.replace(service, 'member-oauth-registration'),
       email_id: world.emailId(emailAddress),
       provider_subject,
@@ -59,10 +61,10 @@ interface ConnectionDetails {
   readonly external_id: string
 }
 
-const tenantsIn = ({ provider_tenant_id: one, provider_tenant_ids: several }: AccountDetails): readonly string[] =>
-  several ?? (one === undefined ? [] : [one])
+const tenantsIn = ({ provider_tenant_id, provider_tenant_ids }: AccountDetails): readonly string[] =>
+  provider_tenant_ids ?? (provider_tenant_id === undefined ? [] : [provider_tenant_id])
 
-/** Returns the accounts in the factors. The type of a factor is open, but these fields are only set in this file. */
+/** Returns the accounts in the factors. The cast is safe, because only `accountFactor` sets these fields of a factor. */
 const accountsAmong = (factors: readonly Factor[]): (readonly [ServiceName, AccountDetails])[] =>
   factors.flatMap((factor) => {
     const service = factor.delivery_method.replace(/^oauth_/, '')

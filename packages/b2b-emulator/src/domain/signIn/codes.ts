@@ -18,29 +18,29 @@ export const smsCodeKey = (memberId: string): string => `sms ${memberId}`
 export type SentCode = Pick<CodeRecord, 'message_id' | 'to' | 'code'>
 
 /** Stores a code that was sent. The previous code with the same key stops working. */
-export function storeCode(world: World, key: string, sent: SentCode, ttlMs: number): void {
-  world.codes.set(key, { ...sent, expires_at: world.now() + ttlMs, wrong_tries: 0, used_at: null })
+export function storeCode(world: World, key: string, sentCode: SentCode, ttlMs: number): void {
+  world.codes.set(key, { ...sentCode, expires_at: world.now() + ttlMs, wrong_tries: 0, used_at: null })
   world.changed()
 }
 
-const unusable = (why: string): Refusal => new Refusal(401, 'unable_to_auth_otp_code', `${why} Request a new one.`)
+const unusableCode = (reason: string): Refusal => new Refusal(401, 'unable_to_auth_otp_code', `${reason} Request a new one.`)
 
 /** The refusal of an unknown code. It does not tell the reason. */
 export const unknownCode = (): Refusal =>
   new Refusal(404, 'otp_code_not_found', 'The code is wrong, or it was sent for a different purpose.')
 
 /** Returns the record of a key if the typed code is right and usable. A wrong code counts as a try; a right one is not spent here. */
-export function usableCode(world: World, key: string, typed: string): CodeRecord {
-  if (!isSixDigits(typed)) throw new Refusal(400, 'invalid_code', `A code must have ${CODE_DIGITS} digits.`)
+export function usableCode(world: World, key: string, typedCode: string): CodeRecord {
+  if (!isSixDigits(typedCode)) throw new Refusal(400, 'invalid_code', `A code must have ${CODE_DIGITS} digits.`)
   const record = world.codes.get(key)
   if (!record) throw unknownCode()
-  if (record.wrong_tries >= MAX_WRONG_TRIES) throw unusable('Too many wrong codes were tried.')
-  if (!constantTimeEqual(record.code, typed)) {
+  if (record.wrong_tries >= MAX_WRONG_TRIES) throw unusableCode('Too many wrong codes were tried.')
+  if (!constantTimeEqual(record.code, typedCode)) {
     record.wrong_tries += 1
     throw unknownCode()
   }
-  if (record.used_at !== null) throw unusable('The code has been used.')
-  if (record.expires_at <= world.now()) throw unusable('The code has expired.')
+  if (record.used_at !== null) throw unusableCode('The code has been used.')
+  if (record.expires_at <= world.now()) throw unusableCode('The code has expired.')
   return record
 }
 

@@ -14,19 +14,20 @@ import { factorsIn, type Proofs } from './proofs.ts'
 
 const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited: 'invited_member' } as const
 
-const isKnown = (status: string): status is keyof typeof MEMBERSHIP => Object.hasOwn(MEMBERSHIP, status)
+const isKnownStatus = (status: string): status is keyof typeof MEMBERSHIP => Object.hasOwn(MEMBERSHIP, status)
 
+/** Returns the membership of a user in an organization. Returns null if the user is no member and is not allowed to join. */
 function membershipIn(
   world: World,
   organization: OrganizationRecord,
   member: Member | null,
   { email_address, factors }: Proofs,
 ): Membership | null {
-  if (member) return isKnown(member.status) ? { type: MEMBERSHIP[member.status], details: null, member } : null
+  if (member) return isKnownStatus(member.status) ? { type: MEMBERSHIP[member.status], details: null, member } : null
   if (isRetired(world, organization.organization_id, email_address)) return null
   const domain = domainOf(email_address)
   if (allowsDomain(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }
-  const tenant = tenantsAmong(factors).find((one) => allowsTenant(organization, one))
+  const tenant = tenantsAmong(factors).find((candidate) => allowsTenant(organization, candidate))
   if (!tenant) return null
   return { type: 'eligible_to_join_by_oauth_tenant', details: { provider: tenant.service, tenant: tenant.tenant }, member: null }
 }
@@ -43,8 +44,8 @@ export function discoveredOrganizations(world: World, proofs: Proofs): Discovere
     const membership = membershipIn(world, organization, member, { ...proofs, factors: validFactors })
     if (!membership || !validFactors.some(isPrimary)) return []
     const requirements = requirementsFor(organization, member, validFactors)
-    const authenticated = !requirements.primary_required && !requirements.mfa_required
-    return [{ organization: OrganizationAnswer.parse(organization), membership, member_authenticated: authenticated, ...requirements }]
+    const isComplete = !requirements.primary_required && !requirements.mfa_required
+    return [{ organization: OrganizationAnswer.parse(organization), membership, member_authenticated: isComplete, ...requirements }]
   })
 }
 

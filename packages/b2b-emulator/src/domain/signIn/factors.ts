@@ -3,23 +3,23 @@ import type { Factor } from '../../world/records/entities.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 
-/** Creates a factor with the current time. `proof` has the fields of this type of factor. */
-const factor =
+/** Returns a function that creates factors with the current time. `details` has the fields that only this type of factor has. */
+const factorCreator =
   (sequence_order: 'PRIMARY' | 'SECONDARY') =>
-  (world: World, type: string, delivery_method: string, proof: object = {}): Factor => ({
+  (world: World, type: string, delivery_method: string, details: object = {}): Factor => ({
     type,
     delivery_method,
     last_authenticated_at: timestamp(world.now()),
     sequence_order,
-    ...proof,
+    ...details,
   })
 
 /** Creates a first factor. */
-export const primaryFactor = factor('PRIMARY')
+export const primaryFactor = factorCreator('PRIMARY')
 /** Returns true for a first factor. */
 export const isPrimary = ({ sequence_order }: Factor): boolean => sequence_order === 'PRIMARY'
 /** Creates a second factor. */
-export const secondaryFactor = factor('SECONDARY')
+export const secondaryFactor = factorCreator('SECONDARY')
 
 /** The factor of an SMS code. */
 export const smsFactor = (world: World, { mfa_phone_number }: Member): Factor =>

@@ -50,7 +50,7 @@ export async function finishSignIn(
 ) {
   updateMember(world, member, factors)
   const requirements = requirementsFor(organization, member, factors)
-  if (requirements.primary_required ?? requirements.mfa_required) {
+  if (requirements.primary_required !== null || requirements.mfa_required !== null) {
     return {
       ...pendingAnswer(organization, member),
       ...requirements,

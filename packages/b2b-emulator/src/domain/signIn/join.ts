@@ -31,6 +31,6 @@ export function memberOrJoining(
 ): Member {
   const member = memberOf(world, organization.organization_id, emailAddress)
   if (member) return member
-  if (!tenantsAmong(factors).some((place) => allowsTenant(organization, place))) checkAllowsDomain(organization, domainOf(emailAddress))
+  if (!tenantsAmong(factors).some((tenant) => allowsTenant(organization, tenant))) checkAllowsDomain(organization, domainOf(emailAddress))
   return addJoiningMember(world, organization, emailAddress)
 }

@@ -36,8 +36,9 @@ export function memberByAccount(world: World, organization: OrganizationRecord, 
 export function memberByConnection(world: World, organization: OrganizationRecord, connectionId: string, emailAddress: string): Member {
   const member = memberOf(world, organization.organization_id, emailAddress)
   if (member) return member
-  const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: listed } = organization
-  const isAllowed = sso_jit_provisioning === 'ALL_ALLOWED' || (sso_jit_provisioning === 'RESTRICTED' && listed.includes(connectionId))
+  const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: allowedConnections } = organization
+  const isAllowed =
+    sso_jit_provisioning === 'ALL_ALLOWED' || (sso_jit_provisioning === 'RESTRICTED' && allowedConnections.includes(connectionId))
   if (!isAllowed) {
     throw new Refusal(
       400,

@@ -10,8 +10,8 @@ export type LinkPurpose = 'organization' | 'discovery'
 export const purposeOf = ({ organization_id }: LinkRecord): LinkPurpose => (organization_id === null ? 'discovery' : 'organization')
 
 /**
- * Returns a link that this browser can use. The link is not spent here, so neither an email scanner nor another browser, which lack the
- * right verifier, can use it up.
+ * Returns a link that this browser can use. A call with a wrong verifier is refused before the link is spent, so an email scanner or another
+ * browser cannot use up the link.
  */
 export function usableLink(world: World, key: string, purpose: LinkPurpose, proof: Proof | null): LinkRecord {
   const link = world.links.get(key)

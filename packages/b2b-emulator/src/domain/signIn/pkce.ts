@@ -9,22 +9,22 @@ const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
 /**
  * Returns the challenge of a start call, or null without one. Refuses a malformed challenge, and a missing one if the project requires it.
  */
-export function challengeOfStart(challenge: string | undefined, required: boolean): string | null {
-  if (challenge === undefined && !required) return null
+export function challengeOfStart(challenge: string | undefined, isRequired: boolean): string | null {
+  if (challenge === undefined && !isRequired) return null
   if (challenge !== undefined && CHALLENGE.test(challenge)) return challenge
-  const what = challenge === undefined ? 'This project requires a pkce code challenge.' : 'The pkce code challenge is malformed.'
-  throw new Refusal(400, 'invalid_pkce_code_challenge', `${what} It is the SHA-256 of the verifier in base64url, without padding.`)
+  const problem = challenge === undefined ? 'This project requires a pkce code challenge.' : 'The pkce code challenge is malformed.'
+  throw new Refusal(400, 'invalid_pkce_code_challenge', `${problem} It is the SHA-256 of the verifier in base64url, without padding.`)
 }
 
 /** The verifier of a finish call with its computed challenge, so that the check needs no await. */
 export interface Proof {
-  readonly wellFormed: boolean
+  readonly isWellFormed: boolean
   readonly challenge: string
 }
 
 /** Prepares the verifier of a finish call. Returns null without one. */
 export const proofOf = async (verifier: string | undefined): Promise<Proof | null> =>
-  verifier === undefined ? null : { wellFormed: VERIFIER.test(verifier), challenge: await sha256(verifier) }
+  verifier === undefined ? null : { isWellFormed: VERIFIER.test(verifier), challenge: await sha256(verifier) }
 
 /**
  * Checks that the browser that finishes a flow also started it. If only one of challenge and verifier is present, the call is refused:
@@ -42,7 +42,7 @@ export function checkProof(challenge: string | null, proof: Proof | null): void 
       'The flow began with a pkce code challenge: its verifier must be sent to finish it.',
     )
   }
-  if (!proof.wellFormed) {
+  if (!proof.isWellFormed) {
     throw new Refusal(400, 'invalid_pkce_code_verifier', 'The pkce code verifier must have 43 to 128 unreserved characters.')
   }
   if (!constantTimeEqual(challenge, proof.challenge)) {

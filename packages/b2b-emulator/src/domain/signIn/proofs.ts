@@ -21,7 +21,7 @@ const hasDetail = (factor: Factor, name: string, value: string): boolean =>
 
 /**
  * Returns true if a factor proves the ownership of this email address: by an email, or by an account with this address at one of the five
- * providers. Which of these methods an unverified user is offered is in `requirements.ts`.
+ * providers. `requirements.ts` lists the methods that an unverified user is offered.
  */
 export const provesAddress = (world: World, factor: Factor, emailAddress: string): boolean =>
   hasDetail(factor, 'email_id', world.emailId(emailAddress))
@@ -32,22 +32,22 @@ export const provesAddress = (world: World, factor: Factor, emailAddress: string
 export const isVouchedFor = (factor: Factor, emailAddress: string): boolean => hasDetail(factor, 'external_id', emailAddress)
 
 /**
- * Returns the factors that count for the member with the same email address in an organization, or for a new user. For the same member, all
- * count. For another member, only factors of the email address, of accounts, and of a phone number that both have verified count. A
- * password or single sign-on counts only in its own organization, because an administrator there can change a member's address.
+ * Returns the factors that count for a member with the same email address, or for a new user (`member` is null). If this member has proven
+ * them, all count. Otherwise only factors of the email address, of accounts, and of a phone number that both members have verified count.
+ * A password or single sign-on counts only in its own organization, because an administrator there can change a member's address.
  */
-export function factorsIn(world: World, { email_address, member_id, factors }: Proofs, other: Member | null): readonly Factor[] {
-  if (member_id === null || member_id === other?.member_id) return factors
+export function factorsIn(world: World, { email_address, member_id, factors }: Proofs, member: Member | null): readonly Factor[] {
+  if (member_id === null || member_id === member?.member_id) return factors
   return factors.filter(
     (factor) =>
       provesAddress(world, factor, email_address) ||
-      (other?.mfa_phone_number_verified === true && hasDetail(factor, 'phone_number', other.mfa_phone_number)),
+      (member?.mfa_phone_number_verified === true && hasDetail(factor, 'phone_number', member.mfa_phone_number)),
   )
 }
 
 /** Returns the factors that count. Refuses the sign-in if there is no first factor among them. */
-export function signingIn(world: World, proofs: Proofs, other: Member | null): readonly Factor[] {
-  const factors = factorsIn(world, proofs, other)
+export function factorsForSignIn(world: World, proofs: Proofs, member: Member | null): readonly Factor[] {
+  const factors = factorsIn(world, proofs, member)
   if (factors.some(isPrimary)) return factors
   throw new Refusal(403, 'insufficient_factors_for_session_exchange', 'None of the factors is valid in the other organization.')
 }

@@ -5,7 +5,7 @@ import type { World } from '../../world/world.ts'
 
 /* New connections without any settings. */
 
-const common = (connection_id: string, organization_id: string) => ({
+const commonFields = (connection_id: string, organization_id: string) => ({
   connection_id,
   organization_id,
   status: 'pending' as const,
@@ -19,7 +19,7 @@ const common = (connection_id: string, organization_id: string) => ({
 /** Returns a new SAML connection. */
 export const newSaml = (world: World, organizationId: string): SamlRecord => ({
   kind: 'saml',
-  ...common(world.id('saml-connection'), organizationId),
+  ...commonFields(world.id('saml-connection'), organizationId),
   idp_entity_id: '',
   idp_sso_url: '',
   signing_certificates: [],
@@ -29,7 +29,7 @@ export const newSaml = (world: World, organizationId: string): SamlRecord => ({
 /** Returns a new OpenID Connect connection. */
 export const newOidc = (world: World, organizationId: string): OidcRecord => ({
   kind: 'oidc',
-  ...common(world.id('oidc-connection'), organizationId),
+  ...commonFields(world.id('oidc-connection'), organizationId),
   issuer: '',
   client_id: '',
   client_secret: '',
@@ -40,6 +40,7 @@ export const newOidc = (world: World, organizationId: string): OidcRecord => ({
   custom_scopes: '',
 })
 
+/** A certificate in PEM format: base64 between two marker lines. */
 const PEM = /^-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
 
 /** Returns a certificate record. The emulator does not parse the certificate, so issuer and expiry stay empty. */

@@ -25,29 +25,30 @@ const IDENTITY_PROVIDERS = {
 
 /** Returns the identity provider of a connection. Refuses one that this kind of connection does not support. */
 export function identityProvider(kind: 'saml' | 'oidc', name = 'generic'): string {
-  const known: readonly string[] = IDENTITY_PROVIDERS[kind]
-  if (known.includes(name)) return name
-  throw new Refusal(400, 'invalid_sso_idp', `The identity provider must be one of ${known.join(', ')}.`)
+  const supported: readonly string[] = IDENTITY_PROVIDERS[kind]
+  if (supported.includes(name)) return name
+  throw new Refusal(400, 'invalid_sso_idp', `The identity provider must be one of ${supported.join(', ')}.`)
 }
 
 /** Returns the roles of a connection after a change. Missing fields keep their values. */
 export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
-  const everyone: readonly RoleAssignment[] = roles === undefined ? record.roles : checkShape(Roles, roles)
-  const inGroups: readonly GroupRoleAssignment[] = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
+  const memberRoles: readonly RoleAssignment[] = roles === undefined ? record.roles : checkShape(Roles, roles)
+  const groupMemberRoles: readonly GroupRoleAssignment[] =
+    groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
   checkAssignable(
     world,
-    [...everyone, ...inGroups].map(({ role_id }) => role_id),
+    [...memberRoles, ...groupMemberRoles].map(({ role_id }) => role_id),
   )
-  return { roles: everyone, group_roles: inGroups }
+  return { roles: memberRoles, group_roles: groupMemberRoles }
 }
 
 /** Returns the attribute mapping of a connection after a change. A missing field keeps its value. */
-export const attributeMapping = (before: Record<string, string>, mapping: unknown): Record<string, string> =>
-  mapping === undefined ? before : checkShape(Mapping, mapping)
+export const attributeMapping = (mappingBefore: Record<string, string>, mapping: unknown): Record<string, string> =>
+  mapping === undefined ? mappingBefore : checkShape(Mapping, mapping)
 
 function isMapped({ attribute_mapping: mapping }: SamlRecord): boolean {
-  const has = (key: string): boolean => (mapping[key] ?? '') !== ''
-  return has('email') && (has('full_name') || (has('first_name') && has('last_name')))
+  const isMappedTo = (key: string): boolean => (mapping[key] ?? '') !== ''
+  return isMappedTo('email') && (isMappedTo('full_name') || (isMappedTo('first_name') && isMappedTo('last_name')))
 }
 
 const isCompleteSaml = (record: SamlRecord): boolean =>
@@ -63,7 +64,7 @@ const isComplete = (record: SsoRecord): boolean =>
 export const connectionsOf = (world: World, { organization_id }: OrganizationRecord): SsoRecord[] =>
   [...world.ssoConnections.values()].filter((record) => record.organization_id === organization_id)
 
-/** Returns the identity provider of a connection. An external connection has that of the other organization. */
+/** Returns the identity provider of a connection. An external connection has the identity provider of the connection that it uses. */
 function providerOf(world: World, record: SsoRecord): string {
   if (record.kind !== 'external') return record.identity_provider
   const other = world.ssoConnections.get(record.external_connection_id)
@@ -75,9 +76,9 @@ export function storeConnection(world: World, organization: OrganizationRecord, 
   record.status = isComplete(record) ? 'active' : 'pending'
   world.ssoConnections.set(record.connection_id, record)
   const { connection_id, display_name } = record
-  const entry = { connection_id, display_name, identity_provider: providerOf(world, record) }
-  const others = organization.sso_active_connections.filter((other) => other.connection_id !== connection_id)
-  organization.sso_active_connections = record.status === 'active' ? [...others, entry] : others
+  const activeConnection = { connection_id, display_name, identity_provider: providerOf(world, record) }
+  const otherConnections = organization.sso_active_connections.filter((other) => other.connection_id !== connection_id)
+  organization.sso_active_connections = record.status === 'active' ? [...otherConnections, activeConnection] : otherConnections
   refreshRolesIn(world, organization.organization_id)
   world.changed()
 }
@@ -96,9 +97,10 @@ export function removeConnectionsTo(world: World, { organization_id }: Organizat
   forgetExternal(world, (record) => record.external_organization_id === organization_id)
 }
 
-function forgetExternal(world: World, isGone: (record: ExternalRecord) => boolean): void {
+/** Removes the external connections whose target is being deleted. */
+function forgetExternal(world: World, isTargetDeleted: (record: ExternalRecord) => boolean): void {
   for (const record of [...world.ssoConnections.values()]) {
-    if (record.kind !== 'external' || !isGone(record)) continue
+    if (record.kind !== 'external' || !isTargetDeleted(record)) continue
     const organization = world.organizations.get(record.organization_id)
     if (!organization) continue
     if (organization.sso_default_connection_id === record.connection_id) organization.sso_default_connection_id = null
@@ -106,6 +108,7 @@ function forgetExternal(world: World, isGone: (record: ExternalRecord) => boolea
   }
 }
 
+/** Removes a connection, and the external connections that use it. */
 function forgetConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
   world.ssoConnections.delete(connectionId)
   forgetExternal(world, (record) => record.external_connection_id === connectionId)

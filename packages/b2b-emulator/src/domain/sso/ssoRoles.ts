@@ -9,10 +9,13 @@ export function ssoRolesOf(world: World, member: Member): MemberRole[] {
     const connection = world.ssoConnections.get(connection_id)
     if (!connection) return []
     const groups = Array.isArray(sso_attributes['groups']) ? sso_attributes['groups'] : []
-    const everyone = connection.roles.map(({ role_id }) => ({ role_id, sources: [{ type: 'sso_connection', details: { connection_id } }] }))
-    const inGroups = connection.group_roles
+    const connectionRoles = connection.roles.map(({ role_id }) => ({
+      role_id,
+      sources: [{ type: 'sso_connection', details: { connection_id } }],
+    }))
+    const groupRoles = connection.group_roles
       .filter(({ group }) => groups.includes(group))
       .map(({ role_id, group }) => ({ role_id, sources: [{ type: 'sso_connection_group', details: { connection_id, group } }] }))
-    return [...everyone, ...inGroups]
+    return [...connectionRoles, ...groupRoles]
   })
 }

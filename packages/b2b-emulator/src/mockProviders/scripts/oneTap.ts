@@ -7,8 +7,9 @@ import { dark, declarations, light } from '../../internal/palette.ts'
 export const ONE_TAP_SCRIPT = `
 'use strict'
 ;(() => {
-  const home = new URL('./one-tap/', document.currentScript.src)
+  const baseUrl = new URL('./one-tap/', document.currentScript.src)
   let settings = null
+  // Closes the open prompt with a reason. Null if no prompt is open.
   let close = null
 
   const STYLE = \`
@@ -28,18 +29,19 @@ export const ONE_TAP_SCRIPT = `
   \`
 
   const element = (name, text, attributes) => {
-    const made = Object.assign(document.createElement(name), text === null ? {} : { textContent: text })
-    for (const [key, value] of Object.entries(attributes || {})) made.setAttribute(key, value)
-    return made
+    const node = Object.assign(document.createElement(name), text === null ? {} : { textContent: text })
+    for (const [key, value] of Object.entries(attributes || {})) node.setAttribute(key, value)
+    return node
   }
 
-  async function ask(path, body) {
-    const response = await fetch(new URL(path, home), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  async function post(path, body) {
+    const response = await fetch(new URL(path, baseUrl), { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
     const answer = await response.json()
     if (!response.ok) throw Object.assign(new Error(answer.error_message), { reason: answer.error_type })
     return answer
   }
 
+  // The notification that Google's script passes to the listener of the prompt.
   const moment = (kind, reason) => ({
     isDisplayMoment: () => kind === 'displayed' || kind === 'not_displayed',
     isDisplayed: () => kind === 'displayed',
@@ -61,55 +63,55 @@ export const ONE_TAP_SCRIPT = `
     return item
   }
 
-  function show(people, told, chosen) {
-    const place = chosen.prompt_parent_id ? document.getElementById(chosen.prompt_parent_id) : null
+  function show(people, notify, options) {
+    const parent = options.prompt_parent_id ? document.getElementById(options.prompt_parent_id) : null
     const host = element('div', null, { 'data-emulated-one-tap': '' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(STYLE)
     const root = host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [sheet]
-    const section = element('section', null, { role: 'dialog', 'aria-labelledby': 'title', ...(place ? { 'data-embedded': '' } : {}) })
-    const end = (reason) => {
-      if (close !== end) return
+    const section = element('section', null, { role: 'dialog', 'aria-labelledby': 'title', ...(parent ? { 'data-embedded': '' } : {}) })
+    const closeWith = (reason) => {
+      if (close !== closeWith) return
       close = null
       host.remove()
-      told(moment(reason === 'user_cancel' ? 'skipped' : 'dismissed', reason))
+      notify(moment(reason === 'user_cancel' ? 'skipped' : 'dismissed', reason))
     }
     const choose = async (person) => {
       try {
-        const { credential } = await ask('credential', { client_id: chosen.client_id, nonce: chosen.nonce, email_address: person.address })
-        end('credential_returned')
-        chosen.callback({ credential, select_by: 'user', clientId: chosen.client_id })
+        const { credential } = await post('credential', { client_id: options.client_id, nonce: options.nonce, email_address: person.address })
+        closeWith('credential_returned')
+        options.callback({ credential, select_by: 'user', clientId: options.client_id })
       } catch (error) {
         reportError(error)
       }
     }
     const header = element('header', null)
     const dismiss = element('button', 'Close', { type: 'button' })
-    dismiss.addEventListener('click', () => end('user_cancel'))
+    dismiss.addEventListener('click', () => closeWith('user_cancel'))
     header.append(element('h2', 'Sign in with Google', { id: 'title' }), dismiss)
     const list = element('ul', null)
     list.append(...people.map((person) => account(person, choose)))
     section.append(header, element('p', 'The emulator plays Google here.'), list)
-    section.addEventListener('keydown', (event) => { if (event.key === 'Escape') end('user_cancel') })
+    section.addEventListener('keydown', (event) => { if (event.key === 'Escape') closeWith('user_cancel') })
     root.append(section)
-    ;(place || document.body).append(host)
-    close = end
-    told(moment('displayed'))
+    ;(parent || document.body).append(host)
+    close = closeWith
+    notify(moment('displayed'))
   }
 
   const id = {
-    initialize(given) { settings = given },
+    initialize(newSettings) { settings = newSettings },
     async prompt(listener) {
-      const told = typeof listener === 'function' ? listener : () => {}
-      const chosen = settings
-      if (!chosen || !chosen.client_id) return told(moment('not_displayed', 'missing_client_id'))
+      const notify = typeof listener === 'function' ? listener : () => {}
+      const options = settings
+      if (!options || !options.client_id) return notify(moment('not_displayed', 'missing_client_id'))
       if (close) close('cancel_called')
       try {
-        const { people } = await ask('people', { client_id: chosen.client_id })
-        show(people, told, chosen)
+        const { people } = await post('people', { client_id: options.client_id })
+        show(people, notify, options)
       } catch (error) {
-        told(moment('not_displayed', error.reason === 'oauth_config_not_found' ? 'invalid_client' : 'unknown_reason'))
+        notify(moment('not_displayed', error.reason === 'oauth_config_not_found' ? 'invalid_client' : 'unknown_reason'))
       }
     },
     cancel() { if (close) close('cancel_called') },

@@ -12,7 +12,7 @@ const GroupRoleAssignment = z.readonly(z.object({ role_id: z.string(), group: z.
 /** A role for the members of one group at the identity provider. */
 export type GroupRoleAssignment = z.output<typeof GroupRoleAssignment>
 
-const common = {
+const commonFields = {
   connection_id: z.string(),
   organization_id: z.string(),
   display_name: z.string(),
@@ -28,9 +28,11 @@ const Certificate = z.readonly(
     certificate_id: z.string(),
     certificate: z.string(),
     issuer: z.string(),
-    /** RFC 3339, UTC. The same for the next two. */
+    /** RFC 3339, UTC. */
     created_at: z.string(),
+    /** RFC 3339, UTC. */
     expires_at: z.string(),
+    /** RFC 3339, UTC. */
     updated_at: z.string(),
   }),
 )
@@ -41,7 +43,7 @@ const AttributeMapping = z.record(z.string(), z.string())
 
 /** A SAML connection. */
 const SamlRecord = z.object({
-  ...common,
+  ...commonFields,
   kind: z.literal('saml'),
   identity_provider: z.string(),
   idp_entity_id: z.string(),
@@ -55,7 +57,7 @@ export type SamlRecord = z.output<typeof SamlRecord>
 
 /** An OpenID Connect connection. */
 const OidcRecord = z.object({
-  ...common,
+  ...commonFields,
   kind: z.literal('oidc'),
   identity_provider: z.string(),
   issuer: z.string(),
@@ -73,7 +75,7 @@ export type OidcRecord = z.output<typeof OidcRecord>
 
 /** A connection that uses the connection of another organization in the same project. */
 const ExternalRecord = z.object({
-  ...common,
+  ...commonFields,
   kind: z.literal('external'),
   external_organization_id: z.string(),
   external_connection_id: z.string(),

@@ -9,9 +9,9 @@ import { MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
  * since 1970 on the clock of the world; the API uses RFC 3339.
  */
 
-/** Project settings that exist only in the provider's dashboard and not in the API. */
+/** Project settings that exist only in the provider's dashboard, not in the API. */
 const Dashboard = z.object({
-  /** The redirect URLs of links that name none. */
+  /** The default redirect URLs, for requests without a redirect URL. */
   default_login_redirect_url: z.string(),
   default_signup_redirect_url: z.string(),
   default_discovery_redirect_url: z.string(),
@@ -20,13 +20,14 @@ const Dashboard = z.object({
   redirect_urls: z._default(z.nullable(z.array(z.string())), null),
   /** Rotate the session token on every authenticate call. The previous token stops working after its grace period. */
   rotate_session_tokens: z.boolean(),
-  /** How long a replaced token keeps working, in seconds. It gets the current token as the response. 0 for no grace period. */
+  /** How long a replaced token keeps working, in seconds. A call with it gets the current token in its response. 0 for no grace period. */
   rotation_grace_seconds: z._default(wholeNumberBetween(0, MAX_ROTATION_GRACE_SECONDS), 0),
   default_reset_password_redirect_url: z.string(),
   /** All organizations share one password per email address, which discovery needs. Otherwise each organization has its own. */
   cross_org_passwords: z.boolean(),
-  /** Refuse breached passwords: new ones, and those of a sign-in. */
+  /** Refuse a breached password when a member sets it. */
   breach_detection_on_create: z.boolean(),
+  /** Refuse a sign-in with a breached password. */
   breach_detection_on_authentication: z.boolean(),
   /** The Google client id for One Tap. `""` for none. */
   google_client_id: z.string(),
@@ -124,7 +125,7 @@ export const RateWindow = z.object({ ends_at: z.number(), count: z.number() })
 /** The number of tries in a time window. */
 export type RateWindow = z.output<typeof RateWindow>
 
-/** The request of a refused call, without secrets. Absent parts were not sent. */
+/** The request of a refused call, without secrets. A part that was not sent is absent. */
 const SentRecord = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
   query: z.optional(z.unknown()),
@@ -141,7 +142,7 @@ export const RequestRecord = z.readonly(
     /** The call of the contract, such as `magicLinks.authenticate`, or another target of faults. */
     call: z.optional(z.string()),
     request_id: z.optional(z.string()),
-    /** For refused calls only. The same for the next three. */
+    /** For refused calls only, like the next three fields. */
     error_type: z.optional(z.string()),
     error_message: z.optional(z.string()),
     request: z.optional(SentRecord),

@@ -22,15 +22,15 @@ interface NumberField {
   readonly max: number
   readonly defaultValue: number
 }
-/** One of the error types of the contract. It has no default. */
-interface ReasonField {
+/** A choice between the error types of the contract. It has no default. */
+interface ErrorTypeField {
   readonly label: string
   readonly options: readonly string[]
 }
 /** A setting of a fault, as the console shows it. */
-export type FaultField = NumberField | ReasonField
+export type FaultField = NumberField | ErrorTypeField
 
-interface FaultWords {
+interface FaultDescription {
   readonly title: string
   readonly help: string
   readonly fields: Readonly<Record<string, FaultField>>
@@ -68,10 +68,10 @@ export const FAULTS = {
     fields: {},
   },
   cut: { title: 'Cut answer', help: 'The request takes effect, but its answer stops in the middle.', fields: {} },
-} as const satisfies { readonly [K in FaultKind]: FaultWords }
+} as const satisfies { readonly [K in FaultKind]: FaultDescription }
 
-const whole = ({ min, max, defaultValue }: NumberField) => z._default(wholeNumberBetween(min, max), defaultValue)
-const reason = z.custom<KnownErrorType>(isKnownErrorType, 'must be an error type of the provider, such as ad_blocker_detected')
+const wholeNumberSetting = ({ min, max, defaultValue }: NumberField) => z._default(wholeNumberBetween(min, max), defaultValue)
+const errorTypeSetting = z.custom<KnownErrorType>(isKnownErrorType, 'must be an error type of the provider, such as ad_blocker_detected')
 
 /** The number of requests that the fault still affects. Null: until it is switched off. */
 const times = z._default(z.nullable(wholeNumberBetween(1, MAX_FAULTY_CALLS)), null)
@@ -81,11 +81,11 @@ const { delay, server_error, rate_limit, refusal } = FAULTS
 export const Fault = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('delay'), ms: whole(delay.fields.ms), times }),
+    z.strictObject({ kind: z.literal('delay'), ms: wholeNumberSetting(delay.fields.ms), times }),
     z.strictObject({ kind: z.literal('drop'), times }),
-    z.strictObject({ kind: z.literal('server_error'), status: whole(server_error.fields.status), times }),
-    z.strictObject({ kind: z.literal('rate_limit'), retry_after: whole(rate_limit.fields.retry_after), times }),
-    z.strictObject({ kind: z.literal('refusal'), error_type: reason, status: whole(refusal.fields.status), times }),
+    z.strictObject({ kind: z.literal('server_error'), status: wholeNumberSetting(server_error.fields.status), times }),
+    z.strictObject({ kind: z.literal('rate_limit'), retry_after: wholeNumberSetting(rate_limit.fields.retry_after), times }),
+    z.strictObject({ kind: z.literal('refusal'), error_type: errorTypeSetting, status: wholeNumberSetting(refusal.fields.status), times }),
     z.strictObject({ kind: z.literal('html'), times }),
     z.strictObject({ kind: z.literal('cut'), times }),
   ],
@@ -104,7 +104,7 @@ export type FaultableCall = CallName | (typeof FAULT_URLS)[number]
 /** The calls, sorted by name. */
 export const FAULT_CALLS: readonly CallName[] = [...endpoints.keys()].toSorted()
 
-/** The target of a fault: one call or URL, or `all` that have no fault of their own. */
+/** The target of a fault: one call or URL, or `all` for every call and URL that has no fault of its own. */
 export type FaultTarget = FaultableCall | 'all'
 
 /** Returns true for the name of a target. */

@@ -33,7 +33,7 @@ const Preflight = z.readonly(
 export type Preflight = z.output<typeof Preflight>
 
 /** The fields that codes and tokens share. */
-const grant = {
+const grantFields = {
   clientId: z.string(),
   memberId: z.string(),
   memberSessionId: z.string(),
@@ -43,15 +43,15 @@ const grant = {
 
 /** An authorization code. The world stores it by its digest. A used code stays, so that a second use is recognized. */
 const CodeRecord = z.object({
-  ...grant,
+  ...grantFields,
   redirectUri: z.string(),
   challenge: z.nullable(z.string()),
   nonce: z.string(),
   expiresAt: z.number(),
   used: z.boolean(),
   /**
-   * True after a second use: then all tokens of this code are invalid, also those of an exchange in progress. Older exports lack this
-   * field.
+   * True after a second use. Then all tokens of this code are invalid, also tokens of a code exchange that is still in progress. Older
+   * exports lack this field.
    */
   revoked: z._default(z.boolean(), false),
 })
@@ -61,7 +61,7 @@ export type CodeRecord = z.output<typeof CodeRecord>
 /** An access token. The world stores it by its digest. */
 const AccessRecord = z.readonly(
   z.object({
-    ...grant,
+    ...grantFields,
     /** The digest of the authorization code. If the code is revoked, the token is invalid. */
     codeKey: z.string(),
     expiresAt: z.number(),
@@ -71,7 +71,7 @@ const AccessRecord = z.readonly(
 export type AccessRecord = z.output<typeof AccessRecord>
 
 /** A refresh token. The world stores it by its digest. A used token stays, so that a second use is recognized. */
-const RefreshRecord = z.object({ ...grant, codeKey: z.string(), expiresAt: z.number(), used: z.boolean() })
+const RefreshRecord = z.object({ ...grantFields, codeKey: z.string(), expiresAt: z.number(), used: z.boolean() })
 /** A refresh token. */
 export type RefreshRecord = z.output<typeof RefreshRecord>
 

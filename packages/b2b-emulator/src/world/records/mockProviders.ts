@@ -6,7 +6,7 @@ import type { ServiceName } from './services.ts'
 /** The mock provider of a sign-in: a social login provider, or the identity provider of a connection. */
 const Voucher = z.readonly(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('oauth'), service: z.custom<ServiceName>((word) => typeof word === 'string' && isService(word)) }),
+    z.object({ kind: z.literal('oauth'), service: z.custom<ServiceName>((name) => typeof name === 'string' && isService(name)) }),
     z.object({ kind: z.literal('sso'), connectionId: z.string(), displayName: z.string() }),
   ]),
 )
@@ -18,7 +18,7 @@ const RedirectTokenType = z.enum(['oauth', 'discovery_oauth', 'sso'])
 /** The type of a redirect token, which is also a parameter of the redirect URL. */
 export type RedirectTokenType = z.output<typeof RedirectTokenType>
 
-const common = {
+const commonFields = {
   voucher: Voucher,
   tokenType: RedirectTokenType,
   /** Null for discovery: the user chooses an organization later. */
@@ -31,7 +31,7 @@ const common = {
 /** A sign-in in progress at a mock provider. The world stores it by the digest of its state. */
 const ProviderSignIn = z.readonly(
   z.object({
-    ...common,
+    ...commonFields,
     /** The redirect URLs for members and for new users. Discovery uses one URL for both. */
     addresses: z.readonly(z.object({ login: z.string(), signup: z.string() })),
     loginHint: z.string(),
@@ -43,7 +43,7 @@ export type ProviderSignIn = z.output<typeof ProviderSignIn>
 /** A finished sign-in at a mock provider. The world stores it by the digest of its redirect token. */
 const RedirectToken = z.readonly(
   z.object({
-    ...common,
+    ...commonFields,
     emailAddress: z.string(),
     /** False if the provider has not verified the email address. */
     isVouched: z._default(z.boolean(), true),
@@ -56,7 +56,9 @@ export type RedirectToken = z.output<typeof RedirectToken>
 
 /** The data of the mock providers in a world. */
 export const ThirdParty = z.strictObject({
+  /** The sign-ins in progress, by the digest of their state. */
   visits: mapOf(ProviderSignIn),
+  /** The finished sign-ins, by the digest of their redirect token. */
   arrivals: mapOf(RedirectToken),
   /** The ids of spent proofs, with the time when the proof expires. */
   spentIds: mapOf(z.number()),

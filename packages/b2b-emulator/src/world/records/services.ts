@@ -18,4 +18,4 @@ export const SERVICES = {
 export type ServiceName = keyof typeof SERVICES
 
 /** Returns true for the name of a provider. */
-export const isService = (word: string): word is ServiceName => Object.hasOwn(SERVICES, word)
+export const isService = (name: string): name is ServiceName => Object.hasOwn(SERVICES, name)
