@@ -69,6 +69,8 @@ export function createPipeline(context: CallContext): Call {
 
 /** Sends a call, and applies the response to the session and to the stored state if the endpoint says so. */
 async function callAndApply(context: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
+  // A guard reads cookies and storage. Most calls do not change the session, so they need none.
+  if (endpoint.session === undefined && endpoint.stores === undefined) return sendWithPkce(context, endpoint, fields)
   const { session } = context
   const guard = session.guard()
   const answer = await sendWithPkce(context, endpoint, fields)
