@@ -8,12 +8,12 @@ import { FLOW_START_TTL_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
 import { requiresPkce, type Project } from '../project/bootstrap.ts'
 import { randomHex } from '../internal/random.ts'
 
-const PAIR = { code_challenge: 'string', code_verifier: 'string' } as const
+const PAIR_SHAPE = { code_challenge: 'string', code_verifier: 'string' } as const
 /** A PKCE code challenge and its verifier. */
-export type PkcePair = Fitting<typeof PAIR>
+export type PkcePair = Fitting<typeof PAIR_SHAPE>
 
-/** RFC 7636 section 4.1. */
-const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
+/** 43 to 128 unreserved characters. See RFC 7636 section 4.1. */
+const VERIFIER_PATTERN = /^[A-Za-z0-9._~-]{43,128}$/
 
 /** Computes the S256 challenge of a verifier. See RFC 7636 section 4.2. */
 export async function challengeOf(verifier: string): Promise<string> {
@@ -40,7 +40,11 @@ export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'se
     const key = names.key(`PKCE_VERIFIER:${namespace}`)
     if (storage.get(key) === null) return null
     const pair = readJson(storage, key)
-    if (fits(pair, PAIR) && VERIFIER.test(pair.code_verifier) && (await challengeOf(pair.code_verifier)) === pair.code_challenge)
+    if (
+      fits(pair, PAIR_SHAPE) &&
+      VERIFIER_PATTERN.test(pair.code_verifier) &&
+      (await challengeOf(pair.code_verifier)) === pair.code_challenge
+    )
       return pair
     log('pkce_malformed', namespace)
     storage.remove(key)
@@ -55,8 +59,10 @@ export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'se
     return null
   }
 
+  /** The challenge of each flow that is being started. */
   const startingFlows = new Map<PkceNamespace, Promise<string>>()
-  async function makePair(namespace: PkceNamespace, isFresh: boolean): Promise<string> {
+  /** Stores a pair for a flow. Resolves with its challenge. */
+  async function storePair(namespace: PkceNamespace, isFresh: boolean): Promise<string> {
     const pair = (!isFresh && (await find(namespace))) || (await createPair())
     for (const storage of storages) writeJson(storage, names.key(`PKCE_VERIFIER:${namespace}`), pair)
     return pair.code_challenge
@@ -75,7 +81,7 @@ export function createPkce({ tab, names, log }: Core, project: Pick<Project, 'se
         for (const storage of storages) storage.remove(names.key(`PKCE_VERIFIER:${namespace}`))
         return undefined
       }
-      const challenge = startingFlows.get(namespace) ?? makePair(namespace, isFresh).finally(() => startingFlows.delete(namespace))
+      const challenge = startingFlows.get(namespace) ?? storePair(namespace, isFresh).finally(() => startingFlows.delete(namespace))
       startingFlows.set(namespace, challenge)
       return challenge
     },

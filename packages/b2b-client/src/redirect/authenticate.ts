@@ -16,7 +16,7 @@ export interface UrlAuthenticationOptions extends SessionDuration {
   readonly resets?: boolean | undefined
 }
 
-/** The call that spends each type of token. It has no `multi_tenant_passwords`: that call also needs the new password of the user. */
+/** The call that spends each type of token. `multi_tenant_passwords` is missing: its call also needs the new password of the user. */
 const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
   multi_tenant_magic_links: (magic_links_token: string, duration: SessionDuration) =>
     magicLinks.authenticate({ magic_links_token, ...duration }),
@@ -29,7 +29,7 @@ const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) => ({
 type HandledType = keyof ReturnType<typeof spendCalls>
 
 /** The flows that a token can belong to. An impersonation is not started in this browser. Types that are not listed use `EMAIL_FLOWS`. */
-const FLOWS: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
+const FLOWS_OF_TOKEN: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
   oauth: ['oauth'],
   discovery_oauth: ['oauth'],
   sso: ['sso'],
@@ -63,18 +63,18 @@ export type UrlAuthentication =
 export function createRedirectAuthentication({ tab, settings: { brand, refuseUnsolicitedTokens } }: Core, methods: Methods, pkce: Pkce) {
   const spend = spendCalls(methods)
   const isHandled = (type: TokenType): type is HandledType => type in spend
-  const parse = ({ tokenType, token, reset }: RedirectToken): ParsedUrl => ({
+  const toParsedUrl = ({ tokenType, token, reset }: RedirectToken): ParsedUrl => ({
     handled: isHandled(tokenType) && !reset,
     tokenType,
     token,
     reset,
-    unsolicited: !(FLOWS[tokenType] ?? EMAIL_FLOWS).some(pkce.started),
+    unsolicited: !(FLOWS_OF_TOKEN[tokenType] ?? EMAIL_FLOWS).some(pkce.started),
   })
 
   async function spendOnce(redirectToken: RedirectToken, tokenType: HandledType, duration: SessionDuration): Promise<unknown> {
     try {
       if (redirectToken.token === '') throw new UsageError('authenticateByUrl', 'The URL contains several tokens.')
-      if (refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && parse(redirectToken).unsolicited)
+      if (refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && toParsedUrl(redirectToken).unsolicited)
         throw new MissingPKCEError('Start the sign-in in this browser.')
       await untilVisible(tab)
       const answer: unknown = await spend[tokenType](redirectToken.token, duration)
@@ -96,11 +96,12 @@ export function createRedirectAuthentication({ tab, settings: { brand, refuseUns
     if (!isHandled(tokenType) || (redirectToken.reset && !options.resets)) return { handled: false, tokenType, token }
     redirectToken.attempt ??= spendOnce(redirectToken, tokenType, { session_duration_minutes: options.session_duration_minutes })
     return redirectToken.attempt.then(
-      // The response belongs to the call of this token type.
+      // The cast is safe: the response is from the call for this token type.
       (data) => ({ handled: true, tokenType, data }) as UrlAuthentication,
       (error: Error) => {
+        const isAborted = 'fault' in error && error.fault === 'aborted'
+        if (tab.closed() || !isAborted) throw error
         // Another client started the call and was disposed, so the token is not spent. Try again with this client.
-        if (tab.closed() || !('fault' in error && error.fault === 'aborted')) throw error
         return authenticateByUrl(options)
       },
     )
@@ -109,7 +110,7 @@ export function createRedirectAuthentication({ tab, settings: { brand, refuseUns
   return {
     parseAuthenticateUrl(): ParsedUrl | null {
       const redirectToken = redirectTokenOf(brand)
-      return redirectToken && parse(redirectToken)
+      return redirectToken && toParsedUrl(redirectToken)
     },
     authenticateByUrl,
   }

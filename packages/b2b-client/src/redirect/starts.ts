@@ -12,9 +12,9 @@ type Service = (typeof SERVICES)[number]
 
 /** The pages that open after a sign-in. */
 export interface RedirectUrls {
-  /** The page for an existing member: an absolute URL of your application. Default: the URL that is set for the project. */
+  /** The page for an existing member: an absolute URL of your application. Default: the project's setting. */
   readonly login_redirect_url?: string | undefined
-  /** The page for a new member: an absolute URL of your application. Default: the URL that is set for the project. */
+  /** The page for a new member: an absolute URL of your application. Default: the project's setting. */
   readonly signup_redirect_url?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export interface OAuthStart extends RedirectUrls {
 }
 /** Parameters of an OAuth sign-in before an organization is known. */
 export interface OAuthDiscoveryStart extends Pick<OAuthStart, 'custom_scopes' | 'provider_params'> {
-  /** The page that opens after the sign-in: an absolute URL of your application. Default: the URL that is set for the project. */
+  /** The page that opens after the sign-in: an absolute URL of your application. Default: the project's setting. */
   readonly discovery_redirect_url?: string | undefined
 }
 /** Parameters of a single sign-on. */
@@ -66,19 +66,20 @@ export interface SsoStarts {
 }
 
 /* The fields of the start methods, in the order of the query. The client adds the PKCE challenge. */
-const CHALLENGE = { pkce_code_challenge: 'string?' } as const
-const URLS = { ...CHALLENGE, login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
+const CHALLENGE_FIELD = { pkce_code_challenge: 'string?' } as const
+const COMMON_FIELDS = { ...CHALLENGE_FIELD, login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
 const OAUTH_FIELDS = { custom_scopes: 'strings?', provider_params: 'object?' } as const
 
-/** Builds the query. Absent and empty values are left out. */
+/** Builds the query. Absent and empty values are left out. Some parameters have other names than the fields. */
 function queryOf(fields: Fields, values: Json): string {
   const query = new URLSearchParams()
   // The application must pass strings in `provider_params`.
   const add = (name: string, value: unknown) => value !== undefined && value !== '' && query.append(name, `${value as string}`)
   for (const name of Object.keys(fields)) {
     const value = values[name]
-    if (name === 'provider_params') for (const [key, param] of Object.entries(Object(value))) add(`provider_${key}`, param)
-    else if (Array.isArray(value)) query.append(name, value.join(' '))
+    if (name === 'provider_params') {
+      for (const [key, param] of Object.entries(Object(value))) add(`provider_${key}`, param)
+    } else if (Array.isArray(value)) query.append(name, value.join(' '))
     else add(name === 'organization_slug' ? 'slug' : name, value)
   }
   return query.toString()
@@ -91,32 +92,34 @@ export function createStarts(
   project: Project,
 ): { readonly sso: SsoStarts; readonly oauth: OAuthStarts } {
   /** Creates a `start` method. Each call creates a new PKCE pair, so that two tabs do not share one. */
-  const starter =
+  const createStart =
     <Input>(name: string, flow: PkceNamespace, path: string, fields: Fields) =>
     async (input?: Input): Promise<void> => {
       const checkedInput = checkFields(`${name}.start`, fields, input)
       const values = { ...checkedInput, public_token: publicToken, pkce_code_challenge: await pkce.begin(flow, true) }
-      const cname = flow === 'oauth' && project.getSync()?.cnameDomain
-      navigate(tab, `${cname ? `https://${cname}` : base}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
+      // For OAuth, the project can have its own domain for the provider.
+      const ownDomain = flow === 'oauth' && project.getSync()?.cnameDomain
+      const baseUrl = ownDomain ? `https://${ownDomain}` : base
+      navigate(tab, `${baseUrl}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
     }
   const service = (name: Service): OAuthService => ({
-    start: starter(`oauth.${name}`, 'oauth', `b2b/public/oauth/${name}`, {
+    start: createStart(`oauth.${name}`, 'oauth', `b2b/public/oauth/${name}`, {
       organization_id: 'string?',
       organization_slug: 'string?',
       ...OAUTH_FIELDS,
-      ...URLS,
+      ...COMMON_FIELDS,
     }),
     discovery: {
-      start: starter(`oauth.${name}.discovery`, 'oauth', `b2b/public/oauth/${name}/discovery`, {
+      start: createStart(`oauth.${name}.discovery`, 'oauth', `b2b/public/oauth/${name}/discovery`, {
         ...OAUTH_FIELDS,
-        ...CHALLENGE,
+        ...CHALLENGE_FIELD,
         discovery_redirect_url: 'string?',
       }),
     },
   })
   return {
     sso: {
-      start: starter<SsoStart>('sso', 'sso', 'public/sso', { connection_id: 'string', ...URLS }),
+      start: createStart<SsoStart>('sso', 'sso', 'public/sso', { connection_id: 'string', ...COMMON_FIELDS }),
     },
     // The object has one key per service.
     oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as OAuthStarts,
