@@ -22,7 +22,7 @@ import type { OAuthStarts, SsoStarts } from './redirect/starts.ts'
 import type { TelemetryEvent } from './telemetry/telemetry.ts'
 import type { OAuthAuthorizeSubmit } from './pipeline/submitAuthorization.ts'
 
-/** Access to one part of the state. */
+/** One part of the state: session, member or organization. */
 export interface Part<Name extends string, T> {
   /** Returns the current value, without a request; null if no user is signed in. */
   getSync(): T | null
@@ -145,15 +145,15 @@ export interface B2BClient extends Methods {
    */
   authenticateByUrl(options: UrlAuthenticationOptions): Promise<UrlAuthentication | null>
   /**
-   * The method of the last successful sign-in in this browser, so that a sign-in page can offer it first. The
-   * names of the methods are your own.
+   * The method of the last successful sign-in in this browser, so that a sign-in page can offer it first. You
+   * choose the names of the methods.
    */
   readonly lastMethod: {
     /** Returns the stored method. */
     get(): string | null
     /** Stores the method of a successful sign-in. */
     set(method: string): void
-    /** Returns the method of a redirect without a result yet. */
+    /** Returns the method of a redirect that has no result yet. */
     getPending(): string | null
     /** Stores the method of a redirect until its result is known. Null removes it. */
     setPending(method: string | null): void

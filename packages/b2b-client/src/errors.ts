@@ -42,8 +42,8 @@ export class ApiError extends B2BError implements ApiErrorBody {
   declare readonly retry_after: number | undefined
   constructor(body: ApiErrorBody, retry_after?: number) {
     const { status_code, error_type, error_message, error_url, request_id } = body
-    const quote = request_id === undefined ? '' : `request_id: ${request_id}\n`
-    super(`[${status_code}] ${error_type}\n${error_message}\nSee ${error_url} for more information.\n${quote}`)
+    const requestIdLine = request_id === undefined ? '' : `request_id: ${request_id}\n`
+    super(`[${status_code}] ${error_type}\n${error_message}\nSee ${error_url} for more information.\n${requestIdLine}`)
     Object.assign(this, body, { retry_after })
   }
 }
@@ -61,10 +61,13 @@ interface Cause {
   readonly cause?: unknown
 }
 
-/** The reason why there is no usable response. After `network` and `aborted`, it is unknown whether the provider received the request. */
+/**
+ * The reason why there is no usable response. `unreadable`: it is not JSON. `unexpected`: it is not of the documented form. After `network`
+ * and `aborted`, it is unknown whether the provider received the request.
+ */
 export type UnreachableFault = 'network' | 'timeout' | 'aborted' | 'unreadable' | 'unexpected'
 
-const UNREACHABLE: { readonly [F in UnreachableFault]?: string } = {
+const UNREACHABLE_MESSAGES: { readonly [F in UnreachableFault]?: string } = {
   unreadable: 'Invalid JSON response from our servers.',
   unexpected: 'Invalid response from our servers.',
 }
@@ -75,7 +78,7 @@ export class UnreachableError extends B2BError {
   readonly fault: UnreachableFault
   /** How long to wait before the next try, in milliseconds, from the `Retry-After` header. */
   readonly retry_after: number | undefined
-  constructor(fault: UnreachableFault, retry_after?: number, message = UNREACHABLE[fault], options?: Cause) {
+  constructor(fault: UnreachableFault, retry_after?: number, message = UNREACHABLE_MESSAGES[fault], options?: Cause) {
     super(message ?? 'Unable to contact our servers.', options)
     this.fault = fault
     this.retry_after = retry_after

@@ -32,6 +32,7 @@ export const MAX_KNOWN_ENDINGS = 16
 /** Longer timers are split: they overflow after 24.8 days, and they fire late if the computer sleeps. */
 export const MAX_TIMER_MS = 3_600_000
 
+/** The wait after a failure: see `internal/backoff.ts`. */
 export const BACKOFF_BASE_MS = 2_000
 export const MAX_BACKOFF_DOUBLINGS = 7
 export const BACKOFF_JITTER_MS = 175
@@ -52,15 +53,15 @@ export const SCRIPT_TIMEOUT_MS = 5_000
 export const MAX_RESPONSE_LENGTH = 1_000_000
 /** The maximum for the bootstrap response, which can hold a long RBAC policy. */
 export const MAX_BOOTSTRAP_LENGTH = 4_000_000
-/** Items of a list. A response with a longer list is rejected. */
+/** The maximum number of items in a list. A response with a longer list is rejected. The next two limits are for special lists. */
 export const MAX_LIST_LENGTH = 2000
 export const MAX_RECOVERY_CODES = 64
 export const MAX_CONNECTIONS = 500
 /** In a longer URL the client does not look for a token. */
 export const MAX_URL_LENGTH = 100_000
-/** Keys, lists and objects in a response or a stored entry, all together. More are rejected. */
+/** The maximum number of keys, lists and objects together in a response or a stored entry. More are rejected. */
 export const MAX_JSON_NODES = 150_000
-/** Nested lists and objects. Deeper JSON is rejected. */
+/** How deeply lists and objects can be nested. Deeper JSON is rejected. */
 export const MAX_JSON_DEPTH = 200
 /** A longer slug pattern matches nothing. */
 export const MAX_SLUG_PATTERN_LENGTH = 2000
@@ -83,7 +84,7 @@ export const FLOW_START_TTL_MS = 604_800_000
 export const FNV_OFFSET_BASIS = 0x811c9dc5
 export const FNV_PRIME = 0x01000193
 
-/** Events in one telemetry request. */
+/** The maximum number of events in one telemetry request. */
 export const MAX_TELEMETRY_BATCH_SIZE = 15
 export const TELEMETRY_FLUSH_DELAY_MS = 800
 /** In browsers without `requestIdleCallback`, idle work runs this long after the client was created. */
@@ -91,9 +92,9 @@ export const IDLE_FALLBACK_DELAY_MS = 1_000
 /** A longer telemetry event is dropped. */
 export const MAX_TELEMETRY_EVENT_LENGTH = 8_000
 
-/** Random bytes of a PKCE verifier. In hexadecimal they are 128 characters, the maximum of RFC 7636 section 4.1. */
+/** The number of random bytes of a PKCE verifier. In hexadecimal they are 128 characters, the maximum of RFC 7636 section 4.1. */
 export const PKCE_VERIFIER_BYTES = 64
-/** Random bytes of the nonce that connects a One Tap credential to its prompt. */
+/** The number of random bytes of the nonce that connects a One Tap credential to its prompt. */
 export const NONCE_BYTES = 32
-/** Organizations that are stored by their slug. The oldest is removed first. */
+/** The maximum number of organizations that are stored by their slug. The oldest is removed first. */
 export const MAX_CACHED_ORGANIZATIONS = 5

@@ -82,9 +82,9 @@ const URL_OPTION = {
   accepts: parseSafeUrl,
   must: 'be https, or http on this machine',
 } as const
-/** Options with a default each, which have the same kind and check. */
+/** Creates one option for each default. All of them have the same kind and check. */
 const withDefaults = <const U extends Readonly<Record<string, string>>, O extends Option>(defaults: U, option: O) =>
-  // The table has the keys of the defaults.
+  // The cast is safe: the result has the keys of the defaults.
   Object.fromEntries(Object.entries(defaults).map(([name, url]) => [name, { ...option, default: url }])) as {
     readonly [N in keyof U]: O & { readonly default: string }
   }
@@ -123,16 +123,16 @@ const OPTIONS = {
 } as const satisfies { readonly [O in keyof ClientOptions]-?: Option }
 
 /** The type of the options after reading: nested options are always present, and an option with a default is never undefined. */
-type Read<Table, Given> = {
+type ResolvedOptions<Table, Given> = {
   readonly [O in keyof Table & keyof Given]: Table[O] extends { readonly options: infer Inner }
-    ? Read<Inner, NonNullable<Given[O]>>
+    ? ResolvedOptions<Inner, NonNullable<Given[O]>>
     : Table[O] extends { readonly default: unknown }
       ? NonNullable<Given[O]>
       : Given[O]
 }
 
-/** The options with defaults, and what follows from them. */
-export interface Settings extends Omit<Read<typeof OPTIONS, ClientOptions>, 'hosts' | 'customBaseUrl' | 'fetch'> {
+/** The options with defaults, and the values that the client computes from them. */
+export interface Settings extends Omit<ResolvedOptions<typeof OPTIONS, ClientOptions>, 'hosts' | 'customBaseUrl' | 'fetch'> {
   /** The scheme, host, port and path prefix of the provider, without a slash at the end. */
   readonly base: string
   /** The base URL of all calls. */
@@ -144,30 +144,30 @@ export interface Settings extends Omit<Read<typeof OPTIONS, ClientOptions>, 'hos
 const METHOD = 'createB2BClient'
 
 /** Returns the options that do not exist, each with a suggestion. Used in development builds. */
-export const unknownOptions = (given: object, table: OptionTable = OPTIONS, path = ''): string[] =>
-  Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+export const unknownOptions = (options: object, table: OptionTable = OPTIONS, path = ''): string[] =>
+  Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
     const option = Object.hasOwn(table, name) && table[name]
     if (!option) return `${path}${name}.${didYouMean(name, Object.keys(table))}`
     return option.options ? unknownOptions(Object(value), option.options, `${path}${name}.`) : []
   })
 
-/** Reads options by their table. Throws a UsageError that names the first invalid one. */
-const readTable = (table: OptionTable, given: Json, path = ''): Json =>
+/** Checks the values of options, and fills in the defaults. Throws a UsageError that names the first invalid one. */
+const readTable = (table: OptionTable, values: Json, path = ''): Json =>
   Object.fromEntries(
-    Object.entries(table).map(([name, { kind, options, accepts, must, default: fallback }]) => {
-      if (kind) checkFields(METHOD, { [name]: kind }, given, path)
-      const value = given[name]
+    Object.entries(table).map(([name, { kind, options, accepts, must, default: defaultValue }]) => {
+      if (kind) checkFields(METHOD, { [name]: kind }, values, path)
+      const value = values[name]
       if (options) return [name, readTable(options, Object(value), `${path}${name}.`)]
-      // The value has the type that `accepts` takes: `kind` has been checked.
+      // The cast is safe: `checkFields` has checked that the value has the type that `accepts` takes.
       if (value !== undefined && accepts && !accepts(value as never)) throw new UsageError(METHOD, `${path}${name} must ${must}.`)
-      return [name, value ?? fallback]
+      return [name, value ?? defaultValue]
     }),
   )
 
-/** Reads the options. Throws a UsageError that names the first invalid one. */
+/** Computes the settings of a client from its options. Throws a UsageError that names the first invalid one. */
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
   // `readTable` has checked the types and filled in the defaults.
-  const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as Read<typeof OPTIONS, ClientOptions>
+  const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as ResolvedOptions<typeof OPTIONS, ClientOptions>
   const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
   // Only the URL that is used is checked: the other one can be empty, for example on a developer's machine.
   const url = parseSafeUrl(customBaseUrl ?? hosts[host])

@@ -1,6 +1,7 @@
 import { MAX_SLUG_PATTERN_LENGTH } from './limits.ts'
 
 const PLACEHOLDER = '{{slug}}'
+/** A slug: at most 128 of the characters that a URL shows without percent-encoding. */
 const SLUG = /^[A-Za-z0-9._~-]{1,128}$/
 /** One label of a host name, without a port. */
 const LABEL = /^[^:]+$/
@@ -17,13 +18,15 @@ const LABEL = /^[^:]+$/
 export function slugIn(pattern: string, url: URL): string | null {
   if (pattern.length > MAX_SLUG_PATTERN_LENGTH) return null
   const [withoutQuery = ''] = pattern.split(/[?#]/, 1)
-  const [scheme, emptyPart, host = '', ...path] = withoutQuery.split('/')
+  // `https://acme.test/o` splits into `https:`, an empty text, `acme.test` and `o`.
+  const [scheme, emptyText, host = '', ...path] = withoutQuery.split('/')
   if (path.at(-1) === '') path.pop()
   const labels = host.toLowerCase().split('.')
   const urlLabels = url.host.split('.')
   const segments = url.pathname.slice(1).split('/')
 
   const slugs: string[] = []
+  /** Compares one label or segment with that of the pattern. Adds the text in the place of `{{slug}}` to `slugs`. */
   const matchesPart = (expected: string, actual = ''): boolean => {
     const [before = '', after] = expected.split(PLACEHOLDER)
     if (after === undefined) return expected === actual
@@ -34,7 +37,7 @@ export function slugIn(pattern: string, url: URL): string | null {
   const matches =
     /^https?:$/.test(url.protocol) &&
     scheme === url.protocol &&
-    emptyPart === '' &&
+    emptyText === '' &&
     labels.length === urlLabels.length &&
     labels.every((label, index) => (label === '*' ? LABEL.test(urlLabels[index] ?? '') : matchesPart(label, urlLabels[index]))) &&
     path.every((segment, index) => matchesPart(segment, segments[index]))

@@ -37,16 +37,19 @@ const MESSAGES = {
 }
 
 /** The key of a message. */
-export type Note = keyof typeof MESSAGES
+export type MessageKey = keyof typeof MESSAGES
 
-/** Prints a message in the console, once for each subject. `error`: the client does not work until the problem is fixed. */
-export type Log = (note: Note, subject?: string, level?: 'error') => void
+/**
+ * Prints a message in the console. `subject`: the argument of the message, such as the name of a cookie. The same message with the same
+ * subject is printed once. `error`: the client does not work until the problem is fixed.
+ */
+export type Log = (key: MessageKey, subject?: string, level?: 'error') => void
 
 /** Creates the log of one client. */
 export function createLog(): Log {
   const printed = new Set<string>()
-  return (note, subject = '', level) => {
-    const text = __DEV__ ? MESSAGES[note](subject) : `${note} ${subject}`
+  return (key, subject = '', level) => {
+    const text = __DEV__ ? MESSAGES[key](subject) : `${key} ${subject}`
     if (printed.has(text)) return
     printed.add(text)
     console[level ?? 'warn'](`[${SDK_IDENTIFIER}] ${text}`)

@@ -28,7 +28,7 @@ export interface RedirectToken {
   readonly token: string
   /** True if the link is from a password reset email. */
   readonly reset: boolean
-  /** The call that spends the token. All callers share it. */
+  /** The running call that spends the token. All callers share it. Null if none is running. */
   attempt: Promise<unknown> | null
   spent: boolean
 }
@@ -40,30 +40,37 @@ const TOKEN_TYPE_PARAMETER = /^(.+)_token_type$/
 
 /**
  * Splits a URL into its redirect token and the rest. Other parameters and the hash do not change. Returns null if the URL has no token of a
- * known type. `only`: also null if the token is of another brand. In a very long URL it does not look for a token, and removes the query
- * and the hash.
+ * known type. `onlyBrand`: also null if the token is of another brand. In a very long URL it does not look for a token, and removes the
+ * query and the hash.
  */
-function read(url: string, only?: string): { readonly brand: string; readonly token?: RedirectToken; readonly rest: string } | null {
+function splitUrl(
+  url: string,
+  onlyBrand?: string,
+): { readonly brand: string; readonly token?: RedirectToken; readonly rest: string } | null {
   if (url.length > MAX_URL_LENGTH) return { brand: '', rest: url.replace(/[?#].*/s, '') }
-  // Removes the tabs and line breaks that a browser removes, too. A URL can be relative: see `scrubUrl`.
-  const text = attempt(() => new URL(url).href, url)
-  const [, before = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(text) ?? []
+  // `href` has no tabs and line breaks. `scrubUrl` can pass a relative URL, which does not parse and stays unchanged.
+  const normalizedUrl = attempt(() => new URL(url).href, url)
+  // The text before the query, the query without `?`, and the hash with `#`.
+  const [, beforeQuery = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(normalizedUrl) ?? []
   const parameters = new URLSearchParams(query)
   const tokens = parameters.getAll('token')
-  const joined = tokens.join('')
-  if (!joined) return null
+  const joinedTokens = tokens.join('')
+  // An empty `token` parameter is no token.
+  if (!joinedTokens) return null
   for (const [name, value] of parameters) {
     const brand = TOKEN_TYPE_PARAMETER.exec(name)?.[1] ?? ''
     const tokenType = TOKEN_TYPES.find((type) => type === value)
-    if (!brand || !tokenType || (only ?? brand) !== brand) continue
+    if (!brand || !tokenType || (onlyBrand ?? brand) !== brand) continue
     const removedNames = ['token', name, `${brand}_redirect_type`]
-    const parts = query.split('&').filter((part) => !removedNames.some((known) => new URLSearchParams(part).has(known)))
-    const token = tokens.length > 1 ? '' : joined
+    const otherParameters = query
+      .split('&')
+      .filter((parameter) => !removedNames.some((removedName) => new URLSearchParams(parameter).has(removedName)))
+    const token = tokens.length > 1 ? '' : joinedTokens
     const reset = parameters.get(`${brand}_redirect_type`) === 'reset_password'
     return {
       brand,
       token: { tokenType, token, reset, attempt: null, spent: false },
-      rest: before + (parts.length > 0 ? `?${parts.join('&')}` : '') + hash,
+      rest: beforeQuery + (otherParameters.length > 0 ? `?${otherParameters.join('&')}` : '') + hash,
     }
   }
   return null
@@ -76,15 +83,15 @@ function read(url: string, only?: string): { readonly brand: string; readonly to
  * @example
  * scrubUrl('https://app.example/login?token=t&acme_token_type=sso&from=mail') // 'https://app.example/login?from=mail'
  */
-export const scrubUrl = (url: string): string => read(url)?.rest ?? url
+export const scrubUrl = (url: string): string => splitUrl(url)?.rest ?? url
 
-/** Moves the token from the URL to memory. `replace`: replaces the URL. `only`: takes only tokens of this brand. */
-export function takeRedirectToken(url: string, replace: (url: string) => void, only?: string): void {
-  const found = read(url, only)
-  if (!found?.token) return
-  redirectTokens.set(found.brand, found.token)
-  // In a sandboxed page this throws. The sign-in continues all the same.
-  attempt(() => replace(found.rest), undefined)
+/** Moves the token from the URL to memory. `replaceUrl` changes the address bar. `onlyBrand`: takes only tokens of this brand. */
+export function takeRedirectToken(url: string, replaceUrl: (url: string) => void, onlyBrand?: string): void {
+  const split = splitUrl(url, onlyBrand)
+  if (!split?.token) return
+  redirectTokens.set(split.brand, split.token)
+  // In a sandboxed page, `replaceUrl` throws. The sign-in continues with the token in memory.
+  attempt(() => replaceUrl(split.rest), undefined)
 }
 
 /** Removes the redirect token. Used at a logout, so that the token does not sign the user in again. */

@@ -1,7 +1,7 @@
 import { attempt } from '../internal/attempt.ts'
 import { parseJson } from '../internal/parseJson.ts'
 
-/** Web storage that never throws. Values that the browser does not store last until the page is closed. */
+/** Web storage that never throws. If the browser refuses to store a value, the value is kept in memory until the page is closed. */
 export interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -12,24 +12,26 @@ export interface SafeStorage {
  * Wraps `localStorage` or `sessionStorage`. Reading `window.localStorage` throws in a sandboxed frame, and `setItem` throws when the quota
  * is full, so both are tried at each use.
  */
-export function createSafeStorage(open: () => Storage): SafeStorage {
+export function createSafeStorage(openStorage: () => Storage): SafeStorage {
   const inMemory = new Map<string, string>()
   const remove = (key: string) => {
     inMemory.delete(key)
-    attempt(() => open().removeItem(key), undefined)
+    attempt(() => openStorage().removeItem(key), undefined)
   }
   return {
-    get: (key) => attempt(() => open().getItem(key), null) ?? inMemory.get(key) ?? null,
+    get: (key) => attempt(() => openStorage().getItem(key), null) ?? inMemory.get(key) ?? null,
     set(key, value) {
-      const written = attempt(() => {
-        const storage = open()
+      const isWritten = attempt(() => {
+        const storage = openStorage()
         storage.setItem(key, value)
         return storage.getItem(key) === value
       }, false)
-      // If the value was not stored, the old one must not come back after a reload.
-      if (!written) remove(key)
-      if (written) inMemory.delete(key)
-      else inMemory.set(key, value)
+      if (isWritten) inMemory.delete(key)
+      else {
+        // Removes the old value from the browser, so that it does not come back after a reload.
+        remove(key)
+        inMemory.set(key, value)
+      }
     },
     remove,
   }

@@ -4,7 +4,10 @@ import { shared } from '../internal/shared.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
 import { submitForm } from './submitForm.ts'
 
-/** Events of a tab. `storage` means that another tab or client has probably written to storage, so listeners must read it again. */
+/**
+ * Events of a tab. `storage`: another tab or client has probably written to storage, so listeners must read it again. `left`: the page is
+ * gone. `restored`: the browser shows the page again from its back/forward cache.
+ */
 export type TabEvent = 'storage' | 'visible' | 'online' | 'restored' | 'left'
 
 /** Stops a timer, a listener or a subscription. */
@@ -26,6 +29,7 @@ export interface Tab {
   submit(url: string, fields: readonly (readonly [string, unknown])[]): void
   /** True while the page is in the background or prerendered. */
   hidden(): boolean
+  /** In ms since the epoch. */
   now(): number
   /** From 0 up to 1. */
   random(): number
@@ -91,16 +95,16 @@ export function createClientTab(tab: Tab): ClientTab {
   }
 }
 
-type Hint = (key: string | null) => void
+type StorageListener = (key: string | null) => void
 /** The storage listeners of all clients of this page. They receive no storage event for writes of the same page. */
-const storageListeners = /* @__PURE__ */ shared<Hint, Hint>('hints')
+const storageListeners = /* @__PURE__ */ shared<StorageListener, StorageListener>('hints')
 
 /** Reads a property of the document. `document.cookie` is not safe: an element with the name `cookie` would replace it. */
 const documentProperty = (property: string): unknown => Reflect.get(Document.prototype, property, document)
 
-/** The browser event of each tab event, and a function that accepts or ignores it. All of them reach `window`. */
+/** The browser event of each tab event, which reaches `window`, and a function that returns a truthy value if the event counts. */
 const BROWSER_EVENTS: { readonly [E in TabEvent]: readonly [string, (event: Event) => unknown] } = {
-  // Ignores events that a script has dispatched.
+  // Ignores events that a script on the page has created.
   storage: ['storage', ({ isTrusted }) => isTrusted],
   visible: ['visibilitychange', () => documentProperty('visibilityState') === 'visible'],
   online: ['online', () => true],
@@ -110,7 +114,8 @@ const BROWSER_EVENTS: { readonly [E in TabEvent]: readonly [string, (event: Even
 
 /** Creates the tab of this page. `library` is in a lazy chunk, so the caller passes it. */
 export function openTab(sendRequest: typeof fetch | undefined, library: Tab['library']): Tab {
-  const ownListeners = new Set<Hint>()
+  /** The storage listeners of this client. It does not need hints about its own writes. */
+  const listenersOfThisClient = new Set<StorageListener>()
   return {
     cookies: {
       read: () => attempt(() => String(documentProperty('cookie')), ''),
@@ -130,10 +135,11 @@ export function openTab(sendRequest: typeof fetch | undefined, library: Tab['lib
     after,
     on(event, listener) {
       const [name, accepts] = BROWSER_EVENTS[event]
-      const handle = (it: Event) => accepts(it) && listener(it instanceof StorageEvent ? it.key : null)
+      const handle = (browserEvent: Event) =>
+        accepts(browserEvent) && listener(browserEvent instanceof StorageEvent ? browserEvent.key : null)
       window.addEventListener(name, handle)
       if (event === 'storage') {
-        ownListeners.add(listener)
+        listenersOfThisClient.add(listener)
         storageListeners.set(listener, listener)
       }
       return () => {
@@ -141,18 +147,18 @@ export function openTab(sendRequest: typeof fetch | undefined, library: Tab['lib
         storageListeners.delete(listener)
       }
     },
-    hint: (key) => storageListeners.forEach((listener) => ownListeners.has(listener) || listener(key)),
+    hint: (key) => storageListeners.forEach((listener) => listenersOfThisClient.has(listener) || listener(key)),
     lock: window.navigator.locks && withLock,
     library,
   }
 }
 
-/** Uses the global timers instead of those of `window`, which is gone when a test environment is torn down. */
+/** See `Tab.after`. It uses the global timers instead of those of `window`, which is gone when a test environment is torn down. */
 function after(delay: number, run: () => void): Stop {
-  const due = Date.now() + delay
+  const dueAt = Date.now() + delay
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
-    const remaining = due - Date.now()
+    const remaining = dueAt - Date.now()
     // A timer of more than 24.8 days fires at once, and a timer fires late after the computer was asleep.
     timer = remaining > MAX_TIMER_MS ? setTimeout(schedule, MAX_TIMER_MS) : setTimeout(run, Math.max(0, remaining))
   }
@@ -160,6 +166,7 @@ function after(delay: number, run: () => void): Stop {
   return () => clearTimeout(timer)
 }
 
+/** See `WithLock`. */
 async function withLock<T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>): Promise<T> {
   let result: Promise<T> | undefined
   const waitAndRun = async () => {

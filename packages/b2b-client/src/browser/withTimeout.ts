@@ -9,9 +9,9 @@ export async function withTimeout<T>(
   promise: Promise<T> = new Promise(() => {}),
 ): Promise<T | undefined> {
   const stops: Stop[] = []
-  const over = new Promise<undefined>((resolve) => {
-    const end = () => resolve(undefined)
-    stops.push(tab.after(timeoutMs, end), tab.closing(end))
+  const timeout = new Promise<undefined>((resolve) => {
+    const giveUp = () => resolve(undefined)
+    stops.push(tab.after(timeoutMs, giveUp), tab.closing(giveUp))
   })
-  return Promise.race([promise, over]).finally(() => stops.forEach((stop) => stop()))
+  return Promise.race([promise, timeout]).finally(() => stops.forEach((stop) => stop()))
 }

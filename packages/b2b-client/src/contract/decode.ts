@@ -9,7 +9,7 @@ import { fits, isJson, type Json } from './fields.ts'
  * compares every response with its documented schema (`outputs/`).
  */
 
-/** Returns the value if it is a string, and `""` if not. */
+/** Returns the value if it is a string; otherwise `""`. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The signed-in member with session and organization. It is empty if no user is signed in. */
@@ -83,12 +83,13 @@ export function decodeState(entry: unknown): ClientState | null | undefined {
 /** Reads the member or the organization of a response; undefined if it is missing or malformed. */
 export function decodePart(part: 'member' | 'organization', answer: Json): ClientState | undefined {
   const state = partsOf({ [part]: answer[part] })
-  // Also undefined if the state is valid but has no such part.
-  return state?.[part] && state
+  // Also undefined if the response has no such part.
+  return state?.[part] ? state : undefined
 }
 
 /** Reads the list of invalid fields from an error response; null if the body is not such a list. */
 export function decodeSchemaIssues(body: unknown): readonly { readonly path: string; readonly message: string }[] | null {
+  // The key tells which part of the request is invalid.
   const issues = isJson(body) ? (body['body'] ?? body['params'] ?? body['query']) : null
   return Array.isArray(issues)
     ? issues.filter(isJson).map(({ dataPath, message }) => ({ path: textOf(dataPath), message: textOf(message) }))

@@ -420,11 +420,11 @@ const BRANDED = /^bad_(?:app_bundle|domain|vertical)_for_.+_sdk$/
 /** An error type that this version of the package knows. */
 export type KnownErrorType = keyof typeof ERROR_MEANINGS | `bad_${'app_bundle' | 'domain' | 'vertical'}_for_${string}_sdk`
 
-const known: ReadonlySet<unknown> = new Set(ERROR_TYPES)
+const knownTypes: ReadonlySet<unknown> = new Set(ERROR_TYPES)
 
 /** Returns true for an error type that this version of the package knows. */
 export const isKnownErrorType = (value: unknown): value is KnownErrorType =>
-  known.has(value) || (typeof value === 'string' && BRANDED.test(value))
+  knownTypes.has(value) || (typeof value === 'string' && BRANDED.test(value))
 
 /** The error type of a refusal. It can also be a string that this version does not know. */
 export type ErrorType = KnownErrorType | (string & {})

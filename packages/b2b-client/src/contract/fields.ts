@@ -58,9 +58,10 @@ export type Fitting<S> = S extends `${infer K extends Kind}?`
 /** Returns true if a value has a shape. Additional properties are ignored. */
 export function fits<const S extends Shape>(value: unknown, shape: S): value is Fitting<S> {
   if (typeof shape === 'string') {
-    const kind = bare(shape)
-    if (value === undefined) return kind !== shape
-    // The kind of a list is the plural of the type of its items.
+    const kind = withoutMark(shape)
+    const isOptional = kind !== shape
+    if (value === undefined) return isOptional
+    // The kind of a list is the plural of the type of its items: `strings` for a list of `string`.
     return Array.isArray(value)
       ? value.every((item) => `${typeof item}s` === kind && item !== null) && kind.endsWith('s')
       : typeof value === kind && value !== null
@@ -75,10 +76,10 @@ export type Json = Readonly<Record<string, unknown>>
 export const isJson = (value: unknown): value is Json => fits(value, 'object')
 
 /** Removes the `?` from a kind. */
-const bare = <K extends string>(kind: K) => kind.replace('?', '') as K extends `${infer Bare}?` ? Bare : K
+const withoutMark = <K extends string>(kind: K) => kind.replace('?', '') as K extends `${infer Bare}?` ? Bare : K
 
 /** Returns the missing and invalid fields of an argument object. `nullable`: the fields that can be `null`. */
 export const faultsIn = (fields: Fields, args: Json, nullable: readonly string[] = []): Fault[] =>
-  Object.entries(fields).flatMap(([field, marked]) =>
-    fits(args[field], marked) || (args[field] === null && nullable.includes(field)) ? [] : [{ field, kind: bare(marked) }],
+  Object.entries(fields).flatMap(([field, markedKind]) =>
+    fits(args[field], markedKind) || (args[field] === null && nullable.includes(field)) ? [] : [{ field, kind: withoutMark(markedKind) }],
   )

@@ -1,11 +1,14 @@
 import type { Endpoint } from './endpoint.ts'
 import type { KnownErrorType } from './errorTypes.ts'
 
-/* The known errors of a call: those on its row, and those that follow from its fields and traits. Production builds contain none of them. */
+/*
+ * The known errors of a call: those that its declaration lists, and those that follow from its fields and traits. Production builds contain
+ * none of them.
+ */
 
 type ErrorList = readonly KnownErrorType[]
 
-/* Error types that several rows list. */
+/* Error types that several calls list. */
 export const emailErrors = ['invalid_email', 'inactive_email'] as const satisfies ErrorList
 export const joinErrors = [
   'email_jit_provisioning_not_allowed',
@@ -44,7 +47,7 @@ const expirationErrors = ['invalid_expiration'] as const
 const roleErrors = ['invalid_rbac_role_id'] as const
 const pageErrors = ['invalid_argument'] as const
 
-/** Errors of every call with a field. */
+/** The errors that each field causes: every call with the field can have them. */
 const FIELD_ERRORS: { readonly [field: string]: ErrorList } = {
   organization_id: ['organization_not_found'],
   member_id: ['member_not_found'],
@@ -74,7 +77,7 @@ const FIELD_ERRORS: { readonly [field: string]: ErrorList } = {
   limit: pageErrors,
 }
 
-/** Errors of every call with a trait. The generated documentation explains each group once. */
+/** The errors of all calls that `includes` accepts. The generated documentation explains each group once. */
 interface ErrorGroup {
   readonly name: string
   readonly includes: (endpoint: Endpoint) => boolean
@@ -113,7 +116,7 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
   },
 ]
 
-/** Returns the error types of a call that its row lists, or that follow from its fields. */
+/** Returns the error types that the declaration of a call lists, or that follow from its fields. */
 export const errorsOf = ({ errors = [], input }: Endpoint): ErrorList => [
   ...new Set([...errors, ...Object.keys(input ?? {}).flatMap((field) => FIELD_ERRORS[field] ?? [])]),
 ]

@@ -20,7 +20,8 @@ import type {
 import { del, get, post, put } from './endpoint.ts'
 import { emailErrors } from './knownErrors.ts'
 
-const member = { input: { member_id: 'string' }, takes: ['member_id'], needs: 'session', errors: ['unauthorized_action'] } as const
+/** Calls that take the id of a member as their only argument. */
+const memberIdCall = { input: { member_id: 'string' }, takes: ['member_id'], needs: 'session', errors: ['unauthorized_action'] } as const
 
 /** The organization of the signed-in member, its members, and the search for an organization by its slug. */
 export const organization = {
@@ -145,13 +146,13 @@ export const organization = {
     /** Deletes a member. The session ends if it is the signed-in member. */
     delete: del<MemberIdInput, DeleteMemberAnswer, (member_id: string) => Promise<DeleteMemberAnswer>>(
       '/b2b/organizations/members/{member_id}',
-      { ...member, session: 'ends' },
+      { ...memberIdCall, session: 'ends' },
     ),
     /** Restores a deleted member. */
     reactivate: put<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
       '/b2b/organizations/members/{member_id}/reactivate',
       {
-        ...member,
+        ...memberIdCall,
         bodyless: true,
         errors: [
           'unauthorized_action',
@@ -176,12 +177,12 @@ export const organization = {
     /** Removes a member's phone number as a second factor. */
     deleteMFAPhoneNumber: del<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
       '/b2b/organizations/members/mfa_phone_numbers/{member_id}',
-      { ...member, stores: 'member', others: true },
+      { ...memberIdCall, stores: 'member', others: true },
     ),
     /** Removes a member's authenticator app as a second factor. */
     deleteMFATOTP: del<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
       '/b2b/organizations/members/totp/{member_id}',
-      { ...member, stores: 'member', others: true },
+      { ...memberIdCall, stores: 'member', others: true },
     ),
     /** Unlinks an email address that a member used before. Pass at least one of the two fields that identify it. */
     unlinkRetiredEmail: post<UnlinkMemberRetiredEmailInput, MemberAnswer>('/b2b/organizations/members/{member_id}/unlink_retired_email', {

@@ -16,12 +16,10 @@ import type {
 import { post } from './endpoint.ts'
 import { emailErrors, newPasswordErrors, resetLinkErrors } from './knownErrors.ts'
 
-const reset = {
-  /** The page for a user without a password. */
+/** The fields of both calls that send a password reset email. */
+const resetEmailFields = {
   login_redirect_url: 'string?',
-  /** The page for setting a new password. */
   reset_password_redirect_url: 'string?',
-  /** 5 to 10080. Default: 30. */
   reset_password_expiration_minutes: 'number?',
   reset_password_template_id: 'string?',
   verify_email_template_id: 'string?',
@@ -52,7 +50,7 @@ export const passwords = {
   }),
   /** Sends an email with a link to set a new password, or to sign in if the member has no password. */
   resetByEmailStart: post<PasswordResetByEmailStartInput, BasicAnswer>('/b2b/passwords/email/reset/start', {
-    input: { organization_id: 'string', email_address: 'string', ...reset },
+    input: { organization_id: 'string', email_address: 'string', ...resetEmailFields },
     only: true,
     pkce: { begins: 'passwords' },
     wire: { pkce_code_challenge: 'code_challenge' },
@@ -106,7 +104,7 @@ export const passwords = {
   discovery: {
     /** Sends an email with a link to set a new password, before an organization is known. */
     resetByEmailStart: post<PasswordDiscoveryResetByEmailStartInput, BasicAnswer>('/b2b/passwords/discovery/reset/start', {
-      input: { email_address: 'string', discovery_redirect_url: 'string?', ...reset },
+      input: { email_address: 'string', discovery_redirect_url: 'string?', ...resetEmailFields },
       only: true,
       pkce: { begins: 'passwords' },
       adds: ['captcha'],

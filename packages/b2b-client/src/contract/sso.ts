@@ -22,11 +22,11 @@ import type {
 import type { SsoAuthenticateInput } from './inputs/signIn.ts'
 import { del, get, post, put } from './endpoint.ts'
 
-const admin = { needs: 'session', errors: ['unauthorized_action'] } as const
-/** The client does not check the settings of a connection. */
-const settings = { ...admin, unchecked: true } as const
-const names = { display_name: 'string?', identity_provider: 'string?' } as const
-const roles = { saml_connection_implicit_role_assignments: 'objects?', saml_group_implicit_role_assignments: 'objects?' } as const
+const adminCall = { needs: 'session', errors: ['unauthorized_action'] } as const
+/** Calls that change the settings of a connection. In production, the client does not check the settings. */
+const settingsCall = { ...adminCall, unchecked: true } as const
+const nameFields = { display_name: 'string?', identity_provider: 'string?' } as const
+const roleFields = { saml_connection_implicit_role_assignments: 'objects?', saml_group_implicit_role_assignments: 'objects?' } as const
 
 /** Single sign-on with a company's identity provider, and the configuration of its connections. */
 export const sso = {
@@ -45,7 +45,7 @@ export const sso = {
     ],
   }),
   /** Lists the connections of the organization. */
-  getConnections: get<undefined, SsoConnectionsAnswer>('/b2b/sso', admin),
+  getConnections: get<undefined, SsoConnectionsAnswer>('/b2b/sso', adminCall),
   /** Finds the connections of the organizations that an email address belongs to. */
   discoverConnections: get<
     DiscoverConnectionsInput,
@@ -60,7 +60,7 @@ export const sso = {
   deleteConnection: del<ConnectionIdInput, DeleteConnectionAnswer, (connection_id: string) => Promise<DeleteConnectionAnswer>>(
     '/b2b/sso/{connection_id}',
     {
-      ...admin,
+      ...adminCall,
       input: { connection_id: 'string' },
       takes: ['connection_id'],
       errors: ['unauthorized_action', 'sso_connection_not_found', 'cannot_delete_default_sso_connection'],
@@ -69,28 +69,28 @@ export const sso = {
   saml: {
     /** Creates a SAML connection, pending until it is set up. */
     createConnection: post<CreateConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml', {
-      ...settings,
-      input: names,
+      ...settingsCall,
+      input: nameFields,
       errors: ['unauthorized_action', 'too_many_sso_connections'],
     }),
     /** Changes a SAML connection. */
     updateConnection: put<UpdateSamlConnectionInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml/{connection_id}', {
-      ...settings,
+      ...settingsCall,
       input: {
         connection_id: 'string',
         idp_entity_id: 'string?',
-        ...names,
+        ...nameFields,
         attribute_mapping: 'object?',
         idp_sso_url: 'string?',
         x509_certificate: 'string?',
-        ...roles,
+        ...roleFields,
         signing_private_key: 'string?',
       },
       errors: ['unauthorized_action', 'saml_connection_not_found', 'invalid_sso_idp', 'invalid_idp_sso_url', 'invalid_x509_certificate'],
     }),
     /** Changes a SAML connection by the metadata of its identity provider. */
     updateConnectionByURL: put<UpdateSamlConnectionByUrlInput, ConnectionAnswer<SamlConnection>>('/b2b/sso/saml/{connection_id}/url', {
-      ...admin,
+      ...adminCall,
       input: { connection_id: 'string', metadata_url: 'string' },
       errors: ['unauthorized_action', 'saml_connection_not_found', 'invalid_saml_metadata_url'],
     }),
@@ -98,7 +98,7 @@ export const sso = {
     deleteVerificationCertificate: del<DeleteVerificationCertificateInput, DeleteCertificateAnswer>(
       '/b2b/sso/saml/{connection_id}/verification_certificates/{certificate_id}',
       {
-        ...admin,
+        ...adminCall,
         input: { connection_id: 'string', certificate_id: 'string' },
         errors: [
           'unauthorized_action',
@@ -112,16 +112,16 @@ export const sso = {
   oidc: {
     /** Creates an OpenID Connect connection, pending until it is set up. */
     createConnection: post<CreateConnectionInput, ConnectionAnswer<OidcConnection>>('/b2b/sso/oidc', {
-      ...settings,
-      input: names,
+      ...settingsCall,
+      input: nameFields,
       errors: ['unauthorized_action', 'too_many_sso_connections'],
     }),
     /** Changes an OpenID Connect connection. */
     updateConnection: put<UpdateOidcConnectionInput, UpdateOidcConnectionAnswer>('/b2b/sso/oidc/{connection_id}', {
-      ...settings,
+      ...settingsCall,
       input: {
         connection_id: 'string',
-        ...names,
+        ...nameFields,
         issuer: 'string?',
         client_id: 'string?',
         client_secret: 'string?',
@@ -147,7 +147,7 @@ export const sso = {
   external: {
     /** Creates a connection that uses a connection of another organization of the project. */
     createConnection: post<CreateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external', {
-      ...settings,
+      ...settingsCall,
       input: { external_organization_id: 'string', external_connection_id: 'string', display_name: 'string?' },
       errors: [
         'unauthorized_action',
@@ -160,7 +160,7 @@ export const sso = {
     }),
     /** Changes a connection that uses a connection of another organization. */
     updateConnection: put<UpdateExternalConnectionInput, ConnectionAnswer<ExternalConnection>>('/b2b/sso/external/{connection_id}', {
-      ...settings,
+      ...settingsCall,
       input: {
         connection_id: 'string',
         display_name: 'string?',

@@ -12,7 +12,7 @@ import { retryAfter } from './retryAfter.ts'
 /** A request of this client. */
 export interface Outgoing {
   readonly verb: Verb
-  /** Below `/sdk/v1`. */
+  /** The path after `/sdk/v1`. */
   readonly path: string
   readonly body?: unknown
   /** In ms, until the response has been read completely. */
@@ -40,7 +40,7 @@ export const createSender =
     const requestTab = survivesDispose ? createClientTab(tab.shared) : tab
     if (requestTab.closed()) throw new UnreachableError('aborted')
     const controller = new AbortController()
-    const exchange = async () => {
+    const sendAndRead = async () => {
       const response = await tab.fetch(api + path, {
         method: verb,
         headers: { 'Content-Type': 'application/json', ...headers },
@@ -55,7 +55,7 @@ export const createSender =
     }
     try {
       // The signal alone is not enough: a `fetch` of the application might ignore it.
-      const answer = await withTimeout(requestTab, timeout, exchange())
+      const answer = await withTimeout(requestTab, timeout, sendAndRead())
       if (answer !== undefined) return answer
       controller.abort()
       throw new UnreachableError(requestTab.closed() ? 'aborted' : 'timeout')
@@ -78,13 +78,13 @@ const CAPTCHA_REQUIRED = 'Captcha required'
 
 /** Returns the typed error for a response that is not a success. */
 function errorOf(response: Response, text: string, now: number): B2BError {
-  const wait = retryAfter(response.headers.get('Retry-After'), now)
+  const retryAfterMs = retryAfter(response.headers.get('Retry-After'), now)
   if (!response.headers.get('Content-Type')?.includes('application/json'))
-    return text.includes(CAPTCHA_REQUIRED) ? new CaptchaError(CAPTCHA_REQUIRED) : new UnreachableError('unexpected', wait)
+    return text.includes(CAPTCHA_REQUIRED) ? new CaptchaError(CAPTCHA_REQUIRED) : new UnreachableError('unexpected', retryAfterMs)
   const body = parseJson(text)
   const issues = decodeSchemaIssues(body)
   if (issues !== null) return new SchemaError(issues)
-  if (!isJson(body)) return new UnreachableError('unexpected', wait, 'Invalid or no response from server')
+  if (!isJson(body)) return new UnreachableError('unexpected', retryAfterMs, 'Invalid or no response from server')
   const { status_code, error_type, error_message, error_url, request_id } = body
   return new ApiError(
     {
@@ -94,6 +94,6 @@ function errorOf(response: Response, text: string, now: number): B2BError {
       error_url: textOf(error_url),
       request_id: textOf(request_id) || undefined,
     },
-    wait,
+    retryAfterMs,
   )
 }

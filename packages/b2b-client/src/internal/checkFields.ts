@@ -19,8 +19,8 @@ export function checkFields(
   const [invalidField] = faultsIn(shape, fields, nullable)
   if (invalidField === undefined) return fields
   const { field, kind } = invalidField
-  throw new UsageError(
-    method,
-    `${prefix}${field} must be ${kind.endsWith('s') ? `an array of ${kind}` : `a${kind === 'object' ? 'n' : ''} ${kind}`}.`,
-  )
+  const article = kind === 'object' ? 'an' : 'a'
+  // The kind of a list is a plural, such as `strings`.
+  const expected = kind.endsWith('s') ? `an array of ${kind}` : `${article} ${kind}`
+  throw new UsageError(method, `${prefix}${field} must be ${expected}.`)
 }

@@ -13,6 +13,7 @@ export const DEFAULT_BRAND = 'acme'
 export const DEFAULT_BRAND_NAME = 'Acme'
 /** A public token that contains this text uses the test host. */
 export const TEST_TOKEN_PREFIX = 'public-token-test'
+/** Every public token starts with this text. */
 export const TOKEN_PREFIX = 'public-token-'
 /** The name of this package in telemetry and in console messages. */
 export const SDK_IDENTIFIER = '@acme/b2b-client'

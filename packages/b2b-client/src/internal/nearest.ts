@@ -1,6 +1,7 @@
 /** The minimum share of common letter pairs. Names with a lower share are not similar. */
 const MIN_SIMILARITY = 0.4
 
+/** Returns each letter with the next one. The last letter stands alone. */
 const pairsOf = (name: string): ReadonlySet<string> => {
   const letters = name.toLowerCase().split('')
   return new Set(letters.map((letter, index) => letter + (letters[index + 1] ?? '')))
@@ -13,7 +14,9 @@ function similarity(a: string, b: string): number {
 }
 
 /** Returns ` Did you mean …?` with the most similar known name; `""` if none is similar. */
-export function didYouMean(name: string, known: readonly string[]): string {
-  const [nearest] = known.filter((one) => similarity(name, one) >= MIN_SIMILARITY).sort((a, b) => similarity(name, b) - similarity(name, a))
+export function didYouMean(name: string, knownNames: readonly string[]): string {
+  const [nearest] = knownNames
+    .filter((knownName) => similarity(name, knownName) >= MIN_SIMILARITY)
+    .sort((a, b) => similarity(name, b) - similarity(name, a))
   return nearest === undefined ? '' : ` Did you mean ${nearest}?`
 }

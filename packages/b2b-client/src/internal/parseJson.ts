@@ -1,11 +1,13 @@
 import { attempt } from './attempt.ts'
 import { MAX_CONNECTIONS, MAX_JSON_DEPTH, MAX_JSON_NODES, MAX_LIST_LENGTH, MAX_RECOVERY_CODES } from '../limits.ts'
 
-const DANGEROUS = ['__proto__', 'constructor', 'prototype']
+const DANGEROUS_KEYS = ['__proto__', 'constructor', 'prototype']
 
 /** Returns the maximum length of a list, by the property that contains it. */
-const maxItemsOf = (property: string) =>
-  property === 'recovery_codes' ? MAX_RECOVERY_CODES : property.endsWith('connections') ? MAX_CONNECTIONS : MAX_LIST_LENGTH
+function maxItemsOf(property: string): number {
+  if (property === 'recovery_codes') return MAX_RECOVERY_CODES
+  return property.endsWith('connections') ? MAX_CONNECTIONS : MAX_LIST_LENGTH
+}
 
 /**
  * Throws for a key that could change a prototype, for a list that is too long, and for values that are nested too deeply. It
@@ -17,12 +19,15 @@ function refuseHarmful(value: unknown, property: string, depth: number): void {
   if (depth > MAX_JSON_DEPTH || (isList && value.length > maxItemsOf(property))) throw new SyntaxError()
   if (isList) for (const item of value) refuseHarmful(item, '', depth + 1)
   for (const key of isList ? [] : Object.keys(value)) {
-    if (DANGEROUS.includes(key)) throw new SyntaxError()
+    if (DANGEROUS_KEYS.includes(key)) throw new SyntaxError()
     refuseHarmful(Reflect.get(value, key), key, depth + 1)
   }
 }
 
-/** Counts the keys, lists and objects of a JSON text. Characters in texts can count, too. The other values cost almost nothing. */
+/**
+ * Counts the keys, lists and objects of a JSON text, because they take most of the time that parsing needs. The count can be too high: it
+ * includes the same characters inside strings.
+ */
 function countNodes(text: string): number {
   let count = 0
   for (let index = 0; index < text.length; index += 1) {

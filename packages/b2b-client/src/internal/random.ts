@@ -5,4 +5,5 @@ export const randomBytes = (count: number): Uint8Array<ArrayBuffer> => crypto.ge
 export const randomHex = (count: number): string => randomBytes(count).reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
 
 /** Returns a random UUID (version 4, RFC 9562 section 5.4). */
+// Replaces two of the 32 digits: one with the version (4), one with the variant (a).
 export const uuid = (): string => randomHex(16).replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')

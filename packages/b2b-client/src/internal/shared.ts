@@ -4,9 +4,9 @@
  */
 export function shared<V, K = string>(name: string): Map<K, V> {
   const key = Symbol.for(`acme.b2b.${name}.1`)
-  const found: unknown = Reflect.get(globalThis, key)
+  const existing: unknown = Reflect.get(globalThis, key)
   // The version in the key guarantees that another copy created the map with the same types.
-  if (found instanceof Map) return found as Map<K, V>
+  if (existing instanceof Map) return existing as Map<K, V>
   const map = new Map<K, V>()
   Reflect.defineProperty(globalThis, key, { value: map })
   return map

@@ -14,15 +14,19 @@ export interface Store<T> {
  */
 export function createStore<T>(value: T, same: (a: T, b: T) => boolean): Store<T> {
   const listeners = new Set<Listener<T>>()
+  /** The new and the previous value of each change that the listeners must still receive. */
   const rounds: [T, T][] = []
   return {
     get: () => value,
     set(next) {
       const previous = value
       value = next
+      // If a listener has called `set`, the loop of the outer call handles this round.
       if (same(next, previous) || rounds.push([next, previous]) > 1) return
-      // A listener that calls `set` adds a round while this loop runs.
-      for (const round of rounds) for (const listener of [...listeners]) if (listeners.has(listener)) isolate(() => listener(...round))
+      for (const round of rounds) {
+        // A listener can unsubscribe another one that has not been called yet.
+        for (const listener of [...listeners]) if (listeners.has(listener)) callAndReport(() => listener(...round))
+      }
       rounds.length = 0
     },
     subscribe(listener) {
@@ -34,7 +38,8 @@ export function createStore<T>(value: T, same: (a: T, b: T) => boolean): Store<T
   }
 }
 
-function isolate(callListener: () => void): void {
+/** Calls a listener. Reports its error instead of throwing it. */
+function callAndReport(callListener: () => void): void {
   try {
     callListener()
   } catch (error) {

@@ -57,14 +57,20 @@ export function createPipeline(context: CallContext): Call {
     // Without an unnecessary `await`, a logout is sent even if the page is closed in the same task.
     const endpoint = found instanceof Promise ? await found : found
     const fields = checkInput(name, endpoint, args)
-    const run = endpoint.session === 'renews' ? confirmSession : endpoint.session === 'closes' ? revokeSession : callAndApply
-    const answer = await run(context, endpoint, fields).catch((error: unknown) => {
-      if (error instanceof ApiError) context.project.doubt()
+    const makeCall = callFunctionOf(endpoint)
+    const answer = await makeCall(context, endpoint, fields).catch((error: unknown) => {
+      if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
       throw error
     })
     if (__DEV__) warnOfDeviation(context.log, name, answer)
     return endpoint.part ? answer[endpoint.part] : answer
   }
+}
+
+/** Returns the function that makes the call. Calls that confirm or end the session have a function of their own. */
+function callFunctionOf({ session }: Endpoint) {
+  if (session === 'renews') return confirmSession
+  return session === 'closes' ? revokeSession : callAndApply
 }
 
 /** Sends a call, and applies the response to the session and to the stored state if the endpoint says so. */
@@ -79,8 +85,8 @@ async function callAndApply(context: CallContext, endpoint: Endpoint, fields: Js
     context.spend(Object.values(fields))
   }
   // A call with the id of another member does not end this session.
-  if (endpoint.session === 'ends' && session.sameSession(guard) && (fields['member_id'] ?? session.memberId()) === session.memberId())
-    session.end('member', guard)
+  const isAboutAnotherMember = fields['member_id'] !== undefined && fields['member_id'] !== session.memberId()
+  if (endpoint.session === 'ends' && !isAboutAnotherMember && session.sameSession(guard)) session.end('member', guard)
   if (endpoint.stores !== undefined) store(context, endpoint, endpoint.stores, answer, guard)
   return answer
 }
@@ -97,23 +103,24 @@ async function revokeSession(
   sentToken = guard.token,
 ): Promise<Json> {
   const { session, turn, mayBeHidden } = context
-  const end = () => session.sameSession(guard) && session.end('member', guard)
+  const endIfSame = () => session.sameSession(guard) && session.end('member', guard)
   // Sent first, because the request needs the token of the session.
   const response = context.send(requestOf(endpoint, {}))
-  if (forceClear === true) end()
+  if (forceClear === true) endIfSame()
   try {
     const answer = await response
-    end()
+    endIfSame()
     return answer
   } catch (error) {
     if (isSessionEnded(error)) {
-      // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one.
-      const isHidden = mayBeHidden && sentToken === null
-      if (isHidden || session.sameSession(guard)) await turn(async () => {})
-      const token = session.token() ?? (isHidden ? '' : sentToken)
+      // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one. The turn comes
+      // when the confirmation has finished.
+      const isTokenHidden = mayBeHidden && sentToken === null
+      if (isTokenHidden || session.sameSession(guard)) await turn(async () => {})
+      const token = session.token() ?? (isTokenHidden ? '' : sentToken)
       if (token !== sentToken && (session.sameSession(guard) || !session.exists()))
         return revokeSession(context, endpoint, {}, guard, token)
-      end()
+      endIfSame()
     }
     throw error
   }
@@ -122,11 +129,11 @@ async function revokeSession(
 /** Confirms the session. Only one such call runs at a time in a browser. */
 async function confirmSession(context: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
   const { session, turn, closed } = context
-  const before = session.guard()
+  const guardAtStart = session.guard()
   return turn(async (announceCallWithoutTurn, waitUntil) => {
     for (let attempt = 1; ; attempt += 1) {
       if (closed()) throw new UnreachableError('aborted')
-      if (!session.notEndedSince(before) || (attempt > 1 && !session.exists())) throw new UserCancellationError()
+      if (!session.notEndedSince(guardAtStart) || (attempt > 1 && !session.exists())) throw new UserCancellationError()
       if (attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('unexpected')
       announceCallWithoutTurn()
       const guard = session.guard()
@@ -135,6 +142,8 @@ async function confirmSession(context: CallContext, endpoint: Endpoint, fields: 
         const opening = decodeOpening(answer)
         if (opening?.is !== 'session') throw new UnreachableError('unexpected')
         const { member_session_id: id } = opening.state.session
+        // If another session has replaced the confirmed one, the loop confirms that one. The last response is applied in any case, unless
+        // the member has left its session.
         if (!session.isReplaced(guard, id) || (attempt === MAX_CONFIRMATION_ATTEMPTS && !session.dropIfLeft(id))) {
           commit(context, answer, guard)
           return answer
@@ -152,6 +161,7 @@ async function confirmSession(context: CallContext, endpoint: Endpoint, fields: 
   })
 }
 
+/** Ends a session that the provider has refused. */
 function endRefused({ session, log }: CallContext, guard: Guard): void {
   if (__DEV__ && session.exists()) log('session_ended')
   session.end('provider', guard)
@@ -162,28 +172,30 @@ function commit({ session, send, credentials, onConfirmed, wait }: CallContext, 
   const opening = decodeOpening(answer)
   if (opening === null) throw new UnreachableError('unexpected')
   const isEnded = () => !session.notEndedSince(guard)
-  const revoke = () => {
+  const revokeAtProvider = () => {
     // An old token needs no second revocation. If another session exists, its cookies would be sent with this request.
     if (opening.is === 'session' && opening.session_token !== guard.token && !session.exists())
       send({ ...requestOf(clientContract.session.revoke, {}), survivesDispose: true }, credentials(opening.session_token)).catch(() => {})
   }
   if (isEnded()) {
-    revoke()
+    revokeAtProvider()
     throw new UserCancellationError()
   }
   session.commit(opening, guard, impersonates)
   if (opening.is !== 'session') return
   onConfirmed()
-  const committed = session.guard()
+  const guardAfterCommit = session.guard()
   // A logout of another tab becomes visible here late. By then it has ended the session in this browser, but not at the provider. Without a
   // readable token, nothing is sent: by then the cookie can belong to a newer session.
-  void wait(3 * MAX_TAB_SYNC_DELAY_MS).then(() => opening.session_token && isEnded() && session.notEndedSince(committed) && revoke())
+  void wait(3 * MAX_TAB_SYNC_DELAY_MS).then(() => {
+    if (opening.session_token && isEnded() && session.notEndedSince(guardAfterCommit)) revokeAtProvider()
+  })
 }
 
 /** Stores the member or the organization of a response. If it belongs to another member than the signed-in one, it does nothing. */
 function store(
   { session }: CallContext,
-  { others, part: read }: Endpoint,
+  { others, part: returnedField }: Endpoint,
   stores: 'member' | 'organization',
   answer: Json,
   guard: Guard,
@@ -191,8 +203,8 @@ function store(
   const part = decodePart(stores, answer)
   if (others && part?.member?.member_id !== session.memberId()) return
   if (part === undefined) {
-    // The call succeeded. A missing value is an error only for calls that return it.
-    if (!read) return
+    // The call succeeded. A missing value is an error only if the method returns it.
+    if (!returnedField) return
     throw new UnreachableError('unexpected')
   }
   if (session.sameSince(guard)) session.merge(part)
@@ -221,8 +233,8 @@ async function sendWithPkce(context: CallContext, endpoint: Endpoint, fields: Js
     return answer
   } catch (error) {
     // Tries the pair of the next flow, or no pair: the flow of the link may have started without PKCE.
-    const isRetry = others.length > 0 && error instanceof ApiError && error.message.includes('pkce')
-    if (!isRetry) throw error
+    const canRetry = others.length > 0 && error instanceof ApiError && error.message.includes('pkce')
+    if (!canRetry) throw error
     if (__DEV__) context.log('pkce_fallback', flow)
     return sendWithPkce(context, endpoint, fields, others)
   }
@@ -235,20 +247,21 @@ async function sendWithCaptcha(
   fields: Json,
   clientFields: Json,
 ): Promise<Json> {
-  const retries = endpoint.adds?.includes('captcha')
-  if (!retries && !endpoint.adds?.includes('captcha_once')) return send(requestOf(endpoint, fields, clientFields))
-  const first = await captcha(false)
+  const canRetry = endpoint.adds?.includes('captcha')
+  if (!canRetry && !endpoint.adds?.includes('captcha_once')) return send(requestOf(endpoint, fields, clientFields))
+  const captchaFields = await captcha(false)
   const headers = credentials()
   try {
-    return await send(requestOf(endpoint, fields, { ...clientFields, ...first }), headers)
+    return await send(requestOf(endpoint, fields, { ...clientFields, ...captchaFields }), headers)
   } catch (error) {
-    if (!retries || !(error instanceof CaptchaError)) throw error
+    if (!canRetry || !(error instanceof CaptchaError)) throw error
     return send(requestOf(endpoint, fields, { ...clientFields, ...(await captcha(true)) }), headers)
   }
 }
 
+/** Logs the paths in the response that do not match its documented schema. */
 function warnOfDeviation(log: Log, name: CallName, answer: unknown): void {
-  const read = z.safeParse(outputs[name], answer)
-  if (read.success) return
-  log('answer_deviates', `${name} at ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`)
+  const parsed = z.safeParse(outputs[name], answer)
+  if (parsed.success) return
+  log('answer_deviates', `${name} at ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}`)
 }

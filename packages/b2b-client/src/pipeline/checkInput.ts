@@ -12,20 +12,16 @@ export function checkInput(
   args: readonly unknown[],
 ): Record<string, unknown> {
   if (!input) return {}
-  const fields = checkFields(
-    method,
-    input,
-    takes ? Object.fromEntries(takes.map((field, index) => [field, args[index]])) : args[0],
-    '',
-    nullable,
-  )
+  const argumentObject = takes ? Object.fromEntries(takes.map((field, index) => [field, args[index]])) : args[0]
+  const fields = checkFields(method, input, argumentObject, '', nullable)
+  // The fields that the path contains, such as `{member_id}`.
   for (const [, field = ''] of path.matchAll(/\{(\w+)\}/g)) {
     // An empty id, `.` and `..` would change the path of the URL, even when they are percent-encoded.
     if (/^\.{0,2}$/.test(String(fields[field]))) throw new UsageError(method, `${field} must be an id.`)
   }
-  const sent = only ? Object.fromEntries(Object.keys(input).map((field) => [field, fields[field]])) : fields
+  const sentFields = only ? Object.fromEntries(Object.keys(input).map((field) => [field, fields[field]])) : fields
   // `null` is also an error in a field with a type that the client does not check.
-  const empty = Object.keys(sent).find((field) => sent[field] === null && !nullable?.includes(field))
-  if (empty !== undefined) throw new UsageError(method, `${empty} must not be null.`)
-  return sent
+  const nullField = Object.keys(sentFields).find((field) => sentFields[field] === null && !nullable?.includes(field))
+  if (nullField !== undefined) throw new UsageError(method, `${nullField} must not be null.`)
+  return sentFields
 }

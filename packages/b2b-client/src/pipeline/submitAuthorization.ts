@@ -17,10 +17,11 @@ const FIELDS = { client_id: 'string', redirect_uri: 'string', response_type: 'st
 export const createSubmit =
   ({ tab, settings: { api } }: Core, credentials: () => Credentials) =>
   async (input: OAuthAuthorizeSubmit): Promise<void> => {
+    // Names that start with `__` are reserved for the credentials.
     const fields = Object.entries(checkFields('idp.oauthAuthorizeSubmit', FIELDS, input)).filter(
       ([name, value]) => value !== undefined && !name.startsWith('__'),
     )
-    // A form has no headers, so the credentials are sent as fields.
+    // A form cannot send headers, so the credentials are sent as fields.
     const headerFields = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value] as const)
     if (!tab.closed())
       tab.submit(api + endpointOf(clientContract.idp.oauthAuthorizeStart).path.replace('/start', ''), [...fields, ...headerFields])

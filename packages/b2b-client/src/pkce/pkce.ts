@@ -9,12 +9,12 @@ import { requiresPkce, type Project } from '../project/bootstrap.ts'
 import { randomHex } from '../internal/random.ts'
 import { flowKeys } from './started.ts'
 
-const PAIR = { code_challenge: 'string', code_verifier: 'string' } as const
+const PAIR_SHAPE = { code_challenge: 'string', code_verifier: 'string' } as const
 /** A PKCE code challenge and its verifier. */
-export type PkcePair = Fitting<typeof PAIR>
+export type PkcePair = Fitting<typeof PAIR_SHAPE>
 
-/** RFC 7636 section 4.1. */
-const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
+/** 43 to 128 unreserved characters. See RFC 7636 section 4.1. */
+const VERIFIER_PATTERN = /^[A-Za-z0-9._~-]{43,128}$/
 
 /** Computes the S256 challenge of a verifier. See RFC 7636 section 4.2. */
 export async function challengeOf(verifier: string): Promise<string> {
@@ -43,7 +43,11 @@ export function createPkce(core: Core, project: Pick<Project, 'settled'>) {
     const { pair: key } = keysOf(namespace)
     if (storage.get(key) === null) return null
     const pair = readJson(storage, key)
-    if (fits(pair, PAIR) && VERIFIER.test(pair.code_verifier) && (await challengeOf(pair.code_verifier)) === pair.code_challenge)
+    if (
+      fits(pair, PAIR_SHAPE) &&
+      VERIFIER_PATTERN.test(pair.code_verifier) &&
+      (await challengeOf(pair.code_verifier)) === pair.code_challenge
+    )
       return pair
     log('pkce_malformed', namespace)
     storage.remove(key)
@@ -58,8 +62,10 @@ export function createPkce(core: Core, project: Pick<Project, 'settled'>) {
     return null
   }
 
+  /** The challenge of each flow that is being started. */
   const startingFlows = new Map<PkceNamespace, Promise<string>>()
-  async function makePair(namespace: PkceNamespace, isFresh: boolean): Promise<string> {
+  /** Stores a pair for a flow. Resolves with its challenge. */
+  async function storePair(namespace: PkceNamespace, isFresh: boolean): Promise<string> {
     const pair = (!isFresh && (await find(namespace))) || (await createPair())
     for (const storage of storages) writeJson(storage, keysOf(namespace).pair, pair)
     return pair.code_challenge
@@ -79,7 +85,7 @@ export function createPkce(core: Core, project: Pick<Project, 'settled'>) {
         for (const storage of storages) storage.remove(keys.pair)
         return undefined
       }
-      const challenge = startingFlows.get(namespace) ?? makePair(namespace, isFresh).finally(() => startingFlows.delete(namespace))
+      const challenge = startingFlows.get(namespace) ?? storePair(namespace, isFresh).finally(() => startingFlows.delete(namespace))
       startingFlows.set(namespace, challenge)
       return challenge
     },

@@ -12,10 +12,10 @@ import { BOOTSTRAP_TIMEOUT_MS, CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../lim
 import { requestOf } from '../http/request.ts'
 import type { Sender } from '../http/send.ts'
 
-const GRANT = { resource_id: 'string', actions: ['string'] } as const
-const POLICY = { roles: [{ role_id: 'string', permissions: [GRANT] }], resources: [GRANT] } as const
+const GRANT_SHAPE = { resource_id: 'string', actions: ['string'] } as const
+const POLICY_SHAPE = { roles: [{ role_id: 'string', permissions: [GRANT_SHAPE] }], resources: [GRANT_SHAPE] } as const
 /** The fields of a policy that the client uses. */
-export type PolicyFacts = Fitting<typeof POLICY>
+export type PolicyFacts = Fitting<typeof POLICY_SHAPE>
 
 /** The project's configuration. */
 export interface Bootstrap {
@@ -73,7 +73,7 @@ const SHAPES: { readonly [field: string]: Shape } = {
   emailDomains: ['string'],
   captchaSettings: { enabled: 'boolean', siteKey: 'string?' },
   passwordConfig: { ludsComplexity: 'number', ludsMinimumCount: 'number' },
-  rbacPolicy: POLICY,
+  rbacPolicy: POLICY_SHAPE,
 }
 
 /** Used if the configuration cannot be read. An absent or invalid field falls back to its default, without affecting the other fields. */
@@ -97,7 +97,8 @@ const DEFAULTS: Bootstrap = {
   vertical: null,
 }
 
-function read(fields: Json): Bootstrap {
+/** Reads the fields of the configuration, with the names of `Bootstrap`. */
+function readFields(fields: Json): Bootstrap {
   const entries = Object.entries(DEFAULTS).map(([field, defaultValue]: [string, unknown]) => {
     const shape = SHAPES[field] ?? (typeof defaultValue === 'boolean' ? 'boolean' : 'string')
     return [field, fits(fields[field], shape) ? fields[field] : defaultValue]
@@ -112,7 +113,7 @@ const snakeCase = (camel: string): string => camel.replace(/[A-Z]/g, (letter) =>
 /** Reads the configuration from the response. `{}` gives the defaults. */
 export function decodeBootstrap(answer: Json): Bootstrap {
   const { luds_complexity: ludsComplexity, luds_minimum_count: ludsMinimumCount } = Object(answer['password_config'])
-  return read({
+  return readFields({
     ...Object.fromEntries(Object.keys(DEFAULTS).map((field) => [field, answer[snakeCase(field)]])),
     passwordConfig: { ludsComplexity, ludsMinimumCount },
     // These three names are not the snake case of the field.
@@ -122,7 +123,8 @@ export function decodeBootstrap(answer: Json): Bootstrap {
   })
 }
 
-const FLAG_OF = {
+/** The setting that tells whether a flow requires PKCE. */
+const REQUIRES_PKCE = {
   magic_links: 'pkceRequiredForEmailMagicLinks',
   passwords: 'pkceRequiredForPasswordResets',
   oauth: 'pkceRequiredForOAuth',
@@ -140,14 +142,16 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   const key = names.key('bootstrap')
   const openedAt = tab.now()
   const entry = readJson(tab.local, key)
-  let current = isJson(entry) ? read(entry) : null
+  let current = isJson(entry) ? readFields(entry) : null
+  /** When the configuration was stored, in ms since the epoch. */
   let keptAt = fits(entry, { keptAt: 'number' }) ? entry.keptAt : 0
   let loading: Promise<void> | undefined
+  /** The request that a call has already waited 5 seconds for. */
   let timedOutLoading: Promise<void> | undefined
   let failures = 0
-  let retry = () => {}
+  let cancelRetry = () => {}
 
-  const currentOrDefaults = () => current ?? read({})
+  const currentOrDefaults = () => current ?? readFields({})
 
   async function load(): Promise<void> {
     try {
@@ -166,16 +170,19 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       if (failures === 0)
         log('no_configuration', __DEV__ ? `${String(error)} The request went to ${settings.base}.` : String(error), 'error')
       failures += 1
-      retry()
-      retry = tab.after(backoff(failures, tab.random()), renew)
+      cancelRetry()
+      cancelRetry = tab.after(backoff(failures, tab.random()), loadUnlessRecent)
     }
   }
   const loadOnce = () => (loading ??= load().finally(() => (loading = undefined)))
-  /** Loads the configuration unless the stored one is recent. */
-  const renew = () => void ((keptAt <= tab.now() && tab.now() - keptAt < CACHE_TTL_MS) || loadOnce())
+  function loadUnlessRecent(): void {
+    const age = tab.now() - keptAt
+    // The age is negative after the clock was set back.
+    if (age < 0 || age >= CACHE_TTL_MS) void loadOnce()
+  }
 
-  renew()
-  tab.on('visible', renew)
+  loadUnlessRecent()
+  tab.on('visible', loadUnlessRecent)
   return {
     /** Returns the last known configuration; null before the first one. */
     getSync: () => current,
@@ -191,11 +198,11 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       timedOutLoading = loading
       return currentOrDefaults()
     },
-    /** Call it when the provider refused a call: loads the configuration again if it is from an earlier page, because it may be old. */
-    doubt: () => void (keptAt < openedAt && loadOnce()),
+    /** Call it when the provider refused a call, because an old configuration can be the reason. */
+    reloadIfFromEarlierPage: () => void (keptAt < openedAt && loadOnce()),
   }
 }
 
 /** Resolves with true if a flow must start with a PKCE challenge. */
 export const requiresPkce = async (project: Pick<Project, 'settled'>, namespace: PkceNamespace): Promise<boolean> =>
-  (await project.settled())[FLAG_OF[namespace]]
+  (await project.settled())[REQUIRES_PKCE[namespace]]

@@ -16,35 +16,36 @@ export interface CachedOrganization {
 interface Slug {
   readonly organization_slug: string
 }
-/** The shape of the stored list. `keptAt`: in ms since the epoch. */
+/** The shape of the stored list. `keptAt`: the time of the response, in ms since the epoch. */
 const STORED_LIST = [{ slug: 'string', keptAt: 'number', organization: { organization_id: 'string' } }] as const
 
 /** Creates the cache of organizations by slug, so that the next visit does not have to wait for the network. */
 export function createOrganizationCache({ tab, names }: Core) {
-  const read = () => {
+  const readList = () => {
     const stored = readJson(tab.local, names.key('organizations'))
     const list = Array.isArray(stored) ? stored.slice(0, MAX_CACHED_ORGANIZATIONS) : []
     return fits(list, STORED_LIST) ? list : []
   }
-  /** Stores an organization. Null removes it. */
-  function keep(slug: string, organization: OrganizationBySlug | null): void {
-    const list = [...(organization ? [{ slug, keptAt: tab.now(), organization }] : []), ...read().filter((entry) => entry.slug !== slug)]
-    writeJson(tab.local, names.key('organizations'), list.slice(0, MAX_CACHED_ORGANIZATIONS))
+  /** Stores an organization as the newest one. Null removes it. */
+  function storeOrganization(slug: string, organization: OrganizationBySlug | null): void {
+    const newEntries = organization ? [{ slug, keptAt: tab.now(), organization }] : []
+    const otherEntries = readList().filter((entry) => entry.slug !== slug)
+    writeJson(tab.local, names.key('organizations'), [...newEntries, ...otherEntries].slice(0, MAX_CACHED_ORGANIZATIONS))
   }
   return {
     /** Returns `getBySlug`, which also updates the cache, and `getCachedBySlug`, which reads the cache. */
     over: (getBySlug: Methods['organization']['getBySlug']) => ({
       async getBySlug(input: Slug) {
         const answer = await getBySlug(input)
-        keep(input.organization_slug, answer.organization ?? null)
+        storeOrganization(input.organization_slug, answer.organization ?? null)
         return answer
       },
       getCachedBySlug({ organization_slug }: Slug): CachedOrganization | null {
-        const found = read().find((entry) => entry.slug === organization_slug)
-        if (found === undefined) return null
-        const age = tab.now() - found.keptAt
+        const cached = readList().find((entry) => entry.slug === organization_slug)
+        if (cached === undefined) return null
+        const age = tab.now() - cached.keptAt
         // Only the id is checked. The other fields come from the provider, and have the documented types.
-        return { organization: found.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_TTL_MS }
+        return { organization: cached.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_TTL_MS }
       },
     }),
   }

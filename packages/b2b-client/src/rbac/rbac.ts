@@ -26,22 +26,24 @@ export interface Rbac {
 /** The granted actions of each resource. */
 type Grants = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Collects the actions that the roles grant. `roles` is not checked before: if it is not a list, nothing is granted. */
+/** Collects the actions that the roles of a member grant. `roles` is an unchecked value: if it is not a list, nothing is granted. */
 function grantsOf(policy: PolicyFacts | null, roles: unknown): Grants {
   const grants = new Map<string, Set<string>>()
-  const held = new Set(Array.isArray(roles) ? roles : [])
+  const memberRoles = new Set(Array.isArray(roles) ? roles : [])
   for (const { role_id, permissions } of policy?.roles ?? []) {
-    for (const { resource_id, actions } of held.has(role_id) ? permissions : []) {
-      const granted = grants.get(resource_id) ?? new Set()
-      grants.set(resource_id, granted)
-      for (const action of actions) granted.add(action)
+    if (!memberRoles.has(role_id)) continue
+    for (const { resource_id, actions } of permissions) {
+      const grantedActions = grants.get(resource_id) ?? new Set()
+      grants.set(resource_id, grantedActions)
+      for (const action of actions) grantedActions.add(action)
     }
   }
   return grants
 }
 
+/** `*` grants all actions on a resource. */
 const isGranted = (grants: Grants, resource: string, action: string): boolean =>
-  [action, '*'].some((granted) => grants.get(resource)?.has(granted))
+  [action, '*'].some((grantedAction) => grants.get(resource)?.has(grantedAction))
 
 /** Returns true if one of the roles grants the action on the resource, or grants all actions on it. */
 export const grants = (policy: PolicyFacts | null, roles: unknown, resource: string, action: string): boolean =>
@@ -50,31 +52,31 @@ export const grants = (policy: PolicyFacts | null, roles: unknown, resource: str
 /** Creates the permission checks. */
 export function createRbac({ log }: Pick<Core, 'log'>, project: Project, session: Session): Rbac {
   let isPolicyMissing = false
-  let last: { readonly policy?: PolicyFacts | null; readonly roles?: unknown; readonly grants: Grants } = { grants: new Map() }
+  let lastResult: { readonly policy?: PolicyFacts | null; readonly roles?: unknown; readonly grants: Grants } = { grants: new Map() }
   /** Returns the grants of the member's roles. They are computed again only if the policy or the roles have changed. */
-  function grantsBy(policy: PolicyFacts | null): Grants {
+  function grantsOfMember(policy: PolicyFacts | null): Grants {
     // Do not log before the configuration has been loaded: it may contain a policy.
     if (!policy && project.getSync() && !isPolicyMissing) {
       isPolicyMissing = true
       log('no_policy', '', 'error')
     }
     const roles = session.get().state.session?.roles
-    if (last.policy !== policy || last.roles !== roles) last = { policy, roles, grants: grantsOf(policy, roles) }
-    return last.grants
+    if (lastResult.policy !== policy || lastResult.roles !== roles) lastResult = { policy, roles, grants: grantsOf(policy, roles) }
+    return lastResult.grants
   }
   return {
     isAuthorizedSync: (resource: string, action: string): boolean =>
-      isGranted(grantsBy(project.getSync()?.rbacPolicy ?? null), resource, action),
+      isGranted(grantsOfMember(project.getSync()?.rbacPolicy ?? null), resource, action),
     isAuthorized: async (resource: string, action: string): Promise<boolean> =>
-      isGranted(grantsBy((await project.getAsync()).rbacPolicy), resource, action),
+      isGranted(grantsOfMember((await project.getAsync()).rbacPolicy), resource, action),
     async allPermissions(): Promise<Permissions> {
       const { rbacPolicy } = await project.getAsync()
-      const grants = grantsBy(rbacPolicy)
+      const memberGrants = grantsOfMember(rbacPolicy)
       return Object.fromEntries(
         (rbacPolicy?.resources ?? []).map(({ resource_id, actions }) => {
           // Without a prototype, so that an action can have a name such as `toString`.
           const allowed = Object.create(null) as Record<string, boolean>
-          for (const action of actions) allowed[action] = isGranted(grants, resource_id, action)
+          for (const action of actions) allowed[action] = isGranted(memberGrants, resource_id, action)
           return [resource_id, allowed]
         }),
       )

@@ -67,11 +67,12 @@ export function createAuthenticateByUrl(core: Core, methods: Methods) {
     if (!isHandled(tokenType) || (redirectToken.reset && !options.resets)) return { handled: false, tokenType, token }
     redirectToken.attempt ??= spendOnce(redirectToken, tokenType, { session_duration_minutes: options.session_duration_minutes })
     return redirectToken.attempt.then(
-      // The response belongs to the call of this token type.
+      // The cast is safe: the response is from the call for this token type.
       (data) => ({ handled: true, tokenType, data }) as UrlAuthentication,
       (error: Error) => {
+        const isAborted = 'fault' in error && error.fault === 'aborted'
+        if (tab.closed() || !isAborted) throw error
         // Another client started the call and was disposed, so the token is not spent. Try again with this client.
-        if (tab.closed() || !('fault' in error && error.fault === 'aborted')) throw error
         return authenticateByUrl(options, redirectToken)
       },
     )

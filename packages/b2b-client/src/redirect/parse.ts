@@ -8,7 +8,7 @@ export type HandledType = Exclude<TokenType, 'multi_tenant_passwords'>
 export const isHandled = (type: TokenType): type is HandledType => type !== 'multi_tenant_passwords'
 
 /** The flows that a token can belong to. An impersonation is not started in this browser. Types that are not listed use `EMAIL_FLOWS`. */
-const FLOWS: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
+const FLOWS_OF_TOKEN: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
   oauth: ['oauth'],
   discovery_oauth: ['oauth'],
   sso: ['sso'],
@@ -32,7 +32,7 @@ export interface ParsedUrl {
 
 /** Returns true if this browser has not started a flow that the token can belong to. */
 export const isUnsolicited = (core: Core, tokenType: TokenType): boolean =>
-  !(FLOWS[tokenType] ?? EMAIL_FLOWS).some((flow) => isFlowStarted(core, flow))
+  !(FLOWS_OF_TOKEN[tokenType] ?? EMAIL_FLOWS).some((flow) => isFlowStarted(core, flow))
 
 /** Returns what is known about the redirect token of this page; null if there is none, or if it is spent. */
 export function parseAuthenticateUrl(core: Core): ParsedUrl | null {

@@ -11,9 +11,9 @@ export type Service = 'google' | 'microsoft' | 'hubspot' | 'slack' | 'github'
 
 /** The pages that open after a sign-in. */
 export interface RedirectUrls {
-  /** The page for an existing member: an absolute URL of your application. Default: the URL that is set for the project. */
+  /** The page for an existing member: an absolute URL of your application. Default: the project's setting. */
   readonly login_redirect_url?: string | undefined
-  /** The page for a new member: an absolute URL of your application. Default: the URL that is set for the project. */
+  /** The page for a new member: an absolute URL of your application. Default: the project's setting. */
   readonly signup_redirect_url?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export interface OAuthStart extends RedirectUrls {
 }
 /** Parameters of an OAuth sign-in before an organization is known. */
 export interface OAuthDiscoveryStart extends Pick<OAuthStart, 'custom_scopes' | 'provider_params'> {
-  /** The page that opens after the sign-in: an absolute URL of your application. Default: the URL that is set for the project. */
+  /** The page that opens after the sign-in: an absolute URL of your application. Default: the project's setting. */
   readonly discovery_redirect_url?: string | undefined
 }
 /** Parameters of a single sign-on. */
@@ -65,22 +65,23 @@ export interface SsoStarts {
 }
 
 /* The fields of the start methods, in the order of the query. The client adds the PKCE challenge. */
-const CHALLENGE = { pkce_code_challenge: 'string?' } as const
-const URLS = { ...CHALLENGE, login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
+const CHALLENGE_FIELD = { pkce_code_challenge: 'string?' } as const
+const COMMON_FIELDS = { ...CHALLENGE_FIELD, login_redirect_url: 'string?', signup_redirect_url: 'string?' } as const
 const OAUTH_FIELDS = { custom_scopes: 'strings?', provider_params: 'object?' } as const
-const SSO_START = { connection_id: 'string', ...URLS } as const
-const OAUTH_START = { organization_id: 'string?', organization_slug: 'string?', ...OAUTH_FIELDS, ...URLS } as const
-const OAUTH_DISCOVERY_START = { ...OAUTH_FIELDS, ...CHALLENGE, discovery_redirect_url: 'string?' } as const
+const SSO_START = { connection_id: 'string', ...COMMON_FIELDS } as const
+const OAUTH_START = { organization_id: 'string?', organization_slug: 'string?', ...OAUTH_FIELDS, ...COMMON_FIELDS } as const
+const OAUTH_DISCOVERY_START = { ...OAUTH_FIELDS, ...CHALLENGE_FIELD, discovery_redirect_url: 'string?' } as const
 
-/** Builds the query. Absent and empty values are left out. */
+/** Builds the query. Absent and empty values are left out. Some parameters have other names than the fields. */
 function queryOf(fields: Fields, values: Json): string {
   const query = new URLSearchParams()
   // The application must pass strings in `provider_params`.
   const add = (name: string, value: unknown) => value !== undefined && value !== '' && query.append(name, `${value as string}`)
   for (const name of Object.keys(fields)) {
     const value = values[name]
-    if (name === 'provider_params') for (const [key, param] of Object.entries(Object(value))) add(`provider_${key}`, param)
-    else if (Array.isArray(value)) query.append(name, value.join(' '))
+    if (name === 'provider_params') {
+      for (const [key, param] of Object.entries(Object(value))) add(`provider_${key}`, param)
+    } else if (Array.isArray(value)) query.append(name, value.join(' '))
     else add(name === 'organization_slug' ? 'slug' : name, value)
   }
   return query.toString()
@@ -95,8 +96,10 @@ export function createStarts({ tab, publicToken, settings: { base } }: Core, pkc
   async function start(name: string, flow: PkceNamespace, path: string, fields: Fields, input: object | undefined): Promise<void> {
     const checkedInput = checkFields(`${name}.start`, fields, input)
     const values = { ...checkedInput, public_token: publicToken, pkce_code_challenge: await (await pkce()).begin(flow, true) }
-    const cname = flow === 'oauth' && project.getSync()?.cnameDomain
-    navigate(tab, `${cname ? `https://${cname}` : base}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
+    // For OAuth, the project can have its own domain for the provider.
+    const ownDomain = flow === 'oauth' && project.getSync()?.cnameDomain
+    const baseUrl = ownDomain ? `https://${ownDomain}` : base
+    navigate(tab, `${baseUrl}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
   }
   return {
     sso: (input: SsoStart) => start('sso', 'sso', 'public/sso', SSO_START, input),

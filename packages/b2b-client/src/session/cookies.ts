@@ -23,18 +23,21 @@ export interface Cookie {
   forget(): void
 }
 
-/** Escapes that a cookie value does not need, although `encodeURIComponent` makes them. See RFC 6265 section 4.1.1. */
-const PLAIN = /%(?:2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g
+/**
+ * The escapes of ``# $ & + / : < = > ? @ [ ] ^ ` { | }``: `encodeURIComponent` makes them, but a cookie value does not need them. See
+ * RFC 6265 section 4.1.1.
+ */
+const UNNEEDED_ESCAPES = /%(?:2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g
 // eslint-disable-next-line no-control-regex -- finds the control characters that a header must not contain
-const CONTROL = /[\u0000-\u001f\u007f]/
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
 
 /** Escapes a name or a value for a cookie. */
-export const escapeCookie = (value: string): string => percentEncoded(value).replace(PLAIN, decodeURIComponent)
+export const escapeCookie = (value: string): string => percentEncoded(value).replace(UNNEEDED_ESCAPES, decodeURIComponent)
 
 /** Returns every value that `document.cookie` shows under a name, in the order of the browser. */
 export function cookieValues(cookies: string, name: string): string[] {
-  const lead = `${escapeCookie(name)}=`
-  return cookies.split('; ').flatMap((pair) => (pair.startsWith(lead) ? [unescapeCookie(pair.slice(lead.length))] : []))
+  const prefix = `${escapeCookie(name)}=`
+  return cookies.split('; ').flatMap((pair) => (pair.startsWith(prefix) ? [unescapeCookie(pair.slice(prefix.length))] : []))
 }
 
 const unescapeCookie = (value: string): string => attempt(() => decodeURIComponent(value), value)
@@ -44,83 +47,85 @@ export const hashOf = (value: string): string =>
   String(Array.from(value).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), FNV_PRIME), FNV_OFFSET_BASIS))
 
 /** Creates the three cookies of this client. */
-export function createCookies({ tab, names, log, settings: { brand, cookieOptions: cookies } }: Core) {
+export function createCookies({ tab, names, log, settings: { brand, cookieOptions } }: Core) {
   const host = tab.url().hostname
   // `localhost` and IP addresses have no subdomains.
   const hasNoSubdomains = host === 'localhost' || host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
   // A leading dot has no meaning: RFC 6265 section 5.2.3.
-  const parentDomain = (cookies.domain ?? host).replace(/^\./, '').toLowerCase()
-  const domain = hasNoSubdomains || !cookies.availableToSubdomains ? '' : parentDomain
-  const path = cookies.path ?? '/'
+  const parentDomain = (cookieOptions.domain ?? host).replace(/^\./, '').toLowerCase()
+  const domain = hasNoSubdomains || !cookieOptions.availableToSubdomains ? '' : parentDomain
+  const path = cookieOptions.path ?? '/'
   const secure = isLoopback(host) ? '' : '; secure'
 
   function cookie(name: string): Cookie {
     /** The storage key of the hash of the last value that the client wrote. It tells two cookies of the same name apart. */
     const hashKey = names.key(`own:${name}`)
     /** The value that the browser refused to store. */
-    let refused: string | undefined
+    let refusedValue: string | undefined
     const values = (line = tab.cookies.read()) => cookieValues(line, name)
-    const put = (value: string, expires: Date | undefined, cookiePath = path, cookieDomain = domain) =>
-      tab.cookies.write(
-        `${escapeCookie(name)}=${escapeCookie(value)}; path=${cookiePath}${expires ? `; expires=${expires.toUTCString()}` : ''}; sameSite=lax${cookieDomain && `; domain=${cookieDomain}`}${secure}`,
-      )
-    const erase = () => {
+    const put = (value: string, expires: Date | undefined, cookiePath = path, cookieDomain = domain) => {
+      const expiresAttribute = expires ? `; expires=${expires.toUTCString()}` : ''
+      const domainAttribute = cookieDomain && `; domain=${cookieDomain}`
+      const attributes = `; path=${cookiePath}${expiresAttribute}; sameSite=lax${domainAttribute}${secure}`
+      tab.cookies.write(`${escapeCookie(name)}=${escapeCookie(value)}${attributes}`)
+    }
+    /** Removes the cookie for every path and domain that it can have. */
+    const eraseAll = () => {
       for (const cookieDomain of new Set(hasNoSubdomains ? [''] : ['', parentDomain, host]))
         for (const cookiePath of new Set([path, '/'])) put('', new Date(tab.now() - DELETED_COOKIE_AGE_MS), cookiePath, cookieDomain)
     }
     return {
       read(line) {
-        const found = values(line)
+        const visibleValues = values(line)
+        const lastWritten =
+          visibleValues.length > 1 ? visibleValues.find((candidate) => hashOf(candidate) === tab.local.get(hashKey)) : undefined
         // An empty cookie is ignored, so that other code on the site cannot sign the user out by writing one.
-        const value =
-          refused ?? (found.length > 1 ? found.find((one) => hashOf(one) === tab.local.get(hashKey)) : undefined) ?? found.find(Boolean)
+        const value = refusedValue ?? lastWritten ?? visibleValues.find(Boolean)
         if (!value) return null
-        if (value === refused || (!CONTROL.test(value) && value.length <= MAX_COOKIE_LENGTH)) return value
+        if (value === refusedValue || (!CONTROL_CHARACTER.test(value) && value.length <= MAX_COOKIE_LENGTH)) return value
         log('cookie_no_token', name)
         return null
       },
       write(value, expires) {
         tab.local.set(hashKey, hashOf(value))
-        const isForeign = host !== domain && !host.endsWith(`.${domain}`)
-        const problem = Number.isNaN(expires?.getTime())
-          ? 'its expiry is no date.'
-          : domain && isForeign
-            ? `${host} is not of ${domain}.`
-            : ''
-        let found: string[] = []
-        const before = values()
+        const isOutsideDomain = domain && host !== domain && !host.endsWith(`.${domain}`)
+        let problem = isOutsideDomain ? `${host} is not of ${domain}.` : ''
+        if (Number.isNaN(expires?.getTime())) problem = 'its expiry is no date.'
+        let visibleValues: string[] = []
+        const valuesBefore = values()
         if (!problem) {
           put(value, expires)
-          found = values()
+          visibleValues = values()
         }
-        if (found.length > 1) {
+        if (visibleValues.length > 1) {
           // There is an old cookie with another path or domain. Remove both, then write the new one again.
-          erase()
+          eraseAll()
           put(value, expires)
-          found = values()
-          if (found.length > 1) log('cookie_twice', name)
+          visibleValues = values()
+          if (visibleValues.length > 1) log('cookie_twice', name)
         }
-        // A value that is neither the old one nor ours is newer: another tab wrote it in the meantime.
-        const isNew = (one: string) => !before.includes(one) && escapeCookie(one) !== escapeCookie(value)
-        refused = found.includes(value) || found.some(isNew) ? undefined : value
-        if (refused === undefined) return
+        // Another tab wrote this value in the meantime: it is neither an old value nor the one that was just written.
+        const isFromOtherTab = (candidate: string) => !valuesBefore.includes(candidate) && escapeCookie(candidate) !== escapeCookie(value)
+        refusedValue = visibleValues.includes(value) || visibleValues.some(isFromOtherTab) ? undefined : value
+        if (refusedValue === undefined) return
         // Without this, the old value would come back after a reload.
-        erase()
+        eraseAll()
         log('cookie_refused', new CookieWriteError(name, problem || 'it is too long, or cookies are blocked here.').message)
       },
-      inMemory: () => refused !== undefined,
+      inMemory: () => refusedValue !== undefined,
+      // Null: storage was cleared, so no newer value is known.
       isLatest: (value) => [null, hashOf(value)].includes(tab.local.get(hashKey)),
-      forget: () => void (refused = undefined),
+      forget: () => void (refusedValue = undefined),
       remove(force, line) {
-        refused = undefined
+        refusedValue = undefined
         // Usually there is nothing to remove, and reading cookies is much faster than writing them.
-        if (force || values(line).length > 0) erase()
+        if (force || values(line).length > 0) eraseAll()
       },
     }
   }
   return {
-    session: cookie(cookies.opaqueTokenCookieName ?? `${brand}_session`),
-    jwt: cookie(cookies.jwtCookieName ?? `${brand}_session_jwt`),
-    intermediate: cookie(cookies.istCookieName ?? `${brand}_intermediate_session_token`),
+    session: cookie(cookieOptions.opaqueTokenCookieName ?? `${brand}_session`),
+    jwt: cookie(cookieOptions.jwtCookieName ?? `${brand}_session_jwt`),
+    intermediate: cookie(cookieOptions.istCookieName ?? `${brand}_intermediate_session_token`),
   }
 }

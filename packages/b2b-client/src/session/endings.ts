@@ -9,7 +9,7 @@ import { MAX_KNOWN_ENDINGS } from '../limits.ts'
  * - `refused ID TOKEN`: the provider refused the token of the session. TOKEN is the hash of the token.
  * - `logout`: the last logout. It is always later than the time of the previous logout.
  * - `asked`: the time at which the member requested that logout. Like `logout`, it is always later than before.
- * - `unknown`: the same, if the tab did not know the id of the session. It ends every session that was shown before.
+ * - `unknown`: like `asked`, for a logout in a tab that did not know the id of the session. It ends every session that was shown before it.
  */
 type Facts = Readonly<Record<string, number>>
 
@@ -41,6 +41,7 @@ export function createEndings({ tab, names }: Core) {
     writeJson(tab.local, key, known)
   }
   const leftFact = (id: string) => `left ${id}`
+  /** Now, or just after the recorded time of the fact if that is later. */
   const laterThan = (fact: string) => Math.max(tab.now(), Math.abs(timeOf(fact)) + 1)
   return {
     timeOf,
@@ -57,12 +58,12 @@ export function createEndings({ tab, names }: Core) {
     addLeft: (id: string) => add({ [leftFact(id)]: laterThan(leftFact(id)) }),
     /** Records that the provider refused a token of a session. `token`: the hash of the token. */
     addRefused: (id: string, token: string) => add({ [`refused ${id} ${token}`]: tab.now() }),
-    /** Records a logout. `id`: the session, or "" if its id is not known. `asked`: the time at which the member requested the logout. */
-    addLogout: (id: string, asked: number) =>
+    /** Records a logout. `id`: the session, or "" if its id is not known. `requestedAt`: the time at which the member requested it. */
+    addLogout: (id: string, requestedAt: number) =>
       add({
         logout: laterThan('logout'),
-        asked: Math.max(asked, timeOf('asked') + 0.001),
-        ...(id ? { [leftFact(id)]: laterThan(leftFact(id)) } : { unknown: asked }),
+        asked: Math.max(requestedAt, timeOf('asked') + 0.001),
+        ...(id ? { [leftFact(id)]: laterThan(leftFact(id)) } : { unknown: requestedAt }),
       }),
     /**
      * Marks a session as not left: the member signed in to it again. Without an id, it marks all sessions: the application has supplied

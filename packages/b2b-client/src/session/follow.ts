@@ -10,8 +10,8 @@ import type { Tokens } from './tokens.ts'
 /**
  * Applies the changes that other tabs write to cookies and storage. Tabs run in different processes, so changes arrive late (cookies after
  * about 10 ms, storage after up to 500 ms) and in any order. Therefore a missing entry alone does not end the session: the tab looks for
- * the reason (`endings.ts`). If there is none, it
- * looks again after the longest possible delay.
+ * the reason (`endings.ts`). If there is none, it looks again after the longest possible delay. Some functions always return true, so that
+ * `adoptId` can return their result: they have handled the change.
  */
 export function createFollower(
   { tab, names, log, settings }: Core,
@@ -27,15 +27,16 @@ export function createFollower(
   function hasEnded(id: string): boolean {
     const recent = tokens.recent()
     const shownSince = state.shownSince()
-    const unknown = endings.timeOf('unknown')
-    // A time in the future was recorded before the clock was corrected.
-    if (endings.isLeft(id) || (unknown >= shownSince && unknown <= tab.now())) return true
-    // The member logged out after this sign-in had started. This tab noticed it only after it had committed the sign-in.
+    const unknownLogoutAt = endings.timeOf('unknown')
+    // A time in the future is ignored: it was recorded before the clock was corrected.
+    if (endings.isLeft(id) || (unknownLogoutAt >= shownSince && unknownLogoutAt <= tab.now())) return true
+    // The member logged out after this sign-in had started. This tab saw the logout only after it had committed the sign-in.
     if (recent && !notEndedSince(recent.guard) && endings.timeOf('logout') <= recent.committedAt) return true
     // If this tab has just received a token, only a refusal of that token counts. Other tabs may have used an older one.
     return endings.refusedAt(id, tokens.justCommitted() ? tokens.hash() : '') >= shownSince
   }
 
+  /** Applies the changes of other tabs again after the longest delay of storage. */
   function recheck(waitMs = MAX_TAB_SYNC_DELAY_MS): true {
     cancelRecheck()
     cancelRecheck = tab.after(waitMs, () => adopt(false, true))
@@ -50,18 +51,22 @@ export function createFollower(
     return true
   }
 
-  /** Applies the changes of another tab. `confirmed`: the provider has just confirmed them. `isSettled`: the longest delay has passed, so every earlier change has arrived. */
-  function adopt(confirmed: boolean, isSettled = false): void {
+  /**
+   * Applies the changes of another tab. `isConfirmed`: the provider has just confirmed them. `isSettled`: the longest delay has passed, so
+   * every earlier change has arrived.
+   */
+  function adopt(isConfirmed: boolean, isSettled = false): void {
     const stored = state.stored()
     const isRemoved = state.text() === null
     // While the cookie exists, cleared storage does not end the session.
     if (isRemoved && tokens.cookie.read() !== null) return
-    if (!isRemoved && stored === undefined) return __DEV__ ? log('state_unreadable') : undefined
+    const isMalformed = !isRemoved && stored === undefined
+    if (isMalformed) return __DEV__ ? log('state_unreadable') : undefined
     const isHandled = adoptId(stored?.session?.member_session_id, isSettled)
-    if (!isHandled) state.show(stored ?? {}, state.get().fromCache && !confirmed && stored !== null)
+    if (!isHandled) state.show(stored ?? {}, state.get().fromCache && !isConfirmed && stored !== null)
   }
 
-  /** Compares the stored session with the shown one. Returns true if the caller must not show the stored state: this function has handled it. */
+  /** Compares the stored session with the shown one. Returns true if it has handled the stored state. Then the caller must not show it. */
   function adoptId(id: string | undefined, isSettled: boolean): boolean {
     if (id === undefined) return adoptSignedOut(isSettled)
     if (endings.isLeft(id)) return adoptLeft(id, isSettled)
@@ -71,7 +76,10 @@ export function createFollower(
     return false
   }
 
-  /** Handles a stored session that the member has left. Another tab wrote this entry late. The cookies of that tab may not have arrived here yet. */
+  /**
+   * Handles a stored session that the member has left. Another tab wrote this entry late. It is possible that the cookies of that tab are
+   * not visible here yet.
+   */
   function adoptLeft(id: string, isSettled: boolean): true {
     const shown = state.shownId()
     // Only the tab that has the tokens of the newer session can write it again. The other tabs wait for that.

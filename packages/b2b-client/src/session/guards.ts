@@ -11,7 +11,7 @@ export function createGuards({ tab }: Core, tokens: Tokens, { storedId }: Shared
   const notEndedSince = (guard: Guard): boolean => endings.timeOf('logout') === guard.loggedOutAt || endings.timeOf('asked') < guard.sentAt
   let lastLogoutAt = 0
   return {
-    /** Takes a snapshot. `isLogout`: the request is a logout. Other requests in the same millisecond count as later than the logout. */
+    /** Takes a snapshot. `isLogout`: the request is a logout. A request in the same millisecond as a logout counts as later. */
     guard: (isLogout = false): Guard => {
       const now = tab.now()
       if (isLogout) lastLogoutAt = now
@@ -32,13 +32,14 @@ export function createGuards({ tab }: Core, tokens: Tokens, { storedId }: Shared
       notEndedSince(guard) && (guard.lastSessionId === lastSessionId() || (guard.token ?? '') === tokens.read()),
     /**
      * Returns true if a confirmation must be sent again, because a different session or a pending sign-in has replaced the confirmed
-     * session. After a logout it is false: nothing is sent again. A missing cookie is no reason: the response may contain the only token that still works.
+     * session. After a logout it is false: nothing is sent again. A missing cookie is no reason, because the response can contain the only
+     * token that still works.
      */
     isReplaced(guard: Guard, id: string): boolean {
-      const current = tokens.read()
+      const currentToken = tokens.read()
       if (!notEndedSince(guard)) return false
       if (endings.isLeft(id)) return true
-      if (current !== null) return current !== guard.token
+      if (currentToken !== null) return currentToken !== guard.token
       if (guard.token === null) return guard.sessionId !== storedId()
       return tokens.intermediate.read() !== null || guard.lastSessionId !== lastSessionId()
     },

@@ -45,11 +45,12 @@ export const decodeLease = (entries: readonly unknown[], session: string): Lease
  * find its lease before they start. A time that is too far in the future is ignored: it was written before the clock was set back.
  */
 export function dueAt(lease: Lease, owner: string, jitter: number, now: number): number {
-  const plausible = (time: number, maxAhead: number) => (time > now + maxAhead ? 0 : time)
-  const last = Math.min(plausible(lease.refreshedAt, REFRESH_INTERVAL_MS), now)
-  const next = Math.max(last === 0 ? 0 : last + REFRESH_INTERVAL_MS, plausible(lease.notBefore, MAX_RETRY_AFTER_MS))
-  if (lease.owner === owner || lease.owner === '') return next
-  return Math.max(next, plausible(lease.until, 2 * LEASE_TTL_MS)) + jitter
+  const zeroIfTooFar = (time: number, maxAhead: number) => (time > now + maxAhead ? 0 : time)
+  const lastRefreshAt = Math.min(zeroIfTooFar(lease.refreshedAt, REFRESH_INTERVAL_MS), now)
+  const nextRefreshAt = lastRefreshAt === 0 ? 0 : lastRefreshAt + REFRESH_INTERVAL_MS
+  const earliest = Math.max(nextRefreshAt, zeroIfTooFar(lease.notBefore, MAX_RETRY_AFTER_MS))
+  if (lease.owner === owner || lease.owner === '') return earliest
+  return Math.max(earliest, zeroIfTooFar(lease.until, 2 * LEASE_TTL_MS)) + jitter
 }
 
 /** Refreshes the session in the background. Only one tab of a browser does it at a time. */
@@ -79,7 +80,9 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
   function schedule(earliest = 0, needsRefresh = hasSession(), lease = read()): void {
     if (isRefreshing) return
     cancel()
-    if (needsRefresh) cancel = tab.after(Math.max(dueAt(lease, owner, jitter, tab.now()), earliest) - tab.now(), () => void refresh())
+    if (!needsRefresh) return
+    const startAt = Math.max(dueAt(lease, owner, jitter, tab.now()), earliest)
+    cancel = tab.after(startAt - tab.now(), () => void refresh())
   }
 
   /** Takes the lease. Resolves with false if another tab holds it. */
@@ -110,6 +113,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
     write({ until: 0, failures, notBefore: tab.now() + backoff(failures, tab.random(), retryAfter), asked: retryAfter !== undefined })
   }
 
+  /** The browser is online or the page is visible again: retries soon, even if the wait after a failure is not over. */
   function wake(): void {
     const { failures, asked, triedAt } = read()
     if (isRefreshing || !hasSession()) return
@@ -117,6 +121,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
     schedule(tab.now() + tab.random() * MAX_WAKE_JITTER_MS)
   }
 
+  /** Ends the lease if this tab holds it, so that other tabs do not wait until it expires. */
   function release(): void {
     const { owner: holder, until } = read()
     if (holder === owner && until > 0) write({ until: 0 })

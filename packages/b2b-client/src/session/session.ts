@@ -29,9 +29,10 @@ export function createSession(core: Core) {
   const guards = createGuards(core, tokens, state, endings)
   const { adopt, recheck, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
 
-  function signOut(force = false, isStored = true): true {
+  /** Removes the tokens and the state. `force`: also removes cookies that are not visible yet. Returns true, for `follow.ts`. */
+  function signOut(force = false, clearsStorage = true): true {
     tokens.remove(force)
-    if (isStored) state.write(null)
+    if (clearsStorage) state.write(null)
     state.show({}, false)
     return true
   }
@@ -86,9 +87,11 @@ export function createSession(core: Core) {
     },
     /** Replaces the parts of the state that a response contains. */
     merge(part: ClientState): void {
-      const before = state.stored()
-      const next = { ...(before === undefined || tokens.cookie.inMemory() ? state.get().state : before), ...part }
-      if (!same(next, before)) state.write(next)
+      const stored = state.stored()
+      // If the browser refused to store the tokens, the stored state can come from a tab that does not have them.
+      const previous = stored === undefined || tokens.cookie.inMemory() ? state.get().state : stored
+      const next = { ...previous, ...part }
+      if (!same(next, stored)) state.write(next)
       state.show(next, !next.session && state.get().fromCache)
     },
     /** Ends the session, after a logout of the member or because the provider refused it. */

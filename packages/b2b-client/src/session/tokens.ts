@@ -3,7 +3,7 @@ import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
 import { createCookies, hashOf } from './cookies.ts'
 import type { Guard } from './guard.ts'
 
-/** A session that this tab has just committed. Other tabs that do not know it yet can still remove its cookies. */
+/** A session from a response that this tab has just applied. Other tabs that do not know the session yet can still remove its cookies. */
 export interface RecentCommit {
   readonly sessionId: string
   readonly session_token: string
@@ -23,12 +23,15 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
   const { session, jwt, intermediate } = createCookies(core)
   let recent: RecentCommit | null = null
 
-  /** Returns the recent commit; null if there is none. `isLatest`: also null if another tab has written a newer token since. */
-  const justCommitted = (isLatest = true) =>
+  /**
+   * Returns the recent commit; null if it is too old or its session is not shown. `mustBeLatest`: also null if another tab has written a
+   * newer token since.
+   */
+  const justCommitted = (mustBeLatest = true) =>
     recent &&
     recent.sessionId === shownId() &&
     tab.now() - recent.committedAt < RECENT_COMMIT_TTL_MS &&
-    (!isLatest || session.isLatest(recent.session_token))
+    (!mustBeLatest || session.isLatest(recent.session_token))
       ? recent
       : null
   const write = ({ session_token, session_jwt, expires }: RecentCommit) => {

@@ -31,32 +31,33 @@ const ID = /^[\da-f-]{36}$/
 const TIME_ZONE = /^[\w+:/-]{1,64}$/
 
 /** Creates the telemetry: the header of every call, and batches of events. It never delays a call, and never makes one fail. */
-export function createTelemetry({ tab, names, settings: { telemetry: enabled, brand, api }, publicToken }: Core, session: Session) {
+export function createTelemetry({ tab, names, settings: { telemetry: isEnabled, brand, api }, publicToken }: Core, session: Session) {
   // Read now, because events can be sent after the page is gone, for example when a test environment is torn down.
   const { hostname } = tab.url()
   let queue: TelemetryEvent[] = []
-  let cancel = () => {}
+  let cancelFlush = () => {}
   let browserId = ''
   /** `""` if storage has none; undefined before it has been read. */
   let timeZone: string | undefined
 
-  /** Returns the stored text if it matches the pattern. */
-  const stored = (key: string, pattern: RegExp): string => (enabled && tab.local.get(key)?.match(pattern)?.[0]) || ''
-  function keep(key: string, text: string): string {
-    if (enabled) tab.local.set(key, text)
+  /** Returns the stored text if it matches the pattern; else "". */
+  const readStored = (key: string, pattern: RegExp): string => (isEnabled && tab.local.get(key)?.match(pattern)?.[0]) || ''
+  /** Stores a text, unless telemetry is off. Returns the text. */
+  function store(key: string, text: string): string {
+    if (isEnabled) tab.local.set(key, text)
     return text
   }
-  const readTimeZone = () => (timeZone ??= stored(names.key('time_zone'), TIME_ZONE))
+  const readTimeZone = () => (timeZone ??= readStored(names.key('time_zone'), TIME_ZONE))
   // Runs when the browser is idle, because it takes up to 50 ms. It runs on every page, because users travel.
   whenIdle(tab, () => {
     const current = Intl.DateTimeFormat().resolvedOptions().timeZone
-    if (current !== readTimeZone()) timeZone = keep(names.key('time_zone'), current)
+    if (current !== readTimeZone()) timeZone = store(names.key('time_zone'), current)
   })
 
-  function blob(): TelemetryBlob {
+  function createBlob(): TelemetryBlob {
     const { member, session: memberSession } = session.get().state
     // If telemetry is off, each request has a different id.
-    browserId = (enabled && browserId) || stored(names.key('persistent_id'), ID) || keep(names.key('persistent_id'), uuid())
+    browserId = (isEnabled && browserId) || readStored(names.key('persistent_id'), ID) || store(names.key('persistent_id'), uuid())
     return {
       event_id: `event-id-${uuid()}`,
       app_session_id: `app-session-id-${(pageId ||= uuid())}`,
@@ -71,9 +72,9 @@ export function createTelemetry({ tab, names, settings: { telemetry: enabled, br
   }
 
   function flush(): void {
-    cancel()
+    cancelFlush()
     // The payload is built when it is sent, so that creating a client, which logs an event, is fast.
-    const batch = queue.map((event): TelemetryEntry => ({ telemetry: blob(), event: { ...event, public_token: publicToken } }))
+    const batch = queue.map((event): TelemetryEntry => ({ telemetry: createBlob(), event: { ...event, public_token: publicToken } }))
     queue = []
     if (!batch[0]) return
     const send = async () =>
@@ -88,16 +89,16 @@ export function createTelemetry({ tab, names, settings: { telemetry: enabled, br
 
   return {
     /** The value of `X-SDK-Client`. */
-    header: (): string => base64(JSON.stringify(blob())),
+    header: (): string => base64(JSON.stringify(createBlob())),
     /** Adds an event to the batch, which is sent after 800 ms or when it has 15 events. */
     log(event: TelemetryEvent): void {
-      // A malformed event, which a caller without types can pass, is dropped, because logging must not throw.
-      const isTooLarge = () => !event.details || JSON.stringify(event).length > MAX_TELEMETRY_EVENT_LENGTH
-      if (!enabled || attempt(isTooLarge, true)) return
+      // Drops an event that is too large or malformed, because logging must not throw. Callers without TypeScript can pass such events.
+      const isInvalid = () => !event.details || JSON.stringify(event).length > MAX_TELEMETRY_EVENT_LENGTH
+      if (!isEnabled || attempt(isInvalid, true)) return
       const { event_name, details, error_code, error_description, http_status_code } = event
       const count = queue.push({ event_name, details: { ...details }, error_code, error_description, http_status_code })
       if (count >= MAX_TELEMETRY_BATCH_SIZE) flush()
-      else if (count === 1) cancel = tab.after(TELEMETRY_FLUSH_DELAY_MS, flush)
+      else if (count === 1) cancelFlush = tab.after(TELEMETRY_FLUSH_DELAY_MS, flush)
     },
     /** Sends the queued events. */
     flush,

@@ -2,7 +2,7 @@
 export interface RbacPolicy {
   /** The roles that members can have. */
   roles: RbacRole[]
-  /** What roles give access to. */
+  /** Everything that roles give access to. */
   resources: RbacResource[]
   /** The permissions that applications can request from a member. */
   scopes: (RbacScope | string)[]

@@ -31,7 +31,7 @@ export interface SamlConnection extends ConnectionFields {
   acs_url: string
   /** Enter it at the identity provider as the audience. */
   audience_uri: string
-  /** Field of the member to attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
+  /** Fields of the member, each with the attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
   attribute_mapping: { [field: string]: string }
   /** The certificates of the provider: enter them at the identity provider if it checks requests. */
   signing_certificates: X509Certificate[]
@@ -51,7 +51,7 @@ export interface OidcConnection extends ConnectionFields {
   redirect_url: string
   /** The issuer of the identity provider's tokens; `""` until it is set. */
   issuer: string
-  /** The id of the provider at the identity provider. */
+  /** The provider's client id at the identity provider. */
   client_id: string
   /** A secret: do not log or store it. */
   client_secret: string
@@ -65,7 +65,7 @@ export interface OidcConnection extends ConnectionFields {
   jwks_url: string
   /** Additional scopes to request, separated by spaces. */
   custom_scopes: string
-  /** Field of the member to claim of the identity provider. */
+  /** Fields of the member, each with a claim of the identity provider. */
   attribute_mapping: { [field: string]: string }
 }
 

@@ -3,10 +3,10 @@
  * editors still suggest the known values.
  */
 
-/** Whether something is allowed for all, only for the entries of a list, or not at all. The list is another field. */
+/** Allows something for all, for the entries of a list in another field, or not at all. */
 export type Allowance = 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
 
-/** Whether all methods of the project are allowed, or only the entries of a list. The list is another field. */
+/** Allows all methods of the project, or only the entries of a list in another field. */
 export type MethodPolicy = 'ALL_ALLOWED' | 'RESTRICTED'
 
 /** A way to sign in that an organization can allow. */

@@ -26,7 +26,7 @@ export interface CreateConnectionInput {
 export interface UpdateSamlConnectionInput extends ConnectionIdInput, CreateConnectionInput {
   /** The entity id of the identity provider. */
   idp_entity_id?: string | undefined
-  /** Field of the member to attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
+  /** Fields of the member, each with the attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
   attribute_mapping?: { readonly [field: string]: string } | undefined
   /** The sign-in URL of the identity provider. */
   idp_sso_url?: string | undefined
@@ -56,7 +56,7 @@ export interface DeleteVerificationCertificateInput extends ConnectionIdInput {
 export interface UpdateOidcConnectionInput extends ConnectionIdInput, CreateConnectionInput {
   /** The issuer of the identity provider's tokens. The provider reads the other URLs from its metadata. */
   issuer?: string | undefined
-  /** The id of the provider at the identity provider. */
+  /** The provider's client id at the identity provider. */
   client_id?: string | undefined
   /** A secret. */
   client_secret?: string | undefined
@@ -70,7 +70,7 @@ export interface UpdateOidcConnectionInput extends ConnectionIdInput, CreateConn
   jwks_url?: string | undefined
   /** Additional scopes to request, separated by spaces. */
   custom_scopes?: string | undefined
-  /** Field of the member to claim of the identity provider. */
+  /** Fields of the member, each with a claim of the identity provider. */
   attribute_mapping?: { readonly [field: string]: string } | undefined
 }
 
@@ -108,7 +108,7 @@ export interface UpdateScimConnectionInput extends ConnectionIdInput, CreateScim
   scim_group_implicit_role_assignments?: readonly ScimGroupRoleAssignment[] | undefined
 }
 
-/** Which directory groups to list. */
+/** Selects a page of directory groups. */
 export interface ScimGroupsInput {
   /** The number of groups per page. */
   limit?: number | undefined

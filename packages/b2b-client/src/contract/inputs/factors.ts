@@ -21,15 +21,15 @@ export interface PasswordDiscoveryAuthenticateInput {
 interface ResetStart {
   /** The email address of the recipient. */
   email_address: string
-  /** The page that the link opens for a user without a password: an absolute URL of your application. Default: the value that is set for the project. */
+  /** The page that the link opens for a user without a password: an absolute URL of your application. Default: the project's setting. */
   login_redirect_url?: string | undefined
-  /** The page for setting a new password: an absolute URL of your application. Default: the value that is set for the project. */
+  /** The page for setting a new password: an absolute URL of your application. Default: the project's setting. */
   reset_password_redirect_url?: string | undefined
   /** How long the link is valid, in minutes: 5 to 10080. Default: 30. */
   reset_password_expiration_minutes?: number | undefined
-  /** The email template for a new password. Default: the value that is set for the project. */
+  /** The email template for a new password. Default: the project's setting. */
   reset_password_template_id?: string | undefined
-  /** The email template for an email address that is not verified yet. Default: the value that is set for the project. */
+  /** The email template for an email address that is not verified yet. Default: the project's setting. */
   verify_email_template_id?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export interface PasswordResetByEmailStartInput extends ResetStart {
 
 /** Requests an email with a link to set a new password before the user chooses an organization. */
 export interface PasswordDiscoveryResetByEmailStartInput extends ResetStart {
-  /** The page that the link opens to find the organizations of the user: an absolute URL of your application. Default: the value that is set for the project. */
+  /** The page that the link opens to find the organizations of the user: an absolute URL of your application. Default: the project's setting. */
   discovery_redirect_url?: string | undefined
 }
 
@@ -111,7 +111,7 @@ export interface EmailOtpAuthenticateInput extends SessionDuration, Localized {
 export interface EmailOtpDiscoverySendInput extends Localized {
   /** The email address of the recipient. */
   email_address: string
-  /** The email template. Default: the value that is set for the project. */
+  /** The email template. Default: the project's setting. */
   login_template_id?: string | undefined
 }
 

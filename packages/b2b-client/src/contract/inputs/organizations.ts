@@ -102,7 +102,7 @@ export interface UpdateMemberInput extends MemberIdInput, ProfileInput {
 /** Unlinks an email address that a member used before. Pass at least one of the two fields that identify it. */
 export interface UnlinkMemberRetiredEmailInput extends MemberIdInput, UnlinkRetiredEmailInput {}
 
-/** Which members to list. */
+/** Selects a page of members. */
 export interface SearchMembersInput {
   /** The start of the page: `next_cursor` of the previous response. */
   cursor?: string | undefined

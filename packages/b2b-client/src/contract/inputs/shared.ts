@@ -12,8 +12,8 @@ export interface Localized {
 
 /** For calls that email a member. */
 export interface SignInTemplates {
-  /** The email template for existing members. Default: the value that is set for the project. */
+  /** The email template for existing members. Default: the project's setting. */
   login_template_id?: string | undefined
-  /** The email template for new members. Default: the value that is set for the project. */
+  /** The email template for new members. Default: the project's setting. */
   signup_template_id?: string | undefined
 }

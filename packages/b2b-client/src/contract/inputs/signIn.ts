@@ -19,9 +19,9 @@ export interface LoginOrSignupInput extends Localized, SignInTemplates {
   email_address: string
   /** The organization to sign in to. */
   organization_id: string
-  /** The page that the link opens for an existing member: an absolute URL of your application. Default: the value that is set for the project. */
+  /** The page that the link opens for an existing member: an absolute URL of your application. Default: the project's setting. */
   login_redirect_url?: string | undefined
-  /** The page that the link opens for a new member: an absolute URL of your application. Default: the value that is set for the project. */
+  /** The page that the link opens for a new member: an absolute URL of your application. Default: the project's setting. */
   signup_redirect_url?: string | undefined
 }
 
@@ -29,9 +29,9 @@ export interface LoginOrSignupInput extends Localized, SignInTemplates {
 export interface DiscoverySendInput extends Localized {
   /** The email address of the recipient. */
   email_address: string
-  /** The page that the link opens: an absolute URL of your application. Default: the value that is set for the project. */
+  /** The page that the link opens: an absolute URL of your application. Default: the project's setting. */
   discovery_redirect_url?: string | undefined
-  /** The email template. Default: the value that is set for the project. */
+  /** The email template. Default: the project's setting. */
   login_template_id?: string | undefined
 }
 
@@ -39,9 +39,9 @@ export interface DiscoverySendInput extends Localized {
 export interface InviteInput extends Localized {
   /** The email address of the recipient. */
   email_address: string
-  /** The page that the link opens: an absolute URL of your application. Default: the value that is set for the project. */
+  /** The page that the link opens: an absolute URL of your application. Default: the project's setting. */
   invite_redirect_url?: string | undefined
-  /** The email template. Default: the value that is set for the project. */
+  /** The email template. Default: the project's setting. */
   invite_template_id?: string | undefined
   /** The full name of the new member. */
   name?: string | undefined

@@ -5,8 +5,8 @@ import { list, schemaOf, text } from './schema.ts'
 
 /* The schemas of the single sign-on and SCIM connections of an organization. */
 
-const roles = list(z.looseObject({ role_id: z.string() }))
-const mapping = z._default(z.record(z.string(), z.string()), {})
+const roleReferences = list(z.looseObject({ role_id: z.string() }))
+const attributeMapping = z._default(z.record(z.string(), z.string()), {})
 const certificates = list(
   schemaOf<X509Certificate>()({
     certificate_id: z.string(),
@@ -17,25 +17,25 @@ const certificates = list(
     updated_at: text(),
   }),
 )
-/** The id has a default, too, because in some recorded responses the connection is empty. */
-const common = { organization_id: text(), connection_id: text(), status: text(), display_name: text() }
+/** The fields of all connections. Unlike other ids, `connection_id` has a default: in some recorded responses the connection is empty. */
+const connectionFields = { organization_id: text(), connection_id: text(), status: text(), display_name: text() }
 
 export const SamlConnectionSchema = schemaOf<SamlConnection>()({
-  ...common,
+  ...connectionFields,
   identity_provider: text(),
   idp_entity_id: text(),
   idp_sso_url: text(),
   acs_url: text(),
   audience_uri: text(),
-  attribute_mapping: mapping,
+  attribute_mapping: attributeMapping,
   signing_certificates: certificates,
   verification_certificates: certificates,
-  saml_connection_implicit_role_assignments: roles,
+  saml_connection_implicit_role_assignments: roleReferences,
   saml_group_implicit_role_assignments: list(z.looseObject({ role_id: z.string(), group: text() })),
 })
 
 export const OidcConnectionSchema = schemaOf<OidcConnection>()({
-  ...common,
+  ...connectionFields,
   identity_provider: text(),
   redirect_url: text(),
   issuer: text(),
@@ -46,26 +46,26 @@ export const OidcConnectionSchema = schemaOf<OidcConnection>()({
   userinfo_url: text(),
   jwks_url: text(),
   custom_scopes: text(),
-  attribute_mapping: mapping,
+  attribute_mapping: attributeMapping,
 })
 
 export const ExternalConnectionSchema = schemaOf<ExternalConnection>()({
-  ...common,
+  ...connectionFields,
   external_organization_id: text(),
   external_connection_id: text(),
-  external_connection_implicit_role_assignments: roles,
+  external_connection_implicit_role_assignments: roleReferences,
   external_group_implicit_role_assignments: list(z.looseObject({ role_id: z.string(), group: text() })),
 })
 
-const scimCommon = {
-  ...common,
+const scimConnectionFields = {
+  ...connectionFields,
   identity_provider: text(),
   base_url: text(),
   scim_group_implicit_role_assignments: list(z.looseObject({ role_id: z.string(), group_id: text() })),
 }
 
 export const ScimConnectionSchema = schemaOf<ScimConnection>()({
-  ...scimCommon,
+  ...scimConnectionFields,
   bearer_token_last_four: text(),
   bearer_token_expires_at: text(),
   next_bearer_token_last_four: z.optional(z.string()),
@@ -73,13 +73,13 @@ export const ScimConnectionSchema = schemaOf<ScimConnection>()({
 })
 
 export const ScimConnectionWithTokenSchema = schemaOf<ScimConnectionWithToken>()({
-  ...scimCommon,
+  ...scimConnectionFields,
   bearer_token: text(),
   bearer_token_expires_at: text(),
 })
 
 export const ScimConnectionWithNextTokenSchema = schemaOf<ScimConnectionWithNextToken>()({
-  ...scimCommon,
+  ...scimConnectionFields,
   next_bearer_token: text(),
   next_bearer_token_expires_at: text(),
   bearer_token_last_four: text(),

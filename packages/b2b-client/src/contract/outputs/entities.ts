@@ -4,7 +4,7 @@ import type { Member, MemberRole, OAuthRegistration, RetiredEmail, SsoRegistrati
 import type { Organization, ScimActiveConnection, SsoActiveConnection } from '../entities/organization.ts'
 import type { AuthenticationFactor, MemberSession } from '../entities/session.ts'
 import type { MfaMemberOptions, MfaRequired, PrimaryRequired } from '../entities/signIn.ts'
-import { closed, flag, list, open, schemaOf, text, textOrNull, word } from './schema.ts'
+import { closedEnum, flag, list, anyObject, schemaOf, text, textOrNull, openEnum } from './schema.ts'
 
 /* The schemas of the entities. `entities/` explains the fields. */
 
@@ -23,7 +23,7 @@ export const AUTH_METHODS = [
 /** The second factors that an organization can allow. */
 export const MFA_METHODS = ['sms_otp', 'totp'] as const
 
-const allowance = () => z._default(closed('ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'), 'NOT_ALLOWED')
+const allowance = () => z._default(closedEnum('ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'), 'NOT_ALLOWED')
 
 /** The schema of {@link Member}. */
 export const MemberSchema = schemaOf<Member>()({
@@ -32,12 +32,12 @@ export const MemberSchema = schemaOf<Member>()({
   email_address: text(),
   email_address_verified: z.optional(z.boolean()),
   retired_email_addresses: list(schemaOf<RetiredEmail>()({ email_id: z.optional(z.string()), email_address: z.optional(z.string()) })),
-  status: z._default(word('active', 'pending', 'invited', 'deleted'), ''),
+  status: z._default(openEnum('active', 'pending', 'invited', 'deleted'), ''),
   name: text(),
-  trusted_metadata: open(),
-  untrusted_metadata: open(),
+  trusted_metadata: anyObject(),
+  untrusted_metadata: anyObject(),
   sso_registrations: list(
-    schemaOf<SsoRegistration>()({ connection_id: z.string(), external_id: text(), registration_id: text(), sso_attributes: open() }),
+    schemaOf<SsoRegistration>()({ connection_id: z.string(), external_id: text(), registration_id: text(), sso_attributes: anyObject() }),
   ),
   oauth_registrations: list(
     schemaOf<OAuthRegistration>()({ member_oauth_registration_id: z.string(), provider_subject: text(), provider_type: text() }),
@@ -49,7 +49,7 @@ export const MemberSchema = schemaOf<Member>()({
   mfa_phone_number: text(),
   mfa_phone_number_verified: flag(),
   totp_registration_id: text(),
-  default_mfa_method: z._default(word(...MFA_METHODS, ''), ''),
+  default_mfa_method: z._default(openEnum(...MFA_METHODS, ''), ''),
   roles: list(schemaOf<MemberRole>()({ role_id: z.string(), sources: list(z.looseObject({ type: z.string() })) })),
   created_at: z.optional(z.string()),
   updated_at: z.optional(z.string()),
@@ -68,7 +68,7 @@ export const OrganizationSchema = schemaOf<Organization>()({
   organization_name: text(),
   organization_slug: text(),
   organization_logo_url: text(),
-  trusted_metadata: open(),
+  trusted_metadata: anyObject(),
   sso_default_connection_id: textOrNull(),
   sso_jit_provisioning: allowance(),
   sso_jit_provisioning_allowed_connections: list(z.string()),
@@ -77,13 +77,13 @@ export const OrganizationSchema = schemaOf<Organization>()({
   email_allowed_domains: list(z.string()),
   email_jit_provisioning: allowance(),
   email_invites: allowance(),
-  oauth_tenant_jit_provisioning: z._default(closed('RESTRICTED', 'NOT_ALLOWED'), 'NOT_ALLOWED'),
+  oauth_tenant_jit_provisioning: z._default(closedEnum('RESTRICTED', 'NOT_ALLOWED'), 'NOT_ALLOWED'),
   allowed_oauth_tenants: z._default(z.record(z.string(), z.array(z.string())), {}),
-  auth_methods: z._default(closed('ALL_ALLOWED', 'RESTRICTED'), 'RESTRICTED'),
-  allowed_auth_methods: list(closed(...AUTH_METHODS)),
-  mfa_methods: z.optional(closed('ALL_ALLOWED', 'RESTRICTED')),
-  allowed_mfa_methods: z.optional(z.array(closed(...MFA_METHODS))),
-  mfa_policy: z._default(closed('OPTIONAL', 'REQUIRED_FOR_ALL'), 'OPTIONAL'),
+  auth_methods: z._default(closedEnum('ALL_ALLOWED', 'RESTRICTED'), 'RESTRICTED'),
+  allowed_auth_methods: list(closedEnum(...AUTH_METHODS)),
+  mfa_methods: z.optional(closedEnum('ALL_ALLOWED', 'RESTRICTED')),
+  allowed_mfa_methods: z.optional(z.array(closedEnum(...MFA_METHODS))),
+  mfa_policy: z._default(closedEnum('OPTIONAL', 'REQUIRED_FOR_ALL'), 'OPTIONAL'),
 })
 
 /** The schema of {@link MemberSession}. */
@@ -103,14 +103,20 @@ export const MemberSessionSchema = schemaOf<MemberSession>()({
 /** The schema of {@link MfaRequired}. */
 export const MfaRequiredSchema = schemaOf<MfaRequired>()({
   member_options: z._default(z.nullable(schemaOf<MfaMemberOptions>()({ mfa_phone_number: text(), totp_registration_id: text() })), null),
-  secondary_auth_initiated: z._default(z.nullable(closed('sms_otp')), null),
+  secondary_auth_initiated: z._default(z.nullable(closedEnum('sms_otp')), null),
 })
 
 /** The schema of {@link PrimaryRequired}. */
-export const PrimaryRequiredSchema = schemaOf<PrimaryRequired>()({ allowed_auth_methods: list(word(...AUTH_METHODS)) })
+export const PrimaryRequiredSchema = schemaOf<PrimaryRequired>()({ allowed_auth_methods: list(openEnum(...AUTH_METHODS)) })
 
 const MembershipSchema = z.looseObject({
-  type: word('active_member', 'pending_member', 'invited_member', 'eligible_to_join_by_email_domain', 'eligible_to_join_by_oauth_tenant'),
+  type: openEnum(
+    'active_member',
+    'pending_member',
+    'invited_member',
+    'eligible_to_join_by_email_domain',
+    'eligible_to_join_by_oauth_tenant',
+  ),
   details: z._default(z.nullable(z.record(z.string(), z.unknown())), null),
   member: z._default(z.nullable(MemberSchema), null),
 })

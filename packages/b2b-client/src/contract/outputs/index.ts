@@ -32,12 +32,13 @@ import {
   PrimaryRequiredSchema,
   SsoActiveConnectionSchema,
 } from './entities.ts'
-import { closed, flag, list, open, schemaOf, text, textOrNull, word, type Describing, type Sendable } from './schema.ts'
+import { closedEnum, flag, list, anyObject, schemaOf, text, textOrNull, openEnum, type Describing, type Sendable } from './schema.ts'
 
+/** The fields of every response. */
 const envelope = { request_id: text(), status_code: z._default(z.number(), 200) }
 
 /** The response to a sign-in: complete (`member_session`) or pending (`mfa_required` or `primary_required`). */
-const signedIn = {
+const signInFields = {
   ...envelope,
   member_id: text(),
   organization_id: text(),
@@ -52,8 +53,8 @@ const signedIn = {
   mfa_required: z._default(z.nullable(MfaRequiredSchema), null),
   primary_required: z._default(z.nullable(PrimaryRequiredSchema), null),
 }
-const SignedIn = schemaOf<SignInAnswer>()(signedIn)
-const EmailSignedIn = schemaOf<SignIn.EmailSignInAnswer>()(signedIn)
+const SignedIn = schemaOf<SignInAnswer>()(signInFields)
+const EmailSignedIn = schemaOf<SignIn.EmailSignInAnswer>()(signInFields)
 
 const SessionConfirmed = schemaOf<SignIn.SessionAnswer>()({
   ...envelope,
@@ -72,22 +73,22 @@ const Discovered = schemaOf<SignIn.DiscoveryAnswer>()({
   organization_id_hint: z.optional(z.nullable(z.string())),
 })
 
-const Done = schemaOf<BasicAnswer>()(envelope)
+const BasicSchema = schemaOf<BasicAnswer>()(envelope)
 
-const Changed = schemaOf<Organizations.MemberAnswer>()({
+const ChangedMember = schemaOf<Organizations.MemberAnswer>()({
   ...envelope,
   member_id: text(),
   member: MemberSchema,
   organization: z.optional(OrganizationSchema),
 })
 
-const Strength = schemaOf<Factors.PasswordStrengthAnswer>()({
+const PasswordStrength = schemaOf<Factors.PasswordStrengthAnswer>()({
   ...envelope,
   valid_password: z.boolean(),
   score: z.number(),
   breached_password: flag(),
   breach_detection_on_create: flag(),
-  strength_policy: z._default(word('luds', 'zxcvbn', 'none'), ''),
+  strength_policy: z._default(openEnum('luds', 'zxcvbn', 'none'), ''),
   zxcvbn_feedback: z._default(schemaOf<Factors.ZxcvbnFeedback>()({ suggestions: list(z.string()), warning: text() }), {
     suggestions: [],
     warning: '',
@@ -104,23 +105,23 @@ const Strength = schemaOf<Factors.PasswordStrengthAnswer>()({
   ),
 })
 
-const Saml = schemaOf<Connections.ConnectionAnswer<SamlConnection>>()({ ...envelope, connection: SamlConnectionSchema })
-const oidc = { ...envelope, connection: OidcConnectionSchema }
-const External = schemaOf<Connections.ConnectionAnswer<ExternalConnection>>()({ ...envelope, connection: ExternalConnectionSchema })
-const Scim = schemaOf<Connections.ConnectionAnswer<ScimConnection>>()({ ...envelope, connection: ScimConnectionSchema })
+const SamlAnswer = schemaOf<Connections.ConnectionAnswer<SamlConnection>>()({ ...envelope, connection: SamlConnectionSchema })
+const oidcFields = { ...envelope, connection: OidcConnectionSchema }
+const ExternalAnswer = schemaOf<Connections.ConnectionAnswer<ExternalConnection>>()({ ...envelope, connection: ExternalConnectionSchema })
+const ScimAnswer = schemaOf<Connections.ConnectionAnswer<ScimConnection>>()({ ...envelope, connection: ScimConnectionSchema })
 const ConnectionDeleted = schemaOf<Connections.DeleteConnectionAnswer>()({ ...envelope, connection_id: z.string() })
-const Codes = schemaOf<Factors.RecoveryCodesAnswer>()({ ...envelope, recovery_codes: list(z.string()) })
+const RecoveryCodes = schemaOf<Factors.RecoveryCodesAnswer>()({ ...envelope, recovery_codes: list(z.string()) })
 const OwnOrganization = schemaOf<Organizations.OrganizationAnswer>()({ ...envelope, organization: OrganizationSchema })
 const OneTapSubmitted = schemaOf<IdentityProvider.OneTapSubmitAnswer>()({ ...envelope, redirect_url: z.string() })
 
 const schemas = {
   'project.bootstrap': BootstrapSchema,
-  'project.events': Done,
+  'project.events': BasicSchema,
   'oneTap.start': schemaOf<IdentityProvider.OneTapStartAnswer>()({ ...envelope, google_client_id: text() }),
   'oneTap.submit': OneTapSubmitted,
   'oneTap.discovery.submit': OneTapSubmitted,
-  'magicLinks.email.loginOrSignup': Done,
-  'magicLinks.email.discovery.send': Done,
+  'magicLinks.email.loginOrSignup': BasicSchema,
+  'magicLinks.email.discovery.send': BasicSchema,
   'magicLinks.authenticate': EmailSignedIn,
   'magicLinks.discovery.authenticate': Discovered,
   'discovery.organizations.list': schemaOf<SignIn.OrganizationListAnswer>()({
@@ -132,19 +133,19 @@ const schemas = {
   'discovery.organizations.create': SignedIn,
   'discovery.intermediateSessions.exchange': SignedIn,
   'session.authenticate': SessionConfirmed,
-  'session.revoke': Done,
+  'session.revoke': BasicSchema,
   'organization.get': OwnOrganization,
   'organization.getBySlug': schemaOf<Organizations.OrganizationBySlugAnswer>()({
     ...envelope,
     organization: z._default(z.nullable(OrganizationSchema), null),
   }),
-  'magicLinks.email.invite': Changed,
-  'session.revokeForMember': Done,
+  'magicLinks.email.invite': ChangedMember,
+  'session.revokeForMember': BasicSchema,
   'session.exchange': SignedIn,
   'session.exchangeAccessToken': SessionConfirmed,
   'organization.update': OwnOrganization,
   'organization.delete': schemaOf<Organizations.DeleteOrganizationAnswer>()({ ...envelope, organization_id: text() }),
-  'organization.members.create': Changed,
+  'organization.members.create': ChangedMember,
   'organization.members.search': schemaOf<Organizations.SearchMembersAnswer>()({
     ...envelope,
     members: list(MemberSchema),
@@ -157,32 +158,32 @@ const schemas = {
     ),
     organizations: z._default(z.record(z.string(), OrganizationSchema), {}),
   }),
-  'organization.members.update': Changed,
+  'organization.members.update': ChangedMember,
   'organization.members.delete': schemaOf<Organizations.DeleteMemberAnswer>()({ ...envelope, member_id: z.string() }),
-  'organization.members.reactivate': Changed,
-  'organization.members.deletePassword': Changed,
-  'organization.members.deleteMFAPhoneNumber': Changed,
-  'organization.members.deleteMFATOTP': Changed,
-  'organization.members.unlinkRetiredEmail': Changed,
-  'self.update': Changed,
-  'self.deleteMFAPhoneNumber': Changed,
-  'self.deleteMFATOTP': Changed,
-  'self.deletePassword': Changed,
-  'self.unlinkRetiredEmail': Changed,
+  'organization.members.reactivate': ChangedMember,
+  'organization.members.deletePassword': ChangedMember,
+  'organization.members.deleteMFAPhoneNumber': ChangedMember,
+  'organization.members.deleteMFATOTP': ChangedMember,
+  'organization.members.unlinkRetiredEmail': ChangedMember,
+  'self.update': ChangedMember,
+  'self.deleteMFAPhoneNumber': ChangedMember,
+  'self.deleteMFATOTP': ChangedMember,
+  'self.deletePassword': ChangedMember,
+  'self.unlinkRetiredEmail': ChangedMember,
   'passwords.authenticate': SignedIn,
-  'passwords.resetByEmailStart': Done,
+  'passwords.resetByEmailStart': BasicSchema,
   'passwords.resetByEmail': SignedIn,
   'passwords.resetByExistingPassword': SignedIn,
   'passwords.resetBySession': SessionConfirmed,
-  'passwords.strengthCheck': Strength,
-  'passwords.discovery.resetByEmailStart': Done,
+  'passwords.strengthCheck': PasswordStrength,
+  'passwords.discovery.resetByEmailStart': BasicSchema,
   'passwords.discovery.resetByEmail': Discovered,
   'passwords.discovery.authenticate': Discovered,
-  'otps.sms.send': Done,
+  'otps.sms.send': BasicSchema,
   'otps.sms.authenticate': SignedIn,
-  'otps.email.loginOrSignup': Done,
+  'otps.email.loginOrSignup': BasicSchema,
   'otps.email.authenticate': EmailSignedIn,
-  'otps.email.discovery.send': Done,
+  'otps.email.discovery.send': BasicSchema,
   'otps.email.discovery.authenticate': Discovered,
   'totp.create': schemaOf<Factors.TotpCreateAnswer>()({
     ...envelope,
@@ -195,10 +196,10 @@ const schemas = {
     recovery_codes: list(z.string()),
   }),
   'totp.authenticate': SignedIn,
-  'recoveryCodes.recover': schemaOf<SignIn.RecoverAnswer>()({ ...signedIn, recovery_codes_remaining: z._default(z.number(), 0) }),
-  'recoveryCodes.rotate': Codes,
-  'recoveryCodes.get': Codes,
-  'oauth.authenticate': schemaOf<SignIn.OAuthSignInAnswer>()({ ...signedIn, provider_values: open() }),
+  'recoveryCodes.recover': schemaOf<SignIn.RecoverAnswer>()({ ...signInFields, recovery_codes_remaining: z._default(z.number(), 0) }),
+  'recoveryCodes.rotate': RecoveryCodes,
+  'recoveryCodes.get': RecoveryCodes,
+  'oauth.authenticate': schemaOf<SignIn.OAuthSignInAnswer>()({ ...signInFields, provider_values: anyObject() }),
   'oauth.discovery.authenticate': Discovered,
   'sso.authenticate': SignedIn,
   'sso.getConnections': schemaOf<Connections.SsoConnectionsAnswer>()({
@@ -212,19 +213,19 @@ const schemas = {
     connections: list(SsoActiveConnectionSchema),
   }),
   'sso.deleteConnection': ConnectionDeleted,
-  'sso.saml.createConnection': Saml,
-  'sso.saml.updateConnection': Saml,
-  'sso.saml.updateConnectionByURL': Saml,
+  'sso.saml.createConnection': SamlAnswer,
+  'sso.saml.updateConnection': SamlAnswer,
+  'sso.saml.updateConnectionByURL': SamlAnswer,
   'sso.saml.deleteVerificationCertificate': schemaOf<Connections.DeleteCertificateAnswer>()({ ...envelope, certificate_id: z.string() }),
-  'sso.oidc.createConnection': schemaOf<Connections.ConnectionAnswer<OidcConnection>>()(oidc),
-  'sso.oidc.updateConnection': schemaOf<Connections.UpdateOidcConnectionAnswer>()({ ...oidc, warning: text() }),
-  'sso.external.createConnection': External,
-  'sso.external.updateConnection': External,
+  'sso.oidc.createConnection': schemaOf<Connections.ConnectionAnswer<OidcConnection>>()(oidcFields),
+  'sso.oidc.updateConnection': schemaOf<Connections.UpdateOidcConnectionAnswer>()({ ...oidcFields, warning: text() }),
+  'sso.external.createConnection': ExternalAnswer,
+  'sso.external.updateConnection': ExternalAnswer,
   'scim.createConnection': schemaOf<Connections.ConnectionAnswer<ScimConnectionWithToken>>()({
     ...envelope,
     connection: ScimConnectionWithTokenSchema,
   }),
-  'scim.updateConnection': Scim,
+  'scim.updateConnection': ScimAnswer,
   'scim.deleteConnection': ConnectionDeleted,
   'scim.getConnection': schemaOf<Connections.ConnectionAnswer<ScimConnection | null>>()({
     ...envelope,
@@ -239,15 +240,15 @@ const schemas = {
     ...envelope,
     connection: ScimConnectionWithNextTokenSchema,
   }),
-  'scim.rotateComplete': Scim,
-  'scim.rotateCancel': Scim,
+  'scim.rotateComplete': ScimAnswer,
+  'scim.rotateCancel': ScimAnswer,
   'impersonation.authenticate': SignedIn,
   // This call needs no session, so the member has few fields. Even the id can be missing.
   'search.searchMember': schemaOf<Organizations.SearchMemberAnswer>()({
     ...envelope,
     member: z._default(z.nullable(z.extend(MemberSchema, { member_id: text() })), null),
   }),
-  'search.searchUser': schemaOf<Organizations.SearchUserAnswer>()({ ...envelope, userType: closed('new', 'passwordless', 'password') }),
+  'search.searchUser': schemaOf<Organizations.SearchUserAnswer>()({ ...envelope, userType: closedEnum('new', 'passwordless', 'password') }),
   'idp.oauthAuthorizeStart': schemaOf<IdentityProvider.OAuthAuthorizeStartAnswer>()({
     ...envelope,
     consent_required: z.boolean(),

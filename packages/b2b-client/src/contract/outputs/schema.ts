@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /*
- * Building blocks for schemas. Only ids are required. All other fields have a default, so that a response without them is accepted. The types
- * are the interfaces in `entities/` and `answers/`; `schemaOf` checks that a schema matches its interface.
+ * Building blocks for the response schemas. Usually only ids are required. All other fields have a default, so that a response without them
+ * is accepted. The types are the interfaces in `entities/` and `answers/`; `schemaOf` checks that a schema matches its interface.
  */
 
 /** A string. Default: `""`. */
@@ -14,15 +14,15 @@ export const flag = () => z._default(z.boolean(), false)
 /** A list. Default: an empty list. */
 export const list = <T extends z.core.$ZodType>(item: T) => z._default(z.array(item), [])
 /** An object with any keys and values. Default: `{}`. */
-export const open = () => z._default(z.record(z.string(), z.unknown()), {})
+export const anyObject = () => z._default(z.record(z.string(), z.unknown()), {})
 /** One of the known values, or an unknown one. Code must treat an unknown value like the most restrictive one. */
-export const word = <const T extends readonly string[]>(...known: T) =>
+export const openEnum = <const T extends readonly string[]>(...known: T) =>
   z.union([z.literal(known), z.string() as z.ZodMiniType<string & {}>])
 /** One of the known values. At run time, unknown values are accepted, too, because a later version of the provider can add some. */
-export const closed = <const T extends readonly string[]>(...known: T) =>
+export const closedEnum = <const T extends readonly string[]>(...known: T) =>
   z.union([z.literal(known), z.string() as z.ZodMiniType as z.ZodMiniType<never>])
 
-/** The required fields of an interface. Its schema must contain them. Optional fields can be missing in the schema. */
+/** The names of the required fields of an interface. Its schema must contain them, but not the optional fields. */
 type RequiredKeyOf<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
 /** The shape of a schema for an interface. */
 export type Describing<T> = { [K in RequiredKeyOf<T>]-?: z.ZodMiniType<T[K]> } & {
