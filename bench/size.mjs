@@ -14,7 +14,7 @@ const LIMITS = {
   client: { label: 'headless client, what a page loads first', budget: 17.5, goal: 10 },
   calls: { label: 'headless client, lazy chunk for calls' },
   first: { label: 'widget, first screen (client included)', budget: 41, goal: 30 },
-  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 72 },
+  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 71.8 },
   phone: { label: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
   scripts: { label: 'captcha and One Tap (lazy chunk)' },
 }

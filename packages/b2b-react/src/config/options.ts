@@ -39,10 +39,9 @@ const choice = <T extends string>(first: T, ...others: readonly T[]): Option<T> 
 
 export const isAbsolute = (address: unknown): boolean => typeof address === 'string' && /^https?:/.test(address) && URL.canParse(address)
 /** The address of a page. The server decides if it is allowed, so an invalid one is sent unchanged. */
-const address: Option<unknown> = {
-  ...anything,
-  ...(__DEV__ && { check: option('', isAbsolute, 'an absolute https or http address').check }),
-}
+const address: Option<unknown> = __DEV__
+  ? { ...option<unknown>('', isAbsolute, 'an absolute https or http address'), ...anything }
+  : anything
 
 const text = option('', (given) => typeof given === 'string', __DEV__ && 'a string')
 /** The slug of the organization. Null counts as missing. */
