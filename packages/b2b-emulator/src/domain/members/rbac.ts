@@ -35,6 +35,4 @@ export async function requirePermission(
 
 /** Returns the actions that the sent fields need, according to the table. */
 export const actionsFor = (table: Readonly<Record<string, string>>, input: object): ReadonlySet<string> =>
-  new Set(
-    Object.entries(input).flatMap(([field, value]) => (value !== undefined && Object.hasOwn(table, field) ? [table[field] ?? ''] : [])),
-  )
+  new Set(Object.entries(table).flatMap(([field, action]) => (Object.hasOwn(input, field) ? [action] : [])))
