@@ -64,7 +64,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'node',
       ...common,
       environment: 'node',
-      include: ['packages/b2b-emulator/test/**/*.test.ts', 'packages/b2b-client/test/**/*.node.test.ts'],
+      include: ['packages/b2b-emulator/test/**/*.test.ts', 'packages/b2b-client/test/**/*.node.test.ts', 'scripts/test/*.test.mjs'],
     },
   },
   {
