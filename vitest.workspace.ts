@@ -64,7 +64,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'node',
       ...common,
       environment: 'node',
-      include: ['packages/b2b-emulator/test/**/*.test.ts', 'packages/b2b-client/test/**/*.node.test.ts'],
+      include: ['packages/b2b-emulator/test/**/*.test.ts', 'packages/b2b-client/test/**/*.node.test.ts', 'scripts/test/*.test.mjs'],
     },
   },
   {
@@ -82,10 +82,12 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   reactProject('react19', './packages/b2b-react', ['**/*.test.{ts,tsx}']),
-  // What depends on the version of React: hooks, effects, StrictMode, rendering on a server, focus, and every screen once.
+  // What depends on the version of React: hooks, effects, StrictMode, rendering on a server, focus, the samples of the README, and every
+  // screen once. The guards are missing: their routers are installed with the React of the other project only.
   reactProject('react18', './packages/b2b-react/test/react18', [
     '*.test.tsx',
-    '{hooks,journeys,ui}/**/*.test.tsx',
+    '{components,hooks,journeys,ui}/**/*.test.tsx',
+    'examples/{app,memberCard,readme}.test.tsx',
     'screens/{everyScreen,lazyScreens,typing,waiting,consent}.test.tsx',
   ]),
 ]

@@ -1,7 +1,7 @@
 // Checks that each threat in docs/threats.md has the tests that it names: the title of the test starts with the id of the threat and
-// contains the quoted words. Also checks that every id in a title is in the table.
+// contains the quoted words. Also checks that every id in a title is in the table, and that the code named under "fails after" exists.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { root } from './run.mjs'
 
@@ -10,6 +10,8 @@ const TABLE = 'docs/threats.md'
 const OWNERS = ['client', 'widget', 'emulator']
 /** The folders of the tests. */
 const FOLDERS = ['packages/b2b-client/test', 'packages/b2b-react/test', 'packages/b2b-emulator/test', 'e2e']
+/** The folders of the sources. */
+const SOURCES = ['packages/b2b-client/src', 'packages/b2b-react/src', 'packages/b2b-emulator/src']
 
 /** The tests that a cell names: each file with the quoted titles. `…` matches any text, `;` separates two quotes. */
 const testsIn = (cell) =>
@@ -18,13 +20,13 @@ const testsIn = (cell) =>
     .flatMap((entry) => [...entry.matchAll(/`([^`]+\.tsx?)`(?:: (.*))?/g)])
     .map(([, file, quoted = '']) => ({ file, quotes: quoted.split('; ').filter((quote) => quote.trim() !== '') }))
 
-/** The rows of the table: id, responsible package and tests. */
+/** The rows of the table: id, responsible package, tests, and the changes that made them fail. */
 const rows = readFileSync(join(root, TABLE), 'utf8')
   .split('\n')
   .filter((line) => /^\|\s*T\d\d\s*\|/.test(line))
   .map((line) => {
-    const [, id, , owner, testsCell] = line.split('|').map((cell) => cell.trim())
-    return { id, owner, tests: testsIn(testsCell) }
+    const [, id, , owner, testsCell, changes] = line.split('|').map((cell) => cell.trim())
+    return { id, owner, tests: testsIn(testsCell), changes: changes === '–' ? [] : changes.split('<br>') }
   })
 
 /** The first name of a call: `test` for `test.each(…)(…)`. */
@@ -66,12 +68,57 @@ function titlesIn(file) {
   return titles
 }
 
-const titlesByFile = new Map(
-  FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+/** The files below some folders whose name matches. */
+const filesIn = (folders, pattern) =>
+  folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && pattern.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [file, titlesIn(file)]),
-)
+
+const titlesByFile = new Map(filesIn(FOLDERS, /\.(test|spec)\.tsx?$/).map((file) => [file, titlesIn(file)]))
+
+/** The declarations of the sources by name, each with its file and the names of the declarations around it. */
+const declarations = new Map()
+/** Every identifier of the sources. */
+const identifiers = new Set()
+
+function readSource(file) {
+  const visit = (node, around) => {
+    let inside = around
+    if (ts.isIdentifier(node)) identifiers.add(node.text)
+    const isFunction = ts.isFunctionLike(node) && 'body' in node && node.body !== undefined
+    const isDeclaration = isFunction || ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)
+    if (isDeclaration && node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))) {
+      const { text } = node.name
+      declarations.set(text, [...(declarations.get(text) ?? []), { file: basename(file), around }])
+      inside = [...around, text]
+    }
+    ts.forEachChild(node, (child) => visit(child, inside))
+  }
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true), [])
+}
+const sources = filesIn(SOURCES, /\.tsx?$/)
+sources.forEach(readSource)
+
+const isFileName = (name) => /\.(?:tsx?|json)$/.test(name)
+
+/** The problems of one change: `name`: change, or `name` of `container`: change. A container is a file or a declaration. */
+function changeProblems(change) {
+  const [subject, name, container] = /^`([\w$.]+)`(?: of `([\w$.]+)`)?: ./.exec(change) ?? []
+  if (name === undefined) return [`must start with a name in code style and a colon: ${change}`]
+  if (isFileName(name)) {
+    const found = sources.filter((file) => basename(file) === name)
+    return found.length === 1 || name === 'package.json' ? [] : [`names ${name}, but ${found.length} source files have this name.`]
+  }
+  const declared = (declarations.get(name) ?? []).filter(
+    ({ file, around }) => container === undefined || file === container || around.includes(container),
+  )
+  const files = new Set(declared.map(({ file }) => file))
+  if (files.size === 0) return [`names ${name}${container ? ` of ${container}` : ''}, which the sources do not declare.`]
+  if (files.size > 1) return [`names ${name}, which ${[...files].join(', ')} declare. Write "\`${name}\` of" a file or a function.`]
+  const others = [...change.slice(subject.length).matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code.match(/[a-z_$][\w$]*/gi) ?? [])
+  return others.filter((other) => !identifiers.has(other)).map((other) => `names ${other}, which is not in the sources.`)
+}
 
 /** Returns true if a title contains the parts of a quote in the same order. */
 function matchesQuote({ text }, quote) {
@@ -84,8 +131,8 @@ function matchesQuote({ text }, quote) {
   return true
 }
 
-function problemsOf({ id, owner, tests }) {
-  const problems = []
+function problemsOf({ id, owner, tests, changes }) {
+  const problems = changes.flatMap(changeProblems).map((problem) => `${id}, "fails after" ${problem}`)
   if (!OWNERS.includes(owner)) problems.push(`${id} names the unknown package ${owner}. Use one of: ${OWNERS.join(', ')}.`)
   if (owner !== 'widget' && tests.length === 0) problems.push(`${id} of the ${owner} names no test.`)
   for (const { file, quotes } of tests) {

@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { EMULATOR_PORT } from '../e2e/ports.mjs'
+import { readArguments } from './arguments.mjs'
 import { changedFiles } from './changed.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { exitWithError, manifest, run, elapsedSince } from './run.mjs'
@@ -91,7 +91,7 @@ const DEPENDS_ON = {
   unused: /\.(ts|tsx|mjs|json)$/,
   samples: /\.(md|ts|tsx)$/,
   demo: /^(e2e|examples)/,
-  threats: /^(packages\/[^/]+\/test|e2e|docs\/threats)/,
+  threats: /^(packages\/[^/]+\/(src|test)|e2e|docs\/threats|scripts\/check-threats)/,
   size: /^(packages\/|bench\/size|tsup)/,
   unit: /\.(ts|tsx|json|md|css|html)$/,
   e2e: /^(e2e|examples)/,
@@ -112,10 +112,11 @@ const withDefault = (argument) => (argument === '--changed' ? '--changed=main' :
 
 function readOptions() {
   try {
-    const { values } = parseArgs({
-      args: process.argv.slice(2).map(withDefault),
-      options: { only: { type: 'string' }, changed: { type: 'string', default: '' }, help: { type: 'boolean' } },
-    })
+    const { values, positionals } = readArguments(
+      { only: { type: 'string' }, changed: { type: 'string', default: '' }, help: { type: 'boolean' } },
+      process.argv.slice(2).map(withDefault),
+    )
+    if (positionals.length > 0) exitWithError(`Unknown argument ${positionals[0]}.\n\n${HELP}`)
     const names = values.only?.split(',') ?? NAMES
     const unknown = names.find((name) => !NAMES.includes(name))
     if (unknown !== undefined) exitWithError(`Unknown step: ${unknown}.\n\n${HELP}`)

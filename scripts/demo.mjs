@@ -1,5 +1,5 @@
 // npm start: installs and builds if necessary, then runs the emulator and a demo.
-import { parseArgs } from 'node:util'
+import { readArguments } from './arguments.mjs'
 import { isListening, startBoth } from './both.mjs'
 import { exitWithError } from './run.mjs'
 import { build, install } from './setup.mjs'
@@ -18,9 +18,11 @@ With --https both have one https address, on --port, that a phone in the same ne
 
 function readOptions() {
   try {
-    const { values, positionals } = parseArgs({
-      options: { port: { type: 'string' }, 'emulator-port': { type: 'string' }, https: { type: 'boolean' }, help: { type: 'boolean' } },
-      allowPositionals: true,
+    const { values, positionals } = readArguments({
+      port: { type: 'string' },
+      'emulator-port': { type: 'string' },
+      https: { type: 'boolean' },
+      help: { type: 'boolean' },
     })
     const [name = NAMES[0], ...rest] = positionals
     const isKnown = NAMES.includes(name) && rest.length === 0

@@ -43,6 +43,22 @@ const createMemberWithBothFactors = (world: World) =>
 /** The SMS and email code screens have the same title, so the sentence tells them apart. */
 const expectSMSSent = (page: Page, number: string) => expectText(page, `A 6-digit passcode was sent to you at ${number}.`)
 
+/** Signs in as Sol, whose second factor is a phone number, up to the screen for the SMS code. */
+async function signInUntilSMSCode(page: Page, world: World): Promise<void> {
+  await signIn(page, world, 'sol@sterling.test')
+  await expectSMSSent(page, '(555) 555-0142')
+}
+
+const nextSMSCode = async (world: World): Promise<string> => (await world.nextText('+15555550142')).code
+
+/** Requests a new SMS code for Sol and completes the sign-in with it. */
+async function finishWithNewSMSCode(page: Page, world: World): Promise<void> {
+  await press(page, 'Resend code')
+  await expect(page.getByRole('status')).toContainText('Code resent')
+  await enterCode(page, await nextSMSCode(world))
+  await expectSuccess(page)
+}
+
 /** Grants or denies the page access to the clipboard. */
 async function setClipboardPermission(page: Page, setting: 'granted' | 'denied'): Promise<void> {
   const browser = await page.context().newCDPSession(page)
@@ -134,21 +150,16 @@ test('sets up a phone number after an invalid and a taken one', async ({ page, w
 
 test('sends an SMS code at once, and a new one after it has expired', async ({ page, world }) => {
   await page.clock.install()
-  await signIn(page, world, 'sol@sterling.test')
-  await expectSMSSent(page, '(555) 555-0142')
-  await world.nextText('+15555550142')
+  await signInUntilSMSCode(page, world)
+  await nextSMSCode(world)
   await world.advance(121_000)
   await page.clock.fastForward(121_000)
   await expectText(page, 'Your code has expired.')
-  await press(page, 'Resend code')
-  await expect(page.getByRole('status')).toContainText('Code resent')
-  await enterCode(page, (await world.nextText('+15555550142')).code)
-  await expectSuccess(page)
+  await finishWithNewSMSCode(page, world)
 })
 
 test('reports an SMS that was not sent', async ({ page, world }) => {
-  await signIn(page, world, 'sol@sterling.test')
-  await expectSMSSent(page, '(555) 555-0142')
+  await signInUntilSMSCode(page, world)
   await world.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['totp'] })
   await press(page, 'Resend code')
   await expectAlert(page, 'We could not send you a text. Try again, or contact your admin for help.')
@@ -193,9 +204,8 @@ test('locks the account for a while after too many wrong app codes', async ({ pa
 })
 
 test('asks for a new SMS code after too many wrong ones', async ({ page, world }) => {
-  await signIn(page, world, 'sol@sterling.test')
-  await expectSMSSent(page, '(555) 555-0142')
-  const { code } = await world.nextText('+15555550142')
+  await signInUntilSMSCode(page, world)
+  const code = await nextSMSCode(world)
   for (let tries = 0; tries < 5; tries += 1) {
     await enterCode(page, wrongCodeFor(code))
     await expectAlert(page, 'Invalid passcode, please try again.')
@@ -203,9 +213,7 @@ test('asks for a new SMS code after too many wrong ones', async ({ page, world }
   }
   await enterCode(page, code)
   await expectAlert(page, 'This code no longer works. Request a new one.')
-  await press(page, 'Resend code')
-  await enterCode(page, (await world.nextText('+15555550142')).code)
-  await expectSuccess(page)
+  await finishWithNewSMSCode(page, world)
 })
 
 test('Try again repeats a failed app enrollment', async ({ page, world }) => {

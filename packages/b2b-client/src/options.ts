@@ -80,7 +80,7 @@ const STRING = { kind: 'string?' } as const
 const URL_OPTION = {
   kind: 'string?',
   accepts: parseSafeUrl,
-  must: 'be https, or http on this machine',
+  must: 'start with https://, or with http:// on this machine, and have no user name',
 } as const
 /** Creates one option for each default. All of them have the same kind and check. */
 const withDefaults = <const U extends Readonly<Record<string, string>>, O extends Option>(defaults: U, option: O) =>

@@ -13,8 +13,26 @@ test('createB2BClient refuses a public token that is not a string', () => {
 })
 
 test.each<[string, unknown, string]>([
-  ['an address without https', { hosts: { live: 'http://api.acme.test' } }, 'hosts.live must be https, or http on this machine.'],
-  ['a script URL as an address', { customBaseUrl: 'javascript:alert(1)' }, 'customBaseUrl must be https, or http on this machine.'],
+  [
+    'an address without https',
+    { hosts: { live: 'http://api.acme.test' } },
+    'hosts.live must start with https://, or with http:// on this machine, and have no user name.',
+  ],
+  [
+    'an address without a scheme',
+    { hosts: { live: 'localhost:4400' } },
+    'hosts.live must start with https://, or with http:// on this machine, and have no user name.',
+  ],
+  [
+    'an address with a password',
+    { customBaseUrl: 'https://a:b@api.acme.test' },
+    'customBaseUrl must start with https://, or with http:// on this machine, and have no user name.',
+  ],
+  [
+    'a script URL as an address',
+    { customBaseUrl: 'javascript:alert(1)' },
+    'customBaseUrl must start with https://, or with http:// on this machine, and have no user name.',
+  ],
   ['a number as a cookie name', { cookieOptions: { jwtCookieName: 7 } }, 'cookieOptions.jwtCookieName must be a string.'],
   ['a brand with a space', { brand: 'a b' }, 'brand must be a letter, then letters, digits, - and _.'],
   ['a duration of zero minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be more than 0.'],
@@ -27,7 +45,9 @@ test.each<[string, unknown, string]>([
 test('createB2BClient checks only the URL that the public token selects', () => {
   const unused = { hosts: { ...options.hosts, live: '' } }
   expect(() => createB2BClient('public-token-test-1', unused).dispose()).not.toThrow()
-  expect(() => createB2BClient('public-token-live-1', unused)).toThrow('hosts.live must be https, or http on this machine.')
+  expect(() => createB2BClient('public-token-live-1', unused)).toThrow(
+    'hosts.live must start with https://, or with http:// on this machine, and have no user name.',
+  )
   expect(() => createB2BClient('public-token-live-1', { ...unused, customBaseUrl: 'https://login.acme.test' }).dispose()).not.toThrow()
 })
 

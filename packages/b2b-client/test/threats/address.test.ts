@@ -401,9 +401,11 @@ test.each([
 ])('T17 the client loads nothing from %j: it refuses the option before the first request', (address) => {
   const tab = createBrowser(PAGE).tab(provider({}))
   for (const name of ['oneTap', 'captcha', 'deviceTelemetry', 'deviceTelemetrySubmit'] as const)
-    expect(() => tab.open({ scripts: { [name]: address } })).toThrow(`scripts.${name} must be https, or http on this machine`)
-  expect(() => tab.open({ customBaseUrl: address })).toThrow('customBaseUrl must be https, or http on this machine')
-  expect(() => tab.open({ hosts: { test: address } })).toThrow('hosts.test must be https, or http on this machine')
+    expect(() => tab.open({ scripts: { [name]: address } })).toThrow(
+      `scripts.${name} must start with https://, or with http:// on this machine`,
+    )
+  expect(() => tab.open({ customBaseUrl: address })).toThrow('customBaseUrl must start with https://, or with http:// on this machine')
+  expect(() => tab.open({ hosts: { test: address } })).toThrow('hosts.test must start with https://, or with http:// on this machine')
   expect([tab.requests, tab.loadedScripts]).toEqual([[], []])
 })
 

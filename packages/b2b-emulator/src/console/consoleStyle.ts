@@ -1,3 +1,4 @@
+import { BACKDROP } from '../internal/palette.ts'
 import { MAIL_STYLE } from './mailStyle.ts'
 
 /** Styles of the frame: the header with the clock, and the navigation. */
@@ -153,7 +154,7 @@ textarea.input { display: block; resize: vertical; }
 .amount:has(:disabled) { display: none; }
 dialog { inline-size: min(440px, calc(100vw - 32px)); padding: 24px; color: inherit; }
 dialog .help { margin-block: 4px 20px; }
-dialog::backdrop { background: rgb(11 18 22 / .5); }
+dialog::backdrop { background: ${BACKDROP}; }
 [hidden] { display: none; }
 
 @media (max-width: 880px) {

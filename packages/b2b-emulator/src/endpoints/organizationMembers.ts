@@ -14,12 +14,13 @@ import type { World } from '../world/world.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
+/** The permission that each field needs. The other two fields change nothing themselves. */
 const MEMBER_ACTIONS = {
   ...PROFILE_ACTIONS,
   email_address: 'update.info.email',
   is_breakglass: 'update.settings.is-breakglass',
   roles: 'update.settings.roles',
-} as const
+} as const satisfies Record<Exclude<keyof CallInput<'organization.members.update'>, 'member_id' | 'preserve_existing_sessions'>, string>
 
 /**
  * Returns a member of the caller's organization, in any state. The refusal for a member of another organization is the same as for an

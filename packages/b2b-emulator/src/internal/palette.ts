@@ -68,6 +68,9 @@ export const darkMore: Palette = {
 /** The background of a dark page. The widget has none, because the page around it belongs to the application. */
 export const DARK_PAGE = '#0B1216'
 
+/** The color over the page behind a dialog. */
+export const BACKDROP = `color-mix(in srgb, ${DARK_PAGE} 50%, transparent)`
+
 /** Declares the colors as CSS variables such as `--text`. */
 export const declarations = (palette: Palette): string =>
   Object.entries(palette)

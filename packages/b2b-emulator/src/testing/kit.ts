@@ -91,7 +91,17 @@ export interface TestKit {
   readonly reset: () => Promise<void>
 }
 
-const idOf = (who: Who): string => (typeof who === 'string' ? who : who.member_id)
+/** Returns the id or the email address. A test without types can pass anything. */
+function idOf(who: Who): string {
+  const id: unknown = typeof who === 'string' ? who : who?.member_id
+  if (typeof id === 'string') return id
+  throw new TestKitError('The member is missing. Pass a member, or its email address or id.')
+}
+
+function checkPlace(place: unknown): void {
+  if (typeof place === 'object' && place !== null && ('addInitScript' in place || 'document' in place)) return
+  throw new TestKitError("The page is missing. Pass a page or context of Playwright, or a window: kit.signInAs(page, 'ada@acme.test').")
+}
 
 type Send = <T>(verb: string, path: string, body?: object) => Promise<T>
 
@@ -103,6 +113,7 @@ interface SessionResponse extends SignedIn {
 function signInWith(send: Send, { cookieOptions = {} }: TestKitOptions): TestKit['signInAs'] {
   const cookie_names = { session: cookieOptions.opaqueTokenCookieName, jwt: cookieOptions.jwtCookieName }
   return async (place, who) => {
+    checkPlace(place)
     const { browser, ...signedIn } = await send<SessionResponse>('POST', '/sessions', { member: idOf(who), cookie_names })
     const { member_session_id, started_at, expires_at } = signedIn.member_session
     const ttlMs = Date.parse(expires_at) - Date.parse(started_at)

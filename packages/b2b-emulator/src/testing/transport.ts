@@ -71,7 +71,8 @@ interface Problem {
 
 /** Reads the error message of a refusal. Its two formats are those of `refusalResponse`. */
 function reasonIn(body: { readonly error_message?: string; readonly body?: readonly Problem[] }): string {
-  return body.error_message ?? body.body?.map(({ dataPath, message }) => `${dataPath.slice(1) || 'it'} ${message}`).join('; ') ?? ''
+  const problems = body.body?.map(({ dataPath, message }) => `${dataPath.slice(1) || 'The argument'} ${message}`).join('; ')
+  return body.error_message ?? (problems === undefined ? '' : `${problems}.`)
 }
 
 /** Parses a text as a JSON object or list. Returns null for any other text. */

@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as widget from '../../../b2b-react/src/theme/schemes.ts'
 import * as widgetTokens from '../../../b2b-react/src/theme/tokens.ts'
-import { STYLE } from '../../src/pages/style.ts'
-import { dark, DARK_PAGE, darkMore, light, lightMore } from '../../src/internal/palette.ts'
-import { emailHtml } from '../../src/messages/emailHtml.ts'
-import { ONE_TAP_SCRIPT } from '../../src/mockProviders/scripts/oneTap.ts'
+import { dark, darkMore, light, lightMore } from '../../src/internal/palette.ts'
+
+/** A color in hexadecimal digits or in a color function. Not `color-mix`, which mixes other colors. */
+const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([^)]*\)/gi
 
 test.each([
   ['light', light, widgetTokens.light],
@@ -15,18 +16,18 @@ test.each([
   expect(widgetColors).toMatchObject(colors)
 })
 
-const content = { subject: '', title: '', body: '', button: '', foot: '' }
-const email = emailHtml(content, { link: 'https://app.test/', also: { button: '', link: 'https://app.test/' }, code: '' }, '')
-const codeEmail = emailHtml(content, { link: '', also: null, code: '123456' }, '')
+const SOURCES = new URL('../../src/', import.meta.url)
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 
-test.each([
-  ['pages', STYLE],
-  ['emails with a link', email],
-  ['emails with a code', codeEmail],
-  ['One Tap prompt', ONE_TAP_SCRIPT],
-])('the %s use only colors of the palette', (_, text) => {
-  const used = new Set(text.match(/#[0-9a-f]{6}\b/gi))
-  const known = new Set([light, dark, lightMore, darkMore].flatMap((palette) => Object.values(palette)))
-  expect(used.size).toBeGreaterThan(0)
-  expect([...used].filter((color) => color !== DARK_PAGE && !known.has(color))).toEqual([])
+test('pages, emails, scripts and styles use only colors of the palette', () => {
+  expect(files).toContain('console/consoleStyle.ts')
+  const used = files
+    .filter((file) => file !== 'internal/palette.ts')
+    .flatMap(
+      (file) =>
+        readFileSync(new URL(file, SOURCES), 'utf8')
+          .match(COLOR)
+          ?.map((color) => `${file}: ${color}`) ?? [],
+    )
+  expect(used).toEqual([])
 })

@@ -26,6 +26,9 @@ async function call({ publicToken, clientOptions }: TestKit, path: string, field
 }
 const sendCode = (kit: TestKit, email_address: string) => call(kit, '/otps/email/login_or_signup', { email_address, organization_id: ACME })
 
+const NO_MEMBER = 'The member is missing. Pass a member, or its email address or id.'
+const NO_PAGE = "The page is missing. Pass a page or context of Playwright, or a window: kit.signInAs(page, 'ada@acme.test')."
+
 describe.each([
   ['in the same process', () => createTestKit()],
   ['over HTTP', () => createTestKit(served.url)],
@@ -115,7 +118,11 @@ describe.each([
   })
 
   test.each([
-    ['an unknown field', (kit: TestKit) => kit.member({ ...{ name: 'x', emial: 'x' } }), 'has no field emial'],
+    [
+      'an unknown field',
+      (kit: TestKit) => kit.member({ ...{ name: 'x', emial: 'x' } }),
+      /^The argument has no field emial\. It has: member_id, email_address, .*, organization_id\.$/,
+    ],
     ['a field of the wrong type', (kit: TestKit) => kit.member({ ...{ name: 7 as unknown as string } }), 'name must be of type string'],
     [
       'an unknown organization',
@@ -139,6 +146,10 @@ describe.each([
       (kit: TestKit) => kit.totpFor('grace@globex.test'),
       "Use the member's id instead: member-test-grace-acme or member-test-grace-vault.",
     ],
+    ['a missing member', (kit: TestKit) => kit.totpFor(undefined as unknown as string), NO_MEMBER],
+    ['a member without an id', (kit: TestKit) => kit.signInAs(blankPage(), {} as { member_id: string }), NO_MEMBER],
+    ['a missing page', (kit: TestKit) => kit.signInAs(undefined as never, THEO), NO_PAGE],
+    ['a member in the place of the page', (kit: TestKit) => kit.signInAs(THEO as never, undefined as never), NO_PAGE],
   ])('refuses %s with a message that says what to do', async (_name, act, message) => {
     await expect(act(make())).rejects.toThrow(message)
   })

@@ -152,7 +152,7 @@ export const OPTIONS = {
       },
   ),
   emailOtpOptions: group<Value<'emailOtpOptions'>>(TEMPLATES),
-  // The addresses are in development builds only, like those of the other groups.
+  // The cast: `Fields` requires every address, but a production build has none, as in the other groups. `read` keeps fields without an option.
   oauthOptions: group<OAuthValues>({ ...(OAUTH_REDIRECTS as Fields<Redirects>), providers }),
   ssoOptions: group<Value<'ssoOptions'>>(REDIRECTS),
   passwordOptions: group<Value<'passwordOptions'>>(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseColor } from '../../src/theme/color.ts'
-import { variablesOf, type Theme } from '../../src/theme/theme.ts'
+import { componentOptions, schemeOf, variablesOf, type Theme } from '../../src/theme/theme.ts'
 import { dark } from '../../src/theme/tokens.ts'
 
 const variables = (theme: Theme) => variablesOf(theme, parseColor)
@@ -25,6 +25,36 @@ test('sets sizes in every scheme', () => {
 
 test('uses separate corners for controls if the theme sets them', () => {
   expect(variables({ container: { borderRadius: 20 }, inputs: { borderRadius: 23 } })['--_light-control-radius']).toBe('23px')
+})
+
+/** A valid value for every field. */
+type Samples<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> extends object ? Samples<NonNullable<T[K]>> : NonNullable<T[K]> }
+const SAMPLES: Samples<Theme> = {
+  container: { width: 480, border: '2px solid #aabbcc', borderRadius: 4, backgroundColor: '#FFFDF8' },
+  colors: { primary: '#0B3FBF', secondary: '#445566', success: '#115522', error: '#991111' },
+  buttons: {
+    primary: { backgroundColor: '#0B3FBF', textColor: '#FEFEFE' },
+    secondary: { borderColor: '#667788', textColor: '#223344' },
+    disabled: { backgroundColor: '#DDDDDD', textColor: '#555555' },
+  },
+  inputs: { backgroundColor: '#FAFAFA', borderColor: '#667788', borderRadius: 4 },
+  fontFamily: 'Inter, sans-serif',
+  hideHeaderText: true,
+  logo: { url: '/logo.svg', alt: 'Acme' },
+  colorScheme: 'light',
+}
+
+/** A theme for each field, in which only that field is set. The two fields of the logo belong together. */
+const themesOf = (samples: object, path = ''): [field: string, theme: object][] =>
+  Object.entries(samples).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null || name === 'logo') return [[path + name, { [name]: value }]]
+    return themesOf(value, `${path}${name}.`).map(([field, theme]): [string, object] => [field, { [name]: theme }])
+  })
+
+test.each(themesOf(SAMPLES))('the field %s has an effect', (_, theme: Theme) => {
+  const effectsOf = (given: Theme) => [variables(given), componentOptions(given), schemeOf(given)]
+  expect(effectsOf(theme)).not.toEqual(effectsOf({}))
+  expect(consoleError).not.toHaveBeenCalledWith(expect.stringContaining('theme.'))
 })
 
 test('accepts every color field', () => {

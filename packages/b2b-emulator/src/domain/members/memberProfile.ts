@@ -1,18 +1,12 @@
 import { MFA_METHODS } from '@acme/b2b-client/contract'
-import type { Member } from '@acme/b2b-client/contract'
+import type { Input, Member } from '@acme/b2b-client/contract'
 import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 import { mergedMetadata } from '../fields/metadata.ts'
 import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from '../fields/phoneNumbers.ts'
 
 /** The profile fields, which members can change themselves and administrators can change for others. */
-export interface Profile {
-  readonly name?: string | undefined
-  readonly untrusted_metadata?: object | undefined
-  readonly mfa_enrolled?: boolean | undefined
-  readonly mfa_phone_number?: string | undefined
-  readonly default_mfa_method?: string | undefined
-}
+export type Profile = Input<'self.update'>
 
 /** The permission that each field needs. */
 export const PROFILE_ACTIONS = {
@@ -21,7 +15,7 @@ export const PROFILE_ACTIONS = {
   mfa_phone_number: 'update.info.mfa-phone',
   mfa_enrolled: 'update.settings.mfa-enrolled',
   default_mfa_method: 'update.settings.default-mfa-method',
-} as const
+} as const satisfies { readonly [F in keyof Profile]-?: string }
 
 /** Refuses an invalid phone number, a number of another member of the organization, and a second number. */
 function checkNumber(world: World, member: Member, number: string): void {

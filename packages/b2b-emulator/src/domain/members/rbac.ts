@@ -34,8 +34,5 @@ export async function requirePermission(
 }
 
 /** Returns the actions that the sent fields need, according to the table. */
-export function actionsFor(table: Readonly<Record<string, string>>, input: object): ReadonlySet<string> {
-  const actionByField = new Map(Object.entries(table))
-  const sentFields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]))
-  return new Set(sentFields.flatMap((field) => actionByField.get(field) ?? []))
-}
+export const actionsFor = (table: Readonly<Record<string, string>>, input: object): ReadonlySet<string> =>
+  new Set(Object.entries(table).flatMap(([field, action]) => (Object.hasOwn(input, field) ? [action] : [])))

@@ -1,4 +1,5 @@
 import { AUTH_METHODS, MFA_METHODS } from '@acme/b2b-client/contract'
+import type { Input } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { organizationBySlug } from '../members/members.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
@@ -34,7 +35,7 @@ const Settings = z.object({
 type Settings = z.output<typeof Settings>
 
 /** The permission that each field needs. */
-export const SETTING_ACTIONS: { readonly [F in keyof Settings]-?: string } = {
+export const SETTING_ACTIONS: { readonly [F in keyof Settings | keyof Input<'organization.update'>]-?: string } = {
   organization_name: 'update.info.name',
   organization_slug: 'update.info.slug',
   organization_logo_url: 'update.info.logo-url',

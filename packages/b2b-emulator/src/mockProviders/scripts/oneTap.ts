@@ -14,7 +14,7 @@ export const ONE_TAP_SCRIPT = `
 
   const STYLE = \`
     :host { all: initial; color-scheme: light dark; }
-    section { ${declarations(light)} position: fixed; inset-block-start: 16px; inset-inline-end: 16px; z-index: 2147483647; box-sizing: border-box; inline-size: min(360px, calc(100vw - 32px)); max-block-size: calc(100vh - 32px); overflow: auto; padding: 16px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: var(--text); font: 400 16px/24px system-ui, sans-serif; box-shadow: 0 16px 40px -20px rgb(0 0 0 / .4); }
+    section { ${declarations(light)} position: fixed; inset-block-start: 16px; inset-inline-end: 16px; z-index: 2147483647; box-sizing: border-box; inline-size: min(360px, calc(100vw - 32px)); max-block-size: calc(100vh - 32px); overflow: auto; padding: 16px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: var(--text); font: 400 16px/24px system-ui, sans-serif; box-shadow: var(--shadow); }
     section[data-embedded] { position: static; inline-size: 100%; box-shadow: none; }
     @media (prefers-color-scheme: dark) { section { ${declarations(dark)} } }
     header { display: flex; align-items: center; justify-content: space-between; gap: 8px; }

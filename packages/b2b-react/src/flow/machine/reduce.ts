@@ -5,11 +5,14 @@ import type { Context, FlowEvent, FlowState, Step } from './types.ts'
 
 /** The steps of the machine. Until the lazy chunk is loaded, only some of them exist. */
 export interface Steps {
-  /** The events that are handled in the same way on every screen. A step returns null if it needs the lazy chunk. */
+  /**
+   * The events that are handled in the same way on every screen. A step returns null if it needs the lazy chunk. Before that chunk is loaded,
+   * `identityReady`, `toastFaded`, `copied`, `oneTapFailed` and `stayedOnPage` are missing: only effects of the lazy chunk send them.
+   */
   readonly events: {
     readonly [T in FlowEvent['type']]?: (state: FlowState, event: Extract<FlowEvent, { readonly type: T }>, context: Context) => Step | null
   }
-  /** The user events of each screen. */
+  /** The user events of each screen. The events of a missing screen need the lazy chunk. */
   readonly screens: Partial<Handlers>
 }
 
@@ -40,7 +43,7 @@ export function reduceOnScreen(screens: Steps['screens'], state: FlowState, even
   return handle ? handle(state, event, context) : stay(state)
 }
 
-/** The state machine: returns the next state and the effects of an event. Pure. Returns null if the event needs steps that are missing. */
+/** The state machine: returns the next state and the effects of an event. Pure. Returns null if the event needs the lazy chunk. */
 export function reduce({ events, screens }: Steps, state: FlowState, event: FlowEvent, context: Context): Step | null {
   if ((event.type === 'answered' || event.type === 'refused') && isLate(state, event)) return stay(state)
   const handle = handlerOf(events, event.type)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { now } from '../src/internal/clock.ts'
+import { now } from '../../src/internal/clock.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

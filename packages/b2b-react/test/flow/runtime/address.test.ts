@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { isFramed, slugOf } from '../../src/flow/runtime/address.ts'
-import { bootstrap } from './fixtures.ts'
+import { isFramed, slugOf } from '../../../src/flow/runtime/address.ts'
+import { bootstrap } from '../fixtures.ts'
 
 const project = (slugPattern: string | null) => (bootstrap({ slugPattern }) as { bootstrap: Parameters<typeof slugOf>[0] }).bootstrap
 
