@@ -7,10 +7,10 @@ const LOGIN = '/b2b/magic_links/authenticate'
 const minutes = { session_duration_minutes: 60 }
 const link = 'https://app.example.com/login?a=1&acme_token_type=multi_tenant_magic_links&token=s3cr3t&b=2#part'
 
-// In a browser each page starts without a redirect token. These tests share one module.
+// In a browser each page starts without a redirect token. These tests share one module, so each test marks its token as spent at the end.
 afterEach(() => {
-  const arrival = redirectTokenOf('acme')
-  if (arrival !== null) arrival.spent = true
+  const redirectToken = redirectTokenOf('acme')
+  if (redirectToken !== null) redirectToken.spent = true
 })
 
 function openPage(url = link, routes: Record<string, Provider> = { [LOGIN]: () => answer(signedIn()) }) {
@@ -45,18 +45,18 @@ test.each([
   ['discovery', '/b2b/magic_links/discovery/authenticate'],
   ['discovery_oauth', '/b2b/oauth/discovery/authenticate'],
 ])('a redirect token of type %s lists the organizations', async (tokenType, path) => {
-  const found = answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' })
-  const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => found })
+  const response = answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' })
+  const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => response })
   await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType, data: { email_address: 'a@b.co' } })
 })
 
 test('if a client is disposed while it authenticates a token, the next client authenticates it', async () => {
   const { tab } = openPage()
   const first = tab.open()
-  const ended = first.authenticateByUrl(minutes)
+  const disposedCall = first.authenticateByUrl(minutes)
   first.dispose()
   const next = tab.open().authenticateByUrl(minutes)
-  await expect(ended).rejects.toMatchObject({ fault: 'aborted' })
+  await expect(disposedCall).rejects.toMatchObject({ fault: 'aborted' })
   await expect(next).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
 })
 
@@ -65,17 +65,17 @@ test('T03 any number of calls and clients authenticate a token once', async () =
   const { browser, served, tab } = openPage()
   const client = tab.open()
   const second = browser.tab(served, 'https://app.example.com/login').open()
-  const results = await Promise.all([client, client, second].map((one) => one.authenticateByUrl(minutes)))
-  expect(results.every((one) => one?.handled)).toBe(true)
+  const results = await Promise.all([client, client, second].map((authenticatedBy) => authenticatedBy.authenticateByUrl(minutes)))
+  expect(results.every((authenticatedBy) => authenticatedBy?.handled)).toBe(true)
   expect(tab.calls(LOGIN)).toHaveLength(1)
 })
 
 test('T04 a token is kept if its call did not reach the provider', async () => {
-  let works = false
-  const { tab } = openPage(link, { [LOGIN]: () => (works ? answer(signedIn()) : Promise.reject(new Error())) })
+  let isReachable = false
+  const { tab } = openPage(link, { [LOGIN]: () => (isReachable ? answer(signedIn()) : Promise.reject(new Error())) })
   const client = tab.open()
   await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ fault: 'network' })
-  works = true
+  isReachable = true
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
 })
 
@@ -89,11 +89,11 @@ test('a token that the provider refused is used up', async () => {
 test('T05 a hidden page does not use the token until it is shown', async () => {
   const { tab } = openPage()
   tab.show(false)
-  const spending = tab.open().authenticateByUrl(minutes)
+  const authenticating = tab.open().authenticateByUrl(minutes)
   await settle()
   expect(tab.calls(LOGIN)).toHaveLength(0)
   tab.show(true)
-  await expect(spending).resolves.toMatchObject({ handled: true })
+  await expect(authenticating).resolves.toMatchObject({ handled: true })
 })
 
 test('an address with two tokens loses both, and neither is used', async () => {
