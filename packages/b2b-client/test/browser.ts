@@ -97,7 +97,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   const lockQueues = new Map<string, LockRequest[]>()
   let tabCount = 0
   /** The number of changes of cookies that were delayed. It chooses the next delay. */
-  let delayed = 0
+  let delayedChanges = 0
 
   const storage = (map: Map<string, string>): SafeStorage => ({
     get: (key) => map.get(key) ?? null,
@@ -108,9 +108,9 @@ export function createBrowser(address = 'https://app.example.com/login', settled
 
   /** The first request in the queue of a lock holds the lock. */
   function leaveQueue(queue: LockRequest[], request: LockRequest): void {
-    const holds = queue[0] === request
+    const isHolder = queue[0] === request
     queue.splice(queue.indexOf(request), 1)
-    if (holds) queue[0]?.grant()
+    if (isHolder) queue[0]?.grant()
   }
   const lockOf =
     (owner: object): WithLock =>
@@ -143,7 +143,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   /** What makes two cookies the same one. */
   const idOf = ({ name, domain, hostOnly, path }: Cookie) => JSON.stringify([name, domain, hostOnly, path])
   /** From 0 to the longest delay, different each time. */
-  const cookieDelay = (longest: number) => Math.round((((delayed += 1) * 0.618_034) % 1) * longest)
+  const cookieDelay = (longest: number) => Math.round((((delayedChanges += 1) * 0.618_034) % 1) * longest)
   function withCookie(jar: Cookie[], line: string): Cookie[] {
     const [pair = '', ...rest] = line.split('; ')
     const attributes = new Map(rest.map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))

@@ -27,13 +27,13 @@ test('a session that is refused at the start does not affect a sign-in in progre
   remembered(browser)
   let release = (_: Response) => {}
   const tab = browser.tab(
-    provider({ [REFRESH]: () => refusal(404, 'session_not_found'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+    provider({ [REFRESH]: () => refusal(404, 'session_not_found'), [LOGIN]: () => new Promise((resolve) => void (release = resolve)) }),
   )
   const client = tab.open()
-  const signing = client.magicLinks.authenticate(login)
+  const signingIn = client.magicLinks.authenticate(login)
   await browser.advance(300)
   release(answer(signedIn('ada', 'token-new')))
-  await expect(signing).resolves.toBeDefined()
+  await expect(signingIn).resolves.toBeDefined()
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-new')
 })
 
@@ -42,13 +42,13 @@ test('a link can be followed with a custom base URL and without a session', asyn
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(
-    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((resolve) => void (release = resolve)) }),
   )
   const client = tab.open({ customBaseUrl: 'https://app.example.com/auth' })
-  const signing = client.magicLinks.authenticate(login)
+  const signingIn = client.magicLinks.authenticate(login)
   await browser.advance(300)
   release(answer(signedIn('ada', 'token-new')))
-  await expect(signing).resolves.toBeDefined()
+  await expect(signingIn).resolves.toBeDefined()
 })
 
 test('a refused refresh without a session does not affect a sign-in in progress', async () => {
@@ -56,14 +56,14 @@ test('a refused refresh without a session does not affect a sign-in in progress'
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(
-    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((resolve) => void (release = resolve)) }),
   )
   const client = tab.open()
-  const signing = client.magicLinks.authenticate(login)
+  const signingIn = client.magicLinks.authenticate(login)
   await settle()
   await expect(client.session.authenticate()).rejects.toThrow()
   release(answer(signedIn('ada', 'token-new')))
-  await expect(signing).resolves.toBeDefined()
+  await expect(signingIn).resolves.toBeDefined()
 })
 
 test('a lease that another tab takes at the same time does not prevent later refreshes of this tab', async () => {
@@ -97,27 +97,27 @@ test('a sign-in that completes while a lease settles is refreshed later', async 
 test('T34 a late refusal after a logout causes no request and does not affect the next sign-in', async () => {
   silent()
   const browser = createBrowser()
-  const late: ((_: Response) => void)[] = []
+  const lateResponses: ((_: Response) => void)[] = []
   let release = (_: Response) => {}
   let logins = 0
   const tab = browser.tab(
     provider({
-      [REFRESH]: () => new Promise((r) => void late.push(r)),
+      [REFRESH]: () => new Promise((resolve) => void lateResponses.push(resolve)),
       [REVOKE]: () => answer({}),
-      [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : new Promise((r) => void (release = r))),
+      [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : new Promise((resolve) => void (release = resolve))),
     }),
   )
   const client = tab.open()
   await client.magicLinks.authenticate(login)
-  const refresh = client.session.authenticate().catch((e: unknown) => e)
+  const refresh = client.session.authenticate().catch((error: unknown) => error)
   await settle()
   await client.session.revoke()
-  late[0]?.(refusal(404, 'session_not_found'))
+  lateResponses[0]?.(refusal(404, 'session_not_found'))
   await settle()
   const count = tab.calls(REFRESH).length
   const again = client.magicLinks.authenticate(login)
   await settle()
-  late[1]?.(refusal(401, 'user_unauthenticated'))
+  lateResponses[1]?.(refusal(401, 'user_unauthenticated'))
   await settle()
   release(answer(signedIn('ada', 'token-2')))
   expect({
@@ -256,7 +256,7 @@ test('two parallel starts share one pair', async () => {
 test.each([
   ['a forced logout', { forceClear: true }, () => answer({})],
   ['a second logout', undefined, () => refusal(404, 'session_not_found')],
-])('%s that is answered late does not affect a newer pending sign-in', async (_, options, late) => {
+])('%s that is answered late does not affect a newer pending sign-in', async (_, options, lateResponses) => {
   silent()
   const browser = createBrowser()
   const answers: ((response: Response) => void)[] = []
@@ -275,7 +275,7 @@ test.each([
   answers[0]?.(answer({}))
   await logouts[0]
   await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 'd' })
-  answers[1]?.(late())
+  answers[1]?.(lateResponses())
   await logouts[1]?.catch(() => {})
   expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
 })

@@ -37,7 +37,9 @@ const LOGOUTS = SETTINGS.flatMap((setting) =>
 )
 
 test.each(
-  LOGOUTS.map((logout) => [logout.from, logout.forceClear, logout.locks, logout.late !== undefined, logout.respondedAfter, logout] as const),
+  LOGOUTS.map(
+    (logout) => [logout.from, logout.forceClear, logout.locks, logout.late !== undefined, logout.respondedAfter, logout] as const,
+  ),
 )(
   'no session is alive after a logout while a confirmation of %s rotates the token (forceClear: %s, Web Locks: %s, late: %s, answer after %i ms)',
   async (_from, _force, _locks, _late, _answered, { from, forceClear, locks, late, respondedAfter }) => {

@@ -19,22 +19,22 @@ export function createRotatingProvider(browser: ReturnType<typeof createBrowser>
   /** The HttpOnly cookie of the browser. */
   let httpOnlyCookie: string | null = token
   const waitFor = (ms = 0) => new Promise<void>((resolve) => (ms > 0 ? browser.later(ms, resolve) : resolve()))
-  const session = (name = 'ada') => {
+  const signInResponse = (name = 'ada') => {
     const opening = signedIn(name, token ?? '', browser.now())
     return answer(httpOnly ? { ...opening, session_token: '', session_jwt: '' } : opening)
   }
-  const operations: Record<string, (sent: string) => Response> = {
+  const operations: Record<string, (sentToken: string) => Response> = {
     [LOGIN]() {
       token = `token-login-${(rotations += 1)}`
-      return session(httpOnly ? 'bob' : 'ada')
+      return signInResponse(httpOnly ? 'bob' : 'ada')
     },
-    [REFRESH](sent) {
-      if (sent !== token) return refusal(404, 'session_not_found')
+    [REFRESH](sentToken) {
+      if (sentToken !== token) return refusal(404, 'session_not_found')
       token = `token-${(rotations += 1)}`
-      return session()
+      return signInResponse()
     },
-    [REVOKE](sent) {
-      if (sent !== token) return refusal(404, 'session_not_found')
+    [REVOKE](sentToken) {
+      if (sentToken !== token) return refusal(404, 'session_not_found')
       token = null
       return answer({})
     },
@@ -45,14 +45,14 @@ export function createRotatingProvider(browser: ReturnType<typeof createBrowser>
     serve(delaysOf: (path: string, index: number) => Delays = () => ({})): Provider {
       const counts = new Map<string, number>()
       const serve =
-        (path: string, run: (sent: string) => Response): Provider =>
-        async (asked) => {
+        (path: string, run: (sentToken: string) => Response): Provider =>
+        async (incoming) => {
           const index = counts.get(path) ?? 0
           counts.set(path, index + 1)
           const { request, response } = delaysOf(path, index)
-          const sent = httpOnly ? String(httpOnlyCookie) : bearer(asked)
+          const sentToken = httpOnly ? String(httpOnlyCookie) : bearer(incoming)
           await waitFor(request)
-          const reply = run(sent)
+          const reply = run(sentToken)
           const nextCookie = token
           await waitFor(response)
           if (reply.ok) httpOnlyCookie = nextCookie

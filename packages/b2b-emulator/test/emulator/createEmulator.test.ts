@@ -11,17 +11,17 @@ const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
 describe('worlds', () => {
   test('each public token has a seeded world of its own', async () => {
     const { emulator, linkFor, world } = startEmulator()
-    const other = emulator.world('public-token-test-2')
+    const otherWorld = emulator.world('public-token-test-2')
     await linkFor('ada@acme.test', ACME)
-    expect([world.outbox.length, other.outbox.length]).toEqual([1, 0])
-    expect([...other.members.keys()].slice(0, 5)).toEqual([
+    expect([world.outbox.length, otherWorld.outbox.length]).toEqual([1, 0])
+    expect([...otherWorld.members.keys()].slice(0, 5)).toEqual([
       'member-test-ada',
       'member-test-grace-acme',
       'member-test-grace-vault',
       'member-test-ivy',
       'member-test-pia',
     ])
-    expect(emulator.worlds()).toEqual([world, other])
+    expect(emulator.worlds()).toEqual([world, otherWorld])
   })
 
   test('a public token that is not a test token is refused', async () => {
@@ -53,14 +53,14 @@ describe('worlds', () => {
   test('a reset changes the existing objects of the world, and does not change objects that a test has assigned', async () => {
     const { world, linkFor } = startEmulator()
     const assigned = { rbac_policy: { roles: [], resources: [], scopes: [] }, email_domains: ['assigned.test'] }
-    const before = structuredClone(assigned)
+    const assignedBefore = structuredClone(assigned)
     Object.assign(world.project, assigned)
     const { project, outbox, members, identityProvider } = world
     await linkFor('ada@acme.test', ACME)
     members.clear()
     identityProvider.apps.clear()
     world.reset()
-    expect(assigned).toEqual(before)
+    expect(assigned).toEqual(assignedBefore)
     expect([project.email_domains, project.rbac_policy?.roles.length, outbox, members.size]).toEqual([['acme.test'], 2, [], SEEDED_MEMBERS])
     expect(identityProvider.apps.size).toBe(seed.connected_apps.length)
   })

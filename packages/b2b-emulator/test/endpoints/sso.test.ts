@@ -9,7 +9,9 @@ test.each(names.filter((name) => /update|delete/.test(name)))(
   async (name) => {
     const emulator = startEmulator()
     const [fields, session] = await ssoRows[name].valid(emulator)
-    const connectionOfOtherOrganization = [...emulator.world.ssoConnections.values()].find(({ display_name }) => display_name === 'Far')!
+    const connectionOfOtherOrganization = [...emulator.world.ssoConnections.values()].find(
+      ({ display_name }) => display_name === 'Acme SAML',
+    )!
     const reply = await emulator.call(name, { ...fields, connection_id: connectionOfOtherOrganization.connection_id }, session)
     expect(reply.status).toBe(404)
     expect(reply.body.error_type).toMatch(/^(saml|oidc|sso)_connection_not_found$/)
@@ -79,9 +81,9 @@ describe('a connection', () => {
   })
 
   test('to another organization requires an active connection there, and can exist once only', async () => {
-    const { call, session, toFar, acmeAdmin } = await startWithConnections()
+    const { call, session, toAcme, acmeAdmin } = await startWithConnections()
     const errorOfCreating = async (fields: object) =>
-      (await call('sso.external.createConnection', { ...toFar, ...fields }, session)).body.error_type
+      (await call('sso.external.createConnection', { ...toAcme, ...fields }, session)).body.error_type
     expect(await errorOfCreating({})).toBe('duplicate_external_sso_connection')
     expect(await errorOfCreating({ external_connection_id: 'none' })).toBe('external_connection_id_not_found')
     expect(await errorOfCreating({ external_organization_id: VAULT })).toBe('external_organization_id_same_as_organization_id')
@@ -94,8 +96,8 @@ test('sso.discoverConnections returns the active connections for an email addres
   const { call } = await startWithConnections()
   const discoveredNames = async (email_address: string) =>
     (await call('sso.discoverConnections', { email_address })).data.connections.map(({ display_name }) => display_name)
-  expect(await discoveredNames('zoe@acme.test')).toEqual(['Far'])
-  expect(await discoveredNames('grace@globex.test')).toEqual(['Far', 'External'])
+  expect(await discoveredNames('zoe@acme.test')).toEqual(['Acme SAML'])
+  expect(await discoveredNames('grace@globex.test')).toEqual(['Acme SAML', 'External'])
   expect(await discoveredNames('noor@nowhere.test')).toEqual([])
   expect((await call('sso.discoverConnections', {})).body['body']).toMatchObject([{ dataPath: '.email_address', keyword: 'required' }])
 })
