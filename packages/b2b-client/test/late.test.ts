@@ -226,10 +226,10 @@ test('T29 a refresh lease with a future time confirms nothing', async () => {
 
 test('a field of the caller replaces the verifier and the pending token of the client, but not the challenge', async () => {
   const browser = createBrowser()
-  const served = answer({})
+  const testProvider = answer({})
   const page = browser.tab(
     provider(
-      { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => served.clone() },
+      { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => testProvider.clone() },
       { pkce_required_for_email_magic_links: true },
     ),
   )
@@ -252,10 +252,10 @@ test('a caller cannot replace the public token and the challenge of an OAuth sta
 test('a PKCE refusal makes the client reload the cached configuration', async () => {
   silent()
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: () => refusal(400, 'pkce_expected_code_verifier') })
-  await browser.tab(served).open().bootstrap.getAsync()
+  const testProvider = provider({ [LOGIN]: () => refusal(400, 'pkce_expected_code_verifier') })
+  await browser.tab(testProvider).open().bootstrap.getAsync()
   browser.skew(1000)
-  const page = browser.tab(served)
+  const page = browser.tab(testProvider)
   const client = page.open()
   await browser.advance(100)
   expect(page.calls(BOOTSTRAP)).toHaveLength(0)

@@ -69,8 +69,8 @@ test('a refused refresh without a session does not affect a sign-in in progress'
 test('a lease that another tab takes at the same time does not prevent later refreshes of this tab', async () => {
   const browser = createBrowser()
   remembered(browser)
-  const served = provider({ [REFRESH]: () => answer(signedIn()) })
-  const tab = browser.tab(served)
+  const testProvider = provider({ [REFRESH]: () => answer(signedIn()) })
+  const tab = browser.tab(testProvider)
   tab.open()
   await browser.advance(LEASE_RECHECK_DELAY_MS / 2)
   // Another tab writes the lease, and this tab gets the storage event.
@@ -85,8 +85,11 @@ test('a lease that another tab takes at the same time does not prevent later ref
 test('a sign-in that completes while a lease settles is refreshed later', async () => {
   const browser = createBrowser()
   remembered(browser)
-  const served = provider({ [REFRESH]: () => answer(signedIn('bob', 'token-bob')), [LOGIN]: () => answer(signedIn('bob', 'token-bob')) })
-  const tab = browser.tab(served)
+  const testProvider = provider({
+    [REFRESH]: () => answer(signedIn('bob', 'token-bob')),
+    [LOGIN]: () => answer(signedIn('bob', 'token-bob')),
+  })
+  const tab = browser.tab(testProvider)
   const client = tab.open()
   await browser.advance(LEASE_RECHECK_DELAY_MS / 2)
   await client.magicLinks.authenticate(login)
@@ -135,15 +138,15 @@ test('a refused revoke does not affect a newer session', async () => {
   const browser = createBrowser()
   let releaseRevoke = (_: Response) => {}
   let logins = 0
-  const served = provider({
+  const testProvider = provider({
     [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : answer(signedIn('bob', 'token-bob'))),
     [REVOKE]: () => new Promise((r) => void (releaseRevoke = r)),
   })
-  const a = browser.tab(served).open()
+  const a = browser.tab(testProvider).open()
   await a.magicLinks.authenticate(login)
   const revoke = a.session.revoke().catch(() => {})
   await settle()
-  await browser.tab(served).open().magicLinks.authenticate(login)
+  await browser.tab(testProvider).open().magicLinks.authenticate(login)
   await settle()
   releaseRevoke(refusal(404, 'session_not_found'))
   await revoke
@@ -153,14 +156,14 @@ test('a refused revoke does not affect a newer session', async () => {
 test('a failed refresh in another tab confirms nothing', async () => {
   silent()
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => Promise.reject(new Error()) })
-  const first = browser.tab(served)
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => Promise.reject(new Error()) })
+  const first = browser.tab(testProvider)
   await first.open().magicLinks.authenticate(login)
   first.kill()
   browser.skew(3_000_000)
-  const one = browser.tab(served)
+  const one = browser.tab(testProvider)
   one.open()
-  const two = browser.tab(served).open()
+  const two = browser.tab(testProvider).open()
   await browser.advance(1000)
   expect(one.calls(REFRESH)).toHaveLength(1)
   expect(two.session.getInfo().fromCache).toBe(true)
@@ -228,15 +231,15 @@ test('an address with an empty token and another token loses both', () => {
 test('a start without PKCE removes the pair of an earlier one', async () => {
   const browser = createBrowser()
   let required = true
-  const served: Provider = (request) =>
+  const testProvider: Provider = (request) =>
     provider(
       { '/b2b/magic_links/email/login_or_signup': () => answer({}), [LOGIN]: () => answer(signedIn()) },
       { pkce_required_for_email_magic_links: required },
     )(request)
-  await browser.tab(served).open().magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
+  await browser.tab(testProvider).open().magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
   required = false
   browser.skew(600_000)
-  const tab = browser.tab(served)
+  const tab = browser.tab(testProvider)
   const client = tab.open()
   await client.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
   await client.magicLinks.authenticate(login)

@@ -12,8 +12,8 @@ const pendingResponse = () => answer({ member_session: null, intermediate_sessio
 
 function openTab(routes: Record<string, Provider> = {}, bootstrap: object = { pkce_required_for_email_magic_links: true }) {
   const browser = createBrowser()
-  const served = provider({ [SEND]: () => answer({}), [LOGIN]: pendingResponse, ...routes }, bootstrap)
-  return { browser, served, tab: browser.tab(served) }
+  const testProvider = provider({ [SEND]: () => answer({}), [LOGIN]: pendingResponse, ...routes }, bootstrap)
+  return { browser, testProvider, tab: browser.tab(testProvider) }
 }
 const parsePair = (entry: string | null | undefined) =>
   JSON.parse(entry ?? 'null') as { code_challenge: string; code_verifier: string } | null
@@ -58,18 +58,18 @@ test('without the setting of the project the client sends no challenge', async (
 })
 
 test('another tab sends the verifier, and success removes the pair everywhere', async () => {
-  const { browser, served, tab } = openTab()
+  const { browser, testProvider, tab } = openTab()
   await tab.open().magicLinks.email.loginOrSignup(linkRequest)
   const verifier = parsePair(browser.local.get(KEY))?.code_verifier
-  const otherTab = browser.tab(served)
+  const otherTab = browser.tab(testProvider)
   await otherTab.open().magicLinks.authenticate(login)
   expect(otherTab.calls(LOGIN)[0]?.body).toMatchObject({ pkce_code_verifier: verifier })
   expect(browser.local.has(KEY)).toBe(false)
 })
 
 test('T09 two tabs that start and finish in reverse order each use their own verifier', async () => {
-  const { browser, served, tab } = openTab({ [LOGIN]: pendingResponse })
-  const [firstClient, secondTab] = [tab.open(), browser.tab(served)]
+  const { browser, testProvider, tab } = openTab({ [LOGIN]: pendingResponse })
+  const [firstClient, secondTab] = [tab.open(), browser.tab(testProvider)]
   await firstClient.magicLinks.email.loginOrSignup(linkRequest)
   const firstPair = parsePair(tab.tab.session.get(KEY))
   browser.local.delete(KEY)
@@ -132,7 +132,7 @@ test('T07 blocking the configuration does not disable PKCE that this browser has
 
 test('T10 for any stored value, the client sends a valid pair or none', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, served } = openTab()
+  const { browser, testProvider } = openTab()
   const arbitrary = fc.oneof(
     fc.string(),
     fc.json(),
@@ -141,7 +141,7 @@ test('T10 for any stored value, the client sends a valid pair or none', async ()
   await fc.assert(
     fc.asyncProperty(arbitrary, async (entry) => {
       browser.local.set(KEY, entry)
-      const tab = browser.tab(served)
+      const tab = browser.tab(testProvider)
       const client = tab.open()
       await client.magicLinks.authenticate(login)
       client.dispose()

@@ -10,12 +10,12 @@ const silent = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 test('the client requests the configuration once and caches it for the next page', async () => {
   const browser = createBrowser()
-  const served = provider({}, { email_domains: ['mail.acme.test'] })
-  const firstTab = browser.tab(served)
+  const testProvider = provider({}, { email_domains: ['mail.acme.test'] })
+  const firstTab = browser.tab(testProvider)
   const client = firstTab.open()
   expect(client.bootstrap.getSync()).toBeNull()
   await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo', emailDomains: ['mail.acme.test'] })
-  const secondTab = browser.tab(served)
+  const secondTab = browser.tab(testProvider)
   expect(secondTab.open().bootstrap.getSync()).toMatchObject({ projectName: 'Demo' })
   expect([firstTab, secondTab].map((tab) => tab.calls(BOOTSTRAP).length)).toEqual([1, 0])
 })
@@ -23,11 +23,11 @@ test('the client requests the configuration once and caches it for the next page
 test('a cached configuration older than five minutes is used at once and requested again', async () => {
   const browser = createBrowser()
   let name = 'Old'
-  const served = provider({ [BOOTSTRAP]: () => answer({ project_name: name }) })
-  await browser.tab(served).open().bootstrap.getAsync()
+  const testProvider = provider({ [BOOTSTRAP]: () => answer({ project_name: name }) })
+  await browser.tab(testProvider).open().bootstrap.getAsync()
   browser.skew(300_001)
   name = 'New'
-  const client = browser.tab(served).open()
+  const client = browser.tab(testProvider).open()
   expect(client.bootstrap.getSync()?.projectName).toBe('Old')
   await browser.advance(1)
   expect(client.bootstrap.getSync()?.projectName).toBe('New')

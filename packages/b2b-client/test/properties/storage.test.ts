@@ -90,8 +90,8 @@ test('T22 for any storage content, a client starts and its state has the documen
         const browser = createBrowser(undefined, turn)
         for (const [key, entry] of Object.entries(stored)) if (entry !== undefined) browser.local.set(key, entry)
         if (cookie !== null) browser.writeCookie(`acme_session=${cookie}; path=/`)
-        const served = provider({ [REFRESH]: () => (isRefreshAccepted ? answer(signedIn()) : refusal(404, 'session_not_found')) })
-        const tab = browser.tab(served)
+        const testProvider = provider({ [REFRESH]: () => (isRefreshAccepted ? answer(signedIn()) : refusal(404, 'session_not_found')) })
+        const tab = browser.tab(testProvider)
         const client = harmlessOnce(() => tab.open(httpOnly ? { customBaseUrl: 'https://app.example.com/auth' } : {}))
         const checkState = async () => {
           const { session, member, organization } = client?.getState() ?? {}

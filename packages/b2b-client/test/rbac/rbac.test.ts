@@ -141,12 +141,15 @@ test('on a first visit isAuthorizedSync returns false, and isAuthorized waits fo
 test('isAuthorizedSync uses the cached policy until a new one has arrived', async () => {
   const browser = createBrowser()
   let policy: object = rbac_policy
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [BOOTSTRAP]: () => answer({ project_name: 'Demo', rbac_policy: policy }) })
-  const first = browser.tab(served).open()
+  const testProvider = provider({
+    [LOGIN]: () => answer(signedIn()),
+    [BOOTSTRAP]: () => answer({ project_name: 'Demo', rbac_policy: policy }),
+  })
+  const first = browser.tab(testProvider).open()
   await first.magicLinks.authenticate(login)
   browser.skew(300_001)
   policy = { roles: [], resources: [] }
-  const client = browser.tab(served).open()
+  const client = browser.tab(testProvider).open()
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(true)
   await browser.advance(1)
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)

@@ -15,9 +15,9 @@ afterEach(() => {
 
 function openPage(url = link, routes: Record<string, Provider> = { [LOGIN]: () => answer(signedIn()) }) {
   const browser = createBrowser('https://app.example.com/login')
-  const served = provider(routes)
-  const tab = browser.tab(served, url)
-  return { browser, served, tab }
+  const testProvider = provider(routes)
+  const tab = browser.tab(testProvider, url)
+  return { browser, testProvider, tab }
 }
 
 test('T01 the client removes the redirect token from the address before the first request, and keeps the rest of the address', () => {
@@ -62,9 +62,9 @@ test('if a client is disposed while it authenticates a token, the next client au
 
 test('T03 any number of calls and clients authenticate a token once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, served, tab } = openPage()
+  const { browser, testProvider, tab } = openPage()
   const client = tab.open()
-  const second = browser.tab(served, 'https://app.example.com/login').open()
+  const second = browser.tab(testProvider, 'https://app.example.com/login').open()
   const results = await Promise.all([client, client, second].map((authenticatedBy) => authenticatedBy.authenticateByUrl(minutes)))
   expect(results.every((authenticatedBy) => authenticatedBy?.handled)).toBe(true)
   expect(tab.calls(LOGIN)).toHaveLength(1)
@@ -146,9 +146,9 @@ test('authenticateByUrl does not use the token of a password reset', () => {
 
 test('T06 the client reports a link that this browser did not request', async () => {
   const routes = { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => answer({}) }
-  const { browser, served, tab } = openPage(link, routes)
+  const { browser, testProvider, tab } = openPage(link, routes)
   expect(tab.open().parseAuthenticateUrl()).toMatchObject({ unsolicited: true })
-  const requesting = browser.tab(served).open()
+  const requesting = browser.tab(testProvider).open()
   await requesting.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'org' })
   expect(requesting.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
 })
@@ -157,10 +157,10 @@ test('a logout in any tab removes an unused redirect token; the end of an expire
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const revoke = { '/b2b/sessions/revoke': () => answer({}) }
   const openWithLink = async (routes: Record<string, Provider>) => {
-    const { browser, served } = openPage('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
-    const first = browser.tab(served).open()
+    const { browser, testProvider } = openPage('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
+    const first = browser.tab(testProvider).open()
     await first.magicLinks.authenticate({ magic_links_token: 't', ...minutes })
-    const page = browser.tab(served, link)
+    const page = browser.tab(testProvider, link)
     return { browser, first, page, client: page.open() }
   }
   const sameTab = await openWithLink(revoke)

@@ -49,7 +49,7 @@ test('empty and missing values are omitted, but an empty list of scopes stays', 
 
 test('provider parameters are sent as strings', async () => {
   const { client, firstNavigation } = openTab()
-  // A JavaScript caller.
+  // A JavaScript application can pass this.
   await client.oauth.google.discovery.start({ provider_params: { a: 1, b: true, c: null } as never })
   expect(Object.fromEntries(firstNavigation().searchParams)).toEqual({
     public_token: TOKEN,
@@ -84,17 +84,17 @@ test('a single sign-on start has its connection and redirect URLs', async () => 
 test.each<[string, (client: B2BClient) => Promise<void>, string]>([
   [
     'scopes in a string',
-    (client) => client.oauth.google.start({ custom_scopes: 'a b' as never }), // A JavaScript caller.
+    (client) => client.oauth.google.start({ custom_scopes: 'a b' as never }), // A JavaScript application can pass this.
     'oauth.google.start\ncustom_scopes must be an array of strings.',
   ],
   [
     'provider parameters that are not an object',
-    (client) => client.oauth.slack.discovery.start({ provider_params: 'a' as never }), // A JavaScript caller.
+    (client) => client.oauth.slack.discovery.start({ provider_params: 'a' as never }), // A JavaScript application can pass this.
     'oauth.slack.discovery.start\nprovider_params must be an object.',
   ],
   [
     'a single sign-on start without a connection',
-    (client) => client.sso.start(undefined as never), // A JavaScript caller.
+    (client) => client.sso.start(undefined as never), // A JavaScript application can pass this.
     'sso.start\nconnection_id must be a string.',
   ],
 ])('the client refuses %s, and the page stays', async (_, start, sentence) => {

@@ -28,9 +28,9 @@ function openPage(tokenType: string) {
     '/b2b/passwords/email/reset/start': () => answer({}),
   }
   for (const path of [...Object.values(SESSION_PATHS), IMPERSONATION]) routes[path] = () => answer(signedIn())
-  const served = provider(routes)
+  const testProvider = provider(routes)
   const link = `https://app.example.com/login?acme_token_type=${tokenType}&token=tok`
-  return { browser, openEarlierPage: () => browser.tab(served).open(), tab: browser.tab(served, link) }
+  return { browser, openEarlierPage: () => browser.tab(testProvider).open(), tab: browser.tab(testProvider, link) }
 }
 
 test.each(Object.entries(SESSION_PATHS))('an unsolicited token of type %s is refused and never sent', async (tokenType, path) => {

@@ -94,8 +94,11 @@ test('an application can supply the tokens of a session that the member has left
   const browser = createBrowser()
   remembered(browser)
   rememberRefresh(browser)
-  const served: Record<string, Provider> = { [REFRESH]: () => answer(signedIn()), [REVOKE]: () => refusal(500, 'internal_server_error') }
-  const client = browser.tab(provider(served)).open({ telemetry: false })
+  const testProvider: Record<string, Provider> = {
+    [REFRESH]: () => answer(signedIn()),
+    [REVOKE]: () => refusal(500, 'internal_server_error'),
+  }
+  const client = browser.tab(provider(testProvider)).open({ telemetry: false })
   await outcome(client.session.revoke({ forceClear: true }))
   expect(client.session.getSync()).toBeNull()
   await browser.advance(1000)
@@ -108,8 +111,8 @@ test('an application can supply the tokens of a session that the member has left
 
 test('a logout with the token of another tab ends the session, even if this tab has not received its state yet', async () => {
   const browser = createBrowser(undefined, settle, { late: { cookies: () => 0, storage: () => 500 } })
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REVOKE]: () => answer({}) })
-  const [firstTab, secondTab] = [browser.tab(served), browser.tab(served)]
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REVOKE]: () => answer({}) })
+  const [firstTab, secondTab] = [browser.tab(testProvider), browser.tab(testProvider)]
   const [firstClient, secondClient] = [firstTab.open({ telemetry: false }), secondTab.open({ telemetry: false })]
   await firstClient.magicLinks.authenticate(login)
   await browser.advance(1)

@@ -8,7 +8,7 @@ const impersonationInput = { impersonation_token: 'i' }
 
 function openTab() {
   const browser = createBrowser()
-  const served = provider({
+  const testProvider = provider({
     '/b2b/impersonation/authenticate': () => answer(signedIn('bob')),
     '/b2b/magic_links/authenticate': () => answer(signedIn('ada')),
     '/b2b/sessions/revoke': () => answer({}),
@@ -17,8 +17,8 @@ function openTab() {
       return name === undefined ? refusal(401, 'user_unauthenticated') : answer(signedIn(name))
     },
   })
-  const tab = browser.tab(served)
-  return { browser, tab, served, client: tab.open({ keepSessionAlive: 30 }) }
+  const tab = browser.tab(testProvider)
+  return { browser, tab, testProvider, client: tab.open({ keepSessionAlive: 30 }) }
 }
 
 test('only the impersonation call opens an impersonated session', async () => {
@@ -32,10 +32,10 @@ test('only the impersonation call opens an impersonated session', async () => {
 
 test('a session stays impersonated in other tabs and after refreshes, until it ends', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, served, client } = openTab()
+  const { browser, testProvider, client } = openTab()
   await client.impersonation.authenticate(impersonationInput)
   await browser.advance(REFRESH_INTERVAL_MS + 1000)
-  const otherClient = browser.tab(served).open()
+  const otherClient = browser.tab(testProvider).open()
   expect([client.session.isImpersonated(), otherClient.session.isImpersonated()]).toEqual([true, true])
   await client.session.revoke()
   expect(client.session.isImpersonated()).toBe(false)
@@ -52,11 +52,11 @@ test('keepSessionAlive extends sessions, but never an impersonated one', async (
 })
 
 test('a new page does not extend an impersonated session', async () => {
-  const { browser, served, tab, client } = openTab()
+  const { browser, testProvider, tab, client } = openTab()
   await client.impersonation.authenticate(impersonationInput)
   tab.kill()
   browser.skew(REFRESH_INTERVAL_MS + 1000)
-  const nextTab = browser.tab(served)
+  const nextTab = browser.tab(testProvider)
   nextTab.open({ keepSessionAlive: 30 })
   await browser.advance(5000)
   expect(nextTab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])

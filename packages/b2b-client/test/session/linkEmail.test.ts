@@ -8,14 +8,14 @@ const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
 function openPage() {
   const browser = createBrowser()
-  const served = provider({
+  const testProvider = provider({
     [LOGIN]: () => answer(signedIn()),
     '/b2b/magic_links/discovery/authenticate': () => answer({ intermediate_session_token: 'ist', discovered_organizations: [] }),
     '/b2b/sessions/authenticate': () => answer(signedIn()),
     '/b2b/sessions/revoke': () => answer({}),
   })
-  const newTab = () => browser.tab(served).open()
-  return { browser, served, newTab, client: newTab() }
+  const newTab = () => browser.tab(testProvider).open()
+  return { browser, testProvider, newTab, client: newTab() }
 }
 
 test('the client removes the address after an hour, even if nothing reads it', async () => {

@@ -104,7 +104,7 @@ test('with HttpOnly cookies a client that waits for a crashed tab is loaded only
 test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in that it cannot see yet (Web Locks: %s)', async (locks) => {
   const browser = createBrowser(undefined, undefined, { locks, late: { cookies: () => 5, storage: () => 400 } })
   let isSignedIn = false
-  const served = provider({
+  const testProvider = provider({
     '/b2b/sessions/authenticate': async () => {
       const reply = isSignedIn ? answer(signedIn()) : refusal(401, 'unauthorized_credentials')
       await new Promise<void>((arrive) => browser.later(200, arrive))
@@ -115,9 +115,9 @@ test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in
       return answer(signedIn())
     },
   })
-  const tabs = [browser.tab(served).open(HTTP_ONLY)]
+  const tabs = [browser.tab(testProvider).open(HTTP_ONLY)]
   await browser.advance(2000)
-  tabs.push(browser.tab(served).open(HTTP_ONLY))
+  tabs.push(browser.tab(testProvider).open(HTTP_ONLY))
   await browser.advance(150)
   await tabs[0]?.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
   await browser.advance(2000)

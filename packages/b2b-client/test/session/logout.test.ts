@@ -20,8 +20,8 @@ function openTabs(
   if (httpOnly)
     for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
   const rotating = createRotatingProvider(browser, { httpOnly })
-  const served = () => rotating.serve((path) => (path === REVOKE ? {} : delays))
-  const pages = [browser.tab(served()), browser.tab(served())] as const
+  const testProvider = () => rotating.serve((path) => (path === REVOKE ? {} : delays))
+  const pages = [browser.tab(testProvider()), browser.tab(testProvider())] as const
   const options = { telemetry: false, ...(httpOnly && { customBaseUrl: 'https://app.example.com/auth' }) }
   const clients = [pages[0].open(options), pages[1].open(options)] as const
   return { browser, rotating, pages, clients }

@@ -12,11 +12,11 @@ const login = { magic_links_token: 't', session_duration_minutes: 60 }
 /** A browser with a signed-in member, and a function that opens more tabs. */
 async function openSignedIn(refresh: Provider = () => answer(signedIn())) {
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh })
-  const firstTab = browser.tab(served)
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh })
+  const firstTab = browser.tab(testProvider)
   const client = firstTab.open()
   await client.magicLinks.authenticate(login)
-  return { browser, firstTab, client, newTab: () => browser.tab(served) }
+  return { browser, firstTab, client, newTab: () => browser.tab(testProvider) }
 }
 
 test('the client refreshes a session every three minutes', async () => {
@@ -157,8 +157,8 @@ test('T33 a tab repeats a refused refresh with the new token if another tab has 
     valid = `${valid}+`
     return answer(signedIn('ada', valid))
   }
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: rotate })
-  const [one, two] = [browser.tab(served).open(), browser.tab(served).open()]
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: rotate })
+  const [one, two] = [browser.tab(testProvider).open(), browser.tab(testProvider).open()]
   await one.magicLinks.authenticate(login)
   await settle()
   const confirmed = Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : two).session.authenticate()))
@@ -252,9 +252,9 @@ test('T38 if the state of a session is too large to be stored, two tabs make no 
     const now = signedIn('ada', 'token-ada', browser.now())
     return answer({ ...now, member: { ...now.member, trusted_metadata: { long: 'x'.repeat(1000) } } })
   }
-  const served = provider({ [LOGIN]: long, [REFRESH]: long })
+  const testProvider = provider({ [LOGIN]: long, [REFRESH]: long })
   const opened = () => {
-    const tab = browser.tab(served)
+    const tab = browser.tab(testProvider)
     const { get: getItem, set, remove: removeItem } = tab.tab.local
     const setItem = (key: string, value: string) => {
       if (value.length > 1000) throw new DOMException('full', 'QuotaExceededError')
@@ -276,16 +276,16 @@ test('with a custom base URL a page requests the session at once, also soon afte
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser()
   let isSignedIn = false
-  const served = provider({
+  const testProvider = provider({
     [REFRESH]: () => (isSignedIn ? answer({ ...signedIn(), session_token: '', session_jwt: '' }) : refusal(401, 'user_unauthenticated')),
   })
   const options = { customBaseUrl: 'https://app.example.com/auth' }
-  const callsBefore = browser.tab(served)
+  const callsBefore = browser.tab(testProvider)
   callsBefore.open(options)
   await browser.advance(1000)
   callsBefore.kill()
   isSignedIn = true
-  const client = browser.tab(served).open(options)
+  const client = browser.tab(testProvider).open(options)
   await browser.advance(1000)
   expect(client.session.getSync()).not.toBeNull()
 })

@@ -8,9 +8,9 @@ const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
 function openPage(loginAnswer: () => Response = () => answer(signedIn()), otherRoutes: Record<string, Provider> = {}) {
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: loginAnswer, ...otherRoutes })
-  const tab = browser.tab(served)
-  return { browser, served, tab, client: tab.open() }
+  const testProvider = provider({ [LOGIN]: loginAnswer, ...otherRoutes })
+  const tab = browser.tab(testProvider)
+  return { browser, testProvider, tab, client: tab.open() }
 }
 
 test('a sign-in stores the state and both cookies, and removes the pending token', async () => {
@@ -123,8 +123,8 @@ test('T22 the client warns once about an unreadable state, and ignores it', asyn
 })
 
 test('a login or logout in one tab appears in the other tabs, which write nothing', async () => {
-  const { browser, served, client } = openPage(undefined, { '/b2b/sessions/revoke': () => answer({}) })
-  const other = browser.tab(served).open()
+  const { browser, testProvider, client } = openPage(undefined, { '/b2b/sessions/revoke': () => answer({}) })
+  const other = browser.tab(testProvider).open()
   const listener = vi.fn()
   other.member.onChange(listener)
   await client.magicLinks.authenticate(login)
@@ -242,14 +242,14 @@ test('T38 if neither cookies nor storage work, the page itself still has its ses
 test('T38 with blocked cookies, a second tab does not end the session of the first one, and a logout does', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser()
-  const served = provider({
+  const testProvider = provider({
     [LOGIN]: () => answer(signedIn()),
     '/b2b/organizations/members/me': () => answer({ member: signedIn().member }),
     '/b2b/sessions/authenticate': ({ headers }) =>
       atob(headers.get('Authorization')?.slice(6) ?? '').endsWith('token-ada') ? answer(signedIn()) : refusal(404, 'session_not_found'),
     '/b2b/sessions/revoke': () => answer({}),
   })
-  const tabs = [browser.tab(served), browser.tab(served)]
+  const tabs = [browser.tab(testProvider), browser.tab(testProvider)]
   for (const { tab } of tabs) Object.assign(tab.cookies, { read: () => '', write: () => {} })
   const [first, second] = tabs
   const client = first?.open()
@@ -297,11 +297,11 @@ test('an invalid time of last access is ignored', async () => {
 
 test('an answer about the member is stored with the current session, also in a tab that has missed the session change', async () => {
   const name = ['ada', 'bob']
-  const { browser, served, client } = openPage(() => answer(signedIn(name.shift())), {
+  const { browser, testProvider, client } = openPage(() => answer(signedIn(name.shift())), {
     '/b2b/organizations/members/me': () => answer({ member: { member_id: 'member-bob', name: 'Bob' } }),
   })
   await client.magicLinks.authenticate(login)
-  const staleTab = browser.tab(served)
+  const staleTab = browser.tab(testProvider)
   staleTab.tab.on = () => () => {}
   const other = staleTab.open()
   await client.magicLinks.authenticate(login)

@@ -19,8 +19,8 @@ afterEach(() => {
 
 function openPage(routes: Record<string, Provider>, bootstrap: object = {}, url = LINK) {
   const browser = createBrowser(PAGE)
-  const served = provider(routes, bootstrap)
-  return { browser, served, tab: browser.tab(served, url) }
+  const testProvider = provider(routes, bootstrap)
+  return { browser, testProvider, tab: browser.tab(testProvider, url) }
 }
 
 test('T01 no request, script, storage entry or cookie contains the redirect token, except for the call that uses it', async () => {
@@ -86,9 +86,9 @@ test.each(TOKEN_TYPES)('T02 scrubUrl removes a token of type %s and changes noth
 
 test('T03 any number of calls on a page use the token once, and all get its answer', async () => {
   silent()
-  const { browser, served, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
+  const { browser, testProvider, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
   const firstClient = tab.open()
-  const secondClient = browser.tab(served, PAGE).open()
+  const secondClient = browser.tab(testProvider, PAGE).open()
   const answers = await Promise.all(
     [firstClient, firstClient, secondClient, firstClient, secondClient].map((client) => client.authenticateByUrl(minutes)),
   )
@@ -103,7 +103,7 @@ test('T03 of two tabs with one link one uses it, and both end signed in, whichev
     let used = false
     const answers = [heldResponse(), heldResponse()]
     const pendingResponses: { readonly response: Response; readonly release: (response: Response) => void }[] = []
-    const { browser, served, tab } = openPage({
+    const { browser, testProvider, tab } = openPage({
       [LOGIN]: () => {
         const response = used ? refusal(404, 'magic_link_not_found') : answer(signedIn('ada', `token-${round}`))
         const [slot = heldResponse()] = answers.splice(0, 1)
@@ -113,7 +113,7 @@ test('T03 of two tabs with one link one uses it, and both end signed in, whichev
       },
     })
     // A second page with this link has its own redirect token.
-    const pages = [tab, browser.tab(served, LINK)]
+    const pages = [tab, browser.tab(testProvider, LINK)]
     const clients = pages.map((page) => {
       const client = page.open()
       return { client, call: outcome(client.authenticateByUrl(minutes)) }
@@ -215,14 +215,14 @@ test('T62 an element that shadows a property of the document does not make a hid
 })
 
 test('T03 a client that is disposed on a hidden page leaves the token to the next client', async () => {
-  const { browser, served, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
+  const { browser, testProvider, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
   tab.show(false)
   const first = tab.open()
   const pendingResponses = outcome(first.authenticateByUrl(minutes))
   await settle()
   first.dispose()
   expect(await pendingResponses).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
-  const next = browser.tab(served, PAGE)
+  const next = browser.tab(testProvider, PAGE)
   await expect(next.open().authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
   expect(next.calls(LOGIN)).toHaveLength(1)
 })
@@ -252,14 +252,14 @@ test.each(TOKEN_TYPE_CALLS)(
 )
 
 test('T06 a link that this browser requested is accepted, and its call proves it with the verifier', async () => {
-  const { browser, served, tab } = openPage(
+  const { browser, testProvider, tab } = openPage(
     { [SEND]: () => answer({}), [LOGIN]: () => answer(signedIn()) },
     { pkce_required_for_email_magic_links: true },
     PAGE,
   )
   await tab.open().magicLinks.email.loginOrSignup(mail)
   const { code_verifier } = JSON.parse([...browser.local].find(([key]) => key.includes('PKCE'))?.[1] ?? '{}')
-  const followedTab = browser.tab(served, LINK)
+  const followedTab = browser.tab(testProvider, LINK)
   silent()
   const client = followedTab.open({ refuseUnsolicitedTokens: true })
   expect(client.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
@@ -438,12 +438,16 @@ test('T28 a discovery link ends the session only after a valid answer, and every
     () => new Response('<html>'),
   ]
   for (const reply of [...invalid, () => answer({ intermediate_session_token: 'ist', discovered_organizations: [] })]) {
-    const { browser, served, tab } = openPage({ [LOGIN]: () => answer(signedIn()), [discovery]: reply, [ME]: () => answer({}) }, {}, PAGE)
+    const { browser, testProvider, tab } = openPage(
+      { [LOGIN]: () => answer(signedIn()), [discovery]: reply, [ME]: () => answer({}) },
+      {},
+      PAGE,
+    )
     const first = tab.open()
     await first.magicLinks.authenticate(login)
     const listener = vi.fn()
     first.session.onChange(listener)
-    const otherTab = browser.tab(served, link).open()
+    const otherTab = browser.tab(testProvider, link).open()
     const result = await outcome(otherTab.authenticateByUrl(minutes))
     await settle()
     const isValid = !invalid.includes(reply)

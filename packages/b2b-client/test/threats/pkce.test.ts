@@ -41,8 +41,8 @@ test.each(FLOWS.flatMap(([name, ...flow]) => FAULTS.map(([faultName, fault]) => 
   async (_, __, start, challenge, fault) => {
     silent()
     const browser = createBrowser()
-    const served = provider(routes, FLAGS)
-    await browser.tab(served).open().bootstrap.getAsync()
+    const testProvider = provider(routes, FLAGS)
+    await browser.tab(testProvider).open().bootstrap.getAsync()
     browser.skew(600_000)
     const tab = browser.tab(provider({ ...routes, [BOOTSTRAP]: fault }))
     const starting = start(tab.open())
@@ -117,8 +117,8 @@ test('T09 two tabs that leave for the same provider and return in any order each
   silent()
   for (const backwards of [true, false, true, false, true]) {
     const browser = createBrowser()
-    const served = provider(routes, FLAGS)
-    const tabs = [browser.tab(served), browser.tab(served)]
+    const testProvider = provider(routes, FLAGS)
+    const tabs = [browser.tab(testProvider), browser.tab(testProvider)]
     for (const tab of tabs) {
       const client = tab.open()
       await client.oauth.google.start({ organization_id: 'org' })
@@ -144,8 +144,8 @@ test('T09 two tabs that leave for the same provider and return in any order each
 
 test('T09 a finished tab removes its own pair only: a third tab can still finish a later start with the shared pair', async () => {
   const browser = createBrowser()
-  const served = provider(routes, FLAGS)
-  const [early, third] = [browser.tab(served), browser.tab(served)]
+  const testProvider = provider(routes, FLAGS)
+  const [early, third] = [browser.tab(testProvider), browser.tab(testProvider)]
   const client = early.open()
   await client.magicLinks.email.loginOrSignup(mail)
   // The pair that a later start of a second tab stores for the whole browser.
@@ -209,9 +209,9 @@ test('T10 a valid pair beside a malformed one is used', async () => {
 test('T10 for any stored pair, no call fails, and only a valid verifier is sent', async () => {
   silent()
   const browser = createBrowser()
-  const served = provider(routes)
+  const testProvider = provider(routes)
   const pair = fc.record({ code_challenge: fc.jsonValue(), code_verifier: fc.jsonValue() }).map((arbitrary) => JSON.stringify(arbitrary))
-  const tab = browser.tab(served)
+  const tab = browser.tab(testProvider)
   const client = tab.open()
   await settle()
   await fc.assert(

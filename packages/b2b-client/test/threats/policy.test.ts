@@ -113,10 +113,10 @@ test('T21 the client distinguishes an empty, an unknown and a missing list of al
   ]) {
     const organization = { organization_id: 'o', auth_methods: 'RESTRICTED', mfa_methods: 'RESTRICTED', ...lists }
     const browser = createBrowser()
-    const served = provider({ '/b2b/organizations/search': () => answer({ organization }) })
-    const first = browser.tab(served).open()
+    const testProvider = provider({ '/b2b/organizations/search': () => answer({ organization }) })
+    const first = browser.tab(testProvider).open()
     expect((await first.organization.getBySlug(slugInput)).organization).toEqual(organization)
-    const next = browser.tab(served).open()
+    const next = browser.tab(testProvider).open()
     expect(next.organization.getCachedBySlug(slugInput)?.organization).toEqual(organization)
   }
 })

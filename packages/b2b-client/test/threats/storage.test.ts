@@ -163,13 +163,13 @@ test('T22 for any storage content, a client starts, and storage alone neither op
     fc.asyncProperty(fc.array(anyEntry, { minLength: ENTRIES.length, maxLength: ENTRIES.length }), async (arbitrary) => {
       const browser = createBrowser()
       ENTRIES.forEach((name, index) => browser.local.set(STATE + name, arbitrary[index] ?? ''))
-      const served = provider({ [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) })
-      const visitor = browser.tab(served).open()
+      const testProvider = provider({ [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) })
+      const visitor = browser.tab(testProvider).open()
       expect(visitor.getState()).toEqual({})
       visitor.dispose()
       ENTRIES.forEach((name, index) => browser.local.set(STATE + name, arbitrary[index] ?? ''))
       browser.writeCookie('acme_session=token-ada; path=/')
-      const member = browser.tab(served).open()
+      const member = browser.tab(testProvider).open()
       expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
       await browser.advance(32_000)
       expect(member.getState()).toMatchObject({ member: { member_id: 'member-ada' } })
@@ -190,8 +190,8 @@ test('T22 a client starts quickly with a state of 5 MB', () => {
 
 test('T24 every tab reads a cleared storage again: with the cookie the session stays, without it the session ends', async () => {
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: () => answer(signedIn()) })
-  const pages = [browser.tab(served), browser.tab(served)]
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()) })
+  const pages = [browser.tab(testProvider), browser.tab(testProvider)]
   const [one, two] = pages.map((page) => page.open())
   await one?.magicLinks.authenticate(login)
   await settle()

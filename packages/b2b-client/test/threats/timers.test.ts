@@ -129,8 +129,8 @@ test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
   async (sleep) => {
     const browser = createBrowser()
     const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
-    const served = provider({ [LOGIN]: session, [REFRESH]: session })
-    const tabs = [browser.tab(served), browser.tab(served), browser.tab(served)]
+    const testProvider = provider({ [LOGIN]: session, [REFRESH]: session })
+    const tabs = [browser.tab(testProvider), browser.tab(testProvider), browser.tab(testProvider)]
     const [client] = tabs.map((tab) => tab.open())
     await client?.magicLinks.authenticate({ ...login, session_duration_minutes: 60 * 24 * 60 })
     await settle()
@@ -151,8 +151,8 @@ test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
 test('T31 a tab that was frozen while other tabs refreshed makes no refresh when it wakes up', async () => {
   const browser = createBrowser()
   const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
-  const served = provider({ [LOGIN]: session, [REFRESH]: session })
-  const [one, two] = [browser.tab(served), browser.tab(served)]
+  const testProvider = provider({ [LOGIN]: session, [REFRESH]: session })
+  const [one, two] = [browser.tab(testProvider), browser.tab(testProvider)]
   await one.open().magicLinks.authenticate(login)
   two.open()
   await settle()

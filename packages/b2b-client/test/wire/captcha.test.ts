@@ -28,8 +28,8 @@ function scripts() {
 function openTab(bootstrap: object, ...replies: Provider[]) {
   const { libraries, ...spies } = scripts()
   const browser = createBrowser()
-  const served = provider({ [SEND]: (request) => (replies.shift() ?? (() => answer({})))(request) }, bootstrap)
-  const tab = browser.tab(served, undefined, libraries)
+  const testProvider = provider({ [SEND]: (request) => (replies.shift() ?? (() => answer({})))(request) }, bootstrap)
+  const tab = browser.tab(testProvider, undefined, libraries)
   return { ...spies, browser, tab, client: tab.open(), bodies: () => tab.calls(SEND).map(({ body }) => body) }
 }
 const CAPTCHA_SCRIPT = 'https://www.google.com/recaptcha/enterprise.js?render=site-key'

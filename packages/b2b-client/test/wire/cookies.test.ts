@@ -58,7 +58,7 @@ test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'd
   'the client refuses a %s that is not a string',
   (name) => {
     page.serve()
-    // A JavaScript caller.
+    // A JavaScript application can pass this.
     const cookieOptions = { [name]: 7 } as object
     expect(() => page.open({ cookieOptions })).toThrow(`Invalid call to createB2BClient\ncookieOptions.${name} must be a string.`)
   },

@@ -59,7 +59,7 @@ test('T13 a failed submission needs a new preflight', () => {
   expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
 })
 
-test('Allow ends in Success; Deny shows an error, from which the user can try again', () => {
+test('Allow ends in Success; Deny shows an error, and the user can try again', () => {
   const { state } = play({}, eventsUntilConsent)
   const afterAllow = play({}, [allowEvent, respond(SUBMIT, null as never)], state, NOW + MIN_CONSENT_READING_MS)
   expect(afterAllow.state.screen).toEqual({ name: 'IDPDone', message: null })
