@@ -215,10 +215,10 @@ test('T29 a refresh lease with a future time confirms nothing', async () => {
   silent()
   const browser = createBrowser()
   remembered(browser)
-  const firstResponse = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
-  firstResponse.open()
+  const firstTab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
+  firstTab.open()
   await browser.advance(1000)
-  firstResponse.kill()
+  firstTab.kill()
   browser.skew(-24 * HOUR)
   const client = browser.tab(() => new Promise(() => {})).open()
   expect(client.session.getInfo()).toMatchObject({ fromCache: true })
@@ -226,10 +226,10 @@ test('T29 a refresh lease with a future time confirms nothing', async () => {
 
 test('a field of the caller replaces the verifier and the pending token of the client, but not the challenge', async () => {
   const browser = createBrowser()
-  const testProvider = answer({})
+  const linkResponse = answer({})
   const page = browser.tab(
     provider(
-      { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => testProvider.clone() },
+      { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => linkResponse.clone() },
       { pkce_required_for_email_magic_links: true },
     ),
   )

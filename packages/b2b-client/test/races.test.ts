@@ -118,16 +118,16 @@ test('T34 a late refusal after a logout causes no request and does not affect th
   lateResponses[0]?.(refusal(404, 'session_not_found'))
   await settle()
   const count = tab.calls(REFRESH).length
-  const again = client.magicLinks.authenticate(login)
+  const secondSignIn = client.magicLinks.authenticate(login)
   await settle()
   lateResponses[1]?.(refusal(401, 'user_unauthenticated'))
   await settle()
   release(answer(signedIn('ada', 'token-2')))
   expect({
     count,
-    result: await again.then(
+    result: await secondSignIn.then(
       () => 'in',
-      (e: Error) => e.name,
+      (error: Error) => error.name,
     ),
   }).toEqual({ count: 1, result: 'in' })
   await refresh
@@ -140,11 +140,11 @@ test('a refused revoke does not affect a newer session', async () => {
   let logins = 0
   const testProvider = provider({
     [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : answer(signedIn('bob', 'token-bob'))),
-    [REVOKE]: () => new Promise((r) => void (releaseRevoke = r)),
+    [REVOKE]: () => new Promise((resolve) => void (releaseRevoke = resolve)),
   })
-  const a = browser.tab(testProvider).open()
-  await a.magicLinks.authenticate(login)
-  const revoke = a.session.revoke().catch(() => {})
+  const client = browser.tab(testProvider).open()
+  await client.magicLinks.authenticate(login)
+  const revoke = client.session.revoke().catch(() => {})
   await settle()
   await browser.tab(testProvider).open().magicLinks.authenticate(login)
   await settle()
@@ -212,19 +212,27 @@ test('a cookie that the browser refuses also removes the old cookie', async () =
 
 test('an address with two leading slashes in its path stays on its host', () => {
   const replaced: string[] = []
-  takeRedirectToken('https://app.example.com//evil.example/?zz_token_type=discovery&token=t', (a) => void replaced.push(a), 'zz')
+  takeRedirectToken(
+    'https://app.example.com//evil.example/?zz_token_type=discovery&token=t',
+    (address) => void replaced.push(address),
+    'zz',
+  )
   expect(new URL(replaced[0] ?? '', 'https://app.example.com/').origin).toBe('https://app.example.com')
 })
 
 test('the other parameters of an address do not change', () => {
   const replaced: string[] = []
-  takeRedirectToken('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t', (a) => void replaced.push(a), 'zy')
+  takeRedirectToken(
+    'https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t',
+    (address) => void replaced.push(address),
+    'zy',
+  )
   expect(replaced[0]).toContain('/?flag&q=a%20b&sig=~x')
 })
 
 test('an address with an empty token and another token loses both', () => {
   const replaced: string[] = []
-  takeRedirectToken('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (a) => void replaced.push(a), 'zx')
+  takeRedirectToken('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (address) => void replaced.push(address), 'zx')
   expect(replaced).toHaveLength(1)
 })
 
@@ -259,7 +267,7 @@ test('two parallel starts share one pair', async () => {
 test.each([
   ['a forced logout', { forceClear: true }, () => answer({})],
   ['a second logout', undefined, () => refusal(404, 'session_not_found')],
-])('%s that is answered late does not affect a newer pending sign-in', async (_, options, lateResponses) => {
+])('%s that is answered late does not affect a newer pending sign-in', async (_, options, respondLate) => {
   silent()
   const browser = createBrowser()
   const answers: ((response: Response) => void)[] = []
@@ -267,7 +275,7 @@ test.each([
     .tab(
       provider({
         [LOGIN]: () => answer(signedIn()),
-        [REVOKE]: () => new Promise((settled) => void answers.push(settled)),
+        [REVOKE]: () => new Promise((resolve) => void answers.push(resolve)),
         '/b2b/magic_links/discovery/authenticate': () => answer({ intermediate_session_token: 'ist', discovered_organizations: [] }),
       }),
     )
@@ -278,7 +286,7 @@ test.each([
   answers[0]?.(answer({}))
   await logouts[0]
   await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 'd' })
-  answers[1]?.(lateResponses())
+  answers[1]?.(respondLate())
   await logouts[1]?.catch(() => {})
   expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
 })
@@ -291,7 +299,7 @@ test('the client repeats a logout with the new token if the token was rotated in
     provider({
       [LOGIN]: () => answer(signedIn()),
       [REFRESH]: () => answer(signedIn('ada', 'token-rotated')),
-      [REVOKE]: () => new Promise((settled) => void answers.push(settled)),
+      [REVOKE]: () => new Promise((resolve) => void answers.push(resolve)),
     }),
   )
   const client = tab.open()

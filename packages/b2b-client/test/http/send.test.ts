@@ -187,7 +187,7 @@ test.each<[string | null, number | undefined]>([
 test('parseJson returns the same value as JSON.parse, or refuses the text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (input) => {
-      const parse = (read: (textResponse: string) => unknown) => {
+      const parse = (read: (text: string) => unknown) => {
         try {
           return read(input)
         } catch {

@@ -133,9 +133,9 @@ test('on a first visit isAuthorizedSync returns false, and isAuthorized waits fo
   await browser.advance(10_000)
   await signing
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)
-  const isAllowed = client.rbac.isAuthorized('documents', 'read')
+  const pendingCheck = client.rbac.isAuthorized('documents', 'read')
   release(answer({ project_name: 'Demo', rbac_policy }))
-  await expect(isAllowed).resolves.toBe(true)
+  await expect(pendingCheck).resolves.toBe(true)
 })
 
 test('isAuthorizedSync uses the cached policy until a new one has arrived', async () => {

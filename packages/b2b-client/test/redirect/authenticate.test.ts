@@ -65,8 +65,8 @@ test('T03 any number of calls and clients authenticate a token once', async () =
   const { browser, testProvider, tab } = openPage()
   const client = tab.open()
   const second = browser.tab(testProvider, 'https://app.example.com/login').open()
-  const results = await Promise.all([client, client, second].map((authenticatedBy) => authenticatedBy.authenticateByUrl(minutes)))
-  expect(results.every((authenticatedBy) => authenticatedBy?.handled)).toBe(true)
+  const results = await Promise.all([client, client, second].map((caller) => caller.authenticateByUrl(minutes)))
+  expect(results.every((result) => result?.handled)).toBe(true)
   expect(tab.calls(LOGIN)).toHaveLength(1)
 })
 

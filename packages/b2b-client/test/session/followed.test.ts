@@ -94,11 +94,11 @@ test('an application can supply the tokens of a session that the member has left
   const browser = createBrowser()
   remembered(browser)
   rememberRefresh(browser)
-  const testProvider: Record<string, Provider> = {
+  const routes: Record<string, Provider> = {
     [REFRESH]: () => answer(signedIn()),
     [REVOKE]: () => refusal(500, 'internal_server_error'),
   }
-  const client = browser.tab(provider(testProvider)).open({ telemetry: false })
+  const client = browser.tab(provider(routes)).open({ telemetry: false })
   await outcome(client.session.revoke({ forceClear: true }))
   expect(client.session.getSync()).toBeNull()
   await browser.advance(1000)

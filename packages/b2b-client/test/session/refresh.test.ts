@@ -151,31 +151,31 @@ test.each<[string, Provider]>([
 
 test('T33 a tab repeats a refused refresh with the new token if another tab has rotated the token', async () => {
   const browser = createBrowser()
-  let valid = 'token-ada'
+  let validToken = 'token-ada'
   const rotate: Provider = ({ headers }) => {
-    if (!atob((headers.get('Authorization') ?? '').slice(6)).endsWith(`:${valid}`)) return refusal(404, 'session_not_found')
-    valid = `${valid}+`
-    return answer(signedIn('ada', valid))
+    if (!atob((headers.get('Authorization') ?? '').slice(6)).endsWith(`:${validToken}`)) return refusal(404, 'session_not_found')
+    validToken = `${validToken}+`
+    return answer(signedIn('ada', validToken))
   }
   const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: rotate })
   const [one, two] = [browser.tab(testProvider).open(), browser.tab(testProvider).open()]
   await one.magicLinks.authenticate(login)
   await settle()
-  const confirmed = Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : two).session.authenticate()))
+  const confirmations = Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : two).session.authenticate()))
   await browser.advance(20_000)
-  await confirmed
+  await confirmations
   expect(two.session.getSync()).not.toBeNull()
-  expect(browser.cookies()['acme_session']).toBe(valid)
+  expect(browser.cookies()['acme_session']).toBe(validToken)
 })
 
 test('T34 an answer after a logout does not restore the session', async () => {
-  let settleLate = (_: Response) => {}
-  const { client, browser, firstTab } = await openSignedIn(() => new Promise((resolve) => void (settleLate = resolve)))
-  const late = client.session.authenticate()
+  let respondLate = (_: Response) => {}
+  const { client, browser, firstTab } = await openSignedIn(() => new Promise((resolve) => void (respondLate = resolve)))
+  const lateConfirmation = client.session.authenticate()
   await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
-  settleLate(answer(signedIn()))
-  await expect(late).rejects.toMatchObject({ name: 'UserCancellationError' })
+  respondLate(answer(signedIn()))
+  await expect(lateConfirmation).rejects.toMatchObject({ name: 'UserCancellationError' })
   expect(client.getState()).toEqual({})
   expect(browser.cookies()).toEqual({})
   await browser.advance(3_600_000)
@@ -183,14 +183,14 @@ test('T34 an answer after a logout does not restore the session', async () => {
 })
 
 test('T34 a logout in one tab also drops the late answer of another tab', async () => {
-  let settleLate = (_: Response) => {}
-  const { client, browser, newTab } = await openSignedIn(() => new Promise((resolve) => void (settleLate = resolve)))
+  let respondLate = (_: Response) => {}
+  const { client, browser, newTab } = await openSignedIn(() => new Promise((resolve) => void (respondLate = resolve)))
   const other = newTab().open()
-  const late = other.session.authenticate()
+  const lateConfirmation = other.session.authenticate()
   await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
-  settleLate(answer(signedIn()))
-  await expect(late).rejects.toMatchObject({ name: 'UserCancellationError' })
+  respondLate(answer(signedIn()))
+  await expect(lateConfirmation).rejects.toMatchObject({ name: 'UserCancellationError' })
   expect(browser.cookies()).toEqual({})
 })
 
@@ -253,7 +253,7 @@ test('T38 if the state of a session is too large to be stored, two tabs make no 
     return answer({ ...now, member: { ...now.member, trusted_metadata: { long: 'x'.repeat(1000) } } })
   }
   const testProvider = provider({ [LOGIN]: long, [REFRESH]: long })
-  const opened = () => {
+  const openFullTab = () => {
     const tab = browser.tab(testProvider)
     const { get: getItem, set, remove: removeItem } = tab.tab.local
     const setItem = (key: string, value: string) => {
@@ -263,10 +263,10 @@ test('T38 if the state of a session is too large to be stored, two tabs make no 
     Object.assign(tab.tab, { local: createSafeStorage(() => ({ getItem, setItem, removeItem, clear() {}, key: () => null, length: 0 })) })
     return { tab, client: tab.open() }
   }
-  const one = opened()
+  const one = openFullTab()
   await one.client.magicLinks.authenticate(login)
   await browser.advance(60_000)
-  const two = opened()
+  const two = openFullTab()
   await browser.advance(60 * 60_000)
   expect(one.tab.calls(REFRESH).length + two.tab.calls(REFRESH).length).toBeLessThanOrEqual(25)
   for (const { client } of [one, two]) expect(client.session.getSync()).not.toBeNull()
@@ -280,10 +280,10 @@ test('with a custom base URL a page requests the session at once, also soon afte
     [REFRESH]: () => (isSignedIn ? answer({ ...signedIn(), session_token: '', session_jwt: '' }) : refusal(401, 'user_unauthenticated')),
   })
   const options = { customBaseUrl: 'https://app.example.com/auth' }
-  const callsBefore = browser.tab(testProvider)
-  callsBefore.open(options)
+  const signedOutTab = browser.tab(testProvider)
+  signedOutTab.open(options)
   await browser.advance(1000)
-  callsBefore.kill()
+  signedOutTab.kill()
   isSignedIn = true
   const client = browser.tab(testProvider).open(options)
   await browser.advance(1000)
@@ -341,7 +341,7 @@ const lease = {
 
 test('a lease of another session is ignored', () => {
   expect(decodeLease([lease], 's')).toEqual(lease)
-  expect(dueAt(decodeLease([lease], 'newTab'), 'o', 0, START)).toBe(0)
+  expect(dueAt(decodeLease([lease], 'other'), 'o', 0, START)).toBe(0)
 })
 
 test('T29 a refresh time that is a minute in the future counts as now', () => {

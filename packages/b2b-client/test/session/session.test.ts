@@ -59,8 +59,8 @@ test.each([
 ])('T28 the answer %j is not a sign-in: the call fails, and the session stays', async (data) => {
   const { browser, client } = openPage()
   await client.magicLinks.authenticate(login)
-  const invalid = browser.tab(provider({ [LOGIN]: () => Response.json({ data }) })).open()
-  await expect(invalid.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
+  const otherClient = browser.tab(provider({ [LOGIN]: () => Response.json({ data }) })).open()
+  await expect(otherClient.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
   expect(client.session.getSync()).not.toBeNull()
 })
@@ -173,8 +173,8 @@ test('each listener gets the changes of its own entity only', async () => {
 })
 
 test('T65 a listener that throws does not affect the others, and a listener can call the client', async () => {
-  const reported = vi.fn()
-  vi.stubGlobal('reportError', reported)
+  const reportError = vi.fn()
+  vi.stubGlobal('reportError', reportError)
   const { client } = openPage(undefined, {
     '/b2b/organizations/me': () => answer({ organization: { organization_id: 'org-acme', organization_name: 'New name' } }),
   })
@@ -189,7 +189,7 @@ test('T65 a listener that throws does not affect the others, and a listener can 
   await client.magicLinks.authenticate(login)
   await settle()
   expect(names).toEqual(['Acme Corp', 'New name'])
-  expect(reported).toHaveBeenCalledTimes(2)
+  expect(reportError).toHaveBeenCalledTimes(2)
 })
 
 test('a successful revoke clears everything; a failed one clears nothing, unless the failure is permanent or the caller forces it', async () => {
@@ -208,10 +208,10 @@ test('a successful revoke clears everything; a failed one clears nothing, unless
 })
 
 test('a failed sign-in does not end the session', async () => {
-  let fails = false
-  const { client } = openPage(() => (fails ? refusal(401, 'unauthorized_credentials') : answer(signedIn())))
+  let isFailing = false
+  const { client } = openPage(() => (isFailing ? refusal(401, 'unauthorized_credentials') : answer(signedIn())))
   await client.magicLinks.authenticate(login)
-  fails = true
+  isFailing = true
   await expect(client.magicLinks.authenticate(login)).rejects.toThrow()
   expect(client.session.getSync()).not.toBeNull()
 })
@@ -289,8 +289,8 @@ test('a list in the metadata does not affect the sign-in', async () => {
 
 test('an invalid time of last access is ignored', async () => {
   const { member_session, ...rest } = signedIn()
-  const invalid = { ...member_session, last_accessed_at: { toString: false } }
-  const { browser, client } = openPage(() => answer({ ...rest, member_session: invalid }))
+  const invalidSession = { ...member_session, last_accessed_at: { toString: false } }
+  const { browser, client } = openPage(() => answer({ ...rest, member_session: invalidSession }))
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
 })

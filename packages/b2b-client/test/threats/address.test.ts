@@ -218,10 +218,10 @@ test('T03 a client that is disposed on a hidden page leaves the token to the nex
   const { browser, testProvider, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
   tab.show(false)
   const first = tab.open()
-  const pendingResponses = outcome(first.authenticateByUrl(minutes))
+  const waitingCall = outcome(first.authenticateByUrl(minutes))
   await settle()
   first.dispose()
-  expect(await pendingResponses).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
+  expect(await waitingCall).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
   const next = browser.tab(testProvider, PAGE)
   await expect(next.open().authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
   expect(next.calls(LOGIN)).toHaveLength(1)
@@ -362,7 +362,7 @@ test('T11 One Tap navigates to https or to this machine only', async () => {
     credential({ credential: 'x' })
     await settle()
   }
-  const unsafeAddresses = UNSAFE_BEGINNINGS.flatMap((beginning) => UNSAFE_ENDS.map((result) => beginning + result)).filter(
+  const unsafeAddresses = UNSAFE_BEGINNINGS.flatMap((beginning) => UNSAFE_ENDS.map((ending) => beginning + ending)).filter(
     (next) => next !== 'https://x',
   )
   expect(unsafeAddresses.length).toBeGreaterThan(400)

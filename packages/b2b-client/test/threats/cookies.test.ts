@@ -116,9 +116,7 @@ const SCOPES: readonly [string, NonNullable<ClientOptions['cookieOptions']>][] =
   ['for a domain with a port', { availableToSubdomains: true, domain: 'app.example.com:8443' }],
 ]
 test.each(
-  PAGES.flatMap(([place, address, expected]) =>
-    SCOPES.map(([cookieScope, scope]) => [place, cookieScope, address, scope, expected] as const),
-  ),
+  PAGES.flatMap(([place, address, expected]) => SCOPES.map(([scopeName, scope]) => [place, scopeName, address, scope, expected] as const)),
 )(
   'T27 on %s cookies written %s are stored as written, or the client warns once and the page keeps its session',
   async (_, __, address, scope, { secure, domain }) => {

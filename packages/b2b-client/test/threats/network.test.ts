@@ -129,10 +129,10 @@ test('T52 the configuration, telemetry and One Tap end correctly after every fau
       google: {},
     })
     const client = tab.open()
-    const found = client.bootstrap.getAsync()
+    const configuration = client.bootstrap.getAsync()
     const prompt = outcome(client.oauth.googleOneTap.start({ organization_id: 'org' }))
     await browser.advance(kind === 'timeout' ? 30_001 : 1000)
-    await expect(found).resolves.toMatchObject({ projectName: null, emailDomains: ['acme.example'], pkceRequiredForSso: false })
+    await expect(configuration).resolves.toMatchObject({ projectName: null, emailDomains: ['acme.example'], pkceRequiredForSso: false })
     expect([description, await prompt]).toEqual([description, expect.objectContaining({ name: 'InternalError' })])
     expect([description, tab.calls('/events').length]).toEqual([description, 1])
     client.dispose()
@@ -190,26 +190,28 @@ test.each(FAULTS)(
   async (kind, _, fault) => {
     const { error } = silent()
     const browser = createBrowser()
-    let works = false
-    const known = { slug_pattern: 'https://{{slug}}.acme.test', pkce_required_for_sso: true }
-    const normalProvider = provider({ [BOOTSTRAP]: (request) => (works ? answer({ vertical: 'B2B', ...known }) : fault(request)) })
+    let isReachable = false
+    const projectSettings = { slug_pattern: 'https://{{slug}}.acme.test', pkce_required_for_sso: true }
+    const normalProvider = provider({
+      [BOOTSTRAP]: (request) => (isReachable ? answer({ vertical: 'B2B', ...projectSettings }) : fault(request)),
+    })
     const tab = browser.tab(normalProvider)
     const client = tab.open()
-    const found = client.bootstrap.getAsync()
+    const configuration = client.bootstrap.getAsync()
     await browser.advance(kind === 'timeout' ? 15_001 : 0)
-    await expect(found).resolves.toMatchObject({ slugPattern: null, pkceRequiredForSso: false })
+    await expect(configuration).resolves.toMatchObject({ slugPattern: null, pkceRequiredForSso: false })
     expect(browser.local.has(`${STATE}::bootstrap`)).toBe(false)
     expect(error).toHaveBeenCalledOnce()
-    works = true
+    isReachable = true
     await browser.advance(HOUR / 2)
-    expect(client.bootstrap.getSync()).toMatchObject({ slugPattern: known.slug_pattern })
+    expect(client.bootstrap.getSync()).toMatchObject({ slugPattern: projectSettings.slug_pattern })
     const requestCount = tab.calls(BOOTSTRAP).length
     await browser.advance(HOUR)
     expect(tab.calls(BOOTSTRAP)).toHaveLength(requestCount)
     // The next page has the cached configuration at once, and keeps it if the request fails.
-    works = false
+    isReachable = false
     const next = browser.tab(normalProvider).open()
-    expect(next.bootstrap.getSync()).toMatchObject({ slugPattern: known.slug_pattern, pkceRequiredForSso: true })
+    expect(next.bootstrap.getSync()).toMatchObject({ slugPattern: projectSettings.slug_pattern, pkceRequiredForSso: true })
     await browser.advance(20_000)
     await expect(next.bootstrap.getAsync()).resolves.toMatchObject({ pkceRequiredForSso: true })
   },
@@ -238,7 +240,7 @@ test('T51 reading stops after a megabyte of an endless body, and after four mega
   silent()
   const browser = createBrowser()
   const readBytes: number[] = []
-  const thrownError: unknown[] = []
+  const cancelledStreams: unknown[] = []
   const endless = (index: number) => {
     readBytes[index] = 0
     return textResponse(
@@ -247,7 +249,7 @@ test('T51 reading stops after a megabyte of an endless body, and after four mega
           readBytes[index] = (readBytes[index] ?? 0) + 100_000
           controller.enqueue(MEGABYTE.subarray(0, 100_000))
         },
-        cancel: () => void thrownError.push(index),
+        cancel: () => void cancelledStreams.push(index),
       }),
     )
   }
@@ -255,7 +257,7 @@ test('T51 reading stops after a megabyte of an endless body, and after four mega
   const client = tab.open()
   expect(await outcome(client.magicLinks.authenticate(login))).toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   await client.bootstrap.getAsync()
-  expect(new Set(thrownError)).toEqual(new Set([0, 1]))
+  expect(new Set(cancelledStreams)).toEqual(new Set([0, 1]))
   expect(readBytes[1]).toBeLessThan(1_500_000)
   expect(readBytes[0]).toBeGreaterThan(3_900_000)
   expect(readBytes[0]).toBeLessThan(4_500_000)
@@ -283,9 +285,9 @@ test.each<[string, CallName, object, boolean]>([
   silent()
   const { client, fail } = await withMember(pathOf(name))
   fail(() => answer(data))
-  const end = await outcome(callOf(client, name)())
-  if (isAccepted) expect(end).toBe('ok')
-  else expect(end).toMatchObject({ name: 'UnreachableError' })
+  const callOutcome = await outcome(callOf(client, name)())
+  if (isAccepted) expect(callOutcome).toBe('ok')
+  else expect(callOutcome).toMatchObject({ name: 'UnreachableError' })
   expect(client.session.getSync()).not.toBeNull()
 })
 
@@ -299,8 +301,8 @@ test.each([
   const path = '/b2b/magic_links/discovery/authenticate'
   const { client, fail } = await withMember(path)
   fail(() => answer(data))
-  const end = await outcome(client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' }))
-  expect(end === 'ok' ? end : (end as Error).name).toBe(expected)
+  const callOutcome = await outcome(client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' }))
+  expect(callOutcome === 'ok' ? callOutcome : (callOutcome as Error).name).toBe(expected)
 })
 
 test.each([
@@ -357,15 +359,15 @@ test('T58 calls bypass caches, refuse redirects and send cookies', async () => {
   silent()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => answer(signedIn()) }))
-  const countSent = vi.spyOn(tab.tab, 'fetch')
+  const fetchSpy = vi.spyOn(tab.tab, 'fetch')
   const client = tab.open()
   for (const name of CALLS) await outcome(callOf(client, name)())
   await browser.advance(HOUR)
-  const calls = countSent.mock.calls.filter(([address]) => !String(address).endsWith('/events'))
+  const calls = fetchSpy.mock.calls.filter(([address]) => !String(address).endsWith('/events'))
   expect(new Set(calls.map(([address]) => new URL(String(address)).pathname)).size).toBeGreaterThan(70)
   expect(calls.filter(([, init]) => init?.cache !== 'no-store' || init.redirect !== 'error' || init.credentials !== 'include')).toEqual([])
   // Telemetry sends no cookies, and its answer does not matter.
-  const events = countSent.mock.calls.filter(([address]) => String(address).endsWith('/events'))
+  const events = fetchSpy.mock.calls.filter(([address]) => String(address).endsWith('/events'))
   expect(events.map(([, init]) => [init?.credentials, new Headers(init?.headers).has('Authorization')])).toContainEqual(['omit', false])
 })
 

@@ -139,7 +139,7 @@ test('updateSession stores tokens as session cookies, removes the pending token,
   document.cookie = `${PENDING_COOKIE}=pending; path=/`
   const listener = vi.fn()
   client.onStateChange(listener)
-  const requestedAt = localStorage.getItem(page.key())
+  const entryBefore = localStorage.getItem(page.key())
   await client.session.updateSession({ session_token: 'mine', session_jwt: 'jwt.mine' })
   const { acme_session, acme_session_jwt, ...others } = page.jar()
   expect([acme_session, acme_session_jwt]).toMatchObject([
@@ -147,7 +147,7 @@ test('updateSession stores tokens as session cookies, removes the pending token,
     { value: 'jwt.mine', expires: 'Infinity' },
   ])
   expect(others).toEqual({})
-  expect(localStorage.getItem(page.key())).toBe(requestedAt)
+  expect(localStorage.getItem(page.key())).toBe(entryBefore)
   expect(listener).not.toHaveBeenCalled()
 })
 

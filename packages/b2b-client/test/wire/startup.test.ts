@@ -117,9 +117,9 @@ test.each<[string, () => Response]>([
   page.serve({ [REFRESH]: reply })
   const client = page.open()
   await client.magicLinks.authenticate(login)
-  const refreshesBefore = [page.cookies(), client.getState(), localStorage.getItem(page.key())]
+  const stateBefore = [page.cookies(), client.getState(), localStorage.getItem(page.key())]
   await expect(client.session.authenticate()).rejects.toHaveProperty('name')
-  expect([page.cookies(), client.getState(), localStorage.getItem(page.key())]).toEqual(refreshesBefore)
+  expect([page.cookies(), client.getState(), localStorage.getItem(page.key())]).toEqual(stateBefore)
 })
 
 test.each<[string, () => Response]>([

@@ -65,9 +65,9 @@ test.each([
 
 test('groups are returned in pages', async () => {
   const { callWith, session } = await startWithDirectory()
-  const firstToken = (await callWith('scim.getConnectionGroups', { limit: 2 }, session)).data
-  expect(firstToken.scim_groups.map(({ group_name }) => group_name)).toEqual(['a', 'b'])
-  const second = (await callWith('scim.getConnectionGroups', { limit: 2, cursor: firstToken.next_cursor }, session)).data
+  const firstPage = (await callWith('scim.getConnectionGroups', { limit: 2 }, session)).data
+  expect(firstPage.scim_groups.map(({ group_name }) => group_name)).toEqual(['a', 'b'])
+  const second = (await callWith('scim.getConnectionGroups', { limit: 2, cursor: firstPage.next_cursor }, session)).data
   expect([second.scim_groups.length, second.next_cursor]).toEqual([1, null])
   expect((await callWith('scim.getConnectionGroups', { limit: 0 }, session)).body.error_type).toBe('invalid_argument')
 })

@@ -89,9 +89,9 @@ describe('a delay', () => {
     const { client, ...running } = startWithClient()
     await switchOnFault(running, { kind: 'delay', ms: 600_000 })
     vi.useFakeTimers()
-    const expectedRefusal = client.magicLinks.email.loginOrSignup(INPUT).catch((error: unknown) => error)
+    const errorOfCall = client.magicLinks.email.loginOrSignup(INPUT).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(599_999)
-    expect(await expectedRefusal).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
+    expect(await errorOfCall).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
   })
 })
 
@@ -163,13 +163,13 @@ test('a fault changes no data, except that a cut response was already processed;
     await client.magicLinks.email.loginOrSignup(INPUT).catch(() => {})
     expect([kind, world.outbox.length]).toEqual([kind, kind === 'cut' ? 1 : 0])
   }
-  const expectedRefusal = await running
+  const parseError = await running
     .send(`/sdk/v1/b2b/magic_links/email/login_or_signup`, {
       ...requestInit('POST', {}),
       headers: { Authorization: `Basic ${btoa(`${TOKEN}:${TOKEN}`)}`, 'Content-Type': 'text/plain' },
     })
     .catch((error: unknown) => error)
-  expect(expectedRefusal).toBeInstanceOf(SyntaxError)
+  expect(parseError).toBeInstanceOf(SyntaxError)
 })
 
 describe('requests of a sign-in that are not calls of the contract', () => {
@@ -184,11 +184,11 @@ describe('requests of a sign-in that are not calls of the contract', () => {
     withConnection({ world })
     Object.assign(world.project, { pkce_required_for_oauth: false, pkce_required_for_sso: false })
     await switchOnFault({ send }, { kind: 'server_error', times: 1 }, name)
-    const expectedRefusal = await send(path, navigation)
-    expect([expectedRefusal.status, expectedRefusal.headers.get('Content-Type')]).toEqual([503, expect.stringContaining('text/html')])
-    expect(expectedRefusal.text).toContain('This sign-in cannot begin')
-    expect(expectedRefusal.text).toContain(`href="/console/${TOKEN}/faults"`)
-    expect(expectedRefusal.text).toContain('Back to the application')
+    const faultPage = await send(path, navigation)
+    expect([faultPage.status, faultPage.headers.get('Content-Type')]).toEqual([503, expect.stringContaining('text/html')])
+    expect(faultPage.text).toContain('This sign-in cannot begin')
+    expect(faultPage.text).toContain(`href="/console/${TOKEN}/faults"`)
+    expect(faultPage.text).toContain('Back to the application')
     expect(world.requests.at(-1)).toMatchObject({ status: 503, fault: 'server_error' })
     expect((await send(path, navigation)).status).toBe(200)
     await switchOnFault({ send }, { kind: 'drop' }, 'all')

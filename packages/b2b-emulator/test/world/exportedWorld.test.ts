@@ -239,13 +239,13 @@ describe('an invalid world', () => {
   async function refusalOf(change: (exported: ExportedWorld) => unknown): Promise<string> {
     const { emulator, world, signIn, call } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
-    const keyBefore = structuredClone(dataOf(world))
+    const dataBefore = structuredClone(dataOf(world))
     const exported = JSON.parse(JSON.stringify(change(await emulator.exportWorld(TOKEN))))
     const refusal = await emulator.importWorld(exported).then(
       () => 'it was imported',
       (error: Error) => error.message,
     )
-    expect(dataOf(world)).toEqual(keyBefore)
+    expect(dataOf(world)).toEqual(dataBefore)
     expect((await call('self.get', undefined, session_token)).status).toBe(200)
     return refusal
   }
