@@ -60,7 +60,7 @@ const MESSAGES = {
   'Cut answer': 'We could not reach the server. Check your connection and try again.',
 } as const
 
-async function switchOn(page: Page, world: World, fault: string, call: string): Promise<void> {
+async function switchOnFault(page: Page, world: World, fault: string, call: string): Promise<void> {
   await openConsole(page, world, 'faults')
   await page.getByLabel('What it meets').selectOption(call)
   await page.getByRole('radio', { name: fault, exact: true }).check()
@@ -74,7 +74,7 @@ for (const [fault, sentence] of Object.entries(MESSAGES)) {
     await page.goto(hostPageUrl(world))
     await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
     const consolePage = await context.newPage()
-    await switchOn(consolePage, world, fault, 'magicLinks.email.loginOrSignup')
+    await switchOnFault(consolePage, world, fault, 'magicLinks.email.loginOrSignup')
     await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
     await page.keyboard.press('Enter')
     await expect(page.getByText(sentence).first()).toBeVisible()

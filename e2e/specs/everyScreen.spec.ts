@@ -23,8 +23,8 @@ for (const scheme of ['light', 'dark'] as const) {
   // One direction per color scheme. B2B_EVERY_LOOK=1 checks both directions in both schemes.
   const directions = process.env['B2B_EVERY_LOOK'] ? (['ltr', 'rtl'] as const) : ([scheme === 'light' ? 'ltr' : 'rtl'] as const)
   for (const dir of directions) {
-    for (const [part, followPath] of Object.entries(SCREEN_PATHS)) {
-      test(`${part}, ${scheme}, ${dir}`, async ({ page, world }) => {
+    for (const [pathName, followPath] of Object.entries(SCREEN_PATHS)) {
+      test(`${pathName}, ${scheme}, ${dir}`, async ({ page, world }) => {
         test.slow()
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
         const visited = new Set<string>()

@@ -4,9 +4,9 @@ import { expect, findViolations, heading, openWorld, test } from '../helpers/tes
 /* The example without a framework. Its tests share one world, so they run one after the other. */
 test.describe.configure({ mode: 'serial' })
 
-const example = openWorld('public-token-test-headless')
+const world = openWorld('public-token-test-headless')
 test.beforeEach(async ({ page }) => {
-  await example.reset()
+  await world.reset()
   await page.goto('/headless/')
 })
 
@@ -20,18 +20,18 @@ test('signs in with the emailed link by keyboard, stays signed in after a reload
   await expect(page.getByRole('status')).toHaveText('We sent a link to ada@acme.test. It signs you in.')
   await expectNoViolations(page)
 
-  const other = await context.newPage()
-  await other.goto(await example.nextLink('ada@acme.test'))
-  await expect(heading(other, 'Welcome, Ada Lovelace')).toBeFocused()
-  await expect(other.getByRole('status')).toContainText('ada@acme.test at Acme Corp, until')
-  expect(new URL(other.url()).search).toBe('')
-  await expectNoViolations(other)
+  const otherPage = await context.newPage()
+  await otherPage.goto(await world.nextLink('ada@acme.test'))
+  await expect(heading(otherPage, 'Welcome, Ada Lovelace')).toBeFocused()
+  await expect(otherPage.getByRole('status')).toContainText('ada@acme.test at Acme Corp, until')
+  expect(new URL(otherPage.url()).search).toBe('')
+  await expectNoViolations(otherPage)
   await expect(heading(page, 'Welcome, Ada Lovelace')).toBeVisible()
 
-  await other.reload()
-  await expect(heading(other, 'Welcome, Ada Lovelace')).toBeVisible()
-  await other.getByRole('button', { name: 'Log out' }).press('Enter')
-  for (const tab of [other, page]) await expect(tab.getByRole('status')).toHaveText('You are logged out.')
+  await otherPage.reload()
+  await expect(heading(otherPage, 'Welcome, Ada Lovelace')).toBeVisible()
+  await otherPage.getByRole('button', { name: 'Log out' }).press('Enter')
+  for (const tab of [otherPage, page]) await expect(tab.getByRole('status')).toHaveText('You are logged out.')
 })
 
 test('explains a used link, a refused email address and a network failure, and keeps the typed text', async ({ page }) => {
@@ -49,7 +49,7 @@ test('explains a used link, a refused email address and a network failure, and k
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Check your email')).toBeVisible()
 
-  const link = await example.nextLink('ada@acme.test')
+  const link = await world.nextLink('ada@acme.test')
   await page.goto(link)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.goto(link)
@@ -59,7 +59,7 @@ test('explains a used link, a refused email address and a network failure, and k
 
 test('asks for the code of the authenticator app after the password', async ({ page }) => {
   const password = 'Correct-Horse-7'
-  const { email_address } = await example.member({ name: 'Tess Young', organization: 'acme', password, totp: true })
+  const { email_address } = await world.member({ name: 'Tess Young', organization: 'acme', password, totp: true })
   await page.getByRole('radio', { name: 'Password' }).check()
   await page.getByLabel('Email').fill(email_address)
   await page.getByRole('textbox', { name: 'Password' }).fill('a wrong one')
@@ -74,7 +74,7 @@ test('asks for the code of the authenticator app after the password', async ({ p
   await expect(page.getByRole('status')).toHaveText('This code is wrong. Check it and try again.')
   await expectNoViolations(page)
 
-  await page.getByRole('textbox', { name: 'Code' }).fill(await example.totpFor(email_address))
+  await page.getByRole('textbox', { name: 'Code' }).fill(await world.totpFor(email_address))
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Welcome, Tess Young')).toBeFocused()
 })
@@ -84,7 +84,7 @@ test('signs in with an emailed code, and explains a wrong one', async ({ page })
   await page.getByLabel('Email').fill('ada@acme.test')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('We sent it to ada@acme.test.')
-  const { code } = await example.nextEmail('ada@acme.test')
+  const { code } = await world.nextEmail('ada@acme.test')
   await page.keyboard.type(code === '000000' ? '111111' : '000000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('This code is wrong. Check it, or request a new one.')

@@ -13,13 +13,13 @@ test('moves the focus to the first field of the next screen, or to its heading',
 })
 
 test('a screen can be tried again without losing input if its lazy chunk failed to load', async ({ page, world }) => {
-  const file = '**/assets/lazyChunk-*.js'
-  await page.route(file, (route) => route.abort())
+  const lazyChunkFile = '**/assets/lazyChunk-*.js'
+  await page.route(lazyChunkFile, (route) => route.abort())
   await page.goto(hostPageUrl(world))
   await page.getByLabel('Email').fill('ada@acme.test')
   await page.keyboard.press('Enter')
   await expect(page.getByText('We could not reach the server.')).toBeVisible()
-  await page.unroute(file)
+  await page.unroute(lazyChunkFile)
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect(heading(page, 'Check your email')).toBeFocused()
   await expect(page.getByText('ada@acme.test')).toBeVisible()
@@ -28,15 +28,15 @@ test('a screen can be tried again without losing input if its lazy chunk failed 
 test('does not spend a link if the lazy chunk failed to load, and spends it on the next attempt', async ({ page, world }) => {
   await page.goto(hostPageUrl(world))
   await requestLink(page, 'ada@acme.test')
-  const file = '**/assets/lazyChunk-*.js'
-  await page.route(file, (route) => route.abort())
+  const lazyChunkFile = '**/assets/lazyChunk-*.js'
+  await page.route(lazyChunkFile, (route) => route.abort())
   await page.goto(await world.nextLink('ada@acme.test'))
   await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
   await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
   expect(await world.requests('/magic_links/authenticate')).toHaveLength(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Looks like there was an error!')).toBeVisible()
-  await page.unroute(file)
+  await page.unroute(lazyChunkFile)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'Success!')).toBeVisible()
   expect(await world.requests('/magic_links/authenticate')).toHaveLength(1)
@@ -52,11 +52,11 @@ test('a pending button keeps its size, label and focus, and sends nothing twice'
   await page.goto(hostPageUrl(world))
   await page.getByLabel('Email').fill('ada@acme.test')
   const button = page.getByRole('button', { name: 'Continue with email' })
-  const before = await button.boundingBox()
+  const boxBefore = await button.boundingBox()
   await button.click()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toBeFocused()
-  expect(await button.boundingBox()).toEqual(before)
+  expect(await button.boundingBox()).toEqual(boxBefore)
   await button.click({ force: true })
   await page.keyboard.press('Enter')
   release()
@@ -100,9 +100,9 @@ test('an aggressive reset stylesheet of the host does not change the widget', as
       }
     })
   await page.goto(hostPageUrl(world))
-  const plain = await measure()
+  const stylesWithoutReset = await measure()
   await page.goto(hostPageUrl(world, { page: 'pages/reset' }))
-  expect(await measure()).toEqual(plain)
+  expect(await measure()).toEqual(stylesWithoutReset)
 })
 
 test('T02 a token that the browser keeps in its timing entries no longer works after the page has loaded', async ({

@@ -9,13 +9,13 @@ import { requestLink, expect, heading, test } from '../helpers/test.ts'
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
 
-const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-const host = others.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
+const networkAddresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+const host = networkAddresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
 const home = `https://${host}:${HTTPS_PORT}`
 const token = 'public-token-test-demo'
 
-let started: ChildProcess | undefined
-let printed = ''
+let server: ChildProcess | undefined
+let output = ''
 
 test.beforeAll(async () => {
   // The first start can include a build.
@@ -26,28 +26,28 @@ test.beforeAll(async () => {
     '--port',
     String(HTTPS_PORT),
   ])
-  started = child
-  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (printed += text.toString()))
-  await expect.poll(() => printed, { timeout: 590_000 }).toContain('Stop with Ctrl-C')
+  server = child
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  await expect.poll(() => output, { timeout: 590_000 }).toContain('Stop with Ctrl-C')
 })
-test.afterAll(() => started?.kill('SIGTERM'))
+test.afterAll(() => server?.kill('SIGTERM'))
 
 test('signs in on a phone, in a secure context, at the printed address', async ({ page, context }) => {
-  expect(printed).toContain(`Demo  ${home}\n  Mail  ${home}/console/${token}\n`)
-  expect(printed).toMatch(/SHA-256 fingerprint:\n  (?:[0-9A-F]{2}:){31}[0-9A-F]{2}\n/)
+  expect(output).toContain(`Demo  ${home}\n  Mail  ${home}/console/${token}\n`)
+  expect(output).toMatch(/SHA-256 fingerprint:\n  (?:[0-9A-F]{2}:){31}[0-9A-F]{2}\n/)
   await page.setViewportSize({ width: 400, height: 800 })
   await page.goto(home)
   expect(await page.evaluate(() => window.isSecureContext && 'subtle' in crypto)).toBe(true)
   await requestLink(page, 'ada@acme.test')
-  const mail = context.waitForEvent('page')
+  const consolePage = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Open the mail' }).click()
-  const followed = context.waitForEvent('page', (opened) => opened.url().includes('flow=organization'))
-  await (await mail).getByRole('link', { name: 'Log in to Acme Corp' }).click()
-  const tab = await followed
-  await expect(heading(tab, 'Success!')).toBeVisible()
-  await expect(tab.getByRole('heading', { name: 'Welcome aboard, Ada Lovelace' })).toBeVisible()
-  expect(new URL(tab.url()).origin).toBe(home)
+  const openedPage = context.waitForEvent('page', (opened) => opened.url().includes('flow=organization'))
+  await (await consolePage).getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  const demoPage = await openedPage
+  await expect(heading(demoPage, 'Success!')).toBeVisible()
+  await expect(demoPage.getByRole('heading', { name: 'Welcome aboard, Ada Lovelace' })).toBeVisible()
+  expect(new URL(demoPage.url()).origin).toBe(home)
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === 'acme_session')).toMatchObject({ secure: true, domain: host })
 })

@@ -75,8 +75,8 @@ for (const journey of journeys) {
       if (text !== undefined) await expect.poll(() => visibleText(page)).toContain(text)
       if (noText !== undefined) await expect.poll(() => visibleText(page)).not.toContain(noText)
       if (call) {
-        const times = () => calls.filter((sent) => matchesCall(call, sent)).length
-        await (call.times === undefined ? expect.poll(times).toBeGreaterThan(0) : expect.poll(times).toBe(call.times))
+        const countCalls = () => calls.filter((sent) => matchesCall(call, sent)).length
+        await (call.times === undefined ? expect.poll(countCalls).toBeGreaterThan(0) : expect.poll(countCalls).toBe(call.times))
       }
       if (event !== undefined) await expect.poll(async () => (await reports()).events.map(({ type }) => type)).toContain(event)
       if (error !== undefined) {
@@ -84,8 +84,8 @@ for (const journey of journeys) {
       }
       if (navigate !== undefined) await expect.poll(() => visits.join('\n')).toContain(navigate)
       if (link) {
-        const found = page.getByRole('link', { name: link.name, exact: true })
-        await expect(found).toHaveAttribute('href', new RegExp((link.hrefIncludes ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+        const linkLocator = page.getByRole('link', { name: link.name, exact: true })
+        await expect(linkLocator).toHaveAttribute('href', new RegExp((link.hrefIncludes ?? '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
       }
       await checkControls(page, rest)
     }

@@ -100,9 +100,9 @@ test('accepts an invitation and joins an open organization', async ({ page, worl
 test('a waiting tab signs in when the link is opened in another tab', async ({ page, context, world }) => {
   await page.goto(hostPageUrl(world))
   await requestLink(page, 'ada@acme.test')
-  const other = await context.newPage()
-  await other.goto(await world.nextLink('ada@acme.test'))
-  await expect(heading(other, 'Success!')).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto(await world.nextLink('ada@acme.test'))
+  await expect(heading(otherPage, 'Success!')).toBeVisible()
   await expect(heading(page, 'Success!')).toBeVisible()
 })
 

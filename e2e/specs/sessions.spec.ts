@@ -44,13 +44,13 @@ async function wakeTogether(tabs: readonly Page[], world: World): Promise<void> 
   await expect
     .poll(async () => (await leasesOf(firstTab)).every(({ until, refreshedAt }) => until === 0 && refreshedAt > Date.now() - 120_000))
     .toBe(true)
-  const before = await count()
+  const countBefore = await count()
   await firstTab.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), refreshedAt: Date.now() - 240_000 }))
   })
   await Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
-  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(countBefore)
 }
 
 /** Every tab shows the member, has the same token, and the provider accepts it. */

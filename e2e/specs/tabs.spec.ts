@@ -16,12 +16,12 @@ const refreshedAt = (): number =>
 
 /** Holds the requests of several tabs until every tab has sent one, so that they compete. */
 async function holdUntilAllSent(context: BrowserContext, path: string, tabs: number): Promise<void> {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   await context.route(
     (url) => url.pathname.endsWith(path),
     async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
-      if (held.push(route) === tabs) await Promise.all(held.map((request) => request.continue()))
+      if (heldRoutes.push(route) === tabs) await Promise.all(heldRoutes.map((request) => request.continue()))
     },
   )
 }
@@ -33,7 +33,7 @@ test('T03 of two tabs that open one link together one spends it, and both show t
   test.setTimeout(60_000 + RACES * 10_000)
   for (let race = 0; race < RACES; race += 1) {
     const context = await browser.newContext()
-    const [page, other] = [await context.newPage(), await context.newPage()]
+    const [page, otherPage] = [await context.newPage(), await context.newPage()]
     const statuses: number[] = []
     await holdUntilAllSent(context, '/magic_links/authenticate', 2)
     context.on('response', (response) => {
@@ -42,8 +42,8 @@ test('T03 of two tabs that open one link together one spends it, and both show t
     await page.goto(hostPageUrl(world))
     await requestLink(page, 'ada@acme.test')
     const link = await world.nextLink('ada@acme.test')
-    await Promise.all([page, other].map((tab) => tab.goto(link)))
-    for (const tab of [page, other]) {
+    await Promise.all([page, otherPage].map((tab) => tab.goto(link)))
+    for (const tab of [page, otherPage]) {
       await expect(heading(tab, 'Success!')).toBeVisible()
       await expect(tab.locator('output')).toHaveText('ada@acme.test')
     }
@@ -57,35 +57,35 @@ test('T03 a tab that is still loading while another tab spends its link also sho
   await page.goto(hostPageUrl(world))
   await requestLink(page, 'ada@acme.test')
   const link = await world.nextLink('ada@acme.test')
-  const other = await context.newPage()
+  const otherPage = await context.newPage()
   let release = () => {}
   const released = new Promise<void>((resolve) => void (release = resolve))
   let heldScripts = 0
-  await other.route('**/*.js', async (route) => {
+  await otherPage.route('**/*.js', async (route) => {
     heldScripts += 1
     await released
     await route.continue()
   })
-  const loading = other.goto(link)
+  const loading = otherPage.goto(link)
   await expect.poll(() => heldScripts).toBeGreaterThan(0)
   await page.goto(link)
   await expect(heading(page, 'Success!')).toBeVisible()
   release()
   await loading
-  await expect(heading(other, 'Success!')).toBeVisible()
+  await expect(heading(otherPage, 'Success!')).toBeVisible()
   expect(await world.requests('/magic_links/authenticate')).toHaveLength(2)
 })
 
 test('a logout in one tab shows in the other', async ({ page, context, world }) => {
   await world.signInAs(page, 'ada@acme.test')
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
+  const otherPage = await context.newPage()
+  for (const tab of [page, otherPage]) {
     await tab.goto(hostPageUrl(world))
     await expect(tab.locator('output')).toHaveText('ada@acme.test')
   }
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.locator('output')).toHaveText('signed out')
-  await expect(other.locator('output')).toHaveText('signed out')
+  await expect(otherPage.locator('output')).toHaveText('signed out')
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
 })
 
@@ -99,17 +99,17 @@ test('two tabs make one refresh every three minutes, and the second continues af
   const { clock } = context
   await clock.install({ time: new Date() })
   await logIn(page, world)
-  const second = await context.newPage()
-  await second.goto(hostPageUrl(world))
-  await expect(second.locator('output')).toHaveText('ada@acme.test')
+  const secondPage = await context.newPage()
+  await secondPage.goto(hostPageUrl(world))
+  await expect(secondPage.locator('output')).toHaveText('ada@acme.test')
   const refreshes = async () => (await world.requests('/b2b/sessions/authenticate')).length
 
   /** Skips to just before the next refresh, then lets time pass so that the tabs exchange messages. */
   const passOneRefresh = async (times: number) => {
-    const last = await second.evaluate(refreshedAt)
+    const lastRefresh = await secondPage.evaluate(refreshedAt)
     await clock.fastForward(2 * MINUTE + 45_000)
     await expect.poll(refreshes, { timeout: 30_000 }).toBe(times)
-    await expect.poll(() => second.evaluate(refreshedAt)).toBeGreaterThan(last)
+    await expect.poll(() => secondPage.evaluate(refreshedAt)).toBeGreaterThan(lastRefresh)
     await clock.runFor(8000)
     expect(await refreshes()).toBe(times)
   }

@@ -37,37 +37,37 @@ test.each([
 })
 
 /** The number of URLSearchParams objects that are created for an address. */
-function readsOf(address: string): number {
-  let reads = 0
+function parsesOf(address: string): number {
+  let parseCount = 0
   const Original = URLSearchParams
   vi.stubGlobal(
     'URLSearchParams',
     class extends Original {
       constructor(text: string) {
         super(text)
-        reads += 1
+        parseCount += 1
       }
     },
   )
   scrubUrl(address)
   takeRedirectToken(address, () => {}, 'acme')
   vi.unstubAllGlobals()
-  return reads
+  return parseCount
 }
 
 test.each(['token=', 'token=t', 'acme_token_type=sso', 'token=&acme_token_type=sso', '%74oken=t'])(
   'twice as many parameters %s in an address need at most twice the work',
   (parameter) => {
     const address = (count: number) => `https://app.example.com/?${`${parameter}&`.repeat(count)}token=t&acme_token_type=sso`
-    const [once, twice] = [readsOf(address(1000)), readsOf(address(2000))]
-    expect(once).toBeGreaterThan(1000)
-    expect(twice).toBeLessThan(once * 2.01)
+    const [workOnce, workTwice] = [parsesOf(address(1000)), parsesOf(address(2000))]
+    expect(workOnce).toBeGreaterThan(1000)
+    expect(workTwice).toBeLessThan(workOnce * 2.01)
   },
 )
 
 test('an address above the length limit is not parsed: scrubUrl removes its query and hash', () => {
   const address = `https://app.example.com/login?token=t&acme_token_type=sso&a=${'b'.repeat(MAX_URL_LENGTH)}#part`
-  expect(readsOf(address)).toBe(0)
+  expect(parsesOf(address)).toBe(0)
   expect(scrubUrl(address)).toBe('https://app.example.com/login')
   const replaced = vi.fn()
   takeRedirectToken(address, replaced, 'acme')
@@ -100,13 +100,13 @@ test('the policy is read once for any number of permission checks, and again aft
     description: '',
   }))
   const rbacPolicy = { roles: counted([{ role_id: 'editor', description: '', permissions: [grant] }], count), resources, scopes: [] }
-  const known: Bootstrap = { ...decodeBootstrap({}), rbacPolicy }
+  const knownBootstrap: Bootstrap = { ...decodeBootstrap({}), rbacPolicy }
   let roles = ['editor']
   const session = { get: () => ({ state: { session: { roles } } }) }
   // Permission checks use these members only.
   const rbac = createRbac(
     { log: () => {} },
-    { getSync: () => known, getAsync: () => Promise.resolve(known) } as Project,
+    { getSync: () => knownBootstrap, getAsync: () => Promise.resolve(knownBootstrap) } as Project,
     session as unknown as Session,
   )
   for (let check = 0; check < 100; check += 1) expect(rbac.isAuthorizedSync('documents', 'read')).toBe(true)
@@ -152,17 +152,17 @@ test.each<[unknown, unknown, boolean]>([
 })
 
 test('comparing two states reads each value a fixed number of times', () => {
-  let reads = 0
+  let parseCount = 0
   const state = (size: number) => {
     const metadata = {}
     for (let index = 0; index < size; index += 1)
-      Object.defineProperty(metadata, `key-${index}`, { enumerable: true, get: () => ((reads += 1), index) })
+      Object.defineProperty(metadata, `key-${index}`, { enumerable: true, get: () => ((parseCount += 1), index) })
     return { member: { untrusted_metadata: metadata } }
   }
   const readsFor = (size: number) => {
-    reads = 0
+    parseCount = 0
     expect(same(state(size), state(size))).toBe(true)
-    return reads
+    return parseCount
   }
   expect(readsFor(2000)).toBeLessThanOrEqual(2 * readsFor(1000))
 })

@@ -97,11 +97,15 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   let cookies: Cookie[] = []
   const local = new Map<string, string>()
   const timers = new Set<Timer>()
-  const tabs = new Set<{ deliver(event: TabEvent, key: string | null): void; wrote(key: string): void; cookieChanged(id: string): void }>()
+  const tabs = new Set<{
+    deliver(event: TabEvent, key: string | null): void
+    entryWritten(key: string): void
+    cookieChanged(id: string): void
+  }>()
   const lockQueues = new Map<string, LockRequest[]>()
   let tabCount = 0
   /** The number of changes of cookies that were delayed. It chooses the next delay. */
-  let delayed = 0
+  let delayedChanges = 0
 
   const storage = (map: Map<string, string>): SafeStorage => ({
     get: (key) => map.get(key) ?? null,
@@ -112,9 +116,9 @@ export function createBrowser(address = 'https://app.example.com/login', settled
 
   /** The first request in the queue of a lock holds the lock. */
   function leaveQueue(queue: LockRequest[], request: LockRequest): void {
-    const holds = queue[0] === request
+    const isHolder = queue[0] === request
     queue.splice(queue.indexOf(request), 1)
-    if (holds) queue[0]?.grant()
+    if (isHolder) queue[0]?.grant()
   }
   const lockOf =
     (owner: object): WithLock =>
@@ -139,15 +143,18 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     }
 
   function writeCookie(line: string): void {
-    const before = cookies
+    const cookiesBefore = cookies
     cookies = withCookie(cookies, line)
-    const changed = [...before.filter((one) => !cookies.includes(one)), ...cookies.filter((one) => !before.includes(one))]
-    for (const id of new Set(changed.map(idOf))) tabs.forEach((tab) => tab.cookieChanged(id))
+    const changedCookies = [
+      ...cookiesBefore.filter((cookie) => !cookies.includes(cookie)),
+      ...cookies.filter((cookie) => !cookiesBefore.includes(cookie)),
+    ]
+    for (const id of new Set(changedCookies.map(idOf))) tabs.forEach((tab) => tab.cookieChanged(id))
   }
-  /** What makes two cookies the same one. */
+  /** A cookie replaces an earlier one with the same id. */
   const idOf = ({ name, domain, hostOnly, path }: Cookie) => JSON.stringify([name, domain, hostOnly, path])
-  /** From 0 to the longest delay, different each time. */
-  const cookieDelay = (longest: number) => Math.round((((delayed += 1) * 0.618_034) % 1) * longest)
+  /** A delay from 0 to `maxDelay`, different each time and the same in every run: multiples of the golden ratio are spread evenly. */
+  const cookieDelay = (maxDelay: number) => Math.round((((delayedChanges += 1) * 0.618_034) % 1) * maxDelay)
   function withCookie(jar: Cookie[], line: string): Cookie[] {
     const [pair = '', ...rest] = line.split('; ')
     const attributes = new Map(rest.map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))
@@ -157,9 +164,9 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     if (attributes.has('secure') && address.startsWith('http:')) return jar
     const path = attributes.get('path') ?? '/'
     const expires = Date.parse(attributes.get('expires') ?? '')
-    const same = (other: Cookie) =>
+    const isSameCookie = (other: Cookie) =>
       other.name === name && other.path === path && other.domain === (domain ?? host) && other.hostOnly === (domain === undefined)
-    const others = jar.filter((other) => !same(other))
+    const others = jar.filter((other) => !isSameCookie(other))
     return expires <= now ? others : [...others, { name, value, domain: domain ?? host, hostOnly: domain === undefined, path, expires }]
   }
   const readCookies = (jar = cookies) =>
@@ -174,11 +181,11 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     const end = now + ms
     for (;;) {
       await settled()
-      const next = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
-      if (next === undefined) break
-      timers.delete(next)
-      now = Math.max(now, next.at)
-      next.run()
+      const nextTimer = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+      if (nextTimer === undefined) break
+      timers.delete(nextTimer)
+      now = Math.max(now, nextTimer.at)
+      nextTimer.run()
     }
     now = end
     await settled()
@@ -193,22 +200,23 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     const listeners: { event: TabEvent; listener: (key: string | null) => void }[] = []
     const ownTimers = new Set<Timer>()
     let currentURL = new URL(url)
-    let hidden = false
-    let alive = true
+    let isHidden = false
+    let isAlive = true
     let isKilled = false
     const index = tabCount++
+    /** The cookies and entries that this tab sees. */
     const view = { jar: cookies, local: new Map(local) }
     const self = {
       deliver: (event: TabEvent, key: string | null) =>
-        alive && listeners.filter((one) => one.event === event).forEach((one) => one.listener(key)),
+        isAlive && listeners.filter((registration) => registration.event === event).forEach(({ listener }) => listener(key)),
       /** Called when another tab has written an entry. */
-      wrote(key: string) {
-        if (late) later(late.storage(index, key), () => self.see(key))
+      entryWritten(key: string) {
+        if (late) later(late.storage(index, key), () => self.receive(key))
         // The event arrives asynchronously, as between tabs in separate processes.
         else queueMicrotask(() => self.deliver('storage', key))
       },
       /** Copies the current value of an entry into the view of this tab and fires the storage event. */
-      see(key: string) {
+      receive(key: string) {
         const value = local.get(key)
         if (view.local.get(key) === value) return
         if (value === undefined) view.local.delete(key)
@@ -219,7 +227,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       cookieChanged(id: string) {
         if (!late) return
         later(cookieDelay(late.cookies(index)), () => {
-          view.jar = [...view.jar.filter((one) => idOf(one) !== id), ...cookies.filter((one) => idOf(one) === id)]
+          view.jar = [...view.jar.filter((cookie) => idOf(cookie) !== id), ...cookies.filter((cookie) => idOf(cookie) === id)]
         })
       },
     }
@@ -229,7 +237,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
         if (value === undefined) map.delete(key)
         else map.set(key, value)
       }
-      tabs.forEach((other) => other !== self && other.wrote(key))
+      tabs.forEach((other) => other !== self && other.entryWritten(key))
     }
     const ownLocal: SafeStorage = {
       get: (key) => (late ? view.local : local).get(key) ?? null,
@@ -237,12 +245,12 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       remove: (key) => writeEntry(key, undefined),
     }
     const fetch: typeof globalThis.fetch = async (input, init) => {
-      const address_ = new URL(String(input))
+      const targetUrl = new URL(String(input))
       const raw = typeof init?.body === 'string' ? init.body : undefined
       const request = {
         verb: init?.method ?? 'GET',
-        path: address_.pathname.replace(/^.*\/sdk\/v1/, ''),
-        url: address_.href,
+        path: targetUrl.pathname.replace(/^.*\/sdk\/v1/, ''),
+        url: targetUrl.href,
         headers: new Headers(init?.headers),
         raw,
         body: raw === undefined ? undefined : JSON.parse(raw),
@@ -272,19 +280,19 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       session: storage(sessionEntries),
       fetch,
       url: () => new URL(currentURL),
-      replaceUrl: (next) => void (currentURL = new URL(next, currentURL)),
-      assign: (address_) => void navigations.push({ verb: 'GET', address: address_ }),
-      submit: (address_, fields) =>
+      replaceUrl: (nextUrl) => void (currentURL = new URL(nextUrl, currentURL)),
+      assign: (targetUrl) => void navigations.push({ verb: 'GET', address: targetUrl }),
+      submit: (targetUrl, fields) =>
         void navigations.push({
           verb: 'POST',
-          address: address_,
+          address: targetUrl,
           fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
         }),
-      hidden: () => hidden,
+      hidden: () => isHidden,
       now: () => now,
       random: () => 0.5,
       after(wait, run): Stop {
-        const timer = { at: now + Math.max(0, wait), run: () => void (ownTimers.delete(timer), alive && run()) }
+        const timer = { at: now + Math.max(0, wait), run: () => void (ownTimers.delete(timer), isAlive && run()) }
         timers.add(timer)
         ownTimers.add(timer)
         return () => void (timers.delete(timer), ownTimers.delete(timer))
@@ -297,9 +305,9 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       hint: () => {},
       async library(source, name) {
         loadedScripts.push(source)
-        const found = libraries[name]
-        if (found === undefined) throw new Error(`no ${name}`)
-        return found
+        const loadedLibrary = libraries[name]
+        if (loadedLibrary === undefined) throw new Error(`no ${name}`)
+        return loadedLibrary
       },
     }
     return {
@@ -317,10 +325,10 @@ export function createBrowser(address = 'https://app.example.com/login', settled
         createClientIn(tab, TOKEN, { hosts: { test: 'https://provider.test' }, ...options }),
       timers: () => ownTimers.size,
       dispatch: (event: TabEvent) => self.deliver(event, null),
-      show: (isShown: boolean) => void ((hidden = !isShown), self.deliver('visible', null)),
+      show: (isShown: boolean) => void ((isHidden = !isShown), self.deliver('visible', null)),
       deliver: (event: TabEvent, key: string | null) => self.deliver(event, key),
       /** Puts the tab into the back-forward cache or restores it. In the cache, the tab receives events but runs nothing. */
-      freeze: (frozen: boolean) => void (alive = !frozen),
+      freeze: (frozen: boolean) => void (isAlive = !frozen),
       /** True if other tabs have written entries that this tab does not see yet. */
       isBehind: () =>
         late !== undefined &&
@@ -330,10 +338,10 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       /** Delivers all pending writes of other tabs. */
       catchUp() {
         view.jar = cookies
-        for (const key of new Set([...local.keys(), ...view.local.keys()])) self.see(key)
+        for (const key of new Set([...local.keys(), ...view.local.keys()])) self.receive(key)
       },
       kill() {
-        alive = false
+        isAlive = false
         isKilled = true
         ownTimers.forEach((timer) => timers.delete(timer))
         tabs.delete(self)
@@ -366,7 +374,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
 
 /** Waits until all promises that can settle have settled. Hashing runs in another thread, so this waits for turns of the event loop. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 8; turn += 1) await new Promise((done) => setImmediate(done))
+  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Creates a provider from handlers by path. Bootstrap and events have default answers; other paths answer 404. */

@@ -10,7 +10,7 @@ import { basic, EXCEPTIONS, HOST, projectWith, recorded, type Recorded } from '.
  */
 
 const PKCE = ['magic_links', 'passwords', 'oauth', 'sso']
-const named = (text: string) => text.replaceAll('{brand}', 'acme')
+const withBrand = (text: string) => text.replaceAll('{brand}', 'acme')
 const returnedBy = (id: string) => recorded.all.find((record) => record.id === id)?.returns
 // The recorded results of these three methods.
 const oldSession = returnedBy('session.getInfo') as { value: { session: { member_session_id: string } } }
@@ -28,12 +28,12 @@ async function replay({ method, args, pkce, given, response, expect: expected }:
     browser.local.set(key, JSON.stringify(signedIn))
   }
   const envelope = (data: unknown) => Response.json({ data })
-  let started = !given.session
+  let isSessionConfirmed = !given.session
   const provider: Provider = ({ path }) => {
     if (path.startsWith('/projects/bootstrap/')) return envelope(projectWith(pkce))
     if (path === '/events') return envelope({})
-    if (!started && path === '/b2b/sessions/authenticate') {
-      started = true
+    if (!isSessionConfirmed && path === '/b2b/sessions/authenticate') {
+      isSessionConfirmed = true
       return envelope({ ...signedIn, member_session: signedIn.session, session_token: 'session-token-OLD', session_jwt: 'jwt.OLD.sig' })
     }
     return response === null ? new Response('', { status: 599 }) : Response.json(response.json, { status: response.status })
@@ -42,15 +42,16 @@ async function replay({ method, args, pkce, given, response, expect: expected }:
   const client = tab.openAs(token, { hosts: { test: HOST } })
   await browser.advance(200)
   await client.bootstrap.getAsync()
-  const before = tab.requests.length
+  const requestsBefore = tab.requests.length
   const [parent, name] = parentOf(client, method)
   const call = parent[name] as (...values: unknown[]) => unknown
   const returned: unknown = await call.apply(parent, Array.isArray(args) ? args : [args])
   await settle()
   client.dispose()
-  return { browser, tab, key, returned, requests: tab.requests.slice(before).filter(({ path }) => path !== '/events'), expected }
+  return { browser, tab, key, returned, requests: tab.requests.slice(requestsBefore).filter(({ path }) => path !== '/events'), expected }
 }
 
+/** Returns the object that has the method, and the name of the method on it: for `a.b.c`, the object `client.a.b` and `c`. */
 function parentOf(client: B2BClient, method: string): [Record<string, unknown>, string] {
   const names = method.split('.')
   let parent = client as unknown as Record<string, unknown> // The names come from the recording.
@@ -59,7 +60,7 @@ function parentOf(client: B2BClient, method: string): [Record<string, unknown>, 
 }
 
 async function challengeIn(local: Map<string, string>, key: string): Promise<string[]> {
-  const pairs = PKCE.flatMap((ns) => local.get(`${key}::PKCE_VERIFIER:${ns}`) ?? []).map(
+  const pairs = PKCE.flatMap((flow) => local.get(`${key}::PKCE_VERIFIER:${flow}`) ?? []).map(
     (entry) => JSON.parse(entry) as { code_verifier: string },
   )
   return Promise.all(pairs.map(({ code_verifier }) => challengeOf(code_verifier)))
@@ -68,20 +69,20 @@ async function challengeIn(local: Map<string, string>, key: string): Promise<str
 let replayed = 0
 
 test('every recorded call is replayed once, or is a documented exception', () => {
-  const places = [recorded.calls, recorded.oneTap, [recorded.creation]].flatMap((records) => records.map(({ id }) => id))
-  expect([...places, ...Object.keys(EXCEPTIONS)].sort()).toEqual(recorded.all.map(({ id }) => id).sort())
+  const replayedIds = [recorded.calls, recorded.oneTap, [recorded.creation]].flatMap((records) => records.map(({ id }) => id))
+  expect([...replayedIds, ...Object.keys(EXCEPTIONS)].sort()).toEqual(recorded.all.map(({ id }) => id).sort())
   expect(recorded.oneTap).toHaveLength(4)
 })
 
-test('createClient#bootstrap', async () => {
+test('createClient#bootstrap: a new client requests the configuration and stores it', async () => {
   const { args, expect: expected, response, effects } = recorded.creation
   const browser = createBrowser('http://localhost:3000/page')
   const tab = browser.tab(() => Response.json(response))
   const client = tab.openAs(args[0], { hosts: { test: HOST } })
   await client.bootstrap.getAsync()
-  const [first] = tab.requests
-  expect([first?.verb, first?.url, first?.raw]).toEqual([expected.verb, `${HOST}/sdk/v1${expected.path}`, undefined])
-  expect(first?.headers.get('Authorization')).toBe(basic(expected.authorization))
+  const [firstRequest] = tab.requests
+  expect([firstRequest?.verb, firstRequest?.url, firstRequest?.raw]).toEqual([expected.verb, `${HOST}/sdk/v1${expected.path}`, undefined])
+  expect(firstRequest?.headers.get('Authorization')).toBe(basic(expected.authorization))
   expect(tab.requests.filter(({ path }) => path === expected.path)).toHaveLength(1)
   expect(JSON.parse(browser.local.get(`acme_sdk_state_${args[0]}${effects.storage_entry}`) ?? '{}')).toMatchObject({
     projectName: 'Project',
@@ -100,14 +101,15 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, tab, key, returned, requests, expected } = await replay(record)
   const [challenge = 'no challenge'] = await challengeIn(browser.local, key)
-  const filled = (value: unknown): unknown => JSON.parse(named(JSON.stringify(value).replaceAll('<pkce_challenge>', challenge)))
+  const fillPlaceholders = (value: unknown): unknown =>
+    JSON.parse(withBrand(JSON.stringify(value).replaceAll('<pkce_challenge>', challenge)))
 
   // The request.
   if (expected === null) expect(requests).toEqual([])
   else if (expected.redirect) {
     const url = new URL(tab.navigations[0]?.address ?? 'about:blank')
     expect([url.origin, url.pathname]).toEqual([HOST, expected.redirect.path])
-    expect(Object.fromEntries(url.searchParams)).toEqual(filled(expected.redirect.query))
+    expect(Object.fromEntries(url.searchParams)).toEqual(fillPlaceholders(expected.redirect.query))
     expect([...url.searchParams.keys()]).toEqual(expected.redirect.query_order)
   } else if (expected.form_submission) {
     const { address, fields } = tab.navigations[0] ?? {}
@@ -123,7 +125,7 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
     const url = new URL(request?.url ?? 'about:blank')
     expect([request?.verb, url.origin, url.pathname]).toEqual([expected.verb, HOST, `/sdk/v1${expected.path}`])
     expect(Object.fromEntries(url.searchParams)).toEqual(expected.query ?? {})
-    expect(request?.body).toEqual(expected.body === undefined ? undefined : filled(expected.body))
+    expect(request?.body).toEqual(expected.body === undefined ? undefined : fillPlaceholders(expected.body))
     if (expected.authorization) expect(request?.headers.get('Authorization')).toBe(basic(expected.authorization))
     expect(requests).toHaveLength(1)
   }
@@ -143,7 +145,7 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
 
   // Cookies, state and storage.
   const { cookies, state, stored_pkce: pairs = {} } = record.effects
-  if (cookies) expect(browser.cookies()).toEqual(filled(cookies))
+  if (cookies) expect(browser.cookies()).toEqual(fillPlaceholders(cookies))
   const entry = browser.local.get(key)
   if (state === '<absent>') expect(entry).toBeUndefined()
   else if (state === null) expect(entry).toBe('null')
@@ -157,7 +159,7 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
       member_session_id: storedState['session']?.['member_session_id'],
     }).toMatchObject(Object.fromEntries(Object.entries(state).filter(([fact]) => fact !== 'keys')))
   }
-  expect(PKCE.filter((ns) => browser.local.has(`${key}::PKCE_VERIFIER:${ns}`))).toEqual(Object.keys(pairs))
+  expect(PKCE.filter((flow) => browser.local.has(`${key}::PKCE_VERIFIER:${flow}`))).toEqual(Object.keys(pairs))
   expect(warn).toHaveBeenCalledTimes((record.console ?? []).length + (deviates(warn) ? 1 : 0))
   replayed += 1
 })

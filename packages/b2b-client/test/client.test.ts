@@ -38,8 +38,8 @@ test.each<[string, unknown, string]>([
   ['a duration of zero minutes', { keepSessionAlive: 0 }, 'keepSessionAlive must be more than 0.'],
   // JavaScript callers can pass this.
   ['nothing for the cookies', Object({ cookieOptions: null }), 'cookieOptions must be an object.'],
-])('createB2BClient refuses %s with a message that says what to do', (_, wrong, sentence) => {
-  expect(() => createB2BClient('public-token-live-1', untyped(wrong))).toThrow(sentence)
+])('createB2BClient refuses %s with a message that says what to do', (_, wrongOptions, sentence) => {
+  expect(() => createB2BClient('public-token-live-1', untyped(wrongOptions))).toThrow(sentence)
 })
 
 test('createB2BClient checks only the URL that the public token selects', () => {
@@ -66,10 +66,10 @@ test.each<[unknown, string]>([
   [{ cookieOptions: { opaqueTokenCookie: 'mine' } }, 'cookieOptions.opaqueTokenCookie. Did you mean opaqueTokenCookieName?'],
   [{ scripts: { onetap: 'https://acme.test/one-tap.js' } }, 'scripts.onetap. Did you mean oneTap?'],
   [{ apiUrl: 'https://api.acme.test' }, 'apiUrl.'],
-])('createB2BClient warns about the unknown option in %j and suggests the nearest one', (wrong, named) => {
+])('createB2BClient warns about the unknown option in %j and suggests the nearest one', (wrongOptions, namedOption) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  createB2BClient('public-token-live-unknown', { ...options, ...Object(wrong) }).dispose()
-  expect(warn).toHaveBeenCalledExactlyOnceWith(`[@acme/b2b-client] createB2BClient does not know the option ${named}`)
+  createB2BClient('public-token-live-unknown', { ...options, ...Object(wrongOptions) }).dispose()
+  expect(warn).toHaveBeenCalledExactlyOnceWith(`[@acme/b2b-client] createB2BClient does not know the option ${namedOption}`)
 })
 
 test('createB2BClient reports an error if a live token has no hosts.live', () => {
@@ -86,23 +86,23 @@ test('createB2BClient reports an error if a live token has no hosts.live', () =>
 
 test('createB2BClient warns once about a second client for a token, but not after the first one was disposed', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const make = () => createB2BClient('public-token-live-several', options)
-  const [one, two, three] = [make(), make(), make()]
+  const createClient = () => createB2BClient('public-token-live-several', options)
+  const [one, two, three] = [createClient(), createClient(), createClient()]
   expect(warn).toHaveBeenCalledOnce()
   for (const client of [one, two, three]) client.dispose()
-  make().dispose()
+  createClient().dispose()
   expect(warn).toHaveBeenCalledOnce()
 })
 
 test('disposing a client twice counts once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const make = () => createB2BClient('public-token-live-twice', options)
-  const disposed = make()
+  const createClient = () => createB2BClient('public-token-live-twice', options)
+  const disposed = createClient()
   disposed.dispose()
   disposed.dispose()
-  const both = [make(), make()]
+  const twoClients = [createClient(), createClient()]
   expect(warn).toHaveBeenCalledOnce()
-  for (const client of both) client.dispose()
+  for (const client of twoClients) client.dispose()
 })
 
 test.each([
@@ -142,11 +142,11 @@ test('T23 a client ignores storage events that a script dispatches', () => {
 })
 
 test('the pending login method survives a redirect until it is removed, and is not the last method', () => {
-  const make = () => createB2BClient('public-token-live-methods', options)
-  const before = make()
+  const createClient = () => createB2BClient('public-token-live-methods', options)
+  const before = createClient()
   before.lastMethod.setPending('slack_oauth')
   before.dispose()
-  const after = make()
+  const after = createClient()
   expect([after.lastMethod.get(), after.lastMethod.getPending()]).toEqual([null, 'slack_oauth'])
   after.lastMethod.setPending(null)
   expect(after.lastMethod.getPending()).toBeNull()
@@ -158,12 +158,12 @@ test.each(['member', 'organization', 'session'] as const)(
   async (part) => {
     const browser = createBrowser()
     const confirm = () => answer(signedIn('ada', 'token-ada', browser.now()))
-    const served = provider({ '/b2b/magic_links/authenticate': confirm, '/b2b/sessions/authenticate': confirm })
-    const first = browser.tab(served)
+    const testProvider = provider({ '/b2b/magic_links/authenticate': confirm, '/b2b/sessions/authenticate': confirm })
+    const first = browser.tab(testProvider)
     await first.open().magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
     first.kill()
     browser.skew(4 * 60_000)
-    const client = browser.tab(served).open()
+    const client = browser.tab(testProvider).open()
     const listener = vi.fn()
     client[part].onChange(listener)
     expect(client[part].getInfo()).toMatchObject({ fromCache: true, [part]: {} })

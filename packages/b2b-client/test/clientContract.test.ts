@@ -15,19 +15,19 @@ vi.mock('../src/contract/lazyEndpoints.ts', async () => {
 })
 
 test('the production table has every call, and lacks only fields that production does not read', () => {
-  const found: string[] = []
+  const checkedNames: string[] = []
   mapEndpoints(splitContract(contract).initial, '', (name, entry) => {
     const row = endpointOf(entry)
-    const complete = endpoints.get(name) ?? expect.unreachable(name)
-    expect(complete).toMatchObject(row)
+    const fullRow = endpoints.get(name) ?? expect.unreachable(name)
+    expect(fullRow).toMatchObject(row)
     expect(row).not.toHaveProperty('errors')
-    const removed = Object.entries(complete).filter(([trait, value]) => value !== null && !(trait in row))
-    expect(['needs', 'errors', 'unchecked']).toEqual(expect.arrayContaining(removed.map(([trait]) => trait)))
-    const fields = Object.entries(complete.input ?? {}).filter(([field]) => !(field in (row.input ?? {})))
-    expect(fields.filter(([, kind]) => !kind.endsWith('?') || complete.unchecked !== true)).toEqual([])
-    found.push(name)
+    const removedTraits = Object.entries(fullRow).filter(([trait, value]) => value !== null && !(trait in row))
+    expect(['needs', 'errors', 'unchecked']).toEqual(expect.arrayContaining(removedTraits.map(([trait]) => trait)))
+    const fields = Object.entries(fullRow.input ?? {}).filter(([field]) => !(field in (row.input ?? {})))
+    expect(fields.filter(([, kind]) => !kind.endsWith('?') || fullRow.unchecked !== true)).toEqual([])
+    checkedNames.push(name)
   })
-  expect(found).toEqual([...endpoints.keys()])
+  expect(checkedNames).toEqual([...endpoints.keys()])
 })
 
 describe('call arguments with the production table', async () => {

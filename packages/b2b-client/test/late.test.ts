@@ -37,8 +37,8 @@ test('a late refresh does not replace a sign-in that started in the meantime', a
 test('T36 disposing the client aborts a call that waits for a script', async () => {
   silent()
   const browser = createBrowser()
-  const hanging = { grecaptcha: { enterprise: { ready: () => {}, execute: () => Promise.resolve('x') } } }
-  const page = browser.tab(provider({}, { captcha_settings: { enabled: true, siteKey: 'k' } }), undefined, hanging)
+  const hangingScript = { grecaptcha: { enterprise: { ready: () => {}, execute: () => Promise.resolve('x') } } }
+  const page = browser.tab(provider({}, { captcha_settings: { enabled: true, siteKey: 'k' } }), undefined, hangingScript)
   const client = page.open()
   await browser.advance(500)
   const call = client.magicLinks.authenticate(login)
@@ -64,18 +64,18 @@ test('if the client repeats a refresh and the repetition is refused, the caller 
   silent()
   const browser = createBrowser()
   remembered(browser)
-  const first = heldResponse()
+  const firstResponse = heldResponse()
   let requestCount = 0
   const refresh = () => {
     requestCount += 1
-    return requestCount === 1 ? first.reply() : refusal(404, 'session_not_found')
+    return requestCount === 1 ? firstResponse.reply() : refusal(404, 'session_not_found')
   }
   const client = browser.tab(provider({ [REFRESH]: refresh, [LOGIN]: () => answer(signedIn('bob')) })).open()
   await browser.advance(0)
   const refreshing = outcome(client.session.authenticate())
   await browser.advance(0)
   await client.magicLinks.authenticate(login)
-  first.release(answer(signedIn('ada')))
+  firstResponse.release(answer(signedIn('ada')))
   await browser.advance(1000)
   await expect(refreshing).resolves.toMatchObject({ name: 'ApiError', error_type: 'session_not_found' })
 })
@@ -215,10 +215,10 @@ test('T29 a refresh lease with a future time confirms nothing', async () => {
   silent()
   const browser = createBrowser()
   remembered(browser)
-  const first = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
-  first.open()
+  const firstTab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
+  firstTab.open()
   await browser.advance(1000)
-  first.kill()
+  firstTab.kill()
   browser.skew(-24 * HOUR)
   const client = browser.tab(() => new Promise(() => {})).open()
   expect(client.session.getInfo()).toMatchObject({ fromCache: true })
@@ -226,10 +226,10 @@ test('T29 a refresh lease with a future time confirms nothing', async () => {
 
 test('a field of the caller replaces the verifier and the pending token of the client, but not the challenge', async () => {
   const browser = createBrowser()
-  const served = answer({})
+  const linkResponse = answer({})
   const page = browser.tab(
     provider(
-      { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => served.clone() },
+      { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => linkResponse.clone() },
       { pkce_required_for_email_magic_links: true },
     ),
   )
@@ -252,10 +252,10 @@ test('a caller cannot replace the public token and the challenge of an OAuth sta
 test('a PKCE refusal makes the client reload the cached configuration', async () => {
   silent()
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: () => refusal(400, 'pkce_expected_code_verifier') })
-  await browser.tab(served).open().bootstrap.getAsync()
+  const testProvider = provider({ [LOGIN]: () => refusal(400, 'pkce_expected_code_verifier') })
+  await browser.tab(testProvider).open().bootstrap.getAsync()
   browser.skew(1000)
-  const page = browser.tab(served)
+  const page = browser.tab(testProvider)
   const client = page.open()
   await browser.advance(100)
   expect(page.calls(BOOTSTRAP)).toHaveLength(0)

@@ -10,24 +10,24 @@ import { signedIn } from './browser.ts'
 const TOKEN = 'public-token-test-page'
 const HOST = 'http://localhost:4400'
 const api = (path: string) => `${HOST}/sdk/v1${path}`
-const data = (answer: object) => HttpResponse.json({ data: { request_id: 'r', status_code: 200, ...answer } })
+const dataResponse = (answer: object) => HttpResponse.json({ data: { request_id: 'r', status_code: 200, ...answer } })
 
 const server = setupServer(
-  http.get(api('/projects/bootstrap/:token'), () => data({ vertical: 'B2B', pkce_required_for_email_magic_links: true })),
-  http.post(api('/events'), () => data({})),
-  http.post(api('/b2b/magic_links/email/login_or_signup'), () => data({})),
-  http.post(api('/b2b/magic_links/authenticate'), () => data(signedIn('ada', 'token-ada', Date.now()))),
-  http.post(api('/b2b/sessions/revoke'), () => data({})),
+  http.get(api('/projects/bootstrap/:token'), () => dataResponse({ vertical: 'B2B', pkce_required_for_email_magic_links: true })),
+  http.post(api('/events'), () => dataResponse({})),
+  http.post(api('/b2b/magic_links/email/login_or_signup'), () => dataResponse({})),
+  http.post(api('/b2b/magic_links/authenticate'), () => dataResponse(signedIn('ada', 'token-ada', Date.now()))),
+  http.post(api('/b2b/sessions/revoke'), () => dataResponse({})),
 )
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 test('a member signs in by link and logs out with the real cookies, storage and network of a page', async () => {
-  const requesting = createB2BClient(TOKEN, { hosts: { test: HOST } })
-  await requesting.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org-acme' })
+  const requestingClient = createB2BClient(TOKEN, { hosts: { test: HOST } })
+  await requestingClient.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org-acme' })
   expect(localStorage.getItem(`acme_sdk_state_${TOKEN}::PKCE_VERIFIER:magic_links`)).toContain('code_verifier')
-  requesting.dispose()
+  requestingClient.dispose()
 
   window.history.replaceState({ kept: 1 }, '', '/login?a=1&acme_token_type=multi_tenant_magic_links&token=s3cr3t#part')
   const client = createB2BClient(TOKEN, { hosts: { test: HOST } })

@@ -27,13 +27,13 @@ test('a session that is refused at the start does not affect a sign-in in progre
   remembered(browser)
   let release = (_: Response) => {}
   const tab = browser.tab(
-    provider({ [REFRESH]: () => refusal(404, 'session_not_found'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+    provider({ [REFRESH]: () => refusal(404, 'session_not_found'), [LOGIN]: () => new Promise((resolve) => void (release = resolve)) }),
   )
   const client = tab.open()
-  const signing = client.magicLinks.authenticate(login)
+  const signingIn = client.magicLinks.authenticate(login)
   await browser.advance(300)
   release(answer(signedIn('ada', 'token-new')))
-  await expect(signing).resolves.toBeDefined()
+  await expect(signingIn).resolves.toBeDefined()
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-new')
 })
 
@@ -42,13 +42,13 @@ test('a link can be followed with a custom base URL and without a session', asyn
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(
-    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((resolve) => void (release = resolve)) }),
   )
   const client = tab.open({ customBaseUrl: 'https://app.example.com/auth' })
-  const signing = client.magicLinks.authenticate(login)
+  const signingIn = client.magicLinks.authenticate(login)
   await browser.advance(300)
   release(answer(signedIn('ada', 'token-new')))
-  await expect(signing).resolves.toBeDefined()
+  await expect(signingIn).resolves.toBeDefined()
 })
 
 test('a refused refresh without a session does not affect a sign-in in progress', async () => {
@@ -56,21 +56,21 @@ test('a refused refresh without a session does not affect a sign-in in progress'
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(
-    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((r) => void (release = r)) }),
+    provider({ [REFRESH]: () => refusal(401, 'user_unauthenticated'), [LOGIN]: () => new Promise((resolve) => void (release = resolve)) }),
   )
   const client = tab.open()
-  const signing = client.magicLinks.authenticate(login)
+  const signingIn = client.magicLinks.authenticate(login)
   await settle()
   await expect(client.session.authenticate()).rejects.toThrow()
   release(answer(signedIn('ada', 'token-new')))
-  await expect(signing).resolves.toBeDefined()
+  await expect(signingIn).resolves.toBeDefined()
 })
 
 test('a lease that another tab takes at the same time does not prevent later refreshes of this tab', async () => {
   const browser = createBrowser()
   remembered(browser)
-  const served = provider({ [REFRESH]: () => answer(signedIn()) })
-  const tab = browser.tab(served)
+  const testProvider = provider({ [REFRESH]: () => answer(signedIn()) })
+  const tab = browser.tab(testProvider)
   tab.open()
   await browser.advance(LEASE_RECHECK_DELAY_MS / 2)
   // Another tab writes the lease, and this tab gets the storage event.
@@ -85,8 +85,11 @@ test('a lease that another tab takes at the same time does not prevent later ref
 test('a sign-in that completes while a lease settles is refreshed later', async () => {
   const browser = createBrowser()
   remembered(browser)
-  const served = provider({ [REFRESH]: () => answer(signedIn('bob', 'token-bob')), [LOGIN]: () => answer(signedIn('bob', 'token-bob')) })
-  const tab = browser.tab(served)
+  const testProvider = provider({
+    [REFRESH]: () => answer(signedIn('bob', 'token-bob')),
+    [LOGIN]: () => answer(signedIn('bob', 'token-bob')),
+  })
+  const tab = browser.tab(testProvider)
   const client = tab.open()
   await browser.advance(LEASE_RECHECK_DELAY_MS / 2)
   await client.magicLinks.authenticate(login)
@@ -97,34 +100,34 @@ test('a sign-in that completes while a lease settles is refreshed later', async 
 test('T34 a late refusal after a logout causes no request and does not affect the next sign-in', async () => {
   silent()
   const browser = createBrowser()
-  const late: ((_: Response) => void)[] = []
+  const lateResponses: ((_: Response) => void)[] = []
   let release = (_: Response) => {}
   let logins = 0
   const tab = browser.tab(
     provider({
-      [REFRESH]: () => new Promise((r) => void late.push(r)),
+      [REFRESH]: () => new Promise((resolve) => void lateResponses.push(resolve)),
       [REVOKE]: () => answer({}),
-      [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : new Promise((r) => void (release = r))),
+      [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : new Promise((resolve) => void (release = resolve))),
     }),
   )
   const client = tab.open()
   await client.magicLinks.authenticate(login)
-  const refresh = client.session.authenticate().catch((e: unknown) => e)
+  const refresh = client.session.authenticate().catch((error: unknown) => error)
   await settle()
   await client.session.revoke()
-  late[0]?.(refusal(404, 'session_not_found'))
+  lateResponses[0]?.(refusal(404, 'session_not_found'))
   await settle()
   const count = tab.calls(REFRESH).length
-  const again = client.magicLinks.authenticate(login)
+  const secondSignIn = client.magicLinks.authenticate(login)
   await settle()
-  late[1]?.(refusal(401, 'user_unauthenticated'))
+  lateResponses[1]?.(refusal(401, 'user_unauthenticated'))
   await settle()
   release(answer(signedIn('ada', 'token-2')))
   expect({
     count,
-    result: await again.then(
+    result: await secondSignIn.then(
       () => 'in',
-      (e: Error) => e.name,
+      (error: Error) => error.name,
     ),
   }).toEqual({ count: 1, result: 'in' })
   await refresh
@@ -135,15 +138,15 @@ test('a refused revoke does not affect a newer session', async () => {
   const browser = createBrowser()
   let releaseRevoke = (_: Response) => {}
   let logins = 0
-  const served = provider({
+  const testProvider = provider({
     [LOGIN]: () => (logins++ === 0 ? answer(signedIn()) : answer(signedIn('bob', 'token-bob'))),
-    [REVOKE]: () => new Promise((r) => void (releaseRevoke = r)),
+    [REVOKE]: () => new Promise((resolve) => void (releaseRevoke = resolve)),
   })
-  const a = browser.tab(served).open()
-  await a.magicLinks.authenticate(login)
-  const revoke = a.session.revoke().catch(() => {})
+  const client = browser.tab(testProvider).open()
+  await client.magicLinks.authenticate(login)
+  const revoke = client.session.revoke().catch(() => {})
   await settle()
-  await browser.tab(served).open().magicLinks.authenticate(login)
+  await browser.tab(testProvider).open().magicLinks.authenticate(login)
   await settle()
   releaseRevoke(refusal(404, 'session_not_found'))
   await revoke
@@ -153,14 +156,14 @@ test('a refused revoke does not affect a newer session', async () => {
 test('a failed refresh in another tab confirms nothing', async () => {
   silent()
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => Promise.reject(new Error()) })
-  const first = browser.tab(served)
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => Promise.reject(new Error()) })
+  const first = browser.tab(testProvider)
   await first.open().magicLinks.authenticate(login)
   first.kill()
   browser.skew(3_000_000)
-  const one = browser.tab(served)
+  const one = browser.tab(testProvider)
   one.open()
-  const two = browser.tab(served).open()
+  const two = browser.tab(testProvider).open()
   await browser.advance(1000)
   expect(one.calls(REFRESH)).toHaveLength(1)
   expect(two.session.getInfo().fromCache).toBe(true)
@@ -209,34 +212,42 @@ test('a cookie that the browser refuses also removes the old cookie', async () =
 
 test('an address with two leading slashes in its path stays on its host', () => {
   const replaced: string[] = []
-  takeRedirectToken('https://app.example.com//evil.example/?zz_token_type=discovery&token=t', (a) => void replaced.push(a), 'zz')
+  takeRedirectToken(
+    'https://app.example.com//evil.example/?zz_token_type=discovery&token=t',
+    (address) => void replaced.push(address),
+    'zz',
+  )
   expect(new URL(replaced[0] ?? '', 'https://app.example.com/').origin).toBe('https://app.example.com')
 })
 
 test('the other parameters of an address do not change', () => {
   const replaced: string[] = []
-  takeRedirectToken('https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t', (a) => void replaced.push(a), 'zy')
+  takeRedirectToken(
+    'https://app.example.com/?flag&q=a%20b&sig=~x&zy_token_type=discovery&token=t',
+    (address) => void replaced.push(address),
+    'zy',
+  )
   expect(replaced[0]).toContain('/?flag&q=a%20b&sig=~x')
 })
 
 test('an address with an empty token and another token loses both', () => {
   const replaced: string[] = []
-  takeRedirectToken('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (a) => void replaced.push(a), 'zx')
+  takeRedirectToken('https://app.example.com/?token=&token=s3cr3t&zx_token_type=discovery', (address) => void replaced.push(address), 'zx')
   expect(replaced).toHaveLength(1)
 })
 
 test('a start without PKCE removes the pair of an earlier one', async () => {
   const browser = createBrowser()
   let required = true
-  const served: Provider = (request) =>
+  const testProvider: Provider = (request) =>
     provider(
       { '/b2b/magic_links/email/login_or_signup': () => answer({}), [LOGIN]: () => answer(signedIn()) },
       { pkce_required_for_email_magic_links: required },
     )(request)
-  await browser.tab(served).open().magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
+  await browser.tab(testProvider).open().magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
   required = false
   browser.skew(600_000)
-  const tab = browser.tab(served)
+  const tab = browser.tab(testProvider)
   const client = tab.open()
   await client.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
   await client.magicLinks.authenticate(login)
@@ -256,7 +267,7 @@ test('two parallel starts share one pair', async () => {
 test.each([
   ['a forced logout', { forceClear: true }, () => answer({})],
   ['a second logout', undefined, () => refusal(404, 'session_not_found')],
-])('%s that is answered late does not affect a newer pending sign-in', async (_, options, late) => {
+])('%s that is answered late does not affect a newer pending sign-in', async (_, options, respondLate) => {
   silent()
   const browser = createBrowser()
   const answers: ((response: Response) => void)[] = []
@@ -264,7 +275,7 @@ test.each([
     .tab(
       provider({
         [LOGIN]: () => answer(signedIn()),
-        [REVOKE]: () => new Promise((settled) => void answers.push(settled)),
+        [REVOKE]: () => new Promise((resolve) => void answers.push(resolve)),
         '/b2b/magic_links/discovery/authenticate': () => answer({ intermediate_session_token: 'ist', discovered_organizations: [] }),
       }),
     )
@@ -275,7 +286,7 @@ test.each([
   answers[0]?.(answer({}))
   await logouts[0]
   await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 'd' })
-  answers[1]?.(late())
+  answers[1]?.(respondLate())
   await logouts[1]?.catch(() => {})
   expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
 })
@@ -288,7 +299,7 @@ test('the client repeats a logout with the new token if the token was rotated in
     provider({
       [LOGIN]: () => answer(signedIn()),
       [REFRESH]: () => answer(signedIn('ada', 'token-rotated')),
-      [REVOKE]: () => new Promise((settled) => void answers.push(settled)),
+      [REVOKE]: () => new Promise((resolve) => void answers.push(resolve)),
     }),
   )
   const client = tab.open()

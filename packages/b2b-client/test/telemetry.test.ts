@@ -4,12 +4,12 @@ import { answer, createBrowser, provider, refusal, signedIn, TOKEN } from './bro
 
 const SLUG = '/b2b/organizations/search'
 const ZONE = `acme_sdk_state_${TOKEN}::time_zone`
-const find = { organization_slug: 'acme' }
+const slugInput = { organization_slug: 'acme' }
 
-let zone = 'Europe/Berlin'
-const timeZone = vi.fn(() => zone)
+let currentZone = 'Europe/Berlin'
+const timeZone = vi.fn(() => currentZone)
 beforeEach(() => {
-  zone = 'Europe/Berlin'
+  currentZone = 'Europe/Berlin'
   timeZone.mockClear()
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
     return { resolvedOptions: () => ({ timeZone: timeZone() }) } as Intl.DateTimeFormat
@@ -17,19 +17,19 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-function open(options = {}, browser = createBrowser()) {
+function openTab(options = {}, browser = createBrowser()) {
   const tab = browser.tab(provider({ [SLUG]: () => answer({ organization: null }) }))
   const client = tab.open(options)
   /** The time zone in the header of a new call. */
   const sentZone = async () => {
-    await client.organization.getBySlug(find)
+    await client.organization.getBySlug(slugInput)
     return JSON.parse(atob(tab.calls(SLUG).at(-1)?.headers.get('X-SDK-Client') ?? '')).timezone
   }
   return { browser, tab, client, sentZone }
 }
 
 test('the client reads the time zone when the page is idle, and sends none before', async () => {
-  const { browser, sentZone } = open()
+  const { browser, sentZone } = openTab()
   expect(await sentZone()).toBeUndefined()
   expect(timeZone).not.toHaveBeenCalled()
   await browser.advance(IDLE_FALLBACK_DELAY_MS)
@@ -39,40 +39,40 @@ test('the client reads the time zone when the page is idle, and sends none befor
 })
 
 test('the client waits for requestIdleCallback if the browser has it, and not after it was disposed', async () => {
-  const waiting: (() => void)[] = []
-  const becomeIdle = () => waiting.splice(0).forEach((run) => run())
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
-  const { browser, client, sentZone } = open()
+  const idleCallbacks: (() => void)[] = []
+  const becomeIdle = () => idleCallbacks.splice(0).forEach((run) => run())
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idleCallbacks.push(run))
+  const { browser, client, sentZone } = openTab()
   await browser.advance(10 * IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBeUndefined()
   becomeIdle()
   expect(await sentZone()).toBe('Europe/Berlin')
   client.dispose()
-  const second = open()
-  second.client.dispose()
-  expect(waiting).not.toEqual([])
+  const secondPage = openTab()
+  secondPage.client.dispose()
+  expect(idleCallbacks).not.toEqual([])
   timeZone.mockClear()
   becomeIdle()
   expect(timeZone).not.toHaveBeenCalled()
 })
 
 test('the next page has the stored time zone at once, and updates it', async () => {
-  const { browser } = open()
+  const { browser } = openTab()
   await browser.advance(IDLE_FALLBACK_DELAY_MS)
-  zone = 'Asia/Tokyo'
-  const next = open({}, browser)
-  expect(await next.sentZone()).toBe('Europe/Berlin')
+  currentZone = 'Asia/Tokyo'
+  const nextPage = openTab({}, browser)
+  expect(await nextPage.sentZone()).toBe('Europe/Berlin')
   await browser.advance(IDLE_FALLBACK_DELAY_MS)
-  expect(await next.sentZone()).toBe('Asia/Tokyo')
+  expect(await nextPage.sentZone()).toBe('Asia/Tokyo')
   expect(browser.local.get(ZONE)).toBe('Asia/Tokyo')
 })
 
 test.each(['', 'not a time zone', '<script>', 'x'.repeat(65)])(
   'the client ignores a stored time zone %j and replaces it',
-  async (wrong) => {
+  async (storedZone) => {
     const browser = createBrowser()
-    browser.local.set(ZONE, wrong)
-    const { sentZone } = open({}, browser)
+    browser.local.set(ZONE, storedZone)
+    const { sentZone } = openTab({}, browser)
     expect(await sentZone()).toBeUndefined()
     await browser.advance(IDLE_FALLBACK_DELAY_MS)
     expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
@@ -80,7 +80,7 @@ test.each(['', 'not a time zone', '<script>', 'x'.repeat(65)])(
 )
 
 test('with telemetry off nothing is stored, and the header still has the time zone', async () => {
-  const { browser, sentZone } = open({ telemetry: false })
+  const { browser, sentZone } = openTab({ telemetry: false })
   await browser.advance(IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBe('Europe/Berlin')
   expect([...browser.local.keys()].filter((key) => /time_zone|persistent_id/.test(key))).toEqual([])
@@ -88,29 +88,29 @@ test('with telemetry off nothing is stored, and the header still has the time zo
 
 test('the client sends the first 200 characters of an id', async () => {
   const { member, member_session, ...rest } = signedIn()
-  const long = (text: string) => text + 'x'.repeat(400_000)
-  const opened = {
+  const longId = (text: string) => text + 'x'.repeat(400_000)
+  const signInResponse = {
     ...rest,
-    member: { ...member, member_id: long('member-') },
-    member_session: { ...member_session, member_session_id: long('session-') },
+    member: { ...member, member_id: longId('member-') },
+    member_session: { ...member_session, member_session_id: longId('session-') },
   }
   const tab = createBrowser().tab(
-    provider({ '/b2b/magic_links/authenticate': () => answer(opened), [SLUG]: () => answer({ organization: null }) }),
+    provider({ '/b2b/magic_links/authenticate': () => answer(signInResponse), [SLUG]: () => answer({ organization: null }) }),
   )
   const client = tab.open()
   await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 })
-  await client.organization.getBySlug(find)
+  await client.organization.getBySlug(slugInput)
   const header = tab.calls(SLUG)[0]?.headers.get('X-SDK-Client') ?? ''
   expect(JSON.parse(atob(header))).toMatchObject({
     acme_member_id: `member-${'x'.repeat(193)}`,
     acme_member_session_id: `session-${'x'.repeat(192)}`,
   })
   expect(header.length).toBeLessThan(2000)
-  expect(client.self.getSync()?.member_id).toBe(long('member-'))
+  expect(client.self.getSync()?.member_id).toBe(longId('member-'))
 })
 
 test('an event contains error fields only if they were passed', async () => {
-  const { browser, tab, client } = open()
+  const { browser, tab, client } = openTab()
   const details = { step: 1 }
   client.logEvent({ event_name: 'failed', details, error_code: 'x_y', error_description: 'It failed.', http_status_code: 503 })
   client.logEvent({ event_name: 'went_well', details })
@@ -125,7 +125,7 @@ test('an event contains error fields only if they were passed', async () => {
 })
 
 test('an event with a too long description is dropped', async () => {
-  const { browser, tab, client } = open()
+  const { browser, tab, client } = openTab()
   // A caller without types may pass more than the named fields.
   client.logEvent({ event_name: 'more', details: {}, ...{ session_token: 'secret' } })
   client.logEvent({ event_name: 'too_long', details: {}, error_description: 'x'.repeat(8000) })
@@ -134,7 +134,7 @@ test('an event with a too long description is dropped', async () => {
 })
 
 test('an event has the time of sending', async () => {
-  const { browser, tab, client } = open()
+  const { browser, tab, client } = openTab()
   await browser.advance(1000)
   client.logEvent({ event_name: 'late', details: {} })
   await browser.advance(800)

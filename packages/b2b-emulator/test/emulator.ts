@@ -28,7 +28,7 @@ export const THEOS_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export const totpCode = (secret: string, timestamp: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
-export const basic = (publicToken: string, second = publicToken): string => `Basic ${btoa(`${publicToken}:${second}`)}`
+export const basic = (publicToken: string, sessionToken = publicToken): string => `Basic ${btoa(`${publicToken}:${sessionToken}`)}`
 
 /** A response: `data` of a success, or `body` of an error. */
 export interface Reply<Data> {
@@ -86,11 +86,11 @@ export function startEmulator(options: EmulatorOptions = {}) {
   function requestFor(name: CallName, fields?: object, session?: string, publicToken = TOKEN): readonly [path: string, init: RequestInit] {
     const { verb, path, bodyless } = endpoints.get(name)!
     const values = Object.entries({ public_token: publicToken, ...fields }).filter(([, value]) => value !== undefined)
-    const filled = values.reduce((filling, [field, value]) => filling.replace(`{${field}}`, encodeURIComponent(`${value}`)), path)
+    const filledPath = values.reduce((pathSoFar, [field, value]) => pathSoFar.replace(`{${field}}`, encodeURIComponent(`${value}`)), path)
     const query = verb === 'GET' && fields !== undefined ? `?${new URLSearchParams(values.slice(1))}` : ''
     const body = verb === 'GET' || verb === 'DELETE' || bodyless || fields === undefined ? null : JSON.stringify(fields)
     const headers = { Authorization: basic(publicToken, session ?? publicToken), 'Content-Type': 'application/json' }
-    return [`/sdk/v1${filled}${query}`, { method: verb, headers, body }]
+    return [`/sdk/v1${filledPath}${query}`, { method: verb, headers, body }]
   }
 
   /** Makes a call of the contract. The emulator checks each answer against its schema before it sends it. */
@@ -106,8 +106,8 @@ export function startEmulator(options: EmulatorOptions = {}) {
     return lastToken()
   }
 
-  const follow = (magic_links_token: string, more: object = {}) =>
-    call('magicLinks.authenticate', { magic_links_token, session_duration_minutes: 60, ...more })
+  const follow = (magic_links_token: string, overrides: object = {}) =>
+    call('magicLinks.authenticate', { magic_links_token, session_duration_minutes: 60, ...overrides })
 
   /** Signs a member in by link and returns the response data. */
   const signIn = async (email: string, organizationId: string) => (await follow(await linkFor(email, organizationId))).data
@@ -120,10 +120,10 @@ export function startEmulator(options: EmulatorOptions = {}) {
   }
 
   /** Requests a password reset without PKCE and returns its token. */
-  async function resetFor(email_address: string, organization_id?: string, more: object = {}): Promise<string> {
+  async function resetFor(email_address: string, organization_id?: string, overrides: object = {}): Promise<string> {
     world.project.pkce_required_for_password_resets = false
-    if (organization_id === undefined) await call('passwords.discovery.resetByEmailStart', { email_address, ...more })
-    else await call('passwords.resetByEmailStart', { email_address, organization_id, ...more })
+    if (organization_id === undefined) await call('passwords.discovery.resetByEmailStart', { email_address, ...overrides })
+    else await call('passwords.resetByEmailStart', { email_address, organization_id, ...overrides })
     return lastToken()
   }
 

@@ -17,13 +17,13 @@ afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 const emulator = createTestEmulator()
+/** The status of a request that the handlers of the emulator ignore. */
+const IGNORED = 418
+const answerIgnored = http.all('*', () => new HttpResponse(null, { status: IGNORED }))
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status
 
 test('the handlers answer at the default hosts of the client', async () => {
-  server.use(
-    ...emulatorHandlers(emulator),
-    http.all('*', () => new HttpResponse(null, { status: 418 })),
-  )
+  server.use(...emulatorHandlers(emulator), answerIgnored)
   expect(await statusOf(`https://test.acme.example${JWKS_PATH}`)).toBe(200)
   // A live token has no world. The handlers refuse the request here instead of sending it to the network.
   expect(await statusOf(`https://api.acme.example${KEYS}/public-token-live-1`)).toBe(404)
@@ -31,25 +31,19 @@ test('the handlers answer at the default hosts of the client', async () => {
 
 test.each(['https://app.example', 'https://test.acme.example.evil.example', 'https://test.acme.example:444', 'http://test.acme.example'])(
   'the handlers ignore %s',
-  async (other) => {
-    server.use(
-      ...emulatorHandlers(emulator),
-      http.all('*', () => new HttpResponse(null, { status: 418 })),
-    )
-    expect(await statusOf(other + JWKS_PATH)).toBe(418)
+  async (otherHost) => {
+    server.use(...emulatorHandlers(emulator), answerIgnored)
+    expect(await statusOf(otherHost + JWKS_PATH)).toBe(IGNORED)
   },
 )
 
 test('the option hosts replaces the default hosts, each with its base path', async () => {
   const hosts = ['https://login.app.example', 'https://app.example/auth/']
-  server.use(
-    ...emulatorHandlers(emulator, { hosts }),
-    http.all('*', () => new HttpResponse(null, { status: 418 })),
-  )
+  server.use(...emulatorHandlers(emulator, { hosts }), answerIgnored)
   expect(await statusOf(`https://login.app.example${JWKS_PATH}`)).toBe(200)
   expect(await statusOf(`https://app.example/auth${JWKS_PATH}`)).toBe(200)
-  expect(await statusOf(`https://app.example${JWKS_PATH}`)).toBe(418)
-  expect(await statusOf(`https://test.acme.example${JWKS_PATH}`)).toBe(418)
+  expect(await statusOf(`https://app.example${JWKS_PATH}`)).toBe(IGNORED)
+  expect(await statusOf(`https://test.acme.example${JWKS_PATH}`)).toBe(IGNORED)
 })
 
 test('the handlers remove the path prefix of a host from the path', async () => {

@@ -7,9 +7,9 @@ import { TOKEN, basic } from './emulator.ts'
 
 const servers: Served[] = []
 async function startServer(): Promise<Served> {
-  const served = await serve({ port: 0 })
-  servers.push(served)
-  return served
+  const server = await serve({ port: 0 })
+  servers.push(server)
+  return server
 }
 afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ close }) => close()))

@@ -52,10 +52,12 @@ export const confirmation: ScreenOf<'EmailConfirmation'> = {
   freeAt: null,
 }
 
+/** The membership that leads to each action. */
+const MEMBERSHIPS = { login: 'active', accept: 'invited', join: 'eligible' } as const
 export const choiceOf = (name: string, action: Choice['action'] = 'login', logo_url = ''): Choice => ({
   organization: organizationOf(name, { logo_url }),
   action,
-  membership: action === 'login' ? 'active' : action === 'accept' ? 'invited' : 'eligible',
+  membership: MEMBERSHIPS[action],
   primaryMethods: null,
 })
 

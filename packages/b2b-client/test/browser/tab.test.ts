@@ -12,58 +12,58 @@ afterEach(() => void vi.restoreAllMocks())
 /** A tab handle of one client with spies: the resources that it started, and how often each was released. */
 function spiedTab() {
   const { tab } = createBrowser().tab(provider({}))
-  const started: { readonly run: () => void; readonly stop: Mock }[] = []
+  const resources: { readonly run: () => void; readonly stop: Mock }[] = []
   const start = (run: () => void) => {
     const stop = vi.fn()
-    started.push({ run, stop })
+    resources.push({ run, stop })
     return stop
   }
   const handle = createClientTab({ ...tab, after: (_, run) => start(run), on: (_, run) => start(() => run(null)) })
-  return { handle, started, stopped: () => started.map(({ stop }) => stop.mock.calls.length) }
+  return { handle, resources, stopCounts: () => resources.map(({ stop }) => stop.mock.calls.length) }
 }
 
 test('T36 closing releases active timers and listeners, and none that have finished or were released before', () => {
-  const { handle, started, stopped } = spiedTab()
+  const { handle, resources, stopCounts } = spiedTab()
   handle.after(1, () => {})
-  started[0]?.run()
+  resources[0]?.run()
   handle.on('online', () => {})()
-  const ended = vi.fn()
-  handle.closing(ended)()
-  const before = stopped()
+  const onClose = vi.fn()
+  handle.closing(onClose)()
+  const countsBefore = stopCounts()
   handle.after(1, () => {})
   handle.on('online', () => {})
   handle.close()
-  expect(stopped()).toEqual([...before, 1, 1])
-  expect(ended).not.toHaveBeenCalled()
+  expect(stopCounts()).toEqual([...countsBefore, 1, 1])
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('T36 waiting for a promise with a deadline leaves no timer and no listener', async () => {
-  const { handle, stopped } = spiedTab()
+  const { handle, stopCounts } = spiedTab()
   const release = vi.fn()
   await withTimeout({ ...handle, closing: () => release }, 5000, Promise.resolve(1))
-  expect([stopped(), release.mock.calls.length]).toEqual([[1], 1])
+  expect([stopCounts(), release.mock.calls.length]).toEqual([[1], 1])
 })
 
 test('T23 a storage hint reaches the other clients of the page, but not its sender and not a removed listener', () => {
-  const [one, two] = [openTab(undefined, loadLibrary), openTab(undefined, loadLibrary)]
-  const [listenerOfOne, listenerOfTwo] = [vi.fn(), vi.fn()]
-  const stops = [one.on('storage', listenerOfOne), two.on('storage', listenerOfTwo)]
-  one.hint('key')
-  expect(listenerOfOne).not.toHaveBeenCalled()
-  expect(listenerOfTwo).toHaveBeenCalledExactlyOnceWith('key')
+  const [firstTab, secondTab] = [openTab(undefined, loadLibrary), openTab(undefined, loadLibrary)]
+  const [listenerOfFirst, listenerOfSecond] = [vi.fn(), vi.fn()]
+  const stops = [firstTab.on('storage', listenerOfFirst), secondTab.on('storage', listenerOfSecond)]
+  firstTab.hint('key')
+  expect(listenerOfFirst).not.toHaveBeenCalled()
+  expect(listenerOfSecond).toHaveBeenCalledExactlyOnceWith('key')
   stops.forEach((stop) => stop())
-  one.hint('key')
-  two.hint('key')
-  expect(listenerOfOne).not.toHaveBeenCalled()
-  expect(listenerOfTwo).toHaveBeenCalledOnce()
+  firstTab.hint('key')
+  secondTab.hint('key')
+  expect(listenerOfFirst).not.toHaveBeenCalled()
+  expect(listenerOfSecond).toHaveBeenCalledOnce()
 })
 
 test('the event visible fires when a page is shown, not when it is hidden', () => {
   const listener = vi.fn()
   const stop = openTab(undefined, loadLibrary).on('visible', listener)
-  const state = vi.spyOn(Document.prototype, 'visibilityState', 'get')
-  const setVisibility = (to: DocumentVisibilityState) => {
-    state.mockReturnValue(to)
+  const visibilityState = vi.spyOn(Document.prototype, 'visibilityState', 'get')
+  const setVisibility = (visibility: DocumentVisibilityState) => {
+    visibilityState.mockReturnValue(visibility)
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
   setVisibility('hidden')

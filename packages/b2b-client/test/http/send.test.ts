@@ -10,24 +10,24 @@ import { createSender } from '../../src/http/send.ts'
 import { answer, coreIn, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
 
 const SLUG = '/b2b/organizations/search'
-const find = { organization_slug: 'acme' }
+const slugInput = { organization_slug: 'acme' }
 
-function open(reply: Provider) {
+function openTab(reply: Provider) {
   const browser = createBrowser()
   const tab = browser.tab(provider({ [SLUG]: reply, '/b2b/magic_links/authenticate': () => answer(signedIn('zoë', 'tök en')) }))
   return { browser, tab, client: tab.open() }
 }
 const errorFor = (reply: Provider) =>
-  open(reply)
-    .client.organization.getBySlug(find)
+  openTab(reply)
+    .client.organization.getBySlug(slugInput)
     .then(
       () => expect.unreachable(),
       (error: unknown) => error,
     )
 
 test('every request has the headers that identify the client, the page and the session', async () => {
-  const { tab, client } = open(() => answer({ organization: null }))
-  await client.organization.getBySlug(find)
+  const { tab, client } = openTab(() => answer({ organization: null }))
+  await client.organization.getBySlug(slugInput)
   const [request] = tab.calls(SLUG)
   expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
     authorization: `Basic ${btoa(`${TOKEN}:${TOKEN}`)}`,
@@ -46,9 +46,9 @@ test('every request has the headers that identify the client, the page and the s
 })
 
 test('T26 no character of a token or id makes a call fail', async () => {
-  const { tab, client } = open(() => answer({}))
+  const { tab, client } = openTab(() => answer({}))
   await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 })
-  await client.organization.getBySlug(find)
+  await client.organization.getBySlug(slugInput)
   const utf8 = (base64 = '') => new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
   const headers = tab.calls(SLUG)[0]?.headers
   expect(utf8(headers?.get('Authorization')?.slice(6))).toBe(`${TOKEN}:tök en`)
@@ -56,12 +56,12 @@ test('T26 no character of a token or id makes a call fail', async () => {
 })
 
 test('the ids of page and browser stay the same, and each request has its own id', async () => {
-  const { tab, client } = open(() => answer({}))
-  await client.organization.getBySlug(find)
-  await client.organization.getBySlug(find)
-  const [one, two] = tab.calls(SLUG).map(({ headers }) => JSON.parse(atob(headers.get('X-SDK-Client') ?? '')))
-  expect(two).toMatchObject({ app_session_id: one.app_session_id, persistent_id: one.persistent_id })
-  expect(two.event_id).not.toBe(one.event_id)
+  const { tab, client } = openTab(() => answer({}))
+  await client.organization.getBySlug(slugInput)
+  await client.organization.getBySlug(slugInput)
+  const [firstHeader, secondHeader] = tab.calls(SLUG).map(({ headers }) => JSON.parse(atob(headers.get('X-SDK-Client') ?? '')))
+  expect(secondHeader).toMatchObject({ app_session_id: firstHeader.app_session_id, persistent_id: firstHeader.persistent_id })
+  expect(secondHeader.event_id).not.toBe(firstHeader.event_id)
 })
 
 test('a refusal is an ApiError with all fields of the provider', async () => {
@@ -81,46 +81,47 @@ test('a refusal is an ApiError with all fields of the provider', async () => {
 
 test.each(['body', 'params', 'query'])(
   'a refusal with a list of invalid fields in the %s is a SchemaError with each path and message',
-  async (part) => {
+  async (listName) => {
     const error = await errorFor(() =>
-      Response.json({ [part]: [{ dataPath: '.a', message: 'is missing' }, { dataPath: '.b' }] }, { status: 400 }),
+      Response.json({ [listName]: [{ dataPath: '.a', message: 'is missing' }, { dataPath: '.b' }] }, { status: 400 }),
     )
     expect(error).toMatchObject({ name: 'SchemaError', message: 'Request does not match expected schema\n.a: is missing\n.b: ' })
   },
 )
 
-const text = (body: string, status = 200, type = 'application/json') => new Response(body, { status, headers: { 'Content-Type': type } })
+const textResponse = (body: string, status = 200, type = 'application/json') =>
+  new Response(body, { status, headers: { 'Content-Type': type } })
 test.each<[string, Provider, string, string]>([
   ['the network fails', () => Promise.reject(new Error()), 'network', 'Unable to contact our servers.'],
   [
     'T52 a successful response is not JSON',
-    () => text('<html>', 200, 'text/html'),
+    () => textResponse('<html>', 200, 'text/html'),
     'unreadable',
     'Invalid JSON response from our servers.',
   ],
-  ['T52 a successful response is cut off', () => text('{"data":{"a'), 'unreadable', 'Invalid JSON response from our servers.'],
-  ['a successful response is null', () => text('null'), 'unreadable', 'Invalid JSON response from our servers.'],
-  ['a successful response has no data', () => text('{}'), 'unexpected', 'Invalid response from our servers.'],
+  ['T52 a successful response is cut off', () => textResponse('{"data":{"a'), 'unreadable', 'Invalid JSON response from our servers.'],
+  ['a successful response is null', () => textResponse('null'), 'unreadable', 'Invalid JSON response from our servers.'],
+  ['a successful response has no data', () => textResponse('{}'), 'unexpected', 'Invalid response from our servers.'],
   [
     'T19 a successful response has a dangerous key',
-    () => text('{"data":{"__proto__":{"admin":true}}}'),
+    () => textResponse('{"data":{"__proto__":{"admin":true}}}'),
     'unreadable',
     'Invalid JSON response from our servers.',
   ],
   [
     'T19 a successful response has an escaped dangerous key',
-    () => text('{"data":{"\\u005f_proto__":{"admin":true}}}'),
+    () => textResponse('{"data":{"\\u005f_proto__":{"admin":true}}}'),
     'unreadable',
     'Invalid JSON response from our servers.',
   ],
   [
     'T51 a successful response is too large',
-    () => text(`{"data":"${'x'.repeat(1_000_001)}"}`),
+    () => textResponse(`{"data":"${'x'.repeat(1_000_001)}"}`),
     'unexpected',
     'Invalid response from our servers.',
   ],
-  ['a refusal is not JSON', () => text('<html>', 502, 'text/html'), 'unexpected', 'Invalid response from our servers.'],
-  ['a refusal is invalid JSON', () => text('oops', 500), 'unexpected', 'Invalid or no response from server'],
+  ['a refusal is not JSON', () => textResponse('<html>', 502, 'text/html'), 'unexpected', 'Invalid response from our servers.'],
+  ['a refusal is invalid JSON', () => textResponse('oops', 500), 'unexpected', 'Invalid or no response from server'],
 ])('when %s the call throws an UnreachableError: %s', async (_, reply, fault, message) => {
   const error = await errorFor(reply)
   expect(error).toBeInstanceOf(UnreachableError)
@@ -135,7 +136,7 @@ test('T52 a call without an answer ends after 15 seconds, a call with a single-u
     .open()
   const ended: string[] = []
   const note = (name: string) => (error: unknown) => void ended.push(`${name} ${error instanceof UnreachableError ? error.fault : ''}`)
-  client.organization.getBySlug(find).catch(note('find'))
+  client.organization.getBySlug(slugInput).catch(note('find'))
   client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 }).catch(note('spend'))
   client.recoveryCodes
     .recover({ organization_id: 'o', member_id: 'm', recovery_code: 'c', session_duration_minutes: 5 })
@@ -149,8 +150,8 @@ test('T52 a call without an answer ends after 15 seconds, a call with a single-u
 })
 
 test('T53 only the background refresh is repeated by the client', async () => {
-  const { browser, tab, client } = open(() => refusal(503, 'server_unavailable', { 'Retry-After': '1' }))
-  await client.organization.getBySlug(find).catch(() => {})
+  const { browser, tab, client } = openTab(() => refusal(503, 'server_unavailable', { 'Retry-After': '1' }))
+  await client.organization.getBySlug(slugInput).catch(() => {})
   await browser.advance(600_000)
   expect(tab.calls(SLUG)).toHaveLength(1)
 })
@@ -160,7 +161,7 @@ test('T58 responses bypass caches, and redirects are not followed', async () => 
   const { tab, open: openIn } = browser.tab(provider({}))
   const sent = vi.spyOn(tab, 'fetch')
   await openIn()
-    .organization.getBySlug(find)
+    .organization.getBySlug(slugInput)
     .catch(() => {})
   expect(sent.mock.lastCall?.[1]).toMatchObject({ cache: 'no-store', redirect: 'error', credentials: 'include' })
 })
@@ -200,7 +201,7 @@ test('parseJson returns the same value as JSON.parse, or refuses the text', () =
 })
 
 test('the first event is sent after 800 ms, with all fields', async () => {
-  const { browser, tab } = open(() => answer({}))
+  const { browser, tab } = openTab(() => answer({}))
   await browser.advance(799)
   expect(tab.calls('/events')).toHaveLength(0)
   await browser.advance(1)
@@ -239,14 +240,14 @@ test('T46 with telemetry off the client sends no events and stores no id', async
 })
 
 test('T46 a too large event is dropped', async () => {
-  const { browser, tab, client } = open(() => answer({}))
+  const { browser, tab, client } = openTab(() => answer({}))
   client.logEvent({ event_name: 'large', details: { text: 'x'.repeat(8000) } })
   await browser.advance(1000)
   expect(JSON.stringify(tab.calls('/events').map(({ body }) => body))).not.toContain('large')
 })
 
 test('T46 an event that cannot be serialized is dropped without an error', async () => {
-  const { browser, tab, client } = open(() => answer({}))
+  const { browser, tab, client } = openTab(() => answer({}))
   const circular: Record<string, unknown> = {}
   circular['self'] = circular
   // JavaScript callers can pass this.

@@ -6,16 +6,17 @@ import { answer, createBrowser, provider, refusal, TOKEN, type Provider } from '
 const SEND = '/b2b/magic_links/email/login_or_signup'
 const LOGIN = '/b2b/magic_links/authenticate'
 const KEY = `acme_sdk_state_${TOKEN}::PKCE_VERIFIER:magic_links`
-const mail = { email_address: 'ada@acme.test', organization_id: 'org' }
+const linkRequest = { email_address: 'ada@acme.test', organization_id: 'org' }
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
-const pending = () => answer({ member_session: null, intermediate_session_token: 'ist' })
+const pendingResponse = () => answer({ member_session: null, intermediate_session_token: 'ist' })
 
-function open(routes: Record<string, Provider> = {}, bootstrap: object = { pkce_required_for_email_magic_links: true }) {
+function openTab(routes: Record<string, Provider> = {}, bootstrap: object = { pkce_required_for_email_magic_links: true }) {
   const browser = createBrowser()
-  const served = provider({ [SEND]: () => answer({}), [LOGIN]: pending, ...routes }, bootstrap)
-  return { browser, served, tab: browser.tab(served) }
+  const testProvider = provider({ [SEND]: () => answer({}), [LOGIN]: pendingResponse, ...routes }, bootstrap)
+  return { browser, testProvider, tab: browser.tab(testProvider) }
 }
-const stored = (entry: string | null | undefined) => JSON.parse(entry ?? 'null') as { code_challenge: string; code_verifier: string } | null
+const parsePair = (entry: string | null | undefined) =>
+  JSON.parse(entry ?? 'null') as { code_challenge: string; code_verifier: string } | null
 
 test('T08 a verifier is 128 hexadecimal characters and its challenge is their SHA-256', async () => {
   const pairs = await Promise.all(Array.from({ length: 2000 }, createPair))
@@ -25,8 +26,8 @@ test('T08 a verifier is 128 hexadecimal characters and its challenge is their SH
     for (const digit of code_verifier) digits.set(digit, (digits.get(digit) ?? 0) + 1)
   }
   expect(new Set(pairs.map(({ code_verifier }) => code_verifier)).size).toBe(2000)
-  const expected = (2000 * 128) / 16
-  const chiSquared = [...digits.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  const expectedCount = (2000 * 128) / 16
+  const chiSquared = [...digits.values()].reduce((sum, count) => sum + (count - expectedCount) ** 2 / expectedCount, 0)
   expect(chiSquared).toBeLessThan(45) // 15 degrees of freedom: p < 0.0001
   // RFC 7636, appendix B.
   expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
@@ -41,77 +42,77 @@ test('T08 on a page without https the client says that PKCE needs https', async 
 })
 
 test('a start sends the challenge of a pair that is stored for the tab and for the browser, and a second start reuses the pair', async () => {
-  const { browser, tab } = open()
+  const { browser, tab } = openTab()
   const client = tab.open()
-  await client.magicLinks.email.loginOrSignup(mail)
-  await client.magicLinks.email.loginOrSignup(mail)
-  const pair = stored(browser.local.get(KEY))
+  await client.magicLinks.email.loginOrSignup(linkRequest)
+  await client.magicLinks.email.loginOrSignup(linkRequest)
+  const pair = parsePair(browser.local.get(KEY))
   expect(tab.calls(SEND).map(({ body }) => body?.['pkce_code_challenge'])).toEqual([pair?.code_challenge, pair?.code_challenge])
   expect(tab.tab.session.get(KEY)).toBe(browser.local.get(KEY))
 })
 
 test('without the setting of the project the client sends no challenge', async () => {
-  const { tab } = open({}, {})
-  await tab.open().magicLinks.email.loginOrSignup(mail)
-  expect(tab.calls(SEND)[0]?.body).toEqual(mail)
+  const { tab } = openTab({}, {})
+  await tab.open().magicLinks.email.loginOrSignup(linkRequest)
+  expect(tab.calls(SEND)[0]?.body).toEqual(linkRequest)
 })
 
 test('another tab sends the verifier, and success removes the pair everywhere', async () => {
-  const { browser, served, tab } = open()
-  await tab.open().magicLinks.email.loginOrSignup(mail)
-  const verifier = stored(browser.local.get(KEY))?.code_verifier
-  const second = browser.tab(served)
-  await second.open().magicLinks.authenticate(login)
-  expect(second.calls(LOGIN)[0]?.body).toMatchObject({ pkce_code_verifier: verifier })
+  const { browser, testProvider, tab } = openTab()
+  await tab.open().magicLinks.email.loginOrSignup(linkRequest)
+  const verifier = parsePair(browser.local.get(KEY))?.code_verifier
+  const otherTab = browser.tab(testProvider)
+  await otherTab.open().magicLinks.authenticate(login)
+  expect(otherTab.calls(LOGIN)[0]?.body).toMatchObject({ pkce_code_verifier: verifier })
   expect(browser.local.has(KEY)).toBe(false)
 })
 
 test('T09 two tabs that start and finish in reverse order each use their own verifier', async () => {
-  const { browser, served, tab } = open({ [LOGIN]: pending })
-  const [one, two] = [tab.open(), browser.tab(served)]
-  await one.magicLinks.email.loginOrSignup(mail)
-  const first = stored(tab.tab.session.get(KEY))
+  const { browser, testProvider, tab } = openTab({ [LOGIN]: pendingResponse })
+  const [firstClient, secondTab] = [tab.open(), browser.tab(testProvider)]
+  await firstClient.magicLinks.email.loginOrSignup(linkRequest)
+  const firstPair = parsePair(tab.tab.session.get(KEY))
   browser.local.delete(KEY)
-  const other = two.open()
-  await other.magicLinks.email.loginOrSignup(mail)
-  await other.magicLinks.authenticate(login)
-  await one.magicLinks.authenticate(login)
-  expect(tab.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).toBe(first?.code_verifier)
-  expect(two.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).not.toBe(first?.code_verifier)
+  const secondClient = secondTab.open()
+  await secondClient.magicLinks.email.loginOrSignup(linkRequest)
+  await secondClient.magicLinks.authenticate(login)
+  await firstClient.magicLinks.authenticate(login)
+  expect(tab.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).toBe(firstPair?.code_verifier)
+  expect(secondTab.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).not.toBe(firstPair?.code_verifier)
 })
 
 test('a failed authentication keeps the pair', async () => {
-  const { browser, tab } = open({ [LOGIN]: () => refusal(404, 'magic_link_not_found') })
+  const { browser, tab } = openTab({ [LOGIN]: () => refusal(404, 'magic_link_not_found') })
   const client = tab.open()
-  await client.magicLinks.email.loginOrSignup(mail)
+  await client.magicLinks.email.loginOrSignup(linkRequest)
   await expect(client.magicLinks.authenticate(login)).rejects.toThrow()
-  expect(stored(browser.local.get(KEY))).not.toBeNull()
+  expect(parsePair(browser.local.get(KEY))).not.toBeNull()
 })
 
 test('a link of a reset email is authenticated with the reset pair first, then with the link pair', async () => {
-  const { browser, tab } = open({
+  const { browser, tab } = openTab({
     [LOGIN]: ({ body }) =>
       body?.['pkce_code_verifier'] === reset.code_verifier
         ? refusal(400, 'pkce_mismatch', {}, 'The pkce verifier does not fit.')
-        : pending(),
+        : pendingResponse(),
   })
   const reset = await createPair()
   browser.local.set(KEY.replace('magic_links', 'passwords'), JSON.stringify(reset))
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const client = tab.open()
-  await client.magicLinks.email.loginOrSignup(mail)
+  await client.magicLinks.email.loginOrSignup(linkRequest)
   await client.magicLinks.authenticate(login)
   expect(tab.calls(LOGIN)).toHaveLength(2)
   expect(warn.mock.calls.map(String)).toContainEqual(expect.stringContaining('refused the PKCE verifier of the passwords flow'))
   expect(browser.local.has(KEY)).toBe(false)
-  expect(stored(browser.local.get(KEY.replace('magic_links', 'passwords')))).toEqual(reset)
+  expect(parsePair(browser.local.get(KEY.replace('magic_links', 'passwords')))).toEqual(reset)
 })
 
 test('T07 a configuration with a large policy keeps its PKCE flags', async () => {
   const actions = ['create', 'read', 'update', 'delete', 'list', 'share', 'export', 'invite', 'remove']
   const permissions = Array.from({ length: 160 }, (_, index) => ({ resource_id: `resource-${index}`, actions }))
   const roles = Array.from({ length: 100 }, (_, index) => ({ role_id: `role-${index}`, description: '', permissions }))
-  const { browser, tab } = open({}, { pkce_required_for_sso: true, rbac_policy: { roles, resources: permissions } })
+  const { browser, tab } = openTab({}, { pkce_required_for_sso: true, rbac_policy: { roles, resources: permissions } })
   const client = tab.open()
   await browser.advance(100)
   expect(client.bootstrap.getSync()?.rbacPolicy?.roles).toHaveLength(100)
@@ -121,17 +122,17 @@ test('T07 a configuration with a large policy keeps its PKCE flags', async () =>
 
 test('T07 blocking the configuration does not disable PKCE that this browser has seen as required', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { browser, tab } = open()
+  const { browser, tab } = openTab()
   await tab.open().bootstrap.getAsync()
   browser.skew(600_000)
   const blocked = browser.tab(({ path }) => (path.startsWith('/projects') ? Promise.reject(new Error()) : answer({})))
-  await blocked.open().magicLinks.email.loginOrSignup(mail)
+  await blocked.open().magicLinks.email.loginOrSignup(linkRequest)
   expect(blocked.calls(SEND)[0]?.body).toHaveProperty('pkce_code_challenge')
 })
 
 test('T10 for any stored value, the client sends a valid pair or none', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, served } = open()
+  const { browser, testProvider } = openTab()
   const arbitrary = fc.oneof(
     fc.string(),
     fc.json(),
@@ -140,7 +141,7 @@ test('T10 for any stored value, the client sends a valid pair or none', async ()
   await fc.assert(
     fc.asyncProperty(arbitrary, async (entry) => {
       browser.local.set(KEY, entry)
-      const tab = browser.tab(served)
+      const tab = browser.tab(testProvider)
       const client = tab.open()
       await client.magicLinks.authenticate(login)
       client.dispose()

@@ -10,24 +10,24 @@ const silent = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 test('the client requests the configuration once and caches it for the next page', async () => {
   const browser = createBrowser()
-  const served = provider({}, { email_domains: ['mail.acme.test'] })
-  const first = browser.tab(served)
-  const client = first.open()
+  const testProvider = provider({}, { email_domains: ['mail.acme.test'] })
+  const firstTab = browser.tab(testProvider)
+  const client = firstTab.open()
   expect(client.bootstrap.getSync()).toBeNull()
   await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo', emailDomains: ['mail.acme.test'] })
-  const second = browser.tab(served)
-  expect(second.open().bootstrap.getSync()).toMatchObject({ projectName: 'Demo' })
-  expect([first, second].map((tab) => tab.calls(BOOTSTRAP).length)).toEqual([1, 0])
+  const secondTab = browser.tab(testProvider)
+  expect(secondTab.open().bootstrap.getSync()).toMatchObject({ projectName: 'Demo' })
+  expect([firstTab, secondTab].map((tab) => tab.calls(BOOTSTRAP).length)).toEqual([1, 0])
 })
 
 test('a cached configuration older than five minutes is used at once and requested again', async () => {
   const browser = createBrowser()
   let name = 'Old'
-  const served = provider({ [BOOTSTRAP]: () => answer({ project_name: name }) })
-  await browser.tab(served).open().bootstrap.getAsync()
+  const testProvider = provider({ [BOOTSTRAP]: () => answer({ project_name: name }) })
+  await browser.tab(testProvider).open().bootstrap.getAsync()
   browser.skew(300_001)
   name = 'New'
-  const client = browser.tab(served).open()
+  const client = browser.tab(testProvider).open()
   expect(client.bootstrap.getSync()?.projectName).toBe('Old')
   await browser.advance(1)
   expect(client.bootstrap.getSync()?.projectName).toBe('New')
@@ -48,11 +48,13 @@ test.each<[string, Provider]>([
 
 test('the next caller requests a configuration again that failed to load', async () => {
   silent()
-  let fails = true
-  const tab = createBrowser().tab(provider({ [BOOTSTRAP]: () => (fails ? Promise.reject(new Error()) : answer({ project_name: 'Demo' })) }))
+  let isFailing = true
+  const tab = createBrowser().tab(
+    provider({ [BOOTSTRAP]: () => (isFailing ? Promise.reject(new Error()) : answer({ project_name: 'Demo' })) }),
+  )
   const client = tab.open()
   await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null })
-  fails = false
+  isFailing = false
   await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo' })
   expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
 })
@@ -60,16 +62,16 @@ test('the next caller requests a configuration again that failed to load', async
 test('repeated failures of the configuration are logged once', async () => {
   const log = silent()
   const browser = createBrowser()
-  let fails = true
-  const reply = () => (fails ? new Response('oops', { status: 500 }) : answer({ vertical: 'B2B' }))
+  let isFailing = true
+  const reply = () => (isFailing ? new Response('oops', { status: 500 }) : answer({ vertical: 'B2B' }))
   const tab = browser.tab(provider({ [BOOTSTRAP]: reply }))
   tab.open()
   await browser.advance(60_000)
   expect(tab.calls(BOOTSTRAP).length).toBeGreaterThan(3)
   expect(log).toHaveBeenCalledOnce()
-  fails = false
+  isFailing = false
   await browser.advance(300_000)
-  fails = true
+  isFailing = true
   await browser.advance(CACHE_TTL_MS)
   tab.dispatch('visible')
   await browser.advance(60_000)

@@ -37,18 +37,18 @@ test('T01 for any address, a token of a known type is removed and nothing else, 
   fc.assert(
     fc.property(addresses, (address) => {
       clearRedirectToken('acme')
-      const before = parametersOf(address)
-      const tokens = before.filter(([name]) => name === 'token').map(([, value]) => value)
-      const known = before.find(([name, value]) => name === 'acme_token_type' && TOKEN_TYPES.some((type) => type === value))
+      const parametersBefore = parametersOf(address)
+      const tokens = parametersBefore.filter(([name]) => name === 'token').map(([, value]) => value)
+      const knownType = parametersBefore.find(([name, value]) => name === 'acme_token_type' && TOKEN_TYPES.some((type) => type === value))
       const replaced: string[] = []
       harmlessOnce(() => takeRedirectToken(address, (next) => void replaced.push(next), 'acme'))
       const result = redirectTokenOf('acme')
-      if (known === undefined || !tokens.some(Boolean)) {
+      if (knownType === undefined || !tokens.some(Boolean)) {
         expect(replaced).toEqual([])
         expect(result).toBeNull()
         return
       }
-      expect(result).toMatchObject({ tokenType: known[1], token: tokens.length === 1 ? tokens[0] : '' })
+      expect(result).toMatchObject({ tokenType: knownType[1], token: tokens.length === 1 ? tokens[0] : '' })
       const [after = ''] = replaced
       expect(replaced).toHaveLength(1)
       expect(new URL(after).origin + new URL(after).pathname + new URL(after).hash).toBe(
@@ -57,9 +57,9 @@ test('T01 for any address, a token of a known type is removed and nothing else, 
       expect(parametersOf(after)).not.toContainEqual(['token', expect.anything()])
       // With two brands in one address, the first one that matches decides which parameters are removed.
       const remaining = parametersOf(after).map(String)
-      expect(BRANDS.some((brand) => remaining.join() === before.filter(([name]) => !parametersOfBrand(brand).includes(name)).join())).toBe(
-        true,
-      )
+      expect(
+        BRANDS.some((brand) => remaining.join() === parametersBefore.filter(([name]) => !parametersOfBrand(brand).includes(name)).join()),
+      ).toBe(true)
     }),
     runs(3000),
   )

@@ -5,7 +5,7 @@ import { cookieValues, createCookies, escapeCookie } from '../../src/session/coo
 import { coreIn, createBrowser, START } from '../browser.ts'
 import { anyText, harmless, harmlessOnce, NASTY, runs } from './harmless.ts'
 
-const soon = new Date(START + 60_000)
+const inAMinute = new Date(START + 60_000)
 const names = fc.oneof(fc.constantFrom('acme_session', 'acme_session_jwt', ...NASTY.slice(0, 6)), fc.string({ minLength: 1 }))
 const values = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -18,7 +18,7 @@ const duplicates = fc.subarray(['; path=/login', '; path=/; domain=example.com',
 // eslint-disable-next-line no-control-regex -- a token must not contain control characters
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-function open(opaqueTokenCookieName: string, domain?: string) {
+function openPage(opaqueTokenCookieName: string, domain?: string) {
   const browser = createBrowser('https://app.example.com/login')
   const { tab } = browser.tab(() => new Response())
   return { browser, cookie: createCookies(coreIn(tab, { cookieOptions: { opaqueTokenCookieName, domain } })).session }
@@ -26,23 +26,23 @@ function open(opaqueTokenCookieName: string, domain?: string) {
 
 test('T25 for any cookie name, value and duplicate, a cookie is read as it was written or is refused', () => {
   fc.assert(
-    fc.property(names, values, duplicates, fc.constantFrom(undefined, 'example.com'), (name, value, elsewhere, domain) => {
-      const { browser, cookie } = open(name, domain)
-      for (const where of elsewhere) harmless(() => browser.writeCookie(`${escapeCookie(name)}=old${where}`))
-      harmlessOnce(() => cookie.write(value, soon))
+    fc.property(names, values, duplicates, fc.constantFrom(undefined, 'example.com'), (name, value, otherScopes, domain) => {
+      const { browser, cookie } = openPage(name, domain)
+      for (const scope of otherScopes) harmless(() => browser.writeCookie(`${escapeCookie(name)}=old${scope}`))
+      harmlessOnce(() => cookie.write(value, inAMinute))
       const read = harmless(() => cookie.read())
       if (value === '' || CONTROL.test(value)) expect(read).toBeNull()
       else expect(read).toBe(value)
       harmlessOnce(() => cookie.remove())
-      if (elsewhere.length === 0) expect(cookie.read()).toBeNull()
+      if (otherScopes.length === 0) expect(cookie.read()).toBeNull()
     }),
     runs(3000),
   )
 })
 
 test('T25 a value that cannot be written as a cookie is kept until the page closes', () => {
-  const { cookie } = open('acme_session')
-  cookie.write('\ud800', soon)
+  const { cookie } = openPage('acme_session')
+  cookie.write('\ud800', inAMinute)
   expect(cookie.read()).toBe('\ud800')
   expect(cookie.inMemory()).toBe(true)
 })
@@ -82,7 +82,7 @@ test('a warning about a cookie does not contain its value', () => {
     fc.property(fc.string({ minLength: 12 }), (value) => {
       warn.mockClear()
       const { tab } = createBrowser('http://intranet.example/').tab(() => new Response())
-      createCookies(coreIn(tab, {}, warn)).session.write(value, soon)
+      createCookies(coreIn(tab, {}, warn)).session.write(value, inAMinute)
       expect(warn).toHaveBeenCalledOnce()
       expect(String(warn.mock.lastCall)).not.toContain(value)
     }),

@@ -6,7 +6,7 @@ import { isB2BError } from '../../src/errors.ts'
 vi.setConfig({ testTimeout: 86_400_000 })
 
 /** The number of inputs for a property. B2B_RUNS overrides it for longer runs. */
-export const runs = (gate: number): { readonly numRuns: number } => ({ numRuns: Number(process.env['B2B_RUNS'] ?? gate) })
+export const runs = (defaultRuns: number): { readonly numRuns: number } => ({ numRuns: Number(process.env['B2B_RUNS'] ?? defaultRuns) })
 
 /** An input that takes longer, in milliseconds, counts as a hang… */
 const MAX_DURATION_MS = 50
@@ -14,7 +14,7 @@ const MAX_DURATION_MS = 50
 const MAX_ATTEMPTS = 5
 
 const prototypes = () => [Object, Array, String, Function, Number].map(({ prototype }) => Reflect.ownKeys(prototype).length).join()
-const UNTOUCHED = prototypes()
+const PROTOTYPES_BEFORE = prototypes()
 
 /** Runs a function with an unusual input. The function may throw a typed error, but must not hang or change a prototype. */
 export const harmless = <T>(run: () => T): T | undefined => attempt(run, MAX_ATTEMPTS, MAX_DURATION_MS)
@@ -23,23 +23,23 @@ export const harmless = <T>(run: () => T): T | undefined => attempt(run, MAX_ATT
 export const harmlessOnce = <T>(run: () => T): T | undefined => attempt(run, 1, 20 * MAX_DURATION_MS)
 
 function attempt<T>(run: () => T, maxAttempts: number, maxDuration: number): T | undefined {
-  let took = Infinity
+  let duration = Infinity
   const attemptOnce = () => {
-    const started = { at: performance.now(), work: process.cpuUsage() }
+    const start = { at: performance.now(), work: process.cpuUsage() }
     try {
       return run()
     } catch (error) {
       if (!isB2BError(error)) throw new Error('An input was refused with an error that is not a B2BError.', { cause: error })
       return undefined
     } finally {
-      const { user, system } = process.cpuUsage(started.work)
-      took = Math.min(performance.now() - started.at, (user + system) / 1000)
+      const { user, system } = process.cpuUsage(start.work)
+      duration = Math.min(performance.now() - start.at, (user + system) / 1000)
     }
   }
   const result = attemptOnce()
-  for (let attempts = 1; attempts < maxAttempts && took > maxDuration; attempts += 1) attemptOnce()
-  expect(took).toBeLessThan(maxDuration)
-  expect(prototypes()).toBe(UNTOUCHED)
+  for (let attempts = 1; attempts < maxAttempts && duration > maxDuration; attempts += 1) attemptOnce()
+  expect(duration).toBeLessThan(maxDuration)
+  expect(prototypes()).toBe(PROTOTYPES_BEFORE)
   return result
 }
 
@@ -51,7 +51,7 @@ export async function harmlessly<T>(run: () => Promise<T>): Promise<T | undefine
     if (!isB2BError(error)) throw new Error('An input was refused with an error that is not a B2BError.', { cause: error })
     return undefined
   } finally {
-    expect(prototypes()).toBe(UNTOUCHED)
+    expect(prototypes()).toBe(PROTOTYPES_BEFORE)
   }
 }
 

@@ -40,7 +40,7 @@ test('T10 for any stored value, only a valid pair is used, and everything else i
     anyObjectWith('code_verifier', 'code_challenge').map((arbitrary) => JSON.stringify(arbitrary)),
     anyJson.map((arbitrary) => JSON.stringify(arbitrary)),
   )
-  let found = 0
+  let validCount = 0
   await fc.assert(
     fc.asyncProperty(fc.option(entry), fc.option(entry), async (inTab, inBrowser) => {
       const browser = createBrowser()
@@ -48,20 +48,20 @@ test('T10 for any stored value, only a valid pair is used, and everything else i
       if (inTab !== null) tab.session.set(KEY, inTab)
       if (inBrowser !== null) browser.local.set(KEY, inBrowser)
       const pkce = createPkce(coreIn(tab), project)
-      const read = await harmlessly(() => pkce.find('magic_links'))
-      if (read === null) {
+      const foundPair = await harmlessly(() => pkce.find('magic_links'))
+      if (foundPair === null) {
         expect([tab.session.get(KEY), tab.local.get(KEY)]).toEqual([null, null])
         return
       }
-      found += 1
-      expect(read?.code_verifier).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
-      expect(read?.code_challenge).toBe(sha256(read?.code_verifier ?? ''))
+      validCount += 1
+      expect(foundPair?.code_verifier).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
+      expect(foundPair?.code_challenge).toBe(sha256(foundPair?.code_verifier ?? ''))
       // A start that reuses the pair, and a finish, leave nothing invalid behind.
-      expect(await pkce.begin('magic_links')).toBe(read?.code_challenge)
-      if (read !== undefined) pkce.forget('magic_links', read)
+      expect(await pkce.begin('magic_links')).toBe(foundPair?.code_challenge)
+      if (foundPair !== undefined) pkce.forget('magic_links', foundPair)
       expect([tab.session.get(KEY), tab.local.get(KEY)]).toEqual([null, null])
     }),
     runs(2000),
   )
-  expect(found).toBeGreaterThan(100)
+  expect(validCount).toBeGreaterThan(100)
 })

@@ -9,38 +9,38 @@ import { anyJson, harmless, runs } from './harmless.ts'
 /* Compares permission checks with a second implementation of the rule, which lists all permissions and looks them up. */
 
 type Loose = Record<string, unknown> | null
-const object = (value: unknown): Loose => (Object.prototype.toString.call(value) === '[object Object]' ? (value as Loose) : null)
-const lists = (value: unknown): value is unknown[] => Array.isArray(value)
+const asObject = (value: unknown): Loose => (Object.prototype.toString.call(value) === '[object Object]' ? (value as Loose) : null)
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
 /** All permissions of a policy, or null if the policy is invalid anywhere. */
 function permissionsOf(policy: unknown): Set<string> | null {
   const result = new Set<string>()
-  const { roles, resources } = object(policy) ?? {}
+  const { roles, resources } = asObject(policy) ?? {}
   const grant = (role: string, value: unknown): boolean => {
-    const { resource_id, actions } = object(value) ?? {}
-    if (typeof resource_id !== 'string' || !lists(actions)) return false
+    const { resource_id, actions } = asObject(value) ?? {}
+    if (typeof resource_id !== 'string' || !isList(actions)) return false
     for (const action of actions) result.add(JSON.stringify([role, resource_id, action]))
     return !actions.some((action) => typeof action !== 'string')
   }
-  if (!lists(roles) || !lists(resources)) return null
+  if (!isList(roles) || !isList(resources)) return null
   for (const resource of resources) if (!grant(' resource ', resource)) return null
   for (const role of roles) {
-    const { role_id, permissions } = object(role) ?? {}
-    if (typeof role_id !== 'string' || !lists(permissions)) return null
+    const { role_id, permissions } = asObject(role) ?? {}
+    if (typeof role_id !== 'string' || !isList(permissions)) return null
     for (const permission of permissions) if (!grant(`role ${role_id}`, permission)) return null
   }
   return result
 }
-const allowed = (policy: unknown, roles: unknown, resource: string, action: string): boolean =>
-  (lists(roles) ? roles : []).some((role) =>
+const isAllowed = (policy: unknown, roles: unknown, resource: string, action: string): boolean =>
+  (isList(roles) ? roles : []).some((role) =>
     [action, '*'].some((verb) => typeof role === 'string' && permissionsOf(policy)?.has(JSON.stringify([`role ${role}`, resource, verb]))),
   )
 
 const roleId = fc.constantFrom('editor', 'viewer', 'constructor')
 const resourceId = fc.constantFrom('documents', 'toString', '__proto__')
-const word = fc.constantFrom('read', 'write', '*', '__proto__')
+const actionName = fc.constantFrom('read', 'write', '*', '__proto__')
 const actions = fc.oneof(
-  { weight: 30, arbitrary: fc.array(word, { maxLength: 3 }) },
+  { weight: 30, arbitrary: fc.array(actionName, { maxLength: 3 }) },
   { weight: 1, arbitrary: fc.oneof(anyJson, fc.constantFrom('read*', 'read')) },
 )
 const permission = fc.oneof({ weight: 30, arbitrary: fc.record({ resource_id: resourceId, actions }) }, { weight: 1, arbitrary: anyJson })
@@ -57,11 +57,11 @@ const anyRoles = fc.oneof({ weight: 8, arbitrary: fc.array(roleId, { maxLength: 
 test('T20 a permission is granted exactly if the second implementation grants it', () => {
   let granted = 0
   fc.assert(
-    fc.property(policies, anyRoles, resourceId, word, (policy, roles, resource, action) => {
-      const known = harmless(() => decodeBootstrap({ rbac_policy: policy }).rbacPolicy) ?? null
-      const may = harmless(() => grants(known, roles, resource, action))
-      expect(may).toBe(allowed(policy, roles, resource, action))
-      if (may) granted += 1
+    fc.property(policies, anyRoles, resourceId, actionName, (policy, roles, resource, action) => {
+      const decodedPolicy = harmless(() => decodeBootstrap({ rbac_policy: policy }).rbacPolicy) ?? null
+      const isGranted = harmless(() => grants(decodedPolicy, roles, resource, action))
+      expect(isGranted).toBe(isAllowed(policy, roles, resource, action))
+      if (isGranted) granted += 1
     }),
     runs(5000),
   )
@@ -78,13 +78,13 @@ test('T20 the same through a client, for every resource and action of the policy
       await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 })
       const all = await client.rbac.allPermissions()
       for (const [resource, verbs] of Object.entries(all))
-        for (const [verb, may] of Object.entries(verbs)) expect(may).toBe(allowed(policy, roles, resource, verb))
+        for (const [verb, isGranted] of Object.entries(verbs)) expect(isGranted).toBe(isAllowed(policy, roles, resource, verb))
       for (const [resource, verb] of [
         ['documents', 'read'],
         ['__proto__', 'toString'],
       ] as const) {
-        const may = await client.rbac.isAuthorized(resource, verb)
-        expect(client.rbac.isAuthorizedSync(resource, verb)).toBe(may)
+        const isGranted = await client.rbac.isAuthorized(resource, verb)
+        expect(client.rbac.isAuthorizedSync(resource, verb)).toBe(isGranted)
       }
       client.dispose()
     }),

@@ -9,13 +9,13 @@ import { anyJson, anyText, harmless, harmlessly, harmlessOnce, anyObjectWith, ru
 const STATE = `acme_sdk_state_${TOKEN}`
 const REFRESH = '/b2b/sessions/authenticate'
 const FIELDS = Object.keys(decodeBootstrap({}))
-const numbers = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(START, START - 1000, START + 9e9, -1, 1e308))
-const text = (value: fc.Arbitrary<unknown>) => value.map((arbitrary) => JSON.stringify(arbitrary))
+const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(START, START - 1000, START + 9e9, -1, 1e308))
+const asJson = (value: fc.Arbitrary<unknown>) => value.map((arbitrary) => JSON.stringify(arbitrary))
 
 const state = fc.oneof(
   anyText,
-  text(anyObjectWith('session', 'member', 'organization')),
-  text(
+  asJson(anyObjectWith('session', 'member', 'organization')),
+  asJson(
     fc.record({
       session: fc.oneof(fc.constant(signedIn().member_session), anyObjectWith('member_session_id', 'expires_at', 'roles')),
       member: fc.oneof(fc.constant(signedIn().member), anyObjectWith('member_id')),
@@ -24,30 +24,30 @@ const state = fc.oneof(
 )
 const lease = fc.oneof(
   anyText,
-  text(
+  asJson(
     fc.record({
       owner: fc.string(),
       session: fc.constantFrom('session-ada', ''),
-      until: numbers,
-      triedAt: numbers,
-      refreshedAt: numbers,
-      failures: numbers,
-      notBefore: numbers,
+      until: anyNumber,
+      triedAt: anyNumber,
+      refreshedAt: anyNumber,
+      failures: anyNumber,
+      notBefore: anyNumber,
       asked: fc.boolean(),
     }),
   ),
-  text(anyObjectWith('owner', 'session', 'until', 'triedAt', 'refreshedAt', 'failures', 'notBefore', 'asked')),
+  asJson(anyObjectWith('owner', 'session', 'until', 'triedAt', 'refreshedAt', 'failures', 'notBefore', 'asked')),
 )
 const organizations = fc.oneof(
   anyText,
-  text(
+  asJson(
     fc.array(
       fc.oneof(
         anyJson,
         anyObjectWith('slug', 'keptAt', 'organization'),
         fc.record({
           slug: fc.constantFrom('acme', '__proto__'),
-          keptAt: numbers,
+          keptAt: anyNumber,
           organization: fc.oneof(anyJson, fc.constant({ organization_id: 'o' })),
         }),
       ),
@@ -56,8 +56,8 @@ const organizations = fc.oneof(
 )
 const bootstrap = fc.oneof(
   anyText,
-  text(anyObjectWith(...FIELDS, 'keptAt')),
-  text(fc.record({ keptAt: numbers, captchaSettings: anyJson, rbacPolicy: anyJson })),
+  asJson(anyObjectWith(...FIELDS, 'keptAt')),
+  asJson(fc.record({ keptAt: anyNumber, captchaSettings: anyJson, rbacPolicy: anyJson })),
 )
 const entries = fc.record(
   {
@@ -74,7 +74,7 @@ const entries = fc.record(
 )
 
 /** The start of a client uses no other thread. */
-const turn = () => new Promise<void>((done) => setImmediate(done))
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
@@ -86,13 +86,13 @@ test('T22 for any storage content, a client starts and its state has the documen
       fc.constantFrom(null, 'token-ada', '%00', '\ud83d'),
       fc.boolean(),
       fc.boolean(),
-      async (stored, cookie, hidden, answers) => {
+      async (stored, cookie, httpOnly, isRefreshAccepted) => {
         const browser = createBrowser(undefined, turn)
         for (const [key, entry] of Object.entries(stored)) if (entry !== undefined) browser.local.set(key, entry)
         if (cookie !== null) browser.writeCookie(`acme_session=${cookie}; path=/`)
-        const served = provider({ [REFRESH]: () => (answers ? answer(signedIn()) : refusal(404, 'session_not_found')) })
-        const tab = browser.tab(served)
-        const client = harmlessOnce(() => tab.open(hidden ? { customBaseUrl: 'https://app.example.com/auth' } : {}))
+        const testProvider = provider({ [REFRESH]: () => (isRefreshAccepted ? answer(signedIn()) : refusal(404, 'session_not_found')) })
+        const tab = browser.tab(testProvider)
+        const client = harmlessOnce(() => tab.open(httpOnly ? { customBaseUrl: 'https://app.example.com/auth' } : {}))
         const checkState = async () => {
           const { session, member, organization } = client?.getState() ?? {}
           expect(session === undefined || fits(session, { member_session_id: 'string', expires_at: 'string' })).toBe(true)
@@ -101,9 +101,9 @@ test('T22 for any storage content, a client starts and its state has the documen
           expect(client?.session.isImpersonated()).toBeTypeOf('boolean')
           expect(client?.rbac.isAuthorizedSync('documents', 'read')).toBeTypeOf('boolean')
           expect(client?.parseAuthenticateUrl()).toBeNull()
-          const known = client?.bootstrap.getSync() ?? decodeBootstrap({})
-          expect(Object.keys(known)).toEqual(FIELDS)
-          expect(known.emailDomains.every((domain) => typeof domain === 'string')).toBe(true)
+          const configuration = client?.bootstrap.getSync() ?? decodeBootstrap({})
+          expect(Object.keys(configuration)).toEqual(FIELDS)
+          expect(configuration.emailDomains.every((domain) => typeof domain === 'string')).toBe(true)
           for (const organization_slug of ['acme', '__proto__', 'toString']) {
             const cached = harmless(() => client?.organization.getCachedBySlug({ organization_slug })) ?? null
             if (cached === null) continue
@@ -119,8 +119,8 @@ test('T22 for any storage content, a client starts and its state has the documen
         await harmlessly(async () => client?.rbac.allPermissions())
         const refreshed = tab.calls(REFRESH).length > 0
         // Only a stored lease can postpone the first refresh.
-        if ((cookie === 'token-ada' || hidden) && stored[`${STATE}::lease`] === undefined) expect(refreshed).toBe(true)
-        if (refreshed && answers) {
+        if ((cookie === 'token-ada' || httpOnly) && stored[`${STATE}::lease`] === undefined) expect(refreshed).toBe(true)
+        if (refreshed && isRefreshAccepted) {
           confirmed += 1
           expect(client?.session.getSync()).toMatchObject({ member_session_id: 'session-ada' })
         }

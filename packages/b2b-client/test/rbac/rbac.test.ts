@@ -22,11 +22,13 @@ const rbac_policy = {
   ],
 }
 
-async function signedInWith(roles: unknown, more: Record<string, Provider> = {}) {
+async function openSignedInWith(roles: unknown, otherRoutes: Record<string, Provider> = {}) {
   const { member_session, ...rest } = signedIn()
-  const { roles: _, ...without } = member_session
-  const session = roles === undefined ? without : { ...without, roles }
-  const tab = createBrowser().tab(provider({ [LOGIN]: () => answer({ ...rest, member_session: session }), ...more }, { rbac_policy }))
+  const { roles: _, ...sessionWithoutRoles } = member_session
+  const session = roles === undefined ? sessionWithoutRoles : { ...sessionWithoutRoles, roles }
+  const tab = createBrowser().tab(
+    provider({ [LOGIN]: () => answer({ ...rest, member_session: session }), ...otherRoutes }, { rbac_policy }),
+  )
   const client = tab.open()
   await client.magicLinks.authenticate(login)
   await client.bootstrap.getAsync()
@@ -42,32 +44,32 @@ test.each<[string, string, string, boolean]>([
   ['a resource without a permission', 'billing', 'pay', false],
   ['the action “*” if only some actions are granted', 'documents', '*', false],
   ['a name of Object.prototype', 'constructor', 'toString', false],
-])('%s: %s, %s is %s', async (_, resource, action, allowed) => {
-  const { client } = await signedInWith(['editor'])
-  expect(client.rbac.isAuthorizedSync(resource, action)).toBe(allowed)
-  await expect(client.rbac.isAuthorized(resource, action)).resolves.toBe(allowed)
+])('%s: %s, %s is %s', async (_, resource, action, isAllowed) => {
+  const { client } = await openSignedInWith(['editor'])
+  expect(client.rbac.isAuthorizedSync(resource, action)).toBe(isAllowed)
+  await expect(client.rbac.isAuthorized(resource, action)).resolves.toBe(isAllowed)
 })
 
 test('one of several roles is enough, and an unknown role grants nothing', async () => {
-  const { client } = await signedInWith(['stranger', 'viewer'])
+  const { client } = await openSignedInWith(['stranger', 'viewer'])
   expect([client.rbac.isAuthorizedSync('documents', 'read'), client.rbac.isAuthorizedSync('documents', 'write')]).toEqual([true, false])
 })
 
 test.each([undefined, null, 'editor', { 0: 'editor' }, []])('the roles %j grant nothing', async (roles) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { client } = await signedInWith(roles)
+  const { client } = await openSignedInWith(roles)
   await expect(client.rbac.isAuthorized('documents', 'read')).resolves.toBe(false)
 })
 
 test('after a logout no permission is granted', async () => {
-  const { client } = await signedInWith(['editor'], { '/b2b/sessions/revoke': () => answer({}) })
+  const { client } = await openSignedInWith(['editor'], { '/b2b/sessions/revoke': () => answer({}) })
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(true)
   await client.session.revoke()
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)
 })
 
 test('allPermissions contains the listed resources and actions only', async () => {
-  const { client } = await signedInWith(['editor'])
+  const { client } = await openSignedInWith(['editor'])
   await expect(client.rbac.allPermissions()).resolves.toEqual({
     documents: { read: true, write: true, delete: false },
     images: { read: true, publish: true },
@@ -100,7 +102,7 @@ test('a missing policy is logged once, at the first permission check', async () 
 
 test('an existing policy or a failed configuration is not logged as a missing policy', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { client } = await signedInWith(['editor'])
+  const { client } = await openSignedInWith(['editor'])
   await client.rbac.isAuthorized('billing', 'pay')
   expect(error).not.toHaveBeenCalled()
   const failing = createBrowser()
@@ -131,27 +133,30 @@ test('on a first visit isAuthorizedSync returns false, and isAuthorized waits fo
   await browser.advance(10_000)
   await signing
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)
-  const allowed = client.rbac.isAuthorized('documents', 'read')
+  const pendingCheck = client.rbac.isAuthorized('documents', 'read')
   release(answer({ project_name: 'Demo', rbac_policy }))
-  await expect(allowed).resolves.toBe(true)
+  await expect(pendingCheck).resolves.toBe(true)
 })
 
 test('isAuthorizedSync uses the cached policy until a new one has arrived', async () => {
   const browser = createBrowser()
   let policy: object = rbac_policy
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [BOOTSTRAP]: () => answer({ project_name: 'Demo', rbac_policy: policy }) })
-  const first = browser.tab(served).open()
+  const testProvider = provider({
+    [LOGIN]: () => answer(signedIn()),
+    [BOOTSTRAP]: () => answer({ project_name: 'Demo', rbac_policy: policy }),
+  })
+  const first = browser.tab(testProvider).open()
   await first.magicLinks.authenticate(login)
   browser.skew(300_001)
   policy = { roles: [], resources: [] }
-  const client = browser.tab(served).open()
+  const client = browser.tab(testProvider).open()
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(true)
   await browser.advance(1)
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)
 })
 
 test('permission checks send no request', async () => {
-  const { tab, client } = await signedInWith(['editor'])
+  const { tab, client } = await openSignedInWith(['editor'])
   const before = tab.requests.length
   client.rbac.isAuthorizedSync('documents', 'read')
   await client.rbac.isAuthorized('documents', 'read')

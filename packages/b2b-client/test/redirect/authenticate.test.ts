@@ -7,17 +7,17 @@ const LOGIN = '/b2b/magic_links/authenticate'
 const minutes = { session_duration_minutes: 60 }
 const link = 'https://app.example.com/login?a=1&acme_token_type=multi_tenant_magic_links&token=s3cr3t&b=2#part'
 
-// In a browser each page starts without a redirect token. These tests share one module.
+// In a browser each page starts without a redirect token. These tests share one module, so each test marks its token as spent at the end.
 afterEach(() => {
-  const arrival = redirectTokenOf('acme')
-  if (arrival !== null) arrival.spent = true
+  const redirectToken = redirectTokenOf('acme')
+  if (redirectToken !== null) redirectToken.spent = true
 })
 
 function openPage(url = link, routes: Record<string, Provider> = { [LOGIN]: () => answer(signedIn()) }) {
   const browser = createBrowser('https://app.example.com/login')
-  const served = provider(routes)
-  const tab = browser.tab(served, url)
-  return { browser, served, tab }
+  const testProvider = provider(routes)
+  const tab = browser.tab(testProvider, url)
+  return { browser, testProvider, tab }
 }
 
 test('T01 the client removes the redirect token from the address before the first request, and keeps the rest of the address', () => {
@@ -45,37 +45,37 @@ test.each([
   ['discovery', '/b2b/magic_links/discovery/authenticate'],
   ['discovery_oauth', '/b2b/oauth/discovery/authenticate'],
 ])('a redirect token of type %s lists the organizations', async (tokenType, path) => {
-  const found = answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' })
-  const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => found })
+  const response = answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' })
+  const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => response })
   await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType, data: { email_address: 'a@b.co' } })
 })
 
 test('if a client is disposed while it authenticates a token, the next client authenticates it', async () => {
   const { tab } = openPage()
   const first = tab.open()
-  const ended = first.authenticateByUrl(minutes)
+  const disposedCall = first.authenticateByUrl(minutes)
   first.dispose()
   const next = tab.open().authenticateByUrl(minutes)
-  await expect(ended).rejects.toMatchObject({ fault: 'aborted' })
+  await expect(disposedCall).rejects.toMatchObject({ fault: 'aborted' })
   await expect(next).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
 })
 
 test('T03 any number of calls and clients authenticate a token once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, served, tab } = openPage()
+  const { browser, testProvider, tab } = openPage()
   const client = tab.open()
-  const second = browser.tab(served, 'https://app.example.com/login').open()
-  const results = await Promise.all([client, client, second].map((one) => one.authenticateByUrl(minutes)))
-  expect(results.every((one) => one?.handled)).toBe(true)
+  const second = browser.tab(testProvider, 'https://app.example.com/login').open()
+  const results = await Promise.all([client, client, second].map((caller) => caller.authenticateByUrl(minutes)))
+  expect(results.every((result) => result?.handled)).toBe(true)
   expect(tab.calls(LOGIN)).toHaveLength(1)
 })
 
 test('T04 a token is kept if its call did not reach the provider', async () => {
-  let works = false
-  const { tab } = openPage(link, { [LOGIN]: () => (works ? answer(signedIn()) : Promise.reject(new Error())) })
+  let isReachable = false
+  const { tab } = openPage(link, { [LOGIN]: () => (isReachable ? answer(signedIn()) : Promise.reject(new Error())) })
   const client = tab.open()
   await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ fault: 'network' })
-  works = true
+  isReachable = true
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
 })
 
@@ -89,11 +89,11 @@ test('a token that the provider refused is used up', async () => {
 test('T05 a hidden page does not use the token until it is shown', async () => {
   const { tab } = openPage()
   tab.show(false)
-  const spending = tab.open().authenticateByUrl(minutes)
+  const authenticating = tab.open().authenticateByUrl(minutes)
   await settle()
   expect(tab.calls(LOGIN)).toHaveLength(0)
   tab.show(true)
-  await expect(spending).resolves.toMatchObject({ handled: true })
+  await expect(authenticating).resolves.toMatchObject({ handled: true })
 })
 
 test('an address with two tokens loses both, and neither is used', async () => {
@@ -146,9 +146,9 @@ test('authenticateByUrl does not use the token of a password reset', () => {
 
 test('T06 the client reports a link that this browser did not request', async () => {
   const routes = { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => answer({}) }
-  const { browser, served, tab } = openPage(link, routes)
+  const { browser, testProvider, tab } = openPage(link, routes)
   expect(tab.open().parseAuthenticateUrl()).toMatchObject({ unsolicited: true })
-  const requesting = browser.tab(served).open()
+  const requesting = browser.tab(testProvider).open()
   await requesting.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'org' })
   expect(requesting.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
 })
@@ -157,10 +157,10 @@ test('a logout in any tab removes an unused redirect token; the end of an expire
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const revoke = { '/b2b/sessions/revoke': () => answer({}) }
   const openWithLink = async (routes: Record<string, Provider>) => {
-    const { browser, served } = openPage('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
-    const first = browser.tab(served).open()
+    const { browser, testProvider } = openPage('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
+    const first = browser.tab(testProvider).open()
     await first.magicLinks.authenticate({ magic_links_token: 't', ...minutes })
-    const page = browser.tab(served, link)
+    const page = browser.tab(testProvider, link)
     return { browser, first, page, client: page.open() }
   }
   const sameTab = await openWithLink(revoke)

@@ -12,10 +12,10 @@ const minutes = { session_duration_minutes: 60 }
 beforeEach(() => vi.resetModules())
 afterEach(() => {
   window.history.replaceState(null, '', '/')
-  // In a browser each page starts without a redirect token. These tests share one module.
+  // In a browser each page starts without a redirect token. These tests share one module, so each test marks its token as spent.
   for (const brand of ['acme', 'globex', 'my_own-brand']) {
-    const arrival = redirectTokenOf(brand)
-    if (arrival !== null) arrival.spent = true
+    const redirectToken = redirectTokenOf(brand)
+    if (redirectToken !== null) redirectToken.spent = true
   }
 })
 

@@ -6,7 +6,7 @@ import { createBrowser, provider, TOKEN } from '../browser.ts'
 
 const PKCE = { pkce_required_for_oauth: true, pkce_required_for_sso: true }
 
-function open(bootstrap: object = {}) {
+function openTab(bootstrap: object = {}) {
   const tab = createBrowser().tab(provider({}, bootstrap))
   const firstNavigation = () => new URL(tab.navigations[0]?.address ?? 'about:blank')
   return { tab, client: tab.open(), firstNavigation }
@@ -15,7 +15,7 @@ function open(bootstrap: object = {}) {
 test.each(['google', 'microsoft', 'hubspot', 'slack', 'github'] as const)(
   '%s has a start address, and one for discovery',
   async (service) => {
-    const { tab, client } = open()
+    const { tab, client } = openTab()
     await expect(client.oauth[service].start()).resolves.toBeUndefined()
     await client.oauth[service].discovery.start()
     expect(tab.navigations).toEqual([
@@ -26,7 +26,7 @@ test.each(['google', 'microsoft', 'hubspot', 'slack', 'github'] as const)(
 )
 
 test('the query of an OAuth start has the order of the provider’s own client, with scopes in one parameter', async () => {
-  const { client, firstNavigation } = open(PKCE)
+  const { client, firstNavigation } = openTab(PKCE)
   await client.oauth.github.start({
     signup_redirect_url: 'https://s',
     login_redirect_url: 'https://l',
@@ -42,14 +42,14 @@ test('the query of an OAuth start has the order of the provider’s own client, 
 })
 
 test('empty and missing values are omitted, but an empty list of scopes stays', async () => {
-  const { client, firstNavigation } = open()
+  const { client, firstNavigation } = openTab()
   await client.oauth.google.start({ organization_id: '', login_redirect_url: undefined, custom_scopes: [] })
   expect(firstNavigation().search).toBe(`?public_token=${TOKEN}&custom_scopes=`)
 })
 
 test('provider parameters are sent as strings', async () => {
-  const { client, firstNavigation } = open()
-  // A JavaScript caller.
+  const { client, firstNavigation } = openTab()
+  // A JavaScript application can pass this.
   await client.oauth.google.discovery.start({ provider_params: { a: 1, b: true, c: null } as never })
   expect(Object.fromEntries(firstNavigation().searchParams)).toEqual({
     public_token: TOKEN,
@@ -60,7 +60,7 @@ test('provider parameters are sent as strings', async () => {
 })
 
 test('OAuth starts use the project’s own domain; single sign-on starts and calls do not', async () => {
-  const { tab, client } = open({ cname_domain: 'login.acme.test' })
+  const { tab, client } = openTab({ cname_domain: 'login.acme.test' })
   await client.oauth.google.start()
   await client.sso.start({ connection_id: 'c' })
   await expect(client.self.get()).rejects.toThrow()
@@ -69,7 +69,7 @@ test('OAuth starts use the project’s own domain; single sign-on starts and cal
 })
 
 test('a single sign-on start has its connection and redirect URLs', async () => {
-  const { client, firstNavigation } = open(PKCE)
+  const { client, firstNavigation } = openTab(PKCE)
   await client.sso.start({ connection_id: 'saml-1', login_redirect_url: 'https://l', signup_redirect_url: 'https://s' })
   expect(`${firstNavigation().origin}${firstNavigation().pathname}`).toBe('https://provider.test/v1/public/sso/start')
   expect([...firstNavigation().searchParams.keys()]).toEqual([
@@ -84,21 +84,21 @@ test('a single sign-on start has its connection and redirect URLs', async () => 
 test.each<[string, (client: B2BClient) => Promise<void>, string]>([
   [
     'scopes in a string',
-    (client) => client.oauth.google.start({ custom_scopes: 'a b' as never }), // A JavaScript caller.
+    (client) => client.oauth.google.start({ custom_scopes: 'a b' as never }), // A JavaScript application can pass this.
     'oauth.google.start\ncustom_scopes must be an array of strings.',
   ],
   [
     'provider parameters that are not an object',
-    (client) => client.oauth.slack.discovery.start({ provider_params: 'a' as never }), // A JavaScript caller.
+    (client) => client.oauth.slack.discovery.start({ provider_params: 'a' as never }), // A JavaScript application can pass this.
     'oauth.slack.discovery.start\nprovider_params must be an object.',
   ],
   [
     'a single sign-on start without a connection',
-    (client) => client.sso.start(undefined as never), // A JavaScript caller.
+    (client) => client.sso.start(undefined as never), // A JavaScript application can pass this.
     'sso.start\nconnection_id must be a string.',
   ],
 ])('the client refuses %s, and the page stays', async (_, start, sentence) => {
-  const { tab, client } = open()
+  const { tab, client } = openTab()
   await expect(start(client)).rejects.toMatchObject({ name: 'UsageError', message: `Invalid call to ${sentence}` })
   expect(tab.navigations).toEqual([])
 })
@@ -107,11 +107,11 @@ test('a start waits for the project’s configuration to know whether a challeng
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(() => new Promise((resolve) => void (release = resolve)))
-  const started = tab.open().oauth.google.start()
+  const starting = tab.open().oauth.google.start()
   await browser.advance(100)
   expect(tab.navigations).toEqual([])
   release(Response.json({ data: { project_name: 'Demo', ...PKCE } }))
-  await started
+  await starting
   expect(tab.navigations[0]?.address).toContain('pkce_code_challenge=')
 })
 
@@ -119,8 +119,8 @@ test('a start waits five seconds at most, and then uses the defaults', async () 
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const browser = createBrowser()
   const tab = browser.tab(() => new Promise(() => {}))
-  const started = tab.open().oauth.google.start()
+  const starting = tab.open().oauth.google.start()
   await browser.advance(5000)
-  await started
+  await starting
   expect(tab.navigations).toHaveLength(1)
 })

@@ -14,10 +14,10 @@ const SESSION_PATHS = {
 }
 const IMPERSONATION = '/b2b/impersonation/authenticate'
 
-// In a browser each page starts without a redirect token. These tests share one module.
+// In a browser each page starts without a redirect token. These tests share one module, so each test marks its token as spent at the end.
 afterEach(() => {
-  const arrival = redirectTokenOf('acme')
-  if (arrival !== null) arrival.spent = true
+  const redirectToken = redirectTokenOf('acme')
+  if (redirectToken !== null) redirectToken.spent = true
 })
 
 function openPage(tokenType: string) {
@@ -28,9 +28,9 @@ function openPage(tokenType: string) {
     '/b2b/passwords/email/reset/start': () => answer({}),
   }
   for (const path of [...Object.values(SESSION_PATHS), IMPERSONATION]) routes[path] = () => answer(signedIn())
-  const served = provider(routes)
+  const testProvider = provider(routes)
   const link = `https://app.example.com/login?acme_token_type=${tokenType}&token=tok`
-  return { browser, before: () => browser.tab(served).open(), tab: browser.tab(served, link) }
+  return { browser, openEarlierPage: () => browser.tab(testProvider).open(), tab: browser.tab(testProvider, link) }
 }
 
 test.each(Object.entries(SESSION_PATHS))('an unsolicited token of type %s is refused and never sent', async (tokenType, path) => {
@@ -50,27 +50,27 @@ test('without the option an unsolicited token is used', async () => {
 })
 
 test('a token that this browser requested is used, also after a week and without a challenge', async () => {
-  const { browser, before, tab } = openPage('multi_tenant_magic_links')
-  const requesting = before()
-  await requesting.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org' })
-  requesting.dispose()
+  const { browser, openEarlierPage, tab } = openPage('multi_tenant_magic_links')
+  const requestingClient = openEarlierPage()
+  await requestingClient.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org' })
+  requestingClient.dispose()
   browser.skew(7 * 24 * 3_600_000 - 1)
   await expect(tab.open(options).authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
 })
 
 test('a start of another flow does not count as a request', async () => {
-  const { before, tab } = openPage('multi_tenant_magic_links')
-  const requesting = before()
-  await requesting.oauth.google.start()
-  requesting.dispose()
+  const { openEarlierPage, tab } = openPage('multi_tenant_magic_links')
+  const requestingClient = openEarlierPage()
+  await requestingClient.oauth.google.start()
+  requestingClient.dispose()
   await expect(tab.open(options).authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'MissingPKCEError' })
 })
 
 const STARTS: Readonly<Record<string, (client: B2BClient) => Promise<unknown>>> = {
-  magic_links: (c) => c.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org' }),
-  passwords: (c) => c.passwords.resetByEmailStart({ email_address: 'ada@acme.test', organization_id: 'org' }),
-  oauth: (c) => c.oauth.google.start(),
-  sso: (c) => c.sso.start({ connection_id: 'saml-1' }),
+  magic_links: (client) => client.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org' }),
+  passwords: (client) => client.passwords.resetByEmailStart({ email_address: 'ada@acme.test', organization_id: 'org' }),
+  oauth: (client) => client.oauth.google.start(),
+  sso: (client) => client.sso.start({ connection_id: 'saml-1' }),
 }
 test.each([
   ['multi_tenant_magic_links', ['magic_links', 'passwords']],
@@ -83,10 +83,10 @@ test.each([
 ])('a token of type %s counts as requested by: %j, and by no other start', async (tokenType, expected) => {
   const solicitedBy: string[] = []
   for (const [flow, start] of Object.entries(STARTS)) {
-    const { before, tab } = openPage(tokenType)
-    const requesting = before()
-    await start(requesting)
-    requesting.dispose()
+    const { openEarlierPage, tab } = openPage(tokenType)
+    const requestingClient = openEarlierPage()
+    await start(requestingClient)
+    requestingClient.dispose()
     if (tab.open().parseAuthenticateUrl()?.unsolicited === false) solicitedBy.push(flow)
   }
   expect(solicitedBy).toEqual(expected)

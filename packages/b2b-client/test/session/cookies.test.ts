@@ -4,24 +4,27 @@ import type { CookieScope } from '../../src/options.ts'
 import { cookieValues, createCookies, escapeCookie } from '../../src/session/cookies.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
 
-const soon = new Date(START + 60_000)
+const inAMinute = new Date(START + 60_000)
 const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 
-function open(address: string, scope: CookieScope = {}) {
+function openPage(address: string, scope: CookieScope = {}) {
   const browser = createBrowser(address)
   const { tab } = browser.tab(() => new Response())
-  const written: string[] = []
-  const spiedTab = { ...tab, cookies: { read: tab.cookies.read, write: (line: string) => (written.push(line), tab.cookies.write(line)) } }
+  const writtenCookies: string[] = []
+  const spiedTab = {
+    ...tab,
+    cookies: { read: tab.cookies.read, write: (line: string) => (writtenCookies.push(line), tab.cookies.write(line)) },
+  }
   const cookie = (opaqueTokenCookieName: string) => {
     return createCookies(coreIn(spiedTab, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog())).session
   }
-  return { browser, cookie, written }
+  return { browser, cookie, writtenCookies }
 }
 
 test('a cookie has the lifetime of the session, SameSite and Secure', () => {
-  const { cookie, written } = open('https://app.example.com/')
-  cookie('acme_session').write('abc', soon)
-  expect(written).toEqual([`acme_session=abc; path=/; expires=${soon.toUTCString()}; sameSite=lax; secure`])
+  const { cookie, writtenCookies } = openPage('https://app.example.com/')
+  cookie('acme_session').write('abc', inAMinute)
+  expect(writtenCookies).toEqual([`acme_session=abc; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax; secure`])
 })
 
 test.each([
@@ -32,34 +35,34 @@ test.each([
   ['https://10.0.0.8/', '', '; secure'],
   ['https://app.example.com:8443/', '; domain=app.example.com', '; secure'],
 ])('on %s a cookie that is shared with subdomains has the domain "%s" and the flag "%s"', (address, domain, secure) => {
-  const { cookie, written } = open(address, { availableToSubdomains: true })
-  cookie('a').write('b', soon)
-  expect(written[0]).toBe(`a=b; path=/; expires=${soon.toUTCString()}; sameSite=lax${domain}${secure}`)
+  const { cookie, writtenCookies } = openPage(address, { availableToSubdomains: true })
+  cookie('a').write('b', inAMinute)
+  expect(writtenCookies[0]).toBe(`a=b; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax${domain}${secure}`)
 })
 
 test('the domain option is used only together with availableToSubdomains', () => {
-  const { cookie, written } = open('https://app.example.com/', { domain: 'example.com' })
-  cookie('a').write('b', soon)
-  expect(written[0]).not.toContain('domain=')
+  const { cookie, writtenCookies } = openPage('https://app.example.com/', { domain: 'example.com' })
+  cookie('a').write('b', inAMinute)
+  expect(writtenCookies[0]).not.toContain('domain=')
 })
 
 test.each<[string, string, CookieScope, string, Date]>([
-  ['T27 a domain of another site', 'https://app.example.com/', { domain: 'other.test', availableToSubdomains: true }, 'b', soon],
+  ['T27 a domain of another site', 'https://app.example.com/', { domain: 'other.test', availableToSubdomains: true }, 'b', inAMinute],
   [
     'T27 a domain that is only a suffix of the host',
     'https://badexample.com/',
     { domain: 'example.com', availableToSubdomains: true },
     'b',
-    soon,
+    inAMinute,
   ],
-  ['T27 a value over 4 kB', 'https://app.example.com/', {}, 'x'.repeat(5000), soon],
-  ['T27 a Secure cookie on an http page', 'http://intranet.example/', {}, 'b', soon],
+  ['T27 a value over 4 kB', 'https://app.example.com/', {}, 'x'.repeat(5000), inAMinute],
+  ['T27 a Secure cookie on an http page', 'http://intranet.example/', {}, 'b', inAMinute],
   ['an invalid expiry', 'https://app.example.com/', {}, 'b', new Date(NaN)],
 ])(
   '%s is refused by the browser: the client warns once, does not throw, and keeps the value until the page closes',
   (_, address, scope, value, expires) => {
     const warn = silent()
-    const a = open(address, scope).cookie('a')
+    const a = openPage(address, scope).cookie('a')
     a.write(value, expires)
     a.write(value, expires)
     expect(warn).toHaveBeenCalledOnce()
@@ -80,15 +83,15 @@ test('T33 a value that another tab writes at the same time is newer and stays', 
   }
   const spiedTab = { ...tab, cookies: { read: tab.cookies.read, write } }
   const cookie = createCookies(coreIn(spiedTab, { cookieOptions: { opaqueTokenCookieName: 'a' } }, createLog())).session
-  cookie.write('old', soon)
-  cookie.write('mine', soon)
+  cookie.write('old', inAMinute)
+  cookie.write('mine', inAMinute)
   expect(browser.cookies()).toEqual({ a: 'newer' })
   expect(cookie.read()).toBe('newer')
   expect(warn).not.toHaveBeenCalled()
 })
 
 test('removing clears every domain and path of the cookie', () => {
-  const { cookie, browser } = open('https://app.example.com/login', { domain: 'example.com', path: '/login' })
+  const { cookie, browser } = openPage('https://app.example.com/login', { domain: 'example.com', path: '/login' })
   browser.writeCookie('a=1; path=/; domain=example.com')
   browser.writeCookie('a=2; path=/login')
   browser.writeCookie('a=3; path=/')
@@ -97,25 +100,25 @@ test('removing clears every domain and path of the cookie', () => {
 })
 
 test('T25 of two cookies with one name the stale one is removed', () => {
-  const { cookie, browser } = open('https://app.example.com/login', { domain: 'example.com' })
+  const { cookie, browser } = openPage('https://app.example.com/login', { domain: 'example.com' })
   browser.writeCookie('acme_session=injected; path=/; domain=example.com')
-  cookie('acme_session').write('fresh', soon)
+  cookie('acme_session').write('fresh', inAMinute)
   expect(browser.lines()).toBe('acme_session=fresh')
 })
 
 test('T25 if the other cookie cannot be removed, the client reads the fresh one and warns', () => {
   const warn = silent()
-  const { cookie, browser } = open('https://app.example.com/login')
+  const { cookie, browser } = openPage('https://app.example.com/login')
   const session = cookie('acme_session')
   browser.writeCookie('acme_session=injected; path=/login')
-  session.write('fresh', soon)
+  session.write('fresh', inAMinute)
   expect(session.read()).toBe('fresh')
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('exists twice'))
 })
 
 test.each(['a b', 'a;b', 'a,b', 'ü', '100%', '"', 'a=b+c/d|e', '{"a":1}', '日本'])('%j is read as it was written', (value) => {
-  const a = open('https://app.example.com/').cookie('a')
-  a.write(value, soon)
+  const a = openPage('https://app.example.com/').cookie('a')
+  a.write(value, inAMinute)
   expect(a.read()).toBe(value)
 })
 
@@ -125,7 +128,7 @@ test('values keep the characters that cookies allow', () => {
 
 test('T26 a token with control characters is ignored with a warning', () => {
   const warn = silent()
-  const { cookie, browser } = open('https://app.example.com/')
+  const { cookie, browser } = openPage('https://app.example.com/')
   browser.writeCookie('acme_session=%00%0Aevil; path=/')
   expect(cookie('acme_session').read()).toBeNull()
   expect(warn).toHaveBeenCalledOnce()

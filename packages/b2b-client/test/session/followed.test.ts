@@ -1,4 +1,4 @@
-/* Rules of sessions that only some orders of events show: each test fails if its rule is removed. */
+/* Rules of sessions that matter only for some orders of events. Each test fails if its rule is removed. */
 
 import { expect, test, vi } from 'vitest'
 import { MAX_TAB_SYNC_DELAY_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
@@ -16,7 +16,7 @@ test('a logout in another tab clears the redirect token of this tab', async () =
   const page = browser.tab(provider({}), LINK)
   const client = page.open({ telemetry: false })
   expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'link' })
-  // The writes of another tab. A second client would not do: the redirect token belongs to the page, and here all clients are on one page.
+  // The writes of another tab. A second client does not help here: the redirect token belongs to the page, and here all clients are on one page.
   const now = browser.now()
   browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: now, asked: now, 'left session-ada': now }))
   for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
@@ -46,20 +46,20 @@ test('a failure of a disposed client does not delay the refresh of another tab',
   silent()
   const browser = createBrowser()
   remembered(browser)
-  const hanging = heldResponse()
-  const first = browser.tab(provider({ [REFRESH]: hanging.reply }))
-  const client = first.open({ telemetry: false })
+  const pendingRefresh = heldResponse()
+  const firstTab = browser.tab(provider({ [REFRESH]: pendingRefresh.reply }))
+  const client = firstTab.open({ telemetry: false })
   await browser.advance(200)
-  expect(first.calls(REFRESH)).toHaveLength(1)
+  expect(firstTab.calls(REFRESH)).toHaveLength(1)
   client.dispose()
   const before = browser.local.get(`${STATE}::lease`)
-  hanging.release(refusal(429, 'too_many_requests', { 'Retry-After': '3600' }))
+  pendingRefresh.release(refusal(429, 'too_many_requests', { 'Retry-After': '3600' }))
   await browser.advance(100)
   expect(browser.local.get(`${STATE}::lease`)).toBe(before)
-  const second = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
-  second.open({ telemetry: false })
+  const secondTab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
+  secondTab.open({ telemetry: false })
   await browser.advance(10_000)
-  expect(second.calls(REFRESH)).toHaveLength(1)
+  expect(secondTab.calls(REFRESH)).toHaveLength(1)
 })
 
 test('a second cookie of the same name that the client cannot remove is reported once', async () => {
@@ -94,8 +94,11 @@ test('an application can supply the tokens of a session that the member has left
   const browser = createBrowser()
   remembered(browser)
   rememberRefresh(browser)
-  const served: Record<string, Provider> = { [REFRESH]: () => answer(signedIn()), [REVOKE]: () => refusal(500, 'internal_server_error') }
-  const client = browser.tab(provider(served)).open({ telemetry: false })
+  const routes: Record<string, Provider> = {
+    [REFRESH]: () => answer(signedIn()),
+    [REVOKE]: () => refusal(500, 'internal_server_error'),
+  }
+  const client = browser.tab(provider(routes)).open({ telemetry: false })
   await outcome(client.session.revoke({ forceClear: true }))
   expect(client.session.getSync()).toBeNull()
   await browser.advance(1000)
@@ -108,16 +111,16 @@ test('an application can supply the tokens of a session that the member has left
 
 test('a logout with the token of another tab ends the session, even if this tab has not received its state yet', async () => {
   const browser = createBrowser(undefined, settle, { late: { cookies: () => 0, storage: () => 500 } })
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REVOKE]: () => answer({}) })
-  const [first, second] = [browser.tab(served), browser.tab(served)]
-  const [one, two] = [first.open({ telemetry: false }), second.open({ telemetry: false })]
-  await one.magicLinks.authenticate(login)
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REVOKE]: () => answer({}) })
+  const [firstTab, secondTab] = [browser.tab(testProvider), browser.tab(testProvider)]
+  const [firstClient, secondClient] = [firstTab.open({ telemetry: false }), secondTab.open({ telemetry: false })]
+  await firstClient.magicLinks.authenticate(login)
   await browser.advance(1)
-  expect([two.session.getSync(), two.session.getTokens()?.session_token]).toEqual([null, 'token-ada'])
-  const logout = two.session.revoke()
-  second.catchUp()
+  expect([secondClient.session.getSync(), secondClient.session.getTokens()?.session_token]).toEqual([null, 'token-ada'])
+  const logout = secondClient.session.revoke()
+  secondTab.catchUp()
   await logout
-  expect([two.session.getSync(), two.session.getTokens()]).toEqual([null, null])
+  expect([secondClient.session.getSync(), secondClient.session.getTokens()]).toEqual([null, null])
 })
 
 test('two clients for one token are reported once per page, although one is disposed and created again', () => {

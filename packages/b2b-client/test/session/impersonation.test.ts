@@ -4,11 +4,11 @@ import { answer, createBrowser, provider, refusal, signedIn } from '../browser.t
 
 const REFRESH = '/b2b/sessions/authenticate'
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
-const impersonating = { impersonation_token: 'i' }
+const impersonationInput = { impersonation_token: 'i' }
 
-function open() {
+function openTab() {
   const browser = createBrowser()
-  const served = provider({
+  const testProvider = provider({
     '/b2b/impersonation/authenticate': () => answer(signedIn('bob')),
     '/b2b/magic_links/authenticate': () => answer(signedIn('ada')),
     '/b2b/sessions/revoke': () => answer({}),
@@ -17,14 +17,14 @@ function open() {
       return name === undefined ? refusal(401, 'user_unauthenticated') : answer(signedIn(name))
     },
   })
-  const tab = browser.tab(served)
-  return { browser, tab, served, client: tab.open({ keepSessionAlive: 30 }) }
+  const tab = browser.tab(testProvider)
+  return { browser, tab, testProvider, client: tab.open({ keepSessionAlive: 30 }) }
 }
 
 test('only the impersonation call opens an impersonated session', async () => {
-  const { client } = open()
+  const { client } = openTab()
   expect(client.session.isImpersonated()).toBe(false)
-  await client.impersonation.authenticate(impersonating)
+  await client.impersonation.authenticate(impersonationInput)
   expect(client.session.isImpersonated()).toBe(true)
   await client.magicLinks.authenticate(login)
   expect(client.session.isImpersonated()).toBe(false)
@@ -32,18 +32,18 @@ test('only the impersonation call opens an impersonated session', async () => {
 
 test('a session stays impersonated in other tabs and after refreshes, until it ends', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, served, client } = open()
-  await client.impersonation.authenticate(impersonating)
+  const { browser, testProvider, client } = openTab()
+  await client.impersonation.authenticate(impersonationInput)
   await browser.advance(REFRESH_INTERVAL_MS + 1000)
-  const other = browser.tab(served).open()
-  expect([client.session.isImpersonated(), other.session.isImpersonated()]).toEqual([true, true])
+  const otherClient = browser.tab(testProvider).open()
+  expect([client.session.isImpersonated(), otherClient.session.isImpersonated()]).toEqual([true, true])
   await client.session.revoke()
   expect(client.session.isImpersonated()).toBe(false)
 })
 
 test('keepSessionAlive extends sessions, but never an impersonated one', async () => {
-  const { browser, tab, client } = open()
-  await client.impersonation.authenticate(impersonating)
+  const { browser, tab, client } = openTab()
+  await client.impersonation.authenticate(impersonationInput)
   await browser.advance(REFRESH_INTERVAL_MS + 1000)
   expect(tab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
   await client.magicLinks.authenticate(login)
@@ -52,12 +52,12 @@ test('keepSessionAlive extends sessions, but never an impersonated one', async (
 })
 
 test('a new page does not extend an impersonated session', async () => {
-  const { browser, served, tab, client } = open()
-  await client.impersonation.authenticate(impersonating)
+  const { browser, testProvider, tab, client } = openTab()
+  await client.impersonation.authenticate(impersonationInput)
   tab.kill()
   browser.skew(REFRESH_INTERVAL_MS + 1000)
-  const next = browser.tab(served)
-  next.open({ keepSessionAlive: 30 })
+  const nextTab = browser.tab(testProvider)
+  nextTab.open({ keepSessionAlive: 30 })
   await browser.advance(5000)
-  expect(next.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
+  expect(nextTab.calls(REFRESH).map(({ raw }) => raw)).toEqual(['{}'])
 })

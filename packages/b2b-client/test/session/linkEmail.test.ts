@@ -6,20 +6,20 @@ const KEY = `acme_sdk_state_${TOKEN}::link_email`
 const LOGIN = '/b2b/magic_links/authenticate'
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
-function open() {
+function openPage() {
   const browser = createBrowser()
-  const served = provider({
+  const testProvider = provider({
     [LOGIN]: () => answer(signedIn()),
     '/b2b/magic_links/discovery/authenticate': () => answer({ intermediate_session_token: 'ist', discovered_organizations: [] }),
     '/b2b/sessions/authenticate': () => answer(signedIn()),
     '/b2b/sessions/revoke': () => answer({}),
   })
-  const newTab = () => browser.tab(served).open()
-  return { browser, served, newTab, client: newTab() }
+  const newTab = () => browser.tab(testProvider).open()
+  return { browser, testProvider, newTab, client: newTab() }
 }
 
 test('the client removes the address after an hour, even if nothing reads it', async () => {
-  const { browser, client } = open()
+  const { browser, client } = openPage()
   client.linkEmail.set('ada@acme.test')
   expect(client.linkEmail.get()).toBe('ada@acme.test')
   await browser.advance(LINK_EMAIL_TTL_MS - 1)
@@ -29,7 +29,7 @@ test('the client removes the address after an hour, even if nothing reads it', a
 })
 
 test('a client that is opened later removes the address after the hour', async () => {
-  const { browser, client, newTab } = open()
+  const { browser, client, newTab } = openPage()
   client.linkEmail.set('ada@acme.test')
   client.dispose()
   await browser.advance(LINK_EMAIL_TTL_MS / 2)
@@ -39,7 +39,7 @@ test('a client that is opened later removes the address after the hour', async (
 })
 
 test('creating a client removes an expired address', () => {
-  const { browser, client, newTab } = open()
+  const { browser, client, newTab } = openPage()
   client.linkEmail.set('ada@acme.test')
   client.dispose()
   browser.skew(LINK_EMAIL_TTL_MS)
@@ -50,7 +50,7 @@ test('creating a client removes an expired address', () => {
 test.each(['', 'null', '7', 'ada@acme.test', '1e99 ada@acme.test', '{"email":"ada@acme.test"}'])(
   'the stored text %s is not a valid entry and is removed',
   (text) => {
-    const { browser, client } = open()
+    const { browser, client } = openPage()
     browser.local.set(KEY, text)
     expect(client.linkEmail.get()).toBeNull()
     expect(browser.local.has(KEY)).toBe(false)
@@ -58,7 +58,7 @@ test.each(['', 'null', '7', 'ada@acme.test', '1e99 ada@acme.test', '{"email":"ad
 )
 
 test('the client removes the address after a sign-in, but not while the sign-in is pending', async () => {
-  const { client } = open()
+  const { client } = openPage()
   client.linkEmail.set('ada@acme.test')
   await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' })
   expect(client.linkEmail.get()).toBe('ada@acme.test')
@@ -67,7 +67,7 @@ test('the client removes the address after a sign-in, but not while the sign-in 
 })
 
 test('the client keeps the address when the existing session is refreshed', async () => {
-  const { client } = open()
+  const { client } = openPage()
   await client.magicLinks.authenticate(login)
   client.linkEmail.set('bob@acme.test')
   await client.session.authenticate()
@@ -75,16 +75,16 @@ test('the client keeps the address when the existing session is refreshed', asyn
 })
 
 test('the client removes the address at a logout in any tab, even if the request fails', async () => {
-  const { browser, client, newTab } = open()
+  const { browser, client, newTab } = openPage()
   await client.magicLinks.authenticate(login)
   client.linkEmail.set('bob@acme.test')
-  const other = newTab()
-  await other.session.revoke()
+  const otherClient = newTab()
+  await otherClient.session.revoke()
   await settle()
   expect(client.linkEmail.get()).toBeNull()
   expect(browser.local.has(KEY)).toBe(false)
   client.linkEmail.set('bob@acme.test')
-  const offline = browser.tab(provider({ '/b2b/sessions/revoke': () => refusal(500, 'internal_server_error') })).open()
-  await offline.session.revoke({ forceClear: true }).catch(() => {})
+  const offlineClient = browser.tab(provider({ '/b2b/sessions/revoke': () => refusal(500, 'internal_server_error') })).open()
+  await offlineClient.session.revoke({ forceClear: true }).catch(() => {})
   expect(browser.local.has(KEY)).toBe(false)
 })

@@ -5,9 +5,9 @@ import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provide
 const STATE = `acme_sdk_state_${TOKEN}`
 const HTTP_ONLY = { customBaseUrl: 'https://app.example.com/auth' }
 const remembered = () => JSON.stringify({ session: signedIn().member_session, member: signedIn().member })
-const noAnswer = () => new Promise<Response>(() => {})
+const noResponse = () => new Promise<Response>(() => {})
 
-interface Start {
+interface PageOptions {
   readonly token?: boolean
   readonly state?: boolean
   readonly hidden?: boolean
@@ -15,23 +15,27 @@ interface Start {
 }
 
 /** Opens a page and records the state at each call of the state listener. */
-function open({ token = false, state = false, hidden = false, authenticate = noAnswer }: Start) {
+function openPage({ token = false, state = false, hidden = false, authenticate = noResponse }: PageOptions) {
   const browser = createBrowser()
   if (token) browser.writeCookie('acme_session=token-ada; path=/')
   if (state) browser.local.set(STATE, remembered())
   const client = browser.tab(provider({ '/b2b/sessions/authenticate': authenticate })).open(hidden ? HTTP_ONLY : {})
-  const info = () => ({ isLoaded: client.isLoaded(), ...client.member.getInfo() })
-  const changes: ReturnType<typeof info>[] = []
-  client.onStateChange(() => changes.push(info()))
-  return { browser, client, info, changes }
+  const memberInfo = () => ({ isLoaded: client.isLoaded(), ...client.member.getInfo() })
+  const changes: ReturnType<typeof memberInfo>[] = []
+  client.onStateChange(() => changes.push(memberInfo()))
+  return { browser, client, memberInfo, changes }
 }
 
 test('without a session cookie the client is loaded at once, signed out', () => {
-  expect(open({}).info()).toEqual({ isLoaded: true, fromCache: false, member: null })
+  expect(openPage({}).memberInfo()).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
 test('with a session cookie and a stored member the client is loaded at once, from its cache', () => {
-  expect(open({ token: true, state: true }).info()).toMatchObject({ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } })
+  expect(openPage({ token: true, state: true }).memberInfo()).toMatchObject({
+    isLoaded: true,
+    fromCache: true,
+    member: { member_id: 'member-ada' },
+  })
 })
 
 test.each([
@@ -39,28 +43,28 @@ test.each([
   ['HttpOnly cookies', { hidden: true }],
   ['HttpOnly cookies and a stored state', { hidden: true, state: true }],
 ])('with %s the client is loaded after the first answer', async (_, start) => {
-  const { browser, info, changes } = open({ ...start, authenticate: () => answer(signedIn()) })
-  expect(info().isLoaded).toBe(false)
+  const { browser, memberInfo, changes } = openPage({ ...start, authenticate: () => answer(signedIn()) })
+  expect(memberInfo().isLoaded).toBe(false)
   await browser.advance(1000)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: false, member: { member_id: 'member-ada' } }])
 })
 
 test('with HttpOnly cookies and no session the client is loaded after the refusal, signed out', async () => {
-  const { browser, info } = open({ hidden: true, state: true, authenticate: () => refusal(401, 'unauthorized_credentials') })
+  const { browser, memberInfo } = openPage({ hidden: true, state: true, authenticate: () => refusal(401, 'unauthorized_credentials') })
   await browser.advance(1000)
-  expect(info()).toEqual({ isLoaded: true, fromCache: false, member: null })
+  expect(memberInfo()).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
 test('offline with HttpOnly cookies and a stored member the client is loaded from its cache', async () => {
-  const { browser, changes } = open({ hidden: true, state: true, authenticate: () => Promise.reject(new Error('offline')) })
+  const { browser, changes } = openPage({ hidden: true, state: true, authenticate: () => Promise.reject(new Error('offline')) })
   await browser.advance(1000)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
 })
 
 test('without any answer the client is loaded when the deadline of the call has passed', async () => {
-  const { browser, info, changes } = open({ hidden: true, state: true })
+  const { browser, memberInfo, changes } = openPage({ hidden: true, state: true })
   await browser.advance(LEASE_RECHECK_DELAY_MS + CALL_TIMEOUT_MS - 1)
-  expect([info().isLoaded, changes.length]).toEqual([false, 0])
+  expect([memberInfo().isLoaded, changes.length]).toEqual([false, 0])
   await browser.advance(1)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
 })
@@ -69,24 +73,24 @@ test.each([
   ['reloaded', 1000],
   // The request continues and keeps its turn for at most 10 seconds.
   ['disposed', TURN_TIMEOUT_MS + 1000],
-])('with HttpOnly cookies a page that was %s during its request delays the next page by at most %i ms', async (end, wait) => {
+])('with HttpOnly cookies a page that was %s during its request delays the next page by at most %i ms', async (howItEnded, maxDelay) => {
   const browser = createBrowser()
-  const first = browser.tab(provider({ '/b2b/sessions/authenticate': noAnswer }))
+  const first = browser.tab(provider({ '/b2b/sessions/authenticate': noResponse }))
   const client = first.open(HTTP_ONLY)
   await browser.advance(250)
-  if (end === 'disposed') client.dispose()
+  if (howItEnded === 'disposed') client.dispose()
   else {
     first.dispatch('left')
     first.kill()
   }
   const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
-  await browser.advance(wait)
+  await browser.advance(maxDelay)
   expect(next.member.getInfo()).toMatchObject({ fromCache: false, member: { member_id: 'member-ada' } })
 })
 
 test('with HttpOnly cookies a client that waits for a crashed tab is loaded only after its own answer', async () => {
   const browser = createBrowser()
-  const first = browser.tab(provider({ '/b2b/sessions/authenticate': noAnswer }))
+  const first = browser.tab(provider({ '/b2b/sessions/authenticate': noResponse }))
   first.open(HTTP_ONLY)
   await browser.advance(250)
   first.kill()
@@ -100,7 +104,7 @@ test('with HttpOnly cookies a client that waits for a crashed tab is loaded only
 test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in that it cannot see yet (Web Locks: %s)', async (locks) => {
   const browser = createBrowser(undefined, undefined, { locks, late: { cookies: () => 5, storage: () => 400 } })
   let isSignedIn = false
-  const served = provider({
+  const testProvider = provider({
     '/b2b/sessions/authenticate': async () => {
       const reply = isSignedIn ? answer(signedIn()) : refusal(401, 'unauthorized_credentials')
       await new Promise<void>((arrive) => browser.later(200, arrive))
@@ -111,9 +115,9 @@ test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in
       return answer(signedIn())
     },
   })
-  const tabs = [browser.tab(served).open(HTTP_ONLY)]
+  const tabs = [browser.tab(testProvider).open(HTTP_ONLY)]
   await browser.advance(2000)
-  tabs.push(browser.tab(served).open(HTTP_ONLY))
+  tabs.push(browser.tab(testProvider).open(HTTP_ONLY))
   await browser.advance(150)
   await tabs[0]?.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
   await browser.advance(2000)
@@ -121,7 +125,7 @@ test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in
 })
 
 test('a disposed client does not report that it is loaded', async () => {
-  const { browser, client, changes } = open({ hidden: true })
+  const { browser, client, changes } = openPage({ hidden: true })
   const listener = vi.fn()
   client.onStateChange(listener)()
   await browser.advance(200)

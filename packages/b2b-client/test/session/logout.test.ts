@@ -1,4 +1,4 @@
-/* A logout while a confirmation is on its way that rotates the token. The session must not stay alive at the provider. */
+/* A logout while a `session.authenticate` call (a confirmation) is pending that rotates the token. The session must end at the provider, too. */
 
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
@@ -8,41 +8,43 @@ import { createRotatingProvider, rememberRefresh, type Delays } from './rotating
 
 const LATE: Lateness = { cookies: () => 10, storage: () => 500 }
 
-/** Opens two tabs of a signed-in browser. `delays`: those of all confirmations and sign-ins. `hidden`: with HttpOnly cookies. */
+/** Opens two tabs of a signed-in browser. `delays`: those of all confirmations and sign-ins. `httpOnly`: with HttpOnly cookies. */
 function openTabs(
   delays: Delays,
-  { locks = true, late, hidden = false }: { readonly locks?: boolean; readonly late?: Lateness; readonly hidden?: boolean } = {},
+  { locks = true, late, httpOnly = false }: { readonly locks?: boolean; readonly late?: Lateness; readonly httpOnly?: boolean } = {},
 ) {
   silent()
   const browser = createBrowser(undefined, settle, { locks, ...(late && { late }) })
   remembered(browser)
   rememberRefresh(browser)
-  if (hidden)
+  if (httpOnly)
     for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
-  const rotating = createRotatingProvider(browser, { hidden })
-  const served = () => rotating.serve((path) => (path === REVOKE ? {} : delays))
-  const pages = [browser.tab(served()), browser.tab(served())] as const
-  const options = { telemetry: false, ...(hidden && { customBaseUrl: 'https://app.example.com/auth' }) }
+  const rotating = createRotatingProvider(browser, { httpOnly })
+  const testProvider = () => rotating.serve((path) => (path === REVOKE ? {} : delays))
+  const pages = [browser.tab(testProvider()), browser.tab(testProvider())] as const
+  const options = { telemetry: false, ...(httpOnly && { customBaseUrl: 'https://app.example.com/auth' }) }
   const clients = [pages[0].open(options), pages[1].open(options)] as const
   return { browser, rotating, pages, clients }
 }
 
 const SETTINGS = [true, false].flatMap((locks) => [undefined, LATE].map((late) => ({ locks, late })))
-/** How long after the logout the answer arrives, in ms: before the other tab has heard of the logout, or later. */
-const ANSWERS = [100, 1_000]
+/** How long after the logout the answer arrives, in ms: before the logout has reached the other tab, or later. */
+const RESPONSE_DELAYS = [100, 1_000]
 const LOGOUTS = SETTINGS.flatMap((setting) =>
   ['this tab', 'another tab'].flatMap((from) =>
-    [false, true].flatMap((forceClear) => ANSWERS.map((answeredAfter) => ({ ...setting, from, forceClear, answeredAfter }))),
+    [false, true].flatMap((forceClear) => RESPONSE_DELAYS.map((respondedAfter) => ({ ...setting, from, forceClear, respondedAfter }))),
   ),
 )
 
 test.each(
-  LOGOUTS.map((logout) => [logout.from, logout.forceClear, logout.locks, logout.late !== undefined, logout.answeredAfter, logout] as const),
+  LOGOUTS.map(
+    (logout) => [logout.from, logout.forceClear, logout.locks, logout.late !== undefined, logout.respondedAfter, logout] as const,
+  ),
 )(
   'no session is alive after a logout while a confirmation of %s rotates the token (forceClear: %s, Web Locks: %s, late: %s, answer after %i ms)',
-  async (_from, _force, _locks, _late, _answered, { from, forceClear, locks, late, answeredAfter }) => {
+  async (_from, _force, _locks, _late, _answered, { from, forceClear, locks, late, respondedAfter }) => {
     // Without Web Locks, a confirmation is sent after 700 ms.
-    const { browser, rotating, clients } = openTabs({ response: (locks ? 1_000 : 300) + answeredAfter }, { locks, ...(late && { late }) })
+    const { browser, rotating, clients } = openTabs({ response: (locks ? 1_000 : 300) + respondedAfter }, { locks, ...(late && { late }) })
     const refresh = outcome(clients[from === 'this tab' ? 0 : 1].session.authenticate())
     await browser.advance(1_000)
     expect(rotating.token()).toBe('token-1')
@@ -72,7 +74,7 @@ test.each([true, false])('a confirmation that hangs delays a logout for 10 secon
   expect(rotating.token()).toBeNull()
 })
 
-test('a logout without a confirmation on its way is sent at once, and only once', async () => {
+test('a logout without a pending confirmation is sent immediately, and only once', async () => {
   const { browser, rotating, pages, clients } = openTabs({})
   await clients[0].session.revoke()
   expect(rotating.token()).toBeNull()
@@ -102,7 +104,7 @@ test.each([0, 1])('a sign-in of tab %d that is answered after a logout leaves no
   expect(rotating.token()).toBeNull()
 })
 
-test('a sign-in of another tab that has not heard of the logout yet leaves no session at the provider', async () => {
+test('a sign-in of another tab that the logout has not reached yet leaves no session at the provider', async () => {
   const { browser, rotating, clients } = openTabs({ response: 1_100 }, { late: LATE })
   const signIn = outcome(clients[1].magicLinks.authenticate(login))
   await browser.advance(1_000)
@@ -199,7 +201,7 @@ test('with HttpOnly cookies, a confirmation that is answered after a logout leav
 test.each([true, false])(
   'with HttpOnly cookies, a refused logout is sent again after the confirmation (forceClear: %s)',
   async (forceClear) => {
-    const { browser, rotating, pages, clients } = openTabs({ response: 1_100 }, { hidden: true, late: LATE })
+    const { browser, rotating, pages, clients } = openTabs({ response: 1_100 }, { httpOnly: true, late: LATE })
     const refresh = outcome(clients[1].session.authenticate())
     await browser.advance(1_000)
     const logout = outcome(clients[0].session.revoke({ forceClear }))
@@ -213,7 +215,7 @@ test.each([true, false])(
 )
 
 test('with HttpOnly cookies, a logout that is refused twice is not sent a third time', async () => {
-  const { browser, rotating, pages, clients } = openTabs({}, { hidden: true })
+  const { browser, rotating, pages, clients } = openTabs({}, { httpOnly: true })
   rotating.expire()
   const logout = outcome(clients[0].session.revoke())
   await browser.advance(60_000)
@@ -224,7 +226,7 @@ test('with HttpOnly cookies, a logout that is refused twice is not sent a third 
 
 test('with HttpOnly cookies, a tab that sees a logout late does not end the session of the next sign-in', async () => {
   // Tab 1 applies the response 300 ms after the logout, which it sees 500 ms after the logout.
-  const { browser, rotating, clients } = openTabs({ response: 1_300 }, { hidden: true, late: LATE })
+  const { browser, rotating, clients } = openTabs({ response: 1_300 }, { httpOnly: true, late: LATE })
   const refresh = outcome(clients[1].session.authenticate())
   await browser.advance(1_000)
   const logout = outcome(clients[0].session.revoke({ forceClear: true }))

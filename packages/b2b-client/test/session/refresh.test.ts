@@ -12,35 +12,35 @@ const login = { magic_links_token: 't', session_duration_minutes: 60 }
 /** A browser with a signed-in member, and a function that opens more tabs. */
 async function openSignedIn(refresh: Provider = () => answer(signedIn())) {
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh })
-  const first = browser.tab(served)
-  const client = first.open()
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh })
+  const firstTab = browser.tab(testProvider)
+  const client = firstTab.open()
   await client.magicLinks.authenticate(login)
-  return { browser, first, client, newTab: () => browser.tab(served) }
+  return { browser, firstTab, client, newTab: () => browser.tab(testProvider) }
 }
 
 test('the client refreshes a session every three minutes', async () => {
-  const { browser, first } = await openSignedIn()
+  const { browser, firstTab } = await openSignedIn()
   await browser.advance(REFRESH_INTERVAL_MS - 1)
-  expect(first.calls(REFRESH)).toHaveLength(0)
+  expect(firstTab.calls(REFRESH)).toHaveLength(0)
   await browser.advance(30 * 60_000)
-  expect(first.calls(REFRESH)).toHaveLength(10)
+  expect(firstTab.calls(REFRESH)).toHaveLength(10)
 })
 
 test('T32 twenty tabs make one refresh every three minutes, and none when they open', async () => {
-  const { browser, first, newTab } = await openSignedIn()
-  const others = Array.from({ length: 19 }, newTab)
-  others.forEach((tab) => tab.open())
+  const { browser, firstTab, newTab } = await openSignedIn()
+  const otherTabs = Array.from({ length: 19 }, newTab)
+  otherTabs.forEach((tab) => tab.open())
   await browser.advance(1000)
-  const all = () => [first, ...others].flatMap((tab) => tab.calls(REFRESH)).length
-  expect(all()).toBe(0)
+  const countRefreshes = () => [firstTab, ...otherTabs].flatMap((tab) => tab.calls(REFRESH)).length
+  expect(countRefreshes()).toBe(0)
   await browser.advance(30 * 60_000)
-  expect(all()).toBe(10)
+  expect(countRefreshes()).toBe(10)
 })
 
 test('twenty tabs that open together with a cached session make one refresh', async () => {
-  const { browser, first, newTab } = await openSignedIn()
-  first.kill()
+  const { browser, firstTab, newTab } = await openSignedIn()
+  firstTab.kill()
   browser.skew(REFRESH_INTERVAL_MS + 1)
   const tabs = Array.from({ length: 20 }, newTab)
   tabs.forEach((tab) => tab.open())
@@ -58,63 +58,63 @@ test('a tab that opens soon after a refresh makes none, and its state counts as 
 })
 
 test('if the refreshing tab is killed, another tab makes the next refresh', async () => {
-  const { browser, first, newTab } = await openSignedIn()
-  const second = newTab()
-  second.open()
+  const { browser, firstTab, newTab } = await openSignedIn()
+  const secondTab = newTab()
+  secondTab.open()
   await browser.advance(REFRESH_INTERVAL_MS + 2000)
-  expect(first.calls(REFRESH)).toHaveLength(1)
-  first.kill()
+  expect(firstTab.calls(REFRESH)).toHaveLength(1)
+  firstTab.kill()
   await browser.advance(REFRESH_INTERVAL_MS)
-  expect(second.calls(REFRESH)).toHaveLength(1)
+  expect(secondTab.calls(REFRESH)).toHaveLength(1)
 })
 
 test('a tab that is killed during a refresh delays the next one by at most one lease', async () => {
-  const { browser, first, newTab } = await openSignedIn(() => new Promise(() => {}))
-  const second = newTab()
-  second.open()
+  const { browser, firstTab, newTab } = await openSignedIn(() => new Promise(() => {}))
+  const secondTab = newTab()
+  secondTab.open()
   await browser.advance(REFRESH_INTERVAL_MS + 100)
-  expect(first.calls(REFRESH)).toHaveLength(1)
-  first.kill()
+  expect(firstTab.calls(REFRESH)).toHaveLength(1)
+  firstTab.kill()
   await browser.advance(32_000)
-  expect(second.calls(REFRESH)).toHaveLength(1)
+  expect(secondTab.calls(REFRESH)).toHaveLength(1)
 })
 
 test('a failed refresh is repeated after 4, 8, 16 … 256 seconds, and nothing is cleared', async () => {
-  const waits: number[] = []
-  const { browser, client } = await openSignedIn(() => (waits.push(browser.now()), refusal(500, 'internal_server_error')))
+  const requestTimes: number[] = []
+  const { browser, client } = await openSignedIn(() => (requestTimes.push(browser.now()), refusal(500, 'internal_server_error')))
   await browser.advance(REFRESH_INTERVAL_MS + 1_100_000)
-  const gaps = waits.slice(1).map((time, index) => Math.round((time - (waits[index] ?? 0)) / 1000))
+  const gaps = requestTimes.slice(1).map((time, index) => Math.round((time - (requestTimes[index] ?? 0)) / 1000))
   expect(gaps.slice(0, 8)).toEqual([4, 8, 16, 32, 64, 128, 256, 256])
   expect(client.session.getSync()).not.toBeNull()
 })
 
 test('T53 a longer Retry-After is respected, also after the browser wakes up', async () => {
-  let answers = 0
-  const { browser, first } = await openSignedIn(() =>
-    answers++ === 0 ? refusal(429, 'too_many_requests', { 'Retry-After': '120' }) : answer(signedIn()),
+  let answerCount = 0
+  const { browser, firstTab } = await openSignedIn(() =>
+    answerCount++ === 0 ? refusal(429, 'too_many_requests', { 'Retry-After': '120' }) : answer(signedIn()),
   )
   await browser.advance(REFRESH_INTERVAL_MS + 1000)
-  first.dispatch('online')
+  firstTab.dispatch('online')
   await browser.advance(110_000)
-  expect(first.calls(REFRESH)).toHaveLength(1)
+  expect(firstTab.calls(REFRESH)).toHaveLength(1)
   await browser.advance(12_000)
-  expect(first.calls(REFRESH)).toHaveLength(2)
+  expect(firstTab.calls(REFRESH)).toHaveLength(2)
 })
 
 test.each(['online', 'visible', 'restored'] as const)(
   'T31 a waiting refresh is sent within two seconds after the event %s',
   async (event) => {
-    let works = false
-    const { browser, first } = await openSignedIn(() => (works ? answer(signedIn()) : Promise.reject(new Error())))
+    let isReachable = false
+    const { browser, firstTab } = await openSignedIn(() => (isReachable ? answer(signedIn()) : Promise.reject(new Error())))
     await browser.advance(REFRESH_INTERVAL_MS + 200_000)
-    const before = first.calls(REFRESH).length
-    works = true
-    first.dispatch(event)
+    const callsBefore = firstTab.calls(REFRESH).length
+    isReachable = true
+    firstTab.dispatch(event)
     // All tabs receive the event at the same time, so each of them waits for a random part of two seconds.
     await browser.advance(900)
-    expect(first.calls(REFRESH)).toHaveLength(before)
+    expect(firstTab.calls(REFRESH)).toHaveLength(callsBefore)
     await browser.advance(1200)
-    expect(first.calls(REFRESH)).toHaveLength(before + 1)
+    expect(firstTab.calls(REFRESH)).toHaveLength(callsBefore + 1)
   },
 )
 
@@ -122,14 +122,14 @@ test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_a
   'a refresh that is refused with %s ends the session in every tab, keeps the pending sign-in, and is not repeated',
   async (type) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { browser, first, client, newTab } = await openSignedIn(() => refusal(401, type))
+    const { browser, firstTab, client, newTab } = await openSignedIn(() => refusal(401, type))
     const other = newTab().open()
     await browser.advance(REFRESH_INTERVAL_MS + 1000)
     expect(client.getState()).toEqual({})
     expect(other.getState()).toEqual({})
     expect(browser.cookies()).toEqual({})
     await browser.advance(3_600_000)
-    expect(first.calls(REFRESH)).toHaveLength(1)
+    expect(firstTab.calls(REFRESH)).toHaveLength(1)
   },
 )
 
@@ -151,46 +151,46 @@ test.each<[string, Provider]>([
 
 test('T33 a tab repeats a refused refresh with the new token if another tab has rotated the token', async () => {
   const browser = createBrowser()
-  let valid = 'token-ada'
+  let validToken = 'token-ada'
   const rotate: Provider = ({ headers }) => {
-    if (!atob((headers.get('Authorization') ?? '').slice(6)).endsWith(`:${valid}`)) return refusal(404, 'session_not_found')
-    valid = `${valid}+`
-    return answer(signedIn('ada', valid))
+    if (!atob((headers.get('Authorization') ?? '').slice(6)).endsWith(`:${validToken}`)) return refusal(404, 'session_not_found')
+    validToken = `${validToken}+`
+    return answer(signedIn('ada', validToken))
   }
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: rotate })
-  const [one, two] = [browser.tab(served).open(), browser.tab(served).open()]
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: rotate })
+  const [one, two] = [browser.tab(testProvider).open(), browser.tab(testProvider).open()]
   await one.magicLinks.authenticate(login)
   await settle()
-  const confirmed = Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : two).session.authenticate()))
+  const confirmations = Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : two).session.authenticate()))
   await browser.advance(20_000)
-  await confirmed
+  await confirmations
   expect(two.session.getSync()).not.toBeNull()
-  expect(browser.cookies()['acme_session']).toBe(valid)
+  expect(browser.cookies()['acme_session']).toBe(validToken)
 })
 
 test('T34 an answer after a logout does not restore the session', async () => {
-  let settleLate = (_: Response) => {}
-  const { client, browser, first } = await openSignedIn(() => new Promise((resolve) => void (settleLate = resolve)))
-  const late = client.session.authenticate()
+  let respondLate = (_: Response) => {}
+  const { client, browser, firstTab } = await openSignedIn(() => new Promise((resolve) => void (respondLate = resolve)))
+  const lateConfirmation = client.session.authenticate()
   await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
-  settleLate(answer(signedIn()))
-  await expect(late).rejects.toMatchObject({ name: 'UserCancellationError' })
+  respondLate(answer(signedIn()))
+  await expect(lateConfirmation).rejects.toMatchObject({ name: 'UserCancellationError' })
   expect(client.getState()).toEqual({})
   expect(browser.cookies()).toEqual({})
   await browser.advance(3_600_000)
-  expect(first.calls(REFRESH)).toHaveLength(1)
+  expect(firstTab.calls(REFRESH)).toHaveLength(1)
 })
 
 test('T34 a logout in one tab also drops the late answer of another tab', async () => {
-  let settleLate = (_: Response) => {}
-  const { client, browser, newTab } = await openSignedIn(() => new Promise((resolve) => void (settleLate = resolve)))
+  let respondLate = (_: Response) => {}
+  const { client, browser, newTab } = await openSignedIn(() => new Promise((resolve) => void (respondLate = resolve)))
   const other = newTab().open()
-  const late = other.session.authenticate()
+  const lateConfirmation = other.session.authenticate()
   await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
-  settleLate(answer(signedIn()))
-  await expect(late).rejects.toMatchObject({ name: 'UserCancellationError' })
+  respondLate(answer(signedIn()))
+  await expect(lateConfirmation).rejects.toMatchObject({ name: 'UserCancellationError' })
   expect(browser.cookies()).toEqual({})
 })
 
@@ -226,10 +226,10 @@ test('T33 the client stores the new token of an answer although the client that 
 })
 
 test('keepSessionAlive sends its minutes with every refresh; without it none are sent', async () => {
-  const { browser, first } = await openSignedIn()
+  const { browser, firstTab } = await openSignedIn()
   await browser.advance(REFRESH_INTERVAL_MS + 100)
-  expect(first.calls(REFRESH)[0]?.raw).toBe('{}')
-  first.kill()
+  expect(firstTab.calls(REFRESH)[0]?.raw).toBe('{}')
+  firstTab.kill()
   const tab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
   tab.open({ keepSessionAlive: 30 })
   await browser.advance(REFRESH_INTERVAL_MS + 2000)
@@ -252,9 +252,9 @@ test('T38 if the state of a session is too large to be stored, two tabs make no 
     const now = signedIn('ada', 'token-ada', browser.now())
     return answer({ ...now, member: { ...now.member, trusted_metadata: { long: 'x'.repeat(1000) } } })
   }
-  const served = provider({ [LOGIN]: long, [REFRESH]: long })
-  const opened = () => {
-    const tab = browser.tab(served)
+  const testProvider = provider({ [LOGIN]: long, [REFRESH]: long })
+  const openFullTab = () => {
+    const tab = browser.tab(testProvider)
     const { get: getItem, set, remove: removeItem } = tab.tab.local
     const setItem = (key: string, value: string) => {
       if (value.length > 1000) throw new DOMException('full', 'QuotaExceededError')
@@ -263,10 +263,10 @@ test('T38 if the state of a session is too large to be stored, two tabs make no 
     Object.assign(tab.tab, { local: createSafeStorage(() => ({ getItem, setItem, removeItem, clear() {}, key: () => null, length: 0 })) })
     return { tab, client: tab.open() }
   }
-  const one = opened()
+  const one = openFullTab()
   await one.client.magicLinks.authenticate(login)
   await browser.advance(60_000)
-  const two = opened()
+  const two = openFullTab()
   await browser.advance(60 * 60_000)
   expect(one.tab.calls(REFRESH).length + two.tab.calls(REFRESH).length).toBeLessThanOrEqual(25)
   for (const { client } of [one, two]) expect(client.session.getSync()).not.toBeNull()
@@ -276,16 +276,16 @@ test('with a custom base URL a page requests the session at once, also soon afte
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser()
   let isSignedIn = false
-  const served = provider({
+  const testProvider = provider({
     [REFRESH]: () => (isSignedIn ? answer({ ...signedIn(), session_token: '', session_jwt: '' }) : refusal(401, 'user_unauthenticated')),
   })
   const options = { customBaseUrl: 'https://app.example.com/auth' }
-  const before = browser.tab(served)
-  before.open(options)
+  const signedOutTab = browser.tab(testProvider)
+  signedOutTab.open(options)
   await browser.advance(1000)
-  before.kill()
+  signedOutTab.kill()
   isSignedIn = true
-  const client = browser.tab(served).open(options)
+  const client = browser.tab(testProvider).open(options)
   await browser.advance(1000)
   expect(client.session.getSync()).not.toBeNull()
 })
@@ -341,7 +341,7 @@ const lease = {
 
 test('a lease of another session is ignored', () => {
   expect(decodeLease([lease], 's')).toEqual(lease)
-  expect(dueAt(decodeLease([lease], 'newTab'), 'o', 0, START)).toBe(0)
+  expect(dueAt(decodeLease([lease], 'other'), 'o', 0, START)).toBe(0)
 })
 
 test('T29 a refresh time that is a minute in the future counts as now', () => {
@@ -350,12 +350,12 @@ test('T29 a refresh time that is a minute in the future counts as now', () => {
 
 test('a visible event without a failure does not change the lease', async () => {
   const { browser, newTab } = await openSignedIn()
-  const second = newTab()
-  second.open()
+  const secondTab = newTab()
+  secondTab.open()
   await browser.advance(1000)
   const key = `acme_sdk_state_${TOKEN}::lease`
   const lease = browser.local.get(key)
-  second.dispatch('visible')
+  secondTab.dispatch('visible')
   await browser.advance(10_000)
   expect(browser.local.get(key)).toBe(lease)
 })

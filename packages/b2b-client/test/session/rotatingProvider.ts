@@ -9,32 +9,32 @@ export interface Delays {
 
 /**
  * A provider that replaces the session token at every `session.authenticate`. The session of `remembered` is alive at the start.
- * `delaysOf`: the delays of a request, by its path and by how many requests to that path the tab has sent before. `hidden`: the tokens are in
+ * `delaysOf`: the delays of a request, by its path and by how many requests to that path the tab has sent before. `httpOnly`: the tokens are in
  * HttpOnly cookies. The browser sends the cookie with each request, and changes it when the response arrives.
  */
-export function createRotatingProvider(browser: ReturnType<typeof createBrowser>, { hidden = false } = {}) {
+export function createRotatingProvider(browser: ReturnType<typeof createBrowser>, { httpOnly = false } = {}) {
   /** The token of the one session; null if no session is alive. */
   let token: string | null = 'token-ada'
   let rotations = 0
   /** The HttpOnly cookie of the browser. */
-  let hiddenCookie: string | null = token
+  let httpOnlyCookie: string | null = token
   const waitFor = (ms = 0) => new Promise<void>((resolve) => (ms > 0 ? browser.later(ms, resolve) : resolve()))
-  const session = (name = 'ada') => {
+  const signInResponse = (name = 'ada') => {
     const opening = signedIn(name, token ?? '', browser.now())
-    return answer(hidden ? { ...opening, session_token: '', session_jwt: '' } : opening)
+    return answer(httpOnly ? { ...opening, session_token: '', session_jwt: '' } : opening)
   }
-  const operations: Record<string, (sent: string) => Response> = {
+  const operations: Record<string, (sentToken: string) => Response> = {
     [LOGIN]() {
       token = `token-login-${(rotations += 1)}`
-      return session(hidden ? 'bob' : 'ada')
+      return signInResponse(httpOnly ? 'bob' : 'ada')
     },
-    [REFRESH](sent) {
-      if (sent !== token) return refusal(404, 'session_not_found')
+    [REFRESH](sentToken) {
+      if (sentToken !== token) return refusal(404, 'session_not_found')
       token = `token-${(rotations += 1)}`
-      return session()
+      return signInResponse()
     },
-    [REVOKE](sent) {
-      if (sent !== token) return refusal(404, 'session_not_found')
+    [REVOKE](sentToken) {
+      if (sentToken !== token) return refusal(404, 'session_not_found')
       token = null
       return answer({})
     },
@@ -45,17 +45,17 @@ export function createRotatingProvider(browser: ReturnType<typeof createBrowser>
     serve(delaysOf: (path: string, index: number) => Delays = () => ({})): Provider {
       const counts = new Map<string, number>()
       const serve =
-        (path: string, run: (sent: string) => Response): Provider =>
-        async (asked) => {
+        (path: string, run: (sentToken: string) => Response): Provider =>
+        async (incoming) => {
           const index = counts.get(path) ?? 0
           counts.set(path, index + 1)
           const { request, response } = delaysOf(path, index)
-          const sent = hidden ? String(hiddenCookie) : bearer(asked)
+          const sentToken = httpOnly ? String(httpOnlyCookie) : bearer(incoming)
           await waitFor(request)
-          const reply = run(sent)
+          const reply = run(sentToken)
           const nextCookie = token
           await waitFor(response)
-          if (reply.ok) hiddenCookie = nextCookie
+          if (reply.ok) httpOnlyCookie = nextCookie
           return reply
         }
       return provider(Object.fromEntries(Object.entries(operations).map(([path, run]) => [path, serve(path, run)])))

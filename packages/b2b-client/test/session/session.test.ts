@@ -6,15 +6,15 @@ const LOGIN = '/b2b/magic_links/authenticate'
 const STATE = `acme_sdk_state_${TOKEN}`
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
-function open(loginAnswer: () => Response = () => answer(signedIn()), more: Record<string, Provider> = {}) {
+function openPage(loginAnswer: () => Response = () => answer(signedIn()), otherRoutes: Record<string, Provider> = {}) {
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: loginAnswer, ...more })
-  const tab = browser.tab(served)
-  return { browser, served, tab, client: tab.open() }
+  const testProvider = provider({ [LOGIN]: loginAnswer, ...otherRoutes })
+  const tab = browser.tab(testProvider)
+  return { browser, testProvider, tab, client: tab.open() }
 }
 
 test('a sign-in stores the state and both cookies, and removes the pending token', async () => {
-  const { browser, client } = open()
+  const { browser, client } = openPage()
   browser.writeCookie('acme_intermediate_session_token=ist; path=/')
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toEqual({ acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada' })
@@ -24,7 +24,7 @@ test('a sign-in stores the state and both cookies, and removes the pending token
 })
 
 test('a sign-in without tokens stores the state and removes the cookies', async () => {
-  const { browser, client } = open(() => answer({ ...signedIn(), session_token: '', session_jwt: '' }))
+  const { browser, client } = openPage(() => answer({ ...signedIn(), session_token: '', session_jwt: '' }))
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toEqual({})
   expect(client.session.getSync()).not.toBeNull()
@@ -33,7 +33,7 @@ test('a sign-in without tokens stores the state and removes the cookies', async 
 
 test('a pending sign-in stores its token for ten minutes and ends the session', async () => {
   let pending = false
-  const { browser, client } = open(() => answer(pending ? { member_session: null, intermediate_session_token: 'ist' } : signedIn()))
+  const { browser, client } = openPage(() => answer(pending ? { member_session: null, intermediate_session_token: 'ist' } : signedIn()))
   await client.magicLinks.authenticate(login)
   pending = true
   await client.magicLinks.authenticate(login)
@@ -43,7 +43,7 @@ test('a pending sign-in stores its token for ten minutes and ends the session', 
 })
 
 test('a pending sign-in without a token removes the previous token', async () => {
-  const { browser, client } = open(() => answer({ member_session: null, intermediate_session_token: '' }))
+  const { browser, client } = openPage(() => answer({ member_session: null, intermediate_session_token: '' }))
   browser.writeCookie('acme_intermediate_session_token=old; path=/')
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toEqual({})
@@ -57,10 +57,10 @@ test.each([
   { discovered_organizations: 7 },
   { ...signedIn(), member: { name: 'no id' } },
 ])('T28 the answer %j is not a sign-in: the call fails, and the session stays', async (data) => {
-  const { browser, client } = open()
+  const { browser, client } = openPage()
   await client.magicLinks.authenticate(login)
-  const invalid = browser.tab(provider({ [LOGIN]: () => Response.json({ data }) })).open()
-  await expect(invalid.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
+  const otherClient = browser.tab(provider({ [LOGIN]: () => Response.json({ data }) })).open()
+  await expect(otherClient.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
   expect(client.session.getSync()).not.toBeNull()
 })
@@ -79,7 +79,7 @@ test('opening a page without a token removes the rest of a session, and keeps ot
 })
 
 test('a first visit writes no state', () => {
-  const { browser } = open()
+  const { browser } = openPage()
   expect(browser.local.has(STATE)).toBe(false)
 })
 
@@ -112,7 +112,7 @@ test.each(['{', '7', '"x"', '[]', '{"session":{"member_session_id":7}}', '{"__pr
 
 test('T22 the client warns once about an unreadable state, and ignores it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, tab, client } = open()
+  const { browser, tab, client } = openPage()
   await client.magicLinks.authenticate(login)
   browser.local.set(STATE, '7')
   for (let count = 0; count < 3; count += 1) tab.deliver('storage', STATE)
@@ -123,8 +123,8 @@ test('T22 the client warns once about an unreadable state, and ignores it', asyn
 })
 
 test('a login or logout in one tab appears in the other tabs, which write nothing', async () => {
-  const { browser, served, client } = open(undefined, { '/b2b/sessions/revoke': () => answer({}) })
-  const other = browser.tab(served).open()
+  const { browser, testProvider, client } = openPage(undefined, { '/b2b/sessions/revoke': () => answer({}) })
+  const other = browser.tab(testProvider).open()
   const listener = vi.fn()
   other.member.onChange(listener)
   await client.magicLinks.authenticate(login)
@@ -137,7 +137,7 @@ test('a login or logout in one tab appears in the other tabs, which write nothin
 })
 
 test('T24 clearing the storage does not end the session while the cookie exists', async () => {
-  const { browser, tab, client } = open()
+  const { browser, tab, client } = openPage()
   await client.magicLinks.authenticate(login)
   browser.local.clear()
   tab.dispatch('storage')
@@ -148,7 +148,7 @@ test('T24 clearing the storage does not end the session while the cookie exists'
 })
 
 test('T59 a page that is restored from the back-forward cache reads the session again', async () => {
-  const { browser, tab, client } = open()
+  const { browser, tab, client } = openPage()
   await client.magicLinks.authenticate(login)
   browser.forget()
   browser.local.set(STATE, 'null')
@@ -157,7 +157,7 @@ test('T59 a page that is restored from the back-forward cache reads the session 
 })
 
 test('each listener gets the changes of its own entity only', async () => {
-  const { client } = open(undefined, {
+  const { client } = openPage(undefined, {
     '/b2b/organizations/members/me': () => answer({ member: { member_id: 'member-ada', name: 'Ada' } }),
   })
   await client.magicLinks.authenticate(login)
@@ -173,9 +173,9 @@ test('each listener gets the changes of its own entity only', async () => {
 })
 
 test('T65 a listener that throws does not affect the others, and a listener can call the client', async () => {
-  const reported = vi.fn()
-  vi.stubGlobal('reportError', reported)
-  const { client } = open(undefined, {
+  const reportError = vi.fn()
+  vi.stubGlobal('reportError', reportError)
+  const { client } = openPage(undefined, {
     '/b2b/organizations/me': () => answer({ organization: { organization_id: 'org-acme', organization_name: 'New name' } }),
   })
   const names: unknown[] = []
@@ -189,12 +189,12 @@ test('T65 a listener that throws does not affect the others, and a listener can 
   await client.magicLinks.authenticate(login)
   await settle()
   expect(names).toEqual(['Acme Corp', 'New name'])
-  expect(reported).toHaveBeenCalledTimes(2)
+  expect(reportError).toHaveBeenCalledTimes(2)
 })
 
 test('a successful revoke clears everything; a failed one clears nothing, unless the failure is permanent or the caller forces it', async () => {
   let reply = () => refusal(500, 'internal_server_error')
-  const { browser, client } = open(undefined, { '/b2b/sessions/revoke': () => reply() })
+  const { browser, client } = openPage(undefined, { '/b2b/sessions/revoke': () => reply() })
   await client.magicLinks.authenticate(login)
   await expect(client.session.revoke()).rejects.toMatchObject({ name: 'ApiError' })
   expect(client.session.getSync()).not.toBeNull()
@@ -208,16 +208,16 @@ test('a successful revoke clears everything; a failed one clears nothing, unless
 })
 
 test('a failed sign-in does not end the session', async () => {
-  let fails = false
-  const { client } = open(() => (fails ? refusal(401, 'unauthorized_credentials') : answer(signedIn())))
+  let isFailing = false
+  const { client } = openPage(() => (isFailing ? refusal(401, 'unauthorized_credentials') : answer(signedIn())))
   await client.magicLinks.authenticate(login)
-  fails = true
+  isFailing = true
   await expect(client.magicLinks.authenticate(login)).rejects.toThrow()
   expect(client.session.getSync()).not.toBeNull()
 })
 
 test.each([-48, -1, 0, 1, 48])('T29 with a clock that is %i hours off, a cookie still has the lifetime of its session', async (hours) => {
-  const { browser, client } = open(() => answer(signedIn('ada', 'token-ada', START + hours * 3_600_000)))
+  const { browser, client } = openPage(() => answer(signedIn('ada', 'token-ada', START + hours * 3_600_000)))
   await client.magicLinks.authenticate(login)
   expect(browser.jar().find(({ name }) => name === 'acme_session')?.expires).toBe(START + 3_600_000)
 })
@@ -242,14 +242,14 @@ test('T38 if neither cookies nor storage work, the page itself still has its ses
 test('T38 with blocked cookies, a second tab does not end the session of the first one, and a logout does', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser()
-  const served = provider({
+  const testProvider = provider({
     [LOGIN]: () => answer(signedIn()),
     '/b2b/organizations/members/me': () => answer({ member: signedIn().member }),
     '/b2b/sessions/authenticate': ({ headers }) =>
       atob(headers.get('Authorization')?.slice(6) ?? '').endsWith('token-ada') ? answer(signedIn()) : refusal(404, 'session_not_found'),
     '/b2b/sessions/revoke': () => answer({}),
   })
-  const tabs = [browser.tab(served), browser.tab(served)]
+  const tabs = [browser.tab(testProvider), browser.tab(testProvider)]
   for (const { tab } of tabs) Object.assign(tab.cookies, { read: () => '', write: () => {} })
   const [first, second] = tabs
   const client = first?.open()
@@ -268,7 +268,7 @@ test('T38 with blocked cookies, a second tab does not end the session of the fir
 
 test('a token that cannot be written as a cookie still signs in', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { client } = open(() => answer(signedIn('ada', 'half a character: \ud800')))
+  const { client } = openPage(() => answer(signedIn('ada', 'half a character: \ud800')))
   await expect(client.magicLinks.authenticate(login)).resolves.toBeDefined()
   await expect(client.sso.deleteConnection('\ud800')).rejects.toMatchObject({ name: 'ApiError' })
 })
@@ -276,32 +276,32 @@ test('a token that cannot be written as a cookie still signs in', async () => {
 test('a token that is too long for a cookie is kept until the page closes', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const session_jwt = 'x'.repeat(4200)
-  const { client } = open(() => answer({ ...signedIn(), session_jwt }))
+  const { client } = openPage(() => answer({ ...signedIn(), session_jwt }))
   await client.magicLinks.authenticate(login)
   expect(client.session.getTokens()).toEqual({ session_token: 'token-ada', session_jwt })
 })
 
 test('a list in the metadata does not affect the sign-in', async () => {
   const trusted_metadata = { zip_codes: Array.from({ length: 100 }, String) }
-  const { client } = open(() => answer({ ...signedIn(), organization: { ...signedIn().organization, trusted_metadata } }))
+  const { client } = openPage(() => answer({ ...signedIn(), organization: { ...signedIn().organization, trusted_metadata } }))
   await expect(client.magicLinks.authenticate(login)).resolves.toMatchObject({ organization: { trusted_metadata } })
 })
 
 test('an invalid time of last access is ignored', async () => {
   const { member_session, ...rest } = signedIn()
-  const invalid = { ...member_session, last_accessed_at: { toString: false } }
-  const { browser, client } = open(() => answer({ ...rest, member_session: invalid }))
+  const invalidSession = { ...member_session, last_accessed_at: { toString: false } }
+  const { browser, client } = openPage(() => answer({ ...rest, member_session: invalidSession }))
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
 })
 
 test('an answer about the member is stored with the current session, also in a tab that has missed the session change', async () => {
   const name = ['ada', 'bob']
-  const { browser, served, client } = open(() => answer(signedIn(name.shift())), {
+  const { browser, testProvider, client } = openPage(() => answer(signedIn(name.shift())), {
     '/b2b/organizations/members/me': () => answer({ member: { member_id: 'member-bob', name: 'Bob' } }),
   })
   await client.magicLinks.authenticate(login)
-  const staleTab = browser.tab(served)
+  const staleTab = browser.tab(testProvider)
   staleTab.tab.on = () => () => {}
   const other = staleTab.open()
   await client.magicLinks.authenticate(login)

@@ -1,4 +1,4 @@
-/* Confirmations of several tabs at the same time, at a provider that rotates the token. No order of them ends the session. */
+/* `session.authenticate` calls (confirmations) of several tabs at the same time, while the provider rotates the token. No order of the calls ends the session. */
 
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
@@ -13,7 +13,9 @@ function openTabs(locks: boolean, delays: readonly (readonly Delays[])[]) {
   remembered(browser)
   rememberRefresh(browser)
   const rotating = createRotatingProvider(browser)
-  const pages = delays.map((ofTab) => browser.tab(rotating.serve((path, index) => (path === REFRESH ? (ofTab[index] ?? {}) : {}))))
+  const pages = delays.map((delaysOfTab) =>
+    browser.tab(rotating.serve((path, index) => (path === REFRESH ? (delaysOfTab[index] ?? {}) : {}))),
+  )
   const clients = pages.map((page) => page.open({ telemetry: false }))
   /** The index of a tab, each time that it shows that no user is signed in. */
   const shownSignedOut: number[] = []
@@ -44,21 +46,21 @@ test.each([true, false])('a call without the turn waits for the newer token and 
   expect(browser.cookies()['acme_session']).toBe(rotating.token())
 })
 
-test('many slow tabs confirm a living session, and none of them learns that it has ended', async () => {
-  const slow = { response: 9_000 }
+test('many slow tabs confirm a valid session, and no tab shows that it has ended', async () => {
+  const slowResponse = { response: 9_000 }
   const { browser, rotating, clients, shownSignedOut } = openTabs(
     true,
-    Array.from({ length: 8 }, () => [slow, slow, slow, slow, slow, slow]),
+    Array.from({ length: 8 }, () => [slowResponse, slowResponse, slowResponse, slowResponse, slowResponse, slowResponse]),
   )
   const confirmations = clients.map((client) => outcome(client.session.authenticate()))
   await browser.advance(600_000)
-  const found = await Promise.all(confirmations)
-  expect(found.filter((error) => error !== 'ok' && !(error instanceof Error && error.name === 'UnreachableError'))).toEqual([])
+  const results = await Promise.all(confirmations)
+  expect(results.filter((error) => error !== 'ok' && !(error instanceof Error && error.name === 'UnreachableError'))).toEqual([])
   expect(shownSignedOut).toEqual([])
   expect(browser.cookies()['acme_session']).toBe(rotating.token())
 })
 
-test('a disposed client does not report the end of a living session', async () => {
+test('a disposed client does not report the end of a valid session', async () => {
   const { browser, clients } = openTabs(true, [[{ response: 14_000 }], [{ response: 1000 }]])
   const [first, second] = clients.map((client) => outcome(client.session.authenticate()))
   await browser.advance(TURN_TIMEOUT_MS + 500)

@@ -17,7 +17,7 @@ test.each([
   ['a deeper path', 'acme_session=injected; path=/login'],
   ['the parent domain', 'acme_session=injected; path=/; domain=example.com'],
   ['both', 'acme_session=injected; path=/login; domain=example.com'],
-])('T25 the refresh does not use a cookie injected for %s, and the client removes the cookie if it can', async (how, injected) => {
+])('T25 the refresh does not use a cookie injected for %s, and the client removes the cookie if it can', async (cookieScope, injected) => {
   const { warn } = silent()
   const browser = createBrowser('https://app.example.com/login')
   const tab = browser.tab(provider(routes()))
@@ -29,9 +29,9 @@ test.each([
   expect(new Set(tab.calls(REFRESH).map(bearer))).toEqual(new Set(['token-ada']))
   expect(client.session.getTokens()?.session_token).toBe('token-ada')
   // The client can remove a cookie of the parent domain, but not one of a deeper path. For that it warns once.
-  const removable = how === 'the parent domain'
-  expect(browser.lines().includes('injected')).toBe(!removable)
-  expect(warn.mock.calls.filter(([message]) => String(message).includes('exists twice'))).toHaveLength(removable ? 0 : 1)
+  const isRemovable = cookieScope === 'the parent domain'
+  expect(browser.lines().includes('injected')).toBe(!isRemovable)
+  expect(warn.mock.calls.filter(([message]) => String(message).includes('exists twice'))).toHaveLength(isRemovable ? 0 : 1)
   expect(warn.mock.calls.join()).not.toContain('injected')
 })
 
@@ -61,21 +61,21 @@ test('T26 for any cookie value, no call fails, and a value that cannot be a toke
   const tab = browser.tab(provider(routes()))
   const client = tab.open()
   await settle()
-  const hostile = fc.oneof(
+  const hostileValue = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.string({ maxLength: 40 }).map((text) => `%${text}`),
     fc.constantFrom('"quoted"', '%', '%zz', '%00', '%0d%0aX-Evil: 1', 'ü', '日本', '\ud800', 'x'.repeat(4097), '=', '==', ''),
   )
   await fc.assert(
-    fc.asyncProperty(hostile, async (value) => {
+    fc.asyncProperty(hostileValue, async (value) => {
       browser.forget()
       browser.writeCookie(`acme_session=${value.replaceAll(/[;\s]/g, '')}; path=/`)
       await client.self.get()
-      const sent = bearer(tab.calls(ME).at(-1))
+      const sentToken = bearer(tab.calls(ME).at(-1))
       // eslint-disable-next-line no-control-regex -- a header must not contain these characters
-      expect(sent).not.toMatch(/[\u0000-\u001f\u007f]/)
-      expect(sent.length).toBeLessThanOrEqual(4096)
-      expect(sent).not.toBe('')
+      expect(sentToken).not.toMatch(/[\u0000-\u001f\u007f]/)
+      expect(sentToken.length).toBeLessThanOrEqual(4096)
+      expect(sentToken).not.toBe('')
     }),
     { numRuns: 400 },
   )
@@ -96,7 +96,7 @@ test.each(['\u0000', '\n', 'a\r\nX-Evil: 1', '\u007f', 'x'.repeat(4097)])(
   },
 )
 
-const PLACES: readonly [string, string, { secure: boolean; domain?: string }][] = [
+const PAGES: readonly [string, string, { secure: boolean; domain?: string }][] = [
   ['an https host', 'https://app.example.com/login', { secure: true, domain: 'app.example.com' }],
   ['an https host with a port', 'https://app.example.com:8443/login', { secure: true, domain: 'app.example.com' }],
   ['localhost', 'http://localhost:3000/login', { secure: false }],
@@ -115,7 +115,9 @@ const SCOPES: readonly [string, NonNullable<ClientOptions['cookieOptions']>][] =
   ['for a foreign domain', { availableToSubdomains: true, domain: 'other.example' }],
   ['for a domain with a port', { availableToSubdomains: true, domain: 'app.example.com:8443' }],
 ]
-test.each(PLACES.flatMap(([place, address, expected]) => SCOPES.map(([how, scope]) => [place, how, address, scope, expected] as const)))(
+test.each(
+  PAGES.flatMap(([place, address, expected]) => SCOPES.map(([scopeName, scope]) => [place, scopeName, address, scope, expected] as const)),
+)(
   'T27 on %s cookies written %s are stored as written, or the client warns once and the page keeps its session',
   async (_, __, address, scope, { secure, domain }) => {
     const { warn } = silent()

@@ -6,12 +6,12 @@ import { BOOTSTRAP, callOf, CALLS, HOUR, login, LOGIN, MINUTE, outcome, pathOf, 
 
 /* For any answer or failure, a call succeeds or throws a typed error, and the session is not lost. */
 
-const text = (body: BodyInit | null, status = 200, type = 'application/json', headers: Record<string, string> = {}) =>
+const textResponse = (body: BodyInit | null, status = 200, type = 'application/json', headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { 'Content-Type': type, ...headers } })
 /** A body in chunks, which are created on demand. */
-function chunks(next: (index: number, out: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>): ReadableStream {
+function streamOf(next: (index: number, controller: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>): ReadableStream {
   let index = 0
-  return new ReadableStream({ pull: (out) => next(index++, out) })
+  return new ReadableStream({ pull: (controller) => next(index++, controller) })
 }
 const bytes = (content: string) => new TextEncoder().encode(content)
 const MEGABYTE = bytes('x'.repeat(1_000_000))
@@ -31,45 +31,62 @@ const FAULTS: readonly [string, string, Provider][] = [
   [
     'timeout',
     'answered by a body that stops in the middle',
-    () => text(chunks((index, out) => (index === 0 ? out.enqueue(bytes('{"da')) : new Promise(() => {})))),
+    () => textResponse(streamOf((index, controller) => (index === 0 ? controller.enqueue(bytes('{"da')) : new Promise(() => {})))),
   ],
   [
     'network',
     'answered by a body that breaks',
-    () => text(chunks((index, out) => (index === 0 ? out.enqueue(bytes('{"da')) : out.error(new Error('reset'))))),
+    () =>
+      textResponse(
+        streamOf((index, controller) => (index === 0 ? controller.enqueue(bytes('{"da')) : controller.error(new Error('reset')))),
+      ),
   ],
-  ['unreadable', 'half JSON', () => text('{"data":{"member":{"member_id":"mem')],
-  ['unreadable', 'a page with status 200', () => text('<!doctype html><title>Wi-Fi</title>', 200, 'text/html')],
-  ['unreadable', 'an empty body', () => text('')],
+  ['unreadable', 'half JSON', () => textResponse('{"data":{"member":{"member_id":"mem')],
+  ['unreadable', 'a page with status 200', () => textResponse('<!doctype html><title>Wi-Fi</title>', 200, 'text/html')],
+  ['unreadable', 'an empty body', () => textResponse('')],
   ['unreadable', 'no content', () => new Response(null, { status: 204 })],
-  ['unreadable', 'null', () => text('null')],
-  ['unreadable', 'a list', () => text('[]')],
-  ['unreadable', 'a number', () => text('7')],
-  ['unreadable', 'bytes that are not valid UTF-8', () => text(new Uint8Array([0xff, 0xfe, 0x00, 0x80]))],
-  ['unreadable', 'a dangerous key', () => text('{"data":{"__proto__":{"admin":true},"constructor":{"prototype":{}}}}')],
-  ['unexpected', 'an envelope without data', () => text('{"result":{}}')],
-  ['unexpected', 'data that is null', () => text('{"data":null}')],
-  ['unexpected', 'data that is a list', () => text('{"data":[]}')],
-  ['unexpected', 'data that is a string', () => text('{"data":"ok"}')],
-  ['unexpected', 'more than a megabyte', () => text(`{"data":{"a":"${'x'.repeat(1_000_000)}"}}`)],
-  ['unexpected', 'a body without an end', () => text(chunks((_, out) => out.enqueue(MEGABYTE)))],
+  ['unreadable', 'null', () => textResponse('null')],
+  ['unreadable', 'a list', () => textResponse('[]')],
+  ['unreadable', 'a number', () => textResponse('7')],
+  ['unreadable', 'bytes that are not valid UTF-8', () => textResponse(new Uint8Array([0xff, 0xfe, 0x00, 0x80]))],
+  ['unreadable', 'a dangerous key', () => textResponse('{"data":{"__proto__":{"admin":true},"constructor":{"prototype":{}}}}')],
+  ['unexpected', 'an envelope without data', () => textResponse('{"result":{}}')],
+  ['unexpected', 'data that is null', () => textResponse('{"data":null}')],
+  ['unexpected', 'data that is a list', () => textResponse('{"data":[]}')],
+  ['unexpected', 'data that is a string', () => textResponse('{"data":"ok"}')],
+  ['unexpected', 'more than a megabyte', () => textResponse(`{"data":{"a":"${'x'.repeat(1_000_000)}"}}`)],
+  ['unexpected', 'a body without an end', () => textResponse(streamOf((_, controller) => controller.enqueue(MEGABYTE)))],
   ['unexpected', 'a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://evil.example/' } })],
-  ['unexpected', 'a status 429 with an empty body', () => text('', 429, 'text/plain')],
-  ['unexpected', 'a status 500 with a page', () => text('<h1>Oops</h1>', 500, 'text/html')],
-  ['unexpected', 'a status 502 with invalid JSON', () => text('Bad gateway', 502)],
-  ['unexpected', 'a status 503 with a page and a wait', () => text('<h1>Down</h1>', 503, 'text/html', { 'Retry-After': '7' })],
+  ['unexpected', 'a status 429 with an empty body', () => textResponse('', 429, 'text/plain')],
+  ['unexpected', 'a status 500 with a page', () => textResponse('<h1>Oops</h1>', 500, 'text/html')],
+  ['unexpected', 'a status 502 with invalid JSON', () => textResponse('Bad gateway', 502)],
+  ['unexpected', 'a status 503 with a page and a wait', () => textResponse('<h1>Down</h1>', 503, 'text/html', { 'Retry-After': '7' })],
   ['refused', 'a status 500 with JSON', () => refusal(500, 'internal_server_error')],
   ['refused', 'a status 429 with a wait', () => refusal(429, 'too_many_requests', { 'Retry-After': '7' })],
-  ['refused', 'a status 400 with an empty object', () => text('{}', 400)],
-  ['refused', 'a status 400 with invalid fields', () => text('{"status_code":"x","error_type":7,"error_message":{},"error_url":[]}', 400)],
+  ['refused', 'a status 400 with an empty object', () => textResponse('{}', 400)],
+  [
+    'refused',
+    'a status 400 with invalid fields',
+    () => textResponse('{"status_code":"x","error_type":7,"error_message":{},"error_url":[]}', 400),
+  ],
 ]
+
+/** The kind of an error, as in the first column of `FAULTS`. */
+function resultOf(error: unknown): string {
+  if (!isB2BError(error)) return String(error)
+  if (error.name === 'UnreachableError') return error.fault
+  return error.name === 'ApiError' ? 'refused' : error.name
+}
 
 /** Opens a client with a signed-in member, and returns a function that sets the fault of one path. */
 async function withMember(path: string) {
   const browser = createBrowser()
   let fault: Provider | null = null
-  const served = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) })
-  const tab = browser.tab((request) => (fault !== null && request.path === path ? fault(request) : served(request)))
+  const normalProvider = provider({
+    [LOGIN]: () => answer(signedIn()),
+    [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())),
+  })
+  const tab = browser.tab((request) => (fault !== null && request.path === path ? fault(request) : normalProvider(request)))
   const client = tab.open()
   await client.magicLinks.authenticate(login)
   await browser.advance(1000) // The first telemetry is sent.
@@ -83,23 +100,21 @@ test.each(CALLS)(
     const path = pathOf(name)
     const { browser, tab, client, fail } = await withMember(path)
     const call = callOf(client, name)
-    const sent = () => tab.requests.filter((request) => request.path === path).length
-    for (const [kind, what, fault] of FAULTS) {
+    const countSent = () => tab.requests.filter((request) => request.path === path).length
+    for (const [kind, description, fault] of FAULTS) {
       fail(fault)
-      const before = sent()
-      const ended = outcome(call())
+      const sentBefore = countSent()
+      const thrownError = outcome(call())
       await (kind === 'timeout' ? browser.advance(30_001) : settle())
-      const error = await ended
-      const result = isB2BError(error)
-        ? error.name === 'UnreachableError'
-          ? error.fault
-          : error.name === 'ApiError'
-            ? 'refused'
-            : error.name
-        : String(error)
-      expect([what, result, sent() - before]).toEqual([what, kind, 1])
-      if (what.endsWith('wait')) expect(error).toHaveProperty('retry_after', 7000)
-      expect([what, client.session.getTokens()?.session_token, client.session.getSync() !== null]).toEqual([what, 'token-ada', true])
+      const error = await thrownError
+      const result = resultOf(error)
+      expect([description, result, countSent() - sentBefore]).toEqual([description, kind, 1])
+      if (description.endsWith('wait')) expect(error).toHaveProperty('retry_after', 7000)
+      expect([description, client.session.getTokens()?.session_token, client.session.getSync() !== null]).toEqual([
+        description,
+        'token-ada',
+        true,
+      ])
       expect(browser.local.get(STATE)).toContain('member-ada')
     }
     client.dispose()
@@ -108,18 +123,18 @@ test.each(CALLS)(
 
 test('T52 the configuration, telemetry and One Tap end correctly after every fault', async () => {
   silent()
-  for (const [kind, what, fault] of FAULTS) {
+  for (const [kind, description, fault] of FAULTS) {
     const browser = createBrowser()
     const tab = browser.tab(provider({ [BOOTSTRAP]: fault, '/events': fault, '/b2b/oauth/google/onetap/start': fault }), undefined, {
       google: {},
     })
     const client = tab.open()
-    const found = client.bootstrap.getAsync()
+    const configuration = client.bootstrap.getAsync()
     const prompt = outcome(client.oauth.googleOneTap.start({ organization_id: 'org' }))
     await browser.advance(kind === 'timeout' ? 30_001 : 1000)
-    await expect(found).resolves.toMatchObject({ projectName: null, emailDomains: ['acme.example'], pkceRequiredForSso: false })
-    expect([what, await prompt]).toEqual([what, expect.objectContaining({ name: 'InternalError' })])
-    expect([what, tab.calls('/events').length]).toEqual([what, 1])
+    await expect(configuration).resolves.toMatchObject({ projectName: null, emailDomains: ['acme.example'], pkceRequiredForSso: false })
+    expect([description, await prompt]).toEqual([description, expect.objectContaining({ name: 'InternalError' })])
+    expect([description, tab.calls('/events').length]).toEqual([description, 1])
     client.dispose()
   }
 })
@@ -175,26 +190,28 @@ test.each(FAULTS)(
   async (kind, _, fault) => {
     const { error } = silent()
     const browser = createBrowser()
-    let works = false
-    const known = { slug_pattern: 'https://{{slug}}.acme.test', pkce_required_for_sso: true }
-    const served = provider({ [BOOTSTRAP]: (request) => (works ? answer({ vertical: 'B2B', ...known }) : fault(request)) })
-    const tab = browser.tab(served)
+    let isReachable = false
+    const projectSettings = { slug_pattern: 'https://{{slug}}.acme.test', pkce_required_for_sso: true }
+    const normalProvider = provider({
+      [BOOTSTRAP]: (request) => (isReachable ? answer({ vertical: 'B2B', ...projectSettings }) : fault(request)),
+    })
+    const tab = browser.tab(normalProvider)
     const client = tab.open()
-    const found = client.bootstrap.getAsync()
+    const configuration = client.bootstrap.getAsync()
     await browser.advance(kind === 'timeout' ? 15_001 : 0)
-    await expect(found).resolves.toMatchObject({ slugPattern: null, pkceRequiredForSso: false })
+    await expect(configuration).resolves.toMatchObject({ slugPattern: null, pkceRequiredForSso: false })
     expect(browser.local.has(`${STATE}::bootstrap`)).toBe(false)
     expect(error).toHaveBeenCalledOnce()
-    works = true
+    isReachable = true
     await browser.advance(HOUR / 2)
-    expect(client.bootstrap.getSync()).toMatchObject({ slugPattern: known.slug_pattern })
+    expect(client.bootstrap.getSync()).toMatchObject({ slugPattern: projectSettings.slug_pattern })
     const requestCount = tab.calls(BOOTSTRAP).length
     await browser.advance(HOUR)
     expect(tab.calls(BOOTSTRAP)).toHaveLength(requestCount)
     // The next page has the cached configuration at once, and keeps it if the request fails.
-    works = false
-    const next = browser.tab(served).open()
-    expect(next.bootstrap.getSync()).toMatchObject({ slugPattern: known.slug_pattern, pkceRequiredForSso: true })
+    isReachable = false
+    const next = browser.tab(normalProvider).open()
+    expect(next.bootstrap.getSync()).toMatchObject({ slugPattern: projectSettings.slug_pattern, pkceRequiredForSso: true })
     await browser.advance(20_000)
     await expect(next.bootstrap.getAsync()).resolves.toMatchObject({ pkceRequiredForSso: true })
   },
@@ -223,16 +240,16 @@ test('T51 reading stops after a megabyte of an endless body, and after four mega
   silent()
   const browser = createBrowser()
   const readBytes: number[] = []
-  const ended: unknown[] = []
+  const cancelledStreams: unknown[] = []
   const endless = (index: number) => {
     readBytes[index] = 0
-    return text(
+    return textResponse(
       new ReadableStream({
-        pull: (out) => {
+        pull: (controller) => {
           readBytes[index] = (readBytes[index] ?? 0) + 100_000
-          out.enqueue(MEGABYTE.subarray(0, 100_000))
+          controller.enqueue(MEGABYTE.subarray(0, 100_000))
         },
-        cancel: () => void ended.push(index),
+        cancel: () => void cancelledStreams.push(index),
       }),
     )
   }
@@ -240,7 +257,7 @@ test('T51 reading stops after a megabyte of an endless body, and after four mega
   const client = tab.open()
   expect(await outcome(client.magicLinks.authenticate(login))).toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   await client.bootstrap.getAsync()
-  expect(new Set(ended)).toEqual(new Set([0, 1]))
+  expect(new Set(cancelledStreams)).toEqual(new Set([0, 1]))
   expect(readBytes[1]).toBeLessThan(1_500_000)
   expect(readBytes[0]).toBeGreaterThan(3_900_000)
   expect(readBytes[0]).toBeLessThan(4_500_000)
@@ -268,9 +285,9 @@ test.each<[string, CallName, object, boolean]>([
   silent()
   const { client, fail } = await withMember(pathOf(name))
   fail(() => answer(data))
-  const end = await outcome(callOf(client, name)())
-  if (isAccepted) expect(end).toBe('ok')
-  else expect(end).toMatchObject({ name: 'UnreachableError' })
+  const callOutcome = await outcome(callOf(client, name)())
+  if (isAccepted) expect(callOutcome).toBe('ok')
+  else expect(callOutcome).toMatchObject({ name: 'UnreachableError' })
   expect(client.session.getSync()).not.toBeNull()
 })
 
@@ -284,8 +301,8 @@ test.each([
   const path = '/b2b/magic_links/discovery/authenticate'
   const { client, fail } = await withMember(path)
   fail(() => answer(data))
-  const end = await outcome(client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' }))
-  expect(end === 'ok' ? end : (end as Error).name).toBe(expected)
+  const callOutcome = await outcome(client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' }))
+  expect(callOutcome === 'ok' ? callOutcome : (callOutcome as Error).name).toBe(expected)
 })
 
 test.each([
@@ -301,7 +318,7 @@ test.each([
   const { client, fail } = await withMember('/b2b/organizations/search')
   for (const reply of [
     refusal(429, 'too_many_requests', { 'Retry-After': header }),
-    text('<h1>', 503, 'text/html', { 'Retry-After': header }),
+    textResponse('<h1>', 503, 'text/html', { 'Retry-After': header }),
   ]) {
     fail(() => reply)
     expect(await outcome(client.organization.getBySlug({ organization_slug: 'a' }))).toHaveProperty('retry_after', wait)
@@ -311,7 +328,7 @@ test.each([
 test.each(CALLS)('T53 %s is sent once, however long the client waits after a failure', async (name) => {
   silent()
   const { browser, tab, client, fail } = await withMember(pathOf(name))
-  const before = tab.calls(pathOf(name)).length
+  const sentBefore = tab.calls(pathOf(name)).length
   for (const fault of [
     () => refusal(503, 'down', { 'Retry-After': '1' }),
     () => Promise.reject(new Error()),
@@ -323,34 +340,34 @@ test.each(CALLS)('T53 %s is sent once, however long the client waits after a fai
     fail(null)
     client.dispose()
     await browser.advance(HOUR)
-    expect(tab.calls(pathOf(name)).length - before).toBeLessThanOrEqual(1)
+    expect(tab.calls(pathOf(name)).length - sentBefore).toBeLessThanOrEqual(1)
   }
 })
 
 test('T53 a call that failed is repeated by its caller only, not by network or visibility events', async () => {
   silent()
   const { browser, tab, client, fail } = await withMember(LOGIN)
-  const before = tab.calls(LOGIN).length
+  const sentBefore = tab.calls(LOGIN).length
   fail(() => refusal(429, 'too_many_requests', { 'Retry-After': '2' }))
   await outcome(client.magicLinks.authenticate(login))
   for (const event of ['online', 'visible', 'restored'] as const) tab.dispatch(event)
   await browser.advance(HOUR)
-  expect(tab.calls(LOGIN).length - before).toBe(1)
+  expect(tab.calls(LOGIN).length - sentBefore).toBe(1)
 })
 
 test('T58 calls bypass caches, refuse redirects and send cookies', async () => {
   silent()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => answer(signedIn()) }))
-  const sent = vi.spyOn(tab.tab, 'fetch')
+  const fetchSpy = vi.spyOn(tab.tab, 'fetch')
   const client = tab.open()
   for (const name of CALLS) await outcome(callOf(client, name)())
   await browser.advance(HOUR)
-  const calls = sent.mock.calls.filter(([address]) => !String(address).endsWith('/events'))
+  const calls = fetchSpy.mock.calls.filter(([address]) => !String(address).endsWith('/events'))
   expect(new Set(calls.map(([address]) => new URL(String(address)).pathname)).size).toBeGreaterThan(70)
   expect(calls.filter(([, init]) => init?.cache !== 'no-store' || init.redirect !== 'error' || init.credentials !== 'include')).toEqual([])
   // Telemetry sends no cookies, and its answer does not matter.
-  const events = sent.mock.calls.filter(([address]) => String(address).endsWith('/events'))
+  const events = fetchSpy.mock.calls.filter(([address]) => String(address).endsWith('/events'))
   expect(events.map(([, init]) => [init?.credentials, new Headers(init?.headers).has('Authorization')])).toContainEqual(['omit', false])
 })
 

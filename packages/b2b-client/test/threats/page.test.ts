@@ -9,42 +9,42 @@ import { bearer, login, LOGIN, ME, outcome, REVOKE, silent } from './support.ts'
 const HOST = { live: 'http://localhost:1' }
 
 /** Names of document properties that an element can shadow, as `<img name="cookie">` does. */
-const CLOBBERED = [
+const SHADOWED_PROPERTIES = [
   ...['cookie', 'body', 'head', 'createElement', 'addEventListener', 'removeEventListener', 'visibilityState', 'prerendering'],
   ...['defaultView', 'documentElement', 'forms', 'readyState', 'hidden', 'append', 'querySelector'],
 ]
 /** Ids that become globals unless a global of that name exists. */
-const IDS = [
+const ELEMENT_IDS = [
   ...['token', 'acme', 'client', 'session', 'member', 'config', 'sdk', 'google', 'grecaptcha', 'GetTelemetryID', 'trustedTypes', 'process'],
   ...['location', 'fetch', 'localStorage', 'crypto', 'JSON', 'Promise', 'URL', 'history', 'navigator', 'document', 'window', 'self', 'top'],
   ...Array.from({ length: 170 }, (_, index) => `id${index}`),
 ]
 
 afterEach(() => {
-  for (const name of CLOBBERED) Reflect.deleteProperty(document, name)
+  for (const name of SHADOWED_PROPERTIES) Reflect.deleteProperty(document, name)
   document.body.replaceChildren()
   localStorage.clear()
 })
 
 test('T62 on a page with 200 hostile ids and names a member signs in, is read, and logs out', async () => {
   silent()
-  for (const id of IDS) {
+  for (const id of ELEMENT_IDS) {
     const element = document.createElement('form')
     element.id = id
     document.body.append(element)
   }
-  const hostile = document.createElement('img')
+  const shadowingElement = document.createElement('img')
   // A browser finds elements by name before the document's own properties. jsdom does not, so the test defines them.
-  for (const name of CLOBBERED) Object.defineProperty(document, name, { configurable: true, value: hostile })
-  const sent: Headers[] = []
+  for (const name of SHADOWED_PROPERTIES) Object.defineProperty(document, name, { configurable: true, value: shadowingElement })
+  const sentHeaders: Headers[] = []
   const fetch = (_: unknown, init?: RequestInit) => {
-    sent.push(new Headers(init?.headers))
+    sentHeaders.push(new Headers(init?.headers))
     return Promise.resolve(Response.json({ data: { vertical: 'B2B', ...signedIn('ada', 'token-ada', Date.now()) } }))
   }
   const client = createB2BClient('public-token-test-1', { fetch, hosts: { test: 'http://localhost:1' } })
   await client.magicLinks.authenticate(login)
   await client.self.get()
-  expect(bearer({ headers: sent.at(-1) ?? new Headers() })).toBe('token-ada')
+  expect(bearer({ headers: sentHeaders.at(-1) ?? new Headers() })).toBe('token-ada')
   expect(String(Reflect.get(Document.prototype, 'cookie', document))).toContain('acme_session=token-ada')
   await client.session.revoke()
   expect(String(Reflect.get(Document.prototype, 'cookie', document))).not.toContain('acme_session')
@@ -52,18 +52,20 @@ test('T62 on a page with 200 hostile ids and names a member signs in, is read, a
 })
 
 test('T62 a fetch that is replaced after the client was created gets no requests', async () => {
-  const first = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(Response.json({ data: { member: { member_id: 'm' } } })))
+  const originalFetch = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json({ data: { member: { member_id: 'm' } } })))
   const client = createB2BClient('public-token-live-t62', { telemetry: false, hosts: HOST })
   const patched = vi.fn<typeof fetch>(() => Promise.reject(new Error('patched')))
   vi.stubGlobal('fetch', patched)
   await client.self.get()
   expect(patched).not.toHaveBeenCalled()
-  expect(first).toHaveBeenCalledTimes(2)
+  expect(originalFetch).toHaveBeenCalledTimes(2)
   client.dispose()
 })
 
 /* T66 */
-const decision = { client_id: 'app', redirect_uri: 'https://rp.example/cb', response_type: 'code', consent_granted: true }
+const consentFields = { client_id: 'app', redirect_uri: 'https://rp.example/cb', response_type: 'code', consent_granted: true }
 let submitted: {
   readonly action: string
   readonly method: string
@@ -99,19 +101,19 @@ test.each([
   ],
 ])(
   'T66 a consent form with %s among its fields is submitted once, and leaves no form and no credential in the document',
-  async (_, more) => {
+  async (_, otherFields) => {
     const fetch = () => Promise.resolve(Response.json({ data: {} }))
     const client = createB2BClient('public-token-live-t66', { fetch, telemetry: false, hosts: HOST })
-    const before = document.documentElement.outerHTML
-    const submitting = client.idp.oauthAuthorizeSubmit({ ...decision, ...more })
+    const htmlBefore = document.documentElement.outerHTML
+    const submitting = client.idp.oauthAuthorizeSubmit({ ...consentFields, ...otherFields })
     // The form exists within one task, so no code of the page runs in the meantime.
-    expect(document.documentElement.outerHTML).toBe(before)
+    expect(document.documentElement.outerHTML).toBe(htmlBefore)
     await submitting
     expect(submitted).toHaveLength(1)
     expect(submitted[0]).toMatchObject({
       action: 'http://localhost:1/sdk/v1/b2b/oauth/authorize',
       inDocument: true,
-      fields: { ...decision, ...more, consent_granted: 'true', __Authorization: expect.stringMatching(/^Basic /) },
+      fields: { ...consentFields, ...otherFields, consent_granted: 'true', __Authorization: expect.stringMatching(/^Basic /) },
     })
     expect(submitted[0]?.method.toUpperCase()).toBe('POST')
     expect(document.querySelectorAll('form, input')).toHaveLength(0)
@@ -122,8 +124,8 @@ test.each([
 test('T66 an invalid consent form is not submitted', async () => {
   const fetch = () => Promise.resolve(Response.json({ data: {} }))
   const client = createB2BClient('public-token-live-t66', { fetch, telemetry: false, hosts: HOST })
-  for (const field of Object.keys(decision)) {
-    await expect(client.idp.oauthAuthorizeSubmit({ ...decision, [field]: undefined } as never)).rejects.toMatchObject({
+  for (const field of Object.keys(consentFields)) {
+    await expect(client.idp.oauthAuthorizeSubmit({ ...consentFields, [field]: undefined } as never)).rejects.toMatchObject({
       name: 'UsageError',
     })
   }

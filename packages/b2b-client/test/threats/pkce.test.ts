@@ -16,7 +16,7 @@ const FLAGS = {
 const RESET = '/b2b/passwords/email/reset/start'
 const OAUTH = '/b2b/oauth/authenticate'
 const KEY = `${STATE}::PKCE_VERIFIER:magic_links`
-const starts = { [SEND]: () => answer({}), [RESET]: () => answer({}), [LOGIN]: () => answer(signedIn()), [OAUTH]: () => answer(signedIn()) }
+const routes = { [SEND]: () => answer({}), [RESET]: () => answer({}), [LOGIN]: () => answer(signedIn()), [OAUTH]: () => answer(signedIn()) }
 
 /** The start of each flow, and where its challenge is. */
 const FLOWS: readonly [string, (client: B2BClient) => Promise<unknown>, (tab: Page) => unknown][] = [
@@ -36,18 +36,18 @@ const FAULTS: readonly [string, Provider][] = [
   ['broken', () => new Response('oops', { status: 500 })],
 ]
 
-test.each(FLOWS.flatMap(([name, ...flow]) => FAULTS.map(([how, fault]) => [name, how, ...flow, fault] as const)))(
+test.each(FLOWS.flatMap(([name, ...flow]) => FAULTS.map(([faultName, fault]) => [name, faultName, ...flow, fault] as const)))(
   'T07 %s sends a challenge that this browser has seen as required, although the configuration is %s',
   async (_, __, start, challenge, fault) => {
     silent()
     const browser = createBrowser()
-    const served = provider(starts, FLAGS)
-    await browser.tab(served).open().bootstrap.getAsync()
+    const testProvider = provider(routes, FLAGS)
+    await browser.tab(testProvider).open().bootstrap.getAsync()
     browser.skew(600_000)
-    const tab = browser.tab(provider({ ...starts, [BOOTSTRAP]: fault }))
-    const started = start(tab.open())
+    const tab = browser.tab(provider({ ...routes, [BOOTSTRAP]: fault }))
+    const starting = start(tab.open())
     await browser.advance(5001)
-    await started
+    await starting
     expect(challenge(tab)).toMatch(/^[\w-]{43}$/)
   },
 )
@@ -55,25 +55,25 @@ test.each(FLOWS.flatMap(([name, ...flow]) => FAULTS.map(([how, fault]) => [name,
 test.each(FLOWS)('T07 on a first visit %s waits for the configuration, for five seconds at most', async (_, start, challenge) => {
   silent()
   const browser = createBrowser()
-  const late = browser.tab(
+  const slowTab = browser.tab(
     provider({
-      ...starts,
+      ...routes,
       [BOOTSTRAP]: () => new Promise((resolve) => browser.later(4000, () => resolve(answer({ ...FLAGS, vertical: 'B2B' })))),
     }),
   )
-  const started = start(late.open())
+  const starting = start(slowTab.open())
   await browser.advance(4001)
-  await started
-  expect(challenge(late)).toMatch(/^[\w-]{43}$/)
+  await starting
+  expect(challenge(slowTab)).toMatch(/^[\w-]{43}$/)
 
-  const other = createBrowser()
-  const never = other.tab(provider({ ...starts, [BOOTSTRAP]: () => new Promise(() => {}) }))
-  let done = false
-  void start(never.open()).then(() => (done = true))
-  await other.advance(4999)
-  expect(done).toBe(false)
-  await other.advance(2)
-  expect(done).toBe(true)
+  const otherBrowser = createBrowser()
+  const hangingTab = otherBrowser.tab(provider({ ...routes, [BOOTSTRAP]: () => new Promise(() => {}) }))
+  let isDone = false
+  void start(hangingTab.open()).then(() => (isDone = true))
+  await otherBrowser.advance(4999)
+  expect(isDone).toBe(false)
+  await otherBrowser.advance(2)
+  expect(isDone).toBe(true)
 })
 
 test('T07 an invalid cached field does not disable PKCE', async () => {
@@ -88,22 +88,22 @@ test('T07 an invalid cached field does not disable PKCE', async () => {
 test('T08 a verifier has exactly 128 hexadecimal characters with uniformly distributed digits', async () => {
   const digits = new Map<string, number>()
   const verifiers = new Set<string>()
-  const draws = 25_000
-  for (let round = 0; round < draws / 1000; round += 1) {
+  const pairCount = 25_000
+  for (let round = 0; round < pairCount / 1000; round += 1) {
     for (const { code_verifier, code_challenge } of await Promise.all(Array.from({ length: 1000 }, createPair))) {
       if (!/^[0-9a-f]{128}$/.test(code_verifier) || !/^[\w-]{43}$/.test(code_challenge)) expect.unreachable(code_verifier)
       verifiers.add(code_verifier)
       for (const digit of code_verifier) digits.set(digit, (digits.get(digit) ?? 0) + 1)
     }
   }
-  expect(verifiers.size).toBe(draws)
-  const expected = (draws * 128) / 16
-  const chiSquared = [...digits.values()].reduce((sum, found) => sum + (found - expected) ** 2 / expected, 0)
+  expect(verifiers.size).toBe(pairCount)
+  const expectedCount = (pairCount * 128) / 16
+  const chiSquared = [...digits.values()].reduce((sum, count) => sum + (count - expectedCount) ** 2 / expectedCount, 0)
   expect(chiSquared).toBeLessThan(60) // 15 degrees of freedom: p < 0.000001
 })
 
 test('T08 a start on a page without crypto.subtle throws a typed error, and nothing is sent', async () => {
-  const tab = createBrowser('http://intranet.example/').tab(provider(starts, FLAGS))
+  const tab = createBrowser('http://intranet.example/').tab(provider(routes, FLAGS))
   const client = tab.open()
   await client.bootstrap.getAsync()
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
@@ -117,8 +117,8 @@ test('T09 two tabs that leave for the same provider and return in any order each
   silent()
   for (const backwards of [true, false, true, false, true]) {
     const browser = createBrowser()
-    const served = provider(starts, FLAGS)
-    const tabs = [browser.tab(served), browser.tab(served)]
+    const testProvider = provider(routes, FLAGS)
+    const tabs = [browser.tab(testProvider), browser.tab(testProvider)]
     for (const tab of tabs) {
       const client = tab.open()
       await client.oauth.google.start({ organization_id: 'org' })
@@ -144,8 +144,8 @@ test('T09 two tabs that leave for the same provider and return in any order each
 
 test('T09 a finished tab removes its own pair only: a third tab can still finish a later start with the shared pair', async () => {
   const browser = createBrowser()
-  const served = provider(starts, FLAGS)
-  const [early, third] = [browser.tab(served), browser.tab(served)]
+  const testProvider = provider(routes, FLAGS)
+  const [early, third] = [browser.tab(testProvider), browser.tab(testProvider)]
   const client = early.open()
   await client.magicLinks.email.loginOrSignup(mail)
   // The pair that a later start of a second tab stores for the whole browser.
@@ -184,7 +184,7 @@ test.each(MALFORMED)('T10 a stored pair of %s is removed with a warning, and the
   const { warn } = silent()
   const browser = createBrowser()
   browser.local.set(KEY, entry)
-  const tab = browser.tab(provider(starts, FLAGS))
+  const tab = browser.tab(provider(routes, FLAGS))
   tab.tab.session.set(KEY, entry)
   const client = tab.open()
   await client.magicLinks.authenticate(login)
@@ -200,7 +200,7 @@ test('T10 a valid pair beside a malformed one is used', async () => {
   silent()
   const browser = createBrowser()
   browser.local.set(KEY, JSON.stringify(validPair))
-  const tab = browser.tab(provider(starts, FLAGS))
+  const tab = browser.tab(provider(routes, FLAGS))
   tab.tab.session.set(KEY, '{"code_challenge":1}')
   await tab.open().magicLinks.authenticate(login)
   expect(tab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', validPair.code_verifier)
@@ -209,9 +209,9 @@ test('T10 a valid pair beside a malformed one is used', async () => {
 test('T10 for any stored pair, no call fails, and only a valid verifier is sent', async () => {
   silent()
   const browser = createBrowser()
-  const served = provider(starts)
+  const testProvider = provider(routes)
   const pair = fc.record({ code_challenge: fc.jsonValue(), code_verifier: fc.jsonValue() }).map((arbitrary) => JSON.stringify(arbitrary))
-  const tab = browser.tab(served)
+  const tab = browser.tab(testProvider)
   const client = tab.open()
   await settle()
   await fc.assert(

@@ -45,9 +45,11 @@ const providerSecrets = {
 /** Makes every call with marked secrets. Each call ends with `reply`. */
 async function callEverything(reply: Provider, inspect: (client: B2BClient, errors: unknown[]) => void | Promise<void>) {
   const consoleMocks = silent()
-  const others = (['log', 'info', 'debug', 'trace', 'table'] as const).map((name) => vi.spyOn(console, name).mockImplementation(() => {}))
+  const otherMocks = (['log', 'info', 'debug', 'trace', 'table'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(() => {}),
+  )
   const browser = createBrowser('https://app.example.com/login')
-  const served = provider(
+  const normalProvider = provider(
     {
       [REFRESH]: () =>
         answer({
@@ -59,29 +61,29 @@ async function callEverything(reply: Provider, inspect: (client: B2BClient, erro
   )
   const paths = new Map(CALLS.map((name) => [pathOf(name), name]))
   const tab = browser.tab(
-    (request) => (paths.has(request.path) && request.path !== REFRESH ? reply(request) : served(request)),
+    (request) => (paths.has(request.path) && request.path !== REFRESH ? reply(request) : normalProvider(request)),
     `https://app.example.com/login?acme_token_type=multi_tenant_magic_links&token=${secret('link')}&q=${MARK}#${MARK}`,
   )
   const client = tab.open()
   const errors: unknown[] = []
-  const note = (error: unknown) => void (error !== 'ok' && errors.push(error))
-  note(await outcome(client.authenticateByUrl(minutes)))
+  const recordError = (error: unknown) => void (error !== 'ok' && errors.push(error))
+  recordError(await outcome(client.authenticateByUrl(minutes)))
   for (const name of CALLS) {
     const names = name.split('.')
     // The names come from the call table, like the methods.
     let target: unknown = client
-    for (const part of names) target = (target as Record<string, unknown>)[part]
+    for (const namePart of names) target = (target as Record<string, unknown>)[namePart]
     const method = target as (...values: unknown[]) => Promise<unknown>
-    note(await outcome(callOf(client, name)()))
-    note(await outcome(method({ ...userInput, organization_id: 'o', member_id: 'm', connection_id: 'c' })))
+    recordError(await outcome(callOf(client, name)()))
+    recordError(await outcome(method({ ...userInput, organization_id: 'o', member_id: 'm', connection_id: 'c' })))
     // Invalid arguments: a usage error names the field, never its value.
-    note(await outcome(method(Object.fromEntries(Object.keys(userInput).map((field) => [field, [MARK]])))))
+    recordError(await outcome(method(Object.fromEntries(Object.keys(userInput).map((field) => [field, [MARK]])))))
   }
   await browser.advance(HOUR / 4)
   await inspect(client, errors)
   client.dispose()
   await settle()
-  const consoleLines = [consoleMocks.warn, consoleMocks.error, ...others].flatMap((mock) =>
+  const consoleLines = [consoleMocks.warn, consoleMocks.error, ...otherMocks].flatMap((mock) =>
     mock.mock.calls.map((args) => args.map(String).join(' ')),
   )
   return { tab, consoleLines, errors, browser }

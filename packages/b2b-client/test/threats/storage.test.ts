@@ -34,7 +34,7 @@ function expectClean(): void {
   expect(Object.getPrototypeOf([])).toBe(Array.prototype)
 }
 const NATIVE = Reflect.ownKeys(Object.prototype).map(String).sort()
-const json = (text: string, status = 200) => new Response(text, { status, headers: { 'Content-Type': 'application/json' } })
+const jsonResponse = (text: string, status = 200) => new Response(text, { status, headers: { 'Content-Type': 'application/json' } })
 
 test.each<[string, string, (data: string) => string]>([
   ['of a sign-in', LOGIN, (data) => `{"data":${data}}`],
@@ -44,7 +44,7 @@ test.each<[string, string, (data: string) => string]>([
   ['around a sign-in', LOGIN, (data) => `{${POISON},"data":${data}}`],
 ])('T19 an answer %s with a dangerous key is refused as a whole, and changes nothing', async (_, path, envelope) => {
   const browser = createBrowser()
-  const tab = browser.tab(provider({ [path]: () => json(envelope(poisoned(signedIn()))) }))
+  const tab = browser.tab(provider({ [path]: () => jsonResponse(envelope(poisoned(signedIn()))) }))
   const client = tab.open()
   await expect(client.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unreadable' })
   expect(client.getState()).toEqual({})
@@ -59,8 +59,8 @@ test('T19 a configuration, a refusal or a list of faults with dangerous keys pol
     { body: [{ dataPath: 'a', message: 'b' }] },
   ]
   for (const body of bodies) {
-    const arbitrary: Provider = () => json(`{"data":${poisoned(body)}}`)
-    const refused: Provider = () => json(poisoned(body), 400)
+    const arbitrary: Provider = () => jsonResponse(`{"data":${poisoned(body)}}`)
+    const refused: Provider = () => jsonResponse(poisoned(body), 400)
     const client = createBrowser()
       .tab(provider({ [BOOTSTRAP]: arbitrary, [LOGIN]: refused }))
       .open()
@@ -132,7 +132,10 @@ test('T19 roles and resources with names of Object.prototype grant nothing', asy
   const browser = createBrowser()
   const tab = browser.tab(
     provider(
-      { [LOGIN]: () => json(JSON.stringify({ data: { ...signedIn(), member_session: { ...signedIn().member_session, roles: names } } })) },
+      {
+        [LOGIN]: () =>
+          jsonResponse(JSON.stringify({ data: { ...signedIn(), member_session: { ...signedIn().member_session, roles: names } } })),
+      },
       { rbac_policy: { roles: [{ role_id: 'editor', permissions: [{ resource_id: 'doc', actions: ['read'] }] }], resources: [] } },
     ),
   )
@@ -160,13 +163,13 @@ test('T22 for any storage content, a client starts, and storage alone neither op
     fc.asyncProperty(fc.array(anyEntry, { minLength: ENTRIES.length, maxLength: ENTRIES.length }), async (arbitrary) => {
       const browser = createBrowser()
       ENTRIES.forEach((name, index) => browser.local.set(STATE + name, arbitrary[index] ?? ''))
-      const served = provider({ [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) })
-      const visitor = browser.tab(served).open()
+      const testProvider = provider({ [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) })
+      const visitor = browser.tab(testProvider).open()
       expect(visitor.getState()).toEqual({})
       visitor.dispose()
       ENTRIES.forEach((name, index) => browser.local.set(STATE + name, arbitrary[index] ?? ''))
       browser.writeCookie('acme_session=token-ada; path=/')
-      const member = browser.tab(served).open()
+      const member = browser.tab(testProvider).open()
       expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
       await browser.advance(32_000)
       expect(member.getState()).toMatchObject({ member: { member_id: 'member-ada' } })
@@ -187,8 +190,8 @@ test('T22 a client starts quickly with a state of 5 MB', () => {
 
 test('T24 every tab reads a cleared storage again: with the cookie the session stays, without it the session ends', async () => {
   const browser = createBrowser()
-  const served = provider({ [LOGIN]: () => answer(signedIn()) })
-  const pages = [browser.tab(served), browser.tab(served)]
+  const testProvider = provider({ [LOGIN]: () => answer(signedIn()) })
+  const pages = [browser.tab(testProvider), browser.tab(testProvider)]
   const [one, two] = pages.map((page) => page.open())
   await one?.magicLinks.authenticate(login)
   await settle()

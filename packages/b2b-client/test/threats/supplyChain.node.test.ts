@@ -27,14 +27,14 @@ test('T63 the client depends on zod only', () => {
 })
 
 test.each(PACKAGES)('T63 installing %s runs no script', (name) => {
-  const hooks = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare', 'prepublish']
-  expect(Object.keys(manifestOf(`packages/${name}`).scripts ?? {}).filter((script) => hooks.includes(script))).toEqual([])
+  const installHooks = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare', 'prepublish']
+  expect(Object.keys(manifestOf(`packages/${name}`).scripts ?? {}).filter((script) => installHooks.includes(script))).toEqual([])
 })
 
 test('T63 every dependency comes from the registry and has a checksum in the lockfile', () => {
-  const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
-  expect(lock.split('\n').filter((line) => /https?:\/\/|tarball:|git\+|github\.com|\bfile:[./~]/.test(line))).toEqual([])
-  const packages = lock.split(/^packages:$/m)[1]?.split(/^snapshots:$/m)[0] ?? ''
+  const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
+  expect(lockfile.split('\n').filter((line) => /https?:\/\/|tarball:|git\+|github\.com|\bfile:[./~]/.test(line))).toEqual([])
+  const packages = lockfile.split(/^packages:$/m)[1]?.split(/^snapshots:$/m)[0] ?? ''
   const entries = packages.split(/^ {2}(?=\S)/m).slice(1)
   expect(entries.length).toBeGreaterThan(100)
   expect(entries.filter((entry) => !/resolution: \{integrity: sha512-[\w+/=]+\}/.test(entry)).map((entry) => entry.split('\n')[0])).toEqual(
@@ -61,7 +61,7 @@ test('T02 the early entry is small enough to be inlined in a page: less than a k
   expect(gzipSync(await bundle('early.ts', true)).length).toBeLessThan(1000)
 })
 
-const BROWSERS = [
+const BROWSER_GLOBALS = [
   'window',
   'document',
   'location',
@@ -82,17 +82,19 @@ test.each([
   async (_, globals) => {
     for (const file of ['index.ts', 'early.ts', 'contract/index.ts', 'countryCodes.ts']) {
       if (file === 'early.ts' && 'window' in globals) continue
-      const touched: string[] = []
+      const readGlobals: string[] = []
       const scope: Record<string, unknown> = { ...globals }
-      for (const name of BROWSERS) {
+      for (const name of BROWSER_GLOBALS) {
         if (name in globals) continue
-        Object.defineProperty(scope, name, { configurable: true, get: () => void touched.push(name) })
+        Object.defineProperty(scope, name, { configurable: true, get: () => void readGlobals.push(name) })
       }
       const context = createContext(scope)
-      const before = Object.getOwnPropertyNames(scope)
+      const namesBefore = Object.getOwnPropertyNames(scope)
       runInContext(await bundle(file), context)
-      expect([file, touched]).toEqual([file, file === 'early.ts' ? ['window'] : []])
-      expect(Object.getOwnPropertyNames(scope).filter((name) => !before.includes(name) && !name.startsWith('__zod'))).toEqual(['bundle'])
+      expect([file, readGlobals]).toEqual([file, file === 'early.ts' ? ['window'] : []])
+      expect(Object.getOwnPropertyNames(scope).filter((name) => !namesBefore.includes(name) && !name.startsWith('__zod'))).toEqual([
+        'bundle',
+      ])
       if (file !== 'index.ts') continue
       const result: unknown = runInContext(
         `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,

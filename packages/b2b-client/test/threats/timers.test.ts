@@ -69,18 +69,18 @@ test('T29 a logout without a session, recorded while the clock was a day ahead, 
 /** A jsdom page with a fake clock. Returns the durations of all timers. */
 function fakePage() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
-  const waits: number[] = []
-  const set = window.setTimeout
+  const durations: number[] = []
+  const setTimer = window.setTimeout
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: TimerHandler, wait?: number) => {
-    waits.push(wait ?? 0)
-    return set(run, wait)
+    durations.push(wait ?? 0)
+    return setTimer(run, wait)
     // The overloads of Node's timers are not needed here.
   }) as typeof setTimeout)
-  return waits
+  return durations
 }
 
 test('T30 a session of 366 days is refreshed every three minutes, and no timer overflows', async () => {
-  const waits = fakePage()
+  const durations = fakePage()
   const paths: string[] = []
   const year = { ...signedIn(), member_session: { ...signedIn().member_session, expires_at: new Date(START + 366 * DAY).toISOString() } }
   const fetch = (input: unknown) => {
@@ -92,24 +92,24 @@ test('T30 a session of 366 days is refreshed every three minutes, and no timer o
   await client.magicLinks.authenticate(login)
   await vi.advanceTimersByTimeAsync(HOUR)
   expect(paths.filter((path) => path.endsWith('/sessions/authenticate'))).toHaveLength(19) // each takes the lease first
-  expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR)
+  expect(Math.max(...durations)).toBeLessThanOrEqual(HOUR)
   await client.session.revoke({ forceClear: true })
   client.dispose()
 })
 
 test.each([25 * DAY, 366 * DAY])('T30 a callback after %i ms runs once, with timers that do not overflow', (wait) => {
-  const waits = fakePage()
+  const durations = fakePage()
   const tab = openTab(undefined, loadLibrary)
   const run = vi.fn()
   tab.after(wait, run)
   vi.advanceTimersByTime(wait - 1)
   expect(run).not.toHaveBeenCalled()
-  expect(Math.max(...waits)).toBeLessThan(MAX_TIMER_MS)
+  expect(Math.max(...durations)).toBeLessThan(MAX_TIMER_MS)
   vi.advanceTimersByTime(1)
   expect(run).toHaveBeenCalledOnce()
-  const stopped = tab.after(wait, run)
+  const stop = tab.after(wait, run)
   vi.advanceTimersByTime(2 * HOUR)
-  stopped()
+  stop()
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -130,8 +130,8 @@ test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
   async (sleep) => {
     const browser = createBrowser()
     const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
-    const served = provider({ [LOGIN]: session, [REFRESH]: session })
-    const tabs = [browser.tab(served), browser.tab(served), browser.tab(served)]
+    const testProvider = provider({ [LOGIN]: session, [REFRESH]: session })
+    const tabs = [browser.tab(testProvider), browser.tab(testProvider), browser.tab(testProvider)]
     const [client] = tabs.map((tab) => tab.open())
     await client?.magicLinks.authenticate({ ...login, session_duration_minutes: 60 * 24 * 60 })
     await settle()
@@ -152,8 +152,8 @@ test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
 test('T31 a tab that was frozen while other tabs refreshed makes no refresh when it wakes up', async () => {
   const browser = createBrowser()
   const session = () => answer(signedIn('ada', 'token-ada', browser.now()))
-  const served = provider({ [LOGIN]: session, [REFRESH]: session })
-  const [one, two] = [browser.tab(served), browser.tab(served)]
+  const testProvider = provider({ [LOGIN]: session, [REFRESH]: session })
+  const [one, two] = [browser.tab(testProvider), browser.tab(testProvider)]
   await one.open().magicLinks.authenticate(login)
   two.open()
   await settle()

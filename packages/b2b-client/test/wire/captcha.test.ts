@@ -6,7 +6,7 @@ import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provide
 import { recorded } from '../recorded.ts'
 
 const SEND = '/b2b/otps/email/discovery/send'
-const mail = { email_address: 'ada@acme.test' }
+const emailInput = { email_address: 'ada@acme.test' }
 const captchaOn = { captcha_settings: { enabled: true, siteKey: 'site-key' } }
 const deviceOn = { dfp_protected_auth_enabled: true }
 const decisioning = { ...deviceOn, dfp_protected_auth_mode: 'DECISIONING' }
@@ -15,21 +15,21 @@ const captchaRefusal = () => new Response('Error: Captcha required.', { status: 
 
 /** Fake scripts that return a new token each time. */
 function scripts() {
-  const next = (what: string) => {
+  const tokenSource = (prefix: string) => {
     let count = 0
-    return () => Promise.resolve(`${what}-${(count += 1)}`)
+    return () => Promise.resolve(`${prefix}-${(count += 1)}`)
   }
-  const execute = vi.fn(next('captcha'))
-  const ready = vi.fn((run: () => void) => run())
-  const GetTelemetryID = vi.fn(next('device'))
+  const execute = vi.fn(tokenSource('captcha'))
+  const ready = vi.fn((runReadyCallback: () => void) => runReadyCallback())
+  const GetTelemetryID = vi.fn(tokenSource('device'))
   return { execute, ready, GetTelemetryID, libraries: { grecaptcha: { enterprise: { ready, execute } }, GetTelemetryID } }
 }
 
-function open(bootstrap: object, ...replies: Provider[]) {
+function openTab(bootstrap: object, ...replies: Provider[]) {
   const { libraries, ...spies } = scripts()
   const browser = createBrowser()
-  const served = provider({ [SEND]: (request) => (replies.shift() ?? (() => answer({})))(request) }, bootstrap)
-  const tab = browser.tab(served, undefined, libraries)
+  const testProvider = provider({ [SEND]: (request) => (replies.shift() ?? (() => answer({})))(request) }, bootstrap)
+  const tab = browser.tab(testProvider, undefined, libraries)
   return { ...spies, browser, tab, client: tab.open(), bodies: () => tab.calls(SEND).map(({ body }) => body) }
 }
 const CAPTCHA_SCRIPT = 'https://www.google.com/recaptcha/enterprise.js?render=site-key'
@@ -41,7 +41,7 @@ test.each([
   ['device telemetry', deviceOn, [DEVICE_SCRIPT]],
   ['both', { ...captchaOn, ...deviceOn }, [CAPTCHA_SCRIPT, DEVICE_SCRIPT]],
 ])('a project with %s loads only the scripts it needs at start', async (_, bootstrap, expected) => {
-  const { browser, tab } = open(bootstrap)
+  const { browser, tab } = openTab(bootstrap)
   await browser.advance(1)
   expect(tab.loadedScripts).toEqual(expected)
 })
@@ -57,26 +57,26 @@ test('scripts and the submit address of the device telemetry can be configured',
       deviceTelemetrySubmit: 'https://own.test/report',
     },
   })
-  await client.otps.email.discovery.send(mail)
+  await client.otps.email.discovery.send(emailInput)
   expect(new Set(tab.loadedScripts)).toEqual(new Set(['https://own.test/c.js?render=site-key', 'https://own.test/d.js']))
   expect(GetTelemetryID).toHaveBeenCalledWith(TOKEN, 'https://own.test/report')
 })
 
 test('the device script gets the public token and the submit address', async () => {
-  const { client, GetTelemetryID } = open(deviceOn)
-  await client.otps.email.discovery.send(mail)
+  const { client, GetTelemetryID } = openTab(deviceOn)
+  await client.otps.email.discovery.send(emailInput)
   expect(GetTelemetryID).toHaveBeenCalledExactlyOnceWith(TOKEN, 'https://device.acme.example/submit')
 })
 
 test('the client executes the captcha with the site key and the action LOGIN, after the captcha is ready', async () => {
-  const { client, ready, execute, browser, tab } = open(captchaOn)
-  let run = () => {}
-  ready.mockImplementation((then) => void (run = then))
-  const sent = client.otps.email.discovery.send(mail)
+  const { client, ready, execute, browser, tab } = openTab(captchaOn)
+  let runReadyCallback = () => {}
+  ready.mockImplementation((then) => void (runReadyCallback = then))
+  const sending = client.otps.email.discovery.send(emailInput)
   await browser.advance(1)
   expect([execute.mock.calls, tab.calls(SEND)]).toEqual([[], []])
-  run()
-  await sent
+  runReadyCallback()
+  await sending
   expect(execute).toHaveBeenCalledExactlyOnceWith('site-key', { action: 'LOGIN' })
 })
 
@@ -88,8 +88,8 @@ test.each([
   ['both without a mode', { ...captchaOn, ...deviceOn }, ['captcha_token', 'dfp_telemetry_id']],
   ['both in decisioning mode', { ...captchaOn, ...decisioning }, ['dfp_telemetry_id']],
 ])('with %s the first request has %j', async (_, bootstrap, fields) => {
-  const { client, bodies } = open(bootstrap)
-  await client.otps.email.discovery.send(mail)
+  const { client, bodies } = openTab(bootstrap)
+  await client.otps.email.discovery.send(emailInput)
   expect(bodies()).toHaveLength(1)
   expect(Object.keys(bodies()[0] ?? {}).sort()).toEqual(['email_address', ...fields].sort())
 })
@@ -102,33 +102,33 @@ test.each([
 ])(
   'with %s the client retries once after a captcha refusal, with fresh tokens of everything that the project enables',
   async (_, bootstrap, tokens) => {
-    const { client, bodies } = open(bootstrap, captchaRefusal)
-    await client.otps.email.discovery.send(mail)
-    expect(bodies().slice(1)).toEqual([{ ...mail, ...tokens }])
+    const { client, bodies } = openTab(bootstrap, captchaRefusal)
+    await client.otps.email.discovery.send(emailInput)
+    expect(bodies().slice(1)).toEqual([{ ...emailInput, ...tokens }])
   },
 )
 
 test('the second request has the headers of the first', async () => {
-  const { client, tab } = open(deviceOn, captchaRefusal)
-  await client.otps.email.discovery.send(mail)
-  const [first, second] = tab.calls(SEND).map(({ headers }) => Object.fromEntries(headers))
-  expect(second).toEqual(first)
+  const { client, tab } = openTab(deviceOn, captchaRefusal)
+  await client.otps.email.discovery.send(emailInput)
+  const [firstHeaders, secondHeaders] = tab.calls(SEND).map(({ headers }) => Object.fromEntries(headers))
+  expect(secondHeaders).toEqual(firstHeaders)
 })
 
 test('a second captcha refusal is a CaptchaError', async () => {
-  const { client, bodies } = open(deviceOn, captchaRefusal, captchaRefusal)
-  await expect(client.otps.email.discovery.send(mail)).rejects.toMatchObject({ name: 'CaptchaError', message: 'Captcha required' })
+  const { client, bodies } = openTab(deviceOn, captchaRefusal, captchaRefusal)
+  await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({ name: 'CaptchaError', message: 'Captcha required' })
   expect(bodies()).toHaveLength(2)
 })
 
 test('another refusal of the second request is thrown unchanged', async () => {
-  const { client } = open(deviceOn, captchaRefusal, () => refusal(429, 'too_many_requests'))
-  await expect(client.otps.email.discovery.send(mail)).rejects.toMatchObject({ name: 'ApiError', error_type: 'too_many_requests' })
+  const { client } = openTab(deviceOn, captchaRefusal, () => refusal(429, 'too_many_requests'))
+  await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({ name: 'ApiError', error_type: 'too_many_requests' })
 })
 
 test('without any token the client does not retry', async () => {
-  const { client, bodies } = open({}, captchaRefusal)
-  await expect(client.otps.email.discovery.send(mail)).rejects.toMatchObject({
+  const { client, bodies } = openTab({}, captchaRefusal)
+  await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({
     name: 'CaptchaError',
     message: 'Unable to query captcha and/or dfp telemetry ID',
   })
@@ -136,8 +136,8 @@ test('without any token the client does not retry', async () => {
 })
 
 test('a JSON body that mentions the captcha is not a captcha refusal', async () => {
-  const { client, bodies } = open({ ...captchaOn, ...deviceOn }, () => refusal(400, 'bad_request', {}, 'Captcha required'))
-  await expect(client.otps.email.discovery.send(mail)).rejects.toMatchObject({ name: 'ApiError', error_message: 'Captcha required' })
+  const { client, bodies } = openTab({ ...captchaOn, ...deviceOn }, () => refusal(400, 'bad_request', {}, 'Captcha required'))
+  await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({ name: 'ApiError', error_message: 'Captcha required' })
   expect(bodies()).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ import { createPage, LOGIN, login, signedInNow } from './page.ts'
 const page = createPage()
 const ME = '/b2b/organizations/members/me'
 const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
-const IST = 'acme_intermediate_session_token'
+const PENDING_COOKIE = 'acme_intermediate_session_token'
 
 test('on localhost the session has two cookies with its lifetime, without Secure and Domain', async () => {
   const session = signedInNow()
@@ -33,11 +33,11 @@ test('on other hosts the cookies are Secure, and cookies shared with subdomains 
 
 test('the cookie of a pending sign-in is written in the same way, for ten minutes', async () => {
   page.serve({ [LOGIN]: () => answer({ member_session: null, intermediate_session_token: 'a b;"' }) })
-  const before = Date.now()
+  const requestedAt = Date.now()
   await page.open().magicLinks.authenticate(login)
-  const pendingCookie = page.jar()[IST]
+  const pendingCookie = page.jar()[PENDING_COOKIE]
   expect(pendingCookie).toMatchObject({ value: 'a%20b%3B%22', path: '/', sameSite: 'lax' })
-  expect(Math.round((Number(pendingCookie?.expires) - before) / 60_000)).toBe(10)
+  expect(Math.round((Number(pendingCookie?.expires) - requestedAt) / 60_000)).toBe(10)
 })
 
 test('the options set the names and the path of the cookies', async () => {
@@ -58,7 +58,7 @@ test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'd
   'the client refuses a %s that is not a string',
   (name) => {
     page.serve()
-    // A JavaScript caller.
+    // A JavaScript application can pass this.
     const cookieOptions = { [name]: 7 } as object
     expect(() => page.open({ cookieOptions })).toThrow(`Invalid call to createB2BClient\ncookieOptions.${name} must be a string.`)
   },
@@ -66,12 +66,12 @@ test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'd
 
 test('a listener of a sign-in finds cookies and storage already written', async () => {
   page.serve()
-  document.cookie = `${IST}=pending; path=/`
+  document.cookie = `${PENDING_COOKIE}=pending; path=/`
   const client = page.open()
-  const found: unknown[] = []
-  client.onStateChange(() => found.push([page.cookies(), JSON.parse(localStorage.getItem(page.key()) ?? 'null')]))
+  const observed: unknown[] = []
+  client.onStateChange(() => observed.push([page.cookies(), JSON.parse(localStorage.getItem(page.key()) ?? 'null')]))
   await client.magicLinks.authenticate(login)
-  expect(found).toEqual([
+  expect(observed).toEqual([
     [
       { acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada' },
       expect.objectContaining({ member: expect.objectContaining({ member_id: 'member-ada' }) }),
@@ -85,8 +85,8 @@ test('a partial update writes the state only if it changes something', async () 
   const client = page.open()
   await client.magicLinks.authenticate(login)
   await client.self.get()
-  const written = vi.spyOn(Storage.prototype, 'setItem')
-  const states = () => written.mock.calls.filter(([key]) => key === page.key())
+  const setItem = vi.spyOn(Storage.prototype, 'setItem')
+  const states = () => setItem.mock.calls.filter(([key]) => key === page.key())
   await client.self.get()
   expect(states()).toEqual([])
   name = 'Ada L.'
@@ -136,10 +136,10 @@ test('updateSession stores tokens as session cookies, removes the pending token,
   page.serve()
   const client = page.open()
   await client.magicLinks.authenticate(login)
-  document.cookie = `${IST}=pending; path=/`
+  document.cookie = `${PENDING_COOKIE}=pending; path=/`
   const listener = vi.fn()
   client.onStateChange(listener)
-  const before = localStorage.getItem(page.key())
+  const entryBefore = localStorage.getItem(page.key())
   await client.session.updateSession({ session_token: 'mine', session_jwt: 'jwt.mine' })
   const { acme_session, acme_session_jwt, ...others } = page.jar()
   expect([acme_session, acme_session_jwt]).toMatchObject([
@@ -147,7 +147,7 @@ test('updateSession stores tokens as session cookies, removes the pending token,
     { value: 'jwt.mine', expires: 'Infinity' },
   ])
   expect(others).toEqual({})
-  expect(localStorage.getItem(page.key())).toBe(before)
+  expect(localStorage.getItem(page.key())).toBe(entryBefore)
   expect(listener).not.toHaveBeenCalled()
 })
 

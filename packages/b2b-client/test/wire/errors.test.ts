@@ -7,17 +7,17 @@ import { createPage, type Reply } from './page.ts'
 
 const page = createPage()
 const SLUG = '/b2b/organizations/search'
-const find = { organization_slug: 'acme' }
+const slugInput = { organization_slug: 'acme' }
 
 /** A response with exactly this body and content type. */
-const text = (body: string, type: string, status = 400) => new Response(body, { status, headers: { 'Content-Type': type } })
+const textResponse = (body: string, type: string, status = 400) => new Response(body, { status, headers: { 'Content-Type': type } })
 const body = { status_code: 409, error_type: 'duplicate_email', error_message: 'Taken.', error_url: 'https://docs/duplicate_email' }
 
-async function refusedWith(reply: Reply): Promise<unknown> {
+async function errorFor(reply: Reply): Promise<unknown> {
   page.serve({ [SLUG]: reply })
   return page
     .open()
-    .organization.getBySlug(find)
+    .organization.getBySlug(slugInput)
     .then(
       () => expect.unreachable(),
       (error: unknown) => error,
@@ -25,31 +25,31 @@ async function refusedWith(reply: Reply): Promise<unknown> {
 }
 
 test('all fields of an ApiError come from the body, including the status code', async () => {
-  await expect(refusedWith(() => Response.json(body, { status: 400 }))).resolves.toMatchObject({ name: 'ApiError', ...body })
+  await expect(errorFor(() => Response.json(body, { status: 400 }))).resolves.toMatchObject({ name: 'ApiError', ...body })
 })
 
 test('the message of an ApiError without a request id has no line for it', async () => {
-  const error = await refusedWith(() => Response.json(body, { status: 409 }))
+  const error = await errorFor(() => Response.json(body, { status: 409 }))
   expect(error).toHaveProperty('message', '[409] duplicate_email\nTaken.\nSee https://docs/duplicate_email for more information.\n')
 })
 
 test.each(['application/json; charset=utf-8', 'text/x, application/json'])('the content type %s counts as JSON', async (type) => {
-  await expect(refusedWith(() => text(JSON.stringify(body), type))).resolves.toMatchObject({ name: 'ApiError', status_code: 409 })
+  await expect(errorFor(() => textResponse(JSON.stringify(body), type))).resolves.toMatchObject({ name: 'ApiError', status_code: 409 })
 })
 
 test.each(['Application/JSON', 'application/problem+json'])('the content type %s does not count as JSON', async (type) => {
-  const error = await refusedWith(() => text(JSON.stringify(body), type))
+  const error = await errorFor(() => textResponse(JSON.stringify(body), type))
   expect(error).toMatchObject({ name: 'UnreachableError', message: 'Invalid response from our servers.' })
 })
 
 test('a captcha refusal of a call that is not retried is a CaptchaError', async () => {
-  const error = await refusedWith(() => text('<p>Captcha required</p>', 'text/html', 403))
+  const error = await errorFor(() => textResponse('<p>Captcha required</p>', 'text/html', 403))
   expect(error).toMatchObject({ name: 'CaptchaError', message: 'Captcha required' })
   expect(page.calls(SLUG)).toHaveLength(1)
 })
 
 test('a network failure is an UnreachableError, whatever the message of the browser is', async () => {
-  const error = await refusedWith(() => HttpResponse.error())
+  const error = await errorFor(() => HttpResponse.error())
   expect(error).toMatchObject({ name: 'UnreachableError', message: 'Unable to contact our servers.', cause: expect.any(TypeError) })
 })
 

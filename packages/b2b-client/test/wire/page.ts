@@ -69,12 +69,12 @@ export function createPage() {
       server.use(
         http.all(`${HOST}/sdk/v1/*`, async ({ request }) => {
           const path = new URL(request.url).pathname.replace('/sdk/v1', '')
-          const one = { verb: request.method, path, headers: request.headers, raw: await request.text() }
-          requests.push(one)
+          const received = { verb: request.method, path, headers: request.headers, raw: await request.text() }
+          requests.push(received)
           if (path.startsWith('/projects/bootstrap/')) return answer({ project_name: 'Demo', vertical: 'B2B', ...bootstrap })
           const reply = replies[path]
           if (reply === undefined) throw new Error(`This test has no answer for ${path}.`)
-          return reply(one)
+          return reply(received)
         }),
       )
     },
@@ -88,7 +88,7 @@ export function createPage() {
       return client
     },
     /** The requests to one path. */
-    calls: (path: string) => requests.filter((one) => one.path === path),
+    calls: (path: string) => requests.filter((received) => received.path === path),
     /** Changes the address without loading the page again. */
     visit: (address: string) => jsdom.reconfigure({ url: address }),
     /** The cookies of this page with their attributes, by name. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/* What ends a session, what remains after it, and what does not end it. */
+/* The calls that end a session, the data that remains afterwards, and the calls that do not end it. */
 
 import { expect, test } from 'vitest'
 import { answer, refusal, settle } from '../browser.ts'
@@ -7,27 +7,27 @@ import { createPage, LOGIN, login, signedInNow, type Reply } from './page.ts'
 
 const page = createPage()
 const REVOKE = '/b2b/sessions/revoke'
-const IST = 'acme_intermediate_session_token'
-const PERMANENT = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
+const PENDING_COOKIE = 'acme_intermediate_session_token'
+const PERMANENT_REFUSALS = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
 
 /** A signed-in member with a started flow and a pending sign-in. */
 async function signedInPage(routes: Record<string, Reply>) {
   page.serve(routes)
-  localStorage.setItem(page.key('PKCE_VERIFIER:sso'), 'begun')
+  localStorage.setItem(page.key('PKCE_VERIFIER:sso'), 'stored pair')
   const client = page.open()
   await client.bootstrap.getAsync()
   await client.magicLinks.authenticate(login)
-  document.cookie = `${IST}=pending; path=/`
+  document.cookie = `${PENDING_COOKIE}=pending; path=/`
   return client
 }
 const expectCleared = () => {
   expect(document.cookie).toBe('')
   expect(localStorage.getItem(page.key())).toBe('null')
-  expect(localStorage.getItem(page.key('PKCE_VERIFIER:sso'))).toBe('begun')
+  expect(localStorage.getItem(page.key('PKCE_VERIFIER:sso'))).toBe('stored pair')
   expect(localStorage.getItem(page.key('bootstrap'))).toContain('Demo')
 }
 const expectUnchanged = () => {
-  expect(page.cookies()).toEqual({ acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada', [IST]: 'pending' })
+  expect(page.cookies()).toEqual({ acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada', [PENDING_COOKIE]: 'pending' })
   expect(localStorage.getItem(page.key())).toContain('member-ada')
 }
 
@@ -38,7 +38,7 @@ test('a logout removes all three cookies and the state, and keeps started flows 
   expect(client.getState()).toEqual({})
 })
 
-test.each(PERMANENT)('a logout that is refused with %s clears the same, and still rejects', async (type) => {
+test.each(PERMANENT_REFUSALS)('a logout that is refused with %s also removes the session, and rejects', async (type) => {
   const client = await signedInPage({ [REVOKE]: () => refusal(401, type) })
   await expect(client.session.revoke()).rejects.toMatchObject({ error_type: type })
   expectCleared()
@@ -47,7 +47,7 @@ test.each(PERMANENT)('a logout that is refused with %s clears the same, and stil
 test.each<[string, Reply]>([
   ['refused', () => refusal(500, 'internal_server_error')],
   ['lost on the network', () => Response.error()],
-])('a logout that is %s changes nothing; with forceClear it clears the same; both reject', async (_, reply) => {
+])('a logout that is %s changes nothing; with forceClear it removes the session; both reject', async (_, reply) => {
   const client = await signedInPage({ [REVOKE]: reply })
   await expect(client.session.revoke()).rejects.toHaveProperty('name')
   expectUnchanged()
@@ -61,19 +61,19 @@ test('a logout without a session is sent, with an empty body', async () => {
   expect(page.calls(REVOKE).map(({ verb, raw }) => [verb, raw])).toEqual([['POST', '']])
 })
 
-test('deleting the organization clears the same', async () => {
+test('deleting the organization removes the session', async () => {
   const client = await signedInPage({ '/b2b/organizations/me': () => answer({ organization_id: 'org-acme' }) })
   await client.organization.delete()
   expectCleared()
 })
 
-test('deleting oneself clears the same', async () => {
+test('deleting the own member removes the session', async () => {
   const client = await signedInPage({ '/b2b/organizations/members/member-ada': () => answer({ member_id: 'member-ada' }) })
   await client.organization.members.delete('member-ada')
   expectCleared()
 })
 
-test.each(PERMANENT)('a deletion that is refused with %s clears nothing', async (type) => {
+test.each(PERMANENT_REFUSALS)('a deletion that is refused with %s clears nothing', async (type) => {
   const refused = () => refusal(401, type)
   const client = await signedInPage({ '/b2b/organizations/me': refused, '/b2b/organizations/members/member-ada': refused })
   await expect(client.organization.delete()).rejects.toMatchObject({ error_type: type })
@@ -81,16 +81,16 @@ test.each(PERMANENT)('a deletion that is refused with %s clears nothing', async 
   expectUnchanged()
 })
 
-test.each(PERMANENT)('a read or a sign-in that is refused with %s clears nothing', async (type) => {
-  let fails = false
+test.each(PERMANENT_REFUSALS)('a read or a sign-in that is refused with %s clears nothing', async (type) => {
+  let isFailing = false
   const refused = () => refusal(401, type)
   const client = await signedInPage({
-    [LOGIN]: () => (fails ? refused() : answer(signedInNow())),
+    [LOGIN]: () => (isFailing ? refused() : answer(signedInNow())),
     '/b2b/organizations/members/me': refused,
     '/b2b/sessions/exchange': refused,
     '/b2b/passwords/authenticate': refused,
   })
-  fails = true
+  isFailing = true
   const minutes = { session_duration_minutes: 60 }
   const calls = [
     client.magicLinks.authenticate(login),

@@ -8,9 +8,9 @@ import { createPage, LOGIN, login, signedInNow } from './page.ts'
 
 const page = createPage()
 const REFRESH = '/b2b/sessions/authenticate'
-const IST = 'acme_intermediate_session_token'
+const PENDING_COOKIE = 'acme_intermediate_session_token'
 const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
-const remember = () => {
+const storeSession = () => {
   const { member_session: session, member, organization } = signedInNow()
   localStorage.setItem(page.key(), JSON.stringify({ session, member, organization }))
   document.cookie = 'acme_session=token-ada; path=/'
@@ -25,7 +25,7 @@ test('without a cookie the client makes no refresh, and the cached configuration
   const second = browser.tab(provider({}))
   second.open()
   await browser.advance(24 * 3_600_000)
-  expect([tab, second].flatMap((one) => one.calls(REFRESH))).toEqual([])
+  expect([tab, second].flatMap((eachTab) => eachTab.calls(REFRESH))).toEqual([])
   expect(browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)).toBe(cached)
 })
 
@@ -42,7 +42,7 @@ test('with a cookie, even an undecodable one, the client makes a refresh with an
 test('the stored state is used until the provider answers, and is marked as cached', async () => {
   let release = (_: Response) => {}
   page.serve({ [REFRESH]: () => new Promise((resolve) => void (release = resolve)) })
-  remember()
+  storeSession()
   const client = page.open()
   await vi.waitFor(() => expect(page.calls(REFRESH)).toHaveLength(1))
   expect(client.organization.getInfo()).toMatchObject({ organization: { organization_id: 'org-acme' }, fromCache: true })
@@ -51,9 +51,9 @@ test('the stored state is used until the provider answers, and is marked as cach
 })
 
 /** A simulated browser, for tests that take minutes. */
-async function openSignedIn(refresh: Provider = () => answer(signedIn()), more: Record<string, Provider> = {}) {
+async function openSignedIn(refresh: Provider = () => answer(signedIn()), otherRoutes: Record<string, Provider> = {}) {
   const browser = createBrowser()
-  const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh, ...more }))
+  const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh, ...otherRoutes }))
   const client = tab.open()
   await client.magicLinks.authenticate(login)
   return { browser, tab, client }
@@ -76,18 +76,18 @@ test.each<[string, Provider]>([
   const { browser, tab, client } = await openSignedIn(refresh, { '/b2b/sessions/revoke': () => answer({}) })
   await browser.advance(REFRESH_INTERVAL_MS + 1000)
   await client.session.revoke()
-  const before = tab.calls(REFRESH).length
+  const refreshesBefore = tab.calls(REFRESH).length
   await browser.advance(24 * 3_600_000)
-  expect([before, tab.calls(REFRESH).length]).toEqual([1, 1])
+  expect([refreshesBefore, tab.calls(REFRESH).length]).toEqual([1, 1])
 })
 
 test('a permanently refused refresh keeps the pending sign-in, warns once and is not repeated', async () => {
   const warn = silent()
   const { browser, tab, client } = await openSignedIn(() => refusal(404, 'session_not_found'))
-  browser.writeCookie(`${IST}=pending; path=/`)
+  browser.writeCookie(`${PENDING_COOKIE}=pending; path=/`)
   await browser.advance(24 * 3_600_000)
   expect(client.getState()).toEqual({})
-  expect(browser.cookies()).toEqual({ [IST]: 'pending' })
+  expect(browser.cookies()).toEqual({ [PENDING_COOKIE]: 'pending' })
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     '[@acme/b2b-client] The session has ended: the provider does not know it any longer. Show your login page.',
   )
@@ -101,9 +101,9 @@ test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_a
     page.serve({ [REFRESH]: () => refusal(401, type) })
     const client = page.open()
     await client.magicLinks.authenticate(login)
-    document.cookie = `${IST}=pending; path=/`
+    document.cookie = `${PENDING_COOKIE}=pending; path=/`
     await expect(client.session.authenticate()).rejects.toMatchObject({ error_type: type })
-    expect(page.cookies()).toEqual({ [IST]: 'pending' })
+    expect(page.cookies()).toEqual({ [PENDING_COOKIE]: 'pending' })
     expect(localStorage.getItem(page.key())).toBe('null')
   },
 )
@@ -117,9 +117,9 @@ test.each<[string, () => Response]>([
   page.serve({ [REFRESH]: reply })
   const client = page.open()
   await client.magicLinks.authenticate(login)
-  const before = [page.cookies(), client.getState(), localStorage.getItem(page.key())]
+  const stateBefore = [page.cookies(), client.getState(), localStorage.getItem(page.key())]
   await expect(client.session.authenticate()).rejects.toHaveProperty('name')
-  expect([page.cookies(), client.getState(), localStorage.getItem(page.key())]).toEqual(before)
+  expect([page.cookies(), client.getState(), localStorage.getItem(page.key())]).toEqual(stateBefore)
 })
 
 test.each<[string, () => Response]>([

@@ -41,7 +41,7 @@ export type FlagName = keyof typeof FLAGS
 
 /** The exit codes. */
 export const EXIT_CODES = {
-  stopped: { code: 0, description: 'stopped, or printed what was asked for' },
+  stopped: { code: 0, description: 'stopped, or printed the help or the version' },
   mistake: { code: 1, description: 'wrong usage, or an unexpected failure' },
   portTaken: { code: 2, description: 'the port is taken' },
   refused: { code: 3, description: 'refused, because NODE_ENV is production or other machines could connect' },

@@ -18,7 +18,7 @@ const DEFAULTS = {
   redirectUrls: null,
   quiet: false,
 }
-const SHOP = 'public-token-test-shop'
+const SHOP_TOKEN = 'public-token-test-shop'
 
 test.each([
   [[], DEFAULTS],
@@ -35,32 +35,32 @@ test.each([
     { ...DEFAULTS, redirectUrls: ['http://localhost:5173/', 'invite=https://app.test/join'] },
   ],
   [['--import=world.json'], { ...DEFAULTS, importFile: 'world.json' }],
-  [['--project', SHOP, '--export-on-exit', 'world.json'], { ...DEFAULTS, project: SHOP, exportFile: 'world.json' }],
+  [['--project', SHOP_TOKEN, '--export-on-exit', 'world.json'], { ...DEFAULTS, project: SHOP_TOKEN, exportFile: 'world.json' }],
   [['--quiet', '--help'], { kind: 'help' }],
   [['--nonsense', '-h'], { kind: 'help' }],
   [['--version'], { kind: 'version' }],
   [['-v'], { kind: 'version' }],
-])('the command line %j is parsed', (words, command) => {
-  expect(parseCommand(words)).toEqual(command)
+])('the command line %j is parsed', (args, command) => {
+  expect(parseCommand(args)).toEqual(command)
 })
 
-const PORT = '--port needs a number from 0 to 65535.'
-const GRACE = '--rotate-grace needs a whole number of seconds from 0 to 3600.'
-const NO_TOKEN =
+const PORT_MESSAGE = '--port needs a number from 0 to 65535.'
+const GRACE_MESSAGE = '--rotate-grace needs a whole number of seconds from 0 to 3600.'
+const TOKEN_MESSAGE =
   '--project needs a public token that begins with public-token-test- and holds letters, digits and the characters - . _ ~ only.'
 
 test.each([
   [['--port'], '--port needs a number: --port <number>'],
-  [['--port', 'http'], PORT],
-  [['--port=65536'], PORT],
-  [['--port', '1e3'], PORT],
-  [['--port', '-1'], PORT],
+  [['--port', 'http'], PORT_MESSAGE],
+  [['--port=65536'], PORT_MESSAGE],
+  [['--port', '1e3'], PORT_MESSAGE],
+  [['--port', '-1'], PORT_MESSAGE],
   [['--rotate', '--rotate-grace'], '--rotate-grace needs a number: --rotate-grace <number>'],
   [['--rotate-grace', '--rotate'], '--rotate-grace needs a number: --rotate-grace <number>'],
-  [['--rotate', '--rotate-grace', '-1'], GRACE],
-  [['--rotate', '--rotate-grace=1.5'], GRACE],
-  [['--rotate', '--rotate-grace', '3601'], GRACE],
-  [['--rotate', '--rotate-grace', 'ten'], GRACE],
+  [['--rotate', '--rotate-grace', '-1'], GRACE_MESSAGE],
+  [['--rotate', '--rotate-grace=1.5'], GRACE_MESSAGE],
+  [['--rotate', '--rotate-grace', '3601'], GRACE_MESSAGE],
+  [['--rotate', '--rotate-grace', 'ten'], GRACE_MESSAGE],
   [['--rotate-grace', '10'], '--rotate-grace needs --rotate, because tokens are not replaced without it.'],
   [['--seed', '--quiet'], '--seed needs a file: --seed <file>'],
   [['--brand', '7 up'], '--brand needs a name that begins with a letter and holds letters, digits, - and _ only.'],
@@ -70,16 +70,16 @@ test.each([
     '--redirect-urls takes a list separated by commas, and "app.test" is not an address that starts with https:// or http://, with one of login=, signup=, invite=, discovery=, reset_password= in front if it is for one kind only.',
   ],
   [['--quiet=no'], '--quiet takes no value.'],
-  [['--project', 'public-token-live-1'], NO_TOKEN],
-  [['--project', 'public-token-test-a b'], NO_TOKEN],
+  [['--project', 'public-token-live-1'], TOKEN_MESSAGE],
+  [['--project', 'public-token-test-a b'], TOKEN_MESSAGE],
   [['--export-on-exit', 'world.json'], '--export-on-exit needs --project or --import, which name the world to write.'],
   [['--prot', '80'], 'Unknown argument --prot. See npx @acme/b2b-emulator --help.'],
   [['--constructor'], 'Unknown argument --constructor. See npx @acme/b2b-emulator --help.'],
   [['-p', '80'], 'Unknown argument -p. See npx @acme/b2b-emulator --help.'],
   [['start'], 'Unknown argument start. See npx @acme/b2b-emulator --help.'],
   [['--', 'start'], 'Unknown argument --. See npx @acme/b2b-emulator --help.'],
-])('the command line %j is refused with a message that says how to correct it', (words, message) => {
-  expect(parseCommand(words)).toEqual({ kind: 'mistake', message })
+])('the command line %j is refused with a message that says how to correct it', (args, message) => {
+  expect(parseCommand(args)).toEqual({ kind: 'mistake', message })
 })
 
 test('the help text and the README list every flag and every exit code', async () => {

@@ -2,36 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { seed } from '../../src/world/defaultSeed.ts'
 import { ACME, MINUTE, NOON, TOKEN, startEmulator } from '../emulator.ts'
 
-const MAIL = `/console/${TOKEN}`
-const VIEWS = ['', '/members', '/organizations', '/project', '/activity', '/faults', '/world'].map((view) => `${MAIL}${view}`)
+const MAIL_VIEW = `/console/${TOKEN}`
+const VIEWS = ['', '/members', '/organizations', '/project', '/activity', '/faults', '/world'].map((view) => `${MAIL_VIEW}${view}`)
 
 test('the console opens with the outbox; an empty one says what to do next and lists the members to sign in as', async () => {
-  const { text: body, headers } = await startEmulator().send(MAIL)
+  const { text: html, headers } = await startEmulator().send(MAIL_VIEW)
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-  expect(body).toContain('No mail yet.')
-  expect(body).toContain('Ask for a link in the demo and it appears here.')
-  for (const { email_address } of seed.people) expect(body).toContain(email_address)
+  expect(html).toContain('No mail yet.')
+  expect(html).toContain('Ask for a link in the demo and it appears here.')
+  for (const { email_address } of seed.people) expect(html).toContain(email_address)
 })
 
 test('the console lists emails newest first, each with a link that opens in a new tab', async () => {
   const { send, linkFor, world } = startEmulator()
   await linkFor('ada@acme.test', ACME)
   await linkFor('zoe@acme.test', ACME)
-  const { text: body } = await send(MAIL)
-  expect(body).not.toContain('No mail yet.')
-  expect(body.indexOf('Your link to join Acme Corp')).toBeLessThan(body.indexOf('Your link to log in to Acme Corp'))
+  const { text: html } = await send(MAIL_VIEW)
+  expect(html).not.toContain('No mail yet.')
+  expect(html.indexOf('Your link to join Acme Corp')).toBeLessThan(html.indexOf('Your link to log in to Acme Corp'))
   for (const { link } of world.outbox) {
-    expect(body).toContain(`href="${link.replaceAll('&', '&amp;')}" target="_blank" rel="noopener noreferrer"`)
+    expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}" target="_blank" rel="noopener noreferrer"`)
   }
 })
 
 test('the console marks the links that are used or expired', async () => {
   const { send, linkFor, follow, world } = startEmulator()
   await follow(await linkFor('ada@acme.test', ACME))
-  expect((await send(MAIL)).text).toContain('>Used</span>')
+  expect((await send(MAIL_VIEW)).text).toContain('>Used</span>')
   await linkFor('ada@acme.test', ACME)
   world.advance(60 * MINUTE)
-  expect((await send(MAIL)).text).toContain('>Expired</span>')
+  expect((await send(MAIL_VIEW)).text).toContain('>Expired</span>')
 })
 
 describe('every view of the console', () => {
@@ -44,30 +44,30 @@ describe('every view of the console', () => {
     await signIn('ada@acme.test', ACME)
     world.events.push({ telemetry: { client_sent_at: markup }, event: { event_name: markup, details: { markup } } } as never)
     for (const view of VIEWS) expect((await send(view)).text).not.toContain('<img')
-    expect((await send(MAIL)).text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;')
+    expect((await send(MAIL_VIEW)).text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;')
     expect(world.outbox[0]!.html).not.toContain('<img')
   })
 
   test('runs only its own script, by its content security policy', async () => {
     for (const view of VIEWS) {
-      const { text: body, headers } = await startEmulator().send(view)
+      const { text: html, headers } = await startEmulator().send(view)
       const policy = headers.get('Content-Security-Policy') ?? ''
       const [, nonce = ''] = /script-src 'nonce-([\w-]+)'/.exec(policy) ?? []
       expect(nonce).not.toBe('')
       expect(policy).toMatch(/^default-src 'none'; /)
       expect(policy).toContain("form-action 'none'")
       expect(policy).toContain("frame-ancestors 'none'")
-      expect(body.match(/<script/g)).toHaveLength(1)
-      expect(body).toContain(`<script nonce="${nonce}">`)
-      expect(body.split('<script')[0]).not.toMatch(/\son\w+=|\sstyle=|javascript:/)
+      expect(html.match(/<script/g)).toHaveLength(1)
+      expect(html).toContain(`<script nonce="${nonce}">`)
+      expect(html.split('<script')[0]).not.toMatch(/\son\w+=|\sstyle=|javascript:/)
     }
   })
 
   test('is also served without the page around it, for updates', async () => {
     for (const view of VIEWS) {
-      const { text: body } = await startEmulator().send(`${view}?part`)
-      expect(body).toMatch(/^<div id="part"[\s\S]*<\/div>$/)
-      expect(body).not.toContain('<script')
+      const { text: html } = await startEmulator().send(`${view}?part`)
+      expect(html).toMatch(/^<div id="part"[\s\S]*<\/div>$/)
+      expect(html).not.toContain('<script')
     }
   })
 
@@ -91,19 +91,19 @@ test('the console shows the signed-in members, the calls and the errors', async 
   const { send, signIn, call, world } = startEmulator()
   await signIn('ada@acme.test', ACME)
   world.faults.set('project.bootstrap', { kind: 'server_error', status: 502, times: 1 })
-  expect((await send(`${MAIL}/faults`)).text).toContain('for the next request')
+  expect((await send(`${MAIL_VIEW}/faults`)).text).toContain('for the next request')
   await call('project.bootstrap')
-  const members = (await send(`${MAIL}/members`)).text
+  const members = (await send(`${MAIL_VIEW}/members`)).text
   expect(members).toContain('End the session of Ada Lovelace')
   expect(members).toContain('>+15555550142</span>')
-  const activity = (await send(`${MAIL}/activity`)).text
+  const activity = (await send(`${MAIL_VIEW}/activity`)).text
   expect(activity).toContain('Fault: Server error')
   expect(activity).toContain('<span class="status bad">502</span>')
 })
 
 test('the console shows the current code of an authenticator app, and the emulator accepts it', async () => {
   const { send, passFirstFactor, call } = startEmulator()
-  const { text } = await send(`${MAIL}/members`)
+  const { text } = await send(`${MAIL_VIEW}/members`)
   const [, code] = /<code class="code mini">(\d{6})<\/code>/.exec(text) ?? []
   const pending = await passFirstFactor('theo@sterling.test')
   const { status } = await call('totp.authenticate', {
@@ -118,10 +118,10 @@ test('the console shows the current code of an authenticator app, and the emulat
 test('the console has a field for every setting of the project and of an organization', async () => {
   const { send, world } = startEmulator()
   const fields = (text: string): Set<string | undefined> => new Set([...text.matchAll(/data-field="(\w+)"/g)].map(([, name]) => name))
-  const ofProject = fields((await send(`${MAIL}/project`)).text)
+  const ofProject = fields((await send(`${MAIL_VIEW}/project`)).text)
   for (const name of Object.keys(world.project)) expect([...ofProject]).toContain(name)
   const derived = ['organization_id', 'sso_active_connections', 'scim_active_connection']
-  const ofOrganization = fields((await send(`${MAIL}/organizations`)).text)
+  const ofOrganization = fields((await send(`${MAIL_VIEW}/organizations`)).text)
   for (const name of Object.keys(world.organizations.get(ACME)!).filter((one) => !derived.includes(one))) {
     expect([...ofOrganization]).toContain(name)
   }
@@ -129,34 +129,34 @@ test('the console has a field for every setting of the project and of an organiz
 
 test('the console says how far the clock is ahead', async () => {
   const { send, world } = startEmulator({ now: () => NOON })
-  expect((await send(MAIL)).text).toContain('runs as on this machine')
+  expect((await send(MAIL_VIEW)).text).toContain('runs as on this machine')
   world.advance(25 * 60 * MINUTE)
-  expect((await send(MAIL)).text).toContain('runs 1 day 1 hour ahead of this machine')
+  expect((await send(MAIL_VIEW)).text).toContain('runs 1 day 1 hour ahead of this machine')
 })
 
 describe('the console address', () => {
   test('redirects to the outbox of the only world, and lists the worlds if there are several', async () => {
     const { send, emulator } = startEmulator()
-    expect((await send('/console')).headers.get('Location')).toBe(MAIL)
+    expect((await send('/console')).headers.get('Location')).toBe(MAIL_VIEW)
     emulator.world('public-token-test-a.b')
-    const { text: body } = await send('/console')
-    expect(body).toContain(`href="${MAIL}"`)
-    expect(body).toContain('href="/console/public-token-test-a.b"')
+    const { text: html } = await send('/console')
+    expect(html).toContain(`href="${MAIL_VIEW}"`)
+    expect(html).toContain('href="/console/public-token-test-a.b"')
   })
 
   test('is also reached from the old address /inbox', async () => {
     const { send } = startEmulator()
     const { headers } = await send(`/inbox?public_token=${TOKEN}`)
     expect(headers.get('Location')).toBe(`/console?public_token=${TOKEN}`)
-    expect((await send(headers.get('Location')!)).headers.get('Location')).toBe(MAIL)
+    expect((await send(headers.get('Location')!)).headers.get('Location')).toBe(MAIL_VIEW)
   })
 
   test('works with a trailing slash', async () => {
     const { send } = startEmulator()
     for (const [requested, meant] of [
-      [`${MAIL}/`, MAIL],
-      [`${MAIL}/members/`, `${MAIL}/members`],
-      [`${MAIL}//?a=b`, `${MAIL}?a=b`],
+      [`${MAIL_VIEW}/`, MAIL_VIEW],
+      [`${MAIL_VIEW}/members/`, `${MAIL_VIEW}/members`],
+      [`${MAIL_VIEW}//?a=b`, `${MAIL_VIEW}?a=b`],
       ['/console//evil.example/', '/console//evil.example'],
     ] as const) {
       const { status, headers } = await send(requested)
@@ -170,6 +170,6 @@ describe('the console address', () => {
     const unknown = await send('/console/%3Cb%3E')
     expect(unknown.status).toBe(404)
     expect(unknown.body).toContain('<code>&lt;b&gt;</code>')
-    expect((await send(`${MAIL}/nothing`)).body.error_type).toBe('route_not_found')
+    expect((await send(`${MAIL_VIEW}/nothing`)).body.error_type).toBe('route_not_found')
   })
 })

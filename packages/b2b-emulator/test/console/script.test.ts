@@ -6,10 +6,10 @@ import { createValues } from '../../src/console/browser/values.ts'
 import { SCRIPT } from '../../src/console/script.ts'
 
 /** Replaces the content of the page with the given markup. */
-function show(markup: string): void {
+function setPage(markup: string): void {
   document.body.replaceChildren(...new DOMParser().parseFromString(markup, 'text/html').body.children)
 }
-const read = (markup: string): Document => new DOMParser().parseFromString(markup, 'text/html')
+const parsePage = (markup: string): Document => new DOMParser().parseFromString(markup, 'text/html')
 const field = (): HTMLElement => document.querySelector<HTMLElement>('[data-field]')!
 
 test('the console script is valid JavaScript and does not contain a closing script tag', () => {
@@ -18,9 +18,11 @@ test('the console script is valid JavaScript and does not contain a closing scri
 })
 
 test('an update keeps the elements of unchanged rows, replaces changed rows, and returns new rows', () => {
-  show('<ul id="list" data-live><li id="a">A</li><li id="b">B</li></ul>')
+  setPage('<ul id="list" data-live><li id="a">A</li><li id="b">B</li></ul>')
   const [a, b] = document.querySelectorAll('li')
-  const added = createRows().updateLists(read('<ul id="list" data-live><li id="c">C</li><li id="a">A</li><li id="b">B, changed</li></ul>'))
+  const added = createRows().updateLists(
+    parsePage('<ul id="list" data-live><li id="c">C</li><li id="a">A</li><li id="b">B, changed</li></ul>'),
+  )
   expect(added.map(({ id }) => id)).toEqual(['c'])
   expect(document.querySelector('ul')!.textContent).toBe('CAB, changed')
   expect(document.getElementById('a')).toBe(a)
@@ -28,35 +30,35 @@ test('an update keeps the elements of unchanged rows, replaces changed rows, and
 })
 
 test('an update leaves a field alone while the user types, and keeps the focus on a replaced button', () => {
-  show('<ul id="list" data-live><li id="a"><input value="1"></li><li id="b"><button>Make default</button></li></ul>')
+  setPage('<ul id="list" data-live><li id="a"><input value="1"></li><li id="b"><button>Make default</button></li></ul>')
   const rows = createRows()
-  const after = '<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>No longer default</button></li></ul>'
+  const updatedPage = '<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>No longer default</button></li></ul>'
   const input = document.querySelector('input')!
   input.focus()
-  rows.updateLists(read(after))
+  rows.updateLists(parsePage(updatedPage))
   expect([document.activeElement, input.isConnected]).toEqual([input, true])
-  show('<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>Make default</button></li></ul>')
+  setPage('<ul id="list" data-live><li id="a"><input value="2"></li><li id="b"><button>Make default</button></li></ul>')
   document.querySelector('button')!.focus()
-  rows.updateLists(read(after))
+  rows.updateLists(parsePage(updatedPage))
   expect(document.activeElement?.textContent).toBe('No longer default')
 })
 
 test('when an update removes the row with the focus, the focus moves to the next row', () => {
-  show('<main tabindex="-1"><ul id="list" data-live><li id="a"><button>A</button></li><li id="b"><button>B</button></li></ul></main>')
+  setPage('<main tabindex="-1"><ul id="list" data-live><li id="a"><button>A</button></li><li id="b"><button>B</button></li></ul></main>')
   const rows = createRows()
   document.querySelector('button')!.focus()
-  rows.updateLists(read('<ul id="list" data-live><li id="b"><button>B</button></li></ul>'))
+  rows.updateLists(parsePage('<ul id="list" data-live><li id="b"><button>B</button></li></ul>'))
   expect(document.activeElement?.textContent).toBe('B')
-  rows.updateLists(read('<ul id="list" data-live></ul>'))
+  rows.updateLists(parsePage('<ul id="list" data-live></ul>'))
   expect(document.activeElement?.localName).toBe('main')
 })
 
 test('an update inside a row keeps the row and its open state', () => {
   const markup = (name: string, value: string): string =>
     `<ul id="list" data-live><li id="a"><details><summary><b id="head" data-live><i id="name">${name}</i></b></summary><div id="in" data-live><p id="x">${value}</p></div></details></li></ul>`
-  show(markup('Acme', '1'))
+  setPage(markup('Acme', '1'))
   document.querySelector('details')!.open = true
-  createRows().updateLists(read(markup('Acme Corp', '2')))
+  createRows().updateLists(parsePage(markup('Acme Corp', '2')))
   expect(document.querySelector('details')!.open).toBe(true)
   expect([document.querySelector('i')!.textContent, document.querySelector('p')!.textContent]).toEqual(['Acme Corp', '2'])
 })
@@ -83,18 +85,18 @@ test.each([
   ],
   ['a duration', 'duration', '<input type="number" value="2"><select><option value="60000"></option></select>', 120_000],
 ])('the script reads %s with its type', (_, kind, controls, value) => {
-  show(`<div data-field="it" data-kind="${kind}">${controls}</div>`)
+  setPage(`<div data-field="it" data-kind="${kind}">${controls}</div>`)
   expect(createValues().valueOf(field())).toEqual(value)
 })
 
 test('the script reads an empty field as the empty string or as null, as the setting defines', () => {
-  show('<div data-field="it" data-kind="text"><input></div>')
+  setPage('<div data-field="it" data-kind="text"><input></div>')
   expect(createValues().valueOf(field())).toBe('')
   field().dataset['empty'] = 'null'
   expect(createValues().valueOf(field())).toBe(null)
 })
 
 test('the script reports invalid JSON', () => {
-  show('<div data-field="it" data-kind="json"><textarea>{a}</textarea></div>')
+  setPage('<div data-field="it" data-kind="json"><textarea>{a}</textarea></div>')
   expect(() => createValues().valueOf(field())).toThrow('This is not JSON')
 })

@@ -17,7 +17,7 @@ const adminCall =
     return [fields, await admin(emulator)]
   }
 
-const OLD = 'old@vault.test'
+const OLD_EMAIL = 'old@vault.test'
 
 /** The calls that change an organization or its members. */
 export const adminRows = {
@@ -51,7 +51,10 @@ export const adminRows = {
     ...byRole,
   },
   'organization.members.unlinkRetiredEmail': {
-    valid: adminCall({ member_id: IVY, email_address: OLD }, { retired_email_addresses: [{ email_id: 'email-1', email_address: OLD }] }),
+    valid: adminCall(
+      { member_id: IVY, email_address: OLD_EMAIL },
+      { retired_email_addresses: [{ email_id: 'email-1', email_address: OLD_EMAIL }] },
+    ),
     invalid: { email_address: 7 },
     ...byRole,
   },

@@ -9,16 +9,16 @@ import type { Case, NotApplicable, Row } from './row.ts'
 import { rows } from './rows.ts'
 import { tableOf, reasonsOf } from './coverageTable.ts'
 
-const names = [...endpoints.keys()]
+const callNames = [...endpoints.keys()]
 
 type Cell<K extends Case> = Exclude<Row[K], NotApplicable>
 
 /** The test data of each row for a case. Rows without the case are left out. */
 const rowsWith = <K extends Case>(kind: K): [name: CallName, cell: Cell<K>][] =>
-  names.flatMap((name): [CallName, Cell<K>][] => {
-    const cell: Row[Case] = rows[name][kind]
+  callNames.flatMap((name): [CallName, Cell<K>][] => {
+    const testData: Row[Case] = rows[name][kind]
     // A cell that is not a reason is test data. TypeScript does not narrow by a type parameter.
-    return isNotApplicable(cell) ? [] : [[name, cell as Cell<K>]]
+    return isNotApplicable(testData) ? [] : [[name, testData as Cell<K>]]
   })
 
 /** Starts an emulator and prepares a call that will succeed. */
@@ -26,12 +26,14 @@ async function prepare(name: CallName) {
   const emulator = startEmulator()
   const [fields, session] = await rows[name].valid(emulator)
   const { send, requestFor } = emulator
-  const make = (wrong: object = {}): Promise<Reply<unknown>> => send(...requestFor(name, fields && merge(fields, wrong), session))
-  return { ...emulator, fields, session, make }
+  const makeCall = (replacements: object = {}): Promise<Reply<unknown>> =>
+    send(...requestFor(name, fields && merge(fields, replacements), session))
+  return { ...emulator, fields, session, makeCall }
 }
 type Prepared = Awaited<ReturnType<typeof prepare>>
 
-const merge = (fields: object, wrong: object): object => Object.assign(Array.isArray(fields) ? [...fields] : { ...fields }, wrong)
+const merge = (fields: object, replacements: object): object =>
+  Object.assign(Array.isArray(fields) ? [...fields] : { ...fields }, replacements)
 
 /** Makes the call without a session or pending sign-in; a call that needs neither is made without the Authorization header. */
 function withoutCredentials({ requestFor, send, fields, session }: Prepared, name: CallName): Promise<Reply<unknown>> {
@@ -49,12 +51,12 @@ const resultOf = ({ status, body }: Reply<unknown>) => {
   return { error_type: body.error_type, shape: success && body['status_code'] === status ? 'refusal' : body }
 }
 
-const coverage = new Map<CallName, Set<Case>>(names.map((name) => [name, new Set()]))
+const coverage = new Map<CallName, Set<Case>>(callNames.map((name) => [name, new Set()]))
 const markCovered = (name: CallName, kind: Case): void => void coverage.get(name)?.add(kind)
 
 describe('every row of the contract', () => {
   test.each(rowsWith('valid'))('%s succeeds, and its answer has every field of the schema', async (name) => {
-    const { status, data } = await (await prepare(name)).make()
+    const { status, data } = await (await prepare(name)).makeCall()
     expect(status).toBe(200)
     // If a field were missing, parsing would fill in its default. One call answers with fewer fields than its schema, as the provider does.
     const decoded = outputs[name].parse(data)
@@ -63,13 +65,13 @@ describe('every row of the contract', () => {
     markCovered(name, 'valid')
   })
 
-  test.each(rowsWith('invalid'))('%s refuses invalid fields by name, and uses up nothing', async (name, wrong) => {
-    const { make } = await prepare(name)
-    const { status, body } = await make(wrong)
+  test.each(rowsWith('invalid'))('%s refuses invalid fields by name, and uses up nothing', async (name, replacements) => {
+    const { makeCall } = await prepare(name)
+    const { status, body } = await makeCall(replacements)
     expect(status).toBe(400)
     const fields = InvalidFields.parse(body).body.map(({ dataPath }) => dataPath.replaceAll(/[.[\]]/g, ''))
-    expect(fields.toSorted()).toEqual(Object.keys(wrong).toSorted())
-    expect((await make()).status).toBe(200)
+    expect(fields.toSorted()).toEqual(Object.keys(replacements).toSorted())
+    expect((await makeCall()).status).toBe(200)
     markCovered(name, 'invalid')
   })
 
@@ -79,36 +81,36 @@ describe('every row of the contract', () => {
   })
 
   test.each(rowsWith('forbidden'))('%s is refused to a member whose roles permit nothing: %s', async (name, errorType) => {
-    expect(resultOf(await withoutRoles(await prepare(name)).make())).toEqual(refusal(errorType))
+    expect(resultOf(await withoutRoles(await prepare(name)).makeCall())).toEqual(refusal(errorType))
     markCovered(name, 'forbidden')
   })
 
   test.each(rowsWith('used'))('%s is refused after its token or code was used: %j', async (name, used) => {
-    const { call, session, make } = await prepare(name)
-    const [before, errorType] =
-      typeof used === 'string' ? [await make(), used] : [await call('session.revoke', undefined, session), used.ended]
-    expect(before.status).toBe(200)
-    expect(resultOf(await make())).toEqual(refusal(errorType))
+    const { call, session, makeCall } = await prepare(name)
+    const [firstReply, errorType] =
+      typeof used === 'string' ? [await makeCall(), used] : [await call('session.revoke', undefined, session), used.ended]
+    expect(firstReply.status).toBe(200)
+    expect(resultOf(await makeCall())).toEqual(refusal(errorType))
     markCovered(name, 'used')
   })
 
   test.each(rowsWith('expired'))('%s is refused after its token or code has expired: %j', async (name, { after, error }) => {
-    const { world, make } = await prepare(name)
+    const { world, makeCall } = await prepare(name)
     world.advance(after)
-    expect(resultOf(await make())).toEqual(refusal(error))
+    expect(resultOf(await makeCall())).toEqual(refusal(error))
     markCovered(name, 'expired')
   })
 })
 
 describe('a case that does not apply', () => {
-  const reasons = names.flatMap((name) => reasonsOf(name).map(([kind, reason]) => ({ name, kind, ...reason })))
+  const reasons = callNames.flatMap((name) => reasonsOf(name).map(([kind, reason]) => ({ name, kind, ...reason })))
 
   test.each(reasons)('$name, $kind: $because', async ({ name, because, holds }) => {
     expect(holds(endpoints.get(name)!)).toBe(true)
-    if (because === needsNoRole.because) expect((await withoutRoles(await prepare(name)).make()).status).toBe(200)
+    if (because === needsNoRole.because) expect((await withoutRoles(await prepare(name)).makeCall()).status).toBe(200)
     if (because !== reusable.because) return
-    const { make } = await prepare(name)
-    expect([(await make()).status, (await make()).status]).toEqual([200, 200])
+    const { makeCall } = await prepare(name)
+    expect([(await makeCall()).status, (await makeCall()).status]).toEqual([200, 200])
   })
 })
 

@@ -6,8 +6,8 @@ import { rows } from './rows.ts'
 /** The cases that do not apply to a row, with their reasons. */
 export const reasonsOf = (name: CallName): [Case, NotApplicable][] =>
   CASES.flatMap((kind): [Case, NotApplicable][] => {
-    const cell = rows[name][kind]
-    return isNotApplicable(cell) ? [[kind, cell]] : []
+    const testData = rows[name][kind]
+    return isNotApplicable(testData) ? [[kind, testData]] : []
   })
 
 type Coverage = ReadonlyMap<CallName, ReadonlySet<Case>>
@@ -15,10 +15,14 @@ type Coverage = ReadonlyMap<CallName, ReadonlySet<Case>>
 /** The table of rows and cases: `✓` passed, `–` does not apply, `✗` failed. Below it, the number of uses of each reason. */
 export function tableOf(coverage: Coverage): string {
   const reasons = new Map<string, number>()
-  const lines = [...coverage].map(([name, done]) => {
-    const missing = new Map(reasonsOf(name))
-    for (const { because } of missing.values()) reasons.set(because, (reasons.get(because) ?? 0) + 1)
-    const cells = CASES.map((kind) => (missing.has(kind) ? '–' : done.has(kind) ? '✓' : '✗').padEnd(kind.length))
+  const lines = [...coverage].map(([name, passedCases]) => {
+    const notApplicableCases = new Map(reasonsOf(name))
+    for (const { because } of notApplicableCases.values()) reasons.set(because, (reasons.get(because) ?? 0) + 1)
+    const markOf = (kind: Case) => {
+      if (notApplicableCases.has(kind)) return '–'
+      return passedCases.has(kind) ? '✓' : '✗'
+    }
+    const cells = CASES.map((kind) => markOf(kind).padEnd(kind.length))
     return `${name.padEnd(45)} ${cells.join('  ')}`
   })
   const [cells, notApplicable] = [coverage.size * CASES.length, [...reasons.values()].reduce((sum, count) => sum + count, 0)]
@@ -27,7 +31,9 @@ export function tableOf(coverage: Coverage): string {
     `${'call'.padEnd(45)} ${CASES.join('  ')}`,
     ...lines,
     `${coverage.size} rows × ${CASES.length} cases = ${cells} cells: ${cells - notApplicable} apply, ${notApplicable} do not. Complete: ${complete} of ${coverage.size} rows.`,
-    ...[...reasons].toSorted(([, one], [, other]) => other - one).map(([because, count]) => `${String(count).padStart(4)} × ${because}`),
+    ...[...reasons]
+      .toSorted(([, firstCount], [, secondCount]) => secondCount - firstCount)
+      .map(([because, count]) => `${String(count).padStart(4)} × ${because}`),
     '',
   ].join('\n')
 }

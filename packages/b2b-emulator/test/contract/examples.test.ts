@@ -29,25 +29,28 @@ type Recorded = {
 }
 type Journeys = {
   readonly defaults: { readonly bootstrap: RecordedRequest & { readonly data: unknown } }
-  readonly journeys: readonly { readonly id: string; readonly server?: readonly (RecordedRequest & { readonly respond: Answered })[] }[]
+  readonly journeys: readonly {
+    readonly id: string
+    readonly server?: readonly (RecordedRequest & { readonly respond: RecordedAnswer })[]
+  }[]
 }
-type Answered = { readonly data?: unknown; readonly error?: unknown }
+type RecordedAnswer = { readonly data?: unknown; readonly error?: unknown }
 
 /** One Tap makes two requests. Its record stores both answers, each under its request. */
-function oneTap({ id, expect: request, response }: Recorded): Example[] {
+function oneTapExamples({ id, expect: request, response }: Recorded): Example[] {
   const [start, submit] = [response?.['GET /b2b/oauth/google/onetap/start'], response?.['POST .../submit']]
   if (start === undefined || request === null) return []
   const path = id.includes('discovery') ? '/b2b/oauth/google/onetap/discovery/submit' : '/b2b/oauth/google/onetap/submit'
   return [
-    { of: id, ...request, ...(start as Answered) },
-    { of: id, verb: 'POST', path, ...(submit as Answered) },
+    { of: id, ...request, ...(start as RecordedAnswer) },
+    { of: id, verb: 'POST', path, ...(submit as RecordedAnswer) },
   ]
 }
 
 const recorded = (fixture('packages/b2b-client/test/fixtures/calls.json') as readonly Recorded[]).flatMap((record): Example[] => {
   const { id, expect: request, response } = record
   const data = response?.json?.data ?? response?.data
-  return data === undefined || request === null ? oneTap(record) : [{ of: id, verb: request.verb, path: request.path, data }]
+  return data === undefined || request === null ? oneTapExamples(record) : [{ of: id, verb: request.verb, path: request.path, data }]
 })
 
 const { defaults, journeys } = fixture('e2e/fixtures/journeys.json') as Journeys

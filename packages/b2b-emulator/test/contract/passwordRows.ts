@@ -25,8 +25,8 @@ export const passwordRows = {
   },
   'passwords.resetByExistingPassword': {
     valid: async () => {
-      const { password: existing_password, ...who } = PIA
-      return [{ ...who, existing_password, new_password: STRONG }]
+      const { password: existing_password, ...identity } = PIA
+      return [{ ...identity, existing_password, new_password: STRONG }]
     },
     invalid: { existing_password: undefined, new_password: 7 },
     ...byAnyone,

@@ -52,7 +52,7 @@ export type Case = (typeof CASES)[number]
 export const isNotApplicable = (cell: object | string): cell is NotApplicable => typeof cell === 'object' && 'because' in cell
 
 const fieldsOf = ({ input }: Endpoint): string[] => Object.keys(input ?? {})
-const SECRET = /token$|code$/
+const TOKEN_FIELD = /token$|code$/
 
 /** The call has no fields that could be invalid. */
 export const takesNothing: NotApplicable = { because: 'It takes no fields.', holds: (endpoint) => fieldsOf(endpoint).length === 0 }
@@ -77,7 +77,7 @@ export const needsNoRole: NotApplicable = { because: 'It needs no permission.', 
 /** The call has no token or code that could be used up or expire. */
 const sendsNoToken: NotApplicable = {
   because: 'It sends no session, token or code.',
-  holds: (endpoint) => endpoint.needs !== 'session' && !fieldsOf(endpoint).some((field) => SECRET.test(field)),
+  holds: (endpoint) => endpoint.needs !== 'session' && !fieldsOf(endpoint).some((field) => TOKEN_FIELD.test(field)),
 }
 /** The token or code can be used again. The contract test makes the call twice, and both calls must succeed. */
 export const reusable: NotApplicable = { because: 'Its token or code can be used again until it expires.', holds: () => true }

@@ -34,11 +34,11 @@ export async function withConnections(emulator: Emulator) {
   const oidc = (await call('sso.oidc.createConnection', { display_name: 'OIDC' }, session)).data.connection
   newMember(world, { organization_id: ACME, email_address: 'root@acme.test', status: 'active' }, 'admin')
   const acmeAdmin = (await signIn('root@acme.test', ACME)).session_token
-  const far = (await call('sso.saml.createConnection', { display_name: 'Far' }, acmeAdmin)).data.connection
-  await call('sso.saml.updateConnection', { connection_id: far.connection_id, ...COMPLETE_SAML }, acmeAdmin)
-  const toFar = { external_organization_id: ACME, external_connection_id: far.connection_id, display_name: 'External' }
-  const external = (await call('sso.external.createConnection', toFar, session)).data.connection
-  return { session, saml, oidc, external, far, toFar, acmeAdmin }
+  const acmeConnection = (await call('sso.saml.createConnection', { display_name: 'Acme SAML' }, acmeAdmin)).data.connection
+  await call('sso.saml.updateConnection', { connection_id: acmeConnection.connection_id, ...COMPLETE_SAML }, acmeAdmin)
+  const toAcme = { external_organization_id: ACME, external_connection_id: acmeConnection.connection_id, display_name: 'External' }
+  const external = (await call('sso.external.createConnection', toAcme, session)).data.connection
+  return { session, saml, oidc, external, acmeConnection, toAcme, acmeAdmin }
 }
 
 const samlCall =
@@ -94,9 +94,9 @@ export const ssoRows = {
   },
   'sso.external.createConnection': {
     valid: async (emulator) => {
-      const { session, external, toFar } = await withConnections(emulator)
+      const { session, external, toAcme } = await withConnections(emulator)
       await emulator.call('sso.deleteConnection', { connection_id: external.connection_id }, session)
-      return [toFar, session]
+      return [toAcme, session]
     },
     invalid: { external_organization_id: undefined },
     ...byRole,
@@ -104,7 +104,7 @@ export const ssoRows = {
   'sso.external.updateConnection': {
     valid: async (emulator) => {
       const { session, external } = await withConnections(emulator)
-      return [{ connection_id: external.connection_id, display_name: 'Far away' }, session]
+      return [{ connection_id: external.connection_id, display_name: 'Renamed' }, session]
     },
     invalid: { display_name: 7 },
     ...byRole,

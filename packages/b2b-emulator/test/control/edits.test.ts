@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ACME, PIA, STERLING, STRONG, TOKEN, startEmulator } from '../emulator.ts'
 
-const json = (method: string, body?: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
-const member = (id: string): string => `/emulator/${TOKEN}/members/${id}`
+const requestInit = (method: string, body?: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
+const memberPath = (id: string): string => `/emulator/${TOKEN}/members/${id}`
 
 test('the next sign-in uses the changed fields of a member', async () => {
   const { send, call, world } = startEmulator()
@@ -14,7 +14,7 @@ test('the next sign-in uses the changed fields of a member', async () => {
     totp: true,
     mfa_phone_number: '+15555550177',
   }
-  const { status, body } = await send(member('member-test-pia'), json('PATCH', change))
+  const { status, body } = await send(memberPath('member-test-pia'), requestInit('PATCH', change))
   expect([status, body]).toMatchObject([
     200,
     { name: 'Pia Larsson', email_address: 'pia.larsson@acme.test', mfa_phone_number_verified: true },
@@ -25,8 +25,8 @@ test('the next sign-in uses the changed fields of a member', async () => {
     'acme_member',
     'acme_admin',
   ])
-  expect((await send(`/emulator/${TOKEN}/totp`, json('POST', { member: 'member-test-pia' }))).body['code']).toMatch(/^\d{6}$/)
-  await send(member('member-test-pia'), json('PATCH', { role: 'member', totp: false, mfa_phone_number: '', password: null }))
+  expect((await send(`/emulator/${TOKEN}/totp`, requestInit('POST', { member: 'member-test-pia' }))).body['code']).toMatch(/^\d{6}$/)
+  await send(memberPath('member-test-pia'), requestInit('PATCH', { role: 'member', totp: false, mfa_phone_number: '', password: null }))
   expect(world.members.get('member-test-pia')).toMatchObject({ member_password_id: '', totp_registration_id: '', mfa_phone_number: '' })
   expect(world.members.get('member-test-pia')!.roles).toHaveLength(1)
 })
@@ -37,29 +37,29 @@ test.each([
   [{ status: 'gone' }, undefined],
   [{ mfa_phone_number: '0123' }, undefined],
   [{ name: 'X', organization_id: STERLING }, undefined],
-])('the change %j is refused, and the member is unchanged', async (change, reason) => {
+])('the change %j is refused, and the member is unchanged', async (change, errorType) => {
   const { send, world } = startEmulator()
-  const before = structuredClone(world.members.get('member-test-pia'))
-  const { status, body } = await send(member('member-test-pia'), json('PATCH', change))
-  expect([status, body.error_type]).toEqual([400, reason])
-  expect(world.members.get('member-test-pia')).toEqual(before)
+  const memberBefore = structuredClone(world.members.get('member-test-pia'))
+  const { status, body } = await send(memberPath('member-test-pia'), requestInit('PATCH', change))
+  expect([status, body.error_type]).toEqual([400, errorType])
+  expect(world.members.get('member-test-pia')).toEqual(memberBefore)
 })
 
 test('a deleted member loses the session, cannot sign in, and can be restored', async () => {
   const { send, call, signIn } = startEmulator()
   const { session_token } = await signIn('ada@acme.test', ACME)
-  expect((await send(member('member-test-ada'), json('DELETE'))).body).toMatchObject({ status: 'deleted' })
+  expect((await send(memberPath('member-test-ada'), requestInit('DELETE'))).body).toMatchObject({ status: 'deleted' })
   expect((await call('self.get', undefined, session_token)).body.error_type).toBe('session_not_found')
-  await send(member('member-test-ada'), json('PATCH', { status: 'active' }))
+  await send(memberPath('member-test-ada'), requestInit('PATCH', { status: 'active' }))
   expect((await signIn('ada@acme.test', ACME)).member!.member_id).toBe('member-test-ada')
-  expect((await send(member('none'), json('DELETE'))).body.error_type).toBe('member_not_found')
+  expect((await send(memberPath('none'), requestInit('DELETE'))).body.error_type).toBe('member_not_found')
 })
 
 test('deleting an organization also deletes its members and sessions', async () => {
   const { send, call, signIn, world } = startEmulator()
   const { session_token } = await signIn('ada@acme.test', ACME)
-  expect((await send(`/emulator/${TOKEN}/organizations/acme`, json('DELETE'))).body).toEqual({ organization_id: ACME })
+  expect((await send(`/emulator/${TOKEN}/organizations/acme`, requestInit('DELETE'))).body).toEqual({ organization_id: ACME })
   expect((await call('self.get', undefined, session_token)).status).toBe(404)
   expect([world.organizations.has(ACME), world.members.has('member-test-ada')]).toEqual([false, false])
-  expect((await send(`/emulator/${TOKEN}/organizations/acme`, json('DELETE'))).body.error_type).toBe('organization_not_found')
+  expect((await send(`/emulator/${TOKEN}/organizations/acme`, requestInit('DELETE'))).body.error_type).toBe('organization_not_found')
 })

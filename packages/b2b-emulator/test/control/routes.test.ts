@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ACME, ORIGIN, SEEDED_MEMBERS, TOKEN, startEmulator } from '../emulator.ts'
 
-const json = (method: string, body: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
+const requestInit = (method: string, body: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
 
 test('the control API returns the summary, the outbox, the requests and the events of a world', async () => {
   const { send, linkFor, world } = startEmulator()
@@ -13,8 +13,8 @@ test('the control API returns the summary, the outbox, the requests and the even
     members: SEEDED_MEMBERS,
     mails: 2,
   })
-  const [first, second] = world.outbox
-  expect((await send(`/emulator/${TOKEN}/outbox`)).body).toEqual([second, first])
+  const [firstEmail, secondEmail] = world.outbox
+  expect((await send(`/emulator/${TOKEN}/outbox`)).body).toEqual([secondEmail, firstEmail])
   const loggedRequest = {
     verb: 'POST',
     path: '/sdk/v1/b2b/magic_links/email/login_or_signup',
@@ -29,9 +29,9 @@ test('the control API returns the summary, the outbox, the requests and the even
 
 test('the control API moves the clock forward, and refuses to move it back', async () => {
   const { send, world } = startEmulator()
-  expect((await send(`/emulator/${TOKEN}/advance`, json('POST', { ms: 60_000 }))).body).toEqual({ now: '2026-11-21T12:01:00.000Z' })
+  expect((await send(`/emulator/${TOKEN}/advance`, requestInit('POST', { ms: 60_000 }))).body).toEqual({ now: '2026-11-21T12:01:00.000Z' })
   for (const ms of [-1, 1e300, '1', undefined]) {
-    expect((await send(`/emulator/${TOKEN}/advance`, json('POST', { ms }))).body.body).toMatchObject([{ dataPath: '.ms' }])
+    expect((await send(`/emulator/${TOKEN}/advance`, requestInit('POST', { ms }))).body.body).toMatchObject([{ dataPath: '.ms' }])
   }
   expect(new Date(world.now()).toISOString()).toBe('2026-11-21T12:01:00.000Z')
 })
@@ -47,7 +47,7 @@ test('the control API changes settings of the project and of an organization, an
   const { send, call } = startEmulator()
   await send(
     `/emulator/${TOKEN}/project`,
-    json('PATCH', { disable_sdk_watermark: false, captcha_settings: { enabled: true, siteKey: 'k' } }),
+    requestInit('PATCH', { disable_sdk_watermark: false, captcha_settings: { enabled: true, siteKey: 'k' } }),
   )
   const { data } = await call('project.bootstrap')
   expect(data).toMatchObject({
@@ -59,7 +59,7 @@ test('the control API changes settings of the project and of an organization, an
 
   const patched = await send(
     `/emulator/${TOKEN}/organizations/acme`,
-    json('PATCH', { mfa_policy: 'REQUIRED_FOR_ALL', organization_id: 'other' }),
+    requestInit('PATCH', { mfa_policy: 'REQUIRED_FOR_ALL', organization_id: 'other' }),
   )
   expect(patched.body).toMatchObject({ mfa_policy: 'REQUIRED_FOR_ALL', organization_id: ACME })
   expect((await call('organization.getBySlug', { organization_slug: 'acme' })).data.organization?.mfa_policy).toBe('REQUIRED_FOR_ALL')
@@ -90,7 +90,7 @@ test.each([
   ['another method', 'PATCH', '/reset', {}, 405],
 ])('the control API refuses %s', async (_, method, path, body, status) => {
   const { send, world } = startEmulator()
-  expect((await send(`/emulator/${TOKEN}${path}`, json(method, body))).status).toBe(status)
+  expect((await send(`/emulator/${TOKEN}${path}`, requestInit(method, body))).status).toBe(status)
   expect(world.project.project_name).toBe('Demo Project')
 })
 
@@ -104,13 +104,13 @@ test.each([
 ])('the control API accepts only an http or https address as %s', async (field) => {
   const { send } = startEmulator()
   for (const text of ['', '/login', 'mailto:ada@acme.test']) {
-    const { status, body } = await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: text }))
+    const { status, body } = await send(`/emulator/${TOKEN}/project`, requestInit('PATCH', { [field]: text }))
     expect([status, body.body]).toMatchObject([
       400,
       [{ dataPath: `.${field}`, message: 'must be an address that starts with https:// or http://' }],
     ])
   }
-  expect((await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: 'http://app.test/' }))).status).toBe(200)
+  expect((await send(`/emulator/${TOKEN}/project`, requestInit('PATCH', { [field]: 'http://app.test/' }))).status).toBe(200)
 })
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
 ])('the control API refuses the setting %s with %j and names the allowed range', async (field, value, path, message) => {
   const { send, world } = startEmulator()
   const before = structuredClone(world.project)
-  const { status, body } = await send(`/emulator/${TOKEN}/project`, json('PATCH', { [field]: value }))
+  const { status, body } = await send(`/emulator/${TOKEN}/project`, requestInit('PATCH', { [field]: value }))
   expect([status, body.body]).toMatchObject([400, [{ dataPath: `.${field}${path}`, message }]])
   expect(world.project).toEqual(before)
 })
@@ -139,7 +139,7 @@ test('the control API adds, activates and removes a connection to a mock provide
     const { data } = await call('organization.getBySlug', { organization_slug: 'acme' })
     return data.organization?.sso_active_connections.map(({ display_name }) => display_name)
   }
-  for (const kind of ['saml', 'oidc']) await send(path, json('POST', { kind, display_name: kind }))
+  for (const kind of ['saml', 'oidc']) await send(path, requestInit('POST', { kind, display_name: kind }))
   expect(await active()).toEqual(['saml', 'oidc'])
   const [saml, oidc] = [...world.ssoConnections.values()].filter(({ organization_id }) => organization_id === ACME)
   Object.assign(saml!, { status: 'pending', idp_sso_url: '' })
@@ -171,22 +171,22 @@ describe('the control API does not overwrite existing data', () => {
     ],
   ])('it refuses %s that is taken, and nothing changes', async (_, path, body, message) => {
     const { send, emulator } = startEmulator()
-    await send(`/emulator/${TOKEN}/organizations/acme/connections`, json('POST', NEW))
+    await send(`/emulator/${TOKEN}/organizations/acme/connections`, requestInit('POST', NEW))
     const before = await emulator.exportWorld(TOKEN)
-    const reply = await send(`/emulator/${TOKEN}${path}`, json('POST', body))
+    const reply = await send(`/emulator/${TOKEN}${path}`, requestInit('POST', body))
     expect([reply.status, reply.body.error_message]).toEqual([400, expect.stringContaining(message)])
     expect(await emulator.exportWorld(TOKEN)).toEqual(before)
   })
 
   test('an organization keeps its id when its slug changes', async () => {
     const { send, world } = startEmulator()
-    await send(`/emulator/${TOKEN}/organizations/acme`, json('PATCH', { organization_slug: 'renamed' }))
-    const named = await send(`/emulator/${TOKEN}/organizations`, json('POST', { organization_slug: 'acme' }))
+    await send(`/emulator/${TOKEN}/organizations/acme`, requestInit('PATCH', { organization_slug: 'renamed' }))
+    const named = await send(`/emulator/${TOKEN}/organizations`, requestInit('POST', { organization_slug: 'acme' }))
     expect([named.status, named.body.error_message]).toEqual([400, `The organization_id ${ACME} is taken. Use another organization_id.`])
     expect(world.organizations.get(ACME)!.organization_name).toBe('Acme Corp')
     const withOwnId = { organization_slug: 'acme', organization_id: 'organization-test-acme-2' }
-    expect((await send(`/emulator/${TOKEN}/organizations`, json('POST', withOwnId))).status).toBe(200)
-    expect((await send(`/emulator/${TOKEN}/organizations`, json('POST', { organization_name: 'Acme' }))).body).toMatchObject({
+    expect((await send(`/emulator/${TOKEN}/organizations`, requestInit('POST', withOwnId))).status).toBe(200)
+    expect((await send(`/emulator/${TOKEN}/organizations`, requestInit('POST', { organization_name: 'Acme' }))).body).toMatchObject({
       organization_slug: 'acme-3',
       organization_id: 'organization-test-acme-3',
     })
@@ -194,7 +194,8 @@ describe('the control API does not overwrite existing data', () => {
 
   test('only one organization can have a slug, and it can change the letter case of its own', async () => {
     const { send, world } = startEmulator()
-    const rename = (organization_slug: string) => send(`/emulator/${TOKEN}/organizations/${ACME}`, json('PATCH', { organization_slug }))
+    const rename = (organization_slug: string) =>
+      send(`/emulator/${TOKEN}/organizations/${ACME}`, requestInit('PATCH', { organization_slug }))
     expect((await rename('Sterling')).body).toMatchObject({
       status_code: 400,
       error_type: 'organization_slug_already_used',
@@ -275,10 +276,12 @@ test('an email goes to the next test if the first test no longer waits for it', 
   const watching = vi.spyOn(world, 'watch')
   const controller = new AbortController()
   const path = `/emulator/${TOKEN}/outbox/take`
-  const abandoned = emulator.fetch(new Request(ORIGIN + path, { ...json('POST', { to: 'ada@acme.test' }), signal: controller.signal }))
+  const abandoned = emulator.fetch(
+    new Request(ORIGIN + path, { ...requestInit('POST', { to: 'ada@acme.test' }), signal: controller.signal }),
+  )
   await vi.waitFor(() => expect(watching).toHaveBeenCalled())
   controller.abort()
   const code = await codeFor('ada@acme.test', ACME)
-  expect((await send(path, json('POST', { to: 'ada@acme.test', wait: 0 }))).body).toMatchObject({ code })
+  expect((await send(path, requestInit('POST', { to: 'ada@acme.test', wait: 0 }))).body).toMatchObject({ code })
   expect((await abandoned).status).toBe(404)
 })

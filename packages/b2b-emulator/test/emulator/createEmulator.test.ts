@@ -11,17 +11,17 @@ const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
 describe('worlds', () => {
   test('each public token has a seeded world of its own', async () => {
     const { emulator, linkFor, world } = startEmulator()
-    const other = emulator.world('public-token-test-2')
+    const otherWorld = emulator.world('public-token-test-2')
     await linkFor('ada@acme.test', ACME)
-    expect([world.outbox.length, other.outbox.length]).toEqual([1, 0])
-    expect([...other.members.keys()].slice(0, 5)).toEqual([
+    expect([world.outbox.length, otherWorld.outbox.length]).toEqual([1, 0])
+    expect([...otherWorld.members.keys()].slice(0, 5)).toEqual([
       'member-test-ada',
       'member-test-grace-acme',
       'member-test-grace-vault',
       'member-test-ivy',
       'member-test-pia',
     ])
-    expect(emulator.worlds()).toEqual([world, other])
+    expect(emulator.worlds()).toEqual([world, otherWorld])
   })
 
   test('a public token that is not a test token is refused', async () => {
@@ -53,14 +53,14 @@ describe('worlds', () => {
   test('a reset changes the existing objects of the world, and does not change objects that a test has assigned', async () => {
     const { world, linkFor } = startEmulator()
     const assigned = { rbac_policy: { roles: [], resources: [], scopes: [] }, email_domains: ['assigned.test'] }
-    const before = structuredClone(assigned)
+    const assignedBefore = structuredClone(assigned)
     Object.assign(world.project, assigned)
     const { project, outbox, members, identityProvider } = world
     await linkFor('ada@acme.test', ACME)
     members.clear()
     identityProvider.apps.clear()
     world.reset()
-    expect(assigned).toEqual(before)
+    expect(assigned).toEqual(assignedBefore)
     expect([project.email_domains, project.rbac_policy?.roles.length, outbox, members.size]).toEqual([['acme.test'], 2, [], SEEDED_MEMBERS])
     expect(identityProvider.apps.size).toBe(seed.connected_apps.length)
   })
@@ -194,8 +194,8 @@ describe('an invalid request', () => {
 })
 
 test('the emulator logs calls and their results, without secrets', async () => {
-  const answered: AnsweredRequest[] = []
-  const { world, signIn, call, send, lastToken } = startEmulator({ onRequest: (request) => void answered.push(request) })
+  const answeredRequests: AnsweredRequest[] = []
+  const { world, signIn, call, send, lastToken } = startEmulator({ onRequest: (request) => void answeredRequests.push(request) })
   const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
   await call('self.get', undefined, session_token)
   await send(`/nothing?token=${lastToken()}`)
@@ -204,20 +204,20 @@ test('the emulator logs calls and their results, without secrets', async () => {
     path: '/sdk/v1/b2b/organizations/members/me',
     status: 200,
     call: 'self.get',
-    request_id: answered.at(-2)!.requestId,
+    request_id: answeredRequests.at(-2)!.requestId,
     at: '2026-11-21T12:00:00.000Z',
   })
-  expect(answered.at(-2)).toMatchObject({ method: 'GET', path: '/sdk/v1/b2b/organizations/members/me', status: 200, world: TOKEN })
-  expect(answered.at(-1)).toMatchObject({ path: '/nothing', status: 404, world: null })
-  const log = JSON.stringify([answered, world.requests])
+  expect(answeredRequests.at(-2)).toMatchObject({ method: 'GET', path: '/sdk/v1/b2b/organizations/members/me', status: 200, world: TOKEN })
+  expect(answeredRequests.at(-1)).toMatchObject({ path: '/nothing', status: 404, world: null })
+  const log = JSON.stringify([answeredRequests, world.requests])
   for (const secret of [session_token, session_jwt, lastToken(), 'ada@acme.test']) expect(log).not.toContain(secret)
 })
 
 test('if a listener throws, the error is reported as uncaught, and the call and the other listeners are unaffected', async () => {
   const uncaught: unknown[] = []
-  const later = queueMicrotask
+  const originalQueueMicrotask = queueMicrotask
   vi.stubGlobal('queueMicrotask', (task: () => void) =>
-    later(() => {
+    originalQueueMicrotask(() => {
       try {
         task()
       } catch (error) {
@@ -244,8 +244,15 @@ test('T64 every token that the emulator issues is marked as emulated, so that it
   const { connection } = (await emulator.call('scim.createConnection', {}, session_token)).data
   const { impersonation_token } = await control(emulator, 'impersonate', { member_id: 'member-test-ada' })
   const { access_token } = await control(emulator, 'access-token', { member_id: 'member-test-ada' })
-  const made = [session_token, intermediate_session_token, emulator.lastToken(), connection.bearer_token, impersonation_token, access_token]
-  for (const token of made) expect(token).toMatch(/^emulated-[\w-]{43}$/)
+  const issuedTokens = [
+    session_token,
+    intermediate_session_token,
+    emulator.lastToken(),
+    connection.bearer_token,
+    impersonation_token,
+    access_token,
+  ]
+  for (const token of issuedTokens) expect(token).toMatch(/^emulated-[\w-]{43}$/)
 })
 
 test('the core imports nothing from Node and uses no Node globals, so it runs in a browser', async () => {

@@ -11,21 +11,21 @@ import { ACME, ORIGIN, TOKEN, basic, startEmulator } from '../emulator.ts'
 const LOG = `/emulator/${TOKEN}/requests`
 const ACTIVITY = `/console/${TOKEN}/activity`
 
-function logging() {
+function startWithLog() {
   const lines: AnsweredRequest[] = []
   const emulator = startEmulator({ onRequest: (request) => void lines.push(request) })
   /** All texts about the calls that a person or a program can read. */
-  const readable = async (): Promise<string> =>
+  const readAllTexts = async (): Promise<string> =>
     [(await emulator.send(LOG)).text, (await emulator.send(ACTIVITY)).text, JSON.stringify(lines)].join('\n')
-  return { ...emulator, lines, readable }
+  return { ...emulator, lines, readAllTexts }
 }
 
 /** Every occurrence of a word, with the text around it. */
-const foundIn = (text: string, word: string): string[] =>
-  [...text.matchAll(new RegExp(`.{0,40}${word}.{0,40}`, 'gi'))].map(([found]) => found)
+const occurrencesIn = (text: string, word: string): string[] =>
+  [...text.matchAll(new RegExp(`.{0,40}${word}.{0,40}`, 'gi'))].map(([occurrence]) => occurrence)
 
 test('the log of a refused call has the error type, message, request id, request and response', async () => {
-  const { call, send, lines } = logging()
+  const { call, send, lines } = startWithLog()
   const input = {
     email_address: 'ada@acme.test',
     organization_id: 'organization-test-nowhere',
@@ -60,18 +60,18 @@ test('the log of a refused call has the error type, message, request id, request
 })
 
 test('the log has a reason for every kind of error: invalid fields, OAuth, a page, and a dropped connection', async () => {
-  const { call, send, world, emulator } = logging()
-  const reason = (): object => ({ type: world.requests.at(-1)!.error_type, message: world.requests.at(-1)!.error_message })
+  const { call, send, world, emulator } = startWithLog()
+  const lastReason = (): object => ({ type: world.requests.at(-1)!.error_type, message: world.requests.at(-1)!.error_message })
   await call('passwords.authenticate', { email_address: 7 })
-  expect(reason()).toMatchObject({ message: expect.stringContaining('.email_address must be string') })
+  expect(lastReason()).toMatchObject({ message: expect.stringContaining('.email_address must be string') })
   await send(`/v1/idp/${TOKEN}/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'none', client_id: 'connected-app-test-reports' }),
   })
-  expect(reason()).toMatchObject({ type: 'unsupported_grant_type' })
+  expect(lastReason()).toMatchObject({ type: 'unsupported_grant_type' })
   expect(world.requests.at(-1)!.request!.body).toEqual({ grant_type: 'none', client_id: 'connected-app-test-reports' })
   await send(`/v1/b2b/public/oauth/google/start?public_token=${TOKEN}`, { headers: { Accept: 'text/html' } })
-  expect(reason()).toMatchObject({ type: 'missing_oauth_organization_locator' })
+  expect(lastReason()).toMatchObject({ type: 'missing_oauth_organization_locator' })
   world.faults.set('project.bootstrap', { kind: 'drop', times: 1 })
   await expect(
     emulator.fetch(new Request(`${ORIGIN}/sdk/v1/projects/bootstrap/${TOKEN}`, { headers: { Authorization: basic(TOKEN) } })),
@@ -82,17 +82,17 @@ test('the log has a reason for every kind of error: invalid fields, OAuth, a pag
 describe('T48 the log line, the console and the control API contain no secrets', () => {
   let count = 0
   /** A long random value like a token. The log masks it in any field. */
-  const token = (): string => `canary${(count += 1)}${crypto.randomUUID().replaceAll('-', '')}`
+  const randomToken = (): string => `canary${(count += 1)}${crypto.randomUUID().replaceAll('-', '')}`
   /** A short value with spaces, as people choose it. The log masks it by the name of its field. */
-  const words = (): string => `Zebra ${(count += 1)} rides`
-  const leaks = (value: unknown): unknown => ({
-    url: `https://${token()}:${token()}@app.test/${token()}?a=${token()}#${token()}`,
-    text: token(),
-    inner: { [token()]: token() },
+  const readableSecret = (): string => `Zebra ${(count += 1)} rides`
+  const valueWithSecrets = (value: unknown): unknown => ({
+    url: `https://${randomToken()}:${randomToken()}@app.test/${randomToken()}?a=${randomToken()}#${randomToken()}`,
+    text: randomToken(),
+    inner: { [randomToken()]: randomToken() },
     value,
   })
 
-  const ADDED = [
+  const ADDED_FIELDS = [
     'pkce_code_verifier',
     'pkce_code_challenge',
     'intermediate_session_token',
@@ -105,43 +105,45 @@ describe('T48 the log line, the console and the control API contain no secrets',
   ]
 
   test.each([...endpoints.keys()])('of %s, with tokens in every field', async (name) => {
-    const { send, requestFor, readable } = logging()
-    const fields = [...Object.keys(endpoints.get(name)!.input ?? {}), ...ADDED]
-    const inUrls = (field: string): string =>
-      /url|uri/.test(field) ? `https://${token()}:${token()}@app.test/${token()}?a=${token()}#${token()}` : token()
+    const { send, requestFor, readAllTexts } = startWithLog()
+    const fields = [...Object.keys(endpoints.get(name)!.input ?? {}), ...ADDED_FIELDS]
+    const secretFor = (field: string): string =>
+      /url|uri/.test(field)
+        ? `https://${randomToken()}:${randomToken()}@app.test/${randomToken()}?a=${randomToken()}#${randomToken()}`
+        : randomToken()
     const bodies = [
-      Object.fromEntries(fields.map((field) => [field, inUrls(field)])),
-      Object.fromEntries(fields.map((field) => [field, [token(), { [token()]: token() }]])),
-      Object.fromEntries(fields.map((field) => [field, leaks(field)])),
+      Object.fromEntries(fields.map((field) => [field, secretFor(field)])),
+      Object.fromEntries(fields.map((field) => [field, [randomToken(), { [randomToken()]: randomToken() }]])),
+      Object.fromEntries(fields.map((field) => [field, valueWithSecrets(field)])),
     ]
     for (const body of bodies) {
-      const [path, init] = requestFor(name, body, token())
+      const [path, init] = requestFor(name, body, randomToken())
       const headers = new Headers({
         ...(init.headers as Record<string, string>),
-        Cookie: `acme_session=${token()}`,
-        Referer: `https://app.test/?token=${token()}`,
+        Cookie: `acme_session=${randomToken()}`,
+        Referer: `https://app.test/?token=${randomToken()}`,
       })
-      await send(`${path}${path.includes('?') ? '&' : '?'}more=${token()}`, { ...init, headers })
+      await send(`${path}${path.includes('?') ? '&' : '?'}more=${randomToken()}`, { ...init, headers })
     }
-    expect(foundIn(await readable(), 'canary')).toEqual([])
+    expect(occurrencesIn(await readAllTexts(), 'canary')).toEqual([])
   })
 
   const isHidden = (field: string): boolean => !SHOWN_FIELDS.has(field)
 
   test.each([...endpoints.keys()])('of %s, with a password or code in every field that the log masks', async (name) => {
-    const emulator = logging()
+    const emulator = startWithLog()
     const [valid, session] = await rows[name].valid(emulator)
     if (valid === undefined || Array.isArray(valid)) return
     const fields = Object.entries({ ...valid, unknown: '' }).map(([field, value]) => [
       field,
-      isHidden(field) && typeof value === 'string' ? words() : value,
+      isHidden(field) && typeof value === 'string' ? readableSecret() : value,
     ])
     await emulator.send(...emulator.requestFor(name, Object.fromEntries(fields), session))
-    expect(foundIn(await emulator.readable(), 'Zebra')).toEqual([])
+    expect(occurrencesIn(await emulator.readAllTexts(), 'Zebra')).toEqual([])
   })
 
   test('of the Authorization header and of error messages', async () => {
-    const { signIn, call, readable, send } = logging()
+    const { signIn, call, readAllTexts, send } = startWithLog()
     const { session_token } = await signIn('ada@acme.test', ACME)
     await call('organization.members.delete', { member_id: 'member-test-none' }, session_token)
     await send(`/sdk/v1/b2b/passwords/authenticate`, {
@@ -149,8 +151,8 @@ describe('T48 the log line, the console and the control API contain no secrets',
       headers: { Authorization: basic(TOKEN) },
       body: JSON.stringify({ __proto__x: 'Zebra', 'Zebra 1 rides': 1, password: 'Zebra 1 rides' }),
     })
-    const text = await readable()
-    for (const secret of [session_token, 'Zebra 1']) expect(foundIn(text, secret)).toEqual([])
+    const text = await readAllTexts()
+    for (const secret of [session_token, 'Zebra 1']) expect(occurrencesIn(text, secret)).toEqual([])
   })
 
   test('because no logged field has a name that is typical of secrets', () => {
@@ -173,7 +175,7 @@ describe('T48 the log line, the console and the control API contain no secrets',
 
 describe('the log can be filtered', () => {
   const filtered = async (query: string) => {
-    const { call, send, world } = logging()
+    const { call, send, world } = startWithLog()
     await call('project.bootstrap')
     await call('organization.getBySlug', { organization_slug: 'acme' })
     await call('passwords.authenticate', {

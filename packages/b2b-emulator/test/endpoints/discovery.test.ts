@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { admin, IVY } from '../contract/adminRows.ts'
 import { ACME, MINUTE, PIA, STRONG, VAULT, startEmulator } from '../emulator.ts'
 
-interface Found {
+interface DiscoveredOrganization {
   readonly organization: { readonly organization_slug: string }
   readonly membership: { readonly type: string; readonly details: unknown }
 }
-const summary = (found: readonly Found[]) => found.map(({ organization, membership }) => [organization.organization_slug, membership.type])
+const summary = (organizations: readonly DiscoveredOrganization[]) =>
+  organizations.map(({ organization, membership }) => [organization.organization_slug, membership.type])
 
 describe('the discovered organizations of a user', () => {
   test.each([
@@ -21,7 +22,7 @@ describe('the discovered organizations of a user', () => {
     ['ivy@initech.test', [['vault', 'invited_member']]],
     ['zoe@acme.test', [['acme', 'eligible_to_join_by_email_domain']]],
     ['noor@nowhere.test', []],
-  ])('%s', async (email, expected) => {
+  ])('of %s', async (email, expected) => {
     const { discovered_organizations } = await startEmulator().discover(email)
     expect(summary(discovered_organizations)).toEqual(expected)
   })

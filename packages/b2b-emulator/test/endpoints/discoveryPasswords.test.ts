@@ -4,9 +4,9 @@ import { ACME, MINUTE, PIA, STRONG, VAULT, pkcePair, startEmulator, tokenIn } fr
 type Call = ReturnType<typeof startEmulator>['call']
 
 const { email_address, password } = PIA
-const signIn = (call: Call, more: object = {}) => call('passwords.discovery.authenticate', { email_address, password, ...more })
-const use = (call: Call, password_reset_token: string, more: object = {}) =>
-  call('passwords.discovery.resetByEmail', { password_reset_token, password: STRONG, ...more })
+const signIn = (call: Call, overrides: object = {}) => call('passwords.discovery.authenticate', { email_address, password, ...overrides })
+const resetPassword = (call: Call, password_reset_token: string, overrides: object = {}) =>
+  call('passwords.discovery.resetByEmail', { password_reset_token, password: STRONG, ...overrides })
 
 describe('a discovery sign-in with a password', () => {
   test('lists the organizations of the user and opens a session in one of them', async () => {
@@ -21,13 +21,13 @@ describe('a discovery sign-in with a password', () => {
 
   test('T61 is refused with the same message for a wrong password, a user without a password and an unknown user', async () => {
     const { call } = startEmulator()
-    const [wrong, none, unknown] = await Promise.all([
+    const [wrong, withoutPassword, unknown] = await Promise.all([
       signIn(call, { password: 'wrong' }),
       signIn(call, { email_address: 'ada@acme.test' }),
       signIn(call, { email_address: 'eve@evil.test' }),
     ])
     expect(wrong).toMatchObject({ status: 401, body: { error_type: 'unauthorized_credentials' } })
-    for (const { status, body } of [none, unknown]) expect([status, body.error_message]).toEqual([401, wrong.body.error_message])
+    for (const { status, body } of [withoutPassword, unknown]) expect([status, body.error_message]).toEqual([401, wrong.body.error_message])
     expect((await call('passwords.discovery.authenticate', { email_address })).body).toEqual({
       body: [expect.objectContaining({ dataPath: '.password' })],
     })
@@ -45,7 +45,11 @@ describe('a discovery sign-in with a password', () => {
     const { call, world, resetFor } = startEmulator()
     const token = await resetFor(email_address)
     world.project.cross_org_passwords = false
-    const replies = [await signIn(call), await use(call, token), await call('passwords.discovery.resetByEmailStart', { email_address })]
+    const replies = [
+      await signIn(call),
+      await resetPassword(call, token),
+      await call('passwords.discovery.resetByEmailStart', { email_address }),
+    ]
     for (const reply of replies) expect(reply).toMatchObject({ status: 400, body: { error_type: 'cross_org_passwords_not_enabled' } })
   })
 
@@ -63,11 +67,11 @@ describe('a discovery sign-in with a password', () => {
 describe('a discovery password reset', () => {
   test('sets one password for all organizations, including new ones', async () => {
     const { call, resetFor, world } = startEmulator()
-    const { data } = await use(call, await resetFor('grace@globex.test'))
+    const { data } = await resetPassword(call, await resetFor('grace@globex.test'))
     expect(data.discovered_organizations).toHaveLength(2)
     const ids = ['member-test-grace-acme', 'member-test-grace-vault'].map((id) => world.members.get(id)!.member_password_id)
     expect(ids).toEqual([expect.stringMatching(/^member-password-test-/), ids[0]])
-    const { intermediate_session_token } = (await use(call, await resetFor('noor@nowhere.test'))).data
+    const { intermediate_session_token } = (await resetPassword(call, await resetFor('noor@nowhere.test'))).data
     const created = await call('discovery.organizations.create', { intermediate_session_token, session_duration_minutes: 60 })
     expect(created.data.member).toMatchObject({
       email_address_verified: true,
@@ -89,17 +93,17 @@ describe('a discovery password reset', () => {
   test('succeeds exactly once of 1,000 parallel uses', async () => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor(email_address)
-    const replies = await Promise.all(Array.from({ length: 1000 }, () => use(call, token)))
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => resetPassword(call, token)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('is refused after its lifetime; a weak password is refused and does not use up the token', async () => {
     const { call, resetFor, world } = startEmulator()
     const token = await resetFor(email_address)
-    expect((await use(call, token, { password: 'weak' })).body.error_type).toBe('weak_password')
-    expect((await use(call, token, { password: 7 })).body).toEqual({ body: [expect.objectContaining({ dataPath: '.password' })] })
+    expect((await resetPassword(call, token, { password: 'weak' })).body.error_type).toBe('weak_password')
+    expect((await resetPassword(call, token, { password: 7 })).body).toEqual({ body: [expect.objectContaining({ dataPath: '.password' })] })
     world.advance(30 * MINUTE)
-    expect((await use(call, token)).body.error_type).toBe('unable_to_auth_password_reset_token')
+    expect((await resetPassword(call, token)).body.error_type).toBe('unable_to_auth_password_reset_token')
   })
 
   test.each([
@@ -108,10 +112,10 @@ describe('a discovery password reset', () => {
     ['a relative reset redirect URL', { reset_password_redirect_url: '/reset' }, 'invalid_password_reset_redirect_url'],
     ['a lifetime with a fraction', { reset_password_expiration_minutes: 5.5 }, 'invalid_expiration'],
     ['no code challenge if the project requires one', { pkce_code_challenge: undefined }, 'invalid_pkce_code_challenge'],
-  ])('cannot be requested with %s', async (_, more, error_type) => {
+  ])('cannot be requested with %s', async (_, overrides, error_type) => {
     const { call, world } = startEmulator()
     const { pkce_code_challenge } = await pkcePair('a')
-    const reply = await call('passwords.discovery.resetByEmailStart', { email_address, pkce_code_challenge, ...more })
+    const reply = await call('passwords.discovery.resetByEmailStart', { email_address, pkce_code_challenge, ...overrides })
     expect(reply).toMatchObject({ status: 400, body: { error_type } })
     expect(world.outbox).toEqual([])
   })
@@ -121,7 +125,7 @@ describe('a discovery password reset', () => {
     const { pkce_code_challenge, pkce_code_verifier } = await pkcePair('a')
     await call('passwords.discovery.resetByEmailStart', { email_address, pkce_code_challenge })
     const token = tokenIn(world.outbox[0]!.link)
-    expect((await use(call, token)).body.error_type).toBe('pkce_expected_code_verifier')
-    expect((await use(call, token, { pkce_code_verifier })).status).toBe(200)
+    expect((await resetPassword(call, token)).body.error_type).toBe('pkce_expected_code_verifier')
+    expect((await resetPassword(call, token, { pkce_code_verifier })).status).toBe(200)
   })
 })

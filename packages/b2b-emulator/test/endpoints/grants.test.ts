@@ -7,8 +7,8 @@ describe('exchanging a session for one in another organization', () => {
   const startExchange = async (fields: object = {}) => {
     const emulator = startEmulator()
     const { session_token } = await emulator.signIn('grace@globex.test', ACME)
-    const exchange = (more: object = fields) =>
-      emulator.call('session.exchange', { organization_id: VAULT, session_duration_minutes: 60, ...more }, session_token)
+    const exchange = (overrides: object = fields) =>
+      emulator.call('session.exchange', { organization_id: VAULT, session_duration_minutes: 60, ...overrides }, session_token)
     return { ...emulator, session_token, exchange }
   }
 
@@ -73,19 +73,22 @@ describe('exchanging a session for one in another organization', () => {
 test('an administrator can end all sessions of one member', async () => {
   const emulator = startEmulator()
   const { call, signIn } = emulator
-  const grace = await admin(emulator)
+  const graceSession = await admin(emulator)
   const tokens = [(await signIn('ivy@initech.test', VAULT)).session_token, (await signIn('ivy@initech.test', VAULT)).session_token]
-  expect((await call('session.revokeForMember', { member_id: IVY }, grace)).status).toBe(200)
+  expect((await call('session.revokeForMember', { member_id: IVY }, graceSession)).status).toBe(200)
   for (const token of tokens) expect((await call('self.get', undefined, token)).body.error_type).toBe('session_not_found')
-  expect((await call('self.get', undefined, grace)).status).toBe(200)
+  expect((await call('self.get', undefined, graceSession)).status).toBe(200)
 })
 
 describe('an access token', () => {
-  async function withAccessToken(more: object = {}) {
+  async function withAccessToken(overrides: object = {}) {
     const emulator = startEmulator()
-    const { access_token } = await control(emulator, 'access-token', { member_id: 'member-test-ada', ...more })
+    const { access_token } = await control(emulator, 'access-token', { member_id: 'member-test-ada', ...overrides })
     const fields = { access_token, session_duration_minutes: 60 }
-    return { ...emulator, exchange: (other: object = {}) => emulator.call('session.exchangeAccessToken', { ...fields, ...other }) }
+    return {
+      ...emulator,
+      exchange: (overrideFields: object = {}) => emulator.call('session.exchangeAccessToken', { ...fields, ...overrideFields }),
+    }
   }
 
   test('is exchanged for a session of its member', async () => {
@@ -100,8 +103,8 @@ describe('an access token', () => {
     expect((await exchange({ session_duration_minutes: '5' })).body['body']).toMatchObject([{ dataPath: '.session_duration_minutes' }])
     world.advance(5 * MINUTE)
     expect((await exchange()).body.error_type).toBe('oauth_access_token_exchange_token_too_old')
-    const weak = await withAccessToken({ scopes: ['openid'] })
-    expect((await weak.exchange()).body.error_type).toBe('oauth_access_token_exchange_missing_full_access')
+    const withoutFullAccess = await withAccessToken({ scopes: ['openid'] })
+    expect((await withoutFullAccess.exchange()).body.error_type).toBe('oauth_access_token_exchange_missing_full_access')
     const withoutMember = await withAccessToken()
     withoutMember.world.members.get('member-test-ada')!.status = 'deleted'
     expect((await withoutMember.exchange()).body.error_type).toBe('oauth_access_token_exchange_token_invalid_grant')

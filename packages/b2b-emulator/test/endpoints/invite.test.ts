@@ -47,9 +47,9 @@ describe('an invitation', () => {
     ['an unknown role', { roles: ['owner'] }, 'invalid_rbac_role_id'],
   ])('is refused for %s, and sends nothing', async (_, fields, error_type) => {
     const { invite, world } = await startInvite()
-    const before = [world.outbox.length, world.members.size]
+    const countsBefore = [world.outbox.length, world.members.size]
     expect(await invite(fields)).toMatchObject({ status: 400, body: { error_type } })
-    expect([world.outbox.length, world.members.size]).toEqual(before)
+    expect([world.outbox.length, world.members.size]).toEqual(countsBefore)
   })
 
   test('can only be sent to addresses that the organization allows', async () => {

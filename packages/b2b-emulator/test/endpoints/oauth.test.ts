@@ -41,10 +41,10 @@ describe('completing an OAuth sign-in', () => {
 
   test('is refused after ten minutes, with a token of another kind, and without a token', async () => {
     const emulator = startEmulator()
-    const discovery = await obtainOAuthToken(emulator, {})
-    const late = await obtainOAuthToken(emulator, { organization_id: ACME })
+    const discoveryToken = await obtainOAuthToken(emulator, {})
+    const expiredToken = await obtainOAuthToken(emulator, { organization_id: ACME })
     emulator.world.advance(10 * MINUTE)
-    for (const oauth_token of [discovery, late, '', 'nonsense']) {
+    for (const oauth_token of [discoveryToken, expiredToken, '', 'nonsense']) {
       const { status, body } = await emulator.call('oauth.authenticate', { oauth_token, ...MINUTES })
       expect([status, body.error_type]).toEqual([404, 'oauth_token_not_found'])
     }
@@ -96,15 +96,15 @@ describe('PKCE of OAuth and SSO sign-ins', () => {
       const emulator = startEmulator()
       const [a, b] = [await pkcePair('a'), await pkcePair('b')]
       const organization_id = name === 'oauth.authenticate' ? ACME : undefined
-      const finish = async (token: string, pkce_code_verifier?: string) =>
+      const errorOfCompleting = async (token: string, pkce_code_verifier?: string) =>
         (await emulator.call(name, { [field]: token, pkce_code_verifier, ...MINUTES })).body.error_type
       const token = await obtainToken[name](emulator, { organization_id, pkce_code_challenge: a.pkce_code_challenge })
-      expect(await finish(token)).toBe('pkce_expected_code_verifier')
-      expect(await finish(token, b.pkce_code_verifier)).toBe('pkce_mismatch')
-      expect(await finish(token, a.pkce_code_verifier)).toBeUndefined()
-      const unguarded = await obtainToken[name](emulator, { organization_id })
-      expect(await finish(unguarded, a.pkce_code_verifier)).toBe('pkce_did_not_expect_code_verifier')
-      expect(await finish(unguarded)).toBeUndefined()
+      expect(await errorOfCompleting(token)).toBe('pkce_expected_code_verifier')
+      expect(await errorOfCompleting(token, b.pkce_code_verifier)).toBe('pkce_mismatch')
+      expect(await errorOfCompleting(token, a.pkce_code_verifier)).toBeUndefined()
+      const tokenWithoutChallenge = await obtainToken[name](emulator, { organization_id })
+      expect(await errorOfCompleting(tokenWithoutChallenge, a.pkce_code_verifier)).toBe('pkce_did_not_expect_code_verifier')
+      expect(await errorOfCompleting(tokenWithoutChallenge)).toBeUndefined()
     },
   )
 })

@@ -21,8 +21,8 @@ test('a credential leads to the application with a token that only the same brow
   const url = new URL(submitted.data.redirect_url)
   expect(url.searchParams.get('acme_token_type')).toBe('oauth')
   const oauth_token = url.searchParams.get('token')
-  const refused = await emulator.call('oauth.authenticate', { oauth_token, ...MINUTES })
-  expect(refused.body.error_type).toBe('pkce_expected_code_verifier')
+  const withoutVerifier = await emulator.call('oauth.authenticate', { oauth_token, ...MINUTES })
+  expect(withoutVerifier.body.error_type).toBe('pkce_expected_code_verifier')
   const { data } = await emulator.call('oauth.authenticate', { oauth_token, pkce_code_verifier, ...MINUTES })
   expect(data.member_id).toBe('member-test-ada')
 })
@@ -37,9 +37,9 @@ test('a discovery credential leads to the discovery redirect URL', async () => {
 
 test.each([{ nonce: undefined }, { nonce: '' }])(
   'One Tap accepts a credential without a nonce if the prompt was initialized with %j',
-  async (initialized) => {
+  async (promptFields) => {
     const emulator = startEmulator()
-    const id_token = await credentialFor(emulator, initialized)
+    const id_token = await credentialFor(emulator, promptFields)
     expect(decodeJwt(id_token)).not.toHaveProperty('nonce')
     expect(await emulator.call('oneTap.submit', { id_token, organization_id: ACME })).toMatchObject({ status: 200 })
   },
@@ -49,18 +49,18 @@ describe('T44 a credential is refused', () => {
   test('on its second use, whichever call it is', async () => {
     const emulator = startEmulator()
     const id_token = await credentialFor(emulator)
-    const both = await Promise.all([
+    const replies = await Promise.all([
       emulator.call('oneTap.submit', { id_token, organization_id: ACME }),
       emulator.call('oneTap.discovery.submit', { id_token }),
     ])
-    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 401]))
     expect((await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type).toBe('id_token_invalid')
   })
 
   test('if it was issued for another project', async () => {
-    const [emulator, other] = [startEmulator(), startEmulator()]
-    other.world.project.google_client_id = 'other-client-id'
-    const id_token = await credentialFor(other)
+    const [emulator, otherEmulator] = [startEmulator(), startEmulator()]
+    otherEmulator.world.project.google_client_id = 'other-client-id'
+    const id_token = await credentialFor(otherEmulator)
     emulator.world.project.pkce_required_for_oauth = false
     expect((await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type).toBe('id_token_incorrect_audience')
   })
@@ -68,18 +68,18 @@ describe('T44 a credential is refused', () => {
   test('after an hour, or if it was issued in the future', async () => {
     const emulator = startEmulator()
     const errorFor = async (id_token: string) => (await emulator.call('oneTap.discovery.submit', { id_token })).body.error_type
-    const late = await credentialFor(emulator)
+    const expiredCredential = await credentialFor(emulator)
     emulator.world.advance(60 * MINUTE)
-    expect(await errorFor(late)).toBe('id_token_expired')
-    const early = await credentialFor(emulator)
+    expect(await errorFor(expiredCredential)).toBe('id_token_expired')
+    const futureCredential = await credentialFor(emulator)
     emulator.world.reset()
     emulator.world.project.pkce_required_for_oauth = false
-    expect(await errorFor(early)).toBe('id_token_invalid')
+    expect(await errorFor(futureCredential)).toBe('id_token_invalid')
   })
 
   test('if its signature is missing or from another issuer', async () => {
     const emulator = startEmulator()
-    const [head, body, signature] = (await credentialFor(emulator)).split('.')
+    const [header, body, signature] = (await credentialFor(emulator)).split('.')
     const unsigned = `${btoa('{"alg":"none"}')}.${body}.`
     const foreign = await signJwt(emulator.world, {
       aud: emulator.world.project.google_client_id,
@@ -87,7 +87,7 @@ describe('T44 a credential is refused', () => {
       nonce: 'n',
       jti: 'j',
     })
-    for (const id_token of [unsigned, foreign, `${head}.${btoa('{}')}.${signature}`, 'nonsense', '', 'a.b.c.d']) {
+    for (const id_token of [unsigned, foreign, `${header}.${btoa('{}')}.${signature}`, 'nonsense', '', 'a.b.c.d']) {
       const { status, body: error } = await emulator.call('oneTap.discovery.submit', { id_token })
       expect([status, error.error_type]).toEqual([401, 'id_token_invalid'])
     }

@@ -51,9 +51,9 @@ describe('updating an organization', () => {
     ],
   ])('is refused for %s, and changes nothing', async (_, fields, error_type) => {
     const { update, vault } = await startAsAdmin()
-    const before = JSON.stringify(vault)
+    const organizationBefore = JSON.stringify(vault)
     expect((await update({ organization_logo_url: 'https://other.test', ...fields })).body.error_type).toBe(error_type)
-    expect(JSON.stringify(vault)).toBe(before)
+    expect(JSON.stringify(vault)).toBe(organizationBefore)
   })
 
   test('is refused for unknown enum values and wrong types', async () => {
@@ -87,11 +87,11 @@ test('deleting an organization deletes its members, sessions and links, and noth
   const { call, world, session, linkFor, signIn, follow } = await startAsAdmin()
   const ada = (await signIn('ada@acme.test', ACME)).session_token
   const link = await linkFor('ivy@initech.test', VAULT)
-  const others = [...world.members.values()].filter(({ organization_id }) => organization_id !== VAULT)
+  const otherMembers = [...world.members.values()].filter(({ organization_id }) => organization_id !== VAULT)
   expect((await call('organization.delete', undefined, session)).data.organization_id).toBe(VAULT)
   expect(await call('session.authenticate', {}, session)).toMatchObject({ status: 404, body: { error_type: 'session_not_found' } })
   expect((await follow(link)).body).toMatchObject({ error_type: 'magic_link_not_found' })
   expect((await call('organization.getBySlug', { organization_slug: 'vault' })).data.organization).toBeNull()
-  expect([...world.members.values()]).toEqual(others)
+  expect([...world.members.values()]).toEqual(otherMembers)
   expect((await call('self.get', undefined, ada)).status).toBe(200)
 })

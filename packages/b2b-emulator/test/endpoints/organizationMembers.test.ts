@@ -39,9 +39,9 @@ describe('creating a member', () => {
     ['an invalid phone number', { mfa_phone_number: '1' }, 'invalid_phone_number'],
   ])('is refused for %s, and creates no member', async (_, fields, error_type) => {
     const { create, world } = await startAsAdmin()
-    const before = world.members.size
+    const memberCountBefore = world.members.size
     expect(await create(fields)).toMatchObject({ status: 400, body: { error_type } })
-    expect(world.members.size).toBe(before)
+    expect(world.members.size).toBe(memberCountBefore)
   })
 
   test('is refused without an email address', async () => {
@@ -51,7 +51,7 @@ describe('creating a member', () => {
 })
 
 describe('searching members', () => {
-  const found = ({ data }: { data: { members: { member_id: string }[] } }): string[] => data.members.map(({ member_id }) => member_id)
+  const memberIdsIn = ({ data }: { data: { members: { member_id: string }[] } }): string[] => data.members.map(({ member_id }) => member_id)
   const query = (operator: string, ...operands: [string, unknown][]) => ({
     query: { operator, operands: operands.map(([filter_name, filter_value]) => ({ filter_name, filter_value })) },
   })
@@ -70,28 +70,28 @@ describe('searching members', () => {
     const { search, ivy } = await startAsAdmin()
     ivy.mfa_phone_number = '+12025550123'
     const reply = await search(query('AND', [name, value]))
-    expect(found(reply)).toEqual(ids)
+    expect(memberIdsIn(reply)).toEqual(ids)
     expect(reply.data.results_metadata.total).toBe(ids.length)
     expect(Object.keys(reply.data.organizations)).toEqual([VAULT])
   })
 
   test('combines filters with AND or OR', async () => {
     const { search } = await startAsAdmin()
-    const both: [string, unknown][] = [
+    const filters: [string, unknown][] = [
       ['member_ids', [IVY]],
       ['member_roles', ['acme_admin']],
     ]
-    expect(found(await search(query('AND', ...both)))).toEqual([])
-    expect(found(await search(query('OR', ...both)))).toEqual([GRACE, IVY])
-    expect(found(await search(query('OR')))).toEqual([GRACE, IVY])
+    expect(memberIdsIn(await search(query('AND', ...filters)))).toEqual([])
+    expect(memberIdsIn(await search(query('OR', ...filters)))).toEqual([GRACE, IVY])
+    expect(memberIdsIn(await search(query('OR')))).toEqual([GRACE, IVY])
   })
 
   test('returns deleted members only for a filter by status', async () => {
     const { search, remove } = await startAsAdmin()
     await remove(IVY)
-    expect(found(await search({}))).toEqual([GRACE])
-    expect(found(await search(query('AND', ['member_ids', [IVY]])))).toEqual([])
-    expect(found(await search(query('AND', ['statuses', ['deleted']])))).toEqual([IVY])
+    expect(memberIdsIn(await search({}))).toEqual([GRACE])
+    expect(memberIdsIn(await search(query('AND', ['member_ids', [IVY]])))).toEqual([])
+    expect(memberIdsIn(await search(query('AND', ['statuses', ['deleted']])))).toEqual([IVY])
   })
 
   test('returns pages, and members that are created meanwhile come last', async () => {

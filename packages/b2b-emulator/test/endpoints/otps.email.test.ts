@@ -3,25 +3,25 @@ import { newCode } from '../../src/crypto/code.ts'
 import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
 
 /** Returns a different six-digit code. */
-const anotherCode = (code: string): string => (code === '999999' ? '000000' : '999999')
+const wrongCodeFor = (code: string): string => (code === '999999' ? '000000' : '999999')
 
-function start() {
+function startWithCodes() {
   const emulator = startEmulator()
   const { call } = emulator
-  const enter = (code: string, more: object = {}) =>
+  const enterCode = (code: string, overrides: object = {}) =>
     call('otps.email.authenticate', {
       code,
       email_address: 'ada@acme.test',
       organization_id: ACME,
       session_duration_minutes: 60,
-      ...more,
+      ...overrides,
     })
-  return { ...emulator, enter }
+  return { ...emulator, enterCode }
 }
 
 describe('requesting an email code', () => {
   test('sends a member an email with six digits and no link', async () => {
-    const { world, codeFor } = start()
+    const { world, codeFor } = startWithCodes()
     const code = await codeFor('Ada@acme.test', ACME)
     expect(code).toMatch(/^\d{6}$/)
     expect(world.outbox).toMatchObject([{ to: 'ada@acme.test', kind: 'login_code', subject: 'Your code to log in to Acme Corp', link: '' }])
@@ -33,10 +33,10 @@ describe('requesting an email code', () => {
   })
 
   test('sends a user of an allowed domain a sign-up email, and the code creates the member', async () => {
-    const { world, codeFor, enter } = start()
+    const { world, codeFor, enterCode } = startWithCodes()
     const code = await codeFor('zoe@acme.test', ACME)
     expect(world.outbox.at(-1)!.kind).toBe('signup_code')
-    const { data } = await enter(code, { email_address: 'zoe@acme.test' })
+    const { data } = await enterCode(code, { email_address: 'zoe@acme.test' })
     expect(data.member).toMatchObject({ email_address: 'zoe@acme.test', status: 'active', email_address_verified: true })
   })
 
@@ -53,7 +53,7 @@ describe('requesting an email code', () => {
       'email_jit_provisioning_not_allowed',
     ],
   ])('is refused for %s, and sends nothing', async (_, fields, status, error_type) => {
-    const { world, call } = start()
+    const { world, call } = startWithCodes()
     const reply = await call('otps.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME, ...fields })
     expect(reply).toMatchObject({
       status,
@@ -63,7 +63,7 @@ describe('requesting an email code', () => {
   })
 
   test('is refused if the organization does not allow email codes', async () => {
-    const { world, call } = start()
+    const { world, call } = startWithCodes()
     Object.assign(world.organizations.get(ACME)!, { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] })
     const { body } = await call('otps.email.loginOrSignup', { email_address: 'ada@acme.test', organization_id: ACME })
     expect(body.error_type).toBe('operation_restricted_by_organization_auth_methods')
@@ -75,14 +75,14 @@ describe('requesting an email code', () => {
     ['otps.email.discovery.send', {}, '.email_address'],
     ['otps.email.discovery.authenticate', { email_address: 'ada@acme.test' }, '.code'],
   ] as const)('%s names the invalid field', async (name, fields, dataPath) => {
-    expect(await start().call(name, fields)).toMatchObject({ status: 400, body: { body: [{ dataPath }] } })
+    expect(await startWithCodes().call(name, fields)).toMatchObject({ status: 400, body: { body: [{ dataPath }] } })
   })
 })
 
 describe('entering a code', () => {
   test('signs the member in', async () => {
-    const { codeFor, enter } = start()
-    const { status, data } = await enter(await codeFor('ada@acme.test', ACME))
+    const { codeFor, enterCode } = startWithCodes()
+    const { status, data } = await enterCode(await codeFor('ada@acme.test', ACME))
     expect(status).toBe(200)
     expect(data).toMatchObject({
       member_id: 'member-test-ada',
@@ -92,93 +92,93 @@ describe('entering a code', () => {
   })
 
   test('works once', async () => {
-    const { codeFor, enter } = start()
+    const { codeFor, enterCode } = startWithCodes()
     const code = await codeFor('ada@acme.test', ACME)
-    await enter(code)
-    expect(await enter(code)).toMatchObject({
+    await enterCode(code)
+    expect(await enterCode(code)).toMatchObject({
       status: 401,
       body: { error_type: 'unable_to_auth_otp_code', error_message: 'The code has been used. Request a new one.' },
     })
   })
 
   test('works once of 100 parallel uses', async () => {
-    const { codeFor, enter, world } = start()
+    const { codeFor, enterCode, world } = startWithCodes()
     const code = await codeFor('zoe@acme.test', ACME)
-    const replies = await Promise.all(Array.from({ length: 100 }, () => enter(code, { email_address: 'zoe@acme.test' })))
+    const replies = await Promise.all(Array.from({ length: 100 }, () => enterCode(code, { email_address: 'zoe@acme.test' })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([...world.members.values()].filter(({ email_address }) => email_address === 'zoe@acme.test')).toHaveLength(1)
   })
 
   test('works for exactly 10 minutes', async () => {
-    const { codeFor, enter, world } = start()
+    const { codeFor, enterCode, world } = startWithCodes()
     const code = await codeFor('ada@acme.test', ACME)
     world.advance(10 * MINUTE - 1)
-    expect((await enter(code, { session_duration_minutes: 4 })).body.error_type).toBe('invalid_session_duration_minutes')
+    expect((await enterCode(code, { session_duration_minutes: 4 })).body.error_type).toBe('invalid_session_duration_minutes')
     world.advance(1)
-    expect(await enter(code)).toMatchObject({ status: 401, body: { error_message: 'The code has expired. Request a new one.' } })
+    expect(await enterCode(code)).toMatchObject({ status: 401, body: { error_message: 'The code has expired. Request a new one.' } })
     const next = await codeFor('ada@acme.test', ACME)
     world.advance(10 * MINUTE - 1)
-    expect((await enter(next)).status).toBe(200)
+    expect((await enterCode(next)).status).toBe(200)
   })
 
   test('a wrong code is refused, and the fifth wrong code invalidates the right one', async () => {
-    const { codeFor, enter } = start()
+    const { codeFor, enterCode } = startWithCodes()
     const code = await codeFor('ada@acme.test', ACME)
     for (let tried = 0; tried < 5; tried += 1) {
-      expect(await enter(anotherCode(code))).toMatchObject({ status: 404, body: { error_type: 'otp_code_not_found' } })
+      expect(await enterCode(wrongCodeFor(code))).toMatchObject({ status: 404, body: { error_type: 'otp_code_not_found' } })
     }
-    for (const typed of [code, anotherCode(code)]) {
-      expect(await enter(typed)).toMatchObject({
+    for (const typed of [code, wrongCodeFor(code)]) {
+      expect(await enterCode(typed)).toMatchObject({
         status: 401,
         body: { error_type: 'unable_to_auth_otp_code', error_message: 'Too many wrong codes were tried. Request a new one.' },
       })
     }
-    expect((await enter(await codeFor('ada@acme.test', ACME))).status).toBe(200)
+    expect((await enterCode(await codeFor('ada@acme.test', ACME))).status).toBe(200)
   })
 
   test('four wrong codes and any number of malformed codes do not invalidate the right one', async () => {
-    const { codeFor, enter } = start()
+    const { codeFor, enterCode } = startWithCodes()
     const code = await codeFor('ada@acme.test', ACME)
-    for (let tried = 0; tried < 4; tried += 1) await enter(anotherCode(code))
+    for (let tried = 0; tried < 4; tried += 1) await enterCode(wrongCodeFor(code))
     for (const typed of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', '']) {
-      expect(await enter(typed)).toMatchObject({ status: 400, body: { error_type: 'invalid_code' } })
+      expect(await enterCode(typed)).toMatchObject({ status: 400, body: { error_type: 'invalid_code' } })
     }
-    expect((await enter(code)).status).toBe(200)
+    expect((await enterCode(code)).status).toBe(200)
   })
 
   test('a code is valid for one email address, one organization and one purpose', async () => {
-    const { codeFor, enter, call, lastCode } = start()
+    const { codeFor, enterCode, call, lastCode } = startWithCodes()
     const code = await codeFor('grace@globex.test', ACME)
     const email_address = 'grace@globex.test'
-    expect((await enter(code)).body.error_type).toBe('otp_code_not_found')
-    expect((await enter(code, { email_address, organization_id: VAULT })).body.error_type).toBe('otp_code_not_found')
+    expect((await enterCode(code)).body.error_type).toBe('otp_code_not_found')
+    expect((await enterCode(code, { email_address, organization_id: VAULT })).body.error_type).toBe('otp_code_not_found')
     expect((await call('otps.email.discovery.authenticate', { email_address, code })).body.error_type).toBe('otp_code_not_found')
     await call('otps.email.discovery.send', { email_address })
-    expect((await enter(lastCode(), { email_address })).body.error_type).toBe('otp_code_not_found')
-    expect((await enter(code, { email_address })).status).toBe(200)
+    expect((await enterCode(lastCode(), { email_address })).body.error_type).toBe('otp_code_not_found')
+    expect((await enterCode(code, { email_address })).status).toBe(200)
   })
 
   test('a new code replaces the previous one', async () => {
-    const { codeFor, enter } = start()
+    const { codeFor, enterCode } = startWithCodes()
     const [first, second] = [await codeFor('ada@acme.test', ACME), await codeFor('ada@acme.test', ACME)]
-    expect((await enter(first)).body.error_type).toBe('otp_code_not_found')
-    expect((await enter(second)).status).toBe(200)
+    expect((await enterCode(first)).body.error_type).toBe('otp_code_not_found')
+    expect((await enterCode(second)).status).toBe(200)
   })
 
   test('adds the factor to a pending sign-in of the same user, which then ends', async () => {
-    const { world, discover, codeFor, enter } = start()
+    const { world, discover, codeFor, enterCode } = startWithCodes()
     const { intermediate_session_token } = await discover('ada@acme.test')
     const stranger = (await discover('grace@globex.test')).intermediate_session_token
-    const foreign = await enter(await codeFor('ada@acme.test', ACME), { intermediate_session_token: stranger })
+    const foreign = await enterCode(await codeFor('ada@acme.test', ACME), { intermediate_session_token: stranger })
     expect(foreign.data.member_session?.authentication_factors).toMatchObject([{ type: 'email_otp' }])
-    const { data } = await enter(await codeFor('ada@acme.test', ACME), { intermediate_session_token })
+    const { data } = await enterCode(await codeFor('ada@acme.test', ACME), { intermediate_session_token })
     expect(data.member_session?.authentication_factors).toMatchObject([{ type: 'magic_link' }, { type: 'email_otp' }])
     expect(world.pendingSignIns.size).toBe(1)
   })
 })
 
 test('a discovery code lists the organizations of the user, once', async () => {
-  const { call, world, lastCode } = start()
+  const { call, world, lastCode } = startWithCodes()
   const email_address = 'grace@globex.test'
   await call('otps.email.discovery.send', { email_address })
   expect(world.outbox.at(-1)).toMatchObject({ kind: 'discovery_code', subject: 'Your code to continue to Demo Project' })

@@ -8,8 +8,8 @@ test('a member deletes their own password and cannot sign in with it any longer'
   expect(data).toMatchObject({ member_id: 'member-test-pia', member: { member_password_id: '' }, organization: { organization_id: ACME } })
   expect(world.passwords.size).toBe(0)
   expect((await call('passwords.authenticate', PIA)).status).toBe(401)
-  const again = await call('self.deletePassword', { password_id: member.member_password_id }, session_token)
-  expect(again).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
+  const secondDeletion = await call('self.deletePassword', { password_id: member.member_password_id }, session_token)
+  expect(secondDeletion).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
 })
 
 test('deleting a password deletes it in all organizations of the user', async () => {
@@ -24,14 +24,14 @@ test('deleting a password deletes it in all organizations of the user', async ()
 
 test('an administrator deletes the password of a member, once, and only in the same organization', async () => {
   const { call, world, signIn, resetFor } = startEmulator()
-  const admin = (await signIn('grace@globex.test', VAULT)).session_token
+  const adminSession = (await signIn('grace@globex.test', VAULT)).session_token
   const password_reset_token = await resetFor('ivy@initech.test', VAULT)
   await call('passwords.resetByEmail', { password_reset_token, password: STRONG, session_duration_minutes: 5 })
   const password_id = world.members.get('member-test-ivy')!.member_password_id
-  const remove = (id: string) => call('organization.members.deletePassword', { password_id: id }, admin)
-  expect((await remove(password_id)).data).toMatchObject({ member_id: 'member-test-ivy', member: { member_password_id: '' } })
+  const deletePassword = (id: string) => call('organization.members.deletePassword', { password_id: id }, adminSession)
+  expect((await deletePassword(password_id)).data).toMatchObject({ member_id: 'member-test-ivy', member: { member_password_id: '' } })
   for (const id of [password_id, world.members.get('member-test-pia')!.member_password_id]) {
-    expect(await remove(id)).toMatchObject({ status: 404, body: { error_type: 'password_not_found' } })
+    expect(await deletePassword(id)).toMatchObject({ status: 404, body: { error_type: 'password_not_found' } })
   }
 })
 

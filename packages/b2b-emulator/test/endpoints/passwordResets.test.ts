@@ -3,8 +3,8 @@ import { ACME, MINUTE, PIA, STRONG, TOKEN, VAULT, pkcePair, startEmulator, token
 
 type Call = ReturnType<typeof startEmulator>['call']
 
-const use = (call: Call, password_reset_token: string, more: object = {}) =>
-  call('passwords.resetByEmail', { password_reset_token, password: STRONG, session_duration_minutes: 60, ...more })
+const resetPassword = (call: Call, password_reset_token: string, overrides: object = {}) =>
+  call('passwords.resetByEmail', { password_reset_token, password: STRONG, session_duration_minutes: 60, ...overrides })
 
 describe('requesting a password reset', () => {
   test('sends a member with a password one link to set a new password and one link to sign in without', async () => {
@@ -40,7 +40,7 @@ describe('requesting a password reset', () => {
     const [mail] = world.outbox
     expect(mail).toMatchObject({ letter: { button: 'Set a password' }, also: { button: 'Continue to Acme Corp without a password' } })
     expect((await follow(tokenIn(mail!.also!.link))).data.member_authenticated).toBe(true)
-    expect((await use(call, token)).data.member.member_password_id).not.toBe('')
+    expect((await resetPassword(call, token)).data.member.member_password_id).not.toBe('')
   })
 
   test('sends no sign-in link if the organization does not allow links', async () => {
@@ -53,12 +53,12 @@ describe('requesting a password reset', () => {
   test('the console shows both links and marks used ones', async () => {
     const { world, send, call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
-    const page = async () => (await send(`/console/${TOKEN}`)).text
-    expect(await page()).toContain(`href="${world.outbox[0]!.also!.link.replaceAll('&', '&amp;')}"`)
-    expect(await page()).toContain('Password reset')
-    expect(await page()).not.toContain('>Used</span>')
-    await use(call, token)
-    expect(await page()).toContain('>Used</span>')
+    const consolePage = async () => (await send(`/console/${TOKEN}`)).text
+    expect(await consolePage()).toContain(`href="${world.outbox[0]!.also!.link.replaceAll('&', '&amp;')}"`)
+    expect(await consolePage()).toContain('Password reset')
+    expect(await consolePage()).not.toContain('>Used</span>')
+    await resetPassword(call, token)
+    expect(await consolePage()).toContain('>Used</span>')
   })
 
   test.each([
@@ -72,14 +72,14 @@ describe('requesting a password reset', () => {
     ['a redirect URL that runs code', { reset_password_redirect_url: 'javascript:alert(1)' }, 400, 'invalid_password_reset_redirect_url'],
     ['no code challenge if the project requires one', { code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
     ['a malformed code challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
-  ])('is refused for %s, and sends no email', async (_, more, status, error_type) => {
+  ])('is refused for %s, and sends no email', async (_, overrides, status, error_type) => {
     const { world, call } = startEmulator()
     const { pkce_code_challenge: code_challenge } = await pkcePair('a')
     const reply = await call('passwords.resetByEmailStart', {
       email_address: 'pia@acme.test',
       organization_id: ACME,
       code_challenge,
-      ...more,
+      ...overrides,
     })
     expect(reply).toMatchObject({ status, body: { error_type } })
     expect(world.outbox).toEqual([])
@@ -87,8 +87,8 @@ describe('requesting a password reset', () => {
 
   test('is refused if the organization does not allow passwords, and names fields of the wrong type', async () => {
     const { world, call } = startEmulator()
-    const wrong = { organization_id: ACME, email_address: 'pia@acme.test', code_challenge: 7 }
-    expect((await call('passwords.resetByEmailStart', wrong)).body).toEqual({
+    const wrongType = { organization_id: ACME, email_address: 'pia@acme.test', code_challenge: 7 }
+    expect((await call('passwords.resetByEmailStart', wrongType)).body).toEqual({
       body: [expect.objectContaining({ dataPath: '.code_challenge' })],
     })
     expect((await call('passwords.resetByEmailStart', { organization_id: ACME })).body).toEqual({
@@ -104,7 +104,7 @@ describe('requesting a password reset', () => {
 describe('completing a password reset', () => {
   test('signs the member in, and only the new password works afterwards', async () => {
     const { call, resetFor } = startEmulator()
-    const { data } = await use(call, await resetFor('pia@acme.test', ACME))
+    const { data } = await resetPassword(call, await resetFor('pia@acme.test', ACME))
     expect(data.member_session?.authentication_factors.map(({ type }) => type)).toEqual(['magic_link', 'password'])
     expect((await call('passwords.authenticate', PIA)).status).toBe(401)
     expect((await call('passwords.authenticate', { ...PIA, password: STRONG })).status).toBe(200)
@@ -112,27 +112,27 @@ describe('completing a password reset', () => {
 
   test('accepts an invitation, because the email has verified the address', async () => {
     const { call, resetFor } = startEmulator()
-    const { data } = await use(call, await resetFor('ivy@initech.test', VAULT))
+    const { data } = await resetPassword(call, await resetFor('ivy@initech.test', VAULT))
     expect(data.member).toMatchObject({ status: 'active', email_address_verified: true })
   })
 
   test('succeeds exactly once of 1,000 parallel uses', async () => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
-    const replies = await Promise.all(Array.from({ length: 1000 }, () => use(call, token)))
+    const replies = await Promise.all(Array.from({ length: 1000 }, () => resetPassword(call, token)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const others = replies.filter(({ status }) => status !== 200)
     expect(new Set(others.map(({ body }) => body.error_type))).toEqual(new Set(['unable_to_auth_password_reset_token']))
   })
 
   test.each([
-    ['used', async (call: Call, token: string) => void (await use(call, token))],
+    ['used', async (call: Call, token: string) => void (await resetPassword(call, token))],
     ['unknown', async () => undefined],
   ])('is refused when the token is %s', async (state, before) => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
     await before(call, token)
-    const reply = await use(call, state === 'unknown' ? 'emulated-nothing' : token)
+    const reply = await resetPassword(call, state === 'unknown' ? 'emulated-nothing' : token)
     expect(reply).toMatchObject({ status: 401, body: { error_type: 'unable_to_auth_password_reset_token' } })
   })
 
@@ -144,31 +144,33 @@ describe('completing a password reset', () => {
     const { call, resetFor, world } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME, { reset_password_expiration_minutes })
     world.advance(minutes * MINUTE - 1)
-    expect((await use(call, token, { password: 'weak' })).body.error_type).toBe('weak_password')
+    expect((await resetPassword(call, token, { password: 'weak' })).body.error_type).toBe('weak_password')
     world.advance(1)
-    expect((await use(call, token)).body.error_type).toBe('unable_to_auth_password_reset_token')
+    expect((await resetPassword(call, token)).body.error_type).toBe('unable_to_auth_password_reset_token')
   })
 
   test('a weak or breached password is refused and does not use up the token', async () => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
-    expect((await use(call, token, { password: 'lower case only' })).body.error_type).toBe('weak_password')
-    expect((await use(call, token, { password: 'Welcome1!' })).body.error_type).toBe('breached_password')
-    expect((await use(call, token, { session_duration_minutes: 4 })).body.error_type).toBe('invalid_session_duration_minutes')
-    expect((await use(call, token, { password: undefined })).body).toEqual({ body: [expect.objectContaining({ dataPath: '.password' })] })
-    expect((await use(call, token)).status).toBe(200)
+    expect((await resetPassword(call, token, { password: 'lower case only' })).body.error_type).toBe('weak_password')
+    expect((await resetPassword(call, token, { password: 'Welcome1!' })).body.error_type).toBe('breached_password')
+    expect((await resetPassword(call, token, { session_duration_minutes: 4 })).body.error_type).toBe('invalid_session_duration_minutes')
+    expect((await resetPassword(call, token, { password: undefined })).body).toEqual({
+      body: [expect.objectContaining({ dataPath: '.password' })],
+    })
+    expect((await resetPassword(call, token)).status).toBe(200)
   })
 
   test('invalidates the other resets of the same user', async () => {
     const { call, resetFor } = startEmulator()
     const [first, second] = [await resetFor('pia@acme.test', ACME), await resetFor('pia@acme.test', ACME)]
-    expect((await use(call, second)).status).toBe(200)
-    expect((await use(call, first)).body.error_type).toBe('unable_to_auth_password_reset_token')
+    expect((await resetPassword(call, second)).status).toBe(200)
+    expect((await resetPassword(call, first)).body.error_type).toBe('unable_to_auth_password_reset_token')
   })
 
   test('is refused with a token of a discovery reset, and a discovery reset with a token of an organization', async () => {
     const { call, resetFor } = startEmulator()
-    expect((await use(call, await resetFor('pia@acme.test'))).body.error_type).toBe('unable_to_auth_password_reset_token')
+    expect((await resetPassword(call, await resetFor('pia@acme.test'))).body.error_type).toBe('unable_to_auth_password_reset_token')
     const password_reset_token = await resetFor('pia@acme.test', ACME)
     const { body } = await call('passwords.discovery.resetByEmail', { password_reset_token, password: STRONG })
     expect(body.error_type).toBe('unable_to_auth_password_reset_token')
@@ -178,7 +180,7 @@ describe('completing a password reset', () => {
     const { call, resetFor, world } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
     world.members.get('member-test-pia')!.status = 'deleted'
-    expect((await use(call, token)).body.error_type).toBe('member_not_found')
+    expect((await resetPassword(call, token)).body.error_type).toBe('member_not_found')
   })
 })
 
@@ -188,10 +190,10 @@ describe('PKCE', () => {
     const [a, b] = await Promise.all([pkcePair('a'), pkcePair('b')])
     await call('passwords.resetByEmailStart', { ...PIA, code_challenge: a.pkce_code_challenge })
     const token = tokenIn(world.outbox[0]!.link)
-    expect((await use(call, token)).body.error_type).toBe('pkce_expected_code_verifier')
-    expect((await use(call, token, { code_verifier: b.pkce_code_verifier })).body.error_type).toBe('pkce_mismatch')
-    expect((await use(call, token, { code_verifier: 'short' })).body.error_type).toBe('invalid_pkce_code_verifier')
-    expect((await use(call, token, { code_verifier: a.pkce_code_verifier })).status).toBe(200)
+    expect((await resetPassword(call, token)).body.error_type).toBe('pkce_expected_code_verifier')
+    expect((await resetPassword(call, token, { code_verifier: b.pkce_code_verifier })).body.error_type).toBe('pkce_mismatch')
+    expect((await resetPassword(call, token, { code_verifier: 'short' })).body.error_type).toBe('invalid_pkce_code_verifier')
+    expect((await resetPassword(call, token, { code_verifier: a.pkce_code_verifier })).status).toBe(200)
   })
 
   test('the sign-in link requires the same verifier', async () => {
@@ -206,8 +208,8 @@ describe('PKCE', () => {
   test('a verifier for a flow without a challenge is refused', async () => {
     const { call, resetFor } = startEmulator()
     const token = await resetFor('pia@acme.test', ACME)
-    const { body } = await use(call, token, { code_verifier: 'a'.repeat(128) })
+    const { body } = await resetPassword(call, token, { code_verifier: 'a'.repeat(128) })
     expect(body.error_type).toBe('pkce_did_not_expect_code_verifier')
-    expect((await use(call, token)).status).toBe(200)
+    expect((await resetPassword(call, token)).status).toBe(200)
   })
 })

@@ -3,8 +3,8 @@ import { ACME, MINUTE, PIA, STRONG, VAULT, startEmulator } from '../emulator.ts'
 
 type Call = ReturnType<typeof startEmulator>['call']
 
-const signInWith = (call: Call, more: object = {}) => call('passwords.authenticate', { ...PIA, ...more })
-const restricted = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] } as const
+const signInWith = (call: Call, overrides: object = {}) => call('passwords.authenticate', { ...PIA, ...overrides })
+const LINKS_ONLY = { auth_methods: 'RESTRICTED', allowed_auth_methods: ['magic_link'] } as const
 
 describe('signing in with a password', () => {
   test('opens a session with the password as its factor, in any spelling of the email address', async () => {
@@ -29,9 +29,9 @@ describe('signing in with a password', () => {
     ['an unknown organization', { organization_id: 'none' }, 404, 'organization_not_found'],
     ['a session duration that is too short', { session_duration_minutes: 4 }, 400, 'invalid_session_duration_minutes'],
     ['an unsupported locale', { locale: 'tlh' }, 400, 'invalid_locale'],
-  ])('is refused for %s', async (_, more, status, error_type) => {
+  ])('is refused for %s', async (_, overrides, status, error_type) => {
     const { call } = startEmulator()
-    expect(await signInWith(call, more)).toMatchObject({ status, body: { status_code: status, error_type } })
+    expect(await signInWith(call, overrides)).toMatchObject({ status, body: { status_code: status, error_type } })
   })
 
   test('names the fields that are missing or of the wrong type', async () => {
@@ -43,16 +43,16 @@ describe('signing in with a password', () => {
 
   test('T61 does the same work for a member, for a member without a password and for an unknown user', async () => {
     const { call } = startEmulator()
-    const derive = vi.spyOn(crypto.subtle, 'deriveBits')
-    const works: unknown[] = []
+    const deriveBits = vi.spyOn(crypto.subtle, 'deriveBits')
+    const workOfEachSignIn: unknown[] = []
     for (const email_address of ['pia@acme.test', 'ada@acme.test', 'eve@evil.test']) {
       const { body, status } = await signInWith(call, { email_address, password: 'wrong' })
-      const work = derive.mock.calls.splice(0).map(([parameters, , bits]) => ({ ...(parameters as Pbkdf2Params), salt: '', bits }))
-      works.push([status, body.error_message, work])
+      const work = deriveBits.mock.calls.splice(0).map(([parameters, , bits]) => ({ ...(parameters as Pbkdf2Params), salt: '', bits }))
+      workOfEachSignIn.push([status, body.error_message, work])
     }
     const work = { name: 'PBKDF2', hash: 'SHA-256', iterations: 100_000, salt: '', bits: 256 }
-    expect(works[0]).toEqual([401, expect.any(String), [work]])
-    expect(works).toEqual([works[0], works[0], works[0]])
+    expect(workOfEachSignIn[0]).toEqual([401, expect.any(String), [work]])
+    expect(workOfEachSignIn).toEqual([workOfEachSignIn[0], workOfEachSignIn[0], workOfEachSignIn[0]])
   })
 
   test('is locked for 15 minutes after ten wrong passwords, for known and unknown users', async () => {
@@ -70,10 +70,10 @@ describe('signing in with a password', () => {
 
   test('is refused if the organization does not allow passwords, except for a break-glass member', async () => {
     const { call, world } = startEmulator()
-    Object.assign(world.organizations.get(ACME)!, restricted)
-    for (const more of [{}, { password: 'wrong' }, { email_address: 'eve@evil.test' }]) {
+    Object.assign(world.organizations.get(ACME)!, LINKS_ONLY)
+    for (const overrides of [{}, { password: 'wrong' }, { email_address: 'eve@evil.test' }]) {
       const refusal = { status: 403, body: { error_type: 'operation_restricted_by_organization_auth_methods' } }
-      expect(await signInWith(call, more)).toMatchObject(refusal)
+      expect(await signInWith(call, overrides)).toMatchObject(refusal)
     }
     world.members.get('member-test-pia')!.is_breakglass = true
     expect((await signInWith(call, { password: 'wrong' })).status).toBe(403)
@@ -102,10 +102,10 @@ describe('signing in with a password', () => {
     const { data } = await signInWith(call, { intermediate_session_token })
     expect(data.member_session?.authentication_factors.map(({ type }) => type)).toEqual(['magic_link', 'password'])
     expect((await call('discovery.organizations.list', { intermediate_session_token })).status).toBe(404)
-    const foreign = (await discover('ada@acme.test')).intermediate_session_token
-    const again = await signInWith(call, { intermediate_session_token: foreign })
-    expect(again.data.member_session?.authentication_factors).toHaveLength(1)
-    expect((await call('discovery.organizations.list', { intermediate_session_token: foreign })).status).toBe(200)
+    const tokenOfOtherUser = (await discover('ada@acme.test')).intermediate_session_token
+    const secondSignIn = await signInWith(call, { intermediate_session_token: tokenOfOtherUser })
+    expect(secondSignIn.data.member_session?.authentication_factors).toHaveLength(1)
+    expect((await call('discovery.organizations.list', { intermediate_session_token: tokenOfOtherUser })).status).toBe(200)
   })
 
   test('requires a reset if the password is known from a breach', async () => {
@@ -123,9 +123,9 @@ describe('signing in with a password', () => {
 })
 
 describe('changing a password with the existing password', () => {
-  const change = (call: Call, more: object = {}) => {
+  const change = (call: Call, overrides: object = {}) => {
     const { password: existing_password, ...who } = PIA
-    return call('passwords.resetByExistingPassword', { ...who, existing_password, new_password: STRONG, ...more })
+    return call('passwords.resetByExistingPassword', { ...who, existing_password, new_password: STRONG, ...overrides })
   }
 
   test('signs the member in, and only the new password works afterwards', async () => {
@@ -143,9 +143,9 @@ describe('changing a password with the existing password', () => {
     ['a breached new password', { new_password: 'Password1!' }, 400, 'breached_password'],
     ['an unchanged password', { new_password: PIA.password }, 400, 'cannot_reset_password_with_existing_password'],
     ['an unknown organization', { organization_id: 'none' }, 404, 'organization_not_found'],
-  ])('is refused for %s', async (_, more, status, error_type) => {
+  ])('is refused for %s', async (_, overrides, status, error_type) => {
     const { call } = startEmulator()
-    expect(await change(call, more)).toMatchObject({ status, body: { error_type } })
+    expect(await change(call, overrides)).toMatchObject({ status, body: { error_type } })
     expect((await signInWith(call)).status).toBe(200)
   })
 
@@ -188,7 +188,7 @@ describe('setting a password with a session', () => {
     const { session_token } = await signIn('ada@acme.test', ACME)
     world.advance(10 * MINUTE + 1)
     expect((await set(call, session_token)).body.error_type).toBe('session_too_old_to_reset_password')
-    Object.assign(world.organizations.get(ACME)!, restricted)
+    Object.assign(world.organizations.get(ACME)!, LINKS_ONLY)
     expect((await set(call, session_token)).body.error_type).toBe('operation_restricted_by_organization_auth_methods')
   })
 })

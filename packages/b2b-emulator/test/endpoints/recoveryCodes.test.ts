@@ -5,11 +5,11 @@ function start() {
   const emulator = startEmulator()
   const { call, passFirstFactor, world } = emulator
   const recover = async (recovery_code: string, pending: object) => call('recoveryCodes.recover', { ...THEO, recovery_code, ...pending })
-  async function session(): Promise<string> {
+  async function openSession(): Promise<string> {
     const body = { ...THEO, ...(await passFirstFactor('theo@sterling.test')), code: totpCode(THEOS_SECRET, world.now()) }
     return (await call('totp.authenticate', body)).data.session_token
   }
-  return { ...emulator, recover, session }
+  return { ...emulator, recover, openSession }
 }
 
 describe('a recovery code', () => {
@@ -18,8 +18,8 @@ describe('a recovery code', () => {
     const { data } = await recover(' AAAA-bbbb-cccc ', await passFirstFactor('theo@sterling.test'))
     expect(data).toMatchObject({ member_authenticated: true, recovery_codes_remaining: 1, intermediate_session_token: '' })
     expect(data.member_session?.authentication_factors.at(-1)).toMatchObject({ type: 'recovery_codes', sequence_order: 'SECONDARY' })
-    const again = await recover('aaaa-bbbb-cccc', await passFirstFactor('theo@sterling.test'))
-    expect([again.status, again.body.error_type]).toEqual([401, 'unable_to_authenticate_recovery_code'])
+    const secondUse = await recover('aaaa-bbbb-cccc', await passFirstFactor('theo@sterling.test'))
+    expect([secondUse.status, secondUse.body.error_type]).toEqual([401, 'unable_to_authenticate_recovery_code'])
   })
 
   test('works once of 50 parallel uses', async () => {
@@ -32,7 +32,7 @@ describe('a recovery code', () => {
   test('is locked after five wrong codes', async () => {
     const { recover, passFirstFactor } = start()
     const pending = await passFirstFactor('theo@sterling.test')
-    for (let tried = 0; tried < 5; tried += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await recover('zzzz-zzzz-zzzz', pending)).body.error_type).toBe('unable_to_authenticate_recovery_code')
     }
     expect(await recover('aaaa-bbbb-cccc', pending)).toMatchObject({ status: 403, body: { error_type: 'user_lock_limit_reached' } })
@@ -42,9 +42,9 @@ describe('a recovery code', () => {
     ['123456', 400, 'totp_code_used_as_recovery_code'],
     ['aaaa-bbbb', 400, 'invalid_recovery_code'],
     ['', 400, 'invalid_recovery_code'],
-  ])('%j is refused as malformed', async (typed, status, error_type) => {
+  ])('%j is refused as malformed', async (typedCode, status, error_type) => {
     const { recover, passFirstFactor } = start()
-    expect(await recover(typed, await passFirstFactor('theo@sterling.test'))).toMatchObject({ status, body: { error_type } })
+    expect(await recover(typedCode, await passFirstFactor('theo@sterling.test'))).toMatchObject({ status, body: { error_type } })
   })
 
   test('is refused without a session or pending sign-in, without an authenticator app, and if no code is left', async () => {
@@ -58,8 +58,8 @@ describe('a recovery code', () => {
     })
     await recover('aaaa-bbbb-cccc', await passFirstFactor('theo@sterling.test'))
     await recover('dddd-eeee-ffff', await passFirstFactor('theo@sterling.test'))
-    const none = await recover('dddd-eeee-ffff', await passFirstFactor('theo@sterling.test'))
-    expect([none.status, none.body.error_type]).toEqual([404, 'recovery_codes_not_found'])
+    const replyWithoutCodes = await recover('dddd-eeee-ffff', await passFirstFactor('theo@sterling.test'))
+    expect([replyWithoutCodes.status, replyWithoutCodes.body.error_type]).toEqual([404, 'recovery_codes_not_found'])
   })
 
   test('and the session duration are refused with wrong types', async () => {
@@ -69,16 +69,16 @@ describe('a recovery code', () => {
 })
 
 test('a member can read the remaining codes and replace them; the old codes stop working', async () => {
-  const { session, call, recover, passFirstFactor } = start()
-  const token = await session()
+  const { openSession, call, recover, passFirstFactor } = start()
+  const token = await openSession()
   expect((await call('recoveryCodes.get', undefined, token)).data.recovery_codes).toEqual(['aaaa-bbbb-cccc', 'dddd-eeee-ffff'])
   const { recovery_codes } = (await call('recoveryCodes.rotate', {}, token)).data
   expect(recovery_codes).toHaveLength(10)
   for (const code of recovery_codes) expect(code).toMatch(/^[a-z2-7]{4}-[a-z2-7]{4}-[a-z2-7]{4}$/)
   expect((await call('recoveryCodes.get', undefined, token)).data.recovery_codes).toEqual(recovery_codes)
   expect((await recover('aaaa-bbbb-cccc', await passFirstFactor('theo@sterling.test'))).status).toBe(401)
-  const [first = ''] = recovery_codes
-  expect((await recover(first, await passFirstFactor('theo@sterling.test'))).data.recovery_codes_remaining).toBe(9)
+  const [firstNewCode = ''] = recovery_codes
+  expect((await recover(firstNewCode, await passFirstFactor('theo@sterling.test'))).data.recovery_codes_remaining).toBe(9)
 })
 
 test('reading and replacing recovery codes requires a session and an authenticator app', async () => {

@@ -16,32 +16,38 @@ async function startWithDirectory() {
   const directory = await withDirectory(emulator)
   const call = (name: keyof typeof scimRows, fields: object = {}) =>
     emulator.call(name, { connection_id: directory.connection_id, ...fields }, directory.session)
-  const read = async () => (await emulator.call('scim.getConnection', undefined, directory.session)).data.connection
-  return { ...emulator, ...directory, call, read, ask: emulator.call }
+  const readConnection = async () => (await emulator.call('scim.getConnection', undefined, directory.session)).data.connection
+  return { ...emulator, ...directory, call, readConnection, callWith: emulator.call }
 }
 
 test('a bearer token is returned only when it is created', async () => {
-  const { connection, read, call, ask, session, connection_id } = await startWithDirectory()
-  const first = connection.bearer_token
-  expect(await read()).toMatchObject({ bearer_token_last_four: first.slice(-4), bearer_token_expires_at: '2027-11-21T12:00:00.000Z' })
-  const next = (await ask('scim.rotateStart', { connection_id }, session)).data.connection.next_bearer_token
-  expect(await read()).toMatchObject({ bearer_token_last_four: first.slice(-4), next_bearer_token_last_four: next.slice(-4) })
-  expect(JSON.stringify(await read())).not.toContain(next)
+  const { connection, readConnection, call, callWith, session, connection_id } = await startWithDirectory()
+  const firstToken = connection.bearer_token
+  expect(await readConnection()).toMatchObject({
+    bearer_token_last_four: firstToken.slice(-4),
+    bearer_token_expires_at: '2027-11-21T12:00:00.000Z',
+  })
+  const nextToken = (await callWith('scim.rotateStart', { connection_id }, session)).data.connection.next_bearer_token
+  expect(await readConnection()).toMatchObject({
+    bearer_token_last_four: firstToken.slice(-4),
+    next_bearer_token_last_four: nextToken.slice(-4),
+  })
+  expect(JSON.stringify(await readConnection())).not.toContain(nextToken)
   await call('scim.rotateCancel')
-  expect(await read()).not.toHaveProperty('next_bearer_token_last_four')
+  expect(await readConnection()).not.toHaveProperty('next_bearer_token_last_four')
   expect((await call('scim.rotateComplete')).body.error_type).toBe('scim_connection_not_rotating_token')
-  const other = (await ask('scim.rotateStart', { connection_id }, session)).data.connection.next_bearer_token
+  const laterToken = (await callWith('scim.rotateStart', { connection_id }, session)).data.connection.next_bearer_token
   await call('scim.rotateComplete')
-  expect((await read())?.bearer_token_last_four).toBe(other.slice(-4))
+  expect((await readConnection())?.bearer_token_last_four).toBe(laterToken.slice(-4))
 })
 
 test('an organization has at most one connection, and lists it until it is deleted', async () => {
-  const { call, read, world, connection_id } = await startWithDirectory()
+  const { call, readConnection, world, connection_id } = await startWithDirectory()
   expect((await call('scim.createConnection')).body.error_type).toBe('active_scim_connection_exists')
   expect(world.organizations.get(VAULT)!.scim_active_connection).toEqual({ connection_id, display_name: 'Directory' })
   expect((await call('scim.deleteConnection')).status).toBe(200)
   expect(world.organizations.get(VAULT)!.scim_active_connection).toBeNull()
-  expect(await read()).toBeNull()
+  expect(await readConnection()).toBeNull()
 })
 
 test.each([
@@ -52,16 +58,16 @@ test.each([
     'scim_group_role_assignment_group_does_not_exist',
   ],
 ])('a connection cannot be updated with %j', async (fields, error_type) => {
-  const { call, read } = await startWithDirectory()
+  const { call, readConnection } = await startWithDirectory()
   expect(await call('scim.updateConnection', { display_name: 'Other', ...fields })).toMatchObject({ status: 400, body: { error_type } })
-  expect((await read())?.display_name).toBe('Directory')
+  expect((await readConnection())?.display_name).toBe('Directory')
 })
 
 test('groups are returned in pages', async () => {
-  const { ask, session } = await startWithDirectory()
-  const first = (await ask('scim.getConnectionGroups', { limit: 2 }, session)).data
-  expect(first.scim_groups.map(({ group_name }) => group_name)).toEqual(['a', 'b'])
-  const second = (await ask('scim.getConnectionGroups', { limit: 2, cursor: first.next_cursor }, session)).data
+  const { callWith, session } = await startWithDirectory()
+  const firstPage = (await callWith('scim.getConnectionGroups', { limit: 2 }, session)).data
+  expect(firstPage.scim_groups.map(({ group_name }) => group_name)).toEqual(['a', 'b'])
+  const second = (await callWith('scim.getConnectionGroups', { limit: 2, cursor: firstPage.next_cursor }, session)).data
   expect([second.scim_groups.length, second.next_cursor]).toEqual([1, null])
-  expect((await ask('scim.getConnectionGroups', { limit: 0 }, session)).body.error_type).toBe('invalid_argument')
+  expect((await callWith('scim.getConnectionGroups', { limit: 0 }, session)).body.error_type).toBe('invalid_argument')
 })

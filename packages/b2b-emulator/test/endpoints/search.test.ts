@@ -3,7 +3,8 @@ import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
 
 type Call = ReturnType<typeof startEmulator>['call']
 
-const find = (call: Call, email_address: string, organization_id = ACME) => call('search.searchMember', { email_address, organization_id })
+const searchMember = (call: Call, email_address: string, organization_id = ACME) =>
+  call('search.searchMember', { email_address, organization_id })
 
 describe('searching a member by email address', () => {
   test('returns the fields that a sign-in needs and no others', async () => {
@@ -11,7 +12,7 @@ describe('searching a member by email address', () => {
     const pia = world.members.get('member-test-pia')!
     Object.assign(pia, { mfa_phone_number: '+15005550006', trusted_metadata: { plan: 'gold' } })
     const { member_password_id } = pia
-    const { member } = (await find(call, 'Pia@acme.test')).data
+    const { member } = (await searchMember(call, 'Pia@acme.test')).data
     expect(member).toMatchObject({
       status: 'active',
       name: 'Pia Lindqvist',
@@ -20,8 +21,8 @@ describe('searching a member by email address', () => {
       trusted_metadata: {},
       roles: [],
     })
-    expect((await find(call, 'ada@acme.test')).data.member?.member_password_id).toBe('')
-    expect((await find(call, 'ivy@initech.test', VAULT)).data.member?.status).toBe('invited')
+    expect((await searchMember(call, 'ada@acme.test')).data.member?.member_password_id).toBe('')
+    expect((await searchMember(call, 'ivy@initech.test', VAULT)).data.member?.status).toBe('invited')
   })
 
   test.each([
@@ -29,31 +30,31 @@ describe('searching a member by email address', () => {
     ['a member of another organization', 'ada@acme.test', VAULT],
     ['an invalid email address', 'pia', ACME],
   ])('returns null for %s', async (_, email, organizationId) => {
-    expect((await find(startEmulator().call, email, organizationId)).data.member).toBeNull()
+    expect((await searchMember(startEmulator().call, email, organizationId)).data.member).toBeNull()
   })
 
   test('is refused for an unknown organization, and without an email address', async () => {
     const { call } = startEmulator()
-    expect(await find(call, 'ada@acme.test', 'none')).toMatchObject({ status: 404, body: { error_type: 'organization_not_found' } })
+    expect(await searchMember(call, 'ada@acme.test', 'none')).toMatchObject({ status: 404, body: { error_type: 'organization_not_found' } })
     const { body } = await call('search.searchMember', { organization_id: ACME })
     expect(body).toEqual({ body: [expect.objectContaining({ dataPath: '.email_address', keyword: 'required' })] })
   })
 
   test('T61 takes the same time for the first member, for a member among thousands and for an unknown user', async () => {
     const { call, world } = startEmulator()
-    const [first] = world.members.values()
+    const [firstMember] = world.members.values()
     for (let index = 0; index < 2000; index += 1)
-      world.members.set(`member-${index}`, { ...first!, member_id: `member-${index}`, email_address: `m${index}@acme.test` })
-    const times = new Map<string, number[]>(['ada@acme.test', 'm1999@acme.test', 'eve@evil.test'].map((email) => [email, []]))
+      world.members.set(`member-${index}`, { ...firstMember!, member_id: `member-${index}`, email_address: `m${index}@acme.test` })
+    const durationsByEmail = new Map<string, number[]>(['ada@acme.test', 'm1999@acme.test', 'eve@evil.test'].map((email) => [email, []]))
     for (let round = 0; round < 333; round += 1) {
       if (round % 30 === 0) world.advance(MINUTE)
-      for (const [email, durations] of times) {
-        const began = performance.now()
-        await find(call, email)
-        durations.push(performance.now() - began)
+      for (const [email, durations] of durationsByEmail) {
+        const startedAt = performance.now()
+        await searchMember(call, email)
+        durations.push(performance.now() - startedAt)
       }
     }
-    const p95 = [...times.values()].map(
+    const p95 = [...durationsByEmail.values()].map(
       (durations) => durations.toSorted((one, other) => one - other)[Math.floor(durations.length * 0.95)]!,
     )
     expect(Math.max(...p95) - Math.min(...p95)).toBeLessThan(20)
@@ -62,17 +63,17 @@ describe('searching a member by email address', () => {
   test('T61 checks all members, whether it finds one or not', async () => {
     const { call, world } = startEmulator()
     const values = vi.spyOn(world.members, 'values')
-    for (const email of ['ada@acme.test', 'eve@evil.test']) await find(call, email)
+    for (const email of ['ada@acme.test', 'eve@evil.test']) await searchMember(call, email)
     expect(values).toHaveBeenCalledTimes(2)
   })
 
   test('T61 is refused after a hundred searches a minute, so that a user cannot collect members', async () => {
     const { call, world } = startEmulator()
-    for (let index = 0; index < 100; index += 1) await find(call, `m${index}@acme.test`)
-    const { status, body, headers } = await find(call, 'ada@acme.test')
+    for (let index = 0; index < 100; index += 1) await searchMember(call, `m${index}@acme.test`)
+    const { status, body, headers } = await searchMember(call, 'ada@acme.test')
     expect([status, body.error_type, headers.get('Retry-After')]).toEqual([429, 'too_many_requests', '60'])
     world.advance(MINUTE)
-    expect((await find(call, 'ada@acme.test')).status).toBe(200)
+    expect((await searchMember(call, 'ada@acme.test')).status).toBe(200)
   })
 })
 

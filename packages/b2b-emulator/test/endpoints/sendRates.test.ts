@@ -9,33 +9,33 @@ async function startLimited(name: CallName) {
   const [fields, session] = await rows[name].valid(emulator)
   emulator.world.project.limit_messages = true
   const { outbox, texts } = emulator.world
-  const ask = (more: object = {}) => emulator.send(...emulator.requestFor(name, { ...fields, ...more }, session))
-  return { ...emulator, ask, sent: () => outbox.length + texts.length }
+  const makeCall = (overrides: object = {}) => emulator.send(...emulator.requestFor(name, { ...fields, ...overrides }, session))
+  return { ...emulator, makeCall, countSent: () => outbox.length + texts.length }
 }
 
 const SENDING_CALLS = [...endpoints.keys()].filter((name) => /email.loginOrSignup|send$|invite|resetByEmailStart/i.test(name))
 
 test.each(SENDING_CALLS)('%s is refused the sixth time in ten minutes with a Retry-After header, and sends nothing', async (name) => {
-  const { ask, sent, world } = await startLimited(name)
-  for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200)
+  const { makeCall, countSent, world } = await startLimited(name)
+  for (let count = 0; count < 5; count += 1) expect((await makeCall()).status).toBe(200)
   world.advance(4 * MINUTE)
-  const before = sent()
-  const { status, headers, body } = await ask()
+  const sentBefore = countSent()
+  const { status, headers, body } = await makeCall()
   expect([status, headers.get('Retry-After'), body.error_type]).toEqual([429, '360', 'too_many_requests'])
-  expect(sent()).toBe(before)
+  expect(countSent()).toBe(sentBefore)
   world.advance(6 * MINUTE)
-  expect((await ask()).status).not.toBe(429)
+  expect((await makeCall()).status).not.toBe(429)
 })
 
 test('the limit counts per recipient, and another spelling of the same address counts as the same recipient', async () => {
-  const { ask } = await startLimited('otps.email.discovery.send')
-  for (let count = 0; count < 5; count += 1) await ask()
-  expect((await ask({ email_address: ' NOOR@nowhere.test ' })).status).toBe(429)
-  expect((await ask({ email_address: 'ada@acme.test' })).status).toBe(200)
+  const { makeCall } = await startLimited('otps.email.discovery.send')
+  for (let count = 0; count < 5; count += 1) await makeCall()
+  expect((await makeCall({ email_address: ' NOOR@nowhere.test ' })).status).toBe(429)
+  expect((await makeCall({ email_address: 'ada@acme.test' })).status).toBe(200)
 })
 
 test('a project without the setting limit_messages has no limit', async () => {
-  const { ask, world } = await startLimited('otps.email.discovery.send')
+  const { makeCall, world } = await startLimited('otps.email.discovery.send')
   world.project.limit_messages = false
-  for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(200)
+  for (let count = 0; count < 20; count += 1) expect((await makeCall()).status).toBe(200)
 })

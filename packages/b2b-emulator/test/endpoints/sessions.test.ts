@@ -77,70 +77,70 @@ describe('a replaced session token in its grace period', () => {
     const emulator = startEmulator()
     const { world, call, signIn } = emulator
     Object.assign(world.project, { rotate_session_tokens: true, rotation_grace_seconds: seconds })
-    const { session_token: first } = await signIn('ada@acme.test', ACME)
+    const { session_token: firstToken } = await signIn('ada@acme.test', ACME)
     const authenticate = async (token: string) => (await call('session.authenticate', {}, token)).data.session_token
-    const second = await authenticate(first)
-    expect(second).not.toBe(first)
-    return { ...emulator, first, second, authenticate }
+    const secondToken = await authenticate(firstToken)
+    expect(secondToken).not.toBe(firstToken)
+    return { ...emulator, firstToken, secondToken, authenticate }
   }
 
   test('gets the current token, and does not rotate it again', async () => {
-    const { world, call, first, second, authenticate } = await startRotated()
+    const { world, call, firstToken, secondToken, authenticate } = await startRotated()
     world.advance(10 * SECOND - 1)
-    expect(await authenticate(first)).toBe(second)
-    expect((await call('self.get', undefined, first)).status).toBe(200)
+    expect(await authenticate(firstToken)).toBe(secondToken)
+    expect((await call('self.get', undefined, firstToken)).status).toBe(200)
     expect(world.sessions.size).toBe(1)
-    const third = await authenticate(second)
-    expect(third).not.toBe(second)
-    expect([await authenticate(first), await authenticate(second)]).toEqual([third, third])
+    const thirdToken = await authenticate(secondToken)
+    expect(thirdToken).not.toBe(secondToken)
+    expect([await authenticate(firstToken), await authenticate(secondToken)]).toEqual([thirdToken, thirdToken])
   })
 
   test('is refused after the grace period, while the current token still works', async () => {
-    const { world, call, first, second, authenticate } = await startRotated()
+    const { world, call, firstToken, secondToken, authenticate } = await startRotated()
     world.advance(10 * SECOND)
     for (const name of ['session.authenticate', 'self.get'] as const)
-      expect((await call(name, {}, first)).body.error_type).toBe('session_not_found')
-    expect(await authenticate(second)).toEqual(expect.any(String))
+      expect((await call(name, {}, firstToken)).body.error_type).toBe('session_not_found')
+    expect(await authenticate(secondToken)).toEqual(expect.any(String))
   })
 
   test('is deleted after the grace period, together with the stored current token', async () => {
-    const { world, second, authenticate } = await startRotated()
-    const rotated = () => [...world.sessions.values()][0]?.rotated_tokens
-    expect(rotated()).toMatchObject({ current: second, replaced: [{ digest: expect.any(String) }] })
+    const { world, secondToken, authenticate } = await startRotated()
+    const storedRotation = () => [...world.sessions.values()][0]?.rotated_tokens
+    expect(storedRotation()).toMatchObject({ current: secondToken, replaced: [{ digest: expect.any(String) }] })
     world.advance(10 * SECOND)
     world.project.rotation_grace_seconds = 0
-    await authenticate(second)
-    expect(rotated()).toBeNull()
+    await authenticate(secondToken)
+    expect(storedRotation()).toBeNull()
   })
 
   test('has no effect after the session has ended, and can end the session', async () => {
     const ended = await startRotated()
-    await ended.call('session.revoke', undefined, ended.second)
-    expect((await ended.call('self.get', undefined, ended.first)).body.error_type).toBe('session_not_found')
-    const { call, first, second } = await startRotated()
-    expect((await call('session.revoke', undefined, first)).status).toBe(200)
-    expect((await call('self.get', undefined, second)).body.error_type).toBe('session_not_found')
+    await ended.call('session.revoke', undefined, ended.secondToken)
+    expect((await ended.call('self.get', undefined, ended.firstToken)).body.error_type).toBe('session_not_found')
+    const { call, firstToken, secondToken } = await startRotated()
+    expect((await call('session.revoke', undefined, firstToken)).status).toBe(200)
+    expect((await call('self.get', undefined, secondToken)).body.error_type).toBe('session_not_found')
   })
 
   test('gets the current token from the other calls that return a session', async () => {
-    const { call, first, second } = await startRotated()
-    const reset = await call('passwords.resetBySession', { password: 'Another-Horse-8' }, first)
-    expect(reset.data.session_token).toBe(second)
-    expect((await call('session.exchange', { organization_id: ACME, session_duration_minutes: 5 }, first)).status).toBe(200)
-    expect((await call('self.get', undefined, second)).body.error_type).toBe('session_not_found')
+    const { call, firstToken, secondToken } = await startRotated()
+    const reset = await call('passwords.resetBySession', { password: 'Another-Horse-8' }, firstToken)
+    expect(reset.data.session_token).toBe(secondToken)
+    expect((await call('session.exchange', { organization_id: ACME, session_duration_minutes: 5 }, firstToken)).status).toBe(200)
+    expect((await call('self.get', undefined, secondToken)).body.error_type).toBe('session_not_found')
   })
 
   test('T33 of many tabs that send one token at once, each gets the same new one', async () => {
-    const { second, authenticate } = await startRotated()
-    const tokens = await Promise.all(Array.from({ length: 50 }, () => authenticate(second)))
+    const { secondToken, authenticate } = await startRotated()
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => authenticate(secondToken)))
     expect(new Set(tokens).size).toBe(1)
-    expect(tokens[0]).not.toBe(second)
+    expect(tokens[0]).not.toBe(secondToken)
   })
 
   test('stays valid after an export and import of its world', async () => {
-    const { emulator, first, second } = await startRotated()
+    const { emulator, firstToken, secondToken } = await startRotated()
     const { call } = await startCopy({ emulator })
-    expect((await call('session.authenticate', {}, first)).data.session_token).toBe(second)
+    expect((await call('session.authenticate', {}, firstToken)).data.session_token).toBe(secondToken)
   })
 })
 

@@ -9,8 +9,10 @@ test.each(names.filter((name) => /update|delete/.test(name)))(
   async (name) => {
     const emulator = startEmulator()
     const [fields, session] = await ssoRows[name].valid(emulator)
-    const far = [...emulator.world.ssoConnections.values()].find(({ display_name }) => display_name === 'Far')!
-    const reply = await emulator.call(name, { ...fields, connection_id: far.connection_id }, session)
+    const connectionOfOtherOrganization = [...emulator.world.ssoConnections.values()].find(
+      ({ display_name }) => display_name === 'Acme SAML',
+    )!
+    const reply = await emulator.call(name, { ...fields, connection_id: connectionOfOtherOrganization.connection_id }, session)
     expect(reply.status).toBe(404)
     expect(reply.body.error_type).toMatch(/^(saml|oidc|sso)_connection_not_found$/)
   },
@@ -53,18 +55,18 @@ describe('a connection', () => {
     ['oidc', { token_url: 'none' }, 'invalid_token_url'],
   ] as const)('of kind %s cannot be updated with %j', async (kind, fields, error_type) => {
     const { update, world } = await startWithConnections()
-    const before = JSON.stringify([...world.ssoConnections])
+    const connectionsBefore = JSON.stringify([...world.ssoConnections])
     expect(await update[kind]({ display_name: 'Other', ...fields })).toMatchObject({ status: 400, body: { error_type } })
-    expect(JSON.stringify([...world.ssoConnections])).toBe(before)
+    expect(JSON.stringify([...world.ssoConnections])).toBe(connectionsBefore)
   })
 
   test('keeps at least one certificate', async () => {
     const { update, call, session, samlId } = await startWithConnections()
     const { connection } = (await update.saml({ x509_certificate: PEM })).data
-    const remove = (certificate_id: string) =>
+    const deleteCertificate = (certificate_id: string) =>
       call('sso.saml.deleteVerificationCertificate', { connection_id: samlId, certificate_id }, session)
-    expect((await remove(connection.verification_certificates[0]!.certificate_id)).status).toBe(400)
-    expect((await remove('none')).body.error_type).toBe('sso_verification_key_not_found')
+    expect((await deleteCertificate(connection.verification_certificates[0]!.certificate_id)).status).toBe(400)
+    expect((await deleteCertificate('none')).body.error_type).toBe('sso_verification_key_not_found')
   })
 
   test('assigns its roles to members who signed in through it, until it is deleted', async () => {
@@ -79,22 +81,23 @@ describe('a connection', () => {
   })
 
   test('to another organization requires an active connection there, and can exist once only', async () => {
-    const { call, session, toFar, acmeAdmin } = await startWithConnections()
-    const create = async (fields: object) => (await call('sso.external.createConnection', { ...toFar, ...fields }, session)).body.error_type
-    expect(await create({})).toBe('duplicate_external_sso_connection')
-    expect(await create({ external_connection_id: 'none' })).toBe('external_connection_id_not_found')
-    expect(await create({ external_organization_id: VAULT })).toBe('external_organization_id_same_as_organization_id')
+    const { call, session, toAcme, acmeAdmin } = await startWithConnections()
+    const errorOfCreating = async (fields: object) =>
+      (await call('sso.external.createConnection', { ...toAcme, ...fields }, session)).body.error_type
+    expect(await errorOfCreating({})).toBe('duplicate_external_sso_connection')
+    expect(await errorOfCreating({ external_connection_id: 'none' })).toBe('external_connection_id_not_found')
+    expect(await errorOfCreating({ external_organization_id: VAULT })).toBe('external_organization_id_same_as_organization_id')
     const pending = (await call('sso.saml.createConnection', {}, acmeAdmin)).data.connection
-    expect(await create({ external_connection_id: pending.connection_id })).toBe('external_connection_not_active')
+    expect(await errorOfCreating({ external_connection_id: pending.connection_id })).toBe('external_connection_not_active')
   })
 })
 
 test('sso.discoverConnections returns the active connections for an email address, by membership and by domain', async () => {
   const { call } = await startWithConnections()
-  const find = async (email_address: string) =>
+  const discoveredNames = async (email_address: string) =>
     (await call('sso.discoverConnections', { email_address })).data.connections.map(({ display_name }) => display_name)
-  expect(await find('zoe@acme.test')).toEqual(['Far'])
-  expect(await find('grace@globex.test')).toEqual(['Far', 'External'])
-  expect(await find('noor@nowhere.test')).toEqual([])
+  expect(await discoveredNames('zoe@acme.test')).toEqual(['Acme SAML'])
+  expect(await discoveredNames('grace@globex.test')).toEqual(['Acme SAML', 'External'])
+  expect(await discoveredNames('noor@nowhere.test')).toEqual([])
   expect((await call('sso.discoverConnections', {})).body['body']).toMatchObject([{ dataPath: '.email_address', keyword: 'required' }])
 })

@@ -21,9 +21,9 @@ test.each([
   ['NOT_ALLOWED', [CONNECTION], 400],
 ] as const)(
   'the organization decides whether a new user can join by single sign-on: %s %j',
-  async (sso_jit_provisioning, listed, status) => {
+  async (sso_jit_provisioning, allowedConnections, status) => {
     const emulator = startEmulator()
-    const settings = { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: listed }
+    const settings = { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: allowedConnections }
     Object.assign(emulator.world.organizations.get(ACME)!, settings)
     const sso_token = await obtainSSOToken(emulator, {}, { email_address: 'New@Elsewhere.test' })
     const reply = await emulator.call('sso.authenticate', { sso_token, ...MINUTES })

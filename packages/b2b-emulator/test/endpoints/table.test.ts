@@ -31,12 +31,12 @@ test('organization.getBySlug returns public fields only, and null for an unknown
 
 test('telemetry needs no credentials, and each entry is stored in the world that it names', async () => {
   const { emulator, send, world } = startEmulator()
-  const other = { ...telemetryEntry(), event: { ...telemetryEntry().event, public_token: 'public-token-test-2' } }
+  const entryOfOtherWorld = { ...telemetryEntry(), event: { ...telemetryEntry().event, public_token: 'public-token-test-2' } }
   const post = (batch: unknown) => send('/sdk/v1/events', { method: 'POST', body: JSON.stringify(batch) })
-  expect((await post([telemetryEntry(), other])).status).toBe(200)
+  expect((await post([telemetryEntry(), entryOfOtherWorld])).status).toBe(200)
   expect([world.events.length, emulator.world('public-token-test-2').events.length]).toEqual([1, 1])
-  const foreign = { ...telemetryEntry(), event: { ...telemetryEntry().event, public_token: 'public-token-live-1' } }
-  expect((await post([telemetryEntry(), foreign])).body.error_type).toBe('public_token_not_found')
+  const entryOfLiveToken = { ...telemetryEntry(), event: { ...telemetryEntry().event, public_token: 'public-token-live-1' } }
+  expect((await post([telemetryEntry(), entryOfLiveToken])).body.error_type).toBe('public_token_not_found')
   expect((await post([])).body.error_type).toBe('public_token_required')
   expect(world.events).toHaveLength(1)
 })

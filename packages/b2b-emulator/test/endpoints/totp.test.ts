@@ -17,8 +17,8 @@ describe('enrolling an authenticator app', () => {
     expect(new Set(data.recovery_codes).size).toBe(10)
     expect(world.members.get(MIA.member_id)!.totp_registration_id).toBe('')
 
-    const done = await enter(totpCode(data.secret, world.now()), { ...pending, ...MIA, set_mfa_enrollment: 'enroll' })
-    expect(done.data).toMatchObject({
+    const completed = await enter(totpCode(data.secret, world.now()), { ...pending, ...MIA, set_mfa_enrollment: 'enroll' })
+    expect(completed.data).toMatchObject({
       member: { totp_registration_id: data.totp_registration_id, default_mfa_method: 'totp', mfa_enrolled: true },
       member_authenticated: true,
       mfa_required: null,
@@ -53,12 +53,12 @@ describe('enrolling an authenticator app', () => {
     const email_address = `${'%'.repeat(240)}@sterling.test`
     world.members.get(MIA.member_id)!.email_address = email_address
     const pending = await passFirstFactor(email_address)
-    const named = (length: number) => {
+    const renameProject = (length: number) => {
       const body = JSON.stringify({ project_name: '漢'.repeat(length) })
       return send(`/emulator/${TOKEN}/project`, { method: 'PATCH', body })
     }
-    expect((await named(101)).body.body).toMatchObject([{ dataPath: '.project_name', message: 'must have at most 100 characters' }])
-    expect((await named(100)).status).toBe(200)
+    expect((await renameProject(101)).body.body).toMatchObject([{ dataPath: '.project_name', message: 'must have at most 100 characters' }])
+    expect((await renameProject(100)).status).toBe(200)
     expect((await call('totp.create', { ...pending, ...MIA })).status).toBe(200)
   })
 
@@ -97,14 +97,14 @@ describe('enrolling an authenticator app', () => {
 
 describe('a code of an authenticator app', () => {
   test('signs the member in; the codes of the previous and next time step do too', async () => {
-    for (const ahead of [-30_000, 0, 30_000]) {
+    for (const clockOffset of [-30_000, 0, 30_000]) {
       const { passFirstFactor, enter, theosCode } = startWithApp()
-      const { data, status } = await enter(theosCode(ahead), await passFirstFactor('theo@sterling.test'))
+      const { data, status } = await enter(theosCode(clockOffset), await passFirstFactor('theo@sterling.test'))
       expect([status, data.member_authenticated]).toEqual([200, true])
     }
-    for (const ahead of [-60_000, 60_000]) {
+    for (const clockOffset of [-60_000, 60_000]) {
       const { passFirstFactor, enter, theosCode } = startWithApp()
-      expect(await enter(theosCode(ahead), await passFirstFactor('theo@sterling.test'))).toMatchObject({
+      expect(await enter(theosCode(clockOffset), await passFirstFactor('theo@sterling.test'))).toMatchObject({
         status: 401,
         body: { error_type: 'unable_to_authenticate_totp' },
       })
@@ -115,8 +115,11 @@ describe('a code of an authenticator app', () => {
     const { passFirstFactor, enter, theosCode, world } = startWithApp()
     await enter(theosCode(), await passFirstFactor('theo@sterling.test'))
     const again = await passFirstFactor('theo@sterling.test')
-    for (const ahead of [0, -30_000]) {
-      expect(await enter(theosCode(ahead), again)).toMatchObject({ status: 401, body: { error_type: 'totp_code_already_authenticated' } })
+    for (const clockOffset of [0, -30_000]) {
+      expect(await enter(theosCode(clockOffset), again)).toMatchObject({
+        status: 401,
+        body: { error_type: 'totp_code_already_authenticated' },
+      })
     }
     world.advance(30_000)
     expect((await enter(theosCode(), again)).status).toBe(200)

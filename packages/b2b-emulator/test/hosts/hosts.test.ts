@@ -24,8 +24,8 @@ interface Host {
   readonly stop?: () => unknown
 }
 
-let emulators = 0
-const publicToken = () => `public-token-test-host-${(emulators += 1)}`
+let hostCount = 0
+const publicToken = () => `public-token-test-host-${(hostCount += 1)}`
 
 const HOSTS: Readonly<Record<string, () => Host | Promise<Host>>> = {
   'as the fetch of the client': () => {

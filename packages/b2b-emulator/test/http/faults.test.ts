@@ -13,7 +13,7 @@ import { CONNECTION, startPath, withConnection } from '../mockProviders/thirdPar
 
 const CALL = 'magicLinks.email.loginOrSignup'
 const INPUT = { email_address: 'ada@acme.test', organization_id: ACME }
-const json = (method: string, body?: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
+const requestInit = (method: string, body?: unknown) => ({ method, body: body === undefined ? null : JSON.stringify(body) })
 
 const clients: { dispose: () => void }[] = []
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Fetch = typeof globalThis.fetch
 
-function clientOf(fetch: Fetch, host = 'http://127.0.0.1:4400') {
+function createClient(fetch: Fetch, host = 'http://127.0.0.1:4400') {
   const client = createB2BClient(TOKEN, { fetch, hosts: { test: host, live: host } })
   clients.push(client)
   return client
@@ -32,11 +32,11 @@ function clientOf(fetch: Fetch, host = 'http://127.0.0.1:4400') {
 function startWithClient() {
   const emulator = startEmulator()
   emulator.world.project.pkce_required_for_email_magic_links = false
-  return { ...emulator, client: clientOf((input, init) => emulator.emulator.fetch(new Request(input, init))) }
+  return { ...emulator, client: createClient((input, init) => emulator.emulator.fetch(new Request(input, init))) }
 }
 
-const switchOn = ({ send }: Pick<ReturnType<typeof startWithClient>, 'send'>, fault: object, call: string = CALL) =>
-  send(`/emulator/${TOKEN}/faults/${call}`, json('PUT', fault))
+const switchOnFault = ({ send }: Pick<ReturnType<typeof startWithClient>, 'send'>, fault: object, call: string = CALL) =>
+  send(`/emulator/${TOKEN}/faults/${call}`, requestInit('PUT', fault))
 
 /** The error of the client for each fault except a delay. */
 const ERRORS: { readonly [K in Exclude<FaultKind, 'delay'>]: object } = {
@@ -47,25 +47,25 @@ const ERRORS: { readonly [K in Exclude<FaultKind, 'delay'>]: object } = {
   html: { name: 'UnreachableError', fault: 'unreadable' },
   cut: { name: 'UnreachableError', fault: 'unreadable' },
 }
-const FAULTY = Object.entries(ERRORS)
+const FAULT_CASES = Object.entries(ERRORS)
 
 /** The fault of a kind with its required fields only. */
 const faultOf = (kind: string) => (kind === 'refusal' ? { kind, error_type: 'inactive_email' } : { kind })
 
-test.each(FAULTY)('the client reports %s as the right error when the emulator is its fetch function', async (kind, error) => {
+test.each(FAULT_CASES)('the client reports %s as the right error when the emulator is its fetch function', async (kind, error) => {
   const { client, ...running } = startWithClient()
-  await switchOn(running, faultOf(kind))
+  await switchOnFault(running, faultOf(kind))
   await expect(client.magicLinks.email.loginOrSignup(INPUT)).rejects.toMatchObject(error)
-  await running.send(`/emulator/${TOKEN}/faults/${CALL}`, json('DELETE'))
+  await running.send(`/emulator/${TOKEN}/faults/${CALL}`, requestInit('DELETE'))
   await expect(client.magicLinks.email.loginOrSignup(INPUT)).resolves.toBeDefined()
 })
 
-test.each(FAULTY)('the client reports %s as the right error over a real connection', async (kind, error) => {
+test.each(FAULT_CASES)('the client reports %s as the right error over a real connection', async (kind, error) => {
   const { url, emulator, close } = await serve({ port: 0 })
   const world = emulator.world(TOKEN)
   world.project.pkce_required_for_email_magic_links = false
-  await fetch(`${url}/emulator/${TOKEN}/faults/${CALL}`, json('PUT', faultOf(kind)))
-  await expect(clientOf(fetch, url).magicLinks.email.loginOrSignup(INPUT)).rejects.toMatchObject(error)
+  await fetch(`${url}/emulator/${TOKEN}/faults/${CALL}`, requestInit('PUT', faultOf(kind)))
+  await expect(createClient(fetch, url).magicLinks.email.loginOrSignup(INPUT)).rejects.toMatchObject(error)
   expect(world.requests.at(-1)).toMatchObject({ fault: kind })
   await close()
 })
@@ -73,12 +73,12 @@ test.each(FAULTY)('the client reports %s as the right error over a real connecti
 describe('a delay', () => {
   test('holds the answer back for its duration', async () => {
     const { client, world, ...running } = startWithClient()
-    await switchOn(running, { kind: 'delay', ms: 2000 })
+    await switchOnFault(running, { kind: 'delay', ms: 2000 })
     vi.useFakeTimers()
-    const answered = vi.fn<() => void>()
-    const call = client.magicLinks.email.loginOrSignup(INPUT).then(answered)
+    const onAnswer = vi.fn<() => void>()
+    const call = client.magicLinks.email.loginOrSignup(INPUT).then(onAnswer)
     await vi.advanceTimersByTimeAsync(1999)
-    expect([answered.mock.calls.length, world.outbox.length]).toEqual([0, 0])
+    expect([onAnswer.mock.calls.length, world.outbox.length]).toEqual([0, 0])
     await vi.advanceTimersByTimeAsync(1)
     vi.useRealTimers()
     await call
@@ -87,17 +87,17 @@ describe('a delay', () => {
 
   test('that exceeds the deadline of the client is a timeout', async () => {
     const { client, ...running } = startWithClient()
-    await switchOn(running, { kind: 'delay', ms: 600_000 })
+    await switchOnFault(running, { kind: 'delay', ms: 600_000 })
     vi.useFakeTimers()
-    const refused = client.magicLinks.email.loginOrSignup(INPUT).catch((error: unknown) => error)
+    const errorOfCall = client.magicLinks.email.loginOrSignup(INPUT).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(599_999)
-    expect(await refused).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
+    expect(await errorOfCall).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
   })
 })
 
 test('the request log has a call with a dropped connection, without a status', async () => {
   const { client, world, ...running } = startWithClient()
-  await switchOn(running, { kind: 'drop' })
+  await switchOnFault(running, { kind: 'drop' })
   await client.magicLinks.email.loginOrSignup(INPUT).catch(() => {})
   expect(world.requests.at(-1)).toMatchObject({ verb: 'POST', status: 0, fault: 'drop' })
 })
@@ -106,9 +106,9 @@ test('a refusal fault accepts every error type of the contract and the one with 
   const { send, call } = startEmulator()
   const isAccepted = (error_type: string) => Fault.safeParse({ kind: 'refusal', error_type }).success
   expect(ERROR_TYPES.filter((error_type) => !isAccepted(error_type))).toEqual([])
-  await switchOn({ send }, { kind: 'refusal', error_type: 'bad_domain_for_acme_sdk', status: 451 }, 'project.bootstrap')
-  const refused = { status: 451, body: { status_code: 451, error_type: 'bad_domain_for_acme_sdk' } }
-  expect(await call('project.bootstrap')).toMatchObject(refused)
+  await switchOnFault({ send }, { kind: 'refusal', error_type: 'bad_domain_for_acme_sdk', status: 451 }, 'project.bootstrap')
+  const expectedRefusal = { status: 451, body: { status_code: 451, error_type: 'bad_domain_for_acme_sdk' } }
+  expect(await call('project.bootstrap')).toMatchObject(expectedRefusal)
 })
 
 test('the client ends its session when a fault refuses it as ended, as with the real provider', async () => {
@@ -116,14 +116,14 @@ test('the client ends its session when a fault refuses it as ended, as with the 
   const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
   await client.session.updateSession({ session_token, session_jwt })
   await client.session.authenticate()
-  await switchOn(running, { kind: 'refusal', error_type: 'session_not_found', status: 404 }, 'session.authenticate')
+  await switchOnFault(running, { kind: 'refusal', error_type: 'session_not_found', status: 404 }, 'session.authenticate')
   await expect(client.session.authenticate()).rejects.toMatchObject({ error_type: 'session_not_found' })
   expect(client.session.getSync()).toBeNull()
 })
 
 test('an invalid fault is refused with a message that lists the allowed values', async () => {
   const { send } = startEmulator()
-  const wrong = async (fault: object) => (await switchOn({ send }, fault)).body
+  const wrong = async (fault: object) => (await switchOnFault({ send }, fault)).body
   expect(await wrong({ kind: 'flood' })).toMatchObject({
     body: [{ dataPath: '.kind', message: expect.stringContaining('one of delay, drop') }],
   })
@@ -134,7 +134,7 @@ test('an invalid fault is refused with a message that lists the allowed values',
 
 test('a fault with a number of calls ends after those calls', async () => {
   const { send, call } = startEmulator()
-  await switchOn({ send }, { kind: 'server_error', status: 502, times: 2 }, 'organization.getBySlug')
+  await switchOnFault({ send }, { kind: 'server_error', status: 502, times: 2 }, 'organization.getBySlug')
   const statuses = []
   for (let count = 0; count < 3; count += 1) statuses.push((await call('organization.getBySlug', { organization_slug: 'acme' })).status)
   expect(statuses).toEqual([502, 502, 200])
@@ -143,15 +143,15 @@ test('a fault with a number of calls ends after those calls', async () => {
 
 test('a fault for all calls does not affect a call with a fault of its own', async () => {
   const { send, call } = startEmulator()
-  await switchOn({ send }, { kind: 'rate_limit', retry_after: 7 }, 'all')
-  await switchOn({ send }, { kind: 'html' }, 'organization.getBySlug')
+  await switchOnFault({ send }, { kind: 'rate_limit', retry_after: 7 }, 'all')
+  await switchOnFault({ send }, { kind: 'html' }, 'organization.getBySlug')
   expect((await call('project.bootstrap')).headers.get('Retry-After')).toBe('7')
   expect((await call('organization.getBySlug', { organization_slug: 'acme' })).headers.get('Content-Type')).toContain('text/html')
   expect((await send(`/emulator/${TOKEN}/faults`)).body).toMatchObject([
     { call: 'all', kind: 'rate_limit', times: null },
     { call: 'organization.getBySlug', kind: 'html', times: null },
   ])
-  await send(`/emulator/${TOKEN}/faults`, json('DELETE'))
+  await send(`/emulator/${TOKEN}/faults`, requestInit('DELETE'))
   expect((await call('project.bootstrap')).status).toBe(200)
 })
 
@@ -159,17 +159,17 @@ test('a fault changes no data, except that a cut response was already processed;
   const { client, world, ...running } = startWithClient()
   for (const kind of FAULT_KINDS.filter((name) => name !== 'delay')) {
     world.outbox.length = 0
-    await switchOn(running, faultOf(kind))
+    await switchOnFault(running, faultOf(kind))
     await client.magicLinks.email.loginOrSignup(INPUT).catch(() => {})
     expect([kind, world.outbox.length]).toEqual([kind, kind === 'cut' ? 1 : 0])
   }
-  const refused = await running
+  const parseError = await running
     .send(`/sdk/v1/b2b/magic_links/email/login_or_signup`, {
-      ...json('POST', {}),
+      ...requestInit('POST', {}),
       headers: { Authorization: `Basic ${btoa(`${TOKEN}:${TOKEN}`)}`, 'Content-Type': 'text/plain' },
     })
     .catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(SyntaxError)
+  expect(parseError).toBeInstanceOf(SyntaxError)
 })
 
 describe('requests of a sign-in that are not calls of the contract', () => {
@@ -183,21 +183,21 @@ describe('requests of a sign-in that are not calls of the contract', () => {
     const { send, world } = startEmulator()
     withConnection({ world })
     Object.assign(world.project, { pkce_required_for_oauth: false, pkce_required_for_sso: false })
-    await switchOn({ send }, { kind: 'server_error', times: 1 }, name)
-    const refused = await send(path, navigation)
-    expect([refused.status, refused.headers.get('Content-Type')]).toEqual([503, expect.stringContaining('text/html')])
-    expect(refused.text).toContain('This sign-in cannot begin')
-    expect(refused.text).toContain(`href="/console/${TOKEN}/faults"`)
-    expect(refused.text).toContain('Back to the application')
+    await switchOnFault({ send }, { kind: 'server_error', times: 1 }, name)
+    const faultPage = await send(path, navigation)
+    expect([faultPage.status, faultPage.headers.get('Content-Type')]).toEqual([503, expect.stringContaining('text/html')])
+    expect(faultPage.text).toContain('This sign-in cannot begin')
+    expect(faultPage.text).toContain(`href="/console/${TOKEN}/faults"`)
+    expect(faultPage.text).toContain('Back to the application')
     expect(world.requests.at(-1)).toMatchObject({ status: 503, fault: 'server_error' })
     expect((await send(path, navigation)).status).toBe(200)
-    await switchOn({ send }, { kind: 'drop' }, 'all')
+    await switchOnFault({ send }, { kind: 'drop' }, 'all')
     await expect(send(path, navigation)).rejects.toThrow(ConnectionDroppedError)
   })
 
   test.each([`/v1/b2b/sessions/jwks/${TOKEN}`, `/v1/idp/${TOKEN}/jwks`])('a fault affects the keys at %s', async (path) => {
     const { emulator, send } = startEmulator()
-    await switchOn({ send }, { kind: 'cut', times: 1 }, 'jwks')
+    await switchOnFault({ send }, { kind: 'cut', times: 1 }, 'jwks')
     const keys = async () => (await emulator.fetch(new Request(`${ORIGIN}${path}`))).json()
     await expect(keys()).rejects.toThrow(SyntaxError)
     expect(await keys()).toMatchObject({ keys: [{ kty: 'RSA' }] })
@@ -206,7 +206,7 @@ describe('requests of a sign-in that are not calls of the contract', () => {
 
 test('a reset removes the faults of a world, and other worlds are not affected', async () => {
   const { send, call, world } = startEmulator()
-  await switchOn({ send }, { kind: 'server_error' }, 'all')
+  await switchOnFault({ send }, { kind: 'server_error' }, 'all')
   expect((await call('project.bootstrap', undefined, undefined, 'public-token-test-2')).status).toBe(200)
   world.reset()
   expect((await call('project.bootstrap')).status).toBe(200)
@@ -223,6 +223,6 @@ test.each([
   ['an unknown call', 'magicLinks.nothing', { kind: 'drop' }, 404],
 ])('%s is refused', async (_, call, fault, status) => {
   const { send, world } = startEmulator()
-  expect((await switchOn({ send }, fault, call)).status).toBe(status)
+  expect((await switchOnFault({ send }, fault, call)).status).toBe(status)
   expect(world.faults.size).toBe(0)
 })

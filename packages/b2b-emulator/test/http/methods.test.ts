@@ -39,11 +39,11 @@ test.each([
   [`/emulator/${TOKEN}/stream`, 200],
 ])('HEAD of %s is answered like GET, without a body', async (path, status) => {
   const { send } = startEmulator()
-  const [get, head] = [await typeAt('GET'), await typeAt('HEAD')]
+  const [get, head] = [await replyWith('GET'), await replyWith('HEAD')]
   expect(head).toEqual({ ...get, text: '' })
   expect(head.status).toBe(status)
 
-  async function typeAt(method: string) {
+  async function replyWith(method: string) {
     if (path.endsWith('/stream') && method === 'GET') return { status: 200, type: 'text/event-stream', text: '' }
     const reply = await send(path, { method, headers: HEADERS })
     return { status: reply.status, type: reply.headers.get('Content-Type'), text: method === 'GET' ? '' : reply.text }

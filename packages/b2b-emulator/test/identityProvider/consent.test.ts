@@ -3,20 +3,20 @@ import { signJwt } from '../../src/crypto/jwt.ts'
 import { ACME, MINUTE, ORIGIN, TOKEN, VAULT, startEmulator } from '../emulator.ts'
 import { AUTHORIZE, CALLBACK, LOGOUT, PORTAL, PORTAL_CALLBACK, submit } from './relyingParty.ts'
 
-async function signedIn() {
+async function startSignedIn() {
   const emulator = startEmulator()
   const { session_token } = await emulator.signIn('ada@acme.test', ACME)
   const authorizeStart = (fields: object = {}) => emulator.call('idp.oauthAuthorizeStart', { ...AUTHORIZE, ...fields }, session_token)
-  const decide = (fields: object = {}, token: string | null = session_token, accept?: string) =>
+  const submitConsent = (fields: object = {}, token: string | null = session_token, accept?: string) =>
     submit(emulator, { ...AUTHORIZE, consent_granted: true, ...fields }, token, accept)
-  return { ...emulator, session_token, authorizeStart, decide }
+  return { ...emulator, session_token, authorizeStart, submitConsent }
 }
 
 const locationOf = ({ headers }: { headers: Headers }): URL => new URL(headers.get('Location') ?? 'about:blank')
 
 describe('the authorize request', () => {
   test('returns the application, the scopes, and whether the member must consent', async () => {
-    const { authorizeStart } = await signedIn()
+    const { authorizeStart } = await startSignedIn()
     expect((await authorizeStart()).data).toMatchObject({
       consent_required: true,
       oidc_client: { client_name: 'Quarterly Reports' },
@@ -27,29 +27,29 @@ describe('the authorize request', () => {
   })
 
   test('requires no consent for a first-party application', async () => {
-    const { authorizeStart, decide } = await signedIn()
+    const { authorizeStart, submitConsent } = await startSignedIn()
     const portal = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK, code_challenge: '' }
     expect((await authorizeStart(portal)).data).toMatchObject({ consent_required: false, grantable_scope: 'openid email full_access' })
     // No consent was given, and none was required.
-    expect(locationOf(await decide({ ...portal, consent_granted: false })).searchParams.get('code')).toMatch(/^emulated-/)
+    expect(locationOf(await submitConsent({ ...portal, consent_granted: false })).searchParams.get('code')).toMatch(/^emulated-/)
   })
 
   test('requires consent once for a first-party application that requests offline access', async () => {
-    const { authorizeStart, decide } = await signedIn()
+    const { authorizeStart, submitConsent } = await startSignedIn()
     const portal = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK, code_challenge: '', scope: 'openid full_access offline_access' }
     expect((await authorizeStart(portal)).data).toMatchObject({
       consent_required: true,
       grantable_scope: portal.scope,
       ungrantable_scope: '',
     })
-    expect(locationOf(await decide({ ...portal, consent_granted: false })).searchParams.get('error')).toBe('access_denied')
+    expect(locationOf(await submitConsent({ ...portal, consent_granted: false })).searchParams.get('error')).toBe('access_denied')
     await authorizeStart(portal)
-    expect(locationOf(await decide(portal)).searchParams.get('code')).toMatch(/^emulated-/)
+    expect(locationOf(await submitConsent(portal)).searchParams.get('code')).toMatch(/^emulated-/)
     expect((await authorizeStart(portal)).data.consent_required).toBe(false)
   })
 
   test('allows a scope of the project only if the member has all of its permissions', async () => {
-    const { world, authorizeStart, call, signIn } = await signedIn()
+    const { world, authorizeStart, call, signIn } = await startSignedIn()
     const permissions = [{ resource_id: 'acme.organization', actions: ['delete'] }]
     world.project.rbac_policy?.scopes.push({ scope: 'manage', description: 'Manage the organization', permissions }, 'malformed')
     expect((await authorizeStart({ scope: 'manage malformed' })).data).toMatchObject({
@@ -78,7 +78,7 @@ describe('the authorize request', () => {
     ['another response type', { response_type: 'token' }, 400, 'invalid_argument'],
     ['a malformed code challenge', { code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
   ])('refuses %s', async (_, fields, status, error_type) => {
-    const { authorizeStart } = await signedIn()
+    const { authorizeStart } = await startSignedIn()
     expect(await authorizeStart(fields)).toMatchObject({ status, body: { error_type } })
   })
 
@@ -90,9 +90,9 @@ describe('the authorize request', () => {
 
 describe('the consent form', () => {
   test('redirects to the application with a code and its state; the next authorize request requires no consent', async () => {
-    const { authorizeStart, decide } = await signedIn()
+    const { authorizeStart, submitConsent } = await startSignedIn()
     await authorizeStart()
-    const reply = await decide()
+    const reply = await submitConsent()
     expect(reply.status).toBe(303)
     const { origin, pathname, searchParams } = locationOf(reply)
     expect([origin + pathname, searchParams.get('state')]).toEqual([CALLBACK, 'state-1'])
@@ -102,69 +102,69 @@ describe('the consent form', () => {
   })
 
   test('redirects with access_denied if the member declines', async () => {
-    const { authorizeStart, decide } = await signedIn()
+    const { authorizeStart, submitConsent } = await startSignedIn()
     await authorizeStart()
-    const { searchParams } = locationOf(await decide({ consent_granted: false }))
+    const { searchParams } = locationOf(await submitConsent({ consent_granted: false }))
     expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('code')]).toEqual(['access_denied', 'state-1', null])
   })
 
   test('T13 is accepted once, and only after an authorize request of the same session with the same parameters', async () => {
-    const { authorizeStart, decide, signIn, world } = await signedIn()
-    expect((await decide()).status).toBe(403)
+    const { authorizeStart, submitConsent, signIn, world } = await startSignedIn()
+    expect((await submitConsent()).status).toBe(403)
     await authorizeStart()
     const another = { client_id: PORTAL, redirect_uri: PORTAL_CALLBACK }
     for (const changed of [{ scope: 'openid email' }, { scope: undefined }, another]) {
-      expect(await decide(changed)).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
+      expect(await submitConsent(changed)).toMatchObject({ status: 403, body: { error_type: 'unauthorized_action' } })
     }
     const other = await signIn('grace@globex.test', ACME)
-    expect((await decide({}, other.session_token)).status).toBe(403)
-    const both = await Promise.all([decide(), decide()])
+    expect((await submitConsent({}, other.session_token)).status).toBe(403)
+    const both = await Promise.all([submitConsent(), submitConsent()])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 403]))
     await authorizeStart()
     world.advance(10 * MINUTE)
-    expect((await decide()).status).toBe(403)
+    expect((await submitConsent()).status).toBe(403)
   })
 
   test('accepts state, nonce and code challenge that only the form has', async () => {
-    const { call, decide, session_token } = await signedIn()
+    const { call, submitConsent, session_token } = await startSignedIn()
     const { client_id, redirect_uri, response_type, scope } = AUTHORIZE
     const authorizeStart = await call('idp.oauthAuthorizeStart', { client_id, redirect_uri, response_type, scope }, session_token)
     expect(authorizeStart).toMatchObject({ status: 200, data: { grantable_scope: 'openid email' } })
-    const { searchParams } = locationOf(await decide({ nonce: 'nonce-1' }))
+    const { searchParams } = locationOf(await submitConsent({ nonce: 'nonce-1' }))
     expect([searchParams.get('state'), searchParams.get('code')]).toEqual(['state-1', expect.stringMatching(/^emulated-/)])
   })
 
   test('uses the default scopes if the authorize request, the form or both have no scope', async () => {
-    const { authorizeStart, decide } = await signedIn()
+    const { authorizeStart, submitConsent } = await startSignedIn()
     const all = 'openid email profile'
     expect((await authorizeStart({ scope: undefined })).data.grantable_scope).toBe(all)
-    expect((await decide({ scope: all })).status).toBe(303)
+    expect((await submitConsent({ scope: all })).status).toBe(303)
     await authorizeStart({ scope: all })
-    expect((await decide({ scope: '' })).status).toBe(303)
+    expect((await submitConsent({ scope: '' })).status).toBe(303)
     await authorizeStart({ scope: '' })
-    expect((await decide({ scope: undefined })).status).toBe(303)
+    expect((await submitConsent({ scope: undefined })).status).toBe(303)
   })
 
   test('T07 refuses a public client without a code challenge, and accepts a later form with one', async () => {
-    const { authorizeStart, decide } = await signedIn()
+    const { authorizeStart, submitConsent } = await startSignedIn()
     expect((await authorizeStart({ code_challenge: undefined })).status).toBe(200)
-    const refused = await decide({ code_challenge: undefined })
+    const refused = await submitConsent({ code_challenge: undefined })
     expect(refused).toMatchObject({ status: 400, body: { error_type: 'pkce_required_for_idp_authorization_flow' } })
-    expect((await decide()).status).toBe(303)
+    expect((await submitConsent()).status).toBe(303)
   })
 
   test('T13 requires the credentials in the form and an active session', async () => {
-    const { authorizeStart, decide, call, session_token } = await signedIn()
+    const { authorizeStart, submitConsent, call, session_token } = await startSignedIn()
     await authorizeStart()
-    expect((await decide({}, null)).body.error_type).toBe('invalid_authorization_header')
-    expect((await decide({}, 'public-token-test-1')).body.error_type).toBe('user_unauthenticated')
+    expect((await submitConsent({}, null)).body.error_type).toBe('invalid_authorization_header')
+    expect((await submitConsent({}, 'public-token-test-1')).body.error_type).toBe('user_unauthenticated')
     await call('session.revoke', undefined, session_token)
-    expect((await decide()).body.error_type).toBe('session_not_found')
+    expect((await submitConsent()).body.error_type).toBe('session_not_found')
   })
 
   test('answers missing fields with a page in a browser, and with JSON otherwise', async () => {
-    const { decide } = await signedIn()
-    const lacking = (accept: string) => decide({ client_id: undefined, redirect_uri: undefined }, undefined, accept)
+    const { submitConsent } = await startSignedIn()
+    const lacking = (accept: string) => submitConsent({ client_id: undefined, redirect_uri: undefined }, undefined, accept)
     const page = await lacking('text/html')
     expect([page.status, page.headers.get('Content-Type')]).toEqual([400, 'text/html; charset=utf-8'])
     expect(page.text).toContain('<h1>The authorization failed</h1>')

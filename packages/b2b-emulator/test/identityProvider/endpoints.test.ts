@@ -16,12 +16,12 @@ const CHALLENGE = 'ZtNPunH49FD35FWYhT5Tv8I7vRKQJ8uxMaL0_9eHjNA'
 function startWithApps() {
   const emulator = startEmulator()
   const { call, send, signIn } = emulator
-  const ask = (verb: string, path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+  const sendTo = (verb: string, path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) => {
     const form = new URLSearchParams(fields)
     const isGet = verb === 'GET'
     return send(`/v1/idp/${TOKEN}${path}${isGet && form.size > 0 ? `?${form}` : ''}`, { method: verb, headers, body: isGet ? null : form })
   }
-  const post = (path: string, fields: Record<string, string>, headers = {}) => ask('POST', path, fields, headers)
+  const post = (path: string, fields: Record<string, string>, headers = {}) => sendTo('POST', path, fields, headers)
 
   /** Signs Ada in, consents to all scopes of the application, and exchanges the code. */
   async function tokensOf(client_id: keyof typeof APPS, scope = 'openid email profile phone offline_access') {
@@ -41,15 +41,15 @@ function startWithApps() {
     const { body } = await post('/oauth2/token', { grant_type: 'authorization_code', code, redirect_uri, ...credentials })
     return body as unknown as Record<'access_token' | 'refresh_token' | 'id_token', string>
   }
-  return { ...emulator, ask, post, tokensOf }
+  return { ...emulator, sendTo, post, tokensOf }
 }
 
-const challengeOf = ({ headers }: { headers: Headers }) => headers.get('WWW-Authenticate')
+const wwwAuthenticateOf = ({ headers }: { headers: Headers }) => headers.get('WWW-Authenticate')
 
 test('the metadata lists every endpoint and all supported claims', async () => {
-  const { ask, tokensOf, world } = startWithApps()
+  const { sendTo, tokensOf, world } = startWithApps()
   world.members.get('member-test-ada')!.mfa_phone_number = '+15555550100'
-  const { body } = await ask('GET', '/.well-known/openid-configuration')
+  const { body } = await sendTo('GET', '/.well-known/openid-configuration')
   expect(body).toMatchObject({
     issuer: ISSUER,
     userinfo_endpoint: `${ISSUER}/oauth2/userinfo`,
@@ -64,11 +64,11 @@ test('the metadata lists every endpoint and all supported claims', async () => {
 
 describe('userinfo', () => {
   test('accepts the access token in the header or in the form of a POST, but not in both', async () => {
-    const { ask, post, tokensOf } = startWithApps()
+    const { sendTo, post, tokensOf } = startWithApps()
     const { access_token } = await tokensOf(PORTAL)
     const headers = { Authorization: `Bearer ${access_token}` }
     const answers = await Promise.all([
-      ask('GET', '/oauth2/userinfo', {}, headers),
+      sendTo('GET', '/oauth2/userinfo', {}, headers),
       post('/oauth2/userinfo', {}, headers),
       post('/oauth2/userinfo', { access_token }),
     ])
@@ -77,16 +77,16 @@ describe('userinfo', () => {
   })
 
   test('names the error in WWW-Authenticate, and pages of other origins can read the header', async () => {
-    const { ask, tokensOf } = startWithApps()
-    const none = await ask('GET', '/oauth2/userinfo', {}, { Origin: 'http://localhost:5174' })
-    expect([none.status, challengeOf(none)]).toEqual([401, `Bearer realm="${ISSUER}"`])
-    expect(none.headers.get('Access-Control-Expose-Headers')).toContain('WWW-Authenticate')
-    const wrong = await ask('GET', '/oauth2/userinfo', {}, { Authorization: 'Bearer made-up' })
-    expect(wrong).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
-    expect(challengeOf(wrong)).toMatch(/^Bearer realm="[^"]+", error="invalid_token", error_description="[^"]+"$/)
+    const { sendTo, tokensOf } = startWithApps()
+    const withoutToken = await sendTo('GET', '/oauth2/userinfo', {}, { Origin: 'http://localhost:5174' })
+    expect([withoutToken.status, wwwAuthenticateOf(withoutToken)]).toEqual([401, `Bearer realm="${ISSUER}"`])
+    expect(withoutToken.headers.get('Access-Control-Expose-Headers')).toContain('WWW-Authenticate')
+    const withInvalidToken = await sendTo('GET', '/oauth2/userinfo', {}, { Authorization: 'Bearer made-up' })
+    expect(withInvalidToken).toMatchObject({ status: 401, body: { error: 'invalid_token' } })
+    expect(wwwAuthenticateOf(withInvalidToken)).toMatch(/^Bearer realm="[^"]+", error="invalid_token", error_description="[^"]+"$/)
     const { access_token } = await tokensOf(PORTAL, 'email')
-    const narrow = await ask('GET', '/oauth2/userinfo', {}, { Authorization: `Bearer ${access_token}` })
-    expect([narrow.status, challengeOf(narrow)]).toEqual([403, expect.stringContaining('error="insufficient_scope"')])
+    const withoutScope = await sendTo('GET', '/oauth2/userinfo', {}, { Authorization: `Bearer ${access_token}` })
+    expect([withoutScope.status, wwwAuthenticateOf(withoutScope)]).toEqual([403, expect.stringContaining('error="insufficient_scope"')])
   })
 
   test('omits claims without a value', async () => {
@@ -100,11 +100,11 @@ describe('userinfo', () => {
 describe('an application without its client secret', () => {
   test.each(['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect'])('gets a Basic challenge from %s', async (path) => {
     const { post } = startWithApps()
-    const unproven = await post(path, { client_id: PORTAL, grant_type: 'refresh_token', token: 't' })
-    expect(unproven).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-    expect(challengeOf(unproven)).toBe(`Basic realm="${ISSUER}", charset="UTF-8"`)
-    const inHeader = { Authorization: `Basic ${btoa(`${PORTAL}:${SECRET}`)}` }
-    expect((await post(path, { client_secret: SECRET }, inHeader)).body['error']).toBe('invalid_request')
+    const withoutSecret = await post(path, { client_id: PORTAL, grant_type: 'refresh_token', token: 't' })
+    expect(withoutSecret).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+    expect(wwwAuthenticateOf(withoutSecret)).toBe(`Basic realm="${ISSUER}", charset="UTF-8"`)
+    const secretInHeader = { Authorization: `Basic ${btoa(`${PORTAL}:${SECRET}`)}` }
+    expect((await post(path, { client_secret: SECRET }, secretInHeader)).body['error']).toBe('invalid_request')
   })
 })
 
@@ -170,9 +170,9 @@ describe('the logout endpoint', () => {
   const HOME = 'http://localhost:5174/'
 
   test('redirects without an ID token to the page of the project, which asks the member', async () => {
-    const { ask, tokensOf, world } = startWithApps()
+    const { sendTo, tokensOf, world } = startWithApps()
     await tokensOf(REPORTS)
-    const { headers } = await ask('GET', '/oauth2/logout', { client_id: REPORTS, post_logout_redirect_uri: HOME, state: 's' })
+    const { headers } = await sendTo('GET', '/oauth2/logout', { client_id: REPORTS, post_logout_redirect_uri: HOME, state: 's' })
     const page = new URL(headers.get('Location')!)
     expect(page.origin + page.pathname).toBe('http://localhost:5173/authorize')
     expect(Object.fromEntries(page.searchParams)).toEqual({ client_id: REPORTS, post_logout_redirect_uri: HOME, state: 's' })
@@ -194,9 +194,9 @@ describe('the logout endpoint', () => {
     ['a made-up ID token', { id_token_hint: 'made.up.token' }],
     ['neither an ID token nor an application', { id_token_hint: '' }],
   ])('is refused with %s, and the session stays active', async (_, fields) => {
-    const { ask, tokensOf, world } = startWithApps()
+    const { sendTo, tokensOf, world } = startWithApps()
     const { id_token } = await tokensOf(REPORTS)
-    const refused = await ask('GET', '/oauth2/logout', { id_token_hint: id_token, ...fields })
+    const refused = await sendTo('GET', '/oauth2/logout', { id_token_hint: id_token, ...fields })
     expect([refused.status, refused.headers.get('Location'), world.sessions.size]).toEqual([400, null, 1])
   })
 })

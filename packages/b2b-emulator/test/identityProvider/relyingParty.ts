@@ -19,10 +19,10 @@ export const AUTHORIZE = {
 }
 export const LOGOUT = { client_id: REPORTS, post_logout_redirect_uri: 'http://localhost:5174/', state: 'state-2' }
 
-type Running = Pick<ReturnType<typeof startEmulator>, 'send'>
+type RunningEmulator = Pick<ReturnType<typeof startEmulator>, 'send'>
 
 /** Submits the consent form as the client does. Without a session token the form has no credentials. Undefined fields are omitted. */
-export function submit({ send }: Running, fields: Readonly<Record<string, unknown>>, sessionToken: string | null, accept = '*/*') {
+export function submit({ send }: RunningEmulator, fields: Readonly<Record<string, unknown>>, sessionToken: string | null, accept = '*/*') {
   const credentials = sessionToken === null ? {} : { __Authorization: basic(TOKEN, sessionToken) }
   const entries = Object.entries({ ...fields, ...credentials }).filter(([, value]) => value !== undefined)
   const formFields = entries.map(([name, value]): [string, string] => [name, String(value)])

@@ -22,18 +22,21 @@ async function relyingParty(client: oauth.Client = { client_id: REPORTS }, redir
     const { headers } = await submit(emulator, { ...request, consent_granted: true }, session_token)
     return oauth.validateAuthResponse(server, client, new URL(headers.get('Location')!), 'state-1')
   }
-  const exchange = async (params: URLSearchParams, { auth = oauth.None(), by = verifier, to = redirectUri } = {}) =>
+  const exchange = async (
+    params: URLSearchParams,
+    { auth = oauth.None(), codeVerifier = verifier, exchangedRedirectUri = redirectUri } = {},
+  ) =>
     oauth.processAuthorizationCodeResponse(
       server,
       client,
-      await oauth.authorizationCodeGrantRequest(server, client, auth, params, to, by, options),
+      await oauth.authorizationCodeGrantRequest(server, client, auth, params, exchangedRedirectUri, codeVerifier, options),
       { expectedNonce: 'nonce-1', requireIdToken: true },
     )
-  const refresh = async (token: string, more: Record<string, string> = {}) =>
+  const refresh = async (token: string, additionalParameters: Record<string, string> = {}) =>
     oauth.processRefreshTokenResponse(
       server,
       client,
-      await oauth.refreshTokenGrantRequest(server, client, oauth.None(), token, { ...options, additionalParameters: more }),
+      await oauth.refreshTokenGrantRequest(server, client, oauth.None(), token, { ...options, additionalParameters: additionalParameters }),
     )
   const userinfo = async (access: string) => oauth.userInfoRequest(server, client, access, options)
   return { ...emulator, options, server, client, session_token, consent, exchange, refresh, userinfo }
@@ -59,8 +62,8 @@ test('the ID token is signed with a published key', async () => {
 test('a wrong code verifier or redirect URI is refused, and the code stays valid', async () => {
   const { consent, exchange } = await relyingParty()
   const params = await consent()
-  await expect(exchange(params, { by: oauth.generateRandomCodeVerifier() })).rejects.toEqual(refusal('invalid_grant'))
-  await expect(exchange(params, { to: 'https://evil.example/' })).rejects.toEqual(refusal('invalid_grant'))
+  await expect(exchange(params, { codeVerifier: oauth.generateRandomCodeVerifier() })).rejects.toEqual(refusal('invalid_grant'))
+  await expect(exchange(params, { exchangedRedirectUri: 'https://evil.example/' })).rejects.toEqual(refusal('invalid_grant'))
   expect((await exchange(params)).token_type).toBe('bearer')
 })
 
@@ -82,31 +85,31 @@ test('the access token of a deleted member is refused', async () => {
 test('two parallel uses of a code leave no valid token', async () => {
   const { consent, exchange, userinfo } = await relyingParty()
   const params = await consent()
-  const results = await Promise.allSettled([exchange(params), exchange(params)])
-  const [accepted] = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const exchanges = await Promise.allSettled([exchange(params), exchange(params)])
+  const [accepted] = exchanges.flatMap((exchangeResult) => (exchangeResult.status === 'fulfilled' ? [exchangeResult.value] : []))
+  expect(exchanges.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await userinfo(accepted!.access_token)).status).toBe(401)
 })
 
 test('a code expires after a minute, and with the session', async () => {
   const { consent, exchange, world, call, session_token } = await relyingParty()
-  const [late, orphan] = [await consent(), await consent()]
+  const [lateCode, codeOfEndedSession] = [await consent(), await consent()]
   await call('session.revoke', undefined, session_token)
-  await expect(exchange(orphan)).rejects.toEqual(refusal('invalid_grant'))
+  await expect(exchange(codeOfEndedSession)).rejects.toEqual(refusal('invalid_grant'))
   world.advance(MINUTE)
-  await expect(exchange(late)).rejects.toEqual(refusal('invalid_grant'))
+  await expect(exchange(lateCode)).rejects.toEqual(refusal('invalid_grant'))
 })
 
 test('an application with a client secret must prove it, and another application cannot use its code', async () => {
   const { consent, exchange } = await relyingParty({ client_id: PORTAL }, PORTAL_CALLBACK)
   const params = await consent()
-  const unproven = { status: 401, cause: [{ scheme: 'basic' }] }
-  await expect(exchange(params)).rejects.toMatchObject(unproven)
-  await expect(exchange(params, { auth: oauth.ClientSecretPost('wrong') })).rejects.toMatchObject(unproven)
+  const unauthorizedClient = { status: 401, cause: [{ scheme: 'basic' }] }
+  await expect(exchange(params)).rejects.toMatchObject(unauthorizedClient)
+  await expect(exchange(params, { auth: oauth.ClientSecretPost('wrong') })).rejects.toMatchObject(unauthorizedClient)
   expect((await exchange(params, { auth: oauth.ClientSecretBasic('emulated-portal-secret') })).scope).toBe('openid email profile')
-  const again = await consent()
+  const secondConsent = await consent()
   const asOther: oauth.ClientAuth = (_, __, body) => body.set('client_id', REPORTS)
-  await expect(exchange(again, { auth: asOther })).rejects.toEqual(refusal('invalid_grant'))
+  await expect(exchange(secondConsent, { auth: asOther })).rejects.toEqual(refusal('invalid_grant'))
 })
 
 describe('an application with offline access', () => {
@@ -155,8 +158,8 @@ describe('an application with offline access', () => {
   test('loses all tokens when a refresh token is used twice at the same time', async () => {
     const { consent, exchange, refresh, userinfo } = await startOffline()
     const { refresh_token } = await exchange(await consent())
-    const results = await Promise.allSettled([refresh(refresh_token!), refresh(refresh_token!)])
-    const [accepted] = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const exchanges = await Promise.allSettled([refresh(refresh_token!), refresh(refresh_token!)])
+    const [accepted] = exchanges.flatMap((exchangeResult) => (exchangeResult.status === 'fulfilled' ? [exchangeResult.value] : []))
     expect((await userinfo(accepted!.access_token)).status).toBe(401)
     await expect(refresh(accepted!.refresh_token!)).rejects.toEqual(refusal('invalid_grant'))
   })

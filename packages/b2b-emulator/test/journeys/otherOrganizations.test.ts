@@ -12,14 +12,14 @@ async function startOwner() {
   const emulator = startEmulator()
   const { intermediate_session_token } = await emulator.discover('mallory@evil.test')
   const { data } = await emulator.call('discovery.organizations.create', { intermediate_session_token, ...MINUTES })
-  return { ...emulator, owned: data }
+  return { ...emulator, owner: data }
 }
 
 test('a member has not verified an email address that an administrator has set, also in a new session', async () => {
-  const { call, owned } = await startOwner()
-  const { member_id, organization_id } = owned
-  await call('organization.members.update', { member_id, email_address: ADA.email_address }, owned.session_token)
-  const { data } = await call('session.exchange', { organization_id, ...MINUTES }, owned.session_token)
+  const { call, owner } = await startOwner()
+  const { member_id, organization_id } = owner
+  await call('organization.members.update', { member_id, email_address: ADA.email_address }, owner.session_token)
+  const { data } = await call('session.exchange', { organization_id, ...MINUTES }, owner.session_token)
   expect(data.member).toMatchObject({ email_address: ADA.email_address, email_address_verified: false })
   expect((await call('passwords.resetBySession', { password: STRONG }, data.session_token)).status).toBe(200)
   expect((await call('passwords.authenticate', ADA)).status).toBe(401)
@@ -42,25 +42,25 @@ test('a password that is set after a verified email address is valid in all orga
   const { call, signIn } = startEmulator()
   const { session_token } = await signIn('grace@globex.test', ACME)
   await call('passwords.resetBySession', { password: STRONG }, session_token)
-  const elsewhere = { email_address: 'grace@globex.test', organization_id: VAULT, password: STRONG, ...MINUTES }
-  expect((await call('passwords.authenticate', elsewhere)).status).toBe(200)
+  const graceInVault = { email_address: 'grace@globex.test', organization_id: VAULT, password: STRONG, ...MINUTES }
+  expect((await call('passwords.authenticate', graceInVault)).status).toBe(200)
 })
 
 test('an administrator who adds a member does not see the password of the user, and cannot delete it in other organizations', async () => {
-  const { call, owned, world } = await startOwner()
-  const { data } = await call('organization.members.create', { email_address: PIA.email_address }, owned.session_token)
+  const { call, owner, world } = await startOwner()
+  const { data } = await call('organization.members.create', { email_address: PIA.email_address }, owner.session_token)
   expect(data.member.member_password_id).toBe('')
   const password_id = world.members.get('member-test-pia')!.member_password_id
   world.members.get(data.member.member_id)!.member_password_id = password_id
-  expect((await call('organization.members.deletePassword', { password_id }, owned.session_token)).status).toBe(200)
+  expect((await call('organization.members.deletePassword', { password_id }, owner.session_token)).status).toBe(200)
   expect(world.members.get(data.member.member_id)!.member_password_id).toBe('')
   expect((await call('passwords.authenticate', PIA)).status).toBe(200)
 })
 
 test('a member who joins another organization has the password there as soon as the email address is verified', async () => {
-  const { call, owned, world, signIn } = await startOwner()
-  const { organization_id } = owned
-  await call('organization.members.create', { email_address: PIA.email_address }, owned.session_token)
+  const { call, owner, world, signIn } = await startOwner()
+  const { organization_id } = owner
+  await call('organization.members.create', { email_address: PIA.email_address }, owner.session_token)
   expect((await call('passwords.authenticate', { ...PIA, organization_id })).status).toBe(401)
   await signIn(PIA.email_address, organization_id)
   expect((await call('passwords.authenticate', { ...PIA, organization_id })).status).toBe(200)
@@ -69,8 +69,8 @@ test('a member who joins another organization has the password there as soon as 
 
 test('an external connection ends with the connection or the organization that it leads to', async () => {
   for (const ending of ['connection', 'organization'] as const) {
-    const { call, world, owned, signIn } = await startOwner()
-    const { organization_id: external_organization_id, session_token } = owned
+    const { call, world, owner, signIn } = await startOwner()
+    const { organization_id: external_organization_id, session_token } = owner
     const created = await call('sso.oidc.createConnection', {}, session_token)
     const { connection_id } = created.data.connection
     const address = 'https://identity.test/'
@@ -79,11 +79,11 @@ test('an external connection ends with the connection or the organization that i
     const admin = (await signIn('grace@globex.test', VAULT)).session_token
     const external = { external_organization_id, external_connection_id: connection_id }
     expect((await call('sso.external.createConnection', external, admin)).status).toBe(200)
-    const listed = () => world.organizations.get(VAULT)!.sso_active_connections.length
-    expect(listed()).toBe(1)
+    const countListedConnections = () => world.organizations.get(VAULT)!.sso_active_connections.length
+    expect(countListedConnections()).toBe(1)
     if (ending === 'connection') await call('sso.deleteConnection', { connection_id }, session_token)
     else await call('organization.delete', undefined, session_token)
-    expect(listed()).toBe(0)
+    expect(countListedConnections()).toBe(0)
     expect([...world.ssoConnections.values()].filter(({ kind }) => kind === 'external')).toEqual([])
   }
 })
@@ -91,8 +91,8 @@ test('an external connection ends with the connection or the organization that i
 test('of many parallel exchanges of one session one succeeds', async () => {
   const { call, signIn, world } = startEmulator()
   const { session_token } = await signIn('grace@globex.test', ACME)
-  const all = Array.from({ length: 20 }, () => call('session.exchange', { organization_id: VAULT, ...MINUTES }, session_token))
-  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  const exchanges = Array.from({ length: 20 }, () => call('session.exchange', { organization_id: VAULT, ...MINUTES }, session_token))
+  const statuses = (await Promise.all(exchanges)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(world.sessions.size).toBe(1)
 })

@@ -8,10 +8,13 @@ import { VAULT, startEmulator } from '../emulator.ts'
 /** A call that requires an action, with fields that replace those of the contract test. */
 type ActionCall = readonly [call: CallName, fields?: object]
 
-const update = (field: string, value: unknown): ActionCall => ['organization.update', { organization_name: undefined, [field]: value }]
-const member = (field: string, value: unknown): ActionCall => ['organization.members.update', { name: undefined, [field]: value }]
-const self = (field: string, value: unknown): ActionCall => ['self.update', { name: undefined, [field]: value }]
-const COPIED = 'saml-connection-test-vault'
+const organizationUpdate = (field: string, value: unknown): ActionCall => [
+  'organization.update',
+  { organization_name: undefined, [field]: value },
+]
+const memberUpdate = (field: string, value: unknown): ActionCall => ['organization.members.update', { name: undefined, [field]: value }]
+const selfUpdate = (field: string, value: unknown): ActionCall => ['self.update', { name: undefined, [field]: value }]
+const COPIED_CONNECTION = 'saml-connection-test-vault'
 const PHONE = '+12025550123'
 
 /** All built-in actions. Each has a call that fails only without that action. */
@@ -19,19 +22,19 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, ActionCall>>>> = 
   organization: {
     delete: ['organization.delete'],
     'update.info.name': ['organization.update'],
-    'update.info.slug': update('organization_slug', 'vault-2'),
-    'update.info.logo-url': update('organization_logo_url', 'https://logo.test/vault.png'),
-    'update.settings.allowed-auth-methods': update('auth_methods', 'ALL_ALLOWED'),
-    'update.settings.allowed-mfa-methods': update('mfa_methods', 'ALL_ALLOWED'),
-    'update.settings.allowed-domains': update('email_allowed_domains', ['vault.test']),
-    'update.settings.email-jit-provisioning': update('email_jit_provisioning', 'NOT_ALLOWED'),
-    'update.settings.email-invites': update('email_invites', 'NOT_ALLOWED'),
-    'update.settings.default-sso-connection': update('sso_default_connection_id', COPIED),
-    'update.settings.sso-jit-provisioning': update('sso_jit_provisioning', 'NOT_ALLOWED'),
-    'update.settings.oauth-tenant-jit-provisioning': update('oauth_tenant_jit_provisioning', 'NOT_ALLOWED'),
-    'update.settings.allowed-oauth-tenants': update('allowed_oauth_tenants', { slack: ['T1'] }),
-    'update.settings.mfa-policy': update('mfa_policy', 'OPTIONAL'),
-    'update.settings.implicit-roles': update('rbac_email_implicit_role_assignments', []),
+    'update.info.slug': organizationUpdate('organization_slug', 'vault-2'),
+    'update.info.logo-url': organizationUpdate('organization_logo_url', 'https://logo.test/vault.png'),
+    'update.settings.allowed-auth-methods': organizationUpdate('auth_methods', 'ALL_ALLOWED'),
+    'update.settings.allowed-mfa-methods': organizationUpdate('mfa_methods', 'ALL_ALLOWED'),
+    'update.settings.allowed-domains': organizationUpdate('email_allowed_domains', ['vault.test']),
+    'update.settings.email-jit-provisioning': organizationUpdate('email_jit_provisioning', 'NOT_ALLOWED'),
+    'update.settings.email-invites': organizationUpdate('email_invites', 'NOT_ALLOWED'),
+    'update.settings.default-sso-connection': organizationUpdate('sso_default_connection_id', COPIED_CONNECTION),
+    'update.settings.sso-jit-provisioning': organizationUpdate('sso_jit_provisioning', 'NOT_ALLOWED'),
+    'update.settings.oauth-tenant-jit-provisioning': organizationUpdate('oauth_tenant_jit_provisioning', 'NOT_ALLOWED'),
+    'update.settings.allowed-oauth-tenants': organizationUpdate('allowed_oauth_tenants', { slack: ['T1'] }),
+    'update.settings.mfa-policy': organizationUpdate('mfa_policy', 'OPTIONAL'),
+    'update.settings.implicit-roles': organizationUpdate('rbac_email_implicit_role_assignments', []),
   },
   member: {
     create: ['organization.members.create'],
@@ -39,29 +42,29 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, ActionCall>>>> = 
     delete: ['organization.members.delete'],
     'revoke-sessions': ['session.revokeForMember'],
     'update.info.name': ['organization.members.update'],
-    'update.info.email': member('email_address', 'ivy@vault.test'),
-    'update.info.untrusted-metadata': member('untrusted_metadata', { theme: 'dark' }),
-    'update.info.mfa-phone': member('mfa_phone_number', PHONE),
+    'update.info.email': memberUpdate('email_address', 'ivy@vault.test'),
+    'update.info.untrusted-metadata': memberUpdate('untrusted_metadata', { theme: 'dark' }),
+    'update.info.mfa-phone': memberUpdate('mfa_phone_number', PHONE),
     'update.info.delete.mfa-phone': ['organization.members.deleteMFAPhoneNumber'],
     'update.info.delete.mfa-totp': ['organization.members.deleteMFATOTP'],
     'update.info.delete.password': ['organization.members.deletePassword'],
     'update.info.unlink.retired-email': ['organization.members.unlinkRetiredEmail'],
-    'update.settings.is-breakglass': member('is_breakglass', true),
-    'update.settings.mfa-enrolled': member('mfa_enrolled', true),
-    'update.settings.default-mfa-method': member('default_mfa_method', 'totp'),
-    'update.settings.roles': member('roles', ['acme_admin']),
+    'update.settings.is-breakglass': memberUpdate('is_breakglass', true),
+    'update.settings.mfa-enrolled': memberUpdate('mfa_enrolled', true),
+    'update.settings.default-mfa-method': memberUpdate('default_mfa_method', 'totp'),
+    'update.settings.roles': memberUpdate('roles', ['acme_admin']),
   },
   self: {
     delete: ['organization.members.delete', { member_id: 'member-test-grace-vault' }],
     'update.info.name': ['self.update'],
-    'update.info.untrusted-metadata': self('untrusted_metadata', { theme: 'dark' }),
-    'update.info.mfa-phone': self('mfa_phone_number', PHONE),
+    'update.info.untrusted-metadata': selfUpdate('untrusted_metadata', { theme: 'dark' }),
+    'update.info.mfa-phone': selfUpdate('mfa_phone_number', PHONE),
     'update.info.delete.mfa-phone': ['self.deleteMFAPhoneNumber'],
     'update.info.delete.mfa-totp': ['self.deleteMFATOTP'],
     'update.info.delete.password': ['self.deletePassword'],
     'update.info.unlink.retired-email': ['self.unlinkRetiredEmail'],
-    'update.settings.mfa-enrolled': self('mfa_enrolled', true),
-    'update.settings.default-mfa-method': self('default_mfa_method', 'totp'),
+    'update.settings.mfa-enrolled': selfUpdate('mfa_enrolled', true),
+    'update.settings.default-mfa-method': selfUpdate('default_mfa_method', 'totp'),
   },
   sso: {
     get: ['sso.getConnections'],
@@ -77,7 +80,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, ActionCall>>>> = 
   },
 }
 
-const cases = Object.entries(ACTIONS).flatMap(([resource, actions]) =>
+const actionCalls = Object.entries(ACTIONS).flatMap(([resource, actions]) =>
   Object.entries(actions).map(([action, [call, fields]]) => ({ resource, action, call, fields })),
 )
 
@@ -87,8 +90,12 @@ async function callWith(resource: string, call: CallName, fields: object | undef
   const { world } = emulator
   Object.assign(world.members.get(IVY)!, { totp_registration_id: 'totp-1', mfa_phone_number: '', status: 'active' })
   Object.assign(world.members.get('member-test-ada')!, { totp_registration_id: 'totp-1' })
-  const copied = { ...world.ssoConnections.get('saml-connection-test-meridian')!, connection_id: COPIED, organization_id: VAULT }
-  storeConnection(world, world.organizations.get(VAULT)!, copied)
+  const copiedConnection = {
+    ...world.ssoConnections.get('saml-connection-test-meridian')!,
+    connection_id: COPIED_CONNECTION,
+    organization_id: VAULT,
+  }
+  storeConnection(world, world.organizations.get(VAULT)!, copiedConnection)
   const [valid, session] = await rows[call].valid(emulator)
   const permissions = world.project.rbac_policy!.resources.map(({ resource_id, actions }) => ({
     resource_id,
@@ -99,21 +106,21 @@ async function callWith(resource: string, call: CallName, fields: object | undef
 }
 
 test('every action of every built-in resource is required by a call', () => {
-  const known = startEmulator().world.project.rbac_policy!.resources.map(({ resource_id, actions }) => [
+  const builtInActions = startEmulator().world.project.rbac_policy!.resources.map(({ resource_id, actions }) => [
     resource_id,
     [...actions].toSorted(),
   ])
-  const tested = Object.entries(ACTIONS).map(([resource, actions]) => [`acme.${resource}`, Object.keys(actions).toSorted()])
-  expect(Object.fromEntries(tested)).toEqual(Object.fromEntries(known))
+  const testedActions = Object.entries(ACTIONS).map(([resource, actions]) => [`acme.${resource}`, Object.keys(actions).toSorted()])
+  expect(Object.fromEntries(testedActions)).toEqual(Object.fromEntries(builtInActions))
 })
 
-describe.each(cases)('$resource $action lets a member call $call', ({ resource, action, call, fields }) => {
-  test('a role with every other action of the resource does not', async () => {
+describe.each(actionCalls)('$call requires the action $action of $resource', ({ resource, action, call, fields }) => {
+  test('a role with all other actions of the resource is refused', async () => {
     const { status, body } = await callWith(resource, call, fields, (other) => other !== action)
     expect([status, body.error_type]).toEqual([403, 'unauthorized_action'])
   })
 
-  test('a role with this action only does', async () => {
+  test('a role with only this action of the resource is accepted', async () => {
     const { status, body } = await callWith(resource, call, fields, (other) => other === action)
     expect([status, body.error_type]).toEqual([200, undefined])
   })

@@ -4,7 +4,7 @@ import { COMPLETE_OIDC, COMPLETE_SAML } from '../contract/ssoRows.ts'
 import { ACME, VAULT, startEmulator } from '../emulator.ts'
 import { decide, signInAtMockProvider, startPath, stateIn } from '../mockProviders/thirdParty.ts'
 
-const SSO = '/v1/public/sso/start'
+const SSO_START = '/v1/public/sso/start'
 const LENA = 'lena@meridian.test'
 const MERIDIAN = 'saml-connection-test-meridian'
 
@@ -23,8 +23,12 @@ const connectors = {
     return connection_id
   },
   async external({ call }: Emulator, session: string) {
-    const far = { external_organization_id: 'organization-test-meridian', external_connection_id: MERIDIAN, display_name: 'Company' }
-    return (await call('sso.external.createConnection', far, session)).data.connection.connection_id
+    const connectionOfMeridian = {
+      external_organization_id: 'organization-test-meridian',
+      external_connection_id: MERIDIAN,
+      display_name: 'Company',
+    }
+    return (await call('sso.external.createConnection', connectionOfMeridian, session)).data.connection.connection_id
   },
 } as const
 const kinds = Object.keys(connectors) as (keyof typeof connectors)[]
@@ -36,21 +40,21 @@ async function startConnected(kind: keyof typeof connectors) {
   const session = await admin(emulator)
   const connection_id = await connectors[kind](emulator, session)
   const { call } = emulator
-  const rule = { sso_jit_provisioning: 'RESTRICTED', sso_jit_provisioning_allowed_connections: [connection_id] }
-  await call('organization.update', { sso_default_connection_id: connection_id, ...rule }, session)
-  const page = () => emulator.send(startPath(SSO, { connection_id }))
+  const joinPolicy = { sso_jit_provisioning: 'RESTRICTED', sso_jit_provisioning_allowed_connections: [connection_id] }
+  await call('organization.update', { sso_default_connection_id: connection_id, ...joinPolicy }, session)
+  const openMockProvider = () => emulator.send(startPath(SSO_START, { connection_id }))
   const obtainToken = async (email_address: string) =>
-    (await signInAtMockProvider(emulator, startPath(SSO, { connection_id }), { email_address })).searchParams.get('token')!
-  const finish = (sso_token: string) => call('sso.authenticate', { sso_token, session_duration_minutes: 60 })
-  return { ...emulator, session, connection_id, page, obtainToken, finish }
+    (await signInAtMockProvider(emulator, startPath(SSO_START, { connection_id }), { email_address })).searchParams.get('token')!
+  const authenticate = (sso_token: string) => call('sso.authenticate', { sso_token, session_duration_minutes: 60 })
+  return { ...emulator, session, connection_id, openMockProvider, obtainToken, authenticate }
 }
 
 describe.each(kinds)('single sign-on with a connection of kind %s', (kind) => {
   test('signs in a member, and a new user of the identity provider', async () => {
-    const { obtainToken, finish, connection_id, page } = await startConnected(kind)
-    expect((await page()).text).toContain('<h1>Sign in with Company</h1>')
+    const { obtainToken, authenticate, connection_id, openMockProvider } = await startConnected(kind)
+    expect((await openMockProvider()).text).toContain('<h1>Sign in with Company</h1>')
     for (const email of ['grace@globex.test', 'newcomer@vault.test']) {
-      const { data } = await finish(await obtainToken(email))
+      const { data } = await authenticate(await obtainToken(email))
       expect(data.member_session?.authentication_factors).toMatchObject([{ type: 'sso', sso_factor: { connection_id } }])
       expect(data.member).toMatchObject({ organization_id: VAULT, email_address: email, sso_registrations: [{ connection_id }] })
     }
@@ -68,21 +72,21 @@ describe.each(kinds)('single sign-on with a connection of kind %s', (kind) => {
     ['deny', 403, 'unable_to_authorize_oauth_provider'],
     ['fail', 502, 'oauth_flow_callback_error'],
   ])('that ends with %s opens no session', async (decision, status, errorType) => {
-    const { send, page, world } = await startConnected(kind)
-    const before = world.sessions.size
-    const ended = await decide({ send }, { state: stateIn((await page()).text), decision })
-    expect([ended.status, world.sessions.size]).toEqual([status, before])
-    expect(ended.text).toContain(errorType)
+    const { send, openMockProvider, world } = await startConnected(kind)
+    const sessionsBefore = world.sessions.size
+    const result = await decide({ send }, { state: stateIn((await openMockProvider()).text), decision })
+    expect([result.status, world.sessions.size]).toEqual([status, sessionsBefore])
+    expect(result.text).toContain(errorType)
   })
 
   test('is refused after the connection was deleted, both its page and a token that is still unused', async () => {
-    const { call, session, obtainToken, finish, page, connection_id } = await startConnected(kind)
+    const { call, session, obtainToken, authenticate, openMockProvider, connection_id } = await startConnected(kind)
     const token = await obtainToken('grace@globex.test')
     const other = await connectors[kind === 'saml' ? 'oidc' : 'saml']({ call }, session)
     await call('organization.update', { sso_default_connection_id: other }, session)
     expect((await call('sso.deleteConnection', { connection_id }, session)).status).toBe(200)
-    expect((await finish(token)).body.error_type).toBe('sso_connection_not_found')
-    expect((await page()).body.error_type).toBe('sso_connection_not_found')
+    expect((await authenticate(token)).body.error_type).toBe('sso_connection_not_found')
+    expect((await openMockProvider()).body.error_type).toBe('sso_connection_not_found')
   })
 })
 
@@ -91,16 +95,16 @@ test.each(['saml', 'oidc'] as const)('a connection of kind %s that is not config
   const created = await emulator.call(`sso.${kind}.createConnection`, { display_name: 'Company' }, await admin(emulator))
   const { connection_id, status } = created.data.connection
   expect(status).toBe('pending')
-  expect((await emulator.send(startPath(SSO, { connection_id }))).body.error_type).toBe('sso_connection_not_found')
+  expect((await emulator.send(startPath(SSO_START, { connection_id }))).body.error_type).toBe('sso_connection_not_found')
 })
 
 test.each([
   ['saml', 'sso.saml.updateConnection', 'saml_connection_implicit_role_assignments'],
   ['external', 'sso.external.updateConnection', 'external_connection_implicit_role_assignments'],
 ] as const)('a connection of kind %s assigns its role to members who sign in through it', async (kind, update, field) => {
-  const { call, session, connection_id, obtainToken, finish } = await startConnected(kind)
+  const { call, session, connection_id, obtainToken, authenticate } = await startConnected(kind)
   await call(update, { connection_id, [field]: [{ role_id: 'acme_admin' }] }, session)
-  const { member_session } = (await finish(await obtainToken('ivy@initech.test'))).data
+  const { member_session } = (await authenticate(await obtainToken('ivy@initech.test'))).data
   expect(member_session?.roles).toEqual(['acme_member', 'acme_admin'])
 })
 
@@ -110,7 +114,7 @@ describe('the seeded organization with single sign-on', () => {
     emulator.world.project.pkce_required_for_sso = false
     const { connections } = (await emulator.call('sso.discoverConnections', { email_address: LENA })).data
     expect(connections).toMatchObject([{ connection_id: MERIDIAN, display_name: 'Meridian Login' }])
-    const path = startPath(SSO, { connection_id: MERIDIAN })
+    const path = startPath(SSO_START, { connection_id: MERIDIAN })
     const sso_token = (await signInAtMockProvider(emulator, path, { email_address: LENA })).searchParams.get('token')
     const { data } = await emulator.call('sso.authenticate', { sso_token, session_duration_minutes: 60 })
     expect(data.member_session?.roles).toContain('acme_admin')

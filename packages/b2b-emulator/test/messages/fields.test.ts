@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createTestKit } from '../../src/testing/kit.ts'
 import { ACME, TOKEN, VAULT, startEmulator } from '../emulator.ts'
 
-type Sent = [kind: string, call: CallName, to: string, organization_id?: string]
+type EmailCase = [kind: string, call: CallName, to: string, organization_id?: string]
 const SETTINGS = ['pkce_required_for_email_magic_links', 'pkce_required_for_password_resets'] as const
 
 /** Makes the call and returns the email as a test receives it. */
-async function mailOf(name: CallName, email_address: string, organization_id?: string) {
+async function requestEmail(name: CallName, email_address: string, organization_id?: string) {
   const { call, emulator, world, signIn } = startEmulator()
   for (const setting of SETTINGS) world.project[setting] = false
   const session = name === 'magicLinks.email.invite' ? (await signIn('grace@globex.test', VAULT)).session_token : undefined
@@ -16,44 +16,44 @@ async function mailOf(name: CallName, email_address: string, organization_id?: s
 }
 
 const parametersOf = (link: string) => Object.fromEntries(new URL(link).searchParams)
-const token = expect.stringMatching(/^emulated-[\w-]{43}$/)
-const resets = { acme_redirect_type: 'reset_password', token }
+const tokenPattern = expect.stringMatching(/^emulated-[\w-]{43}$/)
+const resetParameters = { acme_redirect_type: 'reset_password', token: tokenPattern }
 
-test.each<Sent>([
+test.each<EmailCase>([
   ['login', 'magicLinks.email.loginOrSignup', 'ada@acme.test', ACME],
   ['signup', 'magicLinks.email.loginOrSignup', 'zoe@acme.test', ACME],
   ['invite', 'magicLinks.email.invite', 'new@initech.test'],
 ])('the link of the %s email signs the member in, and the email has no code', async (kind, name, to, organization) => {
-  const mail = await mailOf(name, to, organization)
+  const mail = await requestEmail(name, to, organization)
   expect(mail).toMatchObject({ kind, code: '', also: null })
-  expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'multi_tenant_magic_links', token })
+  expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'multi_tenant_magic_links', token: tokenPattern })
 })
 
 test('the link of a discovery email leads to discovery', async () => {
-  const mail = await mailOf('magicLinks.email.discovery.send', 'grace@globex.test')
+  const mail = await requestEmail('magicLinks.email.discovery.send', 'grace@globex.test')
   expect(mail).toMatchObject({ kind: 'discovery', code: '', also: null })
-  expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'discovery', token })
+  expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'discovery', token: tokenPattern })
 })
 
-test.each<Sent>([
+test.each<EmailCase>([
   ['login_code', 'otps.email.loginOrSignup', 'ada@acme.test', ACME],
   ['signup_code', 'otps.email.loginOrSignup', 'zoe@acme.test', ACME],
   ['discovery_code', 'otps.email.discovery.send', 'grace@globex.test'],
 ])('the %s email has a code and no link', async (kind, name, to, organization) => {
-  expect(await mailOf(name, to, organization)).toMatchObject({ kind, code: expect.stringMatching(/^\d{6}$/), link: '', also: null })
+  expect(await requestEmail(name, to, organization)).toMatchObject({ kind, code: expect.stringMatching(/^\d{6}$/), link: '', also: null })
 })
 
-test.each<Sent>([
+test.each<EmailCase>([
   ['a member with a password', 'passwords.resetByEmailStart', 'pia@acme.test', ACME],
   ['a member without a password', 'passwords.resetByEmailStart', 'ada@acme.test', ACME],
 ])('the reset email to %s has a link that sets a password and a link that signs in', async (_, name, to, organization) => {
-  const mail = await mailOf(name, to, organization)
+  const mail = await requestEmail(name, to, organization)
   expect(mail).toMatchObject({ kind: 'password_reset', code: '' })
-  expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'multi_tenant_passwords', ...resets })
-  expect(parametersOf(mail.also?.link ?? '')).toEqual({ acme_token_type: 'multi_tenant_magic_links', token })
+  expect(parametersOf(mail.link)).toEqual({ acme_token_type: 'multi_tenant_passwords', ...resetParameters })
+  expect(parametersOf(mail.also?.link ?? '')).toEqual({ acme_token_type: 'multi_tenant_magic_links', token: tokenPattern })
 })
 
 test('the link of a discovery reset email sets a password', async () => {
-  const { link } = await mailOf('passwords.discovery.resetByEmailStart', 'noor@nowhere.test')
-  expect(parametersOf(link)).toEqual({ acme_token_type: 'discovery', ...resets })
+  const { link } = await requestEmail('passwords.discovery.resetByEmailStart', 'noor@nowhere.test')
+  expect(parametersOf(link)).toEqual({ acme_token_type: 'discovery', ...resetParameters })
 })

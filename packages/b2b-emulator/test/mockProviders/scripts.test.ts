@@ -25,7 +25,7 @@ interface Scripts {
 let emulator = startEmulator()
 
 /** Runs a script of the emulator, as a script element would. */
-async function load(name: string): Promise<Scripts> {
+async function loadScript(name: string): Promise<Scripts> {
   const src = `${ORIGIN}/emulator/third-party/${name}`
   const { text, headers } = await emulator.send(new URL(src).pathname)
   expect(headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
@@ -51,11 +51,12 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const root = () => document.querySelector('[data-emulated-one-tap]')?.shadowRoot
-const button = (name: string) => [...(root()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.startsWith(name))
+const promptRoot = () => document.querySelector('[data-emulated-one-tap]')?.shadowRoot
+const button = (name: string) =>
+  [...(promptRoot()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.startsWith(name))
 
 async function showPrompt(settings: object) {
-  const { id } = (await load('one-tap.js')).google.accounts
+  const { id } = (await loadScript('one-tap.js')).google.accounts
   const moments: Moment[] = []
   const credential = new Promise<string>((resolve) =>
     id.initialize({ callback: (answer: { credential: string }) => resolve(answer.credential), nonce: 'nonce-1', ...settings }),
@@ -67,7 +68,7 @@ async function showPrompt(settings: object) {
 test('mock One Tap shows a prompt and returns a signed credential with the nonce', async () => {
   const { world, call } = emulator
   const { moments, credential } = await showPrompt({ client_id: world.project.google_client_id })
-  expect(root()?.querySelector('[role=dialog]')?.textContent).toContain('Sign in with Google')
+  expect(promptRoot()?.querySelector('[role=dialog]')?.textContent).toContain('Sign in with Google')
   button('Grace Hopper')?.click()
   const id_token = await credential
   expect(JSON.parse(atob(id_token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))).toMatchObject({
@@ -75,7 +76,7 @@ test('mock One Tap shows a prompt and returns a signed credential with the nonce
     email: 'grace@globex.test',
   })
   expect(moments.map((moment) => moment.isDismissedMoment() && moment.getDismissedReason())).toEqual([false, 'credential_returned'])
-  expect(root()).toBeUndefined()
+  expect(promptRoot()).toBeUndefined()
   world.project.pkce_required_for_oauth = false
   expect((await call('oneTap.discovery.submit', { id_token })).status).toBe(200)
 })
@@ -97,14 +98,14 @@ test('mock One Tap renders into the element that the page chooses', async () => 
 test('the mock captcha and device telemetry return tokens that the emulator accepts', async () => {
   const { world, call } = emulator
   Object.assign(world.project, { captcha_required: true, captcha_settings: { enabled: true, siteKey: 'key' } })
-  const { enterprise } = (await load('captcha.js')).grecaptcha
+  const { enterprise } = (await loadScript('captcha.js')).grecaptcha
   await new Promise<void>((resolve) => enterprise.ready(resolve))
   const captcha_token = await enterprise.execute('key', { action: 'LOGIN' })
   const token = { discovery_magic_links_token: 'none' }
   expect((await call('magicLinks.discovery.authenticate', { ...token, captcha_token })).body.error_type).toBe('magic_link_not_found')
   await expect(enterprise.execute('other', {})).rejects.toThrow('other')
   world.project.captcha_settings = { enabled: false }
-  const { GetTelemetryID } = await load('telemetry.js')
+  const { GetTelemetryID } = await loadScript('telemetry.js')
   const dfp_telemetry_id = await GetTelemetryID(TOKEN, `${ORIGIN}/emulator/third-party/telemetry/submit`)
   expect((await call('magicLinks.discovery.authenticate', { ...token, dfp_telemetry_id })).body.error_type).toBe('magic_link_not_found')
 })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ACME, MINUTE, TOKEN, pkcePair, startEmulator } from '../emulator.ts'
 import { CONNECTION, decide, signInAtMockProvider, startPath, stateIn, withConnection } from './thirdParty.ts'
 
-const GOOGLE = '/v1/b2b/public/oauth/google/start'
-const DISCOVERY = '/v1/b2b/public/oauth/google/discovery/start'
-const SSO = '/v1/public/sso/start'
+const GOOGLE_START = '/v1/b2b/public/oauth/google/start'
+const DISCOVERY_START = '/v1/b2b/public/oauth/google/discovery/start'
+const SSO_START = '/v1/public/sso/start'
 
 async function startWithConnection() {
   const emulator = startEmulator()
@@ -17,7 +17,7 @@ describe('the page of a mock provider', () => {
   test('cannot be read by pages of other origins', async () => {
     const { send, pkce_code_challenge } = await startWithConnection()
     const headers = { Origin: 'https://evil.example' }
-    const page = await send(startPath(GOOGLE, { organization_id: ACME, pkce_code_challenge }), { headers })
+    const page = await send(startPath(GOOGLE_START, { organization_id: ACME, pkce_code_challenge }), { headers })
     expect(page.status).toBe(200)
     expect(page.headers.get('Access-Control-Allow-Origin')).toBeNull()
     const call = await send(`/sdk/v1/projects/bootstrap/${TOKEN}`, { headers })
@@ -44,7 +44,7 @@ describe('the page of a mock provider', () => {
   test('has no script, and its form can lead to the application only', async () => {
     const { send, pkce_code_challenge } = await startWithConnection()
     const query = { pkce_code_challenge, discovery_redirect_url: 'https://app.example/authenticate' }
-    const { text, headers } = await send(startPath(DISCOVERY, query))
+    const { text, headers } = await send(startPath(DISCOVERY_START, query))
     const policy = headers.get('Content-Security-Policy')
     expect(policy).toContain("form-action 'self' https://app.example;")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -54,8 +54,8 @@ describe('the page of a mock provider', () => {
 
   test('cannot be framed, whatever the redirect URLs of the application contain', async () => {
     const { send, pkce_code_challenge } = await startWithConnection()
-    const addresses = { login_redirect_url: 'http://a;frame-ancestors', signup_redirect_url: 'http://evil,b.example' }
-    const { headers } = await send(startPath(GOOGLE, { organization_id: ACME, pkce_code_challenge, ...addresses }))
+    const redirectUrls = { login_redirect_url: 'http://a;frame-ancestors', signup_redirect_url: 'http://evil,b.example' }
+    const { headers } = await send(startPath(GOOGLE_START, { organization_id: ACME, pkce_code_challenge, ...redirectUrls }))
     const policy = headers.get('Content-Security-Policy')
     expect(policy).toContain("form-action 'self' http://a%3Bframe-ancestors http://evil%2Cb.example; frame-ancestors 'none'")
   })
@@ -63,11 +63,11 @@ describe('the page of a mock provider', () => {
   test('escapes names, and preselects the hinted user', async () => {
     const { send, world, pkce_code_challenge } = await startWithConnection()
     world.project.project_name = '<b>Demo</b>'
-    const { text } = await send(startPath(DISCOVERY, { pkce_code_challenge, provider_login_hint: 'grace@globex.test' }))
+    const { text } = await send(startPath(DISCOVERY_START, { pkce_code_challenge, provider_login_hint: 'grace@globex.test' }))
     expect(text).toContain('&lt;b&gt;Demo&lt;/b&gt;')
     expect(text).toMatch(/value="grace@globex.test" checked/)
-    const stranger = await send(startPath(DISCOVERY, { pkce_code_challenge, provider_login_hint: 'new@acme.test' }))
-    expect(stranger.text).toContain('value="new@acme.test"')
+    const newUser = await send(startPath(DISCOVERY_START, { pkce_code_challenge, provider_login_hint: 'new@acme.test' }))
+    expect(newUser.text).toContain('value="new@acme.test"')
   })
 })
 
@@ -83,15 +83,15 @@ describe('allowing the sign-in', () => {
       login_redirect_url: 'https://app.example/login?x=1',
       signup_redirect_url: 'https://app.example/signup',
     }
-    expect((await signInAtMockProvider({ send, world }, startPath(GOOGLE, query), { person })).href).toContain(prefix)
+    expect((await signInAtMockProvider({ send, world }, startPath(GOOGLE_START, query), { person })).href).toContain(prefix)
   })
 
   test.each([
-    [DISCOVERY, 'discovery_oauth'],
-    [SSO, 'sso'],
+    [DISCOVERY_START, 'discovery_oauth'],
+    [SSO_START, 'sso'],
   ])('at %s redirects to the default URL with a token of type %s', async (path, type) => {
     const { send, world, pkce_code_challenge } = await startWithConnection()
-    const connection_id = path === SSO ? CONNECTION : undefined
+    const connection_id = path === SSO_START ? CONNECTION : undefined
     const { href } = await signInAtMockProvider({ send, world }, startPath(path, { connection_id, pkce_code_challenge }))
     expect(href).toMatch(new RegExp(`^http://localhost:5173/\\?acme_token_type=${type}&token=emulated-`))
   })
@@ -99,8 +99,8 @@ describe('allowing the sign-in', () => {
   test('works once for each page, for 10 minutes', async () => {
     const { send, world, pkce_code_challenge } = await startWithConnection()
     const [first, second] = [
-      await send(startPath(DISCOVERY, { pkce_code_challenge })),
-      await send(startPath(DISCOVERY, { pkce_code_challenge })),
+      await send(startPath(DISCOVERY_START, { pkce_code_challenge })),
+      await send(startPath(DISCOVERY_START, { pkce_code_challenge })),
     ]
     const state = stateIn(first.text)
     expect((await decide({ send }, { state, email_address: 'not an address' })).text).toContain('invalid_email')
@@ -116,7 +116,7 @@ test.each([
   ['fail', 502, 'Google could not sign you in', 'oauth_flow_callback_error'],
 ])('the decision %s shows an error page with a link to the application, without a token', async (decision, status, title, errorType) => {
   const { send, pkce_code_challenge } = await startWithConnection()
-  const { text } = await send(startPath(DISCOVERY, { pkce_code_challenge }))
+  const { text } = await send(startPath(DISCOVERY_START, { pkce_code_challenge }))
   const page = await decide({ send }, { state: stateIn(text), decision })
   expect(page.status).toBe(status)
   expect(page.text).toContain(title)
@@ -127,29 +127,29 @@ test.each([
 describe('a sign-in start is refused', () => {
   const bad = 'javascript:alert(1)'
   test.each([
-    ['without a public token', DISCOVERY, { public_token: undefined }, 400, 'public_token_required'],
-    ['for another world', DISCOVERY, { public_token: 'public-token-live-1' }, 404, 'public_token_not_found'],
+    ['without a public token', DISCOVERY_START, { public_token: undefined }, 400, 'public_token_required'],
+    ['for another world', DISCOVERY_START, { public_token: 'public-token-live-1' }, 404, 'public_token_not_found'],
     ['for an unknown provider', '/v1/b2b/public/oauth/myspace/start', {}, 404, 'invalid_oauth_provider'],
     ['at an unknown address', '/v1/b2b/public/oauth/google/stop', {}, 404, 'route_not_found'],
-    ['without an organization', GOOGLE, {}, 400, 'missing_oauth_organization_locator'],
-    ['with two organizations', GOOGLE, { organization_id: ACME, slug: 'acme' }, 400, 'too_many_oauth_organization_locators'],
-    ['for an unknown organization', GOOGLE, { slug: 'unknown' }, 404, 'organization_not_found'],
-    ['with an invalid login redirect URL', GOOGLE, { slug: 'acme', login_redirect_url: bad }, 400, 'invalid_login_oauth_url'],
-    ['with an invalid sign-up redirect URL', GOOGLE, { slug: 'acme', signup_redirect_url: bad }, 400, 'invalid_signup_oauth_url'],
-    ['with an invalid discovery redirect URL', DISCOVERY, { discovery_redirect_url: bad }, 400, 'invalid_discovery_redirect_url'],
-    ['without a code challenge', DISCOVERY, { pkce_code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
-    ['with a malformed code challenge', DISCOVERY, { pkce_code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
-    ['for an unknown connection', SSO, { connection_id: 'undefined' }, 404, 'sso_connection_not_found'],
+    ['without an organization', GOOGLE_START, {}, 400, 'missing_oauth_organization_locator'],
+    ['with two organizations', GOOGLE_START, { organization_id: ACME, slug: 'acme' }, 400, 'too_many_oauth_organization_locators'],
+    ['for an unknown organization', GOOGLE_START, { slug: 'unknown' }, 404, 'organization_not_found'],
+    ['with an invalid login redirect URL', GOOGLE_START, { slug: 'acme', login_redirect_url: bad }, 400, 'invalid_login_oauth_url'],
+    ['with an invalid sign-up redirect URL', GOOGLE_START, { slug: 'acme', signup_redirect_url: bad }, 400, 'invalid_signup_oauth_url'],
+    ['with an invalid discovery redirect URL', DISCOVERY_START, { discovery_redirect_url: bad }, 400, 'invalid_discovery_redirect_url'],
+    ['without a code challenge', DISCOVERY_START, { pkce_code_challenge: undefined }, 400, 'invalid_pkce_code_challenge'],
+    ['with a malformed code challenge', DISCOVERY_START, { pkce_code_challenge: 'short' }, 400, 'invalid_pkce_code_challenge'],
+    ['for an unknown connection', SSO_START, { connection_id: 'undefined' }, 404, 'sso_connection_not_found'],
     [
       'with an invalid redirect URL of a connection',
-      SSO,
+      SSO_START,
       { connection_id: CONNECTION, login_redirect_url: bad },
       400,
       'invalid_login_sso_url',
     ],
     [
       'without the code challenge of a connection',
-      SSO,
+      SSO_START,
       { connection_id: CONNECTION, pkce_code_challenge: '' },
       400,
       'invalid_pkce_code_challenge',
@@ -165,7 +165,7 @@ describe('a sign-in start is refused', () => {
 
   test('with another HTTP method', async () => {
     const { send } = await startWithConnection()
-    expect((await send(startPath(DISCOVERY, {}), { method: 'POST' })).status).toBe(405)
+    expect((await send(startPath(DISCOVERY_START, {}), { method: 'POST' })).status).toBe(405)
     expect((await send(`/emulator/third-party/decide?public_token=${TOKEN}`)).status).toBe(405)
   })
 })

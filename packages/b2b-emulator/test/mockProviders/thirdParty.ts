@@ -4,10 +4,10 @@ import type { startEmulator } from '../emulator.ts'
 /** The id of the connection that {@link withConnection} creates. */
 export const CONNECTION = 'saml-connection-test-okta'
 
-type Running = Pick<ReturnType<typeof startEmulator>, 'send' | 'world'>
+type RunningEmulator = Pick<ReturnType<typeof startEmulator>, 'send' | 'world'>
 
 /** Adds an active connection to Acme Corp. */
-export function withConnection({ world }: Pick<Running, 'world'>): void {
+export function withConnection({ world }: Pick<RunningEmulator, 'world'>): void {
   const connection = { connection_id: CONNECTION, display_name: 'Acme Okta', identity_provider: 'okta' }
   world.organizations.get(ACME)!.sso_active_connections = [connection]
 }
@@ -22,13 +22,17 @@ export function startPath(path: string, query: Readonly<Record<string, string | 
 export const stateIn = (text: string): string => /name="state" value="([^"]+)"/.exec(text)?.[1] ?? ''
 
 /** Submits the form on the page of a mock provider. */
-export function decide({ send }: Pick<Running, 'send'>, fields: Readonly<Record<string, string>>) {
+export function decide({ send }: Pick<RunningEmulator, 'send'>, fields: Readonly<Record<string, string>>) {
   const body = new URLSearchParams({ public_token: TOKEN, decision: 'allow', person: 'ada@acme.test', ...fields })
   return send('/emulator/third-party/decide', { method: 'POST', body, headers: { Accept: 'text/html' } })
 }
 
 /** Signs in at a mock provider and returns the redirect URL. */
-export async function signInAtMockProvider(running: Running, path: string, fields: Readonly<Record<string, string>> = {}): Promise<URL> {
+export async function signInAtMockProvider(
+  running: RunningEmulator,
+  path: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<URL> {
   const { text } = await running.send(path)
   const { headers } = await decide(running, { state: stateIn(text), ...fields })
   return new URL(headers.get('Location') ?? 'about:blank')
@@ -38,7 +42,7 @@ const tokenOf = (address: URL): string => address.searchParams.get('token') ?? '
 
 /** Signs in with a mock OAuth provider and returns the redirect token. Without an organization, it is a discovery token. */
 export async function obtainOAuthToken(
-  running: Running,
+  running: RunningEmulator,
   query: Readonly<Record<string, string | undefined>>,
   fields: Readonly<Record<string, string>> = {},
   service = 'google',
@@ -50,7 +54,7 @@ export async function obtainOAuthToken(
 
 /** Signs in with single sign-on and returns the redirect token. */
 export async function obtainSSOToken(
-  running: Running,
+  running: RunningEmulator,
   query: Readonly<Record<string, string | undefined>> = {},
   fields: Readonly<Record<string, string>> = {},
 ): Promise<string> {
@@ -60,13 +64,13 @@ export async function obtainSSOToken(
 }
 
 /** Makes a request to a mock provider, as its script does. */
-export function postToMockProvider({ send }: Pick<Running, 'send'>, path: string, body: object, origin = 'http://localhost:5173') {
+export function postToMockProvider({ send }: Pick<RunningEmulator, 'send'>, path: string, body: object, origin = 'http://localhost:5173') {
   const headers = { 'Content-Type': 'application/json', Origin: origin }
   return send(`/emulator/third-party/${path}`, { method: 'POST', body: JSON.stringify(body), headers })
 }
 
 /** Returns a One Tap credential. The project requires no code challenge afterwards. */
-export async function credentialFor(running: Running, fields: object = {}): Promise<string> {
+export async function credentialFor(running: RunningEmulator, fields: object = {}): Promise<string> {
   const { project } = running.world
   project.pkce_required_for_oauth = false
   const choice = { client_id: project.google_client_id, nonce: 'nonce-1', email_address: 'ada@acme.test', ...fields }

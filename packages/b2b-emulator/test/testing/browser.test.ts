@@ -46,12 +46,12 @@ test('signInAs writes the cookies of the client, which expire with the session b
 
 test('a script that runs in every page of a tab signs in only once, so that a member who logged out stays logged out', async () => {
   let script = () => {}
-  const blank = {
+  const blankPage = {
     addInitScript: async <T>(run: (session: T) => void, session: T) => {
       script = () => run(session)
     },
   }
-  await createTestKit().signInAs(blank, 'ada@acme.test')
+  await createTestKit().signInAs(blankPage, 'ada@acme.test')
   script()
   expect(document.cookie).toContain('acme_session=')
 

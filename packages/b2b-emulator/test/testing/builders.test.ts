@@ -15,7 +15,7 @@ test.each([
     expect(build()).toEqual(built)
     expect(build()).not.toBe(built)
     const kit = createTestKit()
-    const answer = await kit.signInAs(document(), await kit.member())
+    const answer = await kit.signInAs(emptyPage(), await kit.member())
     expect(Object.keys(built).toSorted()).toEqual(
       Object.keys(answer[name])
         .filter((field) => field in schema.shape)
@@ -25,7 +25,7 @@ test.each([
 )
 
 /** An empty page. */
-const document = () => ({ addInitScript: () => Promise.resolve() })
+const emptyPage = () => ({ addInitScript: () => Promise.resolve() })
 
 test('the builders derive ids, slug and email address from the names, and keep every override', () => {
   const { organization_id } = buildOrganization({ organization_name: 'Globex & Sons' })

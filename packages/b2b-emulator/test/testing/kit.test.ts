@@ -11,17 +11,17 @@ import { createTestEmulator } from '../../src/testing/testEmulator.ts'
 import { TestKitError } from '../../src/testing/transport.ts'
 import { ACME, basic, MINUTE, NOON, STERLING, THEO } from '../emulator.ts'
 
-let served: Served
+let emulatorServer: Served
 beforeAll(async () => {
-  served = await serve({ port: 0, now: () => NOON })
+  emulatorServer = await serve({ port: 0, now: () => NOON })
 })
-afterAll(() => served.close())
+afterAll(() => emulatorServer.close())
 
 /** Makes a call as the application would, through the kit's fetch function or over the network. */
 async function call({ publicToken, clientOptions }: TestKit, path: string, fields: object) {
-  const send = clientOptions.fetch ?? fetch
+  const fetchOfKit = clientOptions.fetch ?? fetch
   const init = { method: 'POST', headers: { Authorization: basic(publicToken) }, body: JSON.stringify(fields) }
-  const response = await send(`${clientOptions.hosts?.test ?? 'https://test.acme.example'}/sdk/v1/b2b${path}`, init)
+  const response = await fetchOfKit(`${clientOptions.hosts?.test ?? 'https://test.acme.example'}/sdk/v1/b2b${path}`, init)
   return response.json()
 }
 const sendCode = (kit: TestKit, email_address: string) => call(kit, '/otps/email/login_or_signup', { email_address, organization_id: ACME })
@@ -31,10 +31,10 @@ const NO_PAGE = "The page is missing. Pass a page or context of Playwright, or a
 
 describe.each([
   ['in the same process', () => createTestKit()],
-  ['over HTTP', () => createTestKit(served.url)],
-])('a test kit for an emulator %s', (_, make) => {
+  ['over HTTP', () => createTestKit(emulatorServer.url)],
+])('a test kit for an emulator %s', (_, createKit) => {
   test('returns each email once, the oldest first', async () => {
-    const kit = make()
+    const kit = createKit()
     for (const to of ['ada@acme.test', 'pia@acme.test', 'ada@acme.test']) await sendCode(kit, to)
     const codes = (await kit.emails(' Ada@acme.test')).map(({ code }) => code)
     expect([(await kit.nextEmail('Ada@acme.test')).code, (await kit.nextEmail('ada@acme.test')).code]).toEqual(codes)
@@ -42,16 +42,16 @@ describe.each([
   })
 
   test('waits for an email that has not been sent yet, and returns it to one waiting test only', async () => {
-    const kit = make()
-    const waiting = [kit.nextEmail('ada@acme.test'), kit.nextEmail('ada@acme.test')]
+    const kit = createKit()
+    const waitingTests = [kit.nextEmail('ada@acme.test'), kit.nextEmail('ada@acme.test')]
     await sendCode(kit, 'ada@acme.test')
     await sendCode(kit, 'ada@acme.test')
-    const ids = (await Promise.all(waiting)).map(({ id }) => id)
+    const ids = (await Promise.all(waitingTests)).map(({ id }) => id)
     expect(ids.toSorted()).toEqual((await kit.emails()).map(({ id }) => id).toSorted())
   })
 
   test('reports which other emails and calls there were, and what to check, if no email arrives', async () => {
-    const kit = make()
+    const kit = createKit()
     await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
       'No email to ada@acme.test was sent within 0 ms. No message was sent yet. The application has made no call yet. ' +
         'Check the recipient, and that the application has requested the message.',
@@ -66,7 +66,7 @@ describe.each([
   })
 
   test('returns SMS messages in the same way', async () => {
-    const kit = make()
+    const kit = createKit()
     const [mfa_phone_number, password] = ['+15555550177', 'Violet-Tram-Ledger-42']
     const { email_address, organization_id } = await kit.member({ mfa_phone_number, password })
     await expect(kit.nextText(mfa_phone_number, { within: 0 })).rejects.toThrow('No text message to +15555550177 was sent within 0 ms.')
@@ -75,25 +75,25 @@ describe.each([
   })
 
   test('returns a correct and unused code of a member’s authenticator app', async () => {
-    const kit = make()
+    const kit = createKit()
     await expect(kit.totpFor('ada@acme.test')).rejects.toThrow('ada@acme.test has no authenticator app. Create the member with totp: true')
-    const enter = async () => {
+    const signInWithCode = async () => {
       const code = await kit.totpFor(THEO)
       const { session_token } = await kit.signInAs(blankPage(), THEO)
       const init = { method: 'POST', headers: { Authorization: basic(kit.publicToken, session_token) } }
       const body = JSON.stringify({ ...THEO, code, session_duration_minutes: 60 })
-      const send = kit.clientOptions.fetch ?? fetch
+      const fetchOfKit = kit.clientOptions.fetch ?? fetch
       const base = kit.clientOptions.hosts?.test ?? 'https://test.acme.example'
-      return (await send(`${base}/sdk/v1/b2b/totp/authenticate`, { ...init, body })).status
+      return (await fetchOfKit(`${base}/sdk/v1/b2b/totp/authenticate`, { ...init, body })).status
     }
-    expect([await enter(), await enter()]).toEqual([200, 200])
+    expect([await signInWithCode(), await signInWithCode()]).toEqual([200, 200])
     await expect(kit.totpFor(THEO)).rejects.toThrow('All codes that are valid now have been used. Advance the clock by 30000 ms.')
     await kit.advance(MINUTE)
-    expect(await enter()).toBe(200)
+    expect(await signInWithCode()).toBe(200)
   })
 
   test('builds organizations and members with readable ids', async () => {
-    const kit = make()
+    const kit = createKit()
     const globex = await kit.organization({ organization_name: 'Globex Corp', mfa_policy: 'REQUIRED_FOR_ALL' })
     expect(globex).toMatchObject({
       organization_id: 'organization-test-globex-corp',
@@ -101,10 +101,10 @@ describe.each([
       mfa_policy: 'REQUIRED_FOR_ALL',
       auth_methods: 'ALL_ALLOWED',
     })
-    const count = seed.organizations.length + 2
+    const organizationNumber = seed.organizations.length + 2
     expect(await kit.organization()).toMatchObject({
-      organization_name: `Organization ${count}`,
-      organization_slug: `organization-${count}`,
+      organization_name: `Organization ${organizationNumber}`,
+      organization_slug: `organization-${organizationNumber}`,
     })
     expect(await kit.member({ organization: globex, name: 'Hank Scorpio', role: 'admin' })).toMatchObject({
       member_id: 'member-test-hank-scorpio-globex-corp',
@@ -151,11 +151,11 @@ describe.each([
     ['a missing page', (kit: TestKit) => kit.signInAs(undefined as never, THEO), NO_PAGE],
     ['a member in the place of the page', (kit: TestKit) => kit.signInAs(THEO as never, undefined as never), NO_PAGE],
   ])('refuses %s with a message that says what to do', async (_name, act, message) => {
-    await expect(act(make())).rejects.toThrow(message)
+    await expect(act(createKit())).rejects.toThrow(message)
   })
 
   test('resets a world to its seed', async () => {
-    const kit = make()
+    const kit = createKit()
     await kit.organization()
     await sendCode(kit, 'ada@acme.test')
     await kit.reset()
@@ -164,7 +164,7 @@ describe.each([
   })
 
   test('signs an invited member in for the default session duration, with the second factor that the organization requires', async () => {
-    const kit = make()
+    const kit = createKit()
     const page = blankPage()
     const { member, member_session } = await kit.signInAs(page, 'ivy@initech.test')
     expect(member.status).toBe('active')

@@ -24,13 +24,13 @@ import { telemetryEntry } from '../contract/signInRows.ts'
 import { AUTHORIZE, submit } from '../identityProvider/relyingParty.ts'
 import { obtainOAuthToken, postToMockProvider, startPath } from '../mockProviders/thirdParty.ts'
 
-type Running = ReturnType<typeof startEmulator>
+type RunningEmulator = ReturnType<typeof startEmulator>
 
 const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
-const control = (running: Running, path: string, body: unknown) => running.send(`/emulator/${TOKEN}/${path}`, post(body))
+const control = (running: RunningEmulator, path: string, body: unknown) => running.send(`/emulator/${TOKEN}/${path}`, post(body))
 
 /** A user grants an application access, and the application gets its tokens. */
-async function authorizeApplication(running: Running, session: string): Promise<void> {
+async function authorizeApplication(running: RunningEmulator, session: string): Promise<void> {
   const { pkce_code_verifier: code_verifier, pkce_code_challenge: code_challenge } = await pkcePair('v')
   const request = { ...AUTHORIZE, scope: 'openid offline_access', code_challenge }
   await running.call('idp.oauthAuthorizeStart', request, session)
@@ -43,7 +43,7 @@ async function authorizeApplication(running: Running, session: string): Promise<
 }
 
 /** Starts sign-ins at mock providers and a call with a captcha token. */
-async function useMockProviders(running: Running): Promise<void> {
+async function useMockProviders(running: RunningEmulator): Promise<void> {
   const { captcha_settings } = running.world.project
   await obtainOAuthToken(running, {})
   await running.send(startPath('/v1/b2b/public/oauth/google/discovery/start', {}))
@@ -56,9 +56,9 @@ async function useMockProviders(running: Running): Promise<void> {
 /** Starts an emulator with data of every kind in its world. */
 async function startPopulated() {
   const running = startEmulator()
-  const grace = (await running.signIn('grace@globex.test', VAULT)).session_token
-  await running.call('sso.oidc.createConnection', { display_name: 'Vault Okta', identity_provider: 'okta' }, grace)
-  await running.call('scim.createConnection', { display_name: 'Vault directory', identity_provider: 'okta' }, grace)
+  const graceSession = (await running.signIn('grace@globex.test', VAULT)).session_token
+  await running.call('sso.oidc.createConnection', { display_name: 'Vault Okta', identity_provider: 'okta' }, graceSession)
+  await running.call('scim.createConnection', { display_name: 'Vault directory', identity_provider: 'okta' }, graceSession)
   await authorizeApplication(running, (await running.signIn('ada@acme.test', ACME)).session_token)
   await useMockProviders(running)
   await running.passFirstFactor('sol@sterling.test')
@@ -109,8 +109,8 @@ describe('a world that is exported and imported into another emulator', () => {
     const { emulator, signIn } = startEmulator()
     const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
     const other = await inAnotherProcess()
-    const keysThere = async () => (await (await other.fetchPath(`/v1/b2b/sessions/jwks/${TOKEN}`)).json()).keys
-    const [before] = await keysThere()
+    const publishedKeys = async () => (await (await other.fetchPath(`/v1/b2b/sessions/jwks/${TOKEN}`)).json()).keys
+    const [keyBefore] = await publishedKeys()
     await other.emulator.importWorld(asJson(await emulator.exportWorld(TOKEN)))
 
     const authenticated = await other.fetchPath('/sdk/v1/b2b/sessions/authenticate', {
@@ -118,15 +118,15 @@ describe('a world that is exported and imported into another emulator', () => {
       headers: { Authorization: basic(TOKEN, session_token) },
     })
     expect((await authenticated.json()).data).toMatchObject({ session_token, member: { email_address: 'ada@acme.test' } })
-    const [head, body, signature] = session_jwt.split('.')
+    const [header, body, signature] = session_jwt.split('.')
     const isSignedBy = (key: JsonWebKey) =>
       verify(
         'sha256',
-        Buffer.from(`${head}.${body}`),
+        Buffer.from(`${header}.${body}`),
         createPublicKey({ key: { ...key }, format: 'jwk' }),
         Buffer.from(signature!, 'base64url'),
       )
-    expect([isSignedBy(before), isSignedBy((await keysThere())[0])]).toEqual([false, true])
+    expect([isSignedBy(keyBefore), isSignedBy((await publishedKeys())[0])]).toEqual([false, true])
   })
 
   test('keeps links, codes, passwords and authenticator apps valid', async () => {
@@ -239,13 +239,13 @@ describe('an invalid world', () => {
   async function refusalOf(change: (exported: ExportedWorld) => unknown): Promise<string> {
     const { emulator, world, signIn, call } = startEmulator()
     const { session_token } = await signIn('ada@acme.test', ACME)
-    const before = structuredClone(dataOf(world))
+    const dataBefore = structuredClone(dataOf(world))
     const exported = JSON.parse(JSON.stringify(change(await emulator.exportWorld(TOKEN))))
     const refusal = await emulator.importWorld(exported).then(
       () => 'it was imported',
       (error: Error) => error.message,
     )
-    expect(dataOf(world)).toEqual(before)
+    expect(dataOf(world)).toEqual(dataBefore)
     expect((await call('self.get', undefined, session_token)).status).toBe(200)
     return refusal
   }

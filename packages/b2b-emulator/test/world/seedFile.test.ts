@@ -6,7 +6,7 @@ import { startPath } from '../mockProviders/thirdParty.ts'
 import { NOON, TOKEN, totpCode, startEmulator } from '../emulator.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-const FILE = {
+const SEED_FILE = {
   project: { project_name: 'Shop', rotate_session_tokens: true },
   organizations: [
     { organization_slug: 'shop', organization_name: 'The Shop', email_allowed_domains: ['shop.test'] },
@@ -24,7 +24,7 @@ const MINUTES = { session_duration_minutes: 60 }
 
 describe('a custom seed', () => {
   test('replaces the default seed in every new world', async () => {
-    const { world, emulator } = startEmulator({ seed: await readSeed(FILE) })
+    const { world, emulator } = startEmulator({ seed: await readSeed(SEED_FILE) })
     expect([...world.organizations.values()].map(({ organization_id, organization_name }) => [organization_id, organization_name])).toEqual(
       [
         ['organization-test-shop', 'The Shop'],
@@ -43,15 +43,17 @@ describe('a custom seed', () => {
   })
 
   test('has members for sign-ins by password, app and SMS code', async () => {
-    const { call, world } = startEmulator({ seed: await readSeed(FILE) })
+    const { call, world } = startEmulator({ seed: await readSeed(SEED_FILE) })
     const signIn = (organization_id: string) =>
       call('passwords.authenticate', { email_address: 'amy@shop.test', password: 'Violet-Tram-42', organization_id, ...MINUTES })
     expect((await signIn('organization-test-shop')).data.member_session?.roles).toEqual(['acme_member', 'acme_admin'])
     const code = totpCode(SECRET, NOON)
     world.organizations.get('organization-test-vip')!.mfa_policy = 'REQUIRED_FOR_ALL'
     const { intermediate_session_token } = (await signIn('organization-test-vip')).data
-    const who = { organization_id: 'organization-test-vip', member_id: 'member-test-amy-vip', intermediate_session_token }
-    expect((await call('totp.authenticate', { ...who, code, ...MINUTES })).data.member?.trusted_metadata).toEqual({ plan: 'gold' })
+    const pendingMember = { organization_id: 'organization-test-vip', member_id: 'member-test-amy-vip', intermediate_session_token }
+    expect((await call('totp.authenticate', { ...pendingMember, code, ...MINUTES })).data.member?.trusted_metadata).toEqual({
+      plan: 'gold',
+    })
     expect(world.members.get('member-test-bob-shop-test-shop')).toMatchObject({
       mfa_phone_number: '+15555550142',
       mfa_phone_number_verified: true,
@@ -59,7 +61,7 @@ describe('a custom seed', () => {
   })
 
   test('is restored when a world is reset, whatever has changed', async () => {
-    const { world, call } = startEmulator({ seed: await readSeed(FILE) })
+    const { world, call } = startEmulator({ seed: await readSeed(SEED_FILE) })
     world.members.get('member-test-amy-vip')!.trusted_metadata['plan'] = 'lead'
     world.members.delete('member-test-amy-shop')
     world.project.rotate_session_tokens = false
@@ -70,7 +72,7 @@ describe('a custom seed', () => {
   })
 
   test('defines the members that the console and the mock providers offer', async () => {
-    const { send } = startEmulator({ seed: await readSeed(FILE) })
+    const { send } = startEmulator({ seed: await readSeed(SEED_FILE) })
     const { text } = await send(`/console/${TOKEN}`)
     expect(text).toContain('The owner.')
     expect(text).not.toContain('ada@acme.test')
@@ -86,14 +88,14 @@ describe('a custom seed', () => {
       },
     ] satisfies SeedFile['organizations']
     const { world, send } = startEmulator({ seed: await readSeed({ organizations }) })
-    const [meridian, both] = [...world.organizations.values()]
+    const [meridian, openOrganization] = [...world.organizations.values()]
     expect(meridian).toMatchObject({
       auth_methods: 'RESTRICTED',
       allowed_auth_methods: ['sso'],
       sso_active_connections: [{ connection_id: 'saml-connection-test-meridian', display_name: 'Meridian Login' }],
       sso_default_connection_id: 'saml-connection-test-meridian',
     })
-    expect(both).toMatchObject({ auth_methods: 'ALL_ALLOWED', sso_active_connections: [{ connection_id: 'okta-1' }] })
+    expect(openOrganization).toMatchObject({ auth_methods: 'ALL_ALLOWED', sso_active_connections: [{ connection_id: 'okta-1' }] })
     world.project.pkce_required_for_sso = false
     const { text } = await send(startPath('/v1/public/sso/start', { connection_id: 'saml-connection-test-meridian' }))
     expect(text).toContain('Meridian Login')
@@ -107,8 +109,8 @@ describe('a custom seed', () => {
       mfa_phone_number: '+15555550142',
       totp: { secret: SECRET },
     }
-    const { world } = startEmulator({ seed: await readSeed({ ...FILE, members: [kim] }) })
-    const kit = createTestKit(startEmulator({ seed: await readSeed({ ...FILE, members: [] }) }).emulator)
+    const { world } = startEmulator({ seed: await readSeed({ ...SEED_FILE, members: [kim] }) })
+    const kit = createTestKit(startEmulator({ seed: await readSeed({ ...SEED_FILE, members: [] }) }).emulator)
     const member = await kit.member(kim)
     expect(member).toMatchObject({ mfa_enrolled: true, default_mfa_method: 'totp', mfa_phone_number_verified: true })
     expect(world.members.get('member-test-kim-shop')).toEqual(member)
@@ -121,7 +123,7 @@ describe('a custom seed', () => {
   })
 })
 
-const [amy] = FILE.members
+const [amy] = SEED_FILE.members
 
 test.each([
   ['a list instead of an object', [], 'the seed must be of type object'],
@@ -139,7 +141,7 @@ test.each([
   ],
   [
     'an unknown field in a member',
-    { ...FILE, members: [{ ...amy, retired_email_addresses: [{ address: 'a@shop.test' }] }] },
+    { ...SEED_FILE, members: [{ ...amy, retired_email_addresses: [{ address: 'a@shop.test' }] }] },
     '.members[0].retired_email_addresses[0]: has no field address',
   ],
   [
@@ -184,15 +186,15 @@ test.each([
   ],
   [
     'an invalid email address',
-    { ...FILE, members: [{ ...amy, email_address: 'amy' }] },
+    { ...SEED_FILE, members: [{ ...amy, email_address: 'amy' }] },
     '.members[0].email_address: must be an email address',
   ],
-  ['an unknown role', { ...FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
-  ['a repeated member', { ...FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],
-  ['an invalid secret', { ...FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
+  ['an unknown role', { ...SEED_FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
+  ['a repeated member', { ...SEED_FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],
+  ['an invalid secret', { ...SEED_FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
   [
     'an invalid authenticator app',
-    { ...FILE, members: [{ ...amy, totp: 'yes' }] },
+    { ...SEED_FILE, members: [{ ...amy, totp: 'yes' }] },
     '.members[0].totp: must be true, or an object with the secret',
   ],
   [
@@ -202,7 +204,7 @@ test.each([
   ],
   [
     'two passwords of one user',
-    { ...FILE, members: [amy, { ...amy, organization: 'vip', password: 'Other-Pass-42' }] },
+    { ...SEED_FILE, members: [amy, { ...amy, organization: 'vip', password: 'Other-Pass-42' }] },
     '.members[1].password: must be the same',
   ],
   ['the key __proto__', JSON.parse('{"project":{"__proto__":{}}}'), 'The key at .project.__proto__ is not accepted'],

@@ -27,8 +27,8 @@ async function load(guard: Guard, client: () => B2BClient, path: string) {
   const visited: string[] = [address()]
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = History.prototype[method]
-    vi.spyOn(window.history, method).mockImplementation((...change) => {
-      original.apply(window.history, change)
+    vi.spyOn(window.history, method).mockImplementation((...args) => {
+      original.apply(window.history, args)
       visited.push(address())
     })
   }
@@ -39,7 +39,7 @@ async function load(guard: Guard, client: () => B2BClient, path: string) {
       </B2BProvider>
     </StrictMode>,
   )
-  return { ...page, visited, isSentToLogin: () => visited.some((one) => one.startsWith('/login')) }
+  return { ...page, visited, isSentToLogin: () => visited.some((visitedPath) => visitedPath.startsWith('/login')) }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name })

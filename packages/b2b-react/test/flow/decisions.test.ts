@@ -67,7 +67,7 @@ test('a restriction always applies; without any allowed method the user cannot j
       respond('organization.getBySlug', { organization: organization({ auth_methods: 'RESTRICTED', allowed_auth_methods }) }),
     ]).state.screen
   expect(main([])).toMatchObject({ message: { key: 'error.cannotJoin' } })
-  expect(main(['of_tomorrow'])).toMatchObject({ message: { key: 'error.cannotJoin' } })
+  expect(main(['unknown_type'])).toMatchObject({ message: { key: 'error.cannotJoin' } })
   expect(main(['password'])).toMatchObject({ name: 'Main', blocks: [{ kind: 'passwordEmail' }] })
 })
 

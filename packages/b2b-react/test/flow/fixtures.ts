@@ -18,12 +18,12 @@ export function play(
   let state = initial
   const effects: FlowEffect[] = []
   const dispatch = (event: FlowEvent): void => {
-    const [after, ...newEffects] = reduce(state, event, { now, config: resolveConfig(config) })
-    state = after
+    const [nextState, ...newEffects] = reduce(state, event, { now, config: resolveConfig(config) })
+    state = nextState
     effects.push(...newEffects)
     if (newEffects.some((effect) => effect.do === 'startIdentity')) dispatch({ type: 'identityReady' })
   }
-  for (const next of events) dispatch(typeof next === 'function' ? next(state) : next)
+  for (const nextEvent of events) dispatch(typeof nextEvent === 'function' ? nextEvent(state) : nextEvent)
   return {
     state,
     effects,
@@ -67,8 +67,8 @@ export const refuse =
   (call: FlowCall, error: unknown) =>
   (state: FlowState): FlowEvent => ({ type: 'refused', call, ticket: ticketOf(state, call), error })
 
-export const apiError = (error_type: string, status_code = 400, wait?: number) =>
-  new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, wait)
+export const apiError = (error_type: string, status_code = 400, retryAfter?: number) =>
+  new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, retryAfter)
 export const networkError = new UnreachableError('network')
 /** The link was used before, or has expired. */
 export const usedLinkError = apiError('unable_to_auth_magic_link', 401)

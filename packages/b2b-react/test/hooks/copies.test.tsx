@@ -16,21 +16,21 @@ const makeClient = (clients: B2BClient[]) => () => {
 
 test('two copies of the package share the provider and the client of a token', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const [one, other] = [await loadCopy(), await loadCopy()]
-  expect(one.B2BProvider).not.toBe(other.B2BProvider)
+  const [firstCopy, secondCopy] = [await loadCopy(), await loadCopy()]
+  expect(firstCopy.B2BProvider).not.toBe(secondCopy.B2BProvider)
   const clients: B2BClient[] = []
   const usedClients = new Set<B2BClient | null>()
   function Reader() {
-    usedClients.add(other.useB2BClient())
-    return <p>{other.useMember().isLoaded ? 'loaded' : 'loading'}</p>
+    usedClients.add(secondCopy.useB2BClient())
+    return <p>{secondCopy.useMember().isLoaded ? 'loaded' : 'loading'}</p>
   }
   render(
-    <one.B2BProvider client={makeClient(clients)}>
+    <firstCopy.B2BProvider client={makeClient(clients)}>
       <Reader />
-      <other.B2BProvider client={makeClient(clients)}>
+      <secondCopy.B2BProvider client={makeClient(clients)}>
         <Reader />
-      </other.B2BProvider>
-    </one.B2BProvider>,
+      </secondCopy.B2BProvider>
+    </firstCopy.B2BProvider>,
   )
   expect(await screen.findAllByText('loaded')).toHaveLength(2)
   expect([...usedClients].filter((client) => client !== null)).toHaveLength(1)

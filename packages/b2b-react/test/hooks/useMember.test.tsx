@@ -75,10 +75,10 @@ test('an offline page shows the stored member, from the cache', async () => {
 test('with HttpOnly cookies the page is loading until the first response', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  const here = emulate((answer) => released.then(() => answer))
-  await here.kit.signInAs(window, 'ada@acme.test')
-  const { renders, shown } = show(here.hideSession())
-  await waitFor(() => expect(here.calls('/b2b/sessions/authenticate')).toBe(1))
+  const emulation = emulate((answer) => released.then(() => answer))
+  await emulation.kit.signInAs(window, 'ada@acme.test')
+  const { renders, shown } = show(emulation.hideSession())
+  await waitFor(() => expect(emulation.calls('/b2b/sessions/authenticate')).toBe(1))
   expect(shown()).toBe('loading')
   await act(async () => release())
   await waitFor(() => expect(shown()).toBe('signed in'))
@@ -103,9 +103,9 @@ test('the hooks return the same object until something changes', async () => {
   const client = makeClient()
   const { renders } = show(client)
   await waitFor(() => expect(renders.at(-1)?.member).toMatchObject({ fromCache: false }))
-  const last = renders.at(-1)?.member
+  const lastMember = renders.at(-1)?.member
   await act(() => client.session.authenticate())
-  expect(renders.at(-1)?.member).toBe(last)
+  expect(renders.at(-1)?.member).toBe(lastMember)
   client.dispose()
 })
 
@@ -115,6 +115,6 @@ test('an authorization is loaded once the policy is known, and not before', asyn
   await kit.signInAs(window, root)
   const { renders } = show(makeClient)
   await waitFor(() => expect(renders.at(-1)?.authorized).toEqual({ isLoaded: true, isAuthorized: true }))
-  const others = renders.map(({ authorized }) => authorized).filter(({ isAuthorized }) => !isAuthorized)
-  expect(others).toEqual(others.map(() => ({ isLoaded: false, isAuthorized: false })))
+  const unauthorizedRenders = renders.map(({ authorized }) => authorized).filter(({ isAuthorized }) => !isAuthorized)
+  expect(unauthorizedRenders).toEqual(unauthorizedRenders.map(() => ({ isLoaded: false, isAuthorized: false })))
 })

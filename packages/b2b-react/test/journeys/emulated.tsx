@@ -60,7 +60,7 @@ export function emulate(intercept: (response: Promise<Response>) => Promise<Resp
     },
     clients,
     sent: (): readonly string[] => sentPaths,
-    calls: (path: string) => sentPaths.filter((one) => one === path).length,
+    calls: (path: string) => sentPaths.filter((sentPath) => sentPath === path).length,
     /** Opens a page at a URL, like following a link. The previous page is removed. */
     open(address: string, config: B2BLoginConfig, props: Partial<B2BLoginProps> = {}) {
       window.history.replaceState({ kept: true }, '', address)

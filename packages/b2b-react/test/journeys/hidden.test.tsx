@@ -34,9 +34,9 @@ test.each([
   expect(await resendButton()).toHaveAccessibleDescription('Available in 0:30.')
 
   act(() => setVisibility('hidden'))
-  const before = performance.now()
+  const hiddenAt = performance.now()
   vi.setSystemTime(Date.now() + clockMs)
-  stopwatch.mockImplementation(() => before + elapsedMs)
+  stopwatch.mockImplementation(() => hiddenAt + elapsedMs)
   act(() => {
     setVisibility('visible')
     vi.advanceTimersByTime(250)

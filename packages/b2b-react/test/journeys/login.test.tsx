@@ -11,8 +11,8 @@ import { useB2BClient } from '../../src/hooks/useClient.ts'
 import { useMember, useOrganization, useSession } from '../../src/hooks/useClientState.ts'
 import { emulate, clearPageStorage } from './emulated.tsx'
 
-const organization: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
-const discovery: B2BLoginConfig = { authFlowType: 'Discovery' }
+const organizationConfig: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
+const discoveryConfig: B2BLoginConfig = { authFlowType: 'Discovery' }
 
 afterEach(clearPageStorage)
 
@@ -23,35 +23,35 @@ async function askForLink({ user }: ReturnType<ReturnType<typeof emulate>['open'
 
 test('a member follows the emailed link and is signed in; StrictMode mounts twice, but the token is redeemed once', async () => {
   const emulation = emulate()
-  const first = emulation.open('/login?next=/home', organization)
+  const firstPage = emulation.open('/login?next=/home', organizationConfig)
   await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
-  await askForLink(first, 'ada@acme.test')
-  first.unmount()
+  await askForLink(firstPage, 'ada@acme.test')
+  firstPage.unmount()
 
-  const second = emulation.open(emulation.linkTo('ada@acme.test'), organization)
+  const secondPage = emulation.open(emulation.linkTo('ada@acme.test'), organizationConfig)
   await screen.findByRole('heading', { name: 'Success!' })
   expect(emulation.calls('/b2b/magic_links/authenticate')).toBe(1)
   expect(window.location.search).not.toContain('token')
   expect(window.history.state).toEqual({ kept: true })
-  expect(second.onEvent.mock.calls.map(([event]) => event.type)).toEqual(['B2B_MAGIC_LINK_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
-  expect(JSON.stringify(second.onEvent.mock.calls)).not.toContain(document.cookie.split('acme_session=')[1]?.split(';')[0])
+  expect(secondPage.onEvent.mock.calls.map(([event]) => event.type)).toEqual(['B2B_MAGIC_LINK_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE'])
+  expect(JSON.stringify(secondPage.onEvent.mock.calls)).not.toContain(document.cookie.split('acme_session=')[1]?.split(';')[0])
 })
 
 test('T03 remounting a component while the link is being redeemed still ends in Success, with one call', async () => {
   const emulation = emulate()
-  const first = emulation.open('/login', discovery)
-  await askForLink(first, 'grace@globex.test')
-  first.unmount()
+  const firstPage = emulation.open('/login', discoveryConfig)
+  await askForLink(firstPage, 'grace@globex.test')
+  firstPage.unmount()
   const link = emulation.linkTo('grace@globex.test')
-  emulation.open(link, discovery).unmount()
-  emulation.open('/login', discovery)
+  emulation.open(link, discoveryConfig).unmount()
+  emulation.open('/login', discoveryConfig)
   await screen.findByRole('heading', { name: 'Select an organization to continue' })
   expect(emulation.calls('/b2b/magic_links/discovery/authenticate')).toBe(1)
 })
 
 test('creates the client once for the page, and disposes it after its last use', async () => {
   const emulation = emulate()
-  const { unmount } = emulation.open('/login', organization)
+  const { unmount } = emulation.open('/login', organizationConfig)
   await screen.findByLabelText('Email')
   expect(emulation.clients).toHaveLength(1)
   const [client] = emulation.clients
@@ -63,7 +63,7 @@ test('creates the client once for the page, and disposes it after its last use',
 
 test('every failed call reaches onError, and the user never sees the server’s message', async () => {
   const emulation = emulate()
-  const page = emulation.open('/login', { ...organization, organizationSlug: 'vault' })
+  const page = emulation.open('/login', { ...organizationConfig, organizationSlug: 'vault' })
   await page.user.type(await screen.findByLabelText('Email'), 'eve@evil.test{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('eve@evil.test does not have access to Vault Industries.')
   const [error] = page.onError.mock.calls[0] ?? []
@@ -77,18 +77,18 @@ test('errors in the host’s callbacks do not break the flow', async () => {
   const throwError = () => {
     throw new Error('the host is broken')
   }
-  const page = emulation.open('/login', organization, { callbacks: { onEvent: throwError, onError: throwError } })
+  const page = emulation.open('/login', organizationConfig, { callbacks: { onEvent: throwError, onError: throwError } })
   await askForLink(page, 'ada@acme.test')
   expect(reportError).toHaveBeenCalled()
 })
 
 test('a changed flow type starts over unless the user has typed', async () => {
-  const page = emulate().open('/login', organization)
+  const page = emulate().open('/login', organizationConfig)
   await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
-  page.reconfigure(discovery)
+  page.reconfigure(discoveryConfig)
   await screen.findByRole('heading', { name: 'Sign up or log in' })
   await page.user.type(screen.getByLabelText('Email'), 'a')
-  page.reconfigure(organization)
+  page.reconfigure(organizationConfig)
   expect(screen.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
 })
 
@@ -102,7 +102,7 @@ test('sends one analytics event when the widget is shown, with the flow type and
   const client = createB2BClient('public-token-test-shown', { fetch, hosts: { test: 'http://localhost:4400' } })
   render(
     <StrictMode>
-      <B2BLogin client={client} config={discovery} />
+      <B2BLogin client={client} config={discoveryConfig} />
     </StrictMode>,
   )
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@acme.test')
@@ -115,7 +115,7 @@ test('sends one analytics event when the widget is shown, with the flow type and
 test('a host that renders its own screens can sign a member in', async () => {
   const emulation = emulate()
   function CustomLogin() {
-    const { state, send } = useB2BLogin({ config: organization })
+    const { state, send } = useB2BLogin({ config: organizationConfig })
     if (state.screen.name === 'Main')
       return <button onClick={() => send({ type: 'emailSubmitted', email: 'ada@acme.test' })}>Mail me</button>
     return <p>{state.screen.name}</p>
@@ -144,10 +144,10 @@ test('the hooks return the signed-in member, and update after the logout', async
     const names = [member?.email_address, ofMember?.organization_name, session === null ? 'out' : 'in']
     return <button onClick={() => void client?.session.revoke()}>{names.join(' ')}</button>
   }
-  const page = emulation.open('/login', organization)
+  const page = emulation.open('/login', organizationConfig)
   await askForLink(page, 'ada@acme.test')
   page.unmount()
-  emulation.open(emulation.linkTo('ada@acme.test'), organization)
+  emulation.open(emulation.linkTo('ada@acme.test'), organizationConfig)
   render(
     <B2BProvider client={() => emulation.clients.at(-1) ?? emulation.makeClient()}>
       <MemberButton />

@@ -16,7 +16,7 @@ const strongPassword: StrengthFacts = {
   missingCharacters: 0,
   missingClasses: 0,
 }
-const SECRET = 'Violet-Tram-Ledger-42'
+const PASSWORD = 'Violet-Tram-Ledger-42'
 
 const passwordField = () => screen.getByLabelText<HTMLInputElement>('Password')
 const type = (password: string) => fireEvent.input(passwordField(), { target: { value: password } })
@@ -48,16 +48,16 @@ test('shows the account of a new password to users and password managers if the 
 
 test('submits address and password as typed', async () => {
   const { send, user } = show(stateOf('PasswordAuthenticate', { email: 'ada@globex.test' }))
-  await user.type(passwordField(), `${SECRET}{Enter}`)
-  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordSubmitted', email: 'ada@globex.test', password: SECRET })
+  await user.type(passwordField(), `${PASSWORD}{Enter}`)
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordSubmitted', email: 'ada@globex.test', password: PASSWORD })
 })
 
 test('keeps a wrong password, with the problem and the help button', async () => {
   const { user, next } = show(stateOf('PasswordAuthenticate'))
-  await user.type(passwordField(), SECRET)
+  await user.type(passwordField(), PASSWORD)
   next(stateOf('PasswordAuthenticate', { problem: { ...refusedProblem, phrase: { key: 'error.password' } } }))
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid email or password. Please try again or use the link below to get help.')
-  expect(passwordField()).toHaveValue(SECRET)
+  expect(passwordField()).toHaveValue(PASSWORD)
 })
 
 test('a missing password is an error at its own field, which gets the focus', async () => {
@@ -94,7 +94,7 @@ test('submits a password only after its current text was accepted', () => {
   vi.useFakeTimers()
   const { send, next } = show(stateOn(resetForm))
   expect(isSubmitDisabled(), 'nothing is typed').toBe(true)
-  type(SECRET)
+  type(PASSWORD)
   advance(500)
   next(stateOn({ ...resetForm, checking: 1 }))
   expect(isSubmitDisabled(), 'the strength check is pending').toBe(true)
@@ -102,28 +102,28 @@ test('submits a password only after its current text was accepted', () => {
   expect(isSubmitDisabled(), 'the password is weak').toBe(true)
   next(stateOn({ ...resetForm, strength: strongPassword }))
   expect(isSubmitDisabled(), 'the password is strong').toBe(false)
-  type(`${SECRET}!`)
+  type(`${PASSWORD}!`)
   expect(isSubmitDisabled(), 'the password has changed').toBe(true)
   advance(500)
   next(stateOn({ ...resetForm, strength: strongPassword, checking: 2 }))
   fireEvent.submit(passwordField())
   expect(send).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'newPasswordSubmitted' }))
   next(stateOn({ ...resetForm, strength: { ...strongPassword } }))
-  expect(send).toHaveBeenLastCalledWith({ type: 'newPasswordSubmitted', password: `${SECRET}!` })
+  expect(send).toHaveBeenLastCalledWith({ type: 'newPasswordSubmitted', password: `${PASSWORD}!` })
 })
 
 test('submitting before the strength check skips the pause, and submits the password once it is accepted', () => {
   vi.useFakeTimers()
   const { send, next } = show(stateOn(resetForm))
-  type(SECRET)
+  type(PASSWORD)
   fireEvent.submit(passwordField())
-  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordTyped', password: SECRET })
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordTyped', password: PASSWORD })
   expect(button('Continue')).toHaveAttribute('data-busy')
   next(stateOn({ ...resetForm, checking: 1 }))
   fireEvent.submit(passwordField())
   next(stateOn({ ...resetForm, strength: strongPassword }))
   advance(500)
-  expect(send.mock.calls.slice(1)).toEqual([[{ type: 'newPasswordSubmitted', password: SECRET }]])
+  expect(send.mock.calls.slice(1)).toEqual([[{ type: 'newPasswordSubmitted', password: PASSWORD }]])
 })
 
 test('does not submit early if the password is weak or has changed', () => {
@@ -134,10 +134,10 @@ test('does not submit early if the password is weak or has changed', () => {
   next(stateOn({ ...resetForm, checking: 1 }))
   next(stateOn({ ...resetForm, strength: weakPassword }))
   expect(button('Continue')).not.toHaveAttribute('data-busy')
-  type(SECRET)
+  type(PASSWORD)
   fireEvent.submit(passwordField())
   next(stateOn({ ...resetForm, checking: 2 }))
-  type(`${SECRET}!`)
+  type(`${PASSWORD}!`)
   next(stateOn({ ...resetForm, strength: strongPassword }))
   expect(send.mock.calls.map(([event]) => event.type)).toEqual(['passwordTyped', 'passwordTyped'])
 })
@@ -201,17 +201,17 @@ test.each(['PasswordAuthenticate', 'PasswordResetForm'] as const)(
     const { user, next, container } = show(
       name === 'PasswordResetForm' ? stateOn({ ...resetForm, strength: strongPassword }) : stateOf(name),
     )
-    await user.type(passwordField(), SECRET)
+    await user.type(passwordField(), PASSWORD)
     await user.click(button('Show'))
-    expect(container.innerHTML, 'the value is not in an attribute').not.toContain(SECRET)
+    expect(container.innerHTML, 'the value is not in an attribute').not.toContain(PASSWORD)
     const oldField = passwordField()
     fireEvent.submit(oldField)
     expect(oldField).toHaveAttribute('type', 'password')
     next(stateOf('LoggedIn'))
-    expect(document.documentElement.outerHTML).not.toContain(SECRET)
+    expect(document.documentElement.outerHTML).not.toContain(PASSWORD)
     expect(oldField.isConnected).toBe(false)
     next(stateOf(name))
     expect(passwordField()).toHaveValue('')
-    expect(JSON.stringify([window.history.state, Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(SECRET)
+    expect(JSON.stringify([window.history.state, Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(PASSWORD)
   },
 )

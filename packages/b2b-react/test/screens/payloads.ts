@@ -47,10 +47,10 @@ const DISGUISES: readonly ((text: string) => string)[] = [
 
 const markup = BREAKS.flatMap((prefix) => ELEMENTS.flatMap((element) => HANDLERS.map((handler) => prefix + element.replace('…', handler))))
 const addresses = SCHEMES.flatMap((scheme) => BODIES.map((body) => scheme + body))
-const all = DISGUISES.flatMap((disguise) => [...markup, ...addresses].map(disguise))
+const allPayloads = DISGUISES.flatMap((disguise) => [...markup, ...addresses].map(disguise))
 
 /** Shares no divisor with the number of payloads, so that the first few contain some of every kind. */
 const STRIDE = 1597
 
 /** All payloads. Neighbors have little in common. */
-export const PAYLOADS: readonly string[] = all.map((_, index) => all[(index * STRIDE) % all.length] ?? '')
+export const PAYLOADS: readonly string[] = allPayloads.map((_, index) => allPayloads[(index * STRIDE) % allPayloads.length] ?? '')

@@ -5,7 +5,7 @@ import { darkMore, lightMore } from '../../src/theme/schemes.ts'
 import { dark, light } from '../../src/theme/tokens.ts'
 
 const rgb = (value: string | undefined): Rgb => parseColor(value ?? '') ?? [Number.NaN, 0, 0]
-const contrastOf = (one: string | undefined, other: string | undefined) => contrast(rgb(one), rgb(other))
+const contrastOf = (color: string | undefined, otherColor: string | undefined) => contrast(rgb(color), rgb(otherColor))
 
 const BRANDS = ['#F4B53F', '#1746D1', '#0B1F4B', '#DC143C', '#00A86B', '#FFFFFF', '#000000', '#808080', '#B39DDB', '#FFFF00']
 const BACKGROUNDS = ['#FFFFFF', '#FFFDF8', '#F1F5F9', '#101010', '#1F1A11', '#2B2D42', '#D0D0D0']

@@ -5,8 +5,8 @@ import { Button, MarkButton } from '../../src/ui/Button.tsx'
 import { Pair } from '../../src/ui/Pair.tsx'
 import { ProviderMark } from '../../src/ui/ProviderMark.tsx'
 
-const renderMark = (of: string) => {
-  const { container, unmount } = render(<ProviderMark of={of} />)
+const renderMark = (provider: string) => {
+  const { container, unmount } = render(<ProviderMark of={provider} />)
   const { innerHTML } = container
   unmount()
   return innerHTML
@@ -17,7 +17,7 @@ test('every provider has its own logo, and an unknown one a key', () => {
   const key = renderMark('generic')
   expect(new Set([...providers.map(renderMark), key]).size).toBe(providers.length + 1)
   expect(renderMark('google-workspace')).toBe(renderMark('google'))
-  for (const of of ['unknown-provider', '', '__proto__', 'constructor']) expect(renderMark(of)).toBe(key)
+  for (const unknown of ['unknown-provider', '', '__proto__', 'constructor']) expect(renderMark(unknown)).toBe(key)
 })
 
 test('a tag describes the button and is not part of its name', () => {

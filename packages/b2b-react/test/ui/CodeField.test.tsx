@@ -16,14 +16,14 @@ const wrongCode = (): ShownProblem => ({ phrase: { key: 'error.default' }, until
 
 function setUp(facts: Facts = {}) {
   const onComplete = vi.fn<(code: string) => void>()
-  const renderField = ({ busy = false, complaint = null, ...more }: Facts) => (
+  const renderField = ({ busy = false, complaint = null, ...otherFacts }: Facts) => (
     <CodeField
       name="code"
       label="One-time passcode"
       checking="Verifying passcode..."
       busy={busy}
       complaint={complaint}
-      {...more}
+      {...otherFacts}
       onComplete={onComplete}
     />
   )

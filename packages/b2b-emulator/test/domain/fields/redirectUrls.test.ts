@@ -16,11 +16,11 @@ function startWithAllowed(...redirect_urls: string[]) {
     pkce_required_for_oauth: false,
     pkce_required_for_sso: false,
   })
-  const reasonFor = async (name: Parameters<typeof emulator.call>[0], fields: object, session?: string) => {
+  const errorTypeFor = async (name: Parameters<typeof emulator.call>[0], fields: object, session?: string) => {
     const { status, body } = await emulator.call(name, fields, session)
     return status === 200 ? null : body.error_type
   }
-  return { ...emulator, reasonFor }
+  return { ...emulator, errorTypeFor }
 }
 
 test.each([
@@ -30,30 +30,30 @@ test.each([
   ['passwords.resetByEmailStart', { ...ADA, reset_password_redirect_url: EVIL }, 'reset_password', 'invalid_password_reset_redirect_url'],
   ['passwords.resetByEmailStart', { ...ADA, login_redirect_url: EVIL }, 'login', 'invalid_login_redirect_url'],
   ['passwords.discovery.resetByEmailStart', { ...ADA, discovery_redirect_url: EVIL }, 'discovery', 'invalid_discovery_redirect_url'],
-] as const)('%s with %j is refused unless the redirect URL is allowed for %s', async (name, fields, kind, reason) => {
-  expect(await startWithAllowed('https://app.test/').reasonFor(name, fields)).toBe(reason)
-  expect(await startWithAllowed(`${kind}=${EVIL}`, 'https://app.test/').reasonFor(name, fields)).toBeNull()
-  const other = kind === 'login' ? 'invite' : 'login'
-  expect(await startWithAllowed(`${other}=${EVIL}`).reasonFor(name, fields)).toMatch(/^no_/)
+] as const)('%s with %j is refused unless the redirect URL is allowed for %s', async (name, fields, kind, errorType) => {
+  expect(await startWithAllowed('https://app.test/').errorTypeFor(name, fields)).toBe(errorType)
+  expect(await startWithAllowed(`${kind}=${EVIL}`, 'https://app.test/').errorTypeFor(name, fields)).toBeNull()
+  const otherKind = kind === 'login' ? 'invite' : 'login'
+  expect(await startWithAllowed(`${otherKind}=${EVIL}`).errorTypeFor(name, fields)).toMatch(/^no_/)
 })
 
 test('the list also applies to invitations, OAuth starts and SSO starts, which have error types of their own', async () => {
-  const { send, signIn, reasonFor } = startWithAllowed('https://app.test/', 'http://localhost:5173/')
+  const { send, signIn, errorTypeFor } = startWithAllowed('https://app.test/', 'http://localhost:5173/')
   const { session_token } = await signIn('grace@globex.test', 'organization-test-vault')
   const invited = { email_address: 'new@vault.test', invite_redirect_url: EVIL }
-  expect(await reasonFor('magicLinks.email.invite', invited, session_token)).toBe('invalid_invite_redirect_url')
-  const reasonAt = async (path: string) => (await send(`${path}public_token=${TOKEN}`)).body.error_type
-  const start = `/v1/b2b/public/oauth/google/start?organization_id=${ACME}&login_redirect_url=${EVIL}&`
-  expect(await reasonAt(start)).toBe('invalid_login_oauth_url')
-  const sso = `/v1/public/sso/start?connection_id=saml-connection-test-meridian&signup_redirect_url=${EVIL}&`
-  expect(await reasonAt(sso)).toBe('invalid_signup_sso_url')
+  expect(await errorTypeFor('magicLinks.email.invite', invited, session_token)).toBe('invalid_invite_redirect_url')
+  const errorTypeAt = async (path: string) => (await send(`${path}public_token=${TOKEN}`)).body.error_type
+  const oauthStart = `/v1/b2b/public/oauth/google/start?organization_id=${ACME}&login_redirect_url=${EVIL}&`
+  expect(await errorTypeAt(oauthStart)).toBe('invalid_login_oauth_url')
+  const ssoStart = `/v1/public/sso/start?connection_id=saml-connection-test-meridian&signup_redirect_url=${EVIL}&`
+  expect(await errorTypeAt(ssoStart)).toBe('invalid_signup_sso_url')
 })
 
 test('without a list every redirect URL is allowed, and the default of the project is always allowed', async () => {
-  const { reasonFor, world } = startWithAllowed()
-  expect(await reasonFor('magicLinks.email.loginOrSignup', ADA)).toBeNull()
+  const { errorTypeFor, world } = startWithAllowed()
+  expect(await errorTypeFor('magicLinks.email.loginOrSignup', ADA)).toBeNull()
   world.project.redirect_urls = null
-  expect(await reasonFor('magicLinks.email.loginOrSignup', { ...ADA, login_redirect_url: EVIL })).toBeNull()
+  expect(await errorTypeFor('magicLinks.email.loginOrSignup', { ...ADA, login_redirect_url: EVIL })).toBeNull()
 })
 
 describe('an allowed redirect URL', () => {
@@ -81,10 +81,10 @@ describe('an allowed redirect URL', () => {
 })
 
 test('seeds, the control API and the test kit accept a list and refuse invalid addresses', async () => {
-  const wrong = /redirect_urls\[?1?\]?.*must be an address that starts with https:\/\/ or http:\/\/, with one of login=, /
-  await expect(readSeed({ project: { redirect_urls: ['https://app.test/', 'app.test'] } })).rejects.toThrow(wrong)
+  const invalidUrlMessage = /redirect_urls\[?1?\]?.*must be an address that starts with https:\/\/ or http:\/\/, with one of login=, /
+  await expect(readSeed({ project: { redirect_urls: ['https://app.test/', 'app.test'] } })).rejects.toThrow(invalidUrlMessage)
   expect((await readSeed({ project: { redirect_urls: ['login=https://app.test/'] } })).project?.redirect_urls).toHaveLength(1)
   const kit = createTestKit()
   await kit.setProject({ redirect_urls: ['https://app.test/'] })
-  await expect(kit.setProject({ redirect_urls: ['https://app.test/', 'log=https://app.test/'] })).rejects.toThrow(wrong)
+  await expect(kit.setProject({ redirect_urls: ['https://app.test/', 'log=https://app.test/'] })).rejects.toThrow(invalidUrlMessage)
 })

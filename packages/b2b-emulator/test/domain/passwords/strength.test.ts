@@ -3,10 +3,10 @@ import { seed } from '../../../src/world/defaultSeed.ts'
 import { isPassword } from '../../../src/domain/passwords/digest.ts'
 import { startEmulator } from '../../emulator.ts'
 
-const check = async (password: string, setting: object = {}, more: object = {}) => {
+const check = async (password: string, setting: object = {}, otherFields: object = {}) => {
   const { call, world } = startEmulator()
   Object.assign(world.project, setting)
-  return (await call('passwords.strengthCheck', { password, ...more })).data
+  return (await call('passwords.strengthCheck', { password, ...otherFields })).data
 }
 
 describe('the strength policy luds', () => {
@@ -52,9 +52,9 @@ describe('the strength policy zxcvbn', () => {
     ['violet tram ledger quince', 4, true],
     ['violet tram '.repeat(10_000), 4, true],
   ])('scores %.30j at least %i: valid %s', async (password, score, valid_password) => {
-    const found = await check(password, ZXCVBN)
-    expect(found).toMatchObject({ strength_policy: 'zxcvbn', valid_password })
-    expect(found.score).toBeGreaterThanOrEqual(score)
+    const result = await check(password, ZXCVBN)
+    expect(result).toMatchObject({ strength_policy: 'zxcvbn', valid_password })
+    expect(result.score).toBeGreaterThanOrEqual(score)
   })
 
   test('gives advice, and scores a password lower if it is part of the email address', async () => {

@@ -3,7 +3,7 @@ import { createB2BClient, type B2BClient } from '@acme/b2b-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ACME, startEmulator, TOKEN } from '../../emulator.ts'
 
-/* The real client logs out while a confirmation is on its way that rotates the session token. */
+/* The real client logs out while a `session.authenticate` call (a confirmation) is pending that rotates the session token. */
 
 const clients: B2BClient[] = []
 beforeEach(() => {
@@ -16,17 +16,17 @@ afterEach(() => {
 })
 
 /** Two clients of one page and a signed-in member. The responses to confirmations wait until `release` is called. */
-async function signedIn(graceSeconds: number) {
+async function startSignedIn(graceSeconds: number) {
   const { emulator, world } = startEmulator({ now: Date.now })
   world.project.rotate_session_tokens = true
   world.project.rotation_grace_seconds = graceSeconds
-  const waiting: (() => void)[] = []
+  const heldResponses: (() => void)[] = []
   let isHeld = false
   let logouts = 0
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await emulator.fetch(new Request(input, init))
     if (String(input).endsWith('/sessions/revoke')) logouts += 1
-    if (isHeld && String(input).endsWith('/sessions/authenticate')) await new Promise<void>((resolve) => void waiting.push(resolve))
+    if (isHeld && String(input).endsWith('/sessions/authenticate')) await new Promise<void>((resolve) => void heldResponses.push(resolve))
     return response
   }
   const open = () => {
@@ -38,7 +38,7 @@ async function signedIn(graceSeconds: number) {
     clients.push(client)
     return client
   }
-  const [client, other] = [open(), open()]
+  const [client, otherClient] = [open(), open()]
   const email_address = 'ada@acme.test'
   await client.otps.email.loginOrSignup({ email_address, organization_id: ACME })
   const { code = '' } = world.outbox.at(-1) ?? {}
@@ -46,12 +46,12 @@ async function signedIn(graceSeconds: number) {
   isHeld = true
   const release = () => {
     isHeld = false
-    for (const send of waiting.splice(0)) send()
+    for (const send of heldResponses.splice(0)) send()
   }
-  return { world, client, other, waiting, release, logouts: () => logouts }
+  return { world, client, otherClient, heldResponses, release, logouts: () => logouts }
 }
 
-const settled = (promise: Promise<unknown>) => promise.catch(() => {})
+const ignoreErrors = (promise: Promise<unknown>) => promise.catch(() => {})
 
 test.each([
   ['this client', false, 0],
@@ -60,17 +60,17 @@ test.each([
   ['another client', true, 0],
   ['this client', false, 30],
   ['another client', true, 30],
-])('leaves no session of the member while %s confirms it (forceClear: %s, grace: %i s)', async (from, forceClear, grace) => {
-  const { world, client, other, waiting, release, logouts } = await signedIn(grace)
+])('leaves no session of the member while %s confirms it (forceClear: %s, grace: %i s)', async (confirmingClient, forceClear, grace) => {
+  const { world, client, otherClient, heldResponses, release, logouts } = await startSignedIn(grace)
   expect(world.sessions.size).toBe(1)
-  const confirmation = settled((from === 'this client' ? client : other).session.authenticate())
-  await vi.waitUntil(() => waiting.length === 1)
-  const logout = settled(client.session.revoke({ forceClear }))
+  const confirmation = ignoreErrors((confirmingClient === 'this client' ? client : otherClient).session.authenticate())
+  await vi.waitUntil(() => heldResponses.length === 1)
+  const logout = ignoreErrors(client.session.revoke({ forceClear }))
   if (forceClear) expect(client.session.getSync()).toBeNull()
   // The provider answers the logout first.
   await vi.waitUntil(() => logouts() === 1)
   release()
   await Promise.all([confirmation, logout])
   await vi.waitUntil(() => world.sessions.size === 0, { timeout: 5000 })
-  expect([client.session.getSync(), other.session.getSync(), document.cookie]).toEqual([null, null, ''])
+  expect([client.session.getSync(), otherClient.session.getSync(), document.cookie]).toEqual([null, null, ''])
 })

@@ -25,8 +25,8 @@ describe('a call with a second factor', () => {
       status: 403,
       body: { error_type: 'member_session_member_id_mismatch' },
     })
-    const elsewhere = { ...MIA, organization_id: VAULT }
-    expect((await call('totp.create', elsewhere, session)).body.error_type).toBe('session_authorization_tenancy_error')
+    const inOtherOrganization = { ...MIA, organization_id: VAULT }
+    expect((await call('totp.create', inOtherOrganization, session)).body.error_type).toBe('session_authorization_tenancy_error')
   })
 
   test('is refused before the first factor is complete, and if the organization does not accept the second factor', async () => {

@@ -4,7 +4,8 @@ import { totpCode, startEmulator, THEO, THEOS_SECRET } from '../../emulator.ts'
 export function startWithApp() {
   const emulator = startEmulator()
   const { call, world } = emulator
-  const enter = (code: string, more: object) => call('totp.authenticate', { ...THEO, code, session_duration_minutes: 60, ...more })
-  const theosCode = (ahead = 0): string => totpCode(THEOS_SECRET, world.now() + ahead)
+  const enter = (code: string, pendingFields: object) =>
+    call('totp.authenticate', { ...THEO, code, session_duration_minutes: 60, ...pendingFields })
+  const theosCode = (clockOffset = 0): string => totpCode(THEOS_SECRET, world.now() + clockOffset)
   return { ...emulator, enter, theosCode }
 }

@@ -8,7 +8,7 @@ import { availableMethods } from '../../../src/flow/rules/authMethods.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'
 import { organization } from '../fixtures.ts'
 
-const ALL: readonly Product[] = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso']
+const ALL_PRODUCTS: readonly Product[] = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso']
 const providers = ['google', 'slack'] as const
 const configWith = (...products: Product[]): LooseConfig => ({ products, oauthOptions: { providers } })
 const WITH_CONNECTION = { sso_active_connections: [{ connection_id: 'c', display_name: 'Okta', identity_provider: 'okta' }] }
@@ -54,30 +54,36 @@ test.each<[string, LooseConfig, object | null, string[] | null, readonly string[
   ['oauth without a provider', { products: ['oauth'] }, {}, null, ['magic_link']],
   ['sso, and no connection', configWith('sso'), {}, null, ['magic_link']],
   ['sso, before an organization is known', configWith('sso'), null, null, ['sso']],
-  ['an organization that allows some methods', configWith(...ALL), allowOnly('password', 'slack_oauth'), null, ['password', 'slack_oauth']],
+  [
+    'an organization that allows some methods',
+    configWith(...ALL_PRODUCTS),
+    allowOnly('password', 'slack_oauth'),
+    null,
+    ['password', 'slack_oauth'],
+  ],
   ['an organization that allows other methods', configWith('passwords'), allowOnly('email_otp', 'sso'), null, ['email_otp', 'sso']],
   ['the same without a connection', configWith('passwords'), { ...allowOnly('sso'), sso_active_connections: [] }, null, []],
-  ['another factor that is configured', configWith(...ALL), WITH_CONNECTION, ['email_otp'], ['email_otp']],
+  ['another factor that is configured', configWith(...ALL_PRODUCTS), WITH_CONNECTION, ['email_otp'], ['email_otp']],
   ['another factor that is not configured', configWith('passwords'), WITH_CONNECTION, ['email_otp'], ['email_otp']],
-  ['another factor that the organization forbids', configWith(...ALL), allowOnly('password'), ['email_otp'], []],
-  ['no other factor at all', configWith(...ALL), WITH_CONNECTION, [], []],
+  ['another factor that the organization forbids', configWith(...ALL_PRODUCTS), allowOnly('password'), ['email_otp'], []],
+  ['no other factor at all', configWith(...ALL_PRODUCTS), WITH_CONNECTION, [], []],
 ])('%s: offers the allowed methods only', (_, config, facts, primary, methods) => {
   expect(methodsFor(config, facts, primary)).toEqual(methods)
 })
 
-test.each([[[]], [['of_tomorrow']], [['PASSWORD']]])('T21 an organization restricted to %j allows nothing', (allowed) => {
-  for (const product of ALL) expect(methodsFor(configWith(product), allowOnly(...allowed))).toEqual([])
+test.each([[[]], [['unknown_type']], [['PASSWORD']]])('T21 an organization restricted to %j allows nothing', (allowed) => {
+  for (const product of ALL_PRODUCTS) expect(methodsFor(configWith(product), allowOnly(...allowed))).toEqual([])
 })
 
 test.each(['RESTRICTED', 'restricted', 'SOME_DAY', 7, null])(
   'T21 auth_methods %j counts as a restriction: only ALL_ALLOWED does not',
-  (word) => {
-    expect(methodsFor(configWith(...ALL), { auth_methods: word, ...WITH_CONNECTION })).toEqual([])
+  (setting) => {
+    expect(methodsFor(configWith(...ALL_PRODUCTS), { auth_methods: setting, ...WITH_CONNECTION })).toEqual([])
   },
 )
 
 test('T21 no configuration widens a restriction', () => {
-  for (const product of ALL) {
+  for (const product of ALL_PRODUCTS) {
     for (const allowed of AUTH_METHODS) {
       for (const primary of [null, ['magic_link'], [allowed], []]) {
         const methods = methodsFor(configWith(product), allowOnly(allowed), primary)

@@ -8,15 +8,18 @@ import { organization } from '../fixtures.ts'
 
 const connections = ['okta', 'entra'].map((id) => ({ connection_id: id, display_name: id, identity_provider: id }))
 const acme = factsOf(organization({ sso_active_connections: connections }))
-const ALL: readonly AuthMethod[] = ['magic_link', 'email_otp', 'password', 'google_oauth', 'slack_oauth', 'sso']
+const ALL_METHODS: readonly AuthMethod[] = ['magic_link', 'email_otp', 'password', 'google_oauth', 'slack_oauth', 'sso']
+
+type Button = Extract<MainBlock, { kind: 'buttons' }>['buttons'][number]
+function nameOf(button: Button): string {
+  if (button.kind === 'oauth') return button.provider
+  return button.kind === 'sso' ? button.connection.connection_id : 'sso'
+}
 
 /** Writes a block as text: `email(magic_link+password)`, `[google slack okta]`. */
 function describeBlock(block: MainBlock): string {
   if (block.kind === 'buttons') {
-    const names = block.buttons.map((button) =>
-      button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso',
-    )
-    return `[${names.join(' ')}]`
+    return `[${block.buttons.map(nameOf).join(' ')}]`
   }
   if (!('methods' in block)) return block.kind
   return `${block.kind}(${[...block.methods, ...(block.passwordInstead ? ['password'] : [])].join('+')})`
@@ -36,7 +39,7 @@ test.each<[readonly AuthMethod[], string]>([
   [['google_oauth', 'slack_oauth'], '[google slack]'],
   [['sso'], '[okta entra]'],
   [['google_oauth', 'sso'], '[google okta entra]'],
-  [ALL, 'email(magic_link+email_otp+password) [google slack okta entra]'],
+  [ALL_METHODS, 'email(magic_link+email_otp+password) [google slack okta entra]'],
   [['sso', 'magic_link', 'google_oauth'], '[okta entra] email(magic_link) [google]'],
   [['magic_link', 'google_oauth', 'password'], 'email(magic_link+password) [google]'],
   [['google_oauth', 'password', 'sso'], '[google] passwordEmail [okta entra]'],
@@ -47,7 +50,7 @@ test.each<[readonly AuthMethod[], string]>([
 test.each<[readonly AuthMethod[], string]>([
   [['password'], 'password'],
   [['sso'], '[sso]'],
-  [ALL, 'email(magic_link+email_otp+password) [google slack sso]'],
+  [ALL_METHODS, 'email(magic_link+email_otp+password) [google slack sso]'],
 ])('%j in discovery have the layout %s', (methods, layout) => {
   expect(layoutOf(methods, { organization: null })).toBe(layout)
 })
@@ -67,7 +70,7 @@ test.each<[string, string]>([
   ['github_oauth', 'email(magic_link+email_otp+password) [google slack okta entra]'],
   ['__proto__', 'email(magic_link+email_otp+password) [google slack okta entra]'],
 ])('after %s was used last, it comes first and all others keep their order', (lastUsed, layout) => {
-  expect(layoutOf(ALL, { lastUsed })).toBe(layout)
+  expect(layoutOf(ALL_METHODS, { lastUsed })).toBe(layout)
 })
 
 test('a form that was used last comes before buttons', () => {

@@ -27,18 +27,18 @@ test.each<[string, FlowCall, unknown, string, boolean]>([
   expect([sentenceKey(call, error), isUndecided(failureOf(error))]).toEqual([key, isRepeatable])
 })
 
-const CLASSES: readonly (readonly [string, unknown])[] = [
+const FAILURES: readonly (readonly [string, unknown])[] = [
   ['an unreachable server', networkError],
   ['a rate limit', apiError('too_many_requests', 429)],
   ['a broken server', apiError('internal_server_error', 500)],
   ['a session that ended during the call', new UserCancellationError()],
-  ['a refusal', apiError('of_tomorrow')],
+  ['a refusal', apiError('unknown_type')],
   ['a refusal named like a property of every object', apiError('constructor')],
   ['anything else', new Error('secret stack')],
   ['nothing at all', undefined],
 ]
 
-test.each(CLASSES)('every call has a sentence for %s, with values for all placeholders', (_, error) => {
+test.each(FAILURES)('every call has a sentence for %s, with values for all placeholders', (_, error) => {
   for (const call of CALLS) {
     for (const purpose of [null, 'verification', 'reset', 'slug', 'text'] as const) {
       const { key, values = {} } = sentenceFor(call, failureOf(error), phraseValues, purpose)
@@ -60,11 +60,11 @@ test.each<[FlowCall, string, string]>([
   ['magicLinks.email.loginOrSignup', 'inactive_email', 'error.emailInactive'],
   ['magicLinks.email.loginOrSignup', 'email_jit_provisioning_not_allowed', 'error.noAccess'],
   ['otps.email.loginOrSignup', 'invalid_email_for_jit_provisioning', 'error.noAccess'],
-  ['otps.email.loginOrSignup', 'of_tomorrow', 'error.emailNotSent'],
-  ['otps.email.discovery.send', 'of_tomorrow', 'error.emailNotSent'],
-  ['magicLinks.email.loginOrSignup', 'of_tomorrow', 'error.linkNotSent'],
-  ['magicLinks.email.discovery.send', 'of_tomorrow', 'error.linkNotSent'],
-  ['passwords.resetByEmailStart', 'of_tomorrow', 'error.linkNotSent'],
+  ['otps.email.loginOrSignup', 'unknown_type', 'error.emailNotSent'],
+  ['otps.email.discovery.send', 'unknown_type', 'error.emailNotSent'],
+  ['magicLinks.email.loginOrSignup', 'unknown_type', 'error.linkNotSent'],
+  ['magicLinks.email.discovery.send', 'unknown_type', 'error.linkNotSent'],
+  ['passwords.resetByEmailStart', 'unknown_type', 'error.linkNotSent'],
   ['magicLinks.email.loginOrSignup', 'invalid_login_redirect_url', 'error.notSetUp'],
   ['magicLinks.email.loginOrSignup', 'no_signup_redirect_urls_set', 'error.notSetUp'],
   ['magicLinks.email.discovery.send', 'no_match_for_provided_magic_link_url', 'error.notSetUp'],
@@ -88,7 +88,7 @@ test.each<[FlowCall, string, string]>([
   ['oauth.authenticate', 'invalid_email_for_jit_provisioning', 'error.cannotJoin'],
   ['sso.authenticate', 'invalid_connection_for_jit_provisioning', 'error.cannotJoin'],
   ['passwords.resetByEmail', 'breached_password', 'reset.breached'],
-  ['sso.authenticate', 'of_tomorrow', 'error.default'],
+  ['sso.authenticate', 'unknown_type', 'error.default'],
 ])('%s refused with %s shows %s', (call, type, key) => {
   expect(sentenceKey(call, apiError(type))).toBe(key)
 })
@@ -113,12 +113,12 @@ test('a 5xx has the same text for every call and purpose', () => {
 })
 
 test.each<[Purpose, FlowCall, unknown, string]>([
-  ['verification', 'magicLinks.email.loginOrSignup', apiError('of_tomorrow'), 'error.notVerified'],
+  ['verification', 'magicLinks.email.loginOrSignup', apiError('unknown_type'), 'error.notVerified'],
   ['reset', 'magicLinks.authenticate', apiError('magic_link_not_found', 404), 'error.resetNotVerified'],
   ['slug', 'organization.getBySlug', apiError('organization_not_found', 404), 'error.slugNotFound'],
-  ['slug', 'organization.getBySlug', apiError('of_tomorrow'), 'error.slug'],
+  ['slug', 'organization.getBySlug', apiError('unknown_type'), 'error.slug'],
   ['slug', 'organization.getBySlug', apiError('internal', 500), 'error.slug'],
-  ['text', 'otps.sms.send', apiError('of_tomorrow'), 'error.notTexted'],
+  ['text', 'otps.sms.send', apiError('unknown_type'), 'error.notTexted'],
 ])('for the purpose %s, %s has another sentence', (purpose, call, error, key) => {
   expect(sentenceKey(call, error, purpose)).toBe(key)
 })

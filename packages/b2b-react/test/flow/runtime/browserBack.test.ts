@@ -11,8 +11,8 @@ function fakeFlow(initial: FlowState) {
   let state = initial
   const listeners = new Set<() => void>()
   const sentEvents: FlowEvent[] = []
-  const set = (next: FlowState) => {
-    state = next
+  const set = (nextState: FlowState) => {
+    state = nextState
     for (const listener of listeners) listener()
   }
   return {
@@ -47,10 +47,10 @@ afterEach(() => {
 test('adds one history entry with the same URL and state while there is a screen to go back to', async () => {
   const flow = fakeFlow(main)
   stops.push(createBrowserBack(flow, () => true)())
-  const before = window.history.length
+  const lengthBefore = window.history.length
   flow.set(confirmation)
   flow.set({ ...confirmation })
-  expect(window.history.length).toBe(before + 1)
+  expect(window.history.length).toBe(lengthBefore + 1)
   expect([window.location.pathname + window.location.search + window.location.hash, window.history.state]).toEqual([
     '/login?next=1#top',
     { host: 1 },
@@ -61,10 +61,10 @@ test('adds one history entry with the same URL and state while there is a screen
 })
 
 test('adds no entry if there is no screen to go back to, or if the option is off', () => {
-  const before = window.history.length
+  const lengthBefore = window.history.length
   stops.push(createBrowserBack(fakeFlow(main), () => true)())
   stops.push(createBrowserBack(fakeFlow(confirmation), () => false)())
-  expect(window.history.length).toBe(before)
+  expect(window.history.length).toBe(lengthBefore)
 })
 
 test('ignores a popstate of the host’s own entry', () => {
@@ -78,7 +78,7 @@ test('ignores a popstate of the host’s own entry', () => {
 test('adds no entry during a pause', () => {
   const flow = fakeFlow(confirmation)
   const start = createBrowserBack(flow, () => true)
-  const before = window.history.length
+  const lengthBefore = window.history.length
   for (let time = 0; time < 3; time += 1) start()()
-  expect(window.history.length).toBe(before + 1)
+  expect(window.history.length).toBe(lengthBefore + 1)
 })

@@ -20,7 +20,7 @@ test('T47 events contain no secret at any depth, and are frozen', () => {
 })
 
 /** The event name of each call. */
-const NAMES: { readonly [C in FlowCall]: WidgetEvent['type'] | null } = {
+const EVENT_NAMES: { readonly [C in FlowCall]: WidgetEvent['type'] | null } = {
   'project.bootstrap': null,
   'organization.getBySlug': 'B2B_ORGANIZATIONS_GET_BY_SLUG',
   'magicLinks.email.loginOrSignup': 'B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP',
@@ -65,7 +65,7 @@ const NAMES: { readonly [C in FlowCall]: WidgetEvent['type'] | null } = {
 }
 
 test('reports every call under its own name, except calls that stay in the page or leave it', () => {
-  expect(Object.fromEntries(CALLS.map((call) => [call, eventOf(call)]))).toEqual(NAMES)
+  expect(Object.fromEntries(CALLS.map((call) => [call, eventOf(call)]))).toEqual(EVENT_NAMES)
 })
 
 test('the types of the names match the names', () => {

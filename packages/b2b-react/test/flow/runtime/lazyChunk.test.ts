@@ -43,7 +43,7 @@ function fakeChunk() {
   }
 }
 
-function open(address: string, config: LooseConfig = organizationConfig, page = emulate()) {
+function openPage(address: string, config: LooseConfig = organizationConfig, page = emulate()) {
   window.history.replaceState(null, '', address)
   const chunk = fakeChunk()
   const errors: Error[] = []
@@ -51,11 +51,11 @@ function open(address: string, config: LooseConfig = organizationConfig, page = 
   const onEvent = vi.fn()
   const client = page.makeClient()
   const flow = createFlow(client, () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }), chunk.source)
-  const until = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), WAIT_TIMEOUT_MS)
-  return { ...page, client, chunk, flow, errors, onEvent, until, stop: flow.start() }
+  const waitForScreen = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), WAIT_TIMEOUT_MS)
+  return { ...page, client, chunk, flow, errors, onEvent, waitForScreen, stop: flow.start() }
 }
 
-const MAIL = '/b2b/magic_links/email/login_or_signup'
+const SEND_LINK = '/b2b/magic_links/email/login_or_signup'
 const REDEEM = '/b2b/magic_links/authenticate'
 /** Waits for all pending promises. */
 const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
@@ -65,27 +65,27 @@ afterEach(() => void vi.useRealTimers())
 
 /** Opens a page with a link in its URL, in the browser that requested it. */
 async function openWithLink(page = emulate()) {
-  const before = open('/', organizationConfig, page)
-  before.chunk.succeed()
-  await before.until('Main')
-  before.flow.send(submitEmail('ada@acme.test'))
-  await before.until('EmailConfirmation')
-  before.stop()
-  return open(before.linkTo('ada@acme.test'), organizationConfig, before)
+  const requestingPage = openPage('/', organizationConfig, page)
+  requestingPage.chunk.succeed()
+  await requestingPage.waitForScreen('Main')
+  requestingPage.flow.send(submitEmail('ada@acme.test'))
+  await requestingPage.waitForScreen('EmailConfirmation')
+  requestingPage.stop()
+  return openPage(requestingPage.linkTo('ada@acme.test'), organizationConfig, requestingPage)
 }
 
 test('a user action on Main waits for the lazy chunk, shows a busy button, and runs once', async () => {
-  const { chunk, flow, until, calls } = open('/')
-  await until('Main')
+  const { chunk, flow, waitForScreen, calls } = openPage('/')
+  await waitForScreen('Main')
   expect(chunk.isRequested()).toBe(false)
   flow.send(submitEmail('ada@acme.test'))
   flow.send(submitEmail('ada@acme.test'))
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: { call: null, subject: null } })
   await flushPromises()
-  expect(calls(MAIL)).toBe(0)
+  expect(calls(SEND_LINK)).toBe(0)
   chunk.succeed()
-  await until('EmailConfirmation')
-  expect(calls(MAIL)).toBe(1)
+  await waitForScreen('EmailConfirmation')
+  expect(calls(SEND_LINK)).toBe(1)
   expect(chunk.source.fetch).toHaveBeenCalledOnce()
 })
 
@@ -100,15 +100,15 @@ test.each([
   ],
   [{ type: 'ssoChosen' }, { kind: 'ssoDiscovery' }],
 ] as const)('the chosen button is busy: %j', async (event, subject) => {
-  const { flow, until } = open('/')
-  await until('Main')
+  const { flow, waitForScreen } = openPage('/')
+  await waitForScreen('Main')
   flow.send(event)
   expect(flow.get().pending).toMatchObject({ call: null, subject })
 })
 
 test('later events wait for the first one', async () => {
-  const { chunk, flow, until } = open('/', { ...organizationConfig, products: ['passwords'] })
-  await until('Main')
+  const { chunk, flow, waitForScreen } = openPage('/', { ...organizationConfig, products: ['passwords'] })
+  await waitForScreen('Main')
   flow.send({ type: 'passwordHelpChosen', email: '' })
   flow.send({ type: 'wentBack' })
   flow.send({ type: 'typed' })
@@ -119,8 +119,8 @@ test('later events wait for the first one', async () => {
 })
 
 test('Main shows an error if the lazy chunk cannot be loaded, and the user can try again', async () => {
-  const { chunk, flow, until, calls } = open('/')
-  await until('Main')
+  const { chunk, flow, waitForScreen, calls } = openPage('/')
+  await waitForScreen('Main')
   flow.send(submitEmail('ada@acme.test'))
   chunk.fail()
   await vi.waitFor(() => expect(flow.get().problem?.phrase.key).toBe('error.unreachable'), WAIT_TIMEOUT_MS)
@@ -128,14 +128,14 @@ test('Main shows an error if the lazy chunk cannot be loaded, and the user can t
   flow.send(submitEmail('grace@acme.test'))
   expect(flow.get().problem).toBeNull()
   chunk.succeed()
-  await until('EmailConfirmation')
+  await waitForScreen('EmailConfirmation')
   expect(flow.get().email).toBe('grace@acme.test')
-  expect(calls(MAIL)).toBe(1)
+  expect(calls(SEND_LINK)).toBe(1)
 })
 
 test('if loading the lazy chunk takes too long, the button on Main can be used again', async () => {
-  const { chunk, flow, until, calls } = open('/')
-  await until('Main')
+  const { chunk, flow, waitForScreen, calls } = openPage('/')
+  await waitForScreen('Main')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   flow.send(submitEmail('ada@acme.test'))
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
@@ -145,13 +145,13 @@ test('if loading the lazy chunk takes too long, the button on Main can be used a
   vi.useRealTimers()
   flow.send(submitEmail('ada@acme.test'))
   chunk.succeed()
-  await until('EmailConfirmation')
-  expect(calls(MAIL)).toBe(1)
+  await waitForScreen('EmailConfirmation')
+  expect(calls(SEND_LINK)).toBe(1)
 })
 
 test('with a link in the URL, stops waiting for the lazy chunk after 10 s, and Try again requests it again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { chunk, flow, calls } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
+  const { chunk, flow, calls } = openPage('/?acme_token_type=multi_tenant_magic_links&token=one')
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
   expect(flow.get().screen).toEqual({ name: 'Loading', of: 'login' })
   await vi.advanceTimersByTimeAsync(1)
@@ -167,7 +167,7 @@ test('with a link in the URL, stops waiting for the lazy chunk after 10 s, and T
 
 test('Try again on the loading screen of a link does not redeem the token before the lazy chunk is loaded', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { chunk, flow, calls, client } = open('/?acme_token_type=multi_tenant_magic_links&token=one')
+  const { chunk, flow, calls, client } = openPage('/?acme_token_type=multi_tenant_magic_links&token=one')
   flow.send({ type: 'retryChosen' })
   await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
   expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
@@ -203,9 +203,9 @@ async function openWithPendingResponse() {
 }
 
 test('T03 Try again waits for the running attempt to redeem the token', async () => {
-  const { answer, until, calls, onEvent } = await openWithPendingResponse()
+  const { answer, waitForScreen, calls, onEvent } = await openWithPendingResponse()
   answer()
-  await until('LoggedIn')
+  await waitForScreen('LoggedIn')
   expect(calls(REDEEM)).toBe(1)
   expect(onEvent.mock.calls.filter(([{ type }]) => type === 'B2B_MAGIC_LINK_AUTHENTICATE')).toHaveLength(1)
 })
@@ -220,17 +220,17 @@ test('T53 Try again redeems the token once more if the running attempt has faile
 })
 
 test('redeems the token once, after the lazy chunk is loaded, and keeps it until then', async () => {
-  const { chunk, flow, until, calls } = await openWithLink()
+  const { chunk, flow, waitForScreen, calls } = await openWithLink()
   expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
   expect(chunk.isRequested()).toBe(true)
   await flushPromises()
   expect(calls(REDEEM)).toBe(0)
   chunk.fail()
-  await until('Error')
+  await waitForScreen('Error')
   expect(flow.get().screen).toMatchObject({ message: { key: 'error.unreachable' } })
   flow.send({ type: 'retryChosen' })
   chunk.succeed()
-  await until('LoggedIn')
+  await waitForScreen('LoggedIn')
   expect(calls(REDEEM)).toBe(1)
 })
 
@@ -241,13 +241,13 @@ test.each([
 ] as const)('opens a used link with a session that is %s', async (_, sessionAge, pageAge, expected) => {
   const first = await openWithLink()
   first.chunk.succeed()
-  await first.until('LoggedIn')
+  await first.waitForScreen('LoggedIn')
   first.stop()
   await first.kit.advance(sessionAge)
   const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(pageAge)
-  const { client, chunk, flow, until, stop } = open(first.linkTo('ada@acme.test'), organizationConfig, first)
+  const { client, chunk, flow, waitForScreen, stop } = openPage(first.linkTo('ada@acme.test'), organizationConfig, first)
   chunk.succeed()
-  await until(expected.name)
+  await waitForScreen(expected.name)
   expect(flow.get().screen).toMatchObject(expected)
   stopwatch.mockRestore()
   stop()
@@ -256,20 +256,20 @@ test.each([
 })
 
 test('after a pause the flow handles sessions that started or ended during it', async () => {
-  const { chunk, flow, until, client, stop } = await openWithLink()
+  const { chunk, flow, waitForScreen, client, stop } = await openWithLink()
   chunk.succeed()
-  await until('LoggedIn')
+  await waitForScreen('LoggedIn')
   stop()
   await client.session.revoke()
   expect(flow.get().screen.name).toBe('LoggedIn')
   const pause = flow.start()
-  await until('Main')
+  await waitForScreen('Main')
   pause()
   expect(flow.get().session).toBeNull()
 })
 
 test('reports an unsolicited reset link, once', async () => {
-  const { onEvent, flow, stop, client } = open('/?acme_token_type=multi_tenant_passwords&token=one')
+  const { onEvent, flow, stop, client } = openPage('/?acme_token_type=multi_tenant_passwords&token=one')
   stop()
   flow.start()
   expect(onEvent.mock.calls).toEqual([[{ type: 'B2B_UNSOLICITED_TOKEN', data: { token_type: 'multi_tenant_passwords' } }]])
@@ -278,14 +278,14 @@ test('reports an unsolicited reset link, once', async () => {
 })
 
 test('nothing runs during a pause, and everything runs once afterwards', async () => {
-  const { chunk, flow, until, calls, stop } = await openWithLink()
+  const { chunk, flow, waitForScreen, calls, stop } = await openWithLink()
   stop()
   chunk.succeed()
   await flushPromises()
   expect(calls(REDEEM)).toBe(0)
   flow.start()()
   flow.start()
-  await until('LoggedIn')
+  await waitForScreen('LoggedIn')
   expect(calls(REDEEM)).toBe(1)
 })
 
@@ -304,8 +304,8 @@ test('skips Google One Tap if the lazy chunk cannot be loaded', async () => {
     products: ['oauth'],
     oauthOptions: { providers: [{ type: 'google', one_tap: true }] },
   } as const
-  const { chunk, flow, until } = open('/', googleOnly)
-  await until('Main')
+  const { chunk, flow, waitForScreen } = openPage('/', googleOnly)
+  await waitForScreen('Main')
   expect(chunk.isRequested()).toBe(true)
   chunk.fail()
   await flushPromises()

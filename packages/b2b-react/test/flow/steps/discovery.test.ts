@@ -35,7 +35,7 @@ test('lists the organizations with the action of each choice', () => {
     'invited_member',
     'eligible_to_join_by_email_domain',
     'eligible_to_join_by_oauth_tenant',
-    'of_tomorrow',
+    'unknown_type',
   ]
   const { state } = play(organizationConfig, listEvents(...types.map((type) => discoveredOrganization(type, type))))
   expect(state).toMatchObject({ type: 'Discovery', screen: { name: 'Discovery', email: 'ada@acme.test' } })
@@ -106,9 +106,9 @@ test('redirects immediately if single sign-on is the only allowed method and the
 
 test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods: 'all' } }, requireFirstFactor()])(
   'T21 a requirement of %j allows nothing, and Back returns to the list',
-  (more) => {
+  (requirement) => {
     const { state, calls } = play(discoveryConfig, [
-      ...listEvents(discoveredOrganization('active_member', 'org', more)),
+      ...listEvents(discoveredOrganization('active_member', 'org', requirement)),
       chooseEvent('org'),
     ])
     expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.cannotJoin' }, back: true })

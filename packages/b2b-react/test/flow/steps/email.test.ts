@@ -20,7 +20,7 @@ import {
   submitEmail,
 } from '../fixtures.ts'
 
-const both = { ...organizationConfig, products: ['emailMagicLinks', 'emailOtp'] } as const
+const bothMethods = { ...organizationConfig, products: ['emailMagicLinks', 'emailOtp'] } as const
 
 test('sends the address with the organization and the configured redirect URLs', () => {
   const emailMagicLinksOptions = { loginRedirectURL: 'https://a/login', signupRedirectURL: 'https://a/signup', locale: 'es' }
@@ -68,21 +68,24 @@ test('after sending, shows where to look for the email', () => {
 })
 
 test('with links and codes the user chooses, and Back goes through the choice', () => {
-  const choice = play(both, eventsUntilEmail)
+  const choice = play(bothMethods, eventsUntilEmail)
   expect(choice.state.screen).toEqual({ name: 'EmailMethodSelection', email: 'ada@acme.test' })
-  const chooseMethod = (method: 'magic_link' | 'email_otp') => play(both, [{ type: 'emailMethodChosen', method }], choice.state)
+  const chooseMethod = (method: 'magic_link' | 'email_otp') => play(bothMethods, [{ type: 'emailMethodChosen', method }], choice.state)
   expect(callNames(chooseMethod('magic_link'))).toEqual([LOGIN])
   expect(callNames(chooseMethod('email_otp'))).toEqual(['otps.email.loginOrSignup'])
-  const mailState = play(both, [respond(LOGIN, {})], chooseMethod('magic_link').state).state
-  expect(play(both, [{ type: 'wentBack' }], mailState).state.screen.name).toBe('EmailMethodSelection')
-  expect(play(both, [{ type: 'anotherTryChosen' }], mailState).state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@acme.test' })
+  const mailState = play(bothMethods, [respond(LOGIN, {})], chooseMethod('magic_link').state).state
+  expect(play(bothMethods, [{ type: 'wentBack' }], mailState).state.screen.name).toBe('EmailMethodSelection')
+  expect(play(bothMethods, [{ type: 'anotherTryChosen' }], mailState).state).toMatchObject({
+    screen: { name: 'Main' },
+    email: 'ada@acme.test',
+  })
 })
 
 test.each([
   ['inactive_email', 'error.emailInactive'],
   ['email_jit_provisioning_not_allowed', 'error.noAccess'],
   ['organization_not_found', 'error.organization'],
-  ['of_tomorrow', 'error.linkNotSent'],
+  ['unknown_type', 'error.linkNotSent'],
   ['constructor', 'error.linkNotSent'],
 ])('an email refused with %s shows %s, and the address is kept', (type, key) => {
   const { state } = play(organizationConfig, [startEvent, respondOrganization, submitEmail('eve@evil.test'), refuse(LOGIN, apiError(type))])

@@ -5,23 +5,26 @@ import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 import { respond, NOW, callNames, networkError, play, apiError, refuse, session, sessionOpenedEvent, startEvent } from '../fixtures.ts'
 
 const parameters = { client_id: 'client-1', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid', state: 's' }
-const authorize: IdentityRequest = { of: 'authorize', parameters }
-const logout: IdentityRequest = { of: 'logout', parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' } }
+const authorizeRequest: IdentityRequest = { of: 'authorize', parameters }
+const logoutRequest: IdentityRequest = {
+  of: 'logout',
+  parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' },
+}
 const startWith = (request: IdentityRequest, signedIn = true) => ({ ...startEvent, request, session: signedIn ? session : null })
 const START = 'idp.oauthAuthorizeStart'
 const SUBMIT = 'idp.oauthAuthorizeSubmit'
-const consent = {
+const consentResponse = {
   consent_required: true,
   oidc_client: { client_name: ' App ' },
   grantable_scope: 'openid email openid',
   ungrantable_scope: 'phone',
 }
-const eventsUntilConsent = [startWith(authorize), respond(START, consent as never)]
+const eventsUntilConsent = [startWith(authorizeRequest), respond(START, consentResponse as never)]
 const allowEvent = { type: 'consentGiven' } as const
 const denyEvent = { type: 'consentDenied' } as const
 
 test('sends the application’s request to the server unchanged', () => {
-  const { calls, state } = play({}, [startWith(authorize)])
+  const { calls, state } = play({}, [startWith(authorizeRequest)])
   expect(calls).toMatchObject([{ call: START, input: parameters }])
   expect(state).toMatchObject({ type: 'IdentityProvider', screen: { name: 'Loading', of: 'page' } })
 })
@@ -46,7 +49,7 @@ test('T13 consent counts only after a minimum reading time, and is submitted onc
 
 test('T13 skips the consent screen only if the server explicitly requires no consent', () => {
   for (const answer of [{}, { consent_required: null }, { consent_required: 'false' }, { consent_required: 0 }]) {
-    expect(play({}, [startWith(authorize), respond(START, answer as never)]).state.screen.name).toBe('IDPConsent')
+    expect(play({}, [startWith(authorizeRequest), respond(START, answer as never)]).state.screen.name).toBe('IDPConsent')
   }
 })
 
@@ -56,7 +59,7 @@ test('T13 a failed submission needs a new preflight', () => {
   expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
 })
 
-test('Allow ends in Success; Deny shows an error, from which the user can try again', () => {
+test('Allow ends in Success; Deny shows an error, and the user can try again', () => {
   const { state } = play({}, eventsUntilConsent)
   const afterAllow = play({}, [allowEvent, respond(SUBMIT, null as never)], state, NOW + MIN_CONSENT_READING_MS)
   expect(afterAllow.state.screen).toEqual({ name: 'IDPDone', message: null })
@@ -68,7 +71,7 @@ test('Allow ends in Success; Deny shows an error, from which the user can try ag
 })
 
 test('waits for a session before the request starts', () => {
-  const { state, effects } = play({}, [startWith(authorize, false)])
+  const { state, effects } = play({}, [startWith(authorizeRequest, false)])
   expect(state.screen).toMatchObject({ message: { key: 'error.noSession' } })
   expect(effects).toContainEqual({ do: 'emitError', error: 'no-session' })
   expect(callNames(play({}, [sessionOpenedEvent], state))).toEqual([START])
@@ -76,9 +79,11 @@ test('waits for a session before the request starts', () => {
 
 test('shows no consent screen after a logout, even if the preflight was pending', () => {
   expect(play({}, [...eventsUntilConsent, { type: 'sessionEnded' }]).state.screen).toMatchObject({ message: { key: 'error.noSession' } })
-  const stateAfterLogout = play({}, [startWith(authorize), { type: 'sessionEnded' }]).state
+  const stateAfterLogout = play({}, [startWith(authorizeRequest), { type: 'sessionEnded' }]).state
   expect(stateAfterLogout.screen).toMatchObject({ message: { key: 'error.noSession' } })
-  expect(play({}, [{ type: 'answered', call: START, ticket: 1, answer: consent } as never], stateAfterLogout).state).toBe(stateAfterLogout)
+  expect(play({}, [{ type: 'answered', call: START, ticket: 1, answer: consentResponse } as never], stateAfterLogout).state).toBe(
+    stateAfterLogout,
+  )
 })
 
 test('names a missing parameter, also to the developer', () => {
@@ -93,7 +98,7 @@ test('T14 refuses every request in a frame of another origin', () => {
   expect(calls).toEqual([])
 })
 
-const eventsUntilLogout = [startWith(logout), respond('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
+const eventsUntilLogout = [startWith(logoutRequest), respond('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
 
 test('T15 a logout always needs a confirmation', () => {
   const { state, effects } = play({}, eventsUntilLogout)
@@ -120,8 +125,8 @@ test('No sends nothing and keeps the session', () => {
 
 test('a failed preflight shows the reason, and can be tried again', () => {
   for (const [request, call] of [
-    [authorize, START],
-    [logout, 'idp.oauthLogoutStart'],
+    [authorizeRequest, START],
+    [logoutRequest, 'idp.oauthLogoutStart'],
   ] as const) {
     const { state } = play({}, [startWith(request), refuse(call, networkError)])
     expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' } })
@@ -131,13 +136,13 @@ test('a failed preflight shows the reason, and can be tried again', () => {
 
 test('Try again repeats a pending preflight, but not a decision that is being submitted', () => {
   for (const [request, call] of [
-    [authorize, START],
-    [logout, 'idp.oauthLogoutStart'],
+    [authorizeRequest, START],
+    [logoutRequest, 'idp.oauthLogoutStart'],
   ] as const) {
     const { state } = play({}, [startWith(request)])
     expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([call])
   }
-  const submission = play({}, [startWith(authorize), respond(START, { ...consent, consent_required: false } as never)])
+  const submission = play({}, [startWith(authorizeRequest), respond(START, { ...consentResponse, consent_required: false } as never)])
   expect(callNames(submission)).toEqual([START, 'idp.oauthAuthorizeSubmit'])
   expect(callNames(play({}, [{ type: 'retryChosen' }], submission.state))).toEqual([])
 })

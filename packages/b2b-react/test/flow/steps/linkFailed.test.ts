@@ -88,15 +88,15 @@ test('a session that ends is no longer offered', () => {
   })
 })
 
-const links = { ...organizationConfig, products: ['emailMagicLinks', 'passwords'] } as const
+const linkConfig = { ...organizationConfig, products: ['emailMagicLinks', 'passwords'] } as const
 const RESEND_CASES: readonly (readonly [string, LooseConfig, FlowEvent, Parameters<typeof refuse>[0], string])[] = [
-  ['an organization', links, linkWith('multi_tenant_magic_links', storedEmail, knownOrganization), REDEEM, LOGIN],
+  ['an organization', linkConfig, linkWith('multi_tenant_magic_links', storedEmail, knownOrganization), REDEEM, LOGIN],
   ['a discovery', discoveryConfig, linkWith('discovery', storedEmail), DISCOVER, SEND],
-  ['a discovery, on the page of an organization', links, linkWith('discovery', storedEmail, knownOrganization), DISCOVER, SEND],
+  ['a discovery, on the page of an organization', linkConfig, linkWith('discovery', storedEmail, knownOrganization), DISCOVER, SEND],
   ['an organization, on a page that knows none', discoveryConfig, linkWith('multi_tenant_magic_links', storedEmail), REDEEM, SEND],
   [
     'a reset by a login link',
-    links,
+    linkConfig,
     linkWith('multi_tenant_magic_links', { ...storedEmail, reset: true }, knownOrganization),
     REDEEM,
     'search.searchMember',
@@ -110,7 +110,7 @@ const RESEND_CASES: readonly (readonly [string, LooseConfig, FlowEvent, Paramete
   ],
   [
     'a reset',
-    links,
+    linkConfig,
     linkWith('multi_tenant_passwords', { ...storedEmail, reset: true }, knownOrganization),
     'passwords.resetByEmail',
     'search.searchMember',
@@ -132,13 +132,13 @@ test.each(RESEND_CASES)('the link of %s is sent again to the stored address', (_
 })
 
 test('loads the organization first if the page does not know it yet', () => {
-  const request = play(links, [...failedLinkEvents(storedEmail), requestNewLink])
+  const request = play(linkConfig, [...failedLinkEvents(storedEmail), requestNewLink])
   expect(callNames(request)).toEqual(['organization.getBySlug'])
-  const resent = play(links, [respondOrganization], request.state)
+  const resent = play(linkConfig, [respondOrganization], request.state)
   expect(resent.calls).toMatchObject([{ call: LOGIN, input: { organization_id: 'org-acme', email_address: 'ada@acme.test' } }])
-  const { state } = play(links, [respond(LOGIN, {})], resent.state)
+  const { state } = play(linkConfig, [respond(LOGIN, {})], resent.state)
   expect(state.screen).toMatchObject({ name: 'EmailConfirmation', email: 'ada@acme.test' })
-  expect(play(links, [{ type: 'anotherTryChosen' }, respondOrganization], state).state).toMatchObject({
+  expect(play(linkConfig, [{ type: 'anotherTryChosen' }, respondOrganization], state).state).toMatchObject({
     screen: { name: 'Main' },
     email: 'ada@acme.test',
   })
@@ -148,25 +148,25 @@ test('shows Main if the organization allows no emailed links', () => {
   const passwords = respond('organization.getBySlug', {
     organization: organization({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] }),
   })
-  const { state } = play(links, [...failedLinkEvents(storedEmail), requestNewLink, passwords])
+  const { state } = play(linkConfig, [...failedLinkEvents(storedEmail), requestNewLink, passwords])
   expect(state).toMatchObject({ screen: { name: 'Main', blocks: [{ kind: 'passwordEmail' }] }, email: 'ada@acme.test' })
 })
 
 test('without a stored address the screen asks for one', () => {
-  const { state } = play(links, [...failedLinkEvents({}, knownOrganization)])
-  expect(play(links, [requestNewLink], state).state.problem).toMatchObject({ phrase: { key: 'email.invalid' }, at: 'field' })
-  const { calls } = play(links, [{ type: 'newLinkChosen', email: 'bob@acme.test' }], state)
+  const { state } = play(linkConfig, [...failedLinkEvents({}, knownOrganization)])
+  expect(play(linkConfig, [requestNewLink], state).state.problem).toMatchObject({ phrase: { key: 'email.invalid' }, at: 'field' })
+  const { calls } = play(linkConfig, [{ type: 'newLinkChosen', email: 'bob@acme.test' }], state)
   expect(calls).toMatchObject([{ call: LOGIN, input: { email_address: 'bob@acme.test' } }])
 })
 
 test('a signed-in member enters the address on a second screen, and Back returns from it', () => {
-  const failedState = play(links, [
+  const failedState = play(linkConfig, [
     ...failedLinkEvents({}, { session, ...knownOrganization }),
     respond(CONFIRM, { session, isNew: false }),
   ]).state
-  const emailForm = play(links, [requestNewLink], failedState).state
+  const emailForm = play(linkConfig, [requestNewLink], failedState).state
   expect(emailForm.screen).toMatchObject({ name: 'LinkFailed', session: null })
-  expect(play(links, [{ type: 'wentBack' }], emailForm).state.screen).toEqual(failedState.screen)
+  expect(play(linkConfig, [{ type: 'wentBack' }], emailForm).state.screen).toEqual(failedState.screen)
 })
 
 test('shows the plain error if the page offers no emailed links', () => {
@@ -180,14 +180,14 @@ test('shows the plain error if the page offers no emailed links', () => {
 })
 
 test('Try again never clears the address', () => {
-  const { state, effects } = play(links, [...failedLinkEvents(storedEmail), { type: 'retryChosen' }, respondOrganization])
+  const { state, effects } = play(linkConfig, [...failedLinkEvents(storedEmail), { type: 'retryChosen' }, respondOrganization])
   expect(state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@acme.test' })
   expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
 test('offers no new link if the failure has another reason', () => {
   for (const type of ['operation_restricted_by_organization_auth_methods', 'action_not_allowed_email_domain_is_claimed']) {
-    const { state } = play(links, [linkWith('multi_tenant_magic_links'), refuse(REDEEM, apiError(type))])
+    const { state } = play(linkConfig, [linkWith('multi_tenant_magic_links'), refuse(REDEEM, apiError(type))])
     expect(state.screen.name).toBe('Error')
   }
 })
@@ -204,12 +204,12 @@ const TOKEN_TYPES: readonly RedirectToken['tokenType'][] = [
 
 test.each(TOKEN_TYPES)('two tokens of type %s show the text of a failed link', (tokenType) => {
   for (const reset of [false, true]) {
-    const { state } = play(links, [linkWith(tokenType, { several: true, reset }), refuse(REDEEM, new Error('several tokens'))])
+    const { state } = play(linkConfig, [linkWith(tokenType, { several: true, reset }), refuse(REDEEM, new Error('several tokens'))])
     expect(state.screen).toMatchObject({ message: { key: 'error.magicLink' } })
   }
 })
 
 test('a valid link does not show a failure', () => {
-  const { state } = play(links, [linkWith('multi_tenant_magic_links', storedEmail), respond(REDEEM, sessionResponse)])
+  const { state } = play(linkConfig, [linkWith('multi_tenant_magic_links', storedEmail), respond(REDEEM, sessionResponse)])
   expect(state.screen.name).toBe('LoggedIn')
 })

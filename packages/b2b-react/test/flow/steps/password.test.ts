@@ -20,7 +20,7 @@ const SEARCH = 'search.searchMember'
 const passwordConfig = { ...organizationConfig, products: ['passwords'] } as const
 const mixedConfig = { ...organizationConfig, products: ['emailMagicLinks', 'passwords'] } as const
 const discoveryFlow = { ...discoveryConfig, products: ['passwords'] } as const
-const respondMember = (more: object = {}) => respond(SEARCH, { member: { member_id: 'm', ...more } as never })
+const respondMember = (memberFields: object = {}) => respond(SEARCH, { member: { member_id: 'm', ...memberFields } as never })
 const submitEvent = { type: 'passwordSubmitted', email: 'ada@acme.test', password: 'correct horse' } as const
 
 test('if passwords are the only method, searches the organization for the address first', () => {

@@ -69,8 +69,11 @@ test('a new user verifies the address first, with the redirect URL of a new pass
     input: { login_redirect_url: 'https://a/reset', signup_redirect_url: 'https://a/reset', organization_id: 'org-acme' },
   })
   expect(state.screen).toMatchObject({ name: 'PasswordResetVerifyConfirmation', email: 'ada@acme.test' })
-  const resent = play(config, [{ type: 'resendRequested' }, respond(LOGIN, {})], state)
-  expect(resent).toMatchObject({ calls: [{ call: LOGIN }], state: { screen: { name: 'PasswordResetVerifyConfirmation', resends: 1 } } })
+  const afterResend = play(config, [{ type: 'resendRequested' }, respond(LOGIN, {})], state)
+  expect(afterResend).toMatchObject({
+    calls: [{ call: LOGIN }],
+    state: { screen: { name: 'PasswordResetVerifyConfirmation', resends: 1 } },
+  })
 })
 
 test('discovery does not search for the member', () => {
@@ -116,11 +119,11 @@ test('sends a password only if the server accepts its strength, or if the check 
 })
 
 test('ignores the strength of an older password', () => {
-  const first = play(organizationConfig, [resetTokenEvent, { type: 'passwordTyped', password: 'a' }]).state
-  const second = play(organizationConfig, [{ type: 'passwordTyped', password: 'ab' }], first).state
-  const ticket = first.screen.name === 'PasswordResetForm' ? (first.screen.checking ?? 0) : 0
+  const firstState = play(organizationConfig, [resetTokenEvent, { type: 'passwordTyped', password: 'a' }]).state
+  const secondState = play(organizationConfig, [{ type: 'passwordTyped', password: 'ab' }], firstState).state
+  const ticket = firstState.screen.name === 'PasswordResetForm' ? (firstState.screen.checking ?? 0) : 0
   const lateResponse = { type: 'answered', call: 'passwords.strengthCheck', ticket, answer: { valid_password: true } } as never
-  expect(play(organizationConfig, [lateResponse], second).state).toBe(second)
+  expect(play(organizationConfig, [lateResponse], secondState).state).toBe(secondState)
 })
 
 test('an empty field has no strength', () => {

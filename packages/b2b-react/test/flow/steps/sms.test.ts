@@ -105,9 +105,9 @@ test('a member with an app can switch to it, but not while enrolling a number', 
 test('switching to the app and back sends no second SMS while the first is valid', () => {
   const bothFactors = redeemWith(requireSecondFactor({ ...HAS_SMS, ...HAS_TOTP, default_mfa_method: 'sms_otp' }))
   const totpState = play(organizationConfig, [...bothFactors, respond(SEND, {}), { type: 'totpInsteadChosen' }]).state
-  const callsAt = (at: number) => callNames(play(organizationConfig, [{ type: 'smsInsteadChosen' }], totpState, at))
-  expect(callsAt(NOW + 1000)).toEqual(['phone.format'])
-  expect(callsAt(NOW + SMS_CODE_TTL_MS)).toEqual(['phone.format', SEND])
+  const callsWhenBackAt = (at: number) => callNames(play(organizationConfig, [{ type: 'smsInsteadChosen' }], totpState, at))
+  expect(callsWhenBackAt(NOW + 1000)).toEqual(['phone.format'])
+  expect(callsWhenBackAt(NOW + SMS_CODE_TTL_MS)).toEqual(['phone.format', SEND])
 })
 
 test('an expired sign-in starts over', () => {

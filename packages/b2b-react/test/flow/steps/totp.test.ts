@@ -52,7 +52,7 @@ test('loads one secret only, and does not continue without it', () => {
 test.each([
   ['a secret of another member', respond(CREATE, { ...totpResponse, member_id: 'member-eve' })],
   ['no secret', respond(CREATE, {})],
-  ['a refusal', refuse(CREATE, apiError('of_tomorrow'))],
+  ['a refusal', refuse(CREATE, apiError('unknown_type'))],
   ['a broken server', refuse(CREATE, apiError('internal', 500)), 'error.server'],
 ])('%s shows an error, stores nothing, and can be tried again', (_, answer, key = 'error.totpNotCreated') => {
   const { state } = play(organizationConfig, [...enrollEvents, answer])
