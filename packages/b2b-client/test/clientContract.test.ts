@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { reduceContract } from '../reduceContract.ts'
 import { contract, endpoints, mapEndpoints } from '../src/contract/table.ts'
 
@@ -8,6 +8,7 @@ vi.mock('../src/contract/clientContract.ts', async () => {
   const table = await import('../src/contract/table.ts')
   return { clientContract: reduceContract(table.contract) }
 })
+afterAll(() => vi.doUnmock('../src/contract/clientContract.ts'))
 
 test('the production table has every call, and lacks only fields that production does not read', () => {
   const found: string[] = []
