@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ByEnvironment } from './vitest.sequencer.ts'
 import { projects } from './vitest.workspace.ts'
 
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
     projects,
     // Uses all cores. The default leaves one idle.
     maxWorkers: '100%',
+    sequence: { sequencer: ByEnvironment },
     // Hides the console output of passing tests.
     silent: 'passed-only',
   },

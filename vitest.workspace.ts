@@ -1,4 +1,5 @@
 // The list of test projects, as plain data. Vitest does not read this file itself: vitest.config.ts imports it.
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { TestProjectConfiguration } from 'vitest/config'
 
@@ -21,11 +22,21 @@ const alias = {
 /** Sets the seed of the tests with random inputs. */
 const seed = at('./packages/b2b-client/test/seed.ts')
 
+/** Removes what a test file leaves behind. */
+const afterEachFile = at('./packages/b2b-client/test/afterEachFile.ts')
+
 /** The constants of the development build. Returns a new object each time, because Vitest empties it. */
 const define = () => ({ __DEV__: 'true', __SDK_VERSION__: '"0.1.0"' })
 
 /** Restores mocks after each test. The timeout is long enough for a busy machine. Threads start faster than processes. */
-const common = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true, testTimeout: 20_000, pool: 'threads' } as const
+const common = {
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  testTimeout: 20_000,
+  pool: 'threads',
+  isolate: false,
+} as const
 
 const jsdom = { environment: 'jsdom', environmentOptions: { jsdom: { url: 'http://localhost:3000/' } } }
 
@@ -52,9 +63,14 @@ const reactProject = (name: string, root: string, include: readonly string[]): T
     dir: at('./packages/b2b-react/test'),
     include: [...include],
     exclude: ['react18/**', '**/node_modules/**'],
-    setupFiles: [at('./packages/b2b-react/test/setup.ts'), seed],
+    setupFiles: [at('./packages/b2b-react/test/setup.ts'), seed, afterEachFile],
   },
 })
+
+/** The tests of the client that need a document. They change the window in ways that another file would notice. */
+const clientPages = readdirSync(at('./packages/b2b-client/test'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `packages/b2b-client/test/${path.replaceAll('\\', '/')}`)
+  .filter((path) => path.endsWith('.test.ts') && readFileSync(at(`./${path}`), 'utf8').includes('@vitest-environment jsdom'))
 
 export const projects: TestProjectConfiguration[] = [
   {
@@ -65,6 +81,7 @@ export const projects: TestProjectConfiguration[] = [
       ...common,
       environment: 'node',
       include: ['packages/b2b-emulator/test/**/*.test.ts', 'packages/b2b-client/test/**/*.node.test.ts', 'scripts/test/*.test.mjs'],
+      setupFiles: [afterEachFile],
     },
   },
   {
@@ -73,13 +90,17 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'client',
       ...common,
-      // Most tests use the test browser. Tests that need a document set the environment in a comment.
-      ...jsdom,
+      // The tests use the test browser.
       environment: 'node',
       include: ['packages/b2b-client/test/**/*.test.ts'],
-      exclude: ['**/*.node.test.ts', '**/node_modules/**'],
-      setupFiles: [seed],
+      exclude: ['**/*.node.test.ts', ...clientPages, '**/node_modules/**'],
+      setupFiles: [seed, afterEachFile],
     },
+  },
+  {
+    resolve: { alias },
+    define: define(),
+    test: { name: 'client pages', ...common, ...jsdom, isolate: true, include: clientPages, setupFiles: [seed] },
   },
   reactProject('react19', './packages/b2b-react', ['**/*.test.{ts,tsx}']),
   // What depends on the version of React: hooks, effects, StrictMode, rendering on a server, focus, the samples of the README, and every

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { splitContract } from '../splitContract.ts'
 import { endpointOf } from '../src/pipeline/endpointOf.ts'
 import { contract, endpoints, mapEndpoints } from '../src/contract/table.ts'
@@ -12,6 +12,10 @@ vi.mock('../src/contract/clientContract.ts', async () => {
 vi.mock('../src/contract/lazyEndpoints.ts', async () => {
   const table = await import('../src/contract/table.ts')
   return { lazyEndpoints: splitContract(table.contract).lazy }
+})
+afterAll(() => {
+  vi.doUnmock('../src/contract/clientContract.ts')
+  vi.doUnmock('../src/contract/lazyEndpoints.ts')
 })
 
 test('the production table has every call, and lacks only fields that production does not read', () => {

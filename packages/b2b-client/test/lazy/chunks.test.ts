@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { lazily, type Lazy } from '../../src/internal/lazily.ts'
 import { IDLE_FALLBACK_DELAY_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
@@ -29,6 +29,12 @@ vi.mock('../../src/lazy/chunks.ts', () => {
     load: () => chunks.lazy[name]?.load() ?? chunks.files[name](),
   })
   return { callsChunk: delegate('callsChunk'), scriptsChunk: delegate('scriptsChunk') }
+})
+
+afterAll(() => {
+  vi.doUnmock('../../src/contract/clientContract.ts')
+  vi.doUnmock('../../src/contract/lazyEndpoints.ts')
+  vi.doUnmock('../../src/lazy/chunks.ts')
 })
 
 const loads = vi.fn<(name: ChunkName) => Promise<unknown>>()

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { UnreachableError } from '@acme/b2b-client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
 import type * as phone from '../../src/phone/phone.ts'
 import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../../src/limits.ts'
@@ -17,6 +17,7 @@ vi.mock('../../src/phone/phone.ts', async (original) => {
     }
   return { read: withFailures(real.read), format: withFailures(real.format) }
 })
+afterAll(() => vi.doUnmock('../../src/phone/phone.ts'))
 
 beforeEach(() => {
   parser.state = 'works'

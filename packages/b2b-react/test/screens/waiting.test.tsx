@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Screen } from '../../src/flow/machine/screens.ts'
 import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
 import { Widget } from '../../src/components/Widget.tsx'
@@ -10,6 +10,7 @@ import { confirmation, stateOn, stateWith } from '../states.ts'
 const SLOW = 'This is taking longer than usual.'
 
 vi.mock('../../src/hooks/fetchLazyChunk.ts', () => ({ loadedLazyChunk: () => null, fetchLazyChunk: vi.fn(() => new Promise(() => {})) }))
+afterAll(() => vi.doUnmock('../../src/hooks/fetchLazyChunk.ts'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -110,7 +110,7 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
   )
 }
 
-/** Removes upper case and accents, so that `uber` finds `Über`. */
+/** Removes upper case and accents, so that `cafe` finds `Café`. */
 const simplified = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the organizations with every word of the query in their name. */
