@@ -122,7 +122,10 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const oneTap = createdFrom(scriptsChunk, ({ createOneTap }) => createOneTap(core, call))
   const submitAuthorization = createdFrom(callsChunk, ({ createSubmit }) => createSubmit(core, credentials))
   const authenticateByUrl = createdFrom(callsChunk, ({ createAuthenticateByUrl }) => createAuthenticateByUrl(core, methods))
-  whenIdle(tab, () => void callsChunk.load().catch(() => {}))
+  const loadCalls = () => void callsChunk.load().catch(() => {})
+  // A page with a redirect token spends it soon.
+  if (redirectTokenOf(brand)) loadCalls()
+  else whenIdle(tab, loadCalls)
   return {
     ...methods,
     self,

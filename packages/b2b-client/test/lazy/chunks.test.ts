@@ -90,6 +90,11 @@ test('a call waits for its chunk, which the first idle moment loads', async () =
   expect(loads).toHaveBeenCalledOnce()
 })
 
+test('a page with a redirect token loads the chunk for calls at once', () => {
+  createBrowser().tab(provider(routes), 'https://app.example.com/login?token=t&acme_token_type=sso').open()
+  expect(loads.mock.calls).toEqual([['callsChunk']])
+})
+
 test('T53 a chunk that does not load sends nothing and spends no token, and the next call tries again', async () => {
   loads.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const browser = createBrowser()
