@@ -12,18 +12,18 @@ const KIB = 1024
  */
 const LIMITS = {
   client: { label: 'headless client, what a page loads first', budget: 17.5, goal: 10 },
-  calls: { label: 'headless client, lazy chunk for calls' },
+  complete: { label: 'headless client, with both lazy chunks', budget: 23 },
   first: { label: 'widget, first screen (client included)', budget: 41, goal: 30 },
-  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 71.8 },
+  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 72 },
   phone: { label: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
-  scripts: { label: 'captcha and One Tap (lazy chunk)' },
+  scripts: { label: 'captcha and One Tap (lazy chunk)', budget: 2 },
 }
 
 /**
  * Chunks that are not part of `whole`, by the name of a file in them. Only screens with a phone number load the phone metadata, and only
  * projects with a captcha, device telemetry or One Tap load the chunk of third-party scripts.
  */
-const SEPARATE = { phone: 'libphonenumber-js', scripts: 'scriptsChunk.js', calls: 'callsChunk.js' }
+const SEPARATE = { phone: 'libphonenumber-js', scripts: 'scriptsChunk.js' }
 
 /** Bundles imports. Returns the compressed sizes of the initial chunks, of all chunks that are not separate, and of the separate ones. */
 async function measure(...imports) {
@@ -57,7 +57,7 @@ async function measure(...imports) {
   const contains = (file, name) => Object.keys(metafile.outputs[file].inputs).some((input) => input.includes(name))
   const sizeOf = (file) => gzipSync(outputFiles.find(({ path }) => path.replaceAll('\\', '/').endsWith(file)).contents, { level: 9 }).length
   const sum = (accepts) => outputs.reduce((total, [file]) => (accepts(file) ? total + sizeOf(file) : total), 0)
-  const isSeparate = (file) => contains(file, SEPARATE.phone) || contains(file, SEPARATE.scripts)
+  const isSeparate = (file) => Object.values(SEPARATE).some((name) => contains(file, name))
   return {
     initial: sum((file) => initial.has(file)),
     all: sum((file) => !isSeparate(file)),
@@ -69,14 +69,15 @@ const client = await measure(`* from '@acme/b2b-client'`)
 // An application passes a client to the widget, so its size is included.
 const widget = await measure(`{ B2BLogin, B2BProvider } from '@acme/b2b-react'`, `{ createB2BClient } from '@acme/b2b-client'`)
 const { phone, scripts } = widget
-const measured = { client: client.initial, calls: client.calls, first: widget.initial, whole: widget.all, phone, scripts }
+const measured = { client: client.initial, complete: client.all + client.scripts, first: widget.initial, whole: widget.all, phone, scripts }
 
 const kib = (bytes) => (bytes / KIB).toFixed(1)
 const row = (label, size, goal, budget) => console.log(`${label.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)
 row('KiB, minified and gzipped, without React', 'size', 'goal', 'budget')
 for (const [key, { label, goal, budget, missed }] of Object.entries(LIMITS)) {
-  const isOver = measured[key] > (budget ?? Infinity) * KIB
-  row(label, kib(measured[key]), String(goal ?? ''), `${budget ?? ''}${isOver ? ' OVER' : ''}`)
+  const isOver = measured[key] > budget * KIB
+  row(label, kib(measured[key]), String(goal ?? ''), `${budget}${isOver ? ' OVER' : ''}`)
   if (isOver && missed !== undefined) console.log(`  Over the budget. See bench/README.md. More than ${missed} KiB fails.`)
-  if (isOver && measured[key] > (missed ?? budget) * KIB) process.exitCode = 1
+  // A chunk without a size has another name now.
+  if (measured[key] === 0 || (isOver && measured[key] > (missed ?? budget) * KIB)) process.exitCode = 1
 }

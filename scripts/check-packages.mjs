@@ -107,7 +107,7 @@ function checkDeclarations(name, folder, maxDeclarationBytes) {
   }
 }
 
-async function check({ name, inBrowsers, directive = '', styles, maxDeclarations }) {
+async function check({ name, inBrowsers, directive = '', styles, maxDeclarationBytes }) {
   const { archive, folder } = await pack(name)
   const code = codeOf(folder)
   // The entries that a page can load: the main one, and two for tests that also run in browsers.
@@ -125,7 +125,7 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarations
   }
 
   if (styles !== undefined) checkStyles(name, code, styles)
-  if (maxDeclarations !== undefined) checkDeclarations(name, folder, maxDeclarations)
+  if (maxDeclarationBytes !== undefined) checkDeclarations(name, folder, maxDeclarationBytes)
 
   // All module resolutions of TypeScript are checked, also node10, which needs `typesVersions` for the subpaths.
   await mustPass(`types of ${name}`, [

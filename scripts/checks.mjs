@@ -93,7 +93,7 @@ const DEPENDS_ON = {
   demo: /^(e2e|examples)/,
   threats: /^(packages\/[^/]+\/(src|test)|e2e|docs\/threats|scripts\/check-threats)/,
   size: /^(packages\/|bench\/size|tsup)/,
-  unit: /\.(ts|tsx|json|md|css|html)$/,
+  unit: /\.(ts|tsx|mjs|json|md|css|html)$/,
   e2e: /^(e2e|examples)/,
   // Needs the complete run of the end-to-end tests.
   coverage: /^$/,

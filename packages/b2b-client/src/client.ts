@@ -17,15 +17,15 @@ import { createSender } from './http/send.ts'
 import { createLog, type Log } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
 import { markRedirectTokenSpent, redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
-import { createClientTab, openTab, type Stop, type Tab } from './browser/tab.ts'
+import { createClientTab, openTab, type ClientTab, type Stop, type Tab } from './browser/tab.ts'
 import { whenIdle } from './browser/whenIdle.ts'
+import { lazyPart, waitFor } from './browser/lazyPart.ts'
 import { withTimeout } from './browser/withTimeout.ts'
 import { clientContract } from './contract/clientContract.ts'
 import type { ClientState } from './contract/decode.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { checkFields } from './internal/checkFields.ts'
 import { DEFAULT_HOSTS, TOKEN_PREFIX } from './internal/defaults.ts'
-import { createdFrom } from './internal/lazily.ts'
 import { same } from './internal/same.ts'
 import { shared } from './internal/shared.ts'
 import { namesOf } from './internal/storageNames.ts'
@@ -72,19 +72,20 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const credentials = createCredentials(core, session, telemetry)
   const send = createSender(core, credentials)
   const project = createProject(core, send)
-  const pkce = createdFrom(callsChunk, ({ createPkce }) => createPkce(core, project))
+  const pkce = lazyPart(tab, callsChunk, ({ createPkce }) => createPkce(core, project))
   const refresh = createRefresh(core, session)
   const context: CallContext = {
     send,
     session,
-    endpointOf: (entry) => callsChunk.loaded()?.endpointOf(entry) ?? endpointWhenLoaded(entry),
+    endpointOf: (entry) => callsChunk.loaded()?.endpointOf(entry) ?? endpointWhenLoaded(tab, entry),
     pkce,
     project,
     credentials,
     log,
     captcha: createCaptchaIfRequired(
+      core,
       project,
-      createdFrom(scriptsChunk, ({ createCaptcha }) => createCaptcha(core, project)),
+      lazyPart(tab, scriptsChunk, ({ createCaptcha }) => createCaptcha(core, project)),
     ),
     spend: (values) => markRedirectTokenSpent(brand, values),
     onConfirmed: refresh.onConfirmed,
@@ -118,10 +119,10 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   })
 
   const self = { ...methods.self, ...partOf(session, 'member') }
-  const starts = createLazyStarts(createdFrom(callsChunk, ({ createStarts }) => createStarts(core, pkce, project)))
-  const oneTap = createdFrom(scriptsChunk, ({ createOneTap }) => createOneTap(core, call))
-  const submitAuthorization = createdFrom(callsChunk, ({ createSubmit }) => createSubmit(core, credentials))
-  const authenticateByUrl = createdFrom(callsChunk, ({ createAuthenticateByUrl }) => createAuthenticateByUrl(core, methods))
+  const starts = createLazyStarts(lazyPart(tab, callsChunk, ({ createStarts }) => createStarts(core, pkce, project)))
+  const oneTap = lazyPart(tab, scriptsChunk, ({ createOneTap }) => createOneTap(core, call))
+  const submitAuthorization = lazyPart(tab, callsChunk, ({ createSubmit }) => createSubmit(core, credentials))
+  const authenticateByUrl = lazyPart(tab, callsChunk, ({ createAuthenticateByUrl }) => createAuthenticateByUrl(core, methods))
   const loadCalls = () => void callsChunk.load().catch(() => {})
   // A page with a redirect token spends it soon.
   if (redirectTokenOf(brand)) loadCalls()
@@ -201,9 +202,9 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
 }
 
 /** Returns the endpoint of an entry in the contract. If it is in the lazy chunk, loads that first. */
-const endpointWhenLoaded = (entry: Endpoint): Endpoint | Promise<Endpoint> =>
+const endpointWhenLoaded = (tab: ClientTab, entry: Endpoint): Endpoint | Promise<Endpoint> =>
   // In production builds, a number can replace an endpoint.
-  typeof entry === 'number' ? callsChunk.load().then(({ endpointOf }) => endpointOf(entry)) : entry
+  typeof entry === 'number' ? waitFor(tab, callsChunk).then(({ endpointOf }) => endpointOf(entry)) : entry
 
 /** Counts the clients with this token on the page, and warns when there are two. Returns a function that decreases the count. */
 function countClient(publicToken: string, log: Log): Stop {

@@ -43,6 +43,8 @@ export const MAX_RETRY_AFTER_MS = 3_600_000
 export const CALL_TIMEOUT_MS = 15_000
 /** The timeout of a call that opens a session. It is longer because a one-time token cannot be sent twice. */
 export const SIGN_IN_TIMEOUT_MS = 30_000
+/** How long a call waits for a lazy chunk. */
+export const CHUNK_TIMEOUT_MS = 15_000
 /** How long a call waits for the project's configuration. Then it uses the stored one. */
 export const BOOTSTRAP_TIMEOUT_MS = 5_000
 /** The stored configuration, and stored organizations, are requested again when they are older than this. */

@@ -21,6 +21,22 @@ function recordListeners(target: EventTarget, isRecorded: (type: string) => bool
   })
 }
 
+/** The properties that a test can replace, such as `navigator.onLine`, with their values before the file. */
+const replaceable = ['navigator', 'document'].flatMap((name) => {
+  const object: unknown = Reflect.get(globalThis, name)
+  return typeof object === 'object' && object !== null ? [{ object, before: Object.getOwnPropertyDescriptors(object) }] : []
+})
+
+function restoreProperties(): void {
+  for (const { object, before } of replaceable)
+    for (const key of Reflect.ownKeys(object)) {
+      const descriptor = Reflect.get(before, key) as PropertyDescriptor | undefined
+      // React marks the document. A property that was added with a name is from a test.
+      if (descriptor === undefined && typeof key === 'string' && !key.startsWith('_')) Reflect.deleteProperty(object, key)
+      else if (descriptor?.configurable) Object.defineProperty(object, key, descriptor)
+    }
+}
+
 function clearWindow(): void {
   for (const remove of added.toReversed()) remove()
   localStorage.clear()
@@ -46,6 +62,9 @@ afterAll(() => {
     const value: unknown = Reflect.get(globalThis, key)
     if (/^@?acme/.test(key.description ?? '') && value instanceof Map) value.clear()
   }
-  if ('document' in globalThis) clearWindow()
+  if ('document' in globalThis) {
+    clearWindow()
+    restoreProperties()
+  }
   vi.resetModules()
 })

@@ -95,7 +95,12 @@ export function takeRedirectToken(url: string, replaceUrl: (url: string) => void
 }
 
 /** Removes the redirect token. Used at a logout, so that the token does not sign the user in again. */
-export const clearRedirectToken = (brand: string): void => void redirectTokens.delete(brand)
+export function clearRedirectToken(brand: string): void {
+  const redirectToken = redirectTokens.get(brand)
+  // A call that has already read the token must not spend it.
+  if (redirectToken) redirectToken.spent = true
+  redirectTokens.delete(brand)
+}
 
 /** Marks the redirect token as spent if it is one of the values of a call. */
 export function markRedirectTokenSpent(brand: string, values: readonly unknown[]): void {

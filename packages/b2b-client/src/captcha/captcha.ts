@@ -5,6 +5,7 @@ import type { Core } from '../browser/core.ts'
 import { CaptchaError } from '../errors.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Project } from '../project/bootstrap.ts'
+import { NO_PROOF } from './required.ts'
 
 /** The fields that show the provider that a request comes from a real user. */
 export interface Proofs {
@@ -64,7 +65,7 @@ export function createCaptcha({ tab, publicToken, settings: { scripts } }: Core,
       needsCaptcha ? resultOrNothing(captchaToken(required.key || '')) : undefined,
       required.device ? resultOrNothing(device().then((identify) => identify(publicToken, scripts.deviceTelemetrySubmit))) : undefined,
     ])
-    if (again && !captcha_token && !dfp_telemetry_id) throw new CaptchaError('Unable to query captcha and/or dfp telemetry ID')
+    if (again && !captcha_token && !dfp_telemetry_id) throw new CaptchaError(NO_PROOF)
     return { captcha_token, dfp_telemetry_id }
   }
 }

@@ -1,16 +1,35 @@
+import type { Core } from '../browser/core.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
+import { CaptchaError } from '../errors.ts'
+import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Project } from '../project/bootstrap.ts'
 import type { Captcha } from './captcha.ts'
 
-/** Creates the function that gets the captcha token and the device telemetry id. `load` loads its code, which few projects need. */
-export function createCaptchaIfRequired(project: Project, load: () => Promise<Captcha>): Captcha {
+/** The message of the error if there is neither a captcha token nor a device telemetry id. */
+export const NO_PROOF = 'Unable to query captcha and/or dfp telemetry ID'
+
+/**
+ * Creates the function that gets the captcha token and the device telemetry id. `load` loads its code, which few projects need. If the code
+ * cannot be loaded, the request is sent without the fields, and the provider decides.
+ */
+export function createCaptchaIfRequired({ tab }: Core, project: Project, load: () => Promise<Captcha>): Captcha {
   const isRequired = async () => {
     const { captchaSettings, runDFPProtectedAuth } = await project.settled()
     return captchaSettings.enabled || runDFPProtectedAuth
   }
   // Loads the code, and with it the scripts, before they are needed.
-  void isRequired()
-    .then(async (required) => required && load())
-    .catch(() => {})
-  // The second attempt always runs: the provider may have started to require a captcha after this page was opened.
-  return async (again) => (again || (await isRequired()) ? (await load())(again) : {})
+  const preload = async () => (await isRequired()) && (await load())
+  preload().catch(() => {})
+  return async (again) => {
+    // The second attempt always runs: the provider may have started to require a captcha after this page was opened.
+    if (!again && !(await isRequired())) return {}
+    const captcha = await withTimeout(
+      tab,
+      SCRIPT_TIMEOUT_MS,
+      load().catch(() => undefined),
+    )
+    if (captcha) return captcha(again)
+    if (again) throw new CaptchaError(NO_PROOF)
+    return {}
+  }
 }

@@ -25,12 +25,3 @@ export function lazily<T>(load: () => Promise<T>): Lazy<T> {
       })),
   }
 }
-
-/** Returns a function that creates something from a lazy value when it is first called. */
-export function createdFrom<T, Part>(lazy: Lazy<T>, create: (value: T) => Part): () => Promise<Part> {
-  let part: Part | undefined
-  return async () => {
-    const value = lazy.loaded() ?? (await lazy.load())
-    return (part ??= create(value))
-  }
-}

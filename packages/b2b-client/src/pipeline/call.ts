@@ -4,7 +4,7 @@ import type { Captcha } from '../captcha/captcha.ts'
 import { clientContract } from '../contract/clientContract.ts'
 import { decodeOpening, decodePart } from '../contract/decode.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import type { Json } from '../contract/fields.ts'
+import { isJson, type Json } from '../contract/fields.ts'
 import { outputs } from '../contract/outputs/index.ts'
 import type { CallName } from '../contract/table.ts'
 import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
@@ -52,18 +52,31 @@ export type Call = (name: CallName, entry: Endpoint, args: readonly unknown[]) =
 
 /** Creates the request pipeline that every call goes through: check the input, add the fields of the client, send, apply the response. */
 export function createPipeline(context: CallContext): Call {
-  return async (name, entry, args) => {
-    const found = context.endpointOf(entry)
-    // Without an unnecessary `await`, a logout is sent even if the page is closed in the same task.
-    const endpoint = found instanceof Promise ? await found : found
+  async function makeCall(name: CallName, endpoint: Endpoint, args: readonly unknown[], guard?: Guard): Promise<unknown> {
     const fields = checkInput(name, endpoint, args)
-    const makeCall = callFunctionOf(endpoint)
-    const answer = await makeCall(context, endpoint, fields).catch((error: unknown) => {
+    const send = callFunctionOf(endpoint)
+    const answer = await send(context, endpoint, fields, guard).catch((error: unknown) => {
       if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
       throw error
     })
     if (__DEV__) warnOfDeviation(context.log, name, answer)
     return endpoint.part ? answer[endpoint.part] : answer
+  }
+
+  /** Makes a call that waits for its endpoint. In the meantime, the session and the arguments can change. */
+  async function makeCallLater(name: CallName, loading: Promise<Endpoint>, args: readonly unknown[]): Promise<unknown> {
+    const { session } = context
+    const guard = session.guard()
+    const copies = args.map((arg) => (isJson(arg) ? { ...arg } : arg))
+    const endpoint = await loading
+    const isStillValid = endpoint.session === 'opens' ? session.notEndedSince(guard) : session.sameSession(guard)
+    if (!isStillValid) throw new UserCancellationError()
+    return makeCall(name, endpoint, copies, guard)
+  }
+
+  return async (name, entry, args) => {
+    const endpoint = context.endpointOf(entry)
+    return endpoint instanceof Promise ? makeCallLater(name, endpoint, args) : makeCall(name, endpoint, args)
   }
 }
 
@@ -74,11 +87,11 @@ function callFunctionOf({ session }: Endpoint) {
 }
 
 /** Sends a call, and applies the response to the session and to the stored state if the endpoint says so. */
-async function callAndApply(context: CallContext, endpoint: Endpoint, fields: Json): Promise<Json> {
+async function callAndApply(context: CallContext, endpoint: Endpoint, fields: Json, earlierGuard?: Guard): Promise<Json> {
   // A guard reads cookies and storage. Most calls do not change the session, so they need none.
   if (endpoint.session === undefined && endpoint.stores === undefined) return sendWithPkce(context, endpoint, fields)
   const { session } = context
-  const guard = session.guard()
+  const guard = earlierGuard ?? session.guard()
   const answer = await sendWithPkce(context, endpoint, fields)
   if (endpoint.session === 'opens') {
     commit(context, answer, guard, endpoint.impersonates)

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { lazily, type Lazy } from '../../src/internal/lazily.ts'
-import { IDLE_FALLBACK_DELAY_MS } from '../../src/limits.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
+import { CHUNK_TIMEOUT_MS, IDLE_FALLBACK_DELAY_MS, SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
 import { BOOTSTRAP, login, LOGIN, minutes, outcome, REFRESH, remembered, REVOKE, silent } from '../threats/support.ts'
 
@@ -54,6 +55,10 @@ function holdChunks(): () => void {
   return release
 }
 
+/** Resolves with `pending` if a promise does not settle now. */
+const orPending = (promise: Promise<unknown>): Promise<unknown> => Promise.race([promise, settle().then(() => 'pending')])
+
+const LINK = 'https://app.example.com/login?token=t&acme_token_type=multi_tenant_magic_links'
 const ORGANIZATION = '/b2b/organizations/search'
 const routes = {
   [LOGIN]: () => answer(signedIn()),
@@ -98,7 +103,7 @@ test('a page with a redirect token loads the chunk for calls at once', () => {
 test('T53 a chunk that does not load sends nothing and spends no token, and the next call tries again', async () => {
   loads.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const browser = createBrowser()
-  const page = browser.tab(provider(routes), 'https://app.example.com/login?token=t&acme_token_type=multi_tenant_magic_links')
+  const page = browser.tab(provider(routes), LINK)
   const client = page.open()
   expect(await outcome(client.authenticateByUrl(minutes))).toMatchObject({ name: 'UnreachableError', fault: 'network' })
   expect(page.calls(LOGIN)).toEqual([])
@@ -106,15 +111,77 @@ test('T53 a chunk that does not load sends nothing and spends no token, and the 
   expect(page.calls(LOGIN)).toHaveLength(1)
 })
 
-test('disposing the client rejects a call that waits for its chunk', async () => {
-  const release = holdChunks()
-  const page = createBrowser().tab(provider(routes))
-  const client = page.open()
+test('disposing the client rejects a call whose chunk does not arrive', async () => {
+  holdChunks()
+  const client = createBrowser().tab(provider(routes)).open()
   const signIn = outcome(client.magicLinks.authenticate(login))
   client.dispose()
+  expect(await orPending(signIn)).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
+})
+
+test('T54 a call does not wait for a chunk for more than 15 seconds', async () => {
+  holdChunks()
+  const browser = createBrowser()
+  const client = browser.tab(provider(routes)).open()
+  const signIn = outcome(client.magicLinks.authenticate(login))
+  await browser.advance(CHUNK_TIMEOUT_MS - 1)
+  expect(await orPending(signIn)).toBe('pending')
+  await browser.advance(1)
+  expect(await orPending(signIn)).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
+})
+
+test.each([
+  ['a sign-in', (client: B2BClient) => client.magicLinks.authenticate(login), { name: 'UserCancellationError' }],
+  ['the spending of a link', (client: B2BClient) => client.authenticateByUrl(minutes), 'ok'],
+])('T34 a logout cancels %s that waits for its chunk', async (_, signIn, expected) => {
+  const release = holdChunks()
+  const browser = createBrowser()
+  remembered(browser)
+  const page = browser.tab(provider(routes), LINK)
+  const client = page.open()
+  const result = outcome(signIn(client))
+  await client.session.revoke({ forceClear: true })
+  await browser.advance(2_000)
   release()
-  expect(await signIn).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
-  expect(page.calls(LOGIN)).toEqual([])
+  expect(await result).toEqual(expected === 'ok' ? 'ok' : expect.objectContaining(expected))
+  expect([client.session.getSync(), page.calls(LOGIN)]).toEqual([null, []])
+})
+
+test('a call that waits for its chunk is not sent for another session', async () => {
+  const release = holdChunks()
+  const browser = createBrowser()
+  remembered(browser)
+  const page = browser.tab(provider({ ...routes, [REFRESH]: () => answer(signedIn('bob')) }))
+  const client = page.open()
+  const deletion = outcome(client.organization.delete())
+  await client.session.authenticate()
+  release()
+  expect(await deletion).toMatchObject({ name: 'UserCancellationError' })
+  expect(page.calls('/b2b/organizations/me')).toEqual([])
+})
+
+test('a call that waits for its chunk sends the arguments of the moment of the call', async () => {
+  const release = holdChunks()
+  const page = createBrowser().tab(provider(routes))
+  const input = { ...login }
+  const signIn = page.open().magicLinks.authenticate(input)
+  input.magic_links_token = ''
+  release()
+  await signIn
+  expect(page.calls(LOGIN)[0]?.body).toMatchObject({ magic_links_token: 't' })
+})
+
+test.each([
+  ['does not load', () => Promise.reject(new TypeError('blocked'))],
+  ['does not arrive', () => new Promise<never>(() => {})],
+])('T45 if the chunk of third-party scripts %s, calls are sent without a device telemetry id', async (_, load) => {
+  loads.mockImplementation((name) => (name === 'scriptsChunk' ? load() : chunks.files[name]()))
+  const browser = createBrowser()
+  const page = browser.tab(provider(routes, { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' }))
+  const signIn = outcome(page.open().magicLinks.authenticate(login))
+  await browser.advance(SCRIPT_TIMEOUT_MS)
+  expect(await orPending(signIn)).toBe('ok')
+  expect(page.calls(LOGIN)).toHaveLength(1)
 })
 
 test.each([

@@ -56,7 +56,11 @@ export function emulate(intercept: (response: Promise<Response>) => Promise<Resp
         const text = (await response.text()).replace(/"(session_token|session_jwt)":"[^"]*"/g, '"$1":""')
         return new Response(text, response)
       }
-      return () => createB2BClient(publicToken, { customBaseUrl: PROXY, fetch: proxy, telemetry: false })
+      return () => {
+        const client = createB2BClient(publicToken, { customBaseUrl: PROXY, fetch: proxy, telemetry: false })
+        clients.push(client)
+        return client
+      }
     },
     clients,
     sent: (): readonly string[] => sentPaths,
