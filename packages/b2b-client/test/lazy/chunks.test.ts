@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { lazily, type Lazy } from '../../src/internal/lazily.ts'
 import { IDLE_FALLBACK_DELAY_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
-import { BOOTSTRAP, login, LOGIN, minutes, outcome, REFRESH, remembered, REVOKE, silent } from '../threats/support.ts'
+import { BOOTSTRAP, login, LOGIN, minutes, outcome, REFRESH, storeSession, REVOKE, silent } from '../threats/support.ts'
 
 /* What a page can do before a lazy chunk is loaded, and without one. The contract is split as in production builds. */
 
@@ -65,7 +65,7 @@ const routes = {
 test('the calls that a page makes when it is opened do not wait for a chunk', async () => {
   holdChunks()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const page = browser.tab(provider(routes))
   const client = page.open()
   await client.organization.getBySlug({ organization_slug: 'acme' })
