@@ -149,6 +149,7 @@ test('Try again requests the organization again if the first request failed', as
 })
 
 test('signs in without the bootstrap data of the project', async ({ page, world }) => {
+  // Without the bootstrap data, the client does not know that the project requires PKCE.
   await world.setProject({ pkce_required_for_email_magic_links: false })
   await page.route('**/projects/bootstrap/**', (route) => route.abort())
   await page.goto(hostPageUrl(world))

@@ -20,7 +20,7 @@ const SLOW = 'This is taking longer than usual.'
 
 /** Moves the clock of the page by 3 s, when the widget explains the wait, and by 7 s more, when it offers Try again. */
 async function waitForRetry(page: Page): Promise<void> {
-  await expect(page.getByRole('status', { name: /^Lo/ })).toBeVisible()
+  await expect(page.getByRole('status', { name: /^(Loading|Logging in)/ })).toBeVisible()
   await page.clock.fastForward(3000)
   await expectText(page, SLOW)
   await expect(button(page, 'Try again')).toHaveCount(0)

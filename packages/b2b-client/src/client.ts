@@ -49,7 +49,9 @@ const clientCounts = /* @__PURE__ */ shared<number>('clients')
  */
 export function createB2BClient(publicToken: string, options?: ClientOptions): B2BClient {
   if (typeof window === 'undefined' || typeof document === 'undefined')
-    throw new SDKNotConfiguredError('Create a client in a browser. On a server, pass a function that does.')
+    throw new SDKNotConfiguredError(
+      'Create a client in a browser. With server rendering, pass a function: <B2BProvider client={() => createB2BClient(…)}>',
+    )
   // A caller without types can pass null.
   const checkedOptions = options ?? {}
   checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })
@@ -97,6 +99,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const call = createPipeline(context)
   const methods = bind(clientContract, call)
   // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
+  // `settled` is only for the case that there is none: a confirmed session counts as loaded without it.
   const settled = createStore<boolean>(false, Object.is)
   const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
   const isLoaded = () => settled.get() || !session.get().fromCache
@@ -134,6 +137,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     organization: {
       ...methods.organization,
       ...partOf(session, 'organization'),
+      // Replaces `getBySlug`, and adds `getCachedBySlug`.
       ...createOrganizationCache(core).over(methods.organization.getBySlug),
     },
     session: {
@@ -203,7 +207,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
 
 /** Returns the endpoint of an entry in the contract. If it is in the lazy chunk, loads that first. */
 const endpointWhenLoaded = (tab: ClientTab, entry: Endpoint): Endpoint | Promise<Endpoint> =>
-  // In production builds, a number can replace an endpoint.
+  // Production builds replace each endpoint of the lazy chunk by its index there, despite the type.
   typeof entry === 'number' ? waitFor(tab, callsChunk).then(({ endpointOf }) => endpointOf(entry)) : entry
 
 /** Counts the clients with this token on the page, and warns when there are two. Returns a function that decreases the count. */

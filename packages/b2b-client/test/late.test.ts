@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createClientIn } from '../src/client.ts'
 import type { Tab } from '../src/browser/tab.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN } from './browser.ts'
-import { BOOTSTRAP, heldResponse, login, LOGIN, outcome, REFRESH, remembered, silent } from './threats/support.ts'
+import { BOOTSTRAP, heldResponse, login, LOGIN, outcome, REFRESH, storeSession, silent } from './threats/support.ts'
 
 const HOUR = 3_600_000
 const hosts = { test: 'https://provider.test' }
@@ -22,7 +22,7 @@ test('with a custom base URL the client does not repeat a refresh that the provi
 test('a late refresh does not replace a sign-in that started in the meantime', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const refresh = heldResponse()
   const discovered = () => answer({ intermediate_session_token: 'ist', discovered_organizations: [] })
   const page = browser.tab(provider({ [REFRESH]: refresh.reply, '/b2b/magic_links/discovery/authenticate': discovered }))
@@ -63,7 +63,7 @@ test('T32 during an outage, showing the page repeatedly starts no second retry l
 test('if the client repeats a refresh and the repetition is refused, the caller gets that refusal', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const firstResponse = heldResponse()
   let requestCount = 0
   const refresh = () => {
@@ -83,7 +83,7 @@ test('if the client repeats a refresh and the repetition is refused, the caller 
 test('deleting an organization does not end a session that started in the meantime', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const deleting = heldResponse()
   const routes = { [REFRESH]: () => answer(signedIn()), '/b2b/organizations/me': deleting.reply, [LOGIN]: () => answer(signedIn('bob')) }
   const client = browser.tab(provider(routes)).open()
@@ -147,7 +147,7 @@ test.each(['.example.com', 'EXAMPLE.com'])('the cookie domain %j is normalized',
 test('a call that the provider has processed succeeds although its answer is incomplete', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const routes = {
     [REFRESH]: () => answer(signedIn()),
     '/b2b/organizations/members/update': () => answer({}),
@@ -214,7 +214,7 @@ test('T38 a sandboxed page that cannot change its address can still be signed in
 test('T29 a refresh lease with a future time confirms nothing', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const firstTab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
   firstTab.open()
   await browser.advance(1000)

@@ -65,8 +65,8 @@ const screens: Screens<LazyScreen> = {
 }
 
 /**
- * The lazy chunk: everything that the first screen does not need. It is loaded while the user looks at the first screen. Code
- * that files of the initial chunk import too is in the initial chunk.
+ * The lazy chunk: everything that the first screen does not need. It is loaded while the user looks at the first screen. A
+ * module that the initial chunk also imports is only in the initial chunk.
  */
 export const lazyChunk = {
   /** Every screen except Loading, Main and Error. */

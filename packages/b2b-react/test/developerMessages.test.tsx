@@ -60,6 +60,7 @@ test('warns about an unknown slug', async () => {
 
 test('warns once about unknown props, callbacks and texts, with the closest name', () => {
   const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
+  // `Object` returns `any`: these props do not exist in the types.
   const props = Object({ callbacks: { onErrors: () => {} }, callback: {}, strings: { 'main.header.organisation': 'Hello' } })
   const page = <B2BLogin client={client} config={{ organizationSlug: 'acme' }} {...props} />
   const { rerender, unmount } = render(page)

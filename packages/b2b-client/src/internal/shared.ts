@@ -1,6 +1,6 @@
 /**
- * Returns a map that all copies of this package on a page share. It is a property of the global object. If the property has another value,
- * which is not from this package, the map is not shared.
+ * Returns a map that all copies of this package on a page share. It is a property of the global object. A foreign value of the property is
+ * replaced. If the property is read-only, the map is not shared.
  */
 export function shared<V, K = string>(name: string): Map<K, V> {
   const key = Symbol.for(`acme.b2b.${name}.1`)

@@ -13,8 +13,11 @@ export interface Names {
       | 'organizations'
       | 'persistent_id'
       | 'time_zone'
+      // The tab that refreshes the session, or refreshed it last.
       | 'lease'
+      // The sessions that have ended, each with the reason and the time.
       | 'tombstone'
+      // The time of the last `session.authenticate` call that was sent without its turn.
       | 'sent_without_turn'
       | 'impersonated'
       | 'last_method'

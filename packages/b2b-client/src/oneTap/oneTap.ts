@@ -25,8 +25,8 @@ export interface OneTapOptions {
   readonly onCancel?: (() => void) | undefined
 }
 /**
- * The result of showing the prompt. `success: true`: the prompt is shown, and the page navigates when the user agrees. With the browser's
- * own prompt (FedCM), the reason `credential_returned` means that the user has already agreed: the page navigates then, too.
+ * `success: true`: the prompt is shown, and the page navigates when the user agrees. `success: false`: it is not shown. Exception: the
+ * reason `credential_returned` of the browser's own prompt (FedCM) means that the user has agreed. The page then navigates, too.
  */
 export type OneTapResult = { readonly success: true } | { readonly success: false; readonly reason: string }
 
@@ -113,9 +113,9 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
     { placement, container, ...callbacks }: OneTapOptions,
   ): Promise<OneTapResult> {
     clientId ??= await findClientId()
-    // The type follows the documentation of Google Identity Services.
     const google = await withTimeout(tab, SCRIPT_TIMEOUT_MS, tab.library(settings.scripts.oneTap, 'google'))
     if (google === undefined) throw couldNotLoad('unknown_reason')
+    // The type follows the documentation of Google Identity Services.
     const { accounts } = google as Google
     const nonce = base64url(randomBytes(NONCE_BYTES))
     const embedded = placement === 'embedded' && container

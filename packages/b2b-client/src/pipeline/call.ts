@@ -38,6 +38,7 @@ export interface CallContext {
   readonly spend: (values: readonly unknown[]) => void
   /** Called when the provider has confirmed a session. */
   readonly onConfirmed: () => void
+  /** Runs one `session.authenticate` call at a time per browser. */
   readonly turn: Turn
   /** True if the cookies can be HttpOnly. Then the client cannot read the session token. */
   readonly mayBeHidden: boolean

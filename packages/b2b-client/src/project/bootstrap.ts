@@ -193,7 +193,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
     },
     /** Waits for a running request, but at most 5 seconds. Resolves with the last known configuration. */
     async settled(): Promise<Bootstrap> {
-      // A call that needs the configuration twice must not wait twice for the same request.
+      // After a call has waited 5 seconds for a request, no call waits for that request again.
       if (loading && loading !== timedOutLoading) await withTimeout(tab, BOOTSTRAP_TIMEOUT_MS, loading)
       timedOutLoading = loading
       return currentOrDefaults()

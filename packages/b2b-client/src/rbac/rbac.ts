@@ -46,7 +46,7 @@ const isGranted = (grants: Grants, resource: string, action: string): boolean =>
   [action, '*'].some((grantedAction) => grants.get(resource)?.has(grantedAction))
 
 /** Returns true if one of the roles grants the action on the resource, or grants all actions on it. */
-export const grants = (policy: PolicyFacts | null, roles: unknown, resource: string, action: string): boolean =>
+export const isGrantedByRoles = (policy: PolicyFacts | null, roles: unknown, resource: string, action: string): boolean =>
   isGranted(grantsOf(policy, roles), resource, action)
 
 /** Creates the permission checks. */

@@ -39,5 +39,6 @@ export function parseAuthenticateUrl(core: Core): ParsedUrl | null {
   const redirectToken: RedirectToken | null = redirectTokenOf(core.settings.brand)
   if (redirectToken === null) return null
   const { tokenType, token, reset } = redirectToken
+  // The login link of a password reset email has a handled type, but is spent only with the option `resets`.
   return { handled: isHandled(tokenType) && !reset, tokenType, token, reset, unsolicited: isUnsolicited(core, tokenType) }
 }

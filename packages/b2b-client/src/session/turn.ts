@@ -4,15 +4,16 @@ import type { Core } from '../browser/core.ts'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
 
 /**
- * Resolves when a condition is true, at the latest after 15.6 seconds or when the client is disposed. By then every answer to an earlier
- * call has arrived in every tab. If this call has the turn, and no other call was sent without it, 0.6 seconds are enough.
+ * Resolves when a condition is true, when the client is disposed, or after a maximum wait: 0.6 seconds if this call has the turn and no call
+ * was sent without its turn in the last 15.6 seconds, otherwise 15.6 seconds. By then every answer to an earlier call has arrived in every
+ * tab.
  */
 export type WaitUntil = (isMet: () => boolean) => Promise<void>
 
 /**
- * Runs a function while no other call of this browser confirms the session. After a wait of 10 seconds it runs the function anyway, without
- * the turn. Before the function sends a call, it must call `announceCallWithoutTurn`. This tells the other tabs that the call can rotate the
- * token at any time. It does nothing if the function has the turn.
+ * Runs a function while no other `session.authenticate` call of this browser is running. After a wait of 10 seconds it runs the function
+ * anyway, without the turn. Before the function sends a call, it must call `announceCallWithoutTurn`. This tells the other tabs that the call
+ * can rotate the token at any time. It does nothing if the function has the turn.
  */
 export type Turn = <T>(run: (announceCallWithoutTurn: () => void, waitUntil: WaitUntil) => Promise<T>) => Promise<T>
 
@@ -31,7 +32,7 @@ export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
   /** The earlier calls of this tab. All calls of a tab share its lease, so they wait for each other here. */
   let last: Promise<unknown> = Promise.resolve()
   const underLease: WithLock = (_name, signal, run) => {
-    // The signal aborts the wait for another tab. The wait for a call of this tab ends at the same time.
+    // The signal ends only the wait for another tab. The wait for `last` has the same timeout.
     const call = withTimeout(tab, TURN_TIMEOUT_MS, last).then(async () => {
       while (!signal.aborted) {
         if (await lease.take()) return run(true).finally(lease.release)
@@ -51,9 +52,10 @@ export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
     void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
     return lock(names.key('lease'), waiting.signal, (holdsTurn) => {
       const maxWait = () => {
-        const maxAge = CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
-        // Reads storage each time, because the changes of other tabs are visible late.
-        return !holdsTurn || Math.abs(tab.now() - Number(tab.local.get(key))) < maxAge ? maxAge : MAX_TAB_SYNC_DELAY_MS
+        const longWait = CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
+        // Waits long without the turn, and if a call was sent without its turn in that time. Reads storage at each poll, because the
+        // changes of other tabs are visible late.
+        return !holdsTurn || Math.abs(tab.now() - Number(tab.local.get(key))) < longWait ? longWait : MAX_TAB_SYNC_DELAY_MS
       }
       return run(
         () => holdsTurn || tab.local.set(key, String(tab.now())),

@@ -3,7 +3,7 @@ import { lazily, type Lazy } from '../../src/internal/lazily.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { CHUNK_TIMEOUT_MS, IDLE_FALLBACK_DELAY_MS, SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
-import { BOOTSTRAP, login, LOGIN, minutes, outcome, REFRESH, remembered, REVOKE, silent } from '../threats/support.ts'
+import { BOOTSTRAP, login, LOGIN, minutes, outcome, REFRESH, storeSession, REVOKE, silent } from '../threats/support.ts'
 
 /* What a page can do before a lazy chunk is loaded, and without one. The contract is split as in production builds. */
 
@@ -70,7 +70,7 @@ const routes = {
 test('the calls that a page makes when it is opened do not wait for a chunk', async () => {
   holdChunks()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const page = browser.tab(provider(routes))
   const client = page.open()
   await client.organization.getBySlug({ organization_slug: 'acme' })
@@ -136,7 +136,7 @@ test.each([
 ])('T34 a logout cancels %s that waits for its chunk', async (_, signIn, expected) => {
   const release = holdChunks()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const page = browser.tab(provider(routes), LINK)
   const client = page.open()
   const result = outcome(signIn(client))
@@ -150,7 +150,7 @@ test.each([
 test('a call that waits for its chunk is not sent for another session', async () => {
   const release = holdChunks()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const page = browser.tab(provider({ ...routes, [REFRESH]: () => answer(signedIn('bob')) }))
   const client = page.open()
   const deletion = outcome(client.organization.delete())

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
-import { grants } from '../../src/rbac/rbac.ts'
+import { isGrantedByRoles } from '../../src/rbac/rbac.ts'
 import { answer, createBrowser, provider, signedIn } from '../browser.ts'
 import { anyJson, harmless, runs } from './harmless.ts'
 
@@ -59,7 +59,7 @@ test('T20 a permission is granted exactly if the second implementation grants it
   fc.assert(
     fc.property(policies, anyRoles, resourceId, actionName, (policy, roles, resource, action) => {
       const decodedPolicy = harmless(() => decodeBootstrap({ rbac_policy: policy }).rbacPolicy) ?? null
-      const isGranted = harmless(() => grants(decodedPolicy, roles, resource, action))
+      const isGranted = harmless(() => isGrantedByRoles(decodedPolicy, roles, resource, action))
       expect(isGranted).toBe(isAllowed(policy, roles, resource, action))
       if (isGranted) granted += 1
     }),

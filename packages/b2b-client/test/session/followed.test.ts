@@ -3,7 +3,7 @@
 import { expect, test, vi } from 'vitest'
 import { MAX_TAB_SYNC_DELAY_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { heldResponse, login, LOGIN, outcome, REFRESH, remembered, REVOKE, silent, STATE } from '../threats/support.ts'
+import { heldResponse, login, LOGIN, outcome, REFRESH, storeSession, REVOKE, silent, STATE } from '../threats/support.ts'
 import { rememberRefresh } from './rotatingProvider.ts'
 
 const LINK = 'https://app.example.com/login?acme_token_type=sso&token=link'
@@ -11,7 +11,7 @@ const LINK = 'https://app.example.com/login?acme_token_type=sso&token=link'
 test('a logout in another tab clears the redirect token of this tab', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   const page = browser.tab(provider({}), LINK)
   const client = page.open({ telemetry: false })
@@ -29,7 +29,7 @@ test('a logout in another tab clears the redirect token of this tab', async () =
 test('a session that ended before a link was followed does not clear its redirect token', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   const before = browser.now() - 1000
   browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: before, asked: before }))
@@ -45,7 +45,7 @@ test('a session that ended before a link was followed does not clear its redirec
 test('a failure of a disposed client does not delay the refresh of another tab', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const pendingRefresh = heldResponse()
   const firstTab = browser.tab(provider({ [REFRESH]: pendingRefresh.reply }))
   const client = firstTab.open({ telemetry: false })
@@ -92,7 +92,7 @@ test.each(['acme_session', 'acme_session_jwt'])(
 test('an application can supply the tokens of a session that the member has left', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   const routes: Record<string, Provider> = {
     [REFRESH]: () => answer(signedIn()),

@@ -4,22 +4,22 @@ import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provide
 
 const STATE = `acme_sdk_state_${TOKEN}`
 const HTTP_ONLY = { customBaseUrl: 'https://app.example.com/auth' }
-const remembered = () => JSON.stringify({ session: signedIn().member_session, member: signedIn().member })
+const storedState = () => JSON.stringify({ session: signedIn().member_session, member: signedIn().member })
 const noResponse = () => new Promise<Response>(() => {})
 
 interface PageOptions {
   readonly token?: boolean
   readonly state?: boolean
-  readonly hidden?: boolean
+  readonly httpOnly?: boolean
   readonly authenticate?: Provider
 }
 
 /** Opens a page and records the state at each call of the state listener. */
-function openPage({ token = false, state = false, hidden = false, authenticate = noResponse }: PageOptions) {
+function openPage({ token = false, state = false, httpOnly = false, authenticate = noResponse }: PageOptions) {
   const browser = createBrowser()
   if (token) browser.writeCookie('acme_session=token-ada; path=/')
-  if (state) browser.local.set(STATE, remembered())
-  const client = browser.tab(provider({ '/b2b/sessions/authenticate': authenticate })).open(hidden ? HTTP_ONLY : {})
+  if (state) browser.local.set(STATE, storedState())
+  const client = browser.tab(provider({ '/b2b/sessions/authenticate': authenticate })).open(httpOnly ? HTTP_ONLY : {})
   const memberInfo = () => ({ isLoaded: client.isLoaded(), ...client.member.getInfo() })
   const changes: ReturnType<typeof memberInfo>[] = []
   client.onStateChange(() => changes.push(memberInfo()))
@@ -40,8 +40,8 @@ test('with a session cookie and a stored member the client is loaded at once, fr
 
 test.each([
   ['a session cookie without a stored state', { token: true }],
-  ['HttpOnly cookies', { hidden: true }],
-  ['HttpOnly cookies and a stored state', { hidden: true, state: true }],
+  ['HttpOnly cookies', { httpOnly: true }],
+  ['HttpOnly cookies and a stored state', { httpOnly: true, state: true }],
 ])('with %s the client is loaded after the first answer', async (_, start) => {
   const { browser, memberInfo, changes } = openPage({ ...start, authenticate: () => answer(signedIn()) })
   expect(memberInfo().isLoaded).toBe(false)
@@ -50,19 +50,19 @@ test.each([
 })
 
 test('with HttpOnly cookies and no session the client is loaded after the refusal, signed out', async () => {
-  const { browser, memberInfo } = openPage({ hidden: true, state: true, authenticate: () => refusal(401, 'unauthorized_credentials') })
+  const { browser, memberInfo } = openPage({ httpOnly: true, state: true, authenticate: () => refusal(401, 'unauthorized_credentials') })
   await browser.advance(1000)
   expect(memberInfo()).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
 test('offline with HttpOnly cookies and a stored member the client is loaded from its cache', async () => {
-  const { browser, changes } = openPage({ hidden: true, state: true, authenticate: () => Promise.reject(new Error('offline')) })
+  const { browser, changes } = openPage({ httpOnly: true, state: true, authenticate: () => Promise.reject(new Error('offline')) })
   await browser.advance(1000)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
 })
 
 test('without any answer the client is loaded when the deadline of the call has passed', async () => {
-  const { browser, memberInfo, changes } = openPage({ hidden: true, state: true })
+  const { browser, memberInfo, changes } = openPage({ httpOnly: true, state: true })
   await browser.advance(LEASE_RECHECK_DELAY_MS + CALL_TIMEOUT_MS - 1)
   expect([memberInfo().isLoaded, changes.length]).toEqual([false, 0])
   await browser.advance(1)
@@ -124,13 +124,19 @@ test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in
   expect(tabs.map(({ member }) => member.getSync()?.member_id)).toEqual(['member-ada', 'member-ada'])
 })
 
-test('a disposed client does not report that it is loaded', async () => {
-  const { browser, client, changes } = openPage({ hidden: true })
+test('an unsubscribed listener is not called', async () => {
+  const { browser, client, changes } = openPage({ token: true, authenticate: () => answer(signedIn()) })
   const listener = vi.fn()
   client.onStateChange(listener)()
+  await browser.advance(1000)
+  expect(changes).not.toEqual([])
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('a disposed client does not report that it is loaded', async () => {
+  const { browser, client, changes } = openPage({ httpOnly: true })
   await browser.advance(200)
   client.dispose()
   await browser.advance(CALL_TIMEOUT_MS)
   expect(changes).toEqual([])
-  expect(listener).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Lateness } from '../browser.ts'
-import { bearer, heldResponse, login, LOGIN, outcome, REFRESH, remembered, REVOKE, silent } from '../threats/support.ts'
+import { bearer, heldResponse, login, LOGIN, outcome, REFRESH, storeSession, REVOKE, silent } from '../threats/support.ts'
 import { createRotatingProvider, rememberRefresh, type Delays } from './rotatingProvider.ts'
 
 const LATE: Lateness = { cookies: () => 10, storage: () => 500 }
@@ -15,7 +15,7 @@ function openTabs(
 ) {
   silent()
   const browser = createBrowser(undefined, settle, { locks, ...(late && { late }) })
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   if (httpOnly)
     for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
@@ -43,8 +43,8 @@ test.each(
 )(
   'no session is alive after a logout while a confirmation of %s rotates the token (forceClear: %s, Web Locks: %s, late: %s, answer after %i ms)',
   async (_from, _force, _locks, _late, _answered, { from, forceClear, locks, late, respondedAfter }) => {
-    // Without Web Locks, a confirmation is sent after 700 ms.
-    const { browser, rotating, clients } = openTabs({ response: (locks ? 1_000 : 300) + respondedAfter }, { locks, ...(late && { late }) })
+    // The logout is at 1,000 ms. With Web Locks the confirmation is sent at once, without them after the lease check of 100 ms.
+    const { browser, rotating, clients } = openTabs({ response: (locks ? 1_000 : 900) + respondedAfter }, { locks, ...(late && { late }) })
     const refresh = outcome(clients[from === 'this tab' ? 0 : 1].session.authenticate())
     await browser.advance(1_000)
     expect(rotating.token()).toBe('token-1')
@@ -115,10 +115,10 @@ test('a sign-in of another tab that the logout has not reached yet leaves no ses
   expect(browser.cookies()).toEqual({})
 })
 
-test('a late answer leaves the next sign-in alone, which continues the same session', async () => {
+test('a late answer does not end a newer sign-in, even if the provider returned the same session for it', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   const refresh = heldResponse()
   const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: () => answer({}), [LOGIN]: () => answer(signedIn()) }))
@@ -135,10 +135,10 @@ test('a late answer leaves the next sign-in alone, which continues the same sess
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('an answer with the token of before a logout is not revoked a second time', async () => {
+test('a late answer with the token that the logout has already revoked causes no second logout', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   const refresh = heldResponse()
   const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: () => answer({}) }))
@@ -155,7 +155,7 @@ test('an answer with the token of before a logout is not revoked a second time',
 test('a new token that arrives after a logout and a new sign-in leaves the new session alone', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   const refresh = heldResponse()
   const routes = { [REFRESH]: refresh.reply, [REVOKE]: () => refusal(404, 'session_not_found'), [LOGIN]: () => answer(signedIn('bob')) }

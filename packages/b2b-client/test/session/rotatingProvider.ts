@@ -8,7 +8,7 @@ export interface Delays {
 }
 
 /**
- * A provider that replaces the session token at every `session.authenticate`. The session of `remembered` is alive at the start.
+ * A provider that replaces the session token at every `session.authenticate`. The session that `storeSession` stores is alive at the start.
  * `delaysOf`: the delays of a request, by its path and by how many requests to that path the tab has sent before. `httpOnly`: the tokens are in
  * HttpOnly cookies. The browser sends the cookie with each request, and changes it when the response arrives.
  */

@@ -3,14 +3,14 @@
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
 import { createBrowser, provider, refusal, settle } from '../browser.ts'
-import { outcome, REFRESH, remembered, silent } from '../threats/support.ts'
+import { outcome, REFRESH, storeSession, silent } from '../threats/support.ts'
 import { createRotatingProvider, rememberRefresh, type Delays } from './rotatingProvider.ts'
 
 /** Opens one tab of a signed-in browser for each list of delays: those of its first, second … confirmation. */
 function openTabs(locks: boolean, delays: readonly (readonly Delays[])[]) {
   silent()
   const browser = createBrowser(undefined, settle, { locks })
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   const rotating = createRotatingProvider(browser)
   const pages = delays.map((delaysOfTab) =>
@@ -126,7 +126,7 @@ test('a logout that was not sent again does not delay the end of a dead session'
 test('a call that is refused again and again with a newer token reports no end of the session', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   rememberRefresh(browser)
   let rotations = 0
   const rotateAndRefuse = () => {

@@ -26,7 +26,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('T62 on a page with 200 hostile ids and names a member signs in, is read, and logs out', async () => {
+test('T62 on a page with 200 hostile ids and names, sign-in, self.get and logout work', async () => {
   silent()
   for (const id of ELEMENT_IDS) {
     const element = document.createElement('form')
@@ -64,7 +64,7 @@ test('T62 a fetch that is replaced after the client was created gets no requests
   client.dispose()
 })
 
-/* T66 */
+/* T66 of docs/threats.md: a form with credentials that stays. Fields of the consent form shadow properties of the form. */
 const consentFields = { client_id: 'app', redirect_uri: 'https://rp.example/cb', response_type: 'code', consent_granted: true }
 let submitted: {
   readonly action: string
@@ -133,7 +133,7 @@ test('T66 an invalid consent form is not submitted', async () => {
   client.dispose()
 })
 
-/* T65 */
+/* T65 of docs/threats.md: a listener that throws or calls back. */
 const SUBSCRIPTIONS: readonly [string, (client: B2BClient, listener: () => void) => () => void][] = [
   ['onStateChange', (client, listener) => client.onStateChange(listener)],
   ['member.onChange', (client, listener) => client.member.onChange(listener)],

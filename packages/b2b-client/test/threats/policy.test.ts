@@ -57,7 +57,7 @@ test('T20 for any policy and roles, both methods agree with the second implement
       const tab = createBrowser().tab(provider({ [LOGIN]: () => answer({ ...signedIn(), member_session: session }) }, { rbac_policy }))
       const client = tab.open()
       await client.magicLinks.authenticate(login)
-      // The policy after JSON and the removal of dangerous keys is the policy that the client has.
+      // The response is JSON, which changes some values: `undefined` in a list becomes null.
       const policyOfClient = client.bootstrap.getSync() === null ? null : JSON.parse(JSON.stringify(rbac_policy) ?? 'null')
       const ownRoles = client.session.getSync()?.roles
       for (const resource of WORDS) {

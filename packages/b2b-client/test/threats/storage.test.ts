@@ -16,7 +16,7 @@ import {
   MINUTE,
   outcome,
   REFRESH,
-  remembered,
+  storeSession,
   REVOKE,
   SEND,
   silent,
@@ -84,7 +84,7 @@ test('T19 a storage entry with a dangerous key is ignored', async () => {
   ]
   for (const [suffix, value] of entries) {
     const browser = createBrowser()
-    remembered(browser)
+    storeSession(browser)
     const text = Array.isArray(value) ? `[${poisoned(value[0])}]` : poisoned(value)
     browser.local.set(STATE + suffix, text)
     const tab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()), [LOGIN]: () => answer(signedIn()) }))

@@ -100,7 +100,9 @@ test.each([
         `(() => { try { bundle.createB2BClient('public-token-test-1') } catch (error) { return [error.name, bundle.isB2BError(error), error.message].join() } })()`,
         context,
       )
-      expect(result).toBe('SDKNotConfiguredError,true,Create a client in a browser. On a server, pass a function that does.')
+      expect(result).toBe(
+        'SDKNotConfiguredError,true,Create a client in a browser. With server rendering, pass a function: <B2BProvider client={() => createB2BClient(…)}>',
+      )
     }
   },
 )

@@ -31,7 +31,7 @@ export const silent = () => ({
 })
 
 /** Stores the cookie and the state of an earlier session in a browser. */
-export function remembered(browser: Browser): void {
+export function storeSession(browser: Browser): void {
   const { member_session: session, member, organization } = signedIn('ada', 'token-ada', browser.now())
   browser.local.set(STATE, JSON.stringify({ session, member, organization }))
   browser.writeCookie('acme_session=token-ada; path=/')

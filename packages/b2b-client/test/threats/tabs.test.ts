@@ -14,7 +14,7 @@ import {
   minutes,
   outcome,
   REFRESH,
-  remembered,
+  storeSession,
   REVOKE,
   silent,
   STATE,
@@ -117,7 +117,7 @@ test('T32 after an outage only one of the tabs makes a refresh', async () => {
 test('T32 an unstable network causes at most ten tries in thirty seconds', async () => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const tab = browser.tab(provider({ [REFRESH]: () => Promise.reject(new Error()) }))
   tab.open()
   for (let second = 0; second < 30; second += 1) {
@@ -130,7 +130,7 @@ test('T32 an unstable network causes at most ten tries in thirty seconds', async
 
 test('T32 of two tabs that take the lease at the same time, the one with the later write makes the refresh', async () => {
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   const tab = browser.tab(provider({ [REFRESH]: () => session(browser) }))
   tab.open()
   await browser.advance(50)
@@ -243,7 +243,7 @@ function ordersOf(length: number, done: readonly string[] = []): string[][] {
 
 async function play(order: readonly string[]): Promise<{ readonly members: (string | null)[]; readonly token: string | undefined }> {
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   let alive: string | null = 'token-ada'
   let logins = 0
   const waiting = new Map<string, () => void>()
@@ -331,7 +331,7 @@ test('T34 nothing that is pending during a logout, here or in another tab, resto
 test.each(['here', 'there'])('T34 a sign-in that started before a logout %s does not replace a newer sign-in', async (where) => {
   silent()
   const browser = createBrowser()
-  remembered(browser)
+  storeSession(browser)
   let release: (response: Response) => void = () => {}
   let logins = 0
   const served = provider({
@@ -467,7 +467,7 @@ test('T37 two copies on one page share the redirect token, the session and the w
   b.dispose()
 })
 
-test.each([7, null, 'text', [], {}, new Set()])('T37 a foreign value (%j) under the shared symbol is left alone', (foreign) => {
+test.each([7, null, 'text', [], {}, new Set()])('T37 a read-only foreign value (%j) under the shared symbol is left alone', (foreign) => {
   const name = `t37-${JSON.stringify(foreign)}-${String(foreign)}`
   const mark = Symbol.for(`acme.b2b.${name}.1`)
   Reflect.defineProperty(globalThis, mark, { value: foreign })

@@ -4,7 +4,7 @@ import { loadLibrary } from '../../src/browser/scripts.ts'
 import { openTab } from '../../src/browser/tab.ts'
 import { createB2BClient } from '../../src/index.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, START } from '../browser.ts'
-import { HOUR, login, LOGIN, MINUTE, minutes, outcome, REFRESH, remembered, SEND, silent } from './support.ts'
+import { HOUR, login, LOGIN, MINUTE, minutes, outcome, REFRESH, storeSession, SEND, silent } from './support.ts'
 
 /* Wrong clocks, timer overflows, and sleeping computers. */
 
@@ -136,7 +136,7 @@ test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
     await client?.magicLinks.authenticate({ ...login, session_duration_minutes: 60 * 24 * 60 })
     await settle()
     browser.skew(sleep)
-    if (sleep >= HOUR) remembered(browser)
+    if (sleep >= HOUR) storeSession(browser)
     const refreshCount = () => tabs.flatMap((tab) => tab.calls(REFRESH)).length
     // All wake events fire at once, in every tab.
     for (const tab of tabs) for (const event of ['visible', 'online', 'restored'] as const) tab.dispatch(event)

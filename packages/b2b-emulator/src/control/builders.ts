@@ -97,7 +97,7 @@ function memberId(world: World, { organization_slug }: OrganizationRecord, email
  */
 export async function storePassword(world: World, member: Member, password: string): Promise<void> {
   const salt = world.token()
-  setPassword(world, member, { salt, digest: '' }, member.email_address_verified === true)
+  setPassword(world, member, { salt, digest: '' }, { isAddressProven: member.email_address_verified === true })
   const record = passwordOf(world, member)
   const digest = await digestWith(salt, password)
   // In the meantime, the world can have been reset or the password changed.

@@ -1,6 +1,7 @@
 import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
 import { isAddress } from '../formats/emails.ts'
 import { webAddress } from '../formats/webAddress.ts'
+import { SECRET_PREFIX } from '../world/world.ts'
 
 /*
  * Masks the secrets of a refused request. Only the fields in `SHOWN_FIELDS` are shown, so a new field is masked until someone adds it
@@ -82,7 +83,7 @@ const ID = /^(?:[a-z]+-)+(?:test|live)-[\w.~-]*$/i
 
 /** Returns true for a text that looks like a secret, independent of its field name. */
 export const looksSecret = (text: string): boolean =>
-  JWT.test(text) || text.includes('emulated-') || (OPAQUE.test(text) && !ID.test(text) && !isAddress(text))
+  JWT.test(text) || text.includes(SECRET_PREFIX) || (OPAQUE.test(text) && !ID.test(text) && !isAddress(text))
 
 /** The secrets found in a request. They are also masked where a message repeats them. */
 export type Secrets = Set<string>

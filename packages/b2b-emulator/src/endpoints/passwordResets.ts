@@ -53,7 +53,7 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     spendReset(world, reset)
     const digest = await digestOf(world, input.password)
     member.email_address_verified = true
-    setPassword(world, member, digest, true)
+    setPassword(world, member, digest, { isAddressProven: true })
     const earlierFactors = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
     const factors = withFactor(withFactor(earlierFactors, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
     return finishSignIn(world, organization, member, factors, minutes)

@@ -31,6 +31,7 @@ async function ownerOf(world: World, organizationId: string, email: string, pass
   const isAllowed = mayUse(organization, member, 'password')
   const record = isAllowed ? passwordOf(world, member) : null
   const createRefusal = (): Refusal => {
+    // Throws if the organization does not allow passwords, even for an exempt member, whose password was wrong.
     checkAllowsMethod(organization, 'password')
     return wrongPassword()
   }
@@ -74,7 +75,8 @@ export const passwordOperations: Operations<
     const digest = await digestOf(world, new_password)
     // If several changes run in parallel, only the first one still has the existing password.
     if (passwordOf(world, member) !== record) throw passwordMismatch()
-    setPassword(world, member, digest, record.organization_id === null)
+    // A shared password stays shared: it was set after a proof of the address.
+    setPassword(world, member, digest, { isAddressProven: record.organization_id === null })
     return finishSignIn(world, organization, member, [passwordFactor(world)], minutes)
   },
   'passwords.resetBySession': async (world, { password }, caller) => {
@@ -86,17 +88,15 @@ export const passwordOperations: Operations<
     checkFresh(world, live)
     await checkStrong(world, password, member.email_address)
     const digest = await digestOf(world, password)
-    const current = currentSession(world, live)
-    setPassword(
-      world,
-      member,
-      digest,
-      factors.some((factor) => provesAddress(world, factor, member.email_address)),
-    )
+    // The session can have changed or ended while the password was hashed.
+    const latest = currentSession(world, live)
+    setPassword(world, member, digest, {
+      isAddressProven: factors.some((factor) => provesAddress(world, factor, member.email_address)),
+    })
     const otherFactors = factors.filter(({ type }) => type !== 'password')
     const provenSession = { ...session, factors: [...otherFactors, passwordFactor(world)] }
-    world.sessions.set(current.key, provenSession)
-    return sessionAnswer(world, { ...current, session: provenSession })
+    world.sessions.set(latest.key, provenSession)
+    return sessionAnswer(world, { ...latest, session: provenSession })
   },
   'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, normalizeEmail(email_address)),
 }

@@ -12,7 +12,7 @@ import { timestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
-/** The identity providers that the provider accepts. */
+/** The accepted values of `identity_provider`. `''`: the product is not known. */
 const IDENTITY_PROVIDERS = ['generic', 'okta', 'microsoft-entra', 'cyberark', 'jumpcloud', 'onelogin', 'pingfederate', 'rippling', '']
 
 const GroupRoles = z.array(z.object({ role_id: z.string(), group_id: z.string() }))
@@ -113,6 +113,7 @@ export const scimOperations: Operations<
 > = {
   'scim.createConnection': async (world, { display_name = '', identity_provider = 'generic' }, caller) => {
     const { organization } = await requirePermission(world, caller, 'scim', ['create'])
+    // Before the check, so that no other call can create a connection between the check and the end of this function.
     const { secret, token } = await newToken(world)
     if (connectionOf(world, organization)) {
       throw new Refusal(400, 'active_scim_connection_exists', 'The organization has a connection already.')

@@ -9,8 +9,8 @@ import { subjectOf } from '../domain/signIn/accounts.ts'
 import type { World } from '../world/world.ts'
 
 /*
- * Signed proofs of the mock providers: the One Tap credential, the captcha token and the device telemetry id. Each works once, in its
- * world.
+ * Signed proofs of the mock providers: the One Tap credential, the captcha token and the device telemetry id. A captcha token is valid in
+ * every world with its site key, once in each. The others are valid once, in one world.
  */
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
@@ -19,7 +19,7 @@ const issuerOf = (world: World, name: string): string => `https://${name}.${worl
 
 /** Spends the id of a proof. Returns false if it was already spent. Expired ids are deleted, because their proofs are refused anyway. */
 function spendId({ thirdParty: { spentIds }, now }: World, id: string, expiresAt: number): boolean {
-  for (const [spentId, expiresAt] of spentIds) if (expiresAt <= now()) spentIds.delete(spentId)
+  for (const [spentId, spentUntil] of spentIds) if (spentUntil <= now()) spentIds.delete(spentId)
   if (spentIds.has(id)) return false
   spentIds.set(id, expiresAt)
   return true
@@ -67,7 +67,7 @@ export type ProofKind = 'captcha' | 'telemetry'
 const audienceOf = ({ project, publicToken }: World, kind: ProofKind): string =>
   kind === 'captcha' ? (project.captcha_settings.siteKey ?? '') : projectId(publicToken)
 
-/** Worlds with the same site key share proofs, so these are signed with the shared key. */
+/** Other worlds with the same site key accept a captcha token, too, so the worlds share the key that signs proofs. */
 const SHARED_SIGNER: Signer = { signingKey: null }
 
 /** The time without the world's clock offset: a proof can be created in one world and spent in another. */
@@ -82,7 +82,7 @@ export const newProof = (world: World, kind: ProofKind): Promise<string> =>
     jti: world.id(kind),
   })
 
-/** Spends a proof. Returns false if it belongs to another world, has expired or was already used. */
+/** Spends a proof. Returns false if it is for another site key or project, has expired, or was already used in this world. */
 export async function spendProof(world: World, kind: ProofKind, proof: string): Promise<boolean> {
   const { iss, aud, exp, jti } = (await verifiedClaims(SHARED_SIGNER, proof)) ?? {}
   if (iss !== issuerOf(world, kind) || aud !== audienceOf(world, kind) || typeof jti !== 'string') return false

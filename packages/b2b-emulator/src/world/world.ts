@@ -8,6 +8,9 @@ import { notify } from '../internal/notify.ts'
 import { emptyData, replaceIn } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
 
+/** The tokens and secrets of the emulator start with this, so that they are recognized as harmless in logs. */
+export const SECRET_PREFIX = 'emulated-'
+
 /** Options of {@link createWorld}. */
 export interface WorldOptions {
   readonly publicToken: string
@@ -45,7 +48,7 @@ export interface World extends WorldData {
   readonly code: () => string
   /** Returns random bytes, for secrets that are neither a code nor a token. */
   readonly random: Random
-  /** Returns a new secret of 256 bits. Its prefix `emulated-` marks it as harmless in logs. */
+  /** Returns a new secret of 256 bits. */
   readonly token: () => string
   /** Resets the world to the seed, the real time and the default settings. */
   readonly reset: () => void
@@ -87,7 +90,7 @@ export function createWorld({ publicToken, brand, now, random, seed, applySeed }
     phoneId: (phoneNumber) => idFor(world.phoneIds, phoneNumber, () => world.id('phone-number')),
     code: () => newCode(random),
     random,
-    token: () => `emulated-${base64url(random(TOKEN_BYTES))}`,
+    token: () => `${SECRET_PREFIX}${base64url(random(TOKEN_BYTES))}`,
     reset() {
       replaceIn(world, emptyWorldData())
       applySeed(world, seed)

@@ -51,7 +51,7 @@ describe('exchanging a session for one in another organization', () => {
     expect(await exchange()).toMatchObject({ status: 403, body: { error_type: 'insufficient_factors_for_session_exchange' } })
   })
 
-  test('does not sign in to the membership of another user for a member who got that user’s email address from an administrator', async () => {
+  test('is refused if an administrator gave the member the email address of another user', async () => {
     const emulator = startEmulator()
     const { session_token } = await emulator.signIn('ivy@initech.test', VAULT)
     const renamed = await emulator.call(

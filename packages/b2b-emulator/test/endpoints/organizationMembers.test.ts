@@ -141,6 +141,7 @@ describe('updating a member', () => {
 
   test('a new email address is unverified, and other members cannot use the old one until it is unlinked', async () => {
     const { update, create, call, session, signIn } = await startAsAdmin()
+    // Ivy is invited. The sign-in makes her active.
     await signIn('ivy@initech.test', VAULT)
     const { data } = await update({ email_address: 'ivy@vault.test' })
     expect(data.member).toMatchObject({

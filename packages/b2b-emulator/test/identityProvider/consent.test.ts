@@ -12,6 +12,9 @@ async function startSignedIn() {
   return { ...emulator, session_token, authorizeStart, submitConsent }
 }
 
+/** Credentials without a session: the client then sends the public token in the place of the session token. */
+const PUBLIC_TOKEN = 'public-token-test-1'
+
 const locationOf = ({ headers }: { headers: Headers }): URL => new URL(headers.get('Location') ?? 'about:blank')
 
 describe('the authorize request', () => {
@@ -51,14 +54,17 @@ describe('the authorize request', () => {
   test('allows a scope of the project only if the member has all of its permissions', async () => {
     const { world, authorizeStart, call, signIn } = await startSignedIn()
     const permissions = [{ resource_id: 'acme.organization', actions: ['delete'] }]
-    world.project.rbac_policy?.scopes.push({ scope: 'manage', description: 'Manage the organization', permissions }, 'malformed')
-    expect((await authorizeStart({ scope: 'manage malformed' })).data).toMatchObject({
-      grantable_scope: '',
-      ungrantable_scope: 'manage malformed',
-    })
+    world.project.rbac_policy?.scopes.push({ scope: 'manage', description: 'Manage the organization', permissions })
+    expect((await authorizeStart({ scope: 'manage' })).data).toMatchObject({ grantable_scope: '', ungrantable_scope: 'manage' })
     const admin = await signIn('grace@globex.test', VAULT)
     const { data } = await call('idp.oauthAuthorizeStart', { ...AUTHORIZE, scope: 'manage' }, admin.session_token)
     expect(data).toMatchObject({ grantable_scope: 'manage', ungrantable_scope: '' })
+  })
+
+  test('does not allow a malformed scope of the project', async () => {
+    const { world, authorizeStart } = await startSignedIn()
+    world.project.rbac_policy?.scopes.push('malformed')
+    expect((await authorizeStart({ scope: 'malformed' })).data).toMatchObject({ grantable_scope: '', ungrantable_scope: 'malformed' })
   })
 
   test.each([
@@ -136,10 +142,10 @@ describe('the consent form', () => {
 
   test('uses the default scopes if the authorize request, the form or both have no scope', async () => {
     const { authorizeStart, submitConsent } = await startSignedIn()
-    const all = 'openid email profile'
-    expect((await authorizeStart({ scope: undefined })).data.grantable_scope).toBe(all)
-    expect((await submitConsent({ scope: all })).status).toBe(303)
-    await authorizeStart({ scope: all })
+    const defaultScopes = 'openid email profile'
+    expect((await authorizeStart({ scope: undefined })).data.grantable_scope).toBe(defaultScopes)
+    expect((await submitConsent({ scope: defaultScopes })).status).toBe(303)
+    await authorizeStart({ scope: defaultScopes })
     expect((await submitConsent({ scope: '' })).status).toBe(303)
     await authorizeStart({ scope: '' })
     expect((await submitConsent({ scope: undefined })).status).toBe(303)
@@ -157,7 +163,7 @@ describe('the consent form', () => {
     const { authorizeStart, submitConsent, call, session_token } = await startSignedIn()
     await authorizeStart()
     expect((await submitConsent({}, null)).body.error_type).toBe('invalid_authorization_header')
-    expect((await submitConsent({}, 'public-token-test-1')).body.error_type).toBe('user_unauthenticated')
+    expect((await submitConsent({}, PUBLIC_TOKEN)).body.error_type).toBe('user_unauthenticated')
     await call('session.revoke', undefined, session_token)
     expect((await submitConsent()).body.error_type).toBe('session_not_found')
   })

@@ -9,7 +9,7 @@ import { refreshOrganization, slugOf } from './steps/shared/main.ts'
 import { startRefused } from './steps/startRefused.ts'
 import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
 import { passwordAnswers, passwordEvents } from './steps/password.ts'
-import { failureOf, isUndecided } from './rules/problems.ts'
+import { failureOf, isUndecidedByServer } from './rules/problems.ts'
 import { andThen, stay } from './machine/step.ts'
 import { startAnswers, startEvents } from './steps/start.ts'
 import { smsAnswers, smsEvents } from './steps/sms.ts'
@@ -17,7 +17,7 @@ import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
 import { linkFailedAnswers, linkFailedEvents, newLinkAnswers } from './steps/linkFailed.ts'
 import { ssoAnswers, ssoEvents, typedSlugAnswers } from './steps/sso.ts'
 import { bySubject, type Answers, type Handlers, type Refusal } from './machine/tables.ts'
-import { uncover } from './steps/shared/feedback.ts'
+import { leaveLoading } from './steps/shared/feedback.ts'
 import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
 import { emailAnswers, emailEvents } from './steps/email.ts'
 import { showCopied, totpAnswers, totpEvents } from './steps/totp.ts'
@@ -93,7 +93,7 @@ function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered'
 
 function refused(state: FlowState, event: Refusal, context: Context): Step {
   const [nextState, ...effects] = answers[event.call].refused(state, event, context)
-  const hasRedirectFailed = METHOD_OF[event.call] === 'pending' && !isUndecided(failureOf(event.error))
+  const hasRedirectFailed = METHOD_OF[event.call] === 'pending' && !isUndecidedByServer(failureOf(event.error))
   const step: Step = hasRedirectFailed ? [nextState, ...effects, { do: 'rememberPending', method: null }] : [nextState, ...effects]
   if (isMethodForbidden(event.error)) return andThen(step, (next) => reloadOrganization(next, context))
   return hasPressedTryAgain(state) ? andThen(step, (next) => redeemAgain(next, context)) : step
@@ -120,7 +120,7 @@ function reloadOrganization(state: FlowState, context: Context): Step {
 /** Ends the wait for a navigation that did not happen. Without a `ticket`, this is the navigation of any pending call. */
 function endNavigation(state: FlowState, ticket = state.pending?.ticket): Step {
   const { pending } = state
-  return stay(pending && LEAVES_PAGE.has(pending.call) && pending.ticket === ticket ? { ...uncover(state), pending: null } : state)
+  return stay(pending && LEAVES_PAGE.has(pending.call) && pending.ticket === ticket ? { ...leaveLoading(state), pending: null } : state)
 }
 
 /** Handles a user event that leads back. The user cannot leave the sign-in while a pending call may already have opened a session. */

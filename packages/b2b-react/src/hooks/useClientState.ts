@@ -3,8 +3,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useB2BClient } from './useClient.ts'
 
 /**
- * The result of {@link useMember}. `isLoaded` is false on a server, in the first render, and until the client has checked if there can be a
- * session. `fromCache` is true until the server has confirmed the session on this page.
+ * The result of {@link useMember}. `isLoaded` is false during server rendering, in the first render, and until the client has checked if
+ * there can be a session. `fromCache` is true until the provider has confirmed the session on this page.
  */
 export type UseMemberResult =
   | { readonly isLoaded: false; readonly member: null }

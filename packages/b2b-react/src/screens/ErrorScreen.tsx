@@ -12,6 +12,7 @@ export function ErrorScreen({ screen: { message, back, until }, send }: ScreenPr
   return (
     <>
       <Header title={say('error.header')} mark="error" onBack={back ? () => send({ type: 'wentBack' }) : undefined}>
+        {/* A message with `until` asks the user to wait, so it disappears after the wait. */}
         {(until === null || isWaiting) && <Sentence phrase={message} until={until} />}
       </Header>
       <Button look="primary" off={isWaiting} onClick={() => send({ type: 'retryChosen' })}>

@@ -47,7 +47,7 @@ const rootIn = (scheme: string): string => `.b2b-root:where([data-scheme=${schem
 
 type Values = { readonly [token: string]: string }
 
-/** Declares the variables that the rules use. A theme or the host can change a value only if it contains `var()`. */
+/** Declares the variables that the rules use. Plain values are fixed; `declare` wraps those that a theme or the host can change in `var()`. */
 const variables = (values: Values): string =>
   Object.entries(values)
     .map(([token, value]) => `--_${token}:${value};`)

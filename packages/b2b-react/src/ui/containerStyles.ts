@@ -7,6 +7,7 @@ const percent = (one: string, share: number, other: string): string => `color-mi
 
 /** The root element: the theme's values and values derived from them. Resets the text style of the page. */
 export const root = style('b2b-root', {
+  // A theme sets `--_light-frame`. As the width and the radius, it applies to both color schemes, despite its name.
   '--_frame': `var(--_light-frame,1px solid ${v('border')})`,
   '--_line': '1px',
   '--_pad': '32px',
@@ -49,7 +50,8 @@ export const root = style('b2b-root', {
   WebkitTapHighlightColor: 'transparent',
   WebkitFontSmoothing: 'antialiased',
   WebkitTextSizeAdjust: '100%',
-  // A size container has no intrinsic width. This invisible line gives the widget its preferred width in a centered layout.
+  // A size container has no intrinsic width. These two invisible dots have a word space of the preferred
+  // width between them, so that the widget has that width in a centered layout.
   '&::before': {
     content: '". ."',
     display: 'block',

@@ -110,15 +110,16 @@ test.each(['javascript:alert(1)', 'http://logos.example/a.png', 'data:image/svg+
   },
 )
 
-test('shows each name in its own direction and on one line', () => {
+test('removes line breaks and direction characters from a name, and isolates its direction', () => {
   show(stateOn({ ...discovery, choices: [choiceOf('\u202Eevil\n\u200Bname')] }))
   const name = within(list()).getByRole('button', { name: 'evil name' }).querySelector('bdi')
   expect(name?.textContent).toBe('evil name')
 })
 
-describe('from eight organizations on', () => {
-  const names = ['Acme Corp', 'Café Löwe', 'Globex', 'Initech', 'Löwe & Co', 'Sterling Bank', 'Umbrella', 'Vault Industries']
-  const eightOrganizations = { ...discovery, choices: names.map((name) => choiceOf(name)) }
+const names = ['Acme Corp', 'Café Löwe', 'Globex', 'Initech', 'Löwe & Co', 'Sterling Bank', 'Umbrella', 'Vault Industries']
+const eightOrganizations = { ...discovery, choices: names.map((name) => choiceOf(name)) }
+
+describe('a list of eight organizations', () => {
   const search = () => screen.getByRole('searchbox', { name: 'Search organizations' })
   const listedNames = () => [...list().querySelectorAll('.b2b-name')].map(({ textContent }) => textContent)
 
@@ -153,9 +154,9 @@ describe('from eight organizations on', () => {
     expect(listedNames()).toHaveLength(8)
     expect(search()).toHaveFocus()
   })
+})
 
-  test('seven have no search field', () => {
-    show(stateOn({ ...eightOrganizations, choices: eightOrganizations.choices.slice(1) }))
-    expect(screen.queryByRole('searchbox')).toBeNull()
-  })
+test('a list of seven organizations has no search field', () => {
+  show(stateOn({ ...eightOrganizations, choices: eightOrganizations.choices.slice(1) }))
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })

@@ -33,7 +33,7 @@ export interface SamlConnection extends ConnectionFields {
   audience_uri: string
   /** Fields of the member, each with the attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
   attribute_mapping: { [field: string]: string }
-  /** The certificates of the provider: enter them at the identity provider if it checks requests. */
+  /** Enter them at the identity provider if it checks requests. */
   signing_certificates: X509Certificate[]
   /** The certificates of the identity provider, which check its assertions. */
   verification_certificates: X509Certificate[]
@@ -51,7 +51,7 @@ export interface OidcConnection extends ConnectionFields {
   redirect_url: string
   /** The issuer of the identity provider's tokens; `""` until it is set. */
   issuer: string
-  /** The provider's client id at the identity provider. */
+  /** The client id that the identity provider issued. */
   client_id: string
   /** A secret: do not log or store it. */
   client_secret: string

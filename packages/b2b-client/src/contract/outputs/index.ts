@@ -265,8 +265,9 @@ const schemas = {
   'self.get': schemaOf<Organizations.SelfAnswer>()({ ...envelope, member: MemberSchema }),
 } satisfies { readonly [N in CallName]: { readonly shape: Describing<Answer<N>> } }
 
+// `satisfies` has checked every field. Zod cannot infer the union types of the interfaces, so the first cast drops the inferred types and
+// the second one sets those of the interfaces.
 /** The schema of the `data` in the response to each call. */
-export const outputs = schemas as {
-  // `satisfies` has checked every field. Zod cannot infer the union types of the interfaces.
-  readonly [N in CallName]: z.ZodMiniType
-} as { readonly [N in CallName]: z.ZodMiniType<Answer<N>, Sendable<Answer<N>>> }
+export const outputs = schemas as { readonly [N in CallName]: z.ZodMiniType } as {
+  readonly [N in CallName]: z.ZodMiniType<Answer<N>, Sendable<Answer<N>>>
+}

@@ -28,15 +28,15 @@ export function checkAllowsDomain(organization: JoinRule, domain: string): void 
 }
 
 /** A tenant at a provider, such as a Slack workspace. */
-export interface TenantAt {
+export interface ProviderTenant {
   readonly service: string
-  readonly tenant: string | null
+  readonly tenant: string
 }
 
-/** Returns true if accounts of this tenant can join without an invitation. An unknown setting counts as false. */
+/** Returns true if accounts of this tenant can join without an invitation. Null: the account has no tenant. An unknown setting counts as false. */
 export function allowsTenant(
   { oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord,
-  { service, tenant }: TenantAt,
+  { service, tenant }: { readonly service: string; readonly tenant: ProviderTenant['tenant'] | null },
 ): boolean {
   return oauth_tenant_jit_provisioning === 'RESTRICTED' && tenant !== null && (allowed_oauth_tenants[service] ?? []).includes(tenant)
 }

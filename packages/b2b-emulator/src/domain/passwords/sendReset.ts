@@ -24,11 +24,12 @@ export interface ResetMail {
 function resetLink(world: World, { organization, resetUrl }: ResetMail, token: string): string {
   const url = new URL(withToken(resetUrl, world.brand, organization ? 'multi_tenant_passwords' : 'discovery', token))
   const redirectType = new URLSearchParams({ [`${world.brand}_redirect_type`]: 'reset_password' })
+  // `url.searchParams` would encode the existing query again.
   url.search = `${url.search}&${redirectType}`
   return url.href
 }
 
-/** Puts an email into the outbox. `link` sets a password; `also`, if any, signs in without one. Each works once. */
+/** Puts an email into the outbox. Its first link sets a password. The second link, if there is one, signs in without one. Each works once. */
 export async function mailReset(world: World, mail: ResetMail): Promise<void> {
   const { to, organization, hasPassword, loginUrl, minutes, challenge } = mail
   const [resetToken, loginToken] = [world.token(), world.token()]
@@ -37,8 +38,8 @@ export async function mailReset(world: World, mail: ResetMail): Promise<void> {
   const reset = resetLink(world, mail, resetToken)
   const login = loginUrl && withToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
   const content = resetEmailContent({ senderName, hasPassword, hasLogin: login !== null, minutes })
-  const also = login === null ? null : { button: content.also ?? '', link: login }
-  const mail_id = deliver(world, content, { kind: 'password_reset', to, senderName, link: reset, also, code: '' })
+  const secondLink = login === null ? null : { button: content.also ?? '', link: login }
+  const mail_id = deliver(world, content, { kind: 'password_reset', to, senderName, link: reset, also: secondLink, code: '' })
   const linkFields = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
   world.passwordResets.set(resetKey, { ...linkFields, expires_at: world.now() + minutes * MINUTE_MS })
   if (login !== null) world.links.set(loginKey, { ...linkFields, expires_at: world.now() + LINK_TTL_MS })

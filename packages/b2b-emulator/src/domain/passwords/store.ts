@@ -60,7 +60,12 @@ export function takeSharedPassword(world: World, member: Member): void {
  * Sets the password of a member. It becomes a shared password if the project allows that and the caller has proven the email address
  * (`isAddressProven`). Without that proof, an administrator who changes a member's address could set the password for other organizations.
  */
-export function setPassword(world: World, member: Member, digest: PasswordDigest, isAddressProven: boolean): void {
+export function setPassword(
+  world: World,
+  member: Member,
+  digest: PasswordDigest,
+  { isAddressProven }: { readonly isAddressProven: boolean },
+): void {
   const { email_address, organization_id } = member
   if (world.project.cross_org_passwords && isAddressProven) return setSharedPassword(world, email_address, digest)
   const formerPassword = passwordOf(world, member)

@@ -2,7 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import type { Factor } from '../../world/records/entities.ts'
 import { SERVICES, isService } from '../../world/records/services.ts'
 import type { ServiceName } from '../../world/records/services.ts'
-import type { TenantAt } from '../organizations/provisioning.ts'
+import type { ProviderTenant } from '../organizations/provisioning.ts'
 import { primaryFactor } from './factors.ts'
 import type { World } from '../../world/world.ts'
 
@@ -13,10 +13,13 @@ export interface Account {
   readonly tenant: string | null
 }
 
-/** Returns the id of an email address at a provider. The same address has another id at another provider. */
-export const subjectOf = (world: World, service: string, emailAddress: string): string =>
+/** Returns the id for a prefix and a text, such as `google-test-…`. It is the same at every call. */
+const stableId = (world: World, prefix: string, text: string): string =>
   // The ids of email addresses have the form `email-test-…`.
-  world.emailId(`${service}:${emailAddress}`).replace(/^email/, service)
+  world.emailId(`${prefix}:${text}`).replace(/^email/, prefix)
+
+/** Returns the id of an email address at a provider. The same address has another id at another provider. */
+export const subjectOf = (world: World, service: string, emailAddress: string): string => stableId(world, service, emailAddress)
 
 /** Only GitHub allows several tenants for one account, so its field is a list. */
 function tenantPart({ service, tenant }: Account): object {
@@ -43,7 +46,7 @@ export function accountFactor(world: World, account: Account): Factor {
 export const connectionFactor = (world: World, connectionId: string, emailAddress: string): Factor =>
   primaryFactor(world, 'sso', 'sso', {
     sso_factor: {
-      id: subjectOf(world, 'sso-registration', `${connectionId}:${emailAddress}`),
+      id: stableId(world, 'sso-registration', `${connectionId}:${emailAddress}`),
       connection_id: connectionId,
       external_id: emailAddress,
     },
@@ -72,7 +75,7 @@ const accountsAmong = (factors: readonly Factor[]): (readonly [ServiceName, Acco
   })
 
 /** Returns the tenants of the accounts in the factors. */
-export const tenantsAmong = (factors: readonly Factor[]): readonly (TenantAt & { readonly tenant: string })[] =>
+export const tenantsAmong = (factors: readonly Factor[]): readonly ProviderTenant[] =>
   accountsAmong(factors).flatMap(([service, details]) => tenantsIn(details).map((tenant) => ({ service, tenant })))
 
 function registerAccount(member: Member, service: ServiceName, details: AccountDetails): void {

@@ -14,7 +14,7 @@ export interface CodeMail {
   readonly organization: OrganizationRecord | null
 }
 
-/** Creates a single-use code and puts the email with it into the outbox. */
+/** Creates a single-use code and puts the email with it into the outbox. The email has no link, and no second link (`also`). */
 export function mailCode(world: World, { kind, to, organization }: CodeMail): void {
   const senderName = senderNameOf(world, organization)
   const code = world.code()

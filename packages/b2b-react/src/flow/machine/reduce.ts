@@ -27,8 +27,8 @@ const PARALLEL_CALLS: readonly FlowCall[] = ['project.bootstrap', 'passwords.str
 
 /**
  * Returns true for an answer to a call that is no longer pending. `renewing` is the ticket of the call that refreshes the organization in
- * the background. Its answer counts only if no other call is pending, or if the page is loading, because Try again then sent the same
- * request a second time.
+ * the background. Its answer counts only if no other call is pending. On the loading screen it counts in any case: Try again sent it as a
+ * second request for the organization that the pending call loads, too, and the first answer counts.
  */
 const isLate = (state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
   !PARALLEL_CALLS.includes(call) &&

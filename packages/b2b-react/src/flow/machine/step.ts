@@ -87,7 +87,7 @@ export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowI
 }
 
 /** Makes a call in parallel to any pending call. */
-export function ask<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>): Step {
+export function callInParallel<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>): Step {
   const ticket = state.tickets + 1
   return [{ ...state, tickets: ticket }, callEffect(name, input, ticket)]
 }

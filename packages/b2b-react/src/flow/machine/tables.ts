@@ -19,12 +19,12 @@ export type Handlers = {
 /** The event of a failed call. `ticket` identifies the call. */
 export type Refusal = Extract<FlowEvent, { readonly type: 'refused' }>
 /** Handles a failed call. */
-export type Refused = (state: FlowState, refusal: Refusal, context: Context) => Step
+export type RefusalHandler = (state: FlowState, refusal: Refusal, context: Context) => Step
 
 /** Handles the answer and the refusal of a call. */
 export interface Outcomes<C extends FlowCall> {
   readonly answered: (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
-  readonly refused: Refused
+  readonly refused: RefusalHandler
 }
 /** The answer handlers of some calls. */
 export type Answered = { readonly [C in FlowCall]?: Outcomes<C>['answered'] }

@@ -35,7 +35,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Returns true if the server decided nothing, so that the same request can succeed later. */
-export const isUndecided = ({ is }: Failure): boolean => is !== 'refused' && is !== 'failed' && is !== 'cancelled'
+export const isUndecidedByServer = ({ is }: Failure): boolean => is !== 'refused' && is !== 'failed' && is !== 'cancelled'
 
 /** The keys of sentences without placeholders. */
 type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
@@ -164,7 +164,7 @@ const PURPOSES = {
   /** A typed organization slug. */
   slug: { otherwise: 'error.slug', broken: 'error.slug', types: { organization_not_found: 'error.slugNotFound' } },
   /** An SMS to a known number. */
-  text: { otherwise: 'error.notTexted' },
+  sms: { otherwise: 'error.notTexted' },
 } as const satisfies { readonly [purpose: string]: Sentences }
 export type Purpose = keyof typeof PURPOSES
 

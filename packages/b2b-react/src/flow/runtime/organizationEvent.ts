@@ -1,2 +1,2 @@
-/** The event of the only reported call on the first screen. All other event names are in `events.ts`. */
+/** The telemetry event of `organization.getBySlug`. Only this one is needed before the lazy chunk is loaded; the others are in `events.ts`. */
 export const ORGANIZATION_EVENT = 'B2B_ORGANIZATIONS_GET_BY_SLUG'

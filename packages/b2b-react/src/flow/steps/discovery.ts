@@ -1,11 +1,11 @@
-import { whenReady } from './shared/userInput.ts'
+import { unlessPendingOrLimited } from './shared/userInput.ts'
 import { showRefusal, redeemRefused, offerNewLink } from './shared/refusals.ts'
 import type { Choice } from '../machine/facts.ts'
-import { uncover } from './shared/feedback.ts'
+import { leaveLoading } from './shared/feedback.ts'
 import { resetState, showMain, showMainOf } from './shared/main.ts'
 import { createOrganization, exchange, startSso } from './shared/requests.ts'
 import { directChoice } from '../rules/directLogin.ts'
-import { failureOf, isUndecided, sentenceFor } from '../rules/problems.ts'
+import { failureOf, isUndecidedByServer, sentenceFor } from '../rules/problems.ts'
 import { choiceOf } from '../rules/reading.ts'
 import type { ScreenOf } from '../machine/screens.ts'
 import { andThen, back, fail, push, settle, stay } from '../machine/step.ts'
@@ -35,10 +35,10 @@ export const discoveryEvents = {
   Discovery: {
     organizationChosen(state, { organization_id }, context) {
       const choice = state.screen.choices.find(({ organization }) => organization.organization_id === organization_id)
-      return choice === undefined ? stay(state) : whenReady(state, context, (next) => choose(next, choice, context))
+      return choice === undefined ? stay(state) : unlessPendingOrLimited(state, context, (next) => choose(next, choice, context))
     },
     creationChosen: (state, _, context) =>
-      whenReady(state, context, (next) => (state.screen.canCreate ? createOrganization(next, context) : stay(state))),
+      unlessPendingOrLimited(state, context, (next) => (state.screen.canCreate ? createOrganization(next, context) : stay(state))),
     differentEmailChosen: (state, _, context) => backToStart(state, context),
     wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : backToStart(state, context)),
   },
@@ -49,13 +49,14 @@ const CANNOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin
 
 /**
  * Handles a failed choice. If the server did not reject the choice (no connection, server error, rate limit), keeps the list and shows the
- * problem above it. Otherwise the intermediate session can no longer be used, so the error screen offers to start over.
+ * problem above it. Otherwise shows the error screen, which offers to start over. If only this organization refused the user, the error
+ * screen also has a way back to the list.
  */
 function refusedChoice(previousState: FlowState, refusal: Refusal, context: Context): Step {
-  const state = uncover(previousState)
+  const state = leaveLoading(previousState)
   const { screen, email, pending } = state
   const failure = failureOf(refusal.error)
-  if (isUndecided(failure)) return showRefusal(state, refusal, context)
+  if (isUndecidedByServer(failure)) return showRefusal(state, refusal, context)
   const choices = screen.name === 'Discovery' ? screen.choices : []
   const chosenId = pending?.subject?.kind === 'organization' ? pending.subject.organization_id : null
   const chosen = choices.find(({ organization }) => organization.organization_id === chosenId)
@@ -95,6 +96,7 @@ function showOrganizations(previousState: FlowState, answer: Discovered, context
 function throughLoading(listStep: Step, next: (state: FlowState) => Step): Step {
   const [started, ...effects] = andThen(listStep, next)
   const { pending } = started
+  // Nothing was sent, or the next step has already shown another screen.
   if (pending === null || started.screen.name !== 'Discovery') return [started, ...effects]
   const [loading] = push(started, { name: 'Loading', of: 'login' })
   // `push` removes the pending call, but this call continues behind the Loading screen.

@@ -1,5 +1,5 @@
 import { restart } from './shared/main.ts'
-import { sendRefused, resend, confirmResent, whenReady, withEmail } from './shared/userInput.ts'
+import { sendRefused, resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 import { redeemRefused, offerNewLink, resetRedeemRefused } from './shared/refusals.ts'
 import type { MailedMethod } from '../../config/methods.ts'
 import { finishAs } from './shared/finish.ts'
@@ -15,7 +15,7 @@ import { afterAuthentication } from './shared/afterAuthentication.ts'
 
 /** Emails a link or a code. */
 const send = (state: FlowState, method: MailedMethod, email: string, context: Context): Step =>
-  whenReady(state, context, (next) => (method === 'magic_link' ? sendLink : sendCode)(next, email, context))
+  unlessPendingOrLimited(state, context, (next) => (method === 'magic_link' ? sendLink : sendCode)(next, email, context))
 
 export const emailEvents = {
   Main: {

@@ -1,5 +1,5 @@
 import { EMAIL_CODE_TTL_MS } from '../../limits.ts'
-import { sendRefused, resend, confirmResent, whenReady } from './shared/userInput.ts'
+import { sendRefused, resend, confirmResent, unlessPendingOrLimited } from './shared/userInput.ts'
 import { showRefusal } from './shared/refusals.ts'
 import { checkCode, sendCode } from './shared/requests.ts'
 import { back, push } from '../machine/step.ts'
@@ -12,7 +12,8 @@ import { afterAuthentication } from './shared/afterAuthentication.ts'
 export const emailOtpEvents = {
   EmailOTPEntry: {
     // A code that has expired by this clock may still work. The server decides.
-    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkCode(next, state.screen.email, code, context)),
+    codeEntered: (state, { code }, context) =>
+      unlessPendingOrLimited(state, context, (next) => checkCode(next, state.screen.email, code, context)),
     resendRequested: (state, _, context) => resend(state, context, (next) => sendCode(next, state.screen.email, context)),
     wentBack: back,
   },

@@ -1,4 +1,4 @@
-import { whenFree, withEmail } from './shared/userInput.ts'
+import { unlessPending, withEmail } from './shared/userInput.ts'
 import { showRefusal } from './shared/refusals.ts'
 import { checkPassword } from './shared/requests.ts'
 import { offersPassword } from '../rules/offers.ts'
@@ -24,7 +24,7 @@ const submit = (state: FlowState, { email: typed, password }: Submitted, context
 
 /** Shows the form for password help, with the typed text as its email address even if that is not valid. */
 const askForHelp = (state: FlowState, { email }: { readonly email: string }): Step =>
-  whenFree(state, (next) => push({ ...next, email }, { name: 'PasswordForgotForm' }))
+  unlessPending(state, (next) => push({ ...next, email }, { name: 'PasswordForgotForm' }))
 
 const formEvents = { passwordSubmitted: submit, passwordHelpChosen: askForHelp }
 
@@ -33,7 +33,7 @@ export const passwordEvents = {
     passwordSubmitted: (state, event, context) => (offersPassword(state, ['password']) ? submit(state, event, context) : stay(state)),
     passwordHelpChosen: (state, event) => (offersPassword(state, ['password', 'passwordEmail']) ? askForHelp(state, event) : stay(state)),
     passwordInsteadChosen: (state, { email }) =>
-      whenFree(state, (next) =>
+      unlessPending(state, (next) =>
         offersPassword(state, ['email', 'known'])
           ? push({ ...next, email: email || state.email }, { name: 'PasswordAuthenticate' })
           : stay(state),

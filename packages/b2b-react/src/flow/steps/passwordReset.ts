@@ -1,11 +1,11 @@
-import { sendRefused, sendRefusedFor, resend, confirmResent, whenReady, withEmail } from './shared/userInput.ts'
+import { sendRefused, sendRefusedFor, resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 import { showRefusal, offerNewLink } from './shared/refusals.ts'
 import type { StrengthFacts } from '../machine/facts.ts'
 import { searchMember, sendVerification, startReset, sessionParameters } from './shared/requests.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { canJoin } from '../rules/provisioning.ts'
 import { strengthFacts } from '../rules/reading.ts'
-import { ask, back, call, showProblem, push, stay } from '../machine/step.ts'
+import { callInParallel, back, call, showProblem, push, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
@@ -31,10 +31,11 @@ export const passwordResetEvents = {
   PasswordResetForm: {
     passwordTyped(state, { password }) {
       if (password === '') return stay({ ...state, screen: { ...state.screen, strength: null, checking: null } })
-      const [next, ...effects] = ask(state, 'passwords.strengthCheck', { password })
+      const [next, ...effects] = callInParallel(state, 'passwords.strengthCheck', { password })
       return [{ ...next, screen: { ...state.screen, checking: next.tickets } }, ...effects]
     },
-    newPasswordSubmitted: (state, { password }, context) => whenReady(state, context, (next) => setPassword(next, password, context)),
+    newPasswordSubmitted: (state, { password }, context) =>
+      unlessPendingOrLimited(state, context, (next) => setPassword(next, password, context)),
   },
 } satisfies Partial<Handlers>
 

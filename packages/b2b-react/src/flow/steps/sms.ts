@@ -1,10 +1,10 @@
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
-import { resend, confirmResent, whenFree, whenReady } from './shared/userInput.ts'
+import { resend, confirmResent, unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
 import { showRefusal, showRefusalFor } from './shared/refusals.ts'
 import { showFieldProblem } from './shared/feedback.ts'
 import { checkSmsCode, sendSms } from './shared/requests.ts'
 import { otherFactor } from '../rules/offers.ts'
-import { andThen, ask, back, call, push, show, stay } from '../machine/step.ts'
+import { andThen, callInParallel, back, call, push, show, stay } from '../machine/step.ts'
 import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
@@ -14,16 +14,16 @@ import { afterAuthentication } from './shared/afterAuthentication.ts'
 export const smsEvents = {
   SMSOTPEnrollment: {
     phoneSubmitted: (state, { country, number }, context) =>
-      whenReady(state, context, (next) =>
+      unlessPendingOrLimited(state, context, (next) =>
         call({ ...next, screen: { ...state.screen, typed: { country, number } } }, 'phone.read', { country, number }),
       ),
     wentBack: back,
   },
   SMSOTPEntry: {
-    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkSmsCode(next, code, context)),
+    codeEntered: (state, { code }, context) => unlessPendingOrLimited(state, context, (next) => checkSmsCode(next, code, context)),
     resendRequested: (state, _, context) => resend(state, context, (next) => sendSms(next, state.screen.number, context)),
     totpInsteadChosen: (state) =>
-      whenFree(state, (next) => (otherFactor(state) === 'totp' ? show(next, { name: 'TOTPEntry', enrollment: null }) : stay(state))),
+      unlessPending(state, (next) => (otherFactor(state) === 'totp' ? show(next, { name: 'TOTPEntry', enrollment: null }) : stay(state))),
     wentBack: back,
   },
 } satisfies Partial<Handlers>
@@ -32,6 +32,7 @@ export const smsEvents = {
 function showSmsSent(previousState: FlowState, _: unknown, context: Context): Step {
   const { screen, mfa } = previousState
   const expiresAt = context.now + SMS_CODE_TTL_MS
+  // An SMS to a number that is being enrolled does not count as an SMS to the member's number.
   const state: FlowState = { ...previousState, mfa: mfa && { ...mfa, textedUntil: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
   if (screen.name === 'SMSOTPEntry') {
     const next = { ...state, screen: { ...screen, expiresAt } }
@@ -42,13 +43,13 @@ function showSmsSent(previousState: FlowState, _: unknown, context: Context): St
   const number = subject?.kind === 'phone' ? subject.number : ''
   return andThen(
     push(state, { name: 'SMSOTPEntry', destination: number, number, resends: 0, freeAt: null, expiresAt, spent: false }),
-    (next) => ask(next, 'phone.format', { number }),
+    (next) => callInParallel(next, 'phone.format', { number }),
   )
 }
 
-/** Shows why no SMS could be sent. The screen then no longer waits for a code. */
+/** Shows why no SMS could be sent. If it was the first one, its code counts as expired, so that the screen offers to send another. */
 function smsRefused(state: FlowState, refusal: Refusal, context: Context): Step {
-  const [next] = showRefusalFor(state.screen.name === 'SMSOTPEntry' ? 'text' : null)(state, refusal, context)
+  const [next] = showRefusalFor(state.screen.name === 'SMSOTPEntry' ? 'sms' : null)(state, refusal, context)
   const { screen, problem } = next
   return stay(
     screen.name === 'SMSOTPEntry'

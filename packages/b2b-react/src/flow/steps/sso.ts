@@ -1,6 +1,6 @@
-import { whenFree, whenReady, withEmail } from './shared/userInput.ts'
+import { unlessPending, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 import { showRefusal, showRefusalFor, redeemRefused } from './shared/refusals.ts'
-import { showFieldProblem, uncover } from './shared/feedback.ts'
+import { showFieldProblem, leaveLoading } from './shared/feedback.ts'
 import { showMainOf } from './shared/main.ts'
 import { loadOrganization, startOAuth, startSso } from './shared/requests.ts'
 import { PROVIDERS } from '../../config/methods.ts'
@@ -17,21 +17,21 @@ interface ConnectionChosen {
   readonly connection_id: string
 }
 const startConnection = (state: FlowState, { connection_id }: ConnectionChosen, context: Context): Step =>
-  whenFree(state, (next) => startSso(next, connection_id, context))
+  unlessPending(state, (next) => startSso(next, connection_id, context))
 
 /** The buttons on Main, with or without a password form. */
 const buttons = {
   providerChosen(state: FlowState, { provider }: { readonly provider: string }, context: Context): Step {
     const knownProvider = PROVIDERS.find((name) => name === provider)
     const isOffered = offersButton(state, (button) => button.kind === 'oauth' && button.provider === knownProvider)
-    return knownProvider && isOffered ? whenFree(state, (next) => startOAuth(next, knownProvider, context)) : stay(state)
+    return knownProvider && isOffered ? unlessPending(state, (next) => startOAuth(next, knownProvider, context)) : stay(state)
   },
   connectionChosen: (state: FlowState, event: ConnectionChosen, context: Context): Step =>
     offersButton(state, (button) => button.kind === 'sso' && button.connection.connection_id === event.connection_id)
       ? startConnection(state, event, context)
       : stay(state),
   ssoChosen: (state: FlowState): Step =>
-    whenFree(state, (next) =>
+    unlessPending(state, (next) =>
       offersButton(state, ({ kind }) => kind === 'ssoDiscovery') ? push(next, { name: 'SSODiscoveryEmail' }) : stay(state),
     ),
 }
@@ -54,7 +54,7 @@ export const ssoEvents = {
   SSODiscoveryFallback: {
     slugSubmitted(state, { slug }, context) {
       const typed = slug.trim()
-      return whenReady(state, context, (next) =>
+      return unlessPendingOrLimited(state, context, (next) =>
         typed === '' ? showFieldProblem(next, 'sso.fallback.missing') : loadOrganization(next, typed, 'slug'),
       )
     },
@@ -87,7 +87,7 @@ const redirecting = {
     const subject = state.pending?.subject
     return subject?.kind === 'provider' ? stay(state, { do: 'rememberPending', method: `${subject.provider}_oauth` }) : stay(state)
   },
-  refused: (state: FlowState, refusal: Refusal, context: Context): Step => showRefusal(uncover(state), refusal, context),
+  refused: (state: FlowState, refusal: Refusal, context: Context): Step => showRefusal(leaveLoading(state), refusal, context),
 }
 
 export const ssoAnswers = {

@@ -1,7 +1,7 @@
 import { finishAs } from './shared/finish.ts'
 import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from './shared/main.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
-import { andThen, ask, back, fail, isLoading, settle, stay } from '../machine/step.ts'
+import { andThen, callInParallel, back, fail, isLoading, settle, stay } from '../machine/step.ts'
 import type { Answered, Handlers } from '../machine/tables.ts'
 import type { FlowCall } from '../machine/calls.ts'
 import type { RedirectToken, Context, FlowState, Step, SystemEvent } from '../machine/types.ts'
@@ -21,7 +21,7 @@ export function start(state: FlowState, event: Started, context: Context): Step 
     session: event.session,
   }
   return andThen(showFirst(initial, { redirect, request, fresh: organization?.fresh ?? false }, context), (next) =>
-    ask(next, 'project.bootstrap', null),
+    callInParallel(next, 'project.bootstrap', null),
   )
 }
 
@@ -114,7 +114,7 @@ export const startEvents = {
     retryChosen(state, _, context) {
       const { pending, screen } = state
       // Without a pending call, the project is loading. The earlier request continues too, here and below; the first answer counts.
-      if (pending === null) return ask(state, 'project.bootstrap', null)
+      if (pending === null) return callInParallel(state, 'project.bootstrap', null)
       if (pending.call === 'organization.getBySlug') return refreshOrganization(state, slugOf(state, context))
       return READS.includes(pending.call) ? startOver(state, context) : stay({ ...state, screen: { ...screen, again: true } })
     },

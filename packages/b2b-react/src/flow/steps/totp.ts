@@ -1,4 +1,4 @@
-import { whenFree, whenReady } from './shared/userInput.ts'
+import { unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
 import { showRefusal } from './shared/refusals.ts'
 import { showFieldProblem, showToast } from './shared/feedback.ts'
 import type { TotpEnrollment } from '../machine/facts.ts'
@@ -22,13 +22,13 @@ const withEnrollment = (state: FlowState, enrollment: TotpEnrollment): FlowState
 export const totpEvents = {
   MFAEnrollmentSelection: {
     mfaMethodChosen: (state, { method }) =>
-      whenFree(state, (next) => (state.screen.methods.includes(method) ? enroll(next, method, push) : stay(state))),
+      unlessPending(state, (next) => (state.screen.methods.includes(method) ? enroll(next, method, push) : stay(state))),
   },
   TOTPEnrollmentQRCode: {
     secretWanted: (state) =>
       state.screen.enrollment ? push(state, { name: 'TOTPEnrollmentManual', enrollment: state.screen.enrollment }) : stay(state),
     enrollmentContinued: (state) => showFirstCodeEntry(state, state.screen.enrollment),
-    retryChosen: (state, _, context) => (state.screen.enrollment ? stay(state) : whenReady(state, context, createTotp)),
+    retryChosen: (state, _, context) => (state.screen.enrollment ? stay(state) : unlessPendingOrLimited(state, context, createTotp)),
     wentBack: back,
   },
   TOTPEnrollmentManual: {
@@ -37,17 +37,19 @@ export const totpEvents = {
     wentBack: back,
   },
   TOTPEntry: {
-    codeEntered: (state, { code }, context) => whenReady(state, context, (next) => checkTotp(next, code, context)),
+    codeEntered: (state, { code }, context) => unlessPendingOrLimited(state, context, (next) => checkTotp(next, code, context)),
     backupCodeChosen: (state) =>
-      whenFree(state, (next) => (offersBackupCode(state) ? push(next, { name: 'RecoveryCodeEntry' }) : stay(state))),
+      unlessPending(state, (next) => (offersBackupCode(state) ? push(next, { name: 'RecoveryCodeEntry' }) : stay(state))),
     smsInsteadChosen: (state, _, context) =>
-      whenFree(state, (next) => (otherFactor(state) === 'sms_otp' ? enterSms(next, context, show) : stay(state))),
+      unlessPending(state, (next) => (otherFactor(state) === 'sms_otp' ? enterSms(next, context, show) : stay(state))),
     wentBack: back,
   },
   RecoveryCodeEntry: {
     backupCodeSubmitted(state, { code }, context) {
       const typed = code.trim()
-      return whenReady(state, context, (next) => (typed === '' ? showFieldProblem(next, 'backup.missing') : recover(next, typed, context)))
+      return unlessPendingOrLimited(state, context, (next) =>
+        typed === '' ? showFieldProblem(next, 'backup.missing') : recover(next, typed, context),
+      )
     },
     wentBack: back,
   },

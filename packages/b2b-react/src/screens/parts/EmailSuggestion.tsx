@@ -18,7 +18,7 @@ const suggestion = style('b2b-suggestion', {
   color: v('muted'),
   textAlign: 'end',
   '&:empty': { position: 'absolute' },
-  // The focus ring must not cover the question mark.
+  // The focus ring must not cover the question mark after the button, as in “Did you mean gmail.com?”.
   '& > :focus-visible': { outlineOffset: 0 },
   '.b2b-field:has(> &)': {
     gridTemplateColumns: 'auto minmax(0,1fr)',

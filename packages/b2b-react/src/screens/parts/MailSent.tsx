@@ -13,6 +13,7 @@ interface MailSentProps {
   readonly body?: 'confirmation.body' | 'newPassword.body'
   readonly screen: {
     readonly email: string
+    /** The earliest time to send the email again, in ms since the epoch; null: now. */
     readonly freeAt: number | null
     readonly mailboxes?: Parameters<typeof Mailboxes>[0]['mailboxes']
   }
@@ -34,7 +35,7 @@ export function MailSent({ title, body = 'newPassword.body', screen, state: { pe
       </Header>
       <Stack>
         {mailboxes && <Mailboxes mailboxes={mailboxes} />}
-        {/* `EmailConfirmation` has a `Try again` that leads back to Main. A second button with that name must not do something else. */}
+        {/* `children` can have a Try again of its own. The note then has none: two buttons with one name must not do different things. */}
         <Note complaint={problem} onAgain={children ? undefined : resend} />
         <Resend prompt={say('resend.prompt')} freeAt={freeAt} busy={pending !== null} onClick={resend}>
           {say('resend.email')}

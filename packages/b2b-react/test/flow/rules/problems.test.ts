@@ -3,7 +3,7 @@ import { UserCancellationError } from '@acme/b2b-client'
 import { expect, test } from 'vitest'
 import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import { answers } from '../../../src/flow/allSteps.ts'
-import { failureOf, isUndecided, sentenceFor, type Purpose } from '../../../src/flow/rules/problems.ts'
+import { failureOf, isUndecidedByServer, sentenceFor, type Purpose } from '../../../src/flow/rules/problems.ts'
 import { DEFAULT_RATE_LIMIT_MS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
 import { networkError, apiError } from '../fixtures.ts'
@@ -24,7 +24,7 @@ test.each<[string, FlowCall, unknown, string, boolean]>([
   ['a link without a token', 'magicLinks.authenticate', new Error('The URL has no redirect token.'), 'error.magicLink', false],
   ['a bug in the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
 ])('%s does not blame the input: %s', (_, call, error, key, isRepeatable) => {
-  expect([sentenceKey(call, error), isUndecided(failureOf(error))]).toEqual([key, isRepeatable])
+  expect([sentenceKey(call, error), isUndecidedByServer(failureOf(error))]).toEqual([key, isRepeatable])
 })
 
 const FAILURES: readonly (readonly [string, unknown])[] = [
@@ -40,7 +40,7 @@ const FAILURES: readonly (readonly [string, unknown])[] = [
 
 test.each(FAILURES)('every call has a sentence for %s, with values for all placeholders', (_, error) => {
   for (const call of CALLS) {
-    for (const purpose of [null, 'verification', 'reset', 'slug', 'text'] as const) {
+    for (const purpose of [null, 'verification', 'reset', 'slug', 'sms'] as const) {
       const { key, values = {} } = sentenceFor(call, failureOf(error), phraseValues, purpose)
       const text = messages[key]
       expect(text, `${call}: ${key}`).toBeTypeOf('string')
@@ -106,7 +106,7 @@ test('a claimed domain has its text at every call that signs in or sends an emai
 
 test('a 5xx has the same text for every call and purpose', () => {
   for (const call of CALLS) {
-    for (const purpose of [null, 'verification', 'reset', 'text'] as const) {
+    for (const purpose of [null, 'verification', 'reset', 'sms'] as const) {
       expect([call, sentenceKey(call, apiError('server_unavailable', 503), purpose)]).toEqual([call, 'error.server'])
     }
   }
@@ -118,14 +118,14 @@ test.each<[Purpose, FlowCall, unknown, string]>([
   ['slug', 'organization.getBySlug', apiError('organization_not_found', 404), 'error.slugNotFound'],
   ['slug', 'organization.getBySlug', apiError('unknown_type'), 'error.slug'],
   ['slug', 'organization.getBySlug', apiError('internal', 500), 'error.slug'],
-  ['text', 'otps.sms.send', apiError('unknown_type'), 'error.notTexted'],
+  ['sms', 'otps.sms.send', apiError('unknown_type'), 'error.notTexted'],
 ])('for the purpose %s, %s has another sentence', (purpose, call, error, key) => {
   expect(sentenceKey(call, error, purpose)).toBe(key)
 })
 
 test('the same request can be sent again if the server decided nothing', () => {
-  expect([networkError, apiError('x', 429), apiError('x', 503)].map(failureOf).every(isUndecided)).toBe(true)
-  expect([apiError('x', 404), new UserCancellationError(), new Error('x')].map(failureOf).some(isUndecided)).toBe(false)
+  expect([networkError, apiError('x', 429), apiError('x', 503)].map(failureOf).every(isUndecidedByServer)).toBe(true)
+  expect([apiError('x', 404), new UserCancellationError(), new Error('x')].map(failureOf).some(isUndecidedByServer)).toBe(false)
 })
 
 test('a rate limit has the time of the server, or 30 s', () => {

@@ -8,7 +8,7 @@ type FieldProblem = 'email.invalid' | 'sso.fallback.missing' | 'backup.missing' 
 /* Building blocks for steps after the first screen. */
 
 /** Returns to the screen below a Loading screen, after an automatic call failed. */
-export const uncover = (state: FlowState): FlowState =>
+export const leaveLoading = (state: FlowState): FlowState =>
   state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
 
 /** Shows a problem at the field. */

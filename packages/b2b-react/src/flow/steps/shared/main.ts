@@ -3,7 +3,7 @@ import type { IdentityRequest, OrganizationFacts, PrimaryFacts } from '../../mac
 import { availableMethods } from '../../rules/authMethods.ts'
 import { mainLayout } from '../../rules/mainLayout.ts'
 import type { Screen } from '../../machine/screens.ts'
-import { andThen, ask, call, fail, initialState, placeOf, settle, show, stay } from '../../machine/step.ts'
+import { andThen, callInParallel, call, fail, initialState, placeOf, settle, show, stay } from '../../machine/step.ts'
 import type { Context, FlowEffect, FlowState, FlowType, Step } from '../../machine/types.ts'
 
 /* Main, the first screen. */
@@ -62,7 +62,7 @@ export const slugOf = ({ project }: FlowState, { config }: Context): string => c
 
 /** Loads the organization again, in parallel to any pending call. */
 export function refreshOrganization(state: FlowState, organization_slug: string): Step {
-  const [next, ...effects] = ask(state, 'organization.getBySlug', { organization_slug })
+  const [next, ...effects] = callInParallel(state, 'organization.getBySlug', { organization_slug })
   return [{ ...next, renewing: next.tickets }, ...effects]
 }
 
@@ -108,7 +108,7 @@ export function startOver(state: FlowState, context: Context): Step {
   // If the project has no slug for this page, it can be the defaults that the client returns after a failed request. So load it again.
   const project = reset.type === 'Discovery' || slugOf(reset, context) ? reset.project : null
   const startStep = state.request ? startIdentityRequest(reset, state.request) : enterMain({ ...reset, project }, false, context)
-  return project ? startStep : andThen(startStep, (next) => ask(next, 'project.bootstrap', null))
+  return project ? startStep : andThen(startStep, (next) => callInParallel(next, 'project.bootstrap', null))
 }
 
 /** Starts the flow over and forgets the incomplete sign-in. Keeps the email address of the failed link. */

@@ -2,10 +2,10 @@ import type { Phrase } from '../../../text/say.ts'
 import type { FlowCall } from '../../machine/calls.ts'
 import type { SignedIn } from '../../machine/facts.ts'
 import { newLinkFor } from '../../rules/newLink.ts'
-import { failureOf, isUndecided, sentenceFor, type Failure, type Purpose } from '../../rules/problems.ts'
+import { failureOf, isUndecidedByServer, sentenceFor, type Failure, type Purpose } from '../../rules/problems.ts'
 import type { Retry } from '../../machine/screens.ts'
 import { call as makeCall, showProblem, fail, settle } from '../../machine/step.ts'
-import type { Refused } from '../../machine/tables.ts'
+import type { RefusalHandler } from '../../machine/tables.ts'
 import type { Context, FlowState, Problem, Step } from '../../machine/types.ts'
 
 const valuesFor = ({ email, organization }: FlowState) => ({ email, organization: organization?.name ?? '' })
@@ -26,7 +26,7 @@ const AT_FIELD: readonly string[] = [
  * offers to start over.
  */
 export const showRefusalFor =
-  (purpose: Purpose | null): Refused =>
+  (purpose: Purpose | null): RefusalHandler =>
   (state, { call, error }, { now }) => {
     const failure = failureOf(error)
     const phrase = sentenceFor(call, failure, valuesFor(state), purpose)
@@ -34,14 +34,15 @@ export const showRefusalFor =
     if (phrase.key === 'error.signInExpired' || phrase.key === 'error.resetLink') return fail(state, phrase, 'restart')
     const where: Problem['at'] = AT_FIELD.includes(phrase.key) ? 'field' : 'form'
     const until = failure.is === 'limited' ? now + failure.wait : null
-    const again = isUndecided(failure) && until === null
+    // The screen then has a button that sends the same request again.
+    const again = isUndecidedByServer(failure) && until === null
     return showProblem(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
   }
 
 /** Shows a refusal of a call with only one purpose. */
 export const showRefusal = showRefusalFor(null)
 
-/** Records the effect of a refusal on the next code: an emailed or SMS code may no longer work, an authenticator app may be locked. */
+/** Records in the state if the emailed or SMS code no longer works (`spent`), and if the authenticator app is locked (`locked`). */
 function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }: Phrase): FlowState {
   const { screen, mfa } = state
   if (key === 'error.codeSpent' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
@@ -50,15 +51,17 @@ function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }
 }
 
 /**
- * Shows the error screen. If the server decided nothing, its Try again sends the same request (`again`), after the rate limit if there is
- * one. Otherwise it does `retry`.
+ * Shows the error screen. Its Try again does `retry`, or `retryIfUndecided` if the server did not decide about the request. After a rate limit,
+ * Try again is possible only when the wait is over.
  */
 const showErrorWith =
-  (retry: Retry, again: Retry, purpose: Purpose | null = null): Refused =>
+  (retry: Retry, retryIfUndecided: Retry, purpose: Purpose | null = null): RefusalHandler =>
   (state, { call, error }, { now }) => {
     const failure = failureOf(error)
     const until = failure.is === 'limited' ? now + failure.wait : null
-    return fail(state, sentenceFor(call, failure, valuesFor(state), purpose), isUndecided(failure) ? again : retry, { until })
+    return fail(state, sentenceFor(call, failure, valuesFor(state), purpose), isUndecidedByServer(failure) ? retryIfUndecided : retry, {
+      until,
+    })
   }
 
 /** Shows the error screen with an offer to start over. */
@@ -83,9 +86,9 @@ export function showLinkFailed(previousState: FlowState, message: Phrase, sessio
  * resets and discovery never offer that session.
  */
 export const offerNewLink =
-  (refused: Refused): Refused =>
+  (handle: RefusalHandler): RefusalHandler =>
   (state, refusal, context) => {
-    const step = refused(state, refusal, context)
+    const step = handle(state, refusal, context)
     const [{ screen }] = step
     if (screen.name !== 'Error' || !ABOUT_LINK.includes(screen.message.key)) return step
     const { redirect, session } = state

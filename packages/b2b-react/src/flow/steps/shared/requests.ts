@@ -13,7 +13,7 @@ const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.s
 /** The parameters of calls that can open a session or send an email. */
 export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.emailMagicLinksOptions.locale })
 
-/* The subjects of the requests. */
+/* The subjects: what a request is about. The state has the subject of the pending request, so that the handler of the answer can use it. */
 const LINK = { kind: 'email', method: 'magic_link' } as const
 const EMAIL_CODE = { kind: 'email', method: 'email_otp' } as const
 const CODE = { kind: 'code' } as const
@@ -114,7 +114,7 @@ export const searchMember = (state: FlowState, email_address: string): Step =>
     organization_id: state.organization?.organization_id ?? '',
   })
 
-/** Loads an organization by its slug. */
+/** Loads an organization by its slug. `kind`: the user has typed the slug, or a new link will be sent for the organization. */
 export const loadOrganization = (state: FlowState, organization_slug: string, kind: 'slug' | 'newLink'): Step =>
   call(state, 'organization.getBySlug', { organization_slug }, { kind })
 

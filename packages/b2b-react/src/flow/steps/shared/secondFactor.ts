@@ -2,7 +2,7 @@ import type { MfaMethod } from '../../../config/methods.ts'
 import type { MfaFacts } from '../../machine/facts.ts'
 import { createTotp, sendSms } from './requests.ts'
 import type { ScreenOf } from '../../machine/screens.ts'
-import { andThen, ask, fail, settle, stay, type show } from '../../machine/step.ts'
+import { andThen, callInParallel, fail, settle, stay, type show } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 
 /* The second factor: which one to ask for, and how each one starts. */
@@ -22,7 +22,9 @@ export function enterSms(state: FlowState, context: Context, showScreen: ShowScr
     expiresAt: textedUntil,
     spent: false,
   }
-  const shown = andThen(showScreen(state, screen), (next) => (phone === '' ? stay(next) : ask(next, 'phone.format', { number: phone })))
+  const shown = andThen(showScreen(state, screen), (next) =>
+    phone === '' ? stay(next) : callInParallel(next, 'phone.format', { number: phone }),
+  )
   return (textedUntil ?? 0) > context.now ? shown : andThen(shown, (next) => sendSms(next, null, context))
 }
 

@@ -5,7 +5,7 @@ import { showFieldProblem, showToast } from './feedback.ts'
 import { readEmail } from '../../rules/email.ts'
 import type { Purpose } from '../../rules/problems.ts'
 import { andThen, stay } from '../../machine/step.ts'
-import type { Refused } from '../../machine/tables.ts'
+import type { RefusalHandler } from '../../machine/tables.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 
 /* Helpers for steps that send the user's input. */
@@ -14,18 +14,19 @@ import type { Context, FlowState, Step } from '../../machine/types.ts'
 const isWaiting = ({ problem }: FlowState, { now }: Context): boolean => (problem?.until ?? 0) > now
 
 /** Continues unless a call is pending. */
-export const whenFree = (state: FlowState, next: (state: FlowState) => Step): Step => (state.pending === null ? next(state) : stay(state))
+export const unlessPending = (state: FlowState, next: (state: FlowState) => Step): Step =>
+  state.pending === null ? next(state) : stay(state)
 
 /**
  * Continues unless a call is pending or the user has to wait because of a rate limit. For the main action of a screen; other actions stay
  * available during a wait.
  */
-export const whenReady = (state: FlowState, context: Context, next: (state: FlowState) => Step): Step =>
-  isWaiting(state, context) ? stay(state) : whenFree(state, next)
+export const unlessPendingOrLimited = (state: FlowState, context: Context, next: (state: FlowState) => Step): Step =>
+  isWaiting(state, context) ? stay(state) : unlessPending(state, next)
 
 /** Continues with the typed email address if it is valid. */
 export const withEmail = (state: FlowState, typed: string, context: Context, next: (state: FlowState, email: string) => Step): Step =>
-  whenReady(state, context, () => {
+  unlessPendingOrLimited(state, context, () => {
     const email = readEmail(typed)
     return email === null ? showFieldProblem(state, 'email.invalid') : next({ ...state, email }, email)
   })
@@ -44,7 +45,7 @@ export function confirmResent(state: FlowState, confirmation: Phrase, { now }: C
 
 /** Shows why an email or SMS could not be sent. During a rate limit, resending has to wait too. */
 export const sendRefusedFor =
-  (purpose: Purpose | null): Refused =>
+  (purpose: Purpose | null): RefusalHandler =>
   (state, refusal, context) =>
     andThen(showRefusalFor(purpose)(state, refusal, context), (next) => {
       const until = next.problem?.until ?? null
