@@ -5,22 +5,13 @@ import type { Core } from '../browser/core.ts'
 import { CaptchaError } from '../errors.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { NO_PROOF } from './required.ts'
-
-/** The fields that show the provider that a request comes from a real user. */
-export interface Proofs {
-  readonly captcha_token?: string | undefined
-  readonly dfp_telemetry_id?: string | undefined
-}
+import { NO_PROOF, type Captcha } from './required.ts'
 
 /** The part of the reCAPTCHA API that is used. */
 interface Recaptcha {
   readonly enterprise: { ready(run: () => void): void; execute(siteKey: string, options: { action: string }): PromiseLike<string> }
 }
 type GetTelemetryId = (publicToken: string, submitUrl: string) => PromiseLike<string>
-
-/** Resolves with the fields for a request. `again`: the provider has rejected the first request because of them. */
-export type Captcha = (again: boolean) => Promise<Proofs>
 
 /**
  * Creates the function that gets the captcha token and the device telemetry id from the scripts of third parties. If a script is blocked,

@@ -3,7 +3,15 @@ import { withTimeout } from '../browser/withTimeout.ts'
 import { CaptchaError } from '../errors.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Project } from '../project/bootstrap.ts'
-import type { Captcha } from './captcha.ts'
+
+/** The fields that show the provider that a request comes from a real user. */
+export interface Proofs {
+  readonly captcha_token?: string | undefined
+  readonly dfp_telemetry_id?: string | undefined
+}
+
+/** Resolves with the fields for a request. `again`: the provider has rejected the first request because of them. */
+export type Captcha = (again: boolean) => Promise<Proofs>
 
 /** The message of the error if there is neither a captcha token nor a device telemetry id. */
 export const NO_PROOF = 'Unable to query captcha and/or dfp telemetry ID'

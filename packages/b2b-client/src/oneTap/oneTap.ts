@@ -71,7 +71,7 @@ export interface OneTap {
   /**
    * Shows the prompt to sign in to one organization.
    *
-   * @throws InternalError if the project has no Google account set up, or if Google's script does not load. UnreachableError if a file of this package does not load.
+   * @throws InternalError if the project has no Google account set up, or if Google's script does not load; UnreachableError if a file of this package does not load.
    */
   start(input: OneTapStart, options?: OneTapOptions): Promise<OneTapResult>
   /** Sign-in before an organization is known. */

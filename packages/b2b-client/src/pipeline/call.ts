@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Log } from '../browser/log.ts'
-import type { Captcha } from '../captcha/captcha.ts'
+import type { Captcha } from '../captcha/required.ts'
 import { clientContract } from '../contract/clientContract.ts'
 import { decodeOpening, decodePart } from '../contract/decode.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
