@@ -22,7 +22,7 @@ const alias = {
 /** Sets the seed of the tests with random inputs. */
 const seed = at('./packages/b2b-client/test/seed.ts')
 
-/** Removes what a test file leaves behind. */
+/** Removes the modules, mocks and window state of a test file after its tests. */
 const afterEachFile = at('./packages/b2b-client/test/afterEachFile.ts')
 
 /** The constants of the development build. Returns a new object each time, because Vitest empties it. */

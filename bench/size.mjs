@@ -1,5 +1,5 @@
-// Measures the download size of the production build: bundled and minified like in an application, and compressed. What a page loads first are
-// the static imports, without lazy chunks.
+// Measures the download size of the production build: bundled and minified like in an application, and compressed. The first load of a
+// page has the static imports, without lazy chunks.
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { root } from '../scripts/run.mjs'

@@ -1,4 +1,4 @@
-/* A lazy chunk: what a call needs, except those that a page makes when it is opened. */
+/* A lazy chunk: the code of all calls except those that a page makes when it is opened. */
 export { endpointOf } from '../pipeline/endpointOf.ts'
 export { createPkce } from '../pkce/pkce.ts'
 export { createSubmit } from '../pipeline/submitAuthorization.ts'

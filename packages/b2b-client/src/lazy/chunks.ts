@@ -1,7 +1,7 @@
 import { lazily } from '../internal/lazily.ts'
 
 /*
- * The two lazy chunks of this package. What a page needs to show the session, and to keep it, is in the initial chunk. The rest arrives in a
+ * The two lazy chunks of this package. The code that shows and keeps the session is in the initial chunk. The rest arrives in a
  * lazy chunk: see `callsChunk.ts` and `scriptsChunk.ts`. All clients of a page share the chunks.
  */
 

@@ -34,7 +34,7 @@ export interface ParsedUrl {
 export const isUnsolicited = (core: Core, tokenType: TokenType): boolean =>
   !(FLOWS_OF_TOKEN[tokenType] ?? EMAIL_FLOWS).some((flow) => isFlowStarted(core, flow))
 
-/** Returns what is known about the redirect token of this page; null if there is none, or if it is spent. */
+/** Returns the redirect token of this page; null if there is none, or if it is spent. */
 export function parseAuthenticateUrl(core: Core): ParsedUrl | null {
   const redirectToken: RedirectToken | null = redirectTokenOf(core.settings.brand)
   if (redirectToken === null) return null

@@ -5,7 +5,7 @@ import { CHUNK_TIMEOUT_MS, IDLE_FALLBACK_DELAY_MS, SCRIPT_TIMEOUT_MS } from '../
 import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
 import { BOOTSTRAP, login, LOGIN, minutes, outcome, REFRESH, storeSession, REVOKE, silent } from '../threats/support.ts'
 
-/* What a page can do before a lazy chunk is loaded, and without one. The contract is split as in production builds. */
+/* The calls of a page before a lazy chunk is loaded, and without one. The contract is split as in production builds. */
 
 vi.mock('../../src/contract/clientContract.ts', async () => {
   const [{ contract }, { splitContract }] = await Promise.all([import('../../src/contract/table.ts'), import('../../splitContract.ts')])
@@ -111,7 +111,7 @@ test('T53 a chunk that does not load sends nothing and spends no token, and the 
   expect(page.calls(LOGIN)).toHaveLength(1)
 })
 
-test('disposing the client rejects a call whose chunk does not arrive', async () => {
+test('a disposed client rejects a call that waits for a chunk', async () => {
   holdChunks()
   const client = createBrowser().tab(provider(routes)).open()
   const signIn = outcome(client.magicLinks.authenticate(login))
