@@ -19,7 +19,7 @@ export function lazily<T>(load: () => Promise<T>): Lazy<T> {
     load: () =>
       (loading ??= loadOnce().catch((cause: unknown) => {
         loading = undefined
-        throw new UnreachableError('network', undefined, 'A file of this page could not be loaded. Check the network and try again.', {
+        throw new UnreachableError('network', undefined, 'A file of this page could not be loaded.', {
           cause,
         })
       })),

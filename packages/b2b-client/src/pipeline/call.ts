@@ -68,9 +68,12 @@ export function createPipeline(context: CallContext): Call {
   async function makeCallLater(name: CallName, loading: Promise<Endpoint>, args: readonly unknown[]): Promise<unknown> {
     const { session } = context
     const guard = session.guard()
+    const replacements = session.replacements()
     const copies = args.map((arg) => (isJson(arg) ? { ...arg } : arg))
     const endpoint = await loading
-    const isStillValid = endpoint.session === 'opens' ? session.notEndedSince(guard) : session.sameSession(guard)
+    // The host can replace the tokens, but not the stored state. Then the session looks the same.
+    const isSameSession = session.sameSession(guard) && session.replacements() === replacements
+    const isStillValid = endpoint.session === 'opens' ? session.notEndedSince(guard) : isSameSession
     if (!isStillValid) throw new UserCancellationError()
     return makeCall(name, endpoint, copies, guard)
   }

@@ -25,6 +25,7 @@ export function createSession(core: Core) {
   const state = createState(core)
   const tokens = createTokens(core, state.shownId)
   const { intermediate } = tokens
+  let replacements = 0
   const endings = createEndings(core)
   const guards = createGuards(core, tokens, state, endings)
   const { adopt, recheck, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
@@ -82,9 +83,12 @@ export function createSession(core: Core) {
     },
     /** Replaces the tokens with the given ones, until the browser is closed. The state does not change. */
     replaceTokens({ session_token, session_jwt }: { session_token: string; session_jwt?: string | null | undefined }): void {
+      replacements += 1
       endings.reopen()
       tokens.replace(session_token, session_jwt)
     },
+    /** How often `replaceTokens` was called. */
+    replacements: () => replacements,
     /** Replaces the parts of the state that a response contains. */
     merge(part: ClientState): void {
       const stored = state.stored()

@@ -147,14 +147,17 @@ test.each([
   expect([client.session.getSync(), page.calls(LOGIN)]).toEqual([null, []])
 })
 
-test('a call that waits for its chunk is not sent for another session', async () => {
+test.each([
+  ['a confirmation finds another session', (client: B2BClient) => client.session.authenticate()],
+  ['the host replaces the tokens', (client: B2BClient) => client.session.updateSession({ session_token: 'token-bob' })],
+])('a call that waits for its chunk is not sent if %s', async (_, replaceSession) => {
   const release = holdChunks()
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider({ ...routes, [REFRESH]: () => answer(signedIn('bob')) }))
   const client = page.open()
   const deletion = outcome(client.organization.delete())
-  await client.session.authenticate()
+  await replaceSession(client)
   release()
   expect(await deletion).toMatchObject({ name: 'UserCancellationError' })
   expect(page.calls('/b2b/organizations/me')).toEqual([])
