@@ -49,11 +49,11 @@ function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: Cal
       return { ...(await client.idp.oauthAuthorizeStart(input)), client_id, redirect_uri, scope }
     },
     'session.confirm': async () => {
+      // Before the call, because a slow response must not make the page older than the session. A page can be open for a long time.
+      const maxAge = Math.min(performance.now(), MAX_SAME_LINK_SESSION_AGE_MS)
       const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
-      // Both timestamps are from the server's clock. The age of the page is from this computer's clock.
-      const age = Date.parse(last_accessed_at) - Date.parse(started_at)
-      // A new session started after this page was opened. The page may have been open for a long time, so there is also a maximum age.
-      return { session: signedIn(client), isNew: age < Math.min(performance.now(), MAX_SAME_LINK_SESSION_AGE_MS) }
+      // A new session started after this page was opened. Both timestamps are from the server's clock.
+      return { session: signedIn(client), isNew: Date.parse(last_accessed_at) - Date.parse(started_at) < maxAge }
     },
     'phone.read': async ({ country, number }) => ({ phone: await readPhone(country, number) }),
     'phone.format': async ({ number }) => ({ phone: await formatPhone(number) }),

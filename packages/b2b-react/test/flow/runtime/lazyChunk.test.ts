@@ -57,6 +57,7 @@ function openPage(address: string, config: LooseConfig = organizationConfig, pag
 
 const SEND_LINK = '/b2b/magic_links/email/login_or_signup'
 const REDEEM = '/b2b/magic_links/authenticate'
+const CONFIRM = '/b2b/sessions/authenticate'
 /** Waits for all pending promises. */
 const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -249,6 +250,25 @@ test.each([
   chunk.succeed()
   await waitForScreen(expected.name)
   expect(flow.get().screen).toMatchObject(expected)
+  stopwatch.mockRestore()
+  stop()
+  await client.session.revoke()
+  for (const openClient of first.clients) openClient.dispose()
+})
+
+test('opens a used link with a session that is older than the page, also if the server responds slowly', async () => {
+  let onResponse = () => {}
+  const first = await openWithLink(emulate((response) => response.finally(() => onResponse())))
+  first.chunk.succeed()
+  await first.waitForScreen('LoggedIn')
+  first.stop()
+  await first.kit.advance(20_000)
+  const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  onResponse = () => void (first.sent().at(-1) === CONFIRM && stopwatch.mockReturnValue(25_000))
+  const { client, chunk, flow, waitForScreen, stop } = openPage(first.linkTo('ada@acme.test'), organizationConfig, first)
+  chunk.succeed()
+  await waitForScreen('LinkFailed')
+  expect(flow.get().screen).toMatchObject({ session })
   stopwatch.mockRestore()
   stop()
   await client.session.revoke()
