@@ -1,4 +1,4 @@
-import { Fault, isFaultTarget } from '../world/records/faults.ts'
+import { Fault, FAULT_CALLS, FAULT_URLS, isFaultTarget } from '../world/records/faults.ts'
 import type { FaultTarget } from '../world/records/faults.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { checkShape } from '../schema/shapes.ts'
@@ -9,10 +9,13 @@ import { json } from '../http/respond.ts'
 function targetOf({ params }: ControlRequest): FaultTarget {
   const name = params['call'] ?? ''
   if (isFaultTarget(name)) return name
+  const [namespace = ''] = name.split('.')
+  const similarCalls = FAULT_CALLS.filter((call) => call.startsWith(`${namespace}.`))
+  const examples = similarCalls.length > 0 ? similarCalls.join(', ') : 'magicLinks.authenticate'
   throw new Refusal(
     404,
     'route_not_found',
-    'Unknown target of a fault. Use a call such as magicLinks.authenticate, or oauth.start, sso.start, jwks, all.',
+    `There is no call ${name}. Use a method of the client, such as ${examples}, or one of all, ${FAULT_URLS.join(', ')}.`,
   )
 }
 

@@ -226,3 +226,13 @@ test.each([
   expect((await switchOnFault({ send }, fault, call)).status).toBe(status)
   expect(world.faults.size).toBe(0)
 })
+
+test.each([
+  ['idp.submit', 'There is no call idp.submit. Use a method of the client, such as idp.oauthAuthorizeStart, idp.oauthLogoutStart,'],
+  ['nothing', 'There is no call nothing. Use a method of the client, such as magicLinks.authenticate, or one of all, oauth.start,'],
+])('an unknown call %s is refused with similar names', async (call, message) => {
+  const { send } = startEmulator()
+  const response = await send(`/emulator/${TOKEN}/faults/${call}`, requestInit('PUT', { kind: 'drop' }))
+  expect(response.status).toBe(404)
+  expect(response.body.error_message).toContain(message)
+})
