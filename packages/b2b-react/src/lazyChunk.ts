@@ -1,6 +1,6 @@
 // The order of all imports of this file is the order of the modules in the chunk. It compresses better than alphabetical order.
 import { otherMessages } from './text/otherMessages.ts'
-import { createEffectRunner } from './flow/runtime/otherEffects.ts'
+import { createAllEffects } from './flow/runtime/allEffects.ts'
 import { allSteps } from './flow/allSteps.ts'
 import { followPage } from './flow/runtime/followPage.ts'
 import { SSODiscoveryFallback } from './screens/SSODiscoveryFallback.tsx'
@@ -73,8 +73,8 @@ export const lazyChunk = {
   screens,
   /** All steps of the machine. Until the chunk is loaded, the machine has only the steps in `flow/firstSteps.ts`. */
   steps: allSteps,
-  /** The effects of those steps, such as calls and the clipboard. The others are in `flow/runtime/firstEffects.ts`. */
-  createEffectRunner,
+  /** All effects, such as calls and the clipboard. Until the chunk is loaded, the flow has only those in `flow/runtime/firstEffects.ts`. */
+  createAllEffects,
   /** The browser's Back button, and the return to a page that the browser has kept. */
   followPage,
   /** The texts of the screens in this chunk. */

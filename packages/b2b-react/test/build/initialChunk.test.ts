@@ -42,7 +42,7 @@ const LAZY_MAIN_TEXTS = ['main.header.verify', 'main.verify.body', 'main.link', 
 test('the initial chunk contains only the steps up to Main', () => {
   const steps = initialFiles.filter((file) => file.startsWith('src/flow/steps/')).toSorted()
   expect(steps).toEqual(['src/flow/steps/shared/finish.ts', 'src/flow/steps/shared/main.ts', 'src/flow/steps/start.ts'])
-  expect(initialFiles.filter((file) => /\/(allSteps|otherEffects|problems|reading|otherMessages|messages|events)\.ts$/.test(file))).toEqual(
+  expect(initialFiles.filter((file) => /\/(allSteps|allEffects|problems|reading|otherMessages|messages|events)\.ts$/.test(file))).toEqual(
     [],
   )
 })

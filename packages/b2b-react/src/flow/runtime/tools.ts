@@ -18,12 +18,11 @@ export interface Tools extends FlowDependencies {
   /** Reports an event to the host, without secrets. */
   readonly emitEvent: (type: WidgetEvent['type'], data?: object) => void
   readonly emitError: (error: unknown) => void
-  /** Makes a call and sends its result to the flow. `eventType`: the event for the host, or null. */
-  readonly perform: (
-    call: FlowCall,
-    ticket: number,
+  /** Sends the result of a call to the flow, and reports it to the host. `eventType`: the event for the host, or null. */
+  readonly sendResult: (
+    call: { readonly call: FlowCall; readonly ticket: number },
     eventType: WidgetEvent['type'] | null,
-    request: () => Promise<object | null | void>,
+    response: Promise<object | null | void>,
   ) => Promise<void>
 }
 
@@ -42,9 +41,9 @@ export function createTools(dependencies: FlowDependencies): Tools {
   const emitError: Tools['emitError'] = (error) =>
     notify(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
 
-  const perform: Tools['perform'] = async (call, ticket, eventType, request) => {
+  const sendResult: Tools['sendResult'] = async ({ call, ticket }, eventType, response) => {
     try {
-      const answer = (await request()) ?? null
+      const answer = (await response) ?? null
       if (answer && eventType) emitEvent(eventType, answer)
       // The cast is needed because TypeScript cannot see that `answer` is the answer of this `call`.
       send({ type: 'answered', call, ticket, answer } as FlowEvent)
@@ -53,5 +52,5 @@ export function createTools(dependencies: FlowDependencies): Tools {
       send({ type: 'refused', call, ticket, error })
     }
   }
-  return { ...dependencies, emitEvent, emitError, perform }
+  return { ...dependencies, emitEvent, emitError, sendResult }
 }
