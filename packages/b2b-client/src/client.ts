@@ -1,6 +1,5 @@
-import { createPipeline, type CallContext } from './pipeline/call.ts'
-import { bind } from './pipeline/bind.ts'
-import { createCredentials } from './pipeline/credentials.ts'
+import { bind, createPipeline } from './pipeline/call.ts'
+import type { CallContext } from './pipeline/sendAndApply.ts'
 import { parseAuthenticateUrl } from './redirect/parse.ts'
 import { createLazyStarts } from './redirect/lazyStarts.ts'
 import { createCaptchaIfRequired } from './captcha/required.ts'
@@ -13,7 +12,7 @@ import { createLinkEmail } from './session/linkEmail.ts'
 import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createTurn } from './session/turn.ts'
-import { createSender } from './http/send.ts'
+import { createCredentials, createSender } from './http/send.ts'
 import { createLog, type Log } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
 import { markRedirectTokenSpent, redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
@@ -71,7 +70,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }
   const session = createSession(core)
   const telemetry = createTelemetry(core, session)
-  const credentials = createCredentials(core, session, telemetry)
+  const credentials = createCredentials(core, session.token, telemetry.header)
   const send = createSender(core, credentials)
   const project = createProject(core, send)
   const pkce = lazyPart(tab, callsChunk, ({ createPkce }) => createPkce(core, project))
