@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import type { Log } from '../browser/log.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isJson } from '../contract/fields.ts'
+import { isJson, type Json } from '../contract/fields.ts'
 import { outputs } from '../contract/outputs/index.ts'
 import { mapEndpoints, type CallName, type Contract, type Methods } from '../contract/table.ts'
 import { ApiError, UsageError, UserCancellationError } from '../errors.ts'
 import { checkFields } from '../internal/checkFields.ts'
+import { requestOf } from '../http/send.ts'
+import type { Lazy } from '../internal/lazily.ts'
+import { INITIAL_CALLS } from '../contract/initialCalls.ts'
 import type { Guard } from '../session/guard.ts'
-import { sendAndApply, type CallContext } from './sendAndApply.ts'
-import { confirmSession, revokeSession } from './sessionCalls.ts'
+import type { Turn } from '../session/turn.ts'
+import { revokeSession, type RevokeContext } from './revokeSession.ts'
+import type { Project } from '../project/bootstrap.ts'
 
 /** Creates a method for every endpoint that applications can call, nested like the contract. */
 export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Call): Methods {
@@ -26,12 +30,34 @@ export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Ca
 /** Makes a call to an endpoint. Resolves with what its method resolves with: the complete response, or one field of it. */
 export type Call = (name: CallName, entry: Endpoint, args: readonly unknown[]) => Promise<unknown>
 
+/** Sends a call and applies its response. `guard`: of the moment when the application made the call. Default: of now. */
+export type SendCall = (endpoint: Endpoint, fields: Json, guard?: Guard) => Promise<Json>
+
+/** The part of the pipeline that is in the lazy chunk. */
+export interface LazyPipeline {
+  /** Returns the endpoint of an entry in `clientContract`, which can be an index. */
+  readonly endpointOf: (entry: Endpoint) => Endpoint
+  readonly sendCall: SendCall
+  readonly turn: Turn
+}
+
+/** The parts of the client that the pipeline uses. */
+export interface PipelineContext extends Omit<RevokeContext, 'turn'> {
+  readonly project: Project
+  readonly log: Log
+}
+
 /** Creates the request pipeline that every call goes through: check the input, add the fields of the client, send, apply the response. */
-export function createPipeline(context: CallContext): Call {
-  async function makeCall(name: CallName, endpoint: Endpoint, args: readonly unknown[], guard?: Guard): Promise<unknown> {
+export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPipeline>): Call {
+  const { send, session } = context
+  // A logout waits only for a confirmation that is running, so it can do without the lazy chunk.
+  const turn: RevokeContext['turn'] = async (run) => (await lazyCalls.load()).turn(run)
+  const sendInitialCall: SendCall = (endpoint, fields) =>
+    endpoint.session === 'closes' ? revokeSession({ ...context, turn }, endpoint, fields) : send(requestOf(endpoint, fields))
+
+  async function makeCall(name: CallName, endpoint: Endpoint, args: readonly unknown[], sendCall: SendCall): Promise<unknown> {
     const fields = checkInput(name, endpoint, args)
-    const send = callFunctionOf(endpoint)
-    const answer = await send(context, endpoint, fields, guard).catch((error: unknown) => {
+    const answer = await sendCall(endpoint, fields).catch((error: unknown) => {
       if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
       throw error
     })
@@ -39,23 +65,25 @@ export function createPipeline(context: CallContext): Call {
     return endpoint.part ? answer[endpoint.part] : answer
   }
 
-  /** Makes a call that waits for its endpoint. In the meantime, the session and the arguments can change. */
-  async function makeCallLater(name: CallName, loading: Promise<Endpoint>, args: readonly unknown[]): Promise<unknown> {
-    const { session } = context
+  /** Makes a call that waits for the lazy chunk. In the meantime, the session and the arguments can change. */
+  async function makeCallLater(name: CallName, entry: Endpoint, args: readonly unknown[]): Promise<unknown> {
     const guard = session.guard()
     const replacements = session.replacements()
     const copies = args.map((arg) => (isJson(arg) ? { ...arg } : arg))
-    const endpoint = await loading
+    const { endpointOf, sendCall } = await lazyCalls.load()
+    const endpoint = endpointOf(entry)
     // The host can replace the tokens, but not the stored state. Then the session looks the same.
     const isSameSession = session.sameSession(guard) && session.replacements() === replacements
-    const isStillValid = endpoint.session === 'opens' ? session.notEndedSince(guard) : isSameSession
+    // A sign-in replaces any session, and a confirmation is about the session of the moment.
+    const isStillValid = ['opens', 'renews'].includes(String(endpoint.session)) ? session.notEndedSince(guard) : isSameSession
     if (!isStillValid) throw new UserCancellationError()
-    return makeCall(name, endpoint, copies, guard)
+    return makeCall(name, endpoint, copies, (_, fields) => sendCall(endpoint, fields, guard))
   }
 
   return async (name, entry, args) => {
-    const endpoint = context.endpointOf(entry)
-    return endpoint instanceof Promise ? makeCallLater(name, endpoint, args) : makeCall(name, endpoint, args)
+    if (INITIAL_CALLS.includes(name)) return makeCall(name, entry, args, sendInitialCall)
+    const loaded = lazyCalls.loaded()
+    return loaded ? makeCall(name, loaded.endpointOf(entry), args, loaded.sendCall) : makeCallLater(name, entry, args)
   }
 }
 
@@ -77,12 +105,6 @@ function checkInput(method: string, { path, input, only, takes, nullable }: Endp
   const nullField = Object.keys(sentFields).find((field) => sentFields[field] === null && !nullable?.includes(field))
   if (nullField !== undefined) throw new UsageError(method, `${nullField} must not be null.`)
   return sentFields
-}
-
-/** Returns the function that makes the call. Calls that confirm or end the session have a function of their own. */
-function callFunctionOf({ session }: Endpoint) {
-  if (session === 'renews') return confirmSession
-  return session === 'closes' ? revokeSession : sendAndApply
 }
 
 /** Logs the paths in the response that do not match its documented schema. */

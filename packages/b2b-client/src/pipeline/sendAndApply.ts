@@ -1,5 +1,5 @@
 import { clientContract } from '../contract/clientContract.ts'
-import { decodeOpening, decodePart, type Opening } from '../contract/decode.ts'
+import { decodeOpening, decodePart, type Opening } from '../contract/decodeAnswer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
@@ -8,7 +8,6 @@ import type { Log } from '../browser/log.ts'
 import { requestOf, type Credentials, type Sender } from '../http/send.ts'
 import type { Captcha } from '../captcha/required.ts'
 import type { Pkce } from '../pkce/pkce.ts'
-import type { Project } from '../project/bootstrap.ts'
 import type { Guard } from '../session/guard.ts'
 import type { Session } from '../session/session.ts'
 import type { Turn } from '../session/turn.ts'
@@ -17,21 +16,16 @@ import type { Turn } from '../session/turn.ts'
 export interface CallContext {
   readonly send: Sender
   readonly session: Session
-  /** Returns the endpoint of an entry in `clientContract`, which can be in the lazy chunk. */
-  readonly endpointOf: (entry: Endpoint) => Endpoint | Promise<Endpoint>
-  readonly pkce: () => Promise<Pkce>
+  readonly pkce: Pkce
   readonly captcha: Captcha
   readonly credentials: (token?: string) => Credentials
   readonly log: Log
-  readonly project: Project
   /** Marks the redirect token as spent if it is one of these values. */
   readonly spend: (values: readonly unknown[]) => void
   /** Called when the provider has confirmed a session. */
   readonly onConfirmed: () => void
   /** Runs one `session.authenticate` call at a time per browser. */
   readonly turn: Turn
-  /** True if the cookies can be HttpOnly. Then the client cannot read the session token. */
-  readonly mayBeHidden: boolean
   /** True if the client is disposed. */
   readonly closed: () => boolean
   /** Resolves after a time in ms, or when the client is disposed. */
@@ -70,7 +64,7 @@ export async function sendWithClientFields(
 ): Promise<Json> {
   const { pkce, adds } = endpoint
   const [flow, ...others] = flows
-  const pair = flow && (await (await context.pkce()).find(flow))
+  const pair = flow && (await context.pkce.find(flow))
   if (flow && !pair) {
     if (others.length > 0) return sendWithClientFields(context, endpoint, fields, others)
     if (__DEV__ && pkce?.warns) context.log('pkce_missing', flow)
@@ -78,11 +72,11 @@ export async function sendWithClientFields(
   const clientFields: Record<string, unknown> = {}
   if (adds?.includes('intermediate_session_token'))
     clientFields['intermediate_session_token'] = context.session.intermediateToken() ?? undefined
-  if (pkce?.begins) clientFields['pkce_code_challenge'] = await (await context.pkce()).begin(pkce.begins, pkce.fresh)
+  if (pkce?.begins) clientFields['pkce_code_challenge'] = await context.pkce.begin(pkce.begins, pkce.fresh)
   if (flow) clientFields['pkce_code_verifier'] = pair?.code_verifier
   try {
     const answer = await sendWithCaptcha(context, endpoint, fields, clientFields)
-    if (pair && !pkce?.keeps) (await context.pkce()).forget(flow, pair)
+    if (pair && !pkce?.keeps) context.pkce.forget(flow, pair)
     return answer
   } catch (error) {
     // Tries the pair of the next flow, or no pair: the flow of the link may have started without PKCE.
