@@ -10,7 +10,6 @@ import type { IdentityRequest } from '../machine/facts.ts'
 import { createEngine, type LazyChunkSource } from './engine.ts'
 import { canReplaceMain } from '../steps/start.ts'
 import { createSessionFollower, signedIn } from './followSession.ts'
-import { createTools } from './tools.ts'
 import { configProblems } from '../../config/configProblems.ts'
 import type { FlowEvent, FlowState, RedirectToken, Send } from '../machine/types.ts'
 
@@ -69,8 +68,7 @@ const restartKeyOf = ({ authFlowType, organizationSlug }: ResolvedConfig): strin
 /** Creates a flow that uses a client. It does nothing until it is started. */
 export function createFlow(client: B2BClient, options: () => FlowOptions, lazyChunk: LazyChunkSource): Flow {
   const readConfig = () => resolveConfig(options().config)
-  const tools = createTools({ client, send, options })
-  const engine = createEngine(tools, lazyChunk, () => ({ now: now(), config: readConfig() }))
+  const engine = createEngine({ client, options }, lazyChunk, () => ({ now: now(), config: readConfig() }))
   const { get, subscribe } = engine
   const followSession = createSessionFollower(client, send)
   let stopFollowingPage: (() => void) | undefined
@@ -95,7 +93,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
     const { config, readRequest } = options()
     const redirect = readRequest ? null : readRedirectToken(client)
     // Reported only once, not at a restart.
-    if (startedKey === null && redirect?.unsolicited) tools.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
+    if (startedKey === null && redirect?.unsolicited) engine.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
     startedKey = restartKeyOf(readConfig())
     if (__DEV__ && !readRequest) warnOfConfig(config)
     send({

@@ -3,10 +3,10 @@ import { RETRY_OFFERED_AFTER_MS } from '../../limits.ts'
 import { firstSteps, showWaiting } from '../firstSteps.ts'
 import { reduce, type Steps } from '../machine/reduce.ts'
 import { initialState, isLoading } from '../machine/step.ts'
-import type { Context, FlowEffect, FlowEvent, FlowState, Send } from '../machine/types.ts'
+import type { Context, FlowEffect, FlowEvent, FlowState } from '../machine/types.ts'
 import { createFirstEffects, type Effects } from './firstEffects.ts'
 import type { followPage } from './followPage.ts'
-import type { Tools } from './tools.ts'
+import { createTools, type FlowDependencies, type Tools } from './tools.ts'
 
 /** The part of the lazy chunk that a flow uses. */
 interface LazyChunk {
@@ -31,7 +31,8 @@ const isPageGone = (): boolean => typeof window === 'undefined'
  * Creates the engine: it holds the state, and handles events and effects one after the other. Until the lazy chunk is loaded, it has only the
  * steps and the effects of the first screen.
  */
-export function createEngine(tools: Tools, lazyChunk: LazyChunkSource, readContext: () => Context) {
+export function createEngine(dependencies: FlowDependencies, lazyChunk: LazyChunkSource, readContext: () => Context) {
+  const tools = createTools(dependencies, send)
   const firstEffects: Effects = createFirstEffects(tools)
   let allEffects: Effects | null = null
   let state = initialState
@@ -54,7 +55,7 @@ export function createEngine(tools: Tools, lazyChunk: LazyChunkSource, readConte
     listeners.forEach((listener) => listener())
   }
 
-  const send: Send = (event) => {
+  function send(event: FlowEvent): void {
     queue.push(event)
     if (waitingEntry === null) processQueue()
     if (waitingEntry !== null) show(showWaiting(shownState, event))
@@ -115,6 +116,7 @@ export function createEngine(tools: Tools, lazyChunk: LazyChunkSource, readConte
     get: () => shownState,
     subscribe,
     send,
+    emitEvent: tools.emitEvent,
     /** From now on, calls and navigation run. Returns a function that pauses them. */
     resume(): () => void {
       isRunning = true

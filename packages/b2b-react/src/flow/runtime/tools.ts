@@ -8,13 +8,13 @@ import type { Callbacks, WidgetEvent } from './events.ts'
 /** The dependencies of a flow. */
 export interface FlowDependencies {
   readonly client: B2BClient
-  readonly send: Send
   /** Returns the host's callbacks and texts. Called for each use, because the host can change them. */
   readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
 }
 
 /** The functions that effects use. */
 export interface Tools extends FlowDependencies {
+  readonly send: Send
   /** Reports an event to the host, without secrets. */
   readonly emitEvent: (type: WidgetEvent['type'], data?: object) => void
   readonly emitError: (error: unknown) => void
@@ -27,8 +27,7 @@ export interface Tools extends FlowDependencies {
 }
 
 /** Creates the tools of one flow. */
-export function createTools(dependencies: FlowDependencies): Tools {
-  const { send, options } = dependencies
+export function createTools({ client, options }: FlowDependencies, send: Send): Tools {
   /** Errors in the host's code must not break the flow. */
   const notify = (report: (callbacks: Callbacks) => void) => {
     try {
@@ -52,5 +51,5 @@ export function createTools(dependencies: FlowDependencies): Tools {
       send({ type: 'refused', call, ticket, error })
     }
   }
-  return { ...dependencies, emitEvent, emitError, sendResult }
+  return { client, send, options, emitEvent, emitError, sendResult }
 }
