@@ -78,7 +78,7 @@ module.exports = {
       [String.raw`index\.ts$`],
       ['components/'],
       ['hooks/'],
-      [String.raw`lazyChunk\.ts$`],
+      [String.raw`(lazy|identity)Chunk\.ts$`],
       ['screens/', 'flow/runtime/'],
       [String.raw`flow/[^/]+\.ts$`],
       ['flow/steps/'],
