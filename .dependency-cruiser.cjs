@@ -78,7 +78,7 @@ module.exports = {
       [String.raw`index\.ts$`],
       ['components/'],
       ['hooks/'],
-      [String.raw`lazyChunk\.ts$`],
+      [String.raw`(lazy|identity)Chunk\.ts$`],
       ['screens/', 'flow/runtime/'],
       [String.raw`flow/[^/]+\.ts$`],
       ['flow/steps/'],
@@ -98,7 +98,7 @@ module.exports = {
     ),
     never(
       'steps-import-only-types-of-the-client',
-      'A step requests a call by name. The effect runner makes the call.',
+      'A step requests a call by name. The effects make the call.',
       { path: `^${react}/flow/(machine|rules|steps)/`, pathNot: `^${react}/flow/rules/problems\\.ts$` },
       { path: `^${client}/`, dependencyTypesNot: ['type-only'] },
     ),

@@ -12,18 +12,19 @@ const KIB = 1024
  */
 const LIMITS = {
   client: { label: 'headless client, what a page loads first', budget: 17.5, goal: 10 },
-  complete: { label: 'headless client, with both lazy chunks', budget: 23 },
+  complete: { label: 'headless client, with both lazy chunks', budget: 23.5 },
   first: { label: 'widget, first screen (client included)', budget: 41, goal: 30 },
-  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 72 },
+  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 71 },
   phone: { label: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
   scripts: { label: 'captcha and One Tap (lazy chunk)', budget: 2 },
+  identity: { label: 'identity provider (lazy chunk)', budget: 4 },
 }
 
 /**
  * Chunks that are not part of `whole`, by the name of a file in them. Only screens with a phone number load the phone metadata, and only
  * projects with a captcha, device telemetry or One Tap load the chunk of third-party scripts.
  */
-const SEPARATE = { phone: 'libphonenumber-js', scripts: 'scriptsChunk.js' }
+const SEPARATE = { phone: 'libphonenumber-js', scripts: 'scriptsChunk.js', identity: 'identityChunk.js' }
 
 /** Bundles imports. Returns the compressed sizes of the initial chunks, of all chunks that are not separate, and of the separate ones. */
 async function measure(...imports) {
@@ -68,8 +69,16 @@ async function measure(...imports) {
 const client = await measure(`* from '@acme/b2b-client'`)
 // An application passes a client to the widget, so its size is included.
 const widget = await measure(`{ B2BLogin, B2BProvider } from '@acme/b2b-react'`, `{ createB2BClient } from '@acme/b2b-client'`)
-const { phone, scripts } = widget
-const measured = { client: client.initial, complete: client.all + client.scripts, first: widget.initial, whole: widget.all, phone, scripts }
+const { phone, scripts, identity } = widget
+const measured = {
+  client: client.initial,
+  complete: client.all + client.scripts,
+  first: widget.initial,
+  whole: widget.all,
+  phone,
+  scripts,
+  identity,
+}
 
 const kib = (bytes) => (bytes / KIB).toFixed(1)
 const row = (label, size, goal, budget) => console.log(`${label.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)

@@ -8,7 +8,7 @@ import { root } from './run.mjs'
 export async function sourceStyles() {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export * from './index.ts'; export * from './lazyChunk.ts'; export { styleText } from './theme/style.ts'; export { schemes } from './theme/schemes.ts'`,
+      contents: `export * from './index.ts'; export * from './identityChunk.ts'; export { styleText } from './theme/style.ts'; export { schemes } from './theme/schemes.ts'`,
       resolveDir: join(root, 'packages/b2b-react/src'),
     },
     bundle: true,

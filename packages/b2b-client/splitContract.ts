@@ -1,24 +1,19 @@
 import type { Endpoint } from './src/contract/endpoint.ts'
+import { INITIAL_CALLS } from './src/contract/initialCalls.ts'
 import { mapEndpoints, type CallName, type Contract } from './src/contract/table.ts'
 
-/** The calls that the client can make when a page is opened. Their endpoints are in the initial chunk, so that they never wait. */
-const INITIAL_CALLS: readonly CallName[] = [
-  'project.bootstrap',
-  'project.events',
-  'session.authenticate',
-  'session.revoke',
-  'organization.getBySlug',
-]
+/** The requests of the client that are in the initial chunk. No method makes the first two. */
+const INITIAL_ENDPOINTS: readonly CallName[] = ['project.bootstrap', 'project.events', ...INITIAL_CALLS]
 
 /**
- * Splits the contract for production builds. `initial` has the nesting of the contract, with the endpoints of `INITIAL_CALLS`, and for each
+ * Splits the contract for production builds. `initial` has the nesting of the contract, with the endpoints of `INITIAL_ENDPOINTS`, and for each
  * other endpoint its index in `lazy`. Both leave out the data that only the emulator, the documentation and development builds use.
  */
 export function splitContract(contract: Contract): { readonly initial: object; readonly lazy: readonly object[] } {
   const lazy: object[] = []
   const initial = mapEndpoints(contract, '', (name, endpoint) => {
     const reduced = reduceEndpoint(endpoint)
-    return INITIAL_CALLS.includes(name) ? reduced : lazy.push(reduced) - 1
+    return INITIAL_ENDPOINTS.includes(name) ? reduced : lazy.push(reduced) - 1
   })
   return { initial, lazy }
 }

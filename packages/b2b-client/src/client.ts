@@ -1,32 +1,26 @@
-import { createPipeline, type CallContext } from './pipeline/call.ts'
-import { bind } from './pipeline/bind.ts'
-import { createCredentials } from './pipeline/credentials.ts'
+import { bind, createPipeline } from './pipeline/call.ts'
 import { parseAuthenticateUrl } from './redirect/parse.ts'
 import { createLazyStarts } from './redirect/lazyStarts.ts'
-import { createCaptchaIfRequired } from './captcha/required.ts'
 import { callsChunk, scriptsChunk } from './lazy/chunks.ts'
 import { createRbac } from './rbac/rbac.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 import { createProject } from './project/bootstrap.ts'
 import { createOrganizationCache } from './project/organizations.ts'
 import { createLinkEmail } from './session/linkEmail.ts'
-import { createRefresh } from './session/refresh.ts'
 import { createSession, type Session } from './session/session.ts'
-import { createTurn } from './session/turn.ts'
-import { createSender } from './http/send.ts'
+import { createCredentials, createSender } from './http/send.ts'
 import { createLog, type Log } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
-import { markRedirectTokenSpent, redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
-import { createClientTab, openTab, type ClientTab, type Stop, type Tab } from './browser/tab.ts'
+import { redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
+import { createClientTab, openTab, type Stop, type Tab } from './browser/tab.ts'
 import { whenIdle } from './browser/whenIdle.ts'
-import { lazyPart, waitFor } from './browser/lazyPart.ts'
-import { withTimeout } from './browser/withTimeout.ts'
+import { lazyPart } from './browser/lazyPart.ts'
 import { clientContract } from './contract/clientContract.ts'
 import type { ClientState } from './contract/decode.ts'
-import type { Endpoint } from './contract/endpoint.ts'
 import { checkFields } from './internal/checkFields.ts'
 import { DEFAULT_HOSTS, TOKEN_PREFIX } from './internal/defaults.ts'
 import { same } from './internal/same.ts'
+import { backoff } from './internal/backoff.ts'
 import { shared } from './internal/shared.ts'
 import { namesOf } from './internal/storageNames.ts'
 import { createStore } from './internal/store.ts'
@@ -71,32 +65,14 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }
   const session = createSession(core)
   const telemetry = createTelemetry(core, session)
-  const credentials = createCredentials(core, session, telemetry)
+  const credentials = createCredentials(core, session.token, telemetry.header)
   const send = createSender(core, credentials)
   const project = createProject(core, send)
-  const pkce = lazyPart(tab, callsChunk, ({ createPkce }) => createPkce(core, project))
-  const refresh = createRefresh(core, session)
-  const context: CallContext = {
-    send,
-    session,
-    endpointOf: (entry) => callsChunk.loaded()?.endpointOf(entry) ?? endpointWhenLoaded(tab, entry),
-    pkce,
-    project,
-    credentials,
-    log,
-    captcha: createCaptchaIfRequired(
-      core,
-      project,
-      lazyPart(tab, scriptsChunk, ({ createCaptcha }) => createCaptcha(core, project)),
-    ),
-    spend: (values) => markRedirectTokenSpent(brand, values),
-    onConfirmed: refresh.onConfirmed,
-    turn: createTurn(core, refresh.lease),
-    mayBeHidden: settings.mayBeHidden,
-    closed: tab.closed,
-    wait: (ms) => withTimeout(tab, ms),
-  }
-  const call = createPipeline(context)
+  const captcha = lazyPart(tab, scriptsChunk, ({ createCaptcha }) => createCaptcha(core, project))
+  const lazyCalls = lazyPart(tab, callsChunk, ({ createLazyCalls }) =>
+    createLazyCalls({ core, session, project, send, credentials, methods, loadCaptcha: captcha.load, confirm }),
+  )
+  const call = createPipeline({ send, session, project, log, mayBeHidden: settings.mayBeHidden }, lazyCalls)
   const methods = bind(clientContract, call)
   // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
   // `settled` is only for the case that there is none: a confirmed session counts as loaded without it.
@@ -114,7 +90,17 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     for (const option of unknownOptions(options)) log('unknown_option', option)
     if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')
   }
-  refresh.start(session.start(), confirm)
+  let failures = 0
+  /** Loads the other parts. The background refresh is one of them, so a failed load is repeated. */
+  const loadCalls = () =>
+    void lazyCalls.load().catch(() => {
+      settle()
+      failures += 1
+      tab.after(backoff(failures, tab.random()), loadCalls)
+    })
+  // A page with a session or a redirect token needs them soon. Another client of the page may have loaded them already.
+  if (session.start() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
+  else whenIdle(tab, loadCalls)
   if (session.token() !== null && session.get().state.session) settle()
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
@@ -122,14 +108,8 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   })
 
   const self = { ...methods.self, ...partOf(session, 'member') }
-  const starts = createLazyStarts(lazyPart(tab, callsChunk, ({ createStarts }) => createStarts(core, pkce, project)))
+  const starts = createLazyStarts(async () => (await lazyCalls.load()).starts)
   const oneTap = lazyPart(tab, scriptsChunk, ({ createOneTap }) => createOneTap(core, call))
-  const submitAuthorization = lazyPart(tab, callsChunk, ({ createSubmit }) => createSubmit(core, credentials))
-  const authenticateByUrl = lazyPart(tab, callsChunk, ({ createAuthenticateByUrl }) => createAuthenticateByUrl(core, methods))
-  const loadCalls = () => void callsChunk.load().catch(() => {})
-  // A page with a redirect token spends it soon.
-  if (redirectTokenOf(brand)) loadCalls()
-  else whenIdle(tab, loadCalls)
   return {
     ...methods,
     self,
@@ -156,11 +136,11 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
       ...methods.oauth,
       ...starts.oauth,
       googleOneTap: {
-        start: async (input, given) => (await oneTap()).start(input, given),
-        discovery: { start: async (input, given) => (await oneTap()).discovery.start(input, given) },
+        start: async (input, given) => (await oneTap.load()).start(input, given),
+        discovery: { start: async (input, given) => (await oneTap.load()).discovery.start(input, given) },
       },
     },
-    idp: { ...methods.idp, oauthAuthorizeSubmit: async (input) => (await submitAuthorization())(input) },
+    idp: { ...methods.idp, oauthAuthorizeSubmit: async (input) => (await lazyCalls.load()).submitAuthorization(input) },
     rbac: createRbac(core, project, session),
     bootstrap: { getAsync: project.getAsync, getSync: project.getSync },
     getState: () => session.get().state,
@@ -179,7 +159,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     async authenticateByUrl(given) {
       // Read before the chunk arrives: the call is about the URL that the page has now.
       const redirectToken = redirectTokenOf(brand)
-      return (await authenticateByUrl())(given, redirectToken)
+      return (await lazyCalls.load()).authenticateByUrl(given, redirectToken)
     },
     lastMethod: {
       get: () => tab.local.get(core.names.key('last_method')),
@@ -204,11 +184,6 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     },
   }
 }
-
-/** Returns the endpoint of an entry in the contract. If it is in the lazy chunk, loads that first. */
-const endpointWhenLoaded = (tab: ClientTab, entry: Endpoint): Endpoint | Promise<Endpoint> =>
-  // Production builds replace each endpoint of the lazy chunk by its index there, despite the type.
-  typeof entry === 'number' ? waitFor(tab, callsChunk).then(({ endpointOf }) => endpointOf(entry)) : entry
 
 /** Counts the clients with this token on the page, and warns when there are two. Returns a function that decreases the count. */
 function countClient(publicToken: string, log: Log): Stop {

@@ -1,16 +1,16 @@
 // The order of all imports of this file is the order of the modules in the chunk. It compresses better than alphabetical order.
 import { otherMessages } from './text/otherMessages.ts'
-import { createEffectRunner } from './flow/runtime/otherEffects.ts'
-import { allSteps } from './flow/allSteps.ts'
+import { createAllEffects } from './flow/runtime/allEffects.ts'
+import { loginSteps } from './flow/loginSteps.ts'
 import { followPage } from './flow/runtime/followPage.ts'
 import { SSODiscoveryFallback } from './screens/SSODiscoveryFallback.tsx'
+import type { IdentityScreen } from './flow/machine/tables.ts'
+import type { Strings } from './text/say.ts'
 import type { LazyScreen, Screens } from './screens/screenOf.tsx'
 import { EmailSuggestion } from './screens/parts/EmailSuggestion.tsx'
 import { EmailMethodSelection } from './screens/EmailMethodSelection.tsx'
-import { IDPConsent } from './screens/IDPConsent.tsx'
 import { PasswordResetForm } from './screens/PasswordResetForm.tsx'
 import { SMSOTPEntry } from './screens/SMSOTPEntry.tsx'
-import { IDPLogout } from './screens/IDPLogout.tsx'
 import { TOTPEnrollmentQRCode } from './screens/TOTPEnrollmentQRCode.tsx'
 import { SSODiscoveryMenu } from './screens/SSODiscoveryMenu.tsx'
 import { LinkFailed } from './screens/LinkFailed.tsx'
@@ -20,7 +20,6 @@ import { PasswordAuthenticate } from './screens/PasswordAuthenticate.tsx'
 import { PasswordForgotForm } from './screens/PasswordForgotForm.tsx'
 import { PasswordEmailForm } from './screens/PasswordEmailForm.tsx'
 import { LinkConfirmation } from './screens/LinkConfirmation.tsx'
-import { IDPDone } from './screens/IDPDone.tsx'
 import { LoggedIn } from './screens/LoggedIn.tsx'
 import { TOTPEnrollmentManual } from './screens/TOTPEnrollmentManual.tsx'
 import { TOTPEntry } from './screens/TOTPEntry.tsx'
@@ -34,14 +33,11 @@ import { PasswordSetNewConfirmation } from './screens/PasswordSetNewConfirmation
 import { PasswordResetVerifyConfirmation } from './screens/PasswordResetVerifyConfirmation.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
-const screens: Screens<LazyScreen> = {
+const screens: Screens<Exclude<LazyScreen, IdentityScreen>> = {
   Discovery,
   EmailConfirmation,
   EmailMethodSelection,
   EmailOTPEntry,
-  IDPConsent,
-  IDPDone,
-  IDPLogout,
   LinkConfirmation,
   LinkFailed,
   LoggedIn,
@@ -65,20 +61,20 @@ const screens: Screens<LazyScreen> = {
 }
 
 /**
- * The lazy chunk: everything that the first screen does not need. It is loaded while the user looks at the first screen. A
- * module that the initial chunk also imports is only in the initial chunk.
+ * The lazy chunk: everything that a sign-in needs after the first screen. It is loaded while the user looks at the first screen. A
+ * module that the initial chunk also imports is only in the initial chunk. `identityChunk.ts` adds the parts of the identity provider.
  */
 export const lazyChunk = {
-  /** Every screen except Loading, Main and Error. */
-  screens,
-  /** All steps of the machine. Until the chunk is loaded, the machine has only the steps in `flow/firstSteps.ts`. */
-  steps: allSteps,
-  /** The effects of those steps, such as calls and the clipboard. The others are in `flow/runtime/firstEffects.ts`. */
-  createEffectRunner,
+  /** Every screen of a sign-in except Loading, Main and Error. */
+  screens: screens as Partial<Screens<LazyScreen>>,
+  /** All steps of a sign-in. Until the chunk is loaded, the machine has only the steps in `flow/firstSteps.ts`. */
+  steps: loginSteps,
+  /** All effects, such as calls and the clipboard. Until the chunk is loaded, the flow has only those in `flow/runtime/firstEffects.ts`. */
+  createAllEffects,
   /** The browser's Back button, and the return to a page that the browser has kept. */
   followPage,
   /** The texts of the screens in this chunk. */
-  messages: otherMessages,
+  messages: otherMessages as Strings,
   /** Parts of screens that appear only after the user has done something. */
   EmailSuggestion,
   Toasts,

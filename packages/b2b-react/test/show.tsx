@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { PersonEvent } from '../src/flow/machine/screens.ts'
 import type { FlowState } from '../src/flow/machine/types.ts'
-import { fetchLazyChunk } from '../src/hooks/fetchLazyChunk.ts'
+import { identityLoader, loginLoader } from '../src/hooks/lazyChunks.ts'
 import { Widget, type WidgetProps } from '../src/components/Widget.tsx'
 
-// The lazy chunk is loaded, as on a page that has been open for a moment.
-await fetchLazyChunk()
+// The lazy chunks are loaded, as on a page that has been open for a moment.
+await Promise.all([loginLoader.fetch(), identityLoader.fetch()])
 
 /** Renders a state. `next` renders another one in its place. */
 export function show(state: FlowState, props: Partial<WidgetProps> = {}) {

@@ -34,8 +34,9 @@ const start: FlowState = {
 /** A state of the flow: Main of Acme Corp, with changes. */
 export const stateWith = (facts: Partial<FlowState> = {}): FlowState => ({ ...start, ...facts })
 
-/** The same with another screen. */
-export const stateOn = (screen: Screen, facts: Partial<FlowState> = {}): FlowState => stateWith({ ...facts, screen })
+/** The same with another screen. The screens of the identity provider exist only in its flow. */
+export const stateOn = (screen: Screen, facts: Partial<FlowState> = {}): FlowState =>
+  stateWith({ ...(screen.name.startsWith('IDP') && { type: 'IdentityProvider' }), ...facts, screen })
 
 const mailboxes: readonly Mailbox[] = [
   { name: 'gmail', href: 'https://gmail.example/search' },

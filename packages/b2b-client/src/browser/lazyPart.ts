@@ -5,17 +5,21 @@ import type { ClientTab } from './tab.ts'
 import { withTimeout } from './withTimeout.ts'
 
 /** Waits for a lazy value. Rejects with UnreachableError after 15 seconds, or when the client is disposed. */
-export async function waitFor<T>(tab: ClientTab, lazy: Lazy<T>): Promise<T> {
+async function waitFor<T>(tab: ClientTab, lazy: Lazy<T>): Promise<T> {
   const value = await withTimeout(tab, CHUNK_TIMEOUT_MS, lazy.load())
   if (value === undefined) throw new UnreachableError(tab.closed() ? 'aborted' : 'timeout')
   return value
 }
 
-/** Returns a function that creates a part of a client from a lazy value when it is first called. */
-export function lazyPart<T, Part>(tab: ClientTab, lazy: Lazy<T>, create: (value: T) => Part): () => Promise<Part> {
+/** Makes a lazy value a part of a client: `create` runs once, when the part is first needed. A load rejects after 15 seconds. */
+export function lazyPart<T, Part>(tab: ClientTab, lazy: Lazy<T>, create: (value: T) => Part): Lazy<Part> {
   let part: Part | undefined
-  return async () => {
-    const value = lazy.loaded() ?? (await waitFor(tab, lazy))
-    return (part ??= create(value))
+  const createOnce = (value: T) => (part ??= create(value))
+  return {
+    loaded() {
+      const value = lazy.loaded()
+      return value && createOnce(value)
+    },
+    load: async () => createOnce(lazy.loaded() ?? (await waitFor(tab, lazy))),
   }
 }

@@ -1,7 +1,7 @@
 import type { Member } from './entities/member.ts'
 import type { Organization } from './entities/organization.ts'
 import type { MemberSession } from './entities/session.ts'
-import { fits, isJson, type Json } from './fields.ts'
+import { fits, isJson } from './fields.ts'
 
 /*
  * The checks of a response in production. They only check the fields that the client uses: a response without them is a typed error. All
@@ -22,14 +22,15 @@ export interface ClientState {
   readonly organization?: Organization | undefined
 }
 
-const REQUIRED_FIELDS = {
+/** The required fields of each part of the state. */
+export const REQUIRED_FIELDS = {
   session: { member_session_id: 'string', expires_at: 'string' },
   member: { member_id: 'string' },
   organization: { organization_id: 'string' },
 } as const
 
 /** Returns the parts of the state that exist. Returns undefined if a part lacks a required field. */
-function partsOf(values: { readonly [P in keyof ClientState]: unknown }): ClientState | undefined {
+export function partsOf(values: { readonly [P in keyof ClientState]: unknown }): ClientState | undefined {
   const parts: Record<string, unknown> = {}
   for (const [part, requiredFields] of Object.entries(REQUIRED_FIELDS)) {
     // The cast is safe: `REQUIRED_FIELDS` and `ClientState` have the same keys.
@@ -41,50 +42,10 @@ function partsOf(values: { readonly [P in keyof ClientState]: unknown }): Client
   return parts
 }
 
-const DISCOVERED_ORGANIZATIONS = [{ organization: REQUIRED_FIELDS.organization, membership: 'object' }] as const
-
-/** The result of a call that opens a session: a session, or a pending sign-in. */
-export type Opening =
-  | {
-      readonly is: 'session'
-      readonly state: ClientState & { readonly session: MemberSession }
-      readonly session_token: string
-      readonly session_jwt: string
-    }
-  | { readonly is: 'pending'; readonly intermediate_session_token: string }
-
-/** Reads the response of a call that opens a session. Returns null if it is malformed. */
-export function decodeOpening(answer: Json): Opening | null {
-  const { member_session, member, organization, intermediate_session_token, discovered_organizations } = answer
-  const state = partsOf({ session: member_session, member, organization })
-  if (state === undefined) return null
-  const { session } = state
-  if (session) {
-    return {
-      is: 'session',
-      state: { ...state, session },
-      session_token: textOf(answer['session_token']),
-      session_jwt: textOf(answer['session_jwt']),
-    }
-  }
-  const list = discovered_organizations ?? []
-  if (!fits(list, DISCOVERED_ORGANIZATIONS)) return null
-  // If an empty response counted as a pending sign-in, it would end the current session. So it is malformed.
-  const hasResult = [member_session, intermediate_session_token, discovered_organizations].some((value) => value !== undefined)
-  return hasResult ? { is: 'pending', intermediate_session_token: textOf(intermediate_session_token) } : null
-}
-
 /** Reads the stored state. Returns null if no user was signed in, and undefined if the entry is malformed. */
 export function decodeState(entry: unknown): ClientState | null | undefined {
   if (entry === null) return null
   return isJson(entry) ? partsOf(entry) : undefined
-}
-
-/** Reads the member or the organization of a response; undefined if it is missing or malformed. */
-export function decodePart(part: 'member' | 'organization', answer: Json): ClientState | undefined {
-  const state = partsOf({ [part]: answer[part] })
-  // Also undefined if the response has no such part.
-  return state?.[part] ? state : undefined
 }
 
 /** Reads the list of invalid fields from an error response; null if the body is not such a list. */

@@ -20,7 +20,7 @@ export interface PkceTrait {
   readonly warns?: true
 }
 
-/** The effects of a call in the client. `pipeline/call.ts` interprets them. */
+/** The effects of a call in the client. The code in `pipeline/` and `http/send.ts` interprets them. */
 export interface Traits {
   readonly pkce?: PkceTrait
   /**

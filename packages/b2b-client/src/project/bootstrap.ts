@@ -9,8 +9,7 @@ import type { Core } from '../browser/core.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../internal/defaults.ts'
 import { UnreachableError } from '../errors.ts'
 import { BOOTSTRAP_TIMEOUT_MS, CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
-import { requestOf } from '../http/request.ts'
-import type { Sender } from '../http/send.ts'
+import { requestOf, type Sender } from '../http/send.ts'
 
 const GRANT_SHAPE = { resource_id: 'string', actions: ['string'] } as const
 const POLICY_SHAPE = { roles: [{ role_id: 'string', permissions: [GRANT_SHAPE] }], resources: [GRANT_SHAPE] } as const

@@ -136,8 +136,8 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
       write({ ...NO_LEASE, refreshedAt: adoptedAt })
       schedule()
     },
-    /** Starts the background refresh. `mayExist`: true if there can be a session. `confirmNow`: confirms the session at the provider. */
-    start(mayExist: boolean, confirmNow: () => Promise<unknown>): void {
+    /** Starts the background refresh. `confirmNow`: confirms the session at the provider. */
+    start(confirmNow: () => Promise<unknown>): void {
       confirm = confirmNow
       tab.on('storage', (changedKey) => {
         if (changedKey !== null && changedKey !== key) return
@@ -151,7 +151,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
       tab.on('left', release)
       tab.closing(release)
       session.subscribe(() => schedule())
-      if (!mayExist) return
+      if (!hasSession()) return
       const lease = read()
       adoptedAt = lease.refreshedAt
       const age = tab.now() - adoptedAt

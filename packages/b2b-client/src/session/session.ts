@@ -1,4 +1,5 @@
-import { textOf, type ClientState, type Opening } from '../contract/decode.ts'
+import { textOf, type ClientState } from '../contract/decode.ts'
+import type { Opening } from '../contract/decodeAnswer.ts'
 import type { Core } from '../browser/core.ts'
 import { INTERMEDIATE_SESSION_TTL_MS } from '../limits.ts'
 import { clearRedirectToken } from '../browser/redirectToken.ts'

@@ -104,5 +104,3 @@ export function createTelemetry({ tab, names, settings: { telemetry: isEnabled, 
     flush,
   }
 }
-/** The telemetry of a client. */
-export type Telemetry = ReturnType<typeof createTelemetry>

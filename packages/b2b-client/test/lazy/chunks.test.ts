@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { lazily, type Lazy } from '../../src/internal/lazily.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { CHUNK_TIMEOUT_MS, IDLE_FALLBACK_DELAY_MS, SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
-import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
-import { BOOTSTRAP, login, LOGIN, minutes, outcome, REFRESH, storeSession, REVOKE, silent } from '../threats/support.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn } from '../browser.ts'
+import { bearer, BOOTSTRAP, login, LOGIN, MINUTE, minutes, outcome, REFRESH, storeSession, REVOKE, silent } from '../threats/support.ts'
 
 /* The calls of a page before a lazy chunk is loaded, and without one. The contract is split as in production builds. */
 
@@ -67,16 +67,91 @@ const routes = {
   [ORGANIZATION]: () => answer({ organization: { organization_id: 'org-acme' } }),
 }
 
-test('the calls that a page makes when it is opened do not wait for a chunk', async () => {
+test('the first organization and a logout do not wait for a chunk', async () => {
   holdChunks()
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes))
   const client = page.open()
   await client.organization.getBySlug({ organization_slug: 'acme' })
-  await client.session.authenticate()
   await client.session.revoke()
-  expect(page.requests.map(({ path }) => path)).toEqual([BOOTSTRAP, ORGANIZATION, REFRESH, REVOKE])
+  expect(page.requests.map(({ path }) => path)).toEqual([BOOTSTRAP, ORGANIZATION, REVOKE])
+  expect(client.session.getSync()).toBeNull()
+})
+
+test('a logout that the provider refuses, because the session is over, needs no chunk', async () => {
+  loads.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  const browser = createBrowser()
+  storeSession(browser)
+  const client = browser.tab(provider({ ...routes, [REVOKE]: () => refusal(404, 'session_not_found') })).open()
+  expect(await outcome(client.session.revoke())).toMatchObject({ error_type: 'session_not_found' })
+  expect(client.session.getSync()).toBeNull()
+})
+
+test('a page with a session loads the chunk for calls at once, and then confirms the session', async () => {
+  const release = holdChunks()
+  const browser = createBrowser()
+  storeSession(browser)
+  const page = browser.tab(provider(routes))
+  const client = page.open()
+  expect(loads.mock.calls).toEqual([['callsChunk']])
+  expect(client.session.getSync()?.member_session_id).toBe('session-ada')
+  release()
+  await settle()
+  await browser.advance(MINUTE)
+  expect(page.calls(REFRESH)).toHaveLength(1)
+})
+
+test('T33 the session is kept and refreshed later if the chunk for calls does not load at first', async () => {
+  loads.mockRejectedValueOnce(new TypeError('blocked')).mockRejectedValueOnce(new TypeError('blocked'))
+  const browser = createBrowser()
+  storeSession(browser)
+  const page = browser.tab(provider(routes))
+  const client = page.open()
+  await browser.advance(MINUTE)
+  await vi.waitFor(() => expect(page.calls(REFRESH)).toHaveLength(1))
+  expect(loads).toHaveBeenCalledTimes(3)
+  expect(client.session.getSync()?.member_session_id).toBe('session-ada')
+})
+
+test('a client with HttpOnly cookies counts as loaded if the chunk for calls does not load', async () => {
+  loads.mockRejectedValue(new TypeError('blocked'))
+  const browser = createBrowser()
+  const client = browser.tab(provider(routes)).open({ customBaseUrl: 'https://app.example.com/auth' })
+  expect(client.isLoaded()).toBe(false)
+  await settle()
+  expect(client.isLoaded()).toBe(true)
+})
+
+test('the background refresh finds a session that another tab opened before its chunk arrived', async () => {
+  const release = holdChunks()
+  const browser = createBrowser()
+  const page = browser.tab(provider(routes))
+  page.open()
+  await browser.advance(IDLE_FALLBACK_DELAY_MS)
+  storeSession(browser)
+  release()
+  await settle()
+  await browser.advance(MINUTE)
+  expect(page.calls(REFRESH)).toHaveLength(1)
+})
+
+test('a confirmation that waits for its chunk is cancelled by a logout, and otherwise is about the session of the moment', async () => {
+  const release = holdChunks()
+  const browser = createBrowser()
+  storeSession(browser)
+  const page = browser.tab(provider(routes))
+  const client = page.open()
+  const cancelled = outcome(client.session.authenticate())
+  await client.session.revoke({ forceClear: true })
+  await browser.advance(1)
+  await client.session.updateSession({ session_token: 'token-bob' })
+  const confirmed = outcome(client.session.authenticate())
+  await client.session.updateSession({ session_token: 'token-eve' })
+  release()
+  expect(await cancelled).toMatchObject({ name: 'UserCancellationError' })
+  expect(await confirmed).toBe('ok')
+  expect(bearer(page.calls(REFRESH)[0])).toBe('token-eve')
 })
 
 test('a call waits for its chunk, which the first idle moment loads', async () => {
@@ -147,17 +222,14 @@ test.each([
   expect([client.session.getSync(), page.calls(LOGIN)]).toEqual([null, []])
 })
 
-test.each([
-  ['a confirmation finds another session', (client: B2BClient) => client.session.authenticate()],
-  ['the host replaces the tokens', (client: B2BClient) => client.session.updateSession({ session_token: 'token-bob' })],
-])('a call that waits for its chunk is not sent if %s', async (_, replaceSession) => {
+test('a call that waits for its chunk is not sent if the host replaces the tokens', async () => {
   const release = holdChunks()
   const browser = createBrowser()
   storeSession(browser)
-  const page = browser.tab(provider({ ...routes, [REFRESH]: () => answer(signedIn('bob')) }))
+  const page = browser.tab(provider(routes))
   const client = page.open()
   const deletion = outcome(client.organization.delete())
-  await replaceSession(client)
+  await client.session.updateSession({ session_token: 'token-bob' })
   release()
   expect(await deletion).toMatchObject({ name: 'UserCancellationError' })
   expect(page.calls('/b2b/organizations/me')).toEqual([])

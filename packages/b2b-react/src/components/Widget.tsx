@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import type { PersonEvent } from '../flow/machine/screens.ts'
 import { isLoading } from '../flow/machine/step.ts'
 import type { FlowState } from '../flow/machine/types.ts'
+import { identityLoader, loginLoader } from '../hooks/lazyChunks.ts'
 import { useLazyChunk } from '../hooks/useLazyChunk.ts'
 import { Watermark } from '../ui/Watermark.tsx'
 import type { Strings } from '../text/say.ts'
@@ -70,7 +71,8 @@ export function Widget(props: WidgetProps) {
   const { screen, direction, toasts, project } = state
   // True if the host renders no screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
   const isBuiltIn = typeof (children ?? false) === 'boolean'
-  const { lazyChunk, failed, retry } = useLazyChunk(!isLoading(state), isBuiltIn && !(screen.name in firstScreens))
+  const loader = state.type === 'IdentityProvider' ? identityLoader : loginLoader
+  const { lazyChunk, failed, retry } = useLazyChunk(loader, !isLoading(state), isBuiltIn && !(screen.name in firstScreens))
   const { name, content } = isBuiltIn
     ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
     : { name: screen.name, content: children }

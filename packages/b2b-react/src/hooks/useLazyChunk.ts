@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { fetchLazyChunk, loadedLazyChunk, type LazyChunk } from './fetchLazyChunk.ts'
+import { loginLoader, type LazyChunk, type LazyChunkLoader } from './lazyChunks.ts'
 import { MAX_LAZY_CHUNK_DELAY_MS } from '../limits.ts'
 
 /**
  * Loads the lazy chunk when the page has shown something (`isShown`) and the browser is idle, so that the next screen appears without
  * delay. Calls `onLoaded` afterwards.
  */
-export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore): void {
+export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore, loader: LazyChunkLoader = loginLoader): void {
   useEffect(
-    () => (isShown && !loadedLazyChunk() ? whenIdle(() => void fetchLazyChunk().then(onLoaded, () => {})) : undefined),
-    [isShown, onLoaded],
+    () => (isShown && !loader.loaded() ? whenIdle(() => void loader.fetch().then(onLoaded, () => {})) : undefined),
+    [isShown, onLoaded, loader],
   )
 }
 const ignore = () => {}
@@ -21,15 +21,19 @@ const ignore = () => {}
  * This is not `React.lazy`: a lazy component shows its fallback for a moment even if its chunk is loaded, and never recovers from a
  * failure.
  */
-export function useLazyChunk(isShown: boolean, isNeeded: boolean): { lazyChunk: LazyChunk | null; failed: boolean; retry: () => void } {
+export function useLazyChunk(
+  loader: LazyChunkLoader,
+  isShown: boolean,
+  isNeeded: boolean,
+): { lazyChunk: LazyChunk | null; failed: boolean; retry: () => void } {
   const [status, setStatus] = useState<'loaded' | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
   const [onLoaded] = useState(() => () => setStatus('loaded'))
-  usePrefetch(isShown, onLoaded)
+  usePrefetch(isShown, onLoaded, loader)
   useEffect(() => {
     if (!isNeeded) return
     let isOver = false
-    fetchLazyChunk().then(onLoaded, () => {
+    loader.fetch().then(onLoaded, () => {
       if (!isOver) setStatus('failed')
     })
     return () => {
@@ -37,9 +41,9 @@ export function useLazyChunk(isShown: boolean, isNeeded: boolean): { lazyChunk: 
       // The next mount starts with a new attempt, not with the old failure.
       setStatus(null)
     }
-  }, [isNeeded, tries, onLoaded])
+  }, [isNeeded, tries, onLoaded, loader])
   // The flow may also have loaded the chunk.
-  const lazyChunk = loadedLazyChunk()
+  const lazyChunk = loader.loaded()
   return { lazyChunk, failed: lazyChunk === null && status === 'failed', retry: () => setTries(tries + 1) }
 }
 

@@ -13,7 +13,7 @@ export type Screens<N extends ScreenName> = { readonly [K in N]: ComponentType<S
 /** The screens that can be first, and the error screen, which must work even if the lazy chunk cannot be loaded. */
 export const firstScreens = { Loading, Main, Error: ErrorScreen } satisfies Partial<Screens<ScreenName>>
 
-/** All other screens are listed in `lazyChunk.ts`. */
+/** All other screens are listed in `lazyChunk.ts` and `identityChunk.ts`. */
 export type LazyScreen = Exclude<ScreenName, keyof typeof firstScreens>
 
 /**
@@ -35,7 +35,7 @@ const UNREACHABLE: ScreenOf<'Error'> = {
 
 /** The screens of the lazy chunk, null until they are loaded; `failed` if loading failed; `retry` tries again. */
 interface LazyScreensStatus {
-  readonly screens: Screens<LazyScreen> | null
+  readonly screens: Partial<Screens<LazyScreen>> | null
   readonly failed: boolean
   readonly retry: () => void
 }

@@ -1,4 +1,5 @@
 import { firstScreenMessages } from './firstScreenMessages.ts'
+import { identityMessages } from './identityMessages.ts'
 import { otherMessages } from './otherMessages.ts'
 
 /*
@@ -7,4 +8,4 @@ import { otherMessages } from './otherMessages.ts'
  */
 
 /** All texts of the widget, by key. */
-export const messages = { ...firstScreenMessages, ...otherMessages } as const
+export const messages = { ...firstScreenMessages, ...otherMessages, ...identityMessages } as const

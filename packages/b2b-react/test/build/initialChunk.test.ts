@@ -5,10 +5,11 @@ import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import { otherMessages } from '../../src/text/otherMessages.ts'
 
-/* The initial chunk: the modules that a page loads before it can show anything. */
+/* The initial chunk: the modules that a page loads before it can show anything. And the lazy chunk of a sign-in. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let initialFiles: string[] = []
+let loginFiles: string[] = []
 
 beforeAll(async () => {
   const { metafile } = await build({
@@ -23,17 +24,23 @@ beforeAll(async () => {
     metafile: true,
     write: false,
   })
-  const loadedFiles = new Set<string>()
-  const load = (file: string): void => {
-    if (loadedFiles.has(file)) return
-    loadedFiles.add(file)
-    for (const { path, kind } of metafile.outputs[file]?.imports ?? []) if (kind === 'import-statement') load(path)
+  /** The sources in an output file and in its static imports. */
+  function sourcesOf(entry: string): string[] {
+    const loadedFiles = new Set<string>()
+    const load = (file: string): void => {
+      if (loadedFiles.has(file)) return
+      loadedFiles.add(file)
+      for (const { path, kind } of metafile.outputs[file]?.imports ?? []) if (kind === 'import-statement') load(path)
+    }
+    load(entry)
+    return [...loadedFiles].flatMap((file) => {
+      const inputs = Object.entries(metafile.outputs[file]?.inputs ?? {})
+      return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
+    })
   }
-  load('nowhere/index.js')
-  initialFiles = [...loadedFiles].flatMap((file) => {
-    const inputs = Object.entries(metafile.outputs[file]?.inputs ?? {})
-    return inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
-  })
+  initialFiles = sourcesOf('nowhere/index.js')
+  const lazyEntry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'src/lazyChunk.ts')
+  loginFiles = sourcesOf(lazyEntry?.[0] ?? '')
 })
 
 /** Texts that Main shows only after a step of the lazy chunk. */
@@ -42,9 +49,15 @@ const LAZY_MAIN_TEXTS = ['main.header.verify', 'main.verify.body', 'main.link', 
 test('the initial chunk contains only the steps up to Main', () => {
   const steps = initialFiles.filter((file) => file.startsWith('src/flow/steps/')).toSorted()
   expect(steps).toEqual(['src/flow/steps/shared/finish.ts', 'src/flow/steps/shared/main.ts', 'src/flow/steps/start.ts'])
-  expect(initialFiles.filter((file) => /\/(allSteps|otherEffects|problems|reading|otherMessages|messages|events)\.ts$/.test(file))).toEqual(
-    [],
-  )
+  expect(
+    initialFiles.filter((file) => /\/(allSteps|loginSteps|allEffects|problems|reading|otherMessages|messages|events)\.ts$/.test(file)),
+  ).toEqual([])
+})
+
+test('a sign-in loads nothing that only the identity provider needs', () => {
+  expect(loginFiles).toContain('src/flow/loginSteps.ts')
+  const identityFiles = /\/(IDP\w+|Disclosures|Parties|consent|allSteps|identityMessages|identityChunk|steps\/identityProvider)\.tsx?$/
+  expect(loginFiles.filter((file) => identityFiles.test(file))).toEqual([])
 })
 
 test('the initial chunk uses no text of the lazy chunk', async () => {

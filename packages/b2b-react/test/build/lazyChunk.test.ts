@@ -6,16 +6,16 @@ import { expect, test } from 'vitest'
 /* Bundlers replace `import()` by their own loader. */
 
 interface ChunkModule {
-  readonly fetchLazyChunk: () => Promise<unknown>
+  readonly loginLoader: { readonly fetch: () => Promise<unknown> }
 }
 
-/** Bundles `fetchLazyChunk.ts` with a custom loader. */
+/** Bundles `lazyChunks.ts` with a custom loader. */
 async function bundleWith(load: () => Promise<unknown>): Promise<ChunkModule> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../../src/hooks/fetchLazyChunk.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../src/hooks/lazyChunks.ts', import.meta.url))],
     bundle: true,
     format: 'cjs',
-    external: ['../lazyChunk.ts'],
+    external: ['../lazyChunk.ts', '../identityChunk.ts'],
     write: false,
   })
   const code = outputFiles[0]?.text ?? ''
@@ -30,11 +30,11 @@ async function bundleWith(load: () => Promise<unknown>): Promise<ChunkModule> {
 
 test('rejects if the loader throws synchronously, as webpack does when Trusted Types forbid its script', async () => {
   let isForbidden = true
-  const { fetchLazyChunk } = await bundleWith(() => {
+  const { loginLoader } = await bundleWith(() => {
     if (isForbidden) throw new TypeError('This document requires a TrustedScriptURL assignment.')
     return Promise.resolve({ lazyChunk: 'loaded' })
   })
-  await expect(fetchLazyChunk()).rejects.toThrow(TypeError)
+  await expect(loginLoader.fetch()).rejects.toThrow(TypeError)
   isForbidden = false
-  expect(await fetchLazyChunk()).toBe('loaded')
+  expect(await loginLoader.fetch()).toBe('loaded')
 })

@@ -4,7 +4,7 @@ import { StrictMode, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { B2BScreen } from '../../src/components/B2BScreen.tsx'
 import type { B2BLoginConfig } from '../../src/config/types.ts'
-import { fetchLazyChunk } from '../../src/hooks/fetchLazyChunk.ts'
+import { loginLoader } from '../../src/hooks/lazyChunks.ts'
 import type { PersonEvent, ScreenName } from '../../src/flow/machine/screens.ts'
 import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import type { B2BLoginFlow } from '../../src/hooks/useLogin.ts'
@@ -16,7 +16,7 @@ import { emulate, clearPageStorage } from './emulated.tsx'
  */
 
 // Load the lazy chunk once, so that all runs have the same moments.
-await fetchLazyChunk()
+await loginLoader.fetch()
 
 type Emulation = ReturnType<typeof emulate>
 /** The user's action on each screen. */

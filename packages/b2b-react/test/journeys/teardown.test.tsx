@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { B2BLogin } from '../../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
-import { fetchLazyChunk } from '../../src/hooks/fetchLazyChunk.ts'
+import { loginLoader } from '../../src/hooks/lazyChunks.ts'
 
 /* A test runner removes the page while the widget's timers and requests are pending. */
 
@@ -41,7 +41,7 @@ test.each([
   await Promise.resolve()
   vi.stubGlobal('window', undefined)
   // In the first of these tests, the lazy chunk is loaded only now.
-  await fetchLazyChunk()
+  await loginLoader.fetch()
   // Longer than any timeout and any retry. A timer that throws fails this test.
   await vi.advanceTimersByTimeAsync(60_000)
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
-import { consentFacts } from '../../src/flow/rules/reading.ts'
+import { consentFacts } from '../../src/flow/rules/consent.ts'
 import type { ScreenOf } from '../../src/flow/machine/screens.ts'
 import type { FlowState } from '../../src/flow/machine/types.ts'
 import { MIN_CONSENT_READING_MS, COUNTDOWN_TICK_MS } from '../../src/limits.ts'

@@ -9,8 +9,8 @@ import { confirmation, stateOn, stateWith } from '../states.ts'
 
 const SLOW = 'This is taking longer than usual.'
 
-vi.mock('../../src/hooks/fetchLazyChunk.ts', () => ({ loadedLazyChunk: () => null, fetchLazyChunk: vi.fn(() => new Promise(() => {})) }))
-afterAll(() => vi.doUnmock('../../src/hooks/fetchLazyChunk.ts'))
+vi.mock('../../src/hooks/lazyChunks.ts', () => ({ loginLoader: { loaded: () => null, fetch: vi.fn(() => new Promise(() => {})) } }))
+afterAll(() => vi.doUnmock('../../src/hooks/lazyChunks.ts'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -78,11 +78,11 @@ test('times a wait from its own first render', async () => {
 })
 
 test('Try again loads the lazy chunk once more', async () => {
-  const { fetchLazyChunk } = await import('../../src/hooks/fetchLazyChunk.ts')
+  const { loginLoader } = await import('../../src/hooks/lazyChunks.ts')
   const { send } = show(confirmation)
   await passUntilRetry()
-  vi.mocked(fetchLazyChunk).mockClear()
+  vi.mocked(loginLoader.fetch).mockClear()
   fireEvent.click(retryButton() ?? document.body)
-  expect(fetchLazyChunk).toHaveBeenCalledOnce()
+  expect(loginLoader.fetch).toHaveBeenCalledOnce()
   expect(send).not.toHaveBeenCalled()
 })

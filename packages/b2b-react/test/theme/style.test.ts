@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { installStyles, style, styleText } from '../../src/theme/style.ts'
 import '../../src/screens/screenOf.tsx'
-import '../../src/lazyChunk.ts'
+import '../../src/identityChunk.ts'
 
 const elements = () => [...document.querySelectorAll<HTMLStyleElement>('style[data-b2b]')]
 const mount = () => document.body.appendChild(document.createElement('div'))

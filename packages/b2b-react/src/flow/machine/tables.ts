@@ -35,3 +35,7 @@ export const bySubject = <C extends FlowCall>(kind: PendingSubject['kind'], spec
   answered: (state, ...rest) => (state.pending?.subject?.kind === kind ? special : otherwise).answered(state, ...rest),
   refused: (state, ...rest) => (state.pending?.subject?.kind === kind ? special : otherwise).refused(state, ...rest),
 })
+
+/** The screens and calls of the identity provider. Their handlers are only in its chunk. */
+export type IdentityScreen = Extract<ScreenName, `IDP${string}`>
+export type IdentityCall = Extract<FlowCall, `idp.${string}` | 'session.revoke'>

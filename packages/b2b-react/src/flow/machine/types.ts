@@ -212,9 +212,6 @@ export type FlowEffect =
   | { readonly do: 'emitError'; readonly error: 'no-session' }
   | { readonly do: 'emitError'; readonly error: 'missing-parameter'; readonly name: string }
 
-/** The effects that can need the lazy chunk. */
-export type LazyEffect = Exclude<FlowEffect, { readonly do: 'emit' | 'clearIntermediateSession' }>
-
 /** The next state and its effects. */
 export type Step = readonly [FlowState, ...FlowEffect[]]
 

@@ -1,15 +1,7 @@
 import type { DiscoveredOrganization, Organization } from '@acme/b2b-client'
 import type { FlowAnswer } from '../machine/calls.ts'
 import { MFA_METHODS, type MfaMethod } from '../../config/methods.ts'
-import type {
-  AuthenticationFacts,
-  Choice,
-  ConsentFacts,
-  MfaFacts,
-  OrganizationFacts,
-  StrengthFacts,
-  TotpEnrollment,
-} from '../machine/facts.ts'
+import type { AuthenticationFacts, Choice, MfaFacts, OrganizationFacts, StrengthFacts, TotpEnrollment } from '../machine/facts.ts'
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
 import type { Context } from '../machine/types.ts'
 import { factsOf, asObject, asString, asStrings, type UncheckedObject } from './organization.ts'
@@ -104,27 +96,5 @@ export function strengthFacts(answer: object): StrengthFacts {
     advice: [asString(warning), ...asStrings(suggestions)].filter((sentence) => sentence !== ''),
     missingCharacters: asNumber(missing_characters),
     missingClasses: asNumber(missing_complexity),
-  }
-}
-
-/**
- * Returns the host of an address, or its scheme if it has no host. International domains are in Punycode, so that similar letters cannot
- * mislead.
- */
-function destinationOf(address: string): string {
-  if (!URL.canParse(address)) return ''
-  const { host, protocol } = new URL(address)
-  return host || protocol
-}
-
-/** Reads a consent request. `redirect_uri`: the requested address, used if the response has none. */
-export function consentFacts(answer: object, redirect_uri: string): ConsentFacts {
-  const fields = asObject(answer)
-  const words = (scope: unknown) => asString(scope).split(' ').filter(Boolean)
-  return {
-    client: asString(asObject(fields['oidc_client'])['client_name']).trim(),
-    host: destinationOf(asString(fields['redirect_uri']) || redirect_uri),
-    scopes: [...new Set(words(fields['grantable_scope']))],
-    ungrantable: words(fields['ungrantable_scope']).length > 0,
   }
 }

@@ -1,7 +1,6 @@
-import type { B2BClient, Bootstrap } from '@acme/b2b-client'
+import type { Bootstrap } from '@acme/b2b-client'
 import { slugIn } from '@acme/b2b-client/slug'
 import type { IdentityRequest } from '../machine/facts.ts'
-import type { RedirectToken } from '../machine/types.ts'
 import { readRequest } from '../rules/identityProvider.ts'
 
 /** Returns the slug of the organization in the page's URL, by the project's pattern; `""` if there is none. */
@@ -20,12 +19,3 @@ export function isFramed(): boolean {
 
 /** Reads the identity provider request from the page's URL. */
 export const requestOfPage = (): IdentityRequest => readRequest(window.location.search, isFramed())
-
-/** Returns the redirect token in the page's URL, without its secret value. */
-export function readRedirectToken(client: B2BClient): RedirectToken | null {
-  const parsed = client.parseAuthenticateUrl()
-  if (!parsed) return null
-  // If the URL has several tokens, the client returns an empty one.
-  const { tokenType, reset, unsolicited, token } = parsed
-  return { tokenType, reset, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
-}

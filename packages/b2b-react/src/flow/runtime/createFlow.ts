@@ -5,19 +5,13 @@ import { resolveConfig, type ResolvedConfig } from '../../config/resolveConfig.t
 import type { Callbacks } from './events.ts'
 import type { Strings } from '../../text/say.ts'
 import { developerMessages, warnOnce } from '../../warn.ts'
-import { readRedirectToken, slugOf } from './address.ts'
+import { slugOf } from './address.ts'
 import type { IdentityRequest } from '../machine/facts.ts'
-import { createEngine } from './engine.ts'
-import { firstSteps } from '../firstSteps.ts'
-import { reduce as reduceWith, type Steps } from '../machine/reduce.ts'
+import { createEngine, type LazyChunkSource } from './engine.ts'
 import { canReplaceMain } from '../steps/start.ts'
 import { createSessionFollower, signedIn } from './followSession.ts'
-import type { followPage } from './followPage.ts'
-import type { createEffectRunner } from './otherEffects.ts'
-import { createFirstEffectRunner } from './firstEffects.ts'
-import { createTools } from './tools.ts'
 import { configProblems } from '../../config/configProblems.ts'
-import type { FlowEffect, FlowEvent, FlowState, Send, Step } from '../machine/types.ts'
+import type { FlowEvent, FlowState, RedirectToken, Send } from '../machine/types.ts'
 
 /** The host's options. They are read again for each event. */
 export interface FlowOptions {
@@ -27,18 +21,6 @@ export interface FlowOptions {
   readonly strings: Strings | undefined
   /** Reads the identity provider request from the page's URL. Null for a plain sign-in. */
   readonly readRequest: (() => IdentityRequest) | null
-}
-
-interface LazyChunk {
-  readonly steps: Steps
-  readonly createEffectRunner: typeof createEffectRunner
-  readonly followPage: typeof followPage
-}
-
-/** The lazy chunk as a flow uses it: its exports once it is loaded, and a function that loads it. */
-export interface LazyChunkSource {
-  loaded(): LazyChunk | null
-  fetch(): Promise<unknown>
 }
 
 /** One sign-in: its state, and the function that sends events to it. */
@@ -71,19 +53,24 @@ function readStored(client: B2BClient, { authFlowType, organizationSlug }: Resol
   return { project, organization: organization_slug === '' ? null : client.organization.getCachedBySlug({ organization_slug }) }
 }
 
+/** Returns the redirect token in the page's URL, without its secret value. */
+function readRedirectToken(client: B2BClient): RedirectToken | null {
+  const parsed = client.parseAuthenticateUrl()
+  if (!parsed) return null
+  // If the URL has several tokens, the client returns an empty one.
+  const { tokenType, reset, unsolicited, token } = parsed
+  return { tokenType, reset, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
+}
+
 /** Returns a key of the options that restart the flow when they change. */
 const restartKeyOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
 
 /** Creates a flow that uses a client. It does nothing until it is started. */
 export function createFlow(client: B2BClient, options: () => FlowOptions, lazyChunk: LazyChunkSource): Flow {
   const readConfig = () => resolveConfig(options().config)
-  const engine = createEngine({ reduce, run, fetchLazyChunk: lazyChunk.fetch })
+  const engine = createEngine({ client, options }, lazyChunk, () => ({ now: now(), config: readConfig() }))
   const { get, subscribe } = engine
-  const tools = createTools({ client, send, options })
-  const runFirstEffect = createFirstEffectRunner(tools)
-  let runOtherEffect: ReturnType<typeof createEffectRunner> | null = null
   const followSession = createSessionFollower(client, send)
-  let isRunning = false
   let stopFollowingPage: (() => void) | undefined
   /** The key that the flow was started with; null before the start. */
   let startedKey: string | null = null
@@ -96,32 +83,17 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
     if (!isTyping || !get().typed) engine.send(event)
   }
 
-  function reduce(state: FlowState, event: FlowEvent): Step | null {
-    const context = { now: now(), config: readConfig() }
-    followPageIfPossible()
-    const step = reduceWith(lazyChunk.loaded()?.steps ?? firstSteps, state, event, context)
-    if (__DEV__ && step) warnOfNoOrganization(step[0], context.config)
-    return step
-  }
-
-  /** Starts to follow the page once the lazy chunk is loaded. Screens after the first one need that chunk anyway. */
-  function followPageIfPossible(): void {
-    if (isRunning) stopFollowingPage ??= lazyChunk.loaded()?.followPage({ get, subscribe, send }, () => readConfig().browserBack)
-  }
-
-  /** Runs an effect. Returns false if it needs the lazy chunk and that is not loaded yet. */
-  function run(effect: FlowEffect): boolean {
-    runOtherEffect ??= lazyChunk.loaded()?.createEffectRunner(tools) ?? null
-    const lazyEffect = runFirstEffect(effect)
-    if (lazyEffect) runOtherEffect?.(lazyEffect)
-    return lazyEffect === null || runOtherEffect !== null
+  /** Called after each change of the state. Starts to follow the page once the lazy chunk is loaded. Later screens need that chunk anyway. */
+  function onChange(): void {
+    if (__DEV__) warnOfNoOrganization(get(), readConfig())
+    stopFollowingPage ??= lazyChunk.loaded()?.followPage({ get, subscribe, send }, () => readConfig().browserBack)
   }
 
   function startFlow(): void {
     const { config, readRequest } = options()
     const redirect = readRequest ? null : readRedirectToken(client)
     // Reported only once, not at a restart.
-    if (startedKey === null && redirect?.unsolicited) tools.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
+    if (startedKey === null && redirect?.unsolicited) engine.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
     startedKey = restartKeyOf(readConfig())
     if (__DEV__ && !readRequest) warnOfConfig(config)
     send({
@@ -139,14 +111,14 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
     subscribe,
     send,
     start() {
-      isRunning = true
-      followPageIfPossible()
+      onChange()
+      const stopFollowingState = subscribe(onChange)
       const pause = engine.resume()
       if (startedKey === null) startFlow()
       const stopFollowingSession = followSession()
       return () => {
-        isRunning = false
         pause()
+        stopFollowingState()
         stopFollowingSession()
         stopFollowingPage?.()
         stopFollowingPage = undefined

@@ -1,16 +1,24 @@
 import { withTimeout } from '../../internal/clock.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../limits.ts'
-import { showWaiting } from '../firstSteps.ts'
+import { firstSteps, showWaiting } from '../firstSteps.ts'
+import { reduce, type Steps } from '../machine/reduce.ts'
 import { initialState, isLoading } from '../machine/step.ts'
-import type { FlowEffect, FlowEvent, FlowState, Send, Step } from '../machine/types.ts'
+import type { Context, FlowEffect, FlowEvent, FlowState } from '../machine/types.ts'
+import { createFirstEffects, type Effects } from './firstEffects.ts'
+import type { followPage } from './followPage.ts'
+import { createTools, type FlowDependencies, type Tools } from './tools.ts'
 
-/** The functions that handle events and effects. Some need the lazy chunk. */
-export interface EngineOptions {
-  /** Returns the next state and effects for an event; null if that needs the lazy chunk. */
-  readonly reduce: (state: FlowState, event: FlowEvent) => Step | null
-  /** Runs an effect; returns false if that needs the lazy chunk. */
-  readonly run: (effect: FlowEffect) => boolean
-  readonly fetchLazyChunk: () => Promise<unknown>
+/** The part of the lazy chunk that a flow uses. */
+interface LazyChunk {
+  readonly steps: Steps
+  readonly createAllEffects: (tools: Tools) => Effects
+  readonly followPage: typeof followPage
+}
+
+/** The lazy chunk: its exports once it is loaded, and a function that loads it. */
+export interface LazyChunkSource {
+  loaded(): LazyChunk | null
+  fetch(): Promise<unknown>
 }
 
 /** Effects that do not run while the flow is paused: calls and navigation. Events for the host are still reported. */
@@ -19,8 +27,14 @@ const PAUSABLE_EFFECTS: readonly FlowEffect['do'][] = ['call', 'redeem', 'naviga
 /** Returns true if a test run removed the page while the widget was mounted. Neither React nor the flow can continue without it. */
 const isPageGone = (): boolean => typeof window === 'undefined'
 
-/** Creates the engine: it holds the state and handles events and effects one after the other. */
-export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
+/**
+ * Creates the engine: it holds the state, and handles events and effects one after the other. Until the lazy chunk is loaded, it has only the
+ * steps and the effects of the first screen.
+ */
+export function createEngine(dependencies: FlowDependencies, lazyChunk: LazyChunkSource, readContext: () => Context) {
+  const tools = createTools(dependencies, send)
+  const firstEffects: Effects = createFirstEffects(tools)
+  let allEffects: Effects | null = null
   let state = initialState
   /** The state that subscribers see. While an event waits for the lazy chunk, it also shows that wait. */
   let shownState = initialState
@@ -41,7 +55,7 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
     listeners.forEach((listener) => listener())
   }
 
-  const send: Send = (event) => {
+  function send(event: FlowEvent): void {
     queue.push(event)
     if (waitingEntry === null) processQueue()
     if (waitingEntry !== null) show(showWaiting(shownState, event))
@@ -52,7 +66,7 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
     waitingEntry = null
     if (isPageGone()) return
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const isHandled = 'do' in next ? (isRunning || !PAUSABLE_EFFECTS.includes(next.do)) && run(next) : handle(next)
+      const isHandled = 'do' in next ? run(next) : handle(next)
       if (isHandled) continue
       queue.unshift(next)
       return void waitForLazyChunk(next)
@@ -61,13 +75,22 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
 
   /** Handles an event. Returns false if that needs the lazy chunk. */
   function handle(event: FlowEvent): boolean {
-    const step = reduce(state, event)
+    const step = reduce(lazyChunk.loaded()?.steps ?? firstSteps, state, event, readContext())
     if (step === null) return false
     const [nextState, ...effects] = step
     queue.unshift(...effects)
     state = nextState
     show(state)
     return true
+  }
+
+  /** Runs an effect. Returns false if that needs the lazy chunk, or if the flow is paused. */
+  function run(effect: FlowEffect): boolean {
+    if (!isRunning && PAUSABLE_EFFECTS.includes(effect.do)) return false
+    allEffects ??= lazyChunk.loaded()?.createAllEffects(tools) ?? null
+    // Each entry takes the effect with its own name.
+    const runEffect = (allEffects ?? firstEffects)[effect.do] as ((effect: FlowEffect) => unknown) | undefined
+    return runEffect !== undefined && runEffect(effect) !== false
   }
 
   /**
@@ -77,7 +100,7 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
    */
   async function waitForLazyChunk(firstEntry: FlowEvent | FlowEffect): Promise<void> {
     waitingEntry = firstEntry
-    const loading = fetchLazyChunk().then(
+    const loading = lazyChunk.fetch().then(
       () => true,
       () => false,
     )
@@ -93,6 +116,7 @@ export function createEngine({ reduce, run, fetchLazyChunk }: EngineOptions) {
     get: () => shownState,
     subscribe,
     send,
+    emitEvent: tools.emitEvent,
     /** From now on, calls and navigation run. Returns a function that pauses them. */
     resume(): () => void {
       isRunning = true

@@ -1,28 +1,40 @@
+import type { B2BClient } from '@acme/b2b-client'
 import { developerMessages, warnOnce } from '../../warn.ts'
-import type { FlowInput } from '../machine/calls.ts'
-import type { FlowEffect, LazyEffect } from '../machine/types.ts'
+import type { FlowCall, FlowInput } from '../machine/calls.ts'
+import type { FlowEffect } from '../machine/types.ts'
 import { slugOf } from './address.ts'
 import { ORGANIZATION_EVENT } from './organizationEvent.ts'
 import type { Tools } from './tools.ts'
 
-/** Creates the function that runs the effects of the first screen. It returns an effect that needs the lazy chunk, otherwise null. */
-export function createFirstEffectRunner({ client, emitEvent, perform }: Tools): (effect: FlowEffect) => LazyEffect | null {
-  async function loadProject() {
-    const bootstrap = await client.bootstrap.getAsync()
-    return { bootstrap, slug: slugOf(bootstrap) }
-  }
-  async function loadOrganization(input: FlowInput<'organization.getBySlug'>) {
-    const answer = await client.organization.getBySlug(input)
-    if (__DEV__ && answer.organization === null) warnOnce(developerMessages.unknownSlug(input.organization_slug))
-    return answer
-  }
-  return (effect) => {
-    if (effect.do === 'emit') emitEvent(effect.event)
-    else if (effect.do === 'clearIntermediateSession') client.session.clearIntermediateSession()
-    else if (effect.do === 'call' && effect.call === 'project.bootstrap') void perform(effect.call, effect.ticket, null, loadProject)
-    else if (effect.do === 'call' && effect.call === 'organization.getBySlug')
-      void perform(effect.call, effect.ticket, ORGANIZATION_EVENT, () => loadOrganization(effect.input))
-    else return effect
-    return null
-  }
+/** The functions that run effects, by the name of the effect. An effect needs the lazy chunk if its function is missing or returns false. */
+export type Effects = { readonly [D in FlowEffect['do']]?: (effect: Extract<FlowEffect, { readonly do: D }>) => unknown }
+
+/** Functions that make a call. */
+export type CallFunctions = { readonly [C in FlowCall]?: (input: FlowInput<C>) => Promise<object | null | void> }
+
+/** The calls of the first screen. */
+export const createFirstCalls = (client: B2BClient) =>
+  ({
+    async 'project.bootstrap'() {
+      const bootstrap = await client.bootstrap.getAsync()
+      return { bootstrap, slug: slugOf(bootstrap) }
+    },
+    async 'organization.getBySlug'(input) {
+      const answer = await client.organization.getBySlug(input)
+      if (__DEV__ && answer.organization === null) warnOnce(developerMessages.unknownSlug(input.organization_slug))
+      return answer
+    },
+  }) satisfies CallFunctions
+
+/** The effects of the first screen. */
+export function createFirstEffects({ client, emitEvent, sendResult }: Tools) {
+  const calls = createFirstCalls(client)
+  return {
+    emit: ({ event }) => emitEvent(event),
+    clearIntermediateSession: () => client.session.clearIntermediateSession(),
+    call(effect) {
+      if (effect.call === 'project.bootstrap') return sendResult(effect, null, calls[effect.call]())
+      return effect.call === 'organization.getBySlug' && sendResult(effect, ORGANIZATION_EVENT, calls[effect.call](effect.input))
+    },
+  } satisfies Effects
 }

@@ -8,28 +8,26 @@ import type { Callbacks, WidgetEvent } from './events.ts'
 /** The dependencies of a flow. */
 export interface FlowDependencies {
   readonly client: B2BClient
-  readonly send: Send
   /** Returns the host's callbacks and texts. Called for each use, because the host can change them. */
   readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
 }
 
 /** The functions that effects use. */
 export interface Tools extends FlowDependencies {
+  readonly send: Send
   /** Reports an event to the host, without secrets. */
   readonly emitEvent: (type: WidgetEvent['type'], data?: object) => void
   readonly emitError: (error: unknown) => void
-  /** Makes a call and sends its result to the flow. `eventType`: the event for the host, or null. */
-  readonly perform: (
-    call: FlowCall,
-    ticket: number,
+  /** Sends the result of a call to the flow, and reports it to the host. `eventType`: the event for the host, or null. */
+  readonly sendResult: (
+    call: { readonly call: FlowCall; readonly ticket: number },
     eventType: WidgetEvent['type'] | null,
-    request: () => Promise<object | null | void>,
+    response: Promise<object | null | void>,
   ) => Promise<void>
 }
 
 /** Creates the tools of one flow. */
-export function createTools(dependencies: FlowDependencies): Tools {
-  const { send, options } = dependencies
+export function createTools({ client, options }: FlowDependencies, send: Send): Tools {
   /** Errors in the host's code must not break the flow. */
   const notify = (report: (callbacks: Callbacks) => void) => {
     try {
@@ -42,9 +40,9 @@ export function createTools(dependencies: FlowDependencies): Tools {
   const emitError: Tools['emitError'] = (error) =>
     notify(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
 
-  const perform: Tools['perform'] = async (call, ticket, eventType, request) => {
+  const sendResult: Tools['sendResult'] = async ({ call, ticket }, eventType, response) => {
     try {
-      const answer = (await request()) ?? null
+      const answer = (await response) ?? null
       if (answer && eventType) emitEvent(eventType, answer)
       // The cast is needed because TypeScript cannot see that `answer` is the answer of this `call`.
       send({ type: 'answered', call, ticket, answer } as FlowEvent)
@@ -53,5 +51,5 @@ export function createTools(dependencies: FlowDependencies): Tools {
       send({ type: 'refused', call, ticket, error })
     }
   }
-  return { ...dependencies, emitEvent, emitError, perform }
+  return { client, send, options, emitEvent, emitError, sendResult }
 }

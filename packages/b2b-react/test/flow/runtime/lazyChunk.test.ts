@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LooseConfig } from '../../../src/config/types.ts'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
-import { createFlow, type LazyChunkSource } from '../../../src/flow/runtime/createFlow.ts'
+import { createFlow } from '../../../src/flow/runtime/createFlow.ts'
+import type { LazyChunkSource } from '../../../src/flow/runtime/engine.ts'
 import { reduce } from '../machine.ts'
 import { emulate } from '../../journeys/emulated.tsx'
-import { fetchLazyChunk } from '../../../src/hooks/fetchLazyChunk.ts'
+import { loginLoader } from '../../../src/hooks/lazyChunks.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
 import { main, stateOn } from '../../states.ts'
 import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
@@ -14,7 +15,7 @@ import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
 /** In ms. Long enough for a busy machine. */
 const WAIT_TIMEOUT_MS = 10_000
 
-const lazyChunk = await fetchLazyChunk()
+const lazyChunk = await loginLoader.fetch()
 
 /** A lazy chunk that the test loads, or lets fail. */
 function fakeChunk() {

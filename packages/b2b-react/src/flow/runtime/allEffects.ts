@@ -11,7 +11,8 @@ import { sayIn } from '../../text/say.ts'
 import { signedIn } from './followSession.ts'
 import { LEAVES_PAGE, type FlowCall, type FlowInput } from '../machine/calls.ts'
 import type { Tools } from './tools.ts'
-import type { CallEffect, LazyEffect } from '../machine/types.ts'
+import type { CallEffect, FlowEffect } from '../machine/types.ts'
+import { createFirstCalls, createFirstEffects, type CallFunctions, type Effects } from './firstEffects.ts'
 
 /** The call that redeems each type of redirect token. */
 const CALL_OF_TOKEN = {
@@ -24,13 +25,13 @@ const CALL_OF_TOKEN = {
   multi_tenant_passwords: 'passwords.resetByEmail',
 } as const satisfies { readonly [T in TokenType]: FlowCall }
 
-type CallFunction<C extends FlowCall> = (input: FlowInput<C>) => Promise<object | null | void>
+type CallFunction = (input: FlowInput<FlowCall>) => Promise<object | null | void>
 
 /** Calls that email a link. The address is stored, so that a failed link can be replaced by a new one. */
 const MAILS_LINK = /^(magicLinks\.email|passwords)\..*(Signup|send|Start)$/
 
 /** Calls that need more than the client method of the same name. */
-function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: CallFunction<C> } {
+function createSpecialCalls(client: B2BClient): CallFunctions {
   // The token of a reset link, kept here so that a second try can use it. No state or event contains it.
   let resetToken: string | null = null
   const withResetToken = <T extends object>(input: T) => {
@@ -38,6 +39,7 @@ function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: Cal
     return { ...input, password_reset_token: resetToken }
   }
   return {
+    ...createFirstCalls(client),
     'search.searchMember': ({ email_address, organization_id }) => client.search.searchMember(email_address, organization_id),
     'sso.discoverConnections': ({ email_address }) => client.sso.discoverConnections(email_address),
     'passwords.resetByEmail': (input) => client.passwords.resetByEmail(withResetToken(input)),
@@ -63,44 +65,38 @@ function createSpecialCalls(client: B2BClient): { readonly [C in FlowCall]?: Cal
 /** Returns true for a One Tap failure that the developer can fix. Each of them has a text. */
 const isSetupProblem = (reason: string): boolean => Object.hasOwn(otherMessages, `oneTap.${reason}`)
 
-/** Creates the function that runs the effects which the first screen does not need. */
-export function createEffectRunner(tools: Tools): (effect: LazyEffect) => void {
-  const { client, send, options, emitError, perform } = tools
+/** All effects. */
+export function createAllEffects(tools: Tools) {
+  const { client, send, options, emitError, sendResult } = tools
   const specialCalls = createSpecialCalls(client)
 
   /** Returns the client method of a call. Its name is the path to the method. */
-  function methodOf(call: FlowCall): CallFunction<FlowCall> {
+  function methodOf(call: FlowCall): CallFunction {
     const special = specialCalls[call]
     if (special) return special as never
     const path = call.split('.')
     return path.reduce((object, name) => (object as Record<string, unknown>)[name], client as unknown) as never
   }
 
-  const runCall = ({ call, input, ticket }: CallEffect) =>
-    perform(call, ticket, eventOf(call), async () => {
-      const request = methodOf(call)(input)
-      if (__DEV__) request.catch((error: unknown) => explainRedirectRefusal(call, input, error))
-      const answer = await request
-      if (MAILS_LINK.test(call) && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
-      if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), NAVIGATION_TIMEOUT_MS)
-      return answer
-    })
+  async function makeCall({ call, input, ticket }: CallEffect) {
+    const request = methodOf(call)(input)
+    if (__DEV__) request.catch((error: unknown) => explainRedirectRefusal(call, input, error))
+    const answer = await request
+    if (MAILS_LINK.test(call) && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
+    if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), NAVIGATION_TIMEOUT_MS)
+    return answer
+  }
 
-  function redeem({ ticket, minutes }: Extract<LazyEffect, { do: 'redeem' }>) {
-    const { tokenType, token } = client.parseAuthenticateUrl() ?? {}
-    // If the URL has several tokens, the widget uses none. The failure is then shown as that of an emailed link.
-    const call = token && tokenType ? CALL_OF_TOKEN[tokenType] : 'magicLinks.authenticate'
-    return perform(call, ticket, eventOf(call), async () => {
-      const redeemed = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
-      if (!redeemed?.handled) throw new Error('The URL has no redirect token.')
-      // The list of organizations depends on the project's configuration, so wait for that too.
-      if ('discovered_organizations' in redeemed.data) await client.bootstrap.getAsync()
-      return redeemed.data
-    })
+  async function redeemToken(minutes: number) {
+    const redeemed = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
+    if (!redeemed?.handled) throw new Error('The URL has no redirect token.')
+    // The list of organizations depends on the project's configuration, so wait for that too.
+    if ('discovered_organizations' in redeemed.data) await client.bootstrap.getAsync()
+    return redeemed.data
   }
 
   /** Shows Google One Tap. If it cannot be shown, only the developer gets an error; the Google button still works. */
-  async function oneTap({ organization_id, ...urls }: Extract<LazyEffect, { do: 'oneTap' }>): Promise<void> {
+  async function oneTap({ organization_id, ...urls }: Extract<FlowEffect, { do: 'oneTap' }>): Promise<void> {
     const { googleOneTap } = client.oauth
     client.lastMethod.setPending('google_oauth')
     const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
@@ -136,9 +132,15 @@ export function createEffectRunner(tools: Tools): (effect: LazyEffect) => void {
     }
   }
 
-  const EFFECT_HANDLERS: { readonly [D in LazyEffect['do']]: (effect: Extract<LazyEffect, { do: D }>) => unknown } = {
-    call: runCall,
-    redeem,
+  return {
+    ...createFirstEffects(tools),
+    call: (effect) => sendResult(effect, eventOf(effect.call), makeCall(effect)),
+    redeem({ ticket, minutes }) {
+      const { tokenType, token } = client.parseAuthenticateUrl() ?? {}
+      // If the URL has several tokens, the widget uses none. The failure is then shown as that of an emailed link.
+      const call = token && tokenType ? CALL_OF_TOKEN[tokenType] : 'magicLinks.authenticate'
+      return sendResult({ call, ticket }, eventOf(call), redeemToken(minutes))
+    },
     startIdentity: () => send({ type: 'identityReady' }),
     oneTap,
     navigate: ({ url }) => navigate(url),
@@ -152,7 +154,5 @@ export function createEffectRunner(tools: Tools): (effect: LazyEffect) => void {
           : new IDPOAuthFlowMissingParamError(`Required parameter is missing: ${effect.name}.`),
       ),
     ...createPageEffects(send, (phrase) => sayIn(mergeStrings(options().strings, otherMessages))(phrase)),
-  }
-  // Each entry takes the effect with its own name.
-  return (effect) => void (EFFECT_HANDLERS[effect.do] as (effect: LazyEffect) => unknown)(effect)
+  } satisfies Required<Effects>
 }

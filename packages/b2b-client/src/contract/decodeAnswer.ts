@@ -1,0 +1,45 @@
+import { partsOf, REQUIRED_FIELDS, textOf, type ClientState } from './decode.ts'
+import type { MemberSession } from './entities/session.ts'
+import { fits, type Json } from './fields.ts'
+
+/* The checks of a response that opens or changes a session. See `decode.ts`. */
+
+const DISCOVERED_ORGANIZATIONS = [{ organization: REQUIRED_FIELDS.organization, membership: 'object' }] as const
+
+/** The result of a call that opens a session: a session, or a pending sign-in. */
+export type Opening =
+  | {
+      readonly is: 'session'
+      readonly state: ClientState & { readonly session: MemberSession }
+      readonly session_token: string
+      readonly session_jwt: string
+    }
+  | { readonly is: 'pending'; readonly intermediate_session_token: string }
+
+/** Reads the response of a call that opens a session. Returns null if it is malformed. */
+export function decodeOpening(answer: Json): Opening | null {
+  const { member_session, member, organization, intermediate_session_token, discovered_organizations } = answer
+  const state = partsOf({ session: member_session, member, organization })
+  if (state === undefined) return null
+  const { session } = state
+  if (session) {
+    return {
+      is: 'session',
+      state: { ...state, session },
+      session_token: textOf(answer['session_token']),
+      session_jwt: textOf(answer['session_jwt']),
+    }
+  }
+  const list = discovered_organizations ?? []
+  if (!fits(list, DISCOVERED_ORGANIZATIONS)) return null
+  // If an empty response counted as a pending sign-in, it would end the current session. So it is malformed.
+  const hasResult = [member_session, intermediate_session_token, discovered_organizations].some((value) => value !== undefined)
+  return hasResult ? { is: 'pending', intermediate_session_token: textOf(intermediate_session_token) } : null
+}
+
+/** Reads the member or the organization of a response; undefined if it is missing or malformed. */
+export function decodePart(part: 'member' | 'organization', answer: Json): ClientState | undefined {
+  const state = partsOf({ [part]: answer[part] })
+  // Also undefined if the response has no such part.
+  return state?.[part] ? state : undefined
+}

@@ -1,0 +1,64 @@
+import type { Core } from '../browser/core.ts'
+import { markRedirectTokenSpent } from '../browser/redirectToken.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
+import { createCaptchaIfRequired, type Captcha } from '../captcha/required.ts'
+import type { Methods } from '../contract/table.ts'
+import type { Credentials, Sender } from '../http/send.ts'
+import type { SendCall } from '../pipeline/call.ts'
+import { confirmSession } from '../pipeline/confirmSession.ts'
+import { endpointOf } from '../pipeline/endpointOf.ts'
+import { sendAndApply, type CallContext } from '../pipeline/sendAndApply.ts'
+import { createSubmit } from '../pipeline/submitAuthorization.ts'
+import { createPkce } from '../pkce/pkce.ts'
+import type { Project } from '../project/bootstrap.ts'
+import { createAuthenticateByUrl } from '../redirect/authenticate.ts'
+import { createStarts } from '../redirect/starts.ts'
+import { createRefresh } from '../session/refresh.ts'
+import type { Session } from '../session/session.ts'
+import { createTurn } from '../session/turn.ts'
+
+/** The parts of the client that are in the initial chunk. */
+export interface InitialParts {
+  readonly core: Core
+  readonly session: Session
+  readonly project: Project
+  readonly send: Sender
+  readonly credentials: (token?: string) => Credentials
+  readonly methods: Methods
+  /** Loads the code that gets captcha tokens. It is in a chunk of its own. */
+  readonly loadCaptcha: () => Promise<Captcha>
+  /** Confirms the session at the provider. */
+  readonly confirm: () => Promise<unknown>
+}
+
+/** Creates the parts of the client that are in the lazy chunk, and starts the background refresh. */
+export function createLazyCalls({ core, session, project, send, credentials, methods, loadCaptcha, confirm }: InitialParts) {
+  const { tab, log, settings } = core
+  const refresh = createRefresh(core, session)
+  const turn = createTurn(core, refresh.lease)
+  const pkce = createPkce(core, project)
+  const context: CallContext = {
+    send,
+    session,
+    pkce,
+    credentials,
+    log,
+    turn,
+    captcha: createCaptchaIfRequired(core, project, loadCaptcha),
+    spend: (values) => markRedirectTokenSpent(settings.brand, values),
+    onConfirmed: refresh.onConfirmed,
+    closed: tab.closed,
+    wait: (ms) => withTimeout(tab, ms),
+  }
+  const sendCall: SendCall = (endpoint, fields, guard) =>
+    endpoint.session === 'renews' ? confirmSession(context, endpoint, fields) : sendAndApply(context, endpoint, fields, guard)
+  refresh.start(confirm)
+  return {
+    endpointOf,
+    sendCall,
+    turn,
+    starts: createStarts(core, pkce, project),
+    submitAuthorization: createSubmit(core, credentials),
+    authenticateByUrl: createAuthenticateByUrl(core, methods),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { Json } from '../contract/fields.ts'
+import { ApiError } from '../errors.ts'
+import { requestOf, type Sender } from '../http/send.ts'
+import type { Session } from '../session/session.ts'
+
+/** The only error types that mean that the session has ended. */
+const SESSION_ENDED_TYPES = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
+
+/** Returns true for an error that means that the session has ended. */
+export const isSessionEnded = (error: unknown): boolean => error instanceof ApiError && SESSION_ENDED_TYPES.includes(error.error_type)
+
+/** The parts of the client that a logout uses. */
+export interface RevokeContext {
+  readonly send: Sender
+  readonly session: Session
+  /** True if the cookies can be HttpOnly. Then the client cannot read the session token. */
+  readonly mayBeHidden: boolean
+  /** Runs a function while no call of this browser confirms the session. */
+  readonly turn: (run: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * Ends the current session. With `forceClear` it ends here at once, without waiting for the response. `guard`: of the first request.
+ * `sentToken`: the token of this request; "" if a request without a readable token is sent again.
+ */
+export async function revokeSession(
+  context: RevokeContext,
+  endpoint: Endpoint,
+  { forceClear }: Json,
+  guard = context.session.guard(true),
+  sentToken = guard.token,
+): Promise<Json> {
+  const { session, turn, mayBeHidden } = context
+  const endIfSame = () => session.sameSession(guard) && session.end('member', guard)
+  // Sent first, because the request needs the token of the session.
+  const response = context.send(requestOf(endpoint, {}))
+  if (forceClear === true) endIfSame()
+  try {
+    const answer = await response
+    endIfSame()
+    return answer
+  } catch (error) {
+    if (isSessionEnded(error)) {
+      // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one. The turn comes
+      // when the confirmation has finished.
+      const isTokenHidden = mayBeHidden && sentToken === null
+      if (isTokenHidden || session.sameSession(guard)) await turn(async () => {}).catch(() => {})
+      const token = session.token() ?? (isTokenHidden ? '' : sentToken)
+      if (token !== sentToken && (session.sameSession(guard) || !session.exists()))
+        return revokeSession(context, endpoint, {}, guard, token)
+      endIfSame()
+    }
+    throw error
+  }
+}
