@@ -1,12 +1,6 @@
 // Measures how long the client blocks a page with the largest inputs that it accepts, compared with JSON.parse of the same text. Every input
 // is a slow case.
-import { writeFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { root } from '../scripts/run.mjs'
-import { table } from './support.mjs'
+import { loadSources, table } from './support.mjs'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 /** The maximum blocking time beyond that of JSON.parse. */
@@ -17,8 +11,7 @@ const BOOTSTRAP_SIZE = 3_990_000
 const URL_SIZE = 99_900
 const MAX_VALUES = 150_000
 
-const source = join(root, 'packages/b2b-client/src')
-const MODULES = `
+const client = await loadSources(`
 export { parseJson } from './internal/parseJson.ts'
 export { readText } from './http/readText.ts'
 export { decodeBootstrap } from './project/bootstrap.ts'
@@ -30,30 +23,7 @@ export { slugIn } from './slug.ts'
 export { cookieValues } from './session/cookies.ts'
 export { same } from './internal/same.ts'
 export { createTelemetry } from './telemetry/telemetry.ts'
-`
-
-/** Bundles the sources like a production build. */
-async function load() {
-  const { outputFiles } = await build({
-    stdin: { contents: MODULES, resolveDir: source, loader: 'ts' },
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    platform: 'node',
-    write: false,
-    define: { __DEV__: 'false', __SDK_VERSION__: '"0.0.0"' },
-    tsconfigRaw: '{}',
-    nodePaths: [join(root, 'packages/b2b-client/node_modules')],
-    logLevel: 'error',
-  })
-  const folder = mkdtempSync(join(tmpdir(), 'blocking-'))
-  try {
-    writeFileSync(join(folder, 'client.mjs'), outputFiles[0].contents)
-    return await import(pathToFileURL(join(folder, 'client.mjs')).href)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+`)
 
 /**
  * The number of items that fit into a response by its limits of characters and values, with a margin of 1 %. A comma or a bracket starts a
@@ -115,7 +85,6 @@ const POLICIES = {
   },
 }
 
-const client = await load()
 /** The processor time of this process in ms, which does not depend on other processes. */
 const cpuTimeOf = async (run) => {
   const start = process.cpuUsage()

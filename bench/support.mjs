@@ -1,7 +1,9 @@
 // Functions shared by the measurements: installing peers, bundling, a browser, a server, statistics and tables.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { exitWithError, root, run } from '../scripts/run.mjs'
@@ -44,6 +46,29 @@ export const productionBundle = (options) => ({
 export async function bundled(name, options = {}) {
   const { outputFiles } = await build(productionBundle({ entryPoints: [join(benchFolder, 'pages', name)], ...options }))
   return outputFiles[0].text
+}
+
+/** Bundles sources of the client like a production build, and imports them. `modules`: export statements, relative to the folder `src`. */
+export async function loadSources(modules) {
+  const { outputFiles } = await build({
+    stdin: { contents: modules, resolveDir: join(root, 'packages/b2b-client/src'), loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'node',
+    write: false,
+    define: { __DEV__: 'false', __SDK_VERSION__: '"0.0.0"' },
+    tsconfigRaw: '{}',
+    nodePaths: [join(root, 'packages/b2b-client/node_modules')],
+    logLevel: 'error',
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'sources-'))
+  try {
+    writeFileSync(join(folder, 'client.mjs'), outputFiles[0].contents)
+    return await import(pathToFileURL(join(folder, 'client.mjs')).href)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Starts a local server: an empty page with the script at `/`, and the JSON of `answer(path)` at every other path. */

@@ -140,10 +140,9 @@ export type Project = ReturnType<typeof createProject>
 export function createProject({ tab, names, log, publicToken, settings }: Core, send: Sender) {
   const key = names.key('bootstrap')
   const openedAt = tab.now()
-  const entry = readJson(tab.local, key)
-  let current = isJson(entry) ? readFields(entry) : null
+  let current: Bootstrap | null = null
   /** When the configuration was stored, in ms since the epoch. */
-  let keptAt = fits(entry, { keptAt: 'number' }) ? entry.keptAt : 0
+  let keptAt = 0
   let loading: Promise<void> | undefined
   /** The request that a call has already waited 5 seconds for. */
   let timedOutLoading: Promise<void> | undefined
@@ -170,14 +169,21 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
         log('no_configuration', __DEV__ ? `${String(error)} The request went to ${settings.base}.` : String(error), 'error')
       failures += 1
       cancelRetry()
-      cancelRetry = tab.after(backoff(failures, tab.random()), loadUnlessRecent)
+      // An old configuration is loaded again when the tab becomes visible.
+      if (current === null) cancelRetry = tab.after(backoff(failures, tab.random(), Object(error).retry_after), loadUnlessRecent)
     }
   }
   const loadOnce = () => (loading ??= load().finally(() => (loading = undefined)))
+  // `keptAt` is in the future after the clock was set back.
+  const isRecent = () => keptAt <= tab.now() && tab.now() < keptAt + CACHE_TTL_MS
   function loadUnlessRecent(): void {
-    const age = tab.now() - keptAt
-    // The age is negative after the clock was set back.
-    if (age < 0 || age >= CACHE_TTL_MS) void loadOnce()
+    // Another tab may have stored a newer one.
+    const entry = isRecent() || readJson(tab.local, key)
+    if (isJson(entry)) {
+      current = readFields(entry)
+      if (fits(entry, { keptAt: 'number' })) keptAt = entry.keptAt
+    }
+    if (!isRecent()) void loadOnce()
   }
 
   loadUnlessRecent()

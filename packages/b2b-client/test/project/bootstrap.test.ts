@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { CACHE_TTL_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
-import { answer, createBrowser, provider, TOKEN, type Provider } from '../browser.ts'
+import { answer, createBrowser, provider, refusal, TOKEN, type Provider } from '../browser.ts'
 
 const KEY = `acme_sdk_state_${TOKEN}::bootstrap`
 const BOOTSTRAP = `/projects/bootstrap/${TOKEN}`
@@ -76,6 +76,50 @@ test('repeated failures of the configuration are logged once', async () => {
   tab.dispatch('visible')
   await browser.advance(60_000)
   expect(log).toHaveBeenCalledOnce()
+})
+
+test('of twenty tabs that become visible one after the other, only the first requests the old configuration', async () => {
+  const browser = createBrowser()
+  const testProvider = provider({ [BOOTSTRAP]: () => answer({ project_name: browser.now() > expiry ? 'New' : 'Old' }) })
+  const expiry = browser.now() + CACHE_TTL_MS
+  const tabs = Array.from({ length: 20 }, () => browser.tab(testProvider))
+  const clients = tabs.map((tab) => tab.open())
+  await browser.advance(CACHE_TTL_MS + 1000)
+  const callsBefore = tabs.flatMap((tab) => tab.calls(BOOTSTRAP)).length
+  for (const tab of tabs) {
+    tab.show(true)
+    await browser.advance(100)
+  }
+  expect(tabs.flatMap((tab) => tab.calls(BOOTSTRAP))).toHaveLength(callsBefore + 1)
+  expect(clients.map((client) => client.bootstrap.getSync()?.projectName)).toEqual(clients.map(() => 'New'))
+})
+
+test('a stored configuration that fails to load again is requested only when the tab becomes visible', async () => {
+  silent()
+  const browser = createBrowser()
+  let isFailing = false
+  const reply = () => (isFailing ? Promise.reject(new Error()) : answer({ project_name: 'Demo' }))
+  const tab = browser.tab(provider({ [BOOTSTRAP]: reply }))
+  tab.open()
+  await browser.advance(CACHE_TTL_MS)
+  isFailing = true
+  tab.show(true)
+  await browser.advance(600_000)
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
+  tab.show(true)
+  await browser.advance(600_000)
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(3)
+})
+
+test('T53 a failed request for the configuration is not repeated before its Retry-After', async () => {
+  silent()
+  const browser = createBrowser()
+  const tab = browser.tab(provider({ [BOOTSTRAP]: () => refusal(429, 'too_many_requests', { 'Retry-After': '120' }) }))
+  tab.open()
+  await browser.advance(119_000)
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
+  await browser.advance(122_000)
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
 })
 
 test('a client that is disposed before the answer logs nothing', async () => {

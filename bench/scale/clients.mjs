@@ -1,0 +1,95 @@
+// Opens clients in simulated browsers: complete ones, and ones with the scheduling code of the client alone.
+import { loadSources } from '../support.mjs'
+
+const PUBLIC_TOKEN = 'public-token-test-scale'
+const HOST = 'https://provider.test'
+const OPTIONS = { hosts: { test: HOST } }
+
+const source = await loadSources(`
+export { createClientIn } from './client.ts'
+export { createClientTab } from './browser/tab.ts'
+export { withTimeout } from './browser/withTimeout.ts'
+export { readOptions } from './options.ts'
+export { namesOf } from './internal/storageNames.ts'
+export { clientContract } from './contract/clientContract.ts'
+export { createSender } from './http/send.ts'
+export { createPipeline } from './pipeline/call.ts'
+export { createProject } from './project/bootstrap.ts'
+export { createRefresh } from './session/refresh.ts'
+export { createTurn } from './session/turn.ts'
+export { createTelemetry } from './telemetry/telemetry.ts'
+`)
+
+// Creating a format takes longer than everything else of opening a client, and each client creates one to read the time zone.
+const format = new Intl.DateTimeFormat()
+Intl.DateTimeFormat = () => format
+
+const settings = source.readOptions(PUBLIC_TOKEN, OPTIONS)
+const names = source.namesOf(settings.brand, PUBLIC_TOKEN)
+const HEADERS = { Authorization: '', 'X-SDK-Client': '', 'X-SDK-Parent-Host': '' }
+const GUARD = { sentAt: 0, loggedOutAt: 0, token: 'token', sessionId: 'session-ada', lastSessionId: undefined }
+
+/** Opens a complete client, like an application does. `onLost` is called when its session ends. */
+export function openComplete(tab, onLost) {
+  const client = source.createClientIn(tab, PUBLIC_TOKEN, OPTIONS)
+  client.session.onChange((session) => session === null && onLost())
+}
+
+/**
+ * Opens the parts of a client that decide when a request is sent: the refresh, the turn between tabs, the pipeline, requests with their
+ * timeouts, the project's configuration and telemetry. They are the sources of the client. Only the session is replaced: it is always
+ * signed in, and it writes neither cookies nor state.
+ */
+export function openScheduling(tab, onLost) {
+  const clientTab = source.createClientTab(tab)
+  const core = { tab: clientTab, log: () => {}, settings, publicToken: PUBLIC_TOKEN, names }
+  const shown = { state: { session: { member_session_id: GUARD.sessionId } }, fromCache: false }
+  const session = {
+    get: () => shown,
+    exists: () => true,
+    adopt: () => {},
+    subscribe: () => {},
+    guard: () => GUARD,
+    notEndedSince: () => true,
+    sameSince: () => true,
+    isReplaced: () => false,
+    commit: () => {},
+    end: onLost,
+  }
+  const send = source.createSender(core, () => HEADERS)
+  const telemetry = source.createTelemetry(core, session)
+  const project = source.createProject(core, send)
+  const refresh = source.createRefresh(core, session)
+  const call = source.createPipeline({
+    send,
+    session,
+    project,
+    endpointOf: (endpoint) => endpoint,
+    log: core.log,
+    onConfirmed: refresh.onConfirmed,
+    turn: source.createTurn(core, refresh.lease),
+    mayBeHidden: false,
+    closed: clientTab.closed,
+    wait: (ms) => source.withTimeout(clientTab, ms),
+  })
+  refresh.start(true, () => call('session.authenticate', source.clientContract.session.authenticate, [{}]))
+  telemetry.log({ event_name: 'b2b_sdk_instance_instantiated', details: {} })
+}
+
+/** Signs in with a complete client. Returns the function that puts a browser into the state after that sign-in. */
+export async function signIn(createBrowser, run, startAt) {
+  const browser = createBrowser(startAt)
+  const client = source.createClientIn(browser.openTab(), PUBLIC_TOKEN, OPTIONS)
+  const answer = client.magicLinks.authenticate({ magic_links_token: 'token', session_duration_minutes: 60 })
+  await run([browser], startAt + 1000)
+  await answer
+  client.dispose()
+  /** `confirmedAt`: the time of the last refresh. `loadedAt`: the time when the project's configuration was loaded. */
+  return (target, confirmedAt, loadedAt) => {
+    for (const [name, value] of browser.cookies) target.cookies.set(name, value)
+    for (const [key, value] of browser.storage) target.storage.set(key, value)
+    const change = (key, fields) => target.storage.set(key, JSON.stringify({ ...JSON.parse(target.storage.get(key)), ...fields }))
+    change(names.key('lease'), { refreshedAt: confirmedAt })
+    change(names.key('bootstrap'), { keptAt: loadedAt })
+  }
+}
