@@ -108,9 +108,9 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
     if (tab.closed()) return
     if (!hasSession()) return write({ until: 0 })
     // Calls reject only with errors of this package. Some of them have this property.
-    const { retry_after: retryAfter = 0 } = error as { readonly retry_after?: number | undefined }
+    const { retry_after: retryAfter } = error as { readonly retry_after?: number | undefined }
     const failures = read().failures + 1
-    write({ until: 0, failures, notBefore: tab.now() + backoff(failures, tab.random(), retryAfter), asked: retryAfter > 0 })
+    write({ until: 0, failures, notBefore: tab.now() + backoff(failures, tab.random(), retryAfter), asked: retryAfter !== undefined })
   }
 
   /** The browser is online or the page is visible again: retries soon, even if the wait after a failure is not over. */
