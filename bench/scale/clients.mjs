@@ -8,17 +8,19 @@ const OPTIONS = { hosts: { test: HOST } }
 const source = await loadSources(`
 export { createClientIn } from './client.ts'
 export { createClientTab } from './browser/tab.ts'
-export { withTimeout } from './browser/withTimeout.ts'
 export { readOptions } from './options.ts'
 export { namesOf } from './internal/storageNames.ts'
 export { clientContract } from './contract/clientContract.ts'
 export { createSender } from './http/send.ts'
 export { createPipeline } from './pipeline/call.ts'
 export { createProject } from './project/bootstrap.ts'
-export { createRefresh } from './session/refresh.ts'
-export { createTurn } from './session/turn.ts'
+export { createLazyCalls } from './lazy/lazyCalls.ts'
+export { callsChunk } from './lazy/chunks.ts'
 export { createTelemetry } from './telemetry/telemetry.ts'
 `)
+
+// Loading a chunk does not follow the simulated clock.
+await source.callsChunk.load()
 
 // Creating a format takes longer than everything else of opening a client, and each client creates one to read the time zone.
 const format = new Intl.DateTimeFormat()
@@ -59,20 +61,14 @@ export function openScheduling(tab, onLost) {
   const send = source.createSender(core, () => HEADERS)
   const telemetry = source.createTelemetry(core, session)
   const project = source.createProject(core, send)
-  const refresh = source.createRefresh(core, session)
-  const call = source.createPipeline({
-    send,
-    session,
-    project,
-    endpointOf: (endpoint) => endpoint,
-    log: core.log,
-    onConfirmed: refresh.onConfirmed,
-    turn: source.createTurn(core, refresh.lease),
-    mayBeHidden: false,
-    closed: clientTab.closed,
-    wait: (ms) => source.withTimeout(clientTab, ms),
-  })
-  refresh.start(true, () => call('session.authenticate', source.clientContract.session.authenticate, [{}]))
+  let lazyCalls
+  const loader = { loaded: () => lazyCalls, load: async () => lazyCalls }
+  const call = source.createPipeline({ send, session, project, log: core.log, mayBeHidden: false }, loader)
+  const confirm = () => call('session.authenticate', source.clientContract.session.authenticate, [{}])
+  const noCaptcha = async () => async () => ({})
+  const parts = { core, session, project, send, credentials: () => HEADERS, methods: {}, loadCaptcha: noCaptcha, confirm }
+  // It also starts the refresh.
+  lazyCalls = source.createLazyCalls(parts)
   telemetry.log({ event_name: 'b2b_sdk_instance_instantiated', details: {} })
 }
 
