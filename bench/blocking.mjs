@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { root } from '../scripts/run.mjs'
-import { table } from './support.mjs'
+import { columns } from './support.mjs'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 /** The maximum blocking time beyond that of JSON.parse. */
@@ -254,4 +254,4 @@ for (const { name, run, text, floor = () => text && JSON.parse(text) } of measur
   ])
   if (difference > MAX_OVER_PARSE_MS) process.exitCode = 1
 }
-table(rows)
+console.log(columns(rows))
