@@ -107,11 +107,17 @@ export const sizeOf = (files, accepts = () => true) => files.reduce((sum, file) 
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
 
-/** The HTML of a page with the entry and the style sheet of a bundle. */
+/**
+ * The HTML of a page with the entry and the style sheet of a bundle. It names the static imports of the entry, like the HTML of common
+ * bundlers, so that the browser requests them at the same time.
+ */
 function htmlOf(files, folder) {
-  const styles = files.filter(({ name }) => extname(name) === '.css').map(({ name }) => `<link rel="stylesheet" href="${folder}${name}">`)
+  const initial = files.filter(({ isInitial, isEntry }) => isInitial && !isEntry)
+  const links = initial.map(
+    ({ name }) => `<link rel="${extname(name) === '.css' ? 'stylesheet' : 'modulepreload'}" href="${folder}${name}">`,
+  )
   const entry = files.find(({ isEntry }) => isEntry)
-  return `<!doctype html><link rel="icon" href="data:,">${styles.join('')}<div id="root"></div><script type="module" src="${folder}${entry.name}"></script>`
+  return `<!doctype html><link rel="icon" href="data:,">${links.join('')}<div id="root"></div><script type="module" src="${folder}${entry.name}"></script>`
 }
 
 /**
