@@ -135,6 +135,8 @@ async function load(browser, origin, { page: name, storageState }, { slowdown = 
     const page = await context.newPage()
     await page.addInitScript(typeEmail, { email: EMAIL, stayMs: STAY_MS })
     const devtools = await context.newCDPSession(page)
+    // The first navigation changes the process, and the new process would run at full speed for a moment.
+    await page.goto(`${origin}/empty`)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     if (isTraced) await browser.startTracing(page, { categories: TRACE_CATEGORIES })
     await page.goto(`${origin}/${name}`, { timeout: LOAD_TIMEOUT_MS })
