@@ -1,6 +1,6 @@
 // Measures how long the client blocks a page with the largest inputs that it accepts, compared with JSON.parse of the same text. Every input
 // is a slow case.
-import { loadSources, table } from './support.mjs'
+import { columns, loadSources } from './support.mjs'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 /** The maximum blocking time beyond that of JSON.parse. */
@@ -223,4 +223,4 @@ for (const { name, run, text, floor = () => text && JSON.parse(text) } of measur
   ])
   if (difference > MAX_OVER_PARSE_MS) process.exitCode = 1
 }
-table(rows)
+console.log(columns(rows))

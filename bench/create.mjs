@@ -1,17 +1,13 @@
-// Measures the first createB2BClient() of a page, compared with reading one cookie and one storage entry. To compare other builds:
-// node bench/create.mjs before=/tmp/dist/index.js
-import { join, resolve } from 'node:path'
-import { root } from '../scripts/run.mjs'
+// Measures the first createB2BClient() of a page, compared with reading one cookie and one storage entry.
+import { resolve } from 'node:path'
 import { signedIn } from './answers.mjs'
-import { bundled, median, openBrowser, serve, table } from './support.mjs'
+import { bundlePage, median, openBrowser, serve, spread, verdict } from './support.mjs'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 15)
 const STATE = 'acme_sdk_state_public-token-test-create'
 
-const builds = [
-  ...process.argv.slice(2).map((argument) => argument.split('=')),
-  ['this build', join(root, 'packages/b2b-client/dist/index.js')],
-]
+/** The target: the creation compared with reading one cookie and one storage entry. */
+const MAX_ABOVE_FLOOR_MS = 3
 
 const answer = (path) => ({
   data: path.endsWith('/sessions/authenticate') ? signedIn(Date.now()) : { vertical: 'B2B', project_name: 'Bench' },
@@ -44,30 +40,44 @@ async function measureOnce(browser, origin, kind, measure) {
   }
 }
 
-const servers = []
-for (const [name, file] of builds)
-  servers.push({ name, ...(await serve(await bundled('create.js', { alias: { '@acme/b2b-client': resolve(file) } }), answer)) })
-const browser = await openBrowser()
-try {
-  for (const kind of ['first visit', 'signed-in visit']) {
-    const times = new Map([['floor', []], ...servers.map(({ name }) => [name, []])])
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times.get('floor').push(await measureOnce(browser, servers.at(-1).origin, kind, 'floor'))
-      for (const { name, origin } of servers) times.get(name).push(await measureOnce(browser, origin, kind, 'client'))
-    }
-    const floor = median(times.get('floor'))
-    const rows = [[kind, 'median ms', 'least ms', 'above the floor', 'cookie reads', 'storage reads']]
-    const ms = (value) => value.toFixed(1)
-    rows.push(['one cookie and one entry', ms(floor), ms(Math.min(...times.get('floor'))), '', '1', '1'])
-    for (const { name, origin } of servers) {
-      const [cookies, storage] = await measureOnce(browser, origin, kind, 'reads')
-      const samples = times.get(name)
-      rows.push([name, ms(median(samples)), ms(Math.min(...samples)), ms(median(samples) - floor), String(cookies), String(storage)])
-    }
-    console.log()
-    table(rows)
+/**
+ * @param before The file of another build of the client, to compare with.
+ */
+export async function measureCreation({ before } = {}) {
+  const builds = [...(before ? [['the build before', resolve(before)]] : []), ['this build', undefined]]
+  const servers = []
+  for (const [name, file] of builds) {
+    const files = await bundlePage('create.js', { alias: file ? { '@acme/b2b-client': file } : {} })
+    servers.push({ name, ...(await serve({ '/': files }, answer)) })
   }
-} finally {
-  await browser.close()
-  for (const { close } of servers) close()
+  const browser = await openBrowser()
+  const tables = []
+  const verdicts = []
+  try {
+    for (const kind of ['first visit', 'signed-in visit']) {
+      const times = new Map([['floor', []], ...servers.map(({ name }) => [name, []])])
+      for (let round = 0; round < ROUNDS; round += 1) {
+        times.get('floor').push(await measureOnce(browser, servers.at(-1).origin, kind, 'floor'))
+        for (const { name, origin } of servers) times.get(name).push(await measureOnce(browser, origin, kind, 'client'))
+      }
+      const floor = median(times.get('floor'))
+      const ms = (value) => value.toFixed(1)
+      const rows = [
+        [kind, 'ms', 'above the floor', 'cookie reads', 'storage reads'],
+        ['one cookie and one entry', spread(times.get('floor'), ms), '', '1', '1'],
+      ]
+      for (const { name, origin } of servers) {
+        const [cookies, storage] = await measureOnce(browser, origin, kind, 'reads')
+        const samples = times.get(name)
+        rows.push([name, spread(samples, ms), ms(median(samples) - floor), String(cookies), String(storage)])
+      }
+      tables.push({ text: `${ROUNDS} alternating rounds. Minimum / median / maximum in ms.`, rows })
+      const above = median(times.get('this build')) - floor
+      verdicts.push(verdict(`Creation above the floor, ${kind}`, above, MAX_ABOVE_FLOOR_MS, (value) => `${ms(value)} ms`))
+    }
+  } finally {
+    await browser.close()
+    for (const { close } of servers) close()
+  }
+  return { tables, verdicts }
 }

@@ -1,9 +1,6 @@
 // Measures the heap, DOM nodes and listeners that each mount and unmount of the widget adds, compared with a plain React form, in one
 // interleaved run in Chromium.
-import { join } from 'node:path'
-import { build } from 'esbuild'
-import { root } from '../scripts/run.mjs'
-import { productionBundle, median, openBrowser, serve, table } from './support.mjs'
+import { bundlePage, mean, median, openBrowser, serve, spread, verdict } from './support.mjs'
 
 const ROUNDS = 10
 const CYCLES_PER_ROUND = 10
@@ -15,17 +12,8 @@ const WARM_UP_CYCLES = 60
  */
 const BROWSERS = [
   { title: 'as in production', flags: [] },
-  { title: 'without compiled code', flags: ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'] },
+  { title: 'without compiled code', flags: ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'], isTarget: true },
 ]
-
-/** One installed copy of React, and the built packages. */
-const alias = {
-  '@acme/b2b-client/slug': join(root, 'packages/b2b-client/dist/slug.js'),
-  '@acme/b2b-client': join(root, 'packages/b2b-client/dist/index.js'),
-  '@acme/b2b-react': join(root, 'packages/b2b-react/dist/index.js'),
-  react: join(root, 'packages/b2b-react/node_modules/react'),
-  'react-dom': join(root, 'packages/b2b-react/node_modules/react-dom'),
-}
 
 const organization = {
   organization_id: 'organization-1',
@@ -76,31 +64,40 @@ async function measure(browser, origin) {
   return growth
 }
 
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
+/** The target: the widget adds at most this more than the plain form, when nothing is compiled. */
+const MAX_ABOVE_FORM_BYTES = 1000
 
-const { outputFiles } = await build(productionBundle({ entryPoints: [join(root, 'bench/pages/heap.js')], alias }))
-const { origin, close } = await serve(outputFiles[0].text, answer)
-try {
-  for (const { title, flags } of BROWSERS) {
-    const browser = await openBrowser(flags)
-    const growth = await measure(browser, origin)
-    await browser.close()
-    console.log(`\nAdded per mount and unmount, ${title}, ${ROUNDS} interleaved rounds of ${CYCLES_PER_ROUND} cycles\n`)
-    table([
-      ['', 'heap, mean', 'heap, median', 'nodes', 'listeners'],
-      ...[...growth].map(([name, rounds]) => {
-        const valuesOf = (metric) => rounds.map((round) => round[metric])
-        const bytes = (value) => `${value.toFixed(0)} B`
-        return [
-          name,
-          bytes(mean(valuesOf('heap'))),
-          bytes(median(valuesOf('heap'))),
-          mean(valuesOf('nodes')).toFixed(1),
-          mean(valuesOf('listeners')).toFixed(1),
-        ]
-      }),
-    ])
+export async function measureHeap() {
+  const { origin, close } = await serve({ '/': await bundlePage('heap.js') }, answer)
+  const tables = []
+  const verdicts = []
+  try {
+    for (const { title, flags, isTarget } of BROWSERS) {
+      const browser = await openBrowser(flags)
+      const growth = [...(await measure(browser, origin))]
+      await browser.close()
+      const bytes = (value) => `${value.toFixed(0)} B`
+      const valuesOf = (rounds, metric) => rounds.map((round) => round[metric])
+      const rows = growth.map(([name, rounds]) => [
+        name,
+        bytes(mean(valuesOf(rounds, 'heap'))),
+        spread(valuesOf(rounds, 'heap'), bytes),
+        mean(valuesOf(rounds, 'nodes')).toFixed(1),
+        mean(valuesOf(rounds, 'listeners')).toFixed(1),
+      ])
+      tables.push({
+        title: `Added per mount and unmount, ${title}`,
+        text: `${ROUNDS} alternating rounds of ${CYCLES_PER_ROUND} cycles.`,
+        rows: [['', 'heap, mean', 'heap, minimum / median / maximum', 'nodes', 'listeners'], ...rows],
+      })
+      if (isTarget) {
+        const [form, ...widgets] = growth.map(([name, rounds]) => ({ name, heap: median(valuesOf(rounds, 'heap')) }))
+        for (const { name, heap } of widgets)
+          verdicts.push(verdict(`Heap above the form, ${name}`, heap - form.heap, MAX_ABOVE_FORM_BYTES, bytes))
+      }
+    }
+  } finally {
+    close()
   }
-} finally {
-  close()
+  return { tables, verdicts }
 }

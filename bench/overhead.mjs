@@ -1,7 +1,7 @@
 // Measures the time per call of the headless client and two peers, compared with a bare fetch of the same request, in one interleaved run in
 // Chromium.
 import { sessionOf, signedIn, user } from './answers.mjs'
-import { bundled, installPeers, median, openBrowser, serve, table } from './support.mjs'
+import { bundlePage, installPeers, median, openBrowser, ratio, ratioOf, serve, spread, verdict } from './support.mjs'
 
 /** With a server most of the time is network. With a fetch that responds immediately most of the time is the client. */
 const PLACES = [
@@ -21,31 +21,42 @@ function answer(path) {
   return { status: true }
 }
 
-await installPeers()
-const { origin, close } = await serve(await bundled('overhead.js'), answer)
-const browser = await openBrowser()
-try {
-  for (const { title, ...settings } of PLACES) {
-    const page = await browser.newPage()
-    page.on('pageerror', (error) => console.error(error))
-    await page.goto(origin)
-    await page.waitForFunction('window.measure !== undefined')
-    const results = await page.evaluate((options) => window.measure(options), settings)
-    await page.close()
-    console.log(`\nTime per call ${title}, ${settings.rounds} interleaved rounds of ${settings.times} calls\n`)
-    const micro = (values) => `${(median(values) * 1000).toFixed(0)} µs`
-    table([
-      ['', 'bare fetch', 'call', 'ratio', 'difference'],
-      ...results.map(({ name, what, bare, call }) => [
+/** The target with a server and with an immediate response. */
+const MAX_RATIO = 2.2
+
+export async function measureOverhead() {
+  await installPeers()
+  const { origin, close } = await serve({ '/': await bundlePage('overhead.js') }, answer)
+  const browser = await openBrowser()
+  const tables = []
+  const verdicts = []
+  try {
+    for (const { title, ...settings } of PLACES) {
+      const page = await browser.newPage()
+      page.on('pageerror', (error) => console.error(error))
+      await page.goto(origin)
+      await page.waitForFunction('window.measure !== undefined')
+      const results = await page.evaluate((options) => window.measure(options), settings)
+      await page.close()
+      const micro = (value) => (value * 1000).toFixed(0)
+      const rows = results.map(({ name, what, bare, call }) => [
         `${name} ${CALL_NAMES[what]}`,
-        micro(bare),
-        micro(call),
-        `x${median(call.map((callTime, round) => callTime / bare[round])).toFixed(2)}`,
-        micro(call.map((callTime, round) => callTime - bare[round])),
-      ]),
-    ])
+        spread(bare, micro),
+        spread(call, micro),
+        ratio(ratioOf(call, bare)),
+        micro(median(call.map((callTime, round) => callTime - bare[round]))),
+      ])
+      tables.push({
+        title: `Time per call ${title}`,
+        text: `${settings.rounds} alternating rounds of ${settings.times} calls. Minimum / median / maximum in µs.`,
+        rows: [['', 'bare fetch', 'call', 'ratio', 'difference'], ...rows],
+      })
+      for (const { name, what, bare, call } of results)
+        if (name === 'acme b2b') verdicts.push(verdict(`${name} ${CALL_NAMES[what]}, ${title}`, ratioOf(call, bare), MAX_RATIO, ratio))
+    }
+  } finally {
+    await browser.close()
+    close()
   }
-} finally {
-  await browser.close()
-  close()
+  return { tables, verdicts }
 }

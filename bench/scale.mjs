@@ -2,7 +2,7 @@
 // docs/scale.md. BROWSERS: the size of the fleet. ONLY: the names of scenarios, such as `steady,wake`.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { table } from './support.mjs'
+import { columns } from './support.mjs'
 import { CALLS, MINUTE, SCENARIOS, SECOND } from './scale/scenarios.mjs'
 
 const BROWSERS = Number(process.env.BROWSERS ?? 100_000)
@@ -67,7 +67,7 @@ function report(scenario, count, { scale, requests, total, recovered, lost }, el
     const all = statistics(window || 'all requests', part(total), scale)
     return window ? [all] : [...CALLS.map((call, index) => statistics(call, part(requests[index]), scale)), all]
   })
-  table([['requests per second of 1 million browsers', 'mean', 'p99', 'peak'], ...rows])
+  console.log(columns([['requests per second of 1 million browsers', 'mean', 'p99', 'peak'], ...rows]))
   if (scenario.outage) {
     const end = scenario.outage.to / SECOND
     const secondWhen = (share) => {
@@ -87,7 +87,7 @@ async function compare(name) {
   const rows = CALLS.map((call, index) => [call, ...results.map(({ requests }) => format(sum(requests[index])))])
   const differing = results[0].total.filter((value, second) => value !== results[1].total[second]).length
   console.log(`\n${SCENARIOS[name].label}: the model and complete clients (${COMPARED} browsers)`)
-  table([['requests', 'scheduling', 'complete'], ...rows, ['seconds with different numbers', '', format(differing)]])
+  console.log(columns([['requests', 'scheduling', 'complete'], ...rows, ['seconds with different numbers', '', format(differing)]]))
 }
 
 const startedAt = performance.now()

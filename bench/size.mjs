@@ -1,10 +1,15 @@
 // Measures the download size of the production build: bundled and minified like in an application, and compressed. The first load of a
-// page has the static imports, without lazy chunks.
-import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
-import { root } from '../scripts/run.mjs'
+// page has the static imports, without lazy chunks. `--update` writes the list of module sizes, which explains a size over its limit.
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bytesBySource, grownSources, importersOf } from './moduleSizes.mjs'
+import { benchFolder, bundle, kib, sizeOf, verdict } from './support.mjs'
 
 const KIB = 1024
+const LIST = join(benchFolder, 'moduleSizes.json')
+/** The number of sources that the explanation names for each row. */
+const MAX_NAMES = 5
 
 /**
  * A size over its budget fails. The goal is a later target. `missed` is the measured size of a package that is over its budget: each run
@@ -15,78 +20,132 @@ const LIMITS = {
   complete: { label: 'headless client, with both lazy chunks', budget: 23.5 },
   first: { label: 'widget, first screen (client included)', budget: 41, goal: 30 },
   whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 71 },
-  phone: { label: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
+  phone: { label: 'phone numbers of one country (lazy chunks)', budget: 12, goal: 12 },
+  allPhone: { label: 'phone numbers of all countries', budget: 30 },
   scripts: { label: 'captcha and One Tap (lazy chunk)', budget: 2 },
   identity: { label: 'identity provider (lazy chunk)', budget: 4 },
 }
 
 /**
- * Chunks that are not part of `whole`, by the name of a file in them. Only screens with a phone number load the phone metadata, and only
- * projects with a captcha, device telemetry or One Tap load the chunk of third-party scripts.
+ * Chunks that are not part of `whole`, by a pattern of a file in them. Only screens with a phone number load the parser of phone numbers and
+ * the numbering plans of a country, only projects with a captcha, device telemetry or One Tap load the chunk of third-party scripts, and
+ * only `<B2BIdentityProvider>` loads that of the identity provider.
  */
-const SEPARATE = { phone: 'libphonenumber-js', scripts: 'scriptsChunk.js', identity: 'identityChunk.js' }
+const SEPARATE = {
+  parser: /libphonenumber-js/,
+  plans: /dist\/plans\d+\.js$/,
+  scripts: /scriptsChunk\.js$/,
+  identity: /identityChunk\.js$/,
+}
 
-/** Bundles imports. Returns the compressed sizes of the initial chunks, of all chunks that are not separate, and of the separate ones. */
-async function measure(...imports) {
-  const { metafile, outputFiles } = await build({
-    stdin: { contents: imports.map((specifiers) => `export ${specifiers}`).join('\n'), resolveDir: `${root}/e2e` },
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    splitting: true,
-    minify: true,
-    metafile: true,
-    write: false,
-    outdir: 'out',
-    absWorkingDir: root,
-    conditions: ['production'],
-    // The tsconfig.json of the repository would resolve to the sources instead of the builds.
-    tsconfigRaw: '{}',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
-    logLevel: 'error',
-  })
-  const outputs = Object.entries(metafile.outputs)
-  const initial = new Set()
-  const visit = (file) => {
-    if (initial.has(file) || metafile.outputs[file] === undefined) return
-    initial.add(file)
-    for (const { path, kind } of metafile.outputs[file].imports) if (kind === 'import-statement') visit(path)
-  }
-  visit(outputs.find(([, { entryPoint }]) => entryPoint === '<stdin>')[0])
+/** The output files of imports, as in an application that has React already. */
+const filesOf = (options, ...imports) =>
+  bundle(imports.map((specifiers) => `export ${specifiers}`).join('\n'), { withReact: false, ...options })
 
-  const contains = (file, name) => Object.keys(metafile.outputs[file].inputs).some((input) => input.includes(name))
-  const sizeOf = (file) => gzipSync(outputFiles.find(({ path }) => path.replaceAll('\\', '/').endsWith(file)).contents, { level: 9 }).length
-  const sum = (accepts) => outputs.reduce((total, [file]) => (accepts(file) ? total + sizeOf(file) : total), 0)
-  const isSeparate = (file) => Object.values(SEPARATE).some((name) => contains(file, name))
+/** The largest file. */
+const largestOf = (files) => files.reduce((largest, file) => (file.size > largest.size ? file : largest), { size: 0, inputs: [] })
+
+/** The output files of each row. */
+async function rowFiles(options) {
+  const client = await filesOf(options, `* from '@acme/b2b-client'`)
+  // An application passes a client to the widget, so its size is included.
+  const widget = await filesOf(options, `{ B2BLogin, B2BProvider } from '@acme/b2b-react'`, `{ createB2BClient } from '@acme/b2b-client'`)
+  const contains = ({ inputs }, key) => inputs.some((input) => SEPARATE[key].test(input))
+  const isSeparate = (file) => Object.keys(SEPARATE).some((key) => contains(file, key))
+  const isInitial = (file) => file.isInitial
+  for (const key of Object.keys(SEPARATE))
+    if (!widget.some((file) => contains(file, key)))
+      throw new Error(`No file matches ${SEPARATE[key]}. Correct SEPARATE in bench/size.mjs.`)
   return {
-    initial: sum((file) => initial.has(file)),
-    all: sum((file) => !isSeparate(file)),
-    ...Object.fromEntries(Object.entries(SEPARATE).map(([key, name]) => [key, sum((file) => contains(file, name))])),
+    client: client.filter(isInitial),
+    complete: client.filter((file) => !isSeparate(file) || contains(file, 'scripts')),
+    first: widget.filter(isInitial),
+    whole: widget.filter((file) => !isSeparate(file)),
+    // The parser contains the plans of the default country. A user of another country also loads one of the other files.
+    phone: [...widget.filter((file) => contains(file, 'parser')), largestOf(widget.filter((file) => contains(file, 'plans')))],
+    allPhone: widget.filter((file) => contains(file, 'parser') || contains(file, 'plans')),
+    scripts: widget.filter((file) => contains(file, 'scripts')),
+    identity: widget.filter((file) => contains(file, 'identity')),
   }
 }
 
-const client = await measure(`* from '@acme/b2b-client'`)
-// An application passes a client to the widget, so its size is included.
-const widget = await measure(`{ B2BLogin, B2BProvider } from '@acme/b2b-react'`, `{ createB2BClient } from '@acme/b2b-client'`)
-const { phone, scripts, identity } = widget
-const measured = {
-  client: client.initial,
-  complete: client.all + client.scripts,
-  first: widget.initial,
-  whole: widget.all,
-  phone,
-  scripts,
-  identity,
+async function measure() {
+  const files = await rowFiles()
+  return Object.entries(LIMITS).map(([key, { budget, missed, ...limit }]) => {
+    const size = sizeOf(files[key])
+    const isOver = size > budget * KIB
+    return { key, size, budget, missed, ...limit, isOver, isFailed: isOver && size > (missed ?? budget) * KIB }
+  })
 }
 
-const kib = (bytes) => (bytes / KIB).toFixed(1)
-const row = (label, size, goal, budget) => console.log(`${label.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)
-row('KiB, minified and gzipped, without React', 'size', 'goal', 'budget')
-for (const [key, { label, goal, budget, missed }] of Object.entries(LIMITS)) {
-  const isOver = measured[key] > budget * KIB
-  row(label, kib(measured[key]), String(goal ?? ''), `${budget}${isOver ? ' OVER' : ''}`)
-  if (isOver && missed !== undefined) console.log(`  Over the budget. See bench/README.md. More than ${missed} KiB fails.`)
-  // A chunk without a size has another name now.
-  if (measured[key] === 0 || (isOver && measured[key] > (missed ?? budget) * KIB)) process.exitCode = 1
+/** The sizes and budgets, for the results of the benchmarks. */
+export async function measureBudgets() {
+  const rows = await measure()
+  const cells = rows.map(({ label, size, goal, budget }) => [label, kib(size), String(goal ?? ''), String(budget)])
+  return {
+    tables: [{ rows: [['KiB, minified and compressed, without React', 'size', 'goal', 'budget'], ...cells] }],
+    verdicts: rows.map(({ label, size, budget }) => verdict(label, size, budget * KIB, kib)),
+  }
+}
+
+/** The minified bytes of each source in the files of each row. */
+async function readModuleSizes() {
+  const files = await rowFiles({ sourcemap: 'external' })
+  return {
+    files,
+    sizes: Object.fromEntries(
+      Object.entries(files).map(([key, rows]) => [key, { compressed: sizeOf(rows), minified: bytesBySource(rows) }]),
+    ),
+  }
+}
+
+const describeSize = (bytes) => (bytes < KIB ? `${bytes} bytes` : `${kib(bytes)} KiB`)
+
+/** The sentences about a failed row: its growth since the list was written, the sources that have grown, and the importers of new packages. */
+function explanation({ label, size, budget, missed }, before, now, files) {
+  const grown = grownSources(before.minified, now.minified)
+  const lines = grown.slice(0, MAX_NAMES).map(({ name, added, isNew }) => {
+    const importers = isNew && name.startsWith('node_modules/') ? importersOf(name.slice('node_modules/'.length), files) : []
+    // A source that imports a package only for development has not grown much, so it comes last.
+    const sorted = [...grown.map((source) => source.name).filter((source) => importers.includes(source)), ...importers]
+    const notes = [isNew && 'new', importers.length > 0 && `imported by ${[...new Set(sorted)].join(', ')}`].filter(Boolean).join(', ')
+    return `  ${name}: ${describeSize(added)} more before compression${notes && ` (${notes})`}`
+  })
+  return [
+    `\n${label}: ${kib(size)} KiB is over the limit of ${missed ?? budget}. Since bench/moduleSizes.json it grew by ${describeSize(size - before.compressed)}.`,
+    ...lines,
+    ...(grown.length > MAX_NAMES ? [`  … and ${grown.length - MAX_NAMES} more.`] : []),
+    ...(grown.length === 0 ? ['  No source has grown since then.'] : []),
+  ]
+}
+
+async function explain(failed) {
+  const list = JSON.parse(readFileSync(LIST, 'utf8'))
+  const { files, sizes } = await readModuleSizes()
+  for (const row of failed) {
+    const { key } = row
+    console.error(explanation(row, list[key] ?? { compressed: 0, minified: {} }, sizes[key], files[key]).join('\n'))
+  }
+  console.error('\nIf the list is older than the branch main, update it there: node bench/size.mjs --update')
+}
+
+function print(rows) {
+  const line = (label, size, goal, budget) =>
+    console.log(`${label.padEnd(42)}${size.padStart(8)}${goal.padStart(8)}  ${budget.padStart(8)}`)
+  line('KiB, minified and gzipped, without React', 'size', 'goal', 'budget')
+  for (const { label, size, goal, budget, missed, isOver } of rows) {
+    line(label, kib(size), String(goal ?? ''), `${budget}${isOver ? ' OVER' : ''}`)
+    if (isOver && missed !== undefined) console.log(`  Over the budget. See bench/README.md. More than ${missed} KiB fails.`)
+  }
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === '--update') writeFileSync(LIST, `${JSON.stringify((await readModuleSizes()).sizes, null, 2)}\n`)
+  const rows = await measure()
+  print(rows)
+  const failed = rows.filter(({ isFailed }) => isFailed)
+  if (failed.length > 0) {
+    process.exitCode = 1
+    await explain(failed)
+  }
 }

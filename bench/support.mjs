@@ -2,50 +2,44 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { exitWithError, root, run } from '../scripts/run.mjs'
 
-const benchFolder = join(root, 'bench')
-export const PEERS = JSON.parse(readFileSync(join(benchFolder, 'package.json'), 'utf8')).dependencies
+const KIB = 1024
+export const benchFolder = join(root, 'bench')
+const packageFolder = (name) => join(root, 'packages', name)
+const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-const isInstalled = (name) => {
-  const manifest = join(benchFolder, 'node_modules', name, 'package.json')
-  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === PEERS[name]
+export const PEERS = readManifest(benchFolder).dependencies
+const installedVersion = (name) => {
+  const folder = join(benchFolder, 'node_modules', name)
+  return existsSync(join(folder, 'package.json')) ? readManifest(folder).version : undefined
 }
 
 /** Installs the peers in the versions of `bench/package.json`, unless they are installed. */
 export async function installPeers() {
-  if (!existsSync(join(root, 'packages/b2b-client/dist/index.js'))) exitWithError('Build the packages first: npm run build')
-  if (Object.keys(PEERS).every(isInstalled)) return
-  console.log('Installing the other clients in bench/node_modules.')
-  const flags = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
+  if (Object.keys(PEERS).every((name) => installedVersion(name) === PEERS[name])) return
+  console.log('Installing the peers in bench/node_modules.')
+  // The peers ask for several versions of React. All pages use the version of the widget.
+  const flags = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps']
   const { ok, output } = await run(['npm', 'install', ...flags], { cwd: benchFolder })
   if (!ok) exitWithError(output)
 }
 
-/** Options of a minified production bundle. Our client is the build, not the sources. */
-export const productionBundle = (options) => ({
-  bundle: true,
-  format: 'esm',
-  target: 'es2022',
-  minify: true,
-  write: false,
-  absWorkingDir: benchFolder,
-  conditions: ['production'],
-  tsconfigRaw: '{}',
-  alias: { '@acme/b2b-client': join(root, 'packages/b2b-client/dist/index.js') },
-  define: { 'process.env.NODE_ENV': '"production"' },
-  logLevel: 'error',
-  ...options,
-})
-
-/** Bundles a script of `bench/pages`. */
-export async function bundled(name, options = {}) {
-  const { outputFiles } = await build(productionBundle({ entryPoints: [join(benchFolder, 'pages', name)], ...options }))
-  return outputFiles[0].text
+/** The built packages instead of their sources. */
+const BUILDS = {
+  '@acme/b2b-client/slug': join(packageFolder('b2b-client'), 'dist/slug.js'),
+  '@acme/b2b-client': join(packageFolder('b2b-client'), 'dist/index.js'),
+  '@acme/b2b-react': join(packageFolder('b2b-react'), 'dist/index.js'),
+}
+/** One copy of React for the widget and all peers. */
+const REACT = {
+  react: join(packageFolder('b2b-react'), 'node_modules/react'),
+  'react-dom': join(packageFolder('b2b-react'), 'node_modules/react-dom'),
 }
 
 /** Bundles sources of the client like a production build, and imports them. `modules`: export statements, relative to the folder `src`. */
@@ -71,20 +65,117 @@ export async function loadSources(modules) {
   }
 }
 
-/** Starts a local server: an empty page with the script at `/`, and the JSON of `answer(path)` at every other path. */
-export async function serve(script, answer) {
-  const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', json: 'application/json' }
+/** The version of React in all pages. */
+export const reactVersion = () => readManifest(REACT.react).version
+
+/**
+ * Builds a page or imports for production, minified and with code splitting.
+ *
+ * @param entry A file, or a text with imports.
+ * @param withReact False leaves React out of the files.
+ * @returns The output files with their compressed sizes. `isInitial` is true for a file that the page needs before it can run: the entry,
+ *   its static imports, and its style sheet. `inputs` are the names of the modules in the file.
+ */
+export async function bundle(entry, { alias = {}, withReact = true, ...options } = {}) {
+  const { metafile, outputFiles } = await build({
+    ...(existsSync(entry) ? { entryPoints: [entry] } : { stdin: { contents: entry, resolveDir: benchFolder } }),
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    splitting: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    outdir: 'out',
+    absWorkingDir: root,
+    conditions: ['production'],
+    // The tsconfig.json of the repository would resolve to the sources instead of the builds.
+    tsconfigRaw: '{}',
+    alias: { ...BUILDS, ...(withReact && REACT), ...alias },
+    external: withReact ? [] : ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    logLevel: 'error',
+    ...options,
+  })
+  const initial = new Set()
+  const visit = (file) => {
+    if (file === undefined || initial.has(file) || metafile.outputs[file] === undefined) return
+    initial.add(file)
+    visit(metafile.outputs[file].cssBundle)
+    for (const { path, kind } of metafile.outputs[file].imports) if (kind === 'import-statement') visit(path)
+  }
+  const [entryFile] = Object.entries(metafile.outputs).find(([file, { entryPoint }]) => entryPoint && extname(file) === '.js')
+  visit(entryFile)
+  const contentsOf = (file) => outputFiles.find(({ path }) => path.replaceAll('\\', '/').endsWith(file)).contents
+  return Object.entries(metafile.outputs)
+    .filter(([file]) => extname(file) !== '.map')
+    .map(([file, { inputs }]) => {
+      const compressed = gzipSync(contentsOf(file), { level: 9 })
+      return {
+        name: basename(file),
+        contents: contentsOf(file),
+        compressed,
+        size: compressed.length,
+        isEntry: file === entryFile,
+        isInitial: initial.has(file),
+        inputs: Object.keys(inputs),
+        map: metafile.outputs[`${file}.map`] && JSON.parse(Buffer.from(contentsOf(`${file}.map`)).toString()),
+      }
+    })
+}
+
+/** Bundles a script of `bench/pages`. */
+export const bundlePage = (name, options) => bundle(join(benchFolder, 'pages', name), options)
+
+/** The compressed size of the files that `accepts`. */
+export const sizeOf = (files, accepts = () => true) => files.reduce((sum, file) => (accepts(file) ? sum + file.size : sum), 0)
+
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
+
+/**
+ * The HTML of a page with the entry and the style sheet of a bundle. It names the static imports of the entry, like the HTML of common
+ * bundlers, so that the browser requests them at the same time.
+ */
+function htmlOf(files, folder) {
+  const initial = files.filter(({ isInitial, isEntry }) => isInitial && !isEntry)
+  const links = initial.map(
+    ({ name }) => `<link rel="${extname(name) === '.css' ? 'stylesheet' : 'modulepreload'}" href="${folder}${name}">`,
+  )
+  const entry = files.find(({ isEntry }) => isEntry)
+  return `<!doctype html><link rel="icon" href="data:,">${links.join('')}<div id="root"></div><script type="module" src="${folder}${entry.name}"></script>`
+}
+
+/**
+ * Starts a local server.
+ *
+ * @param bundles The files of each page by its path: `{ '/': files }`. Files are sent compressed, and browsers do not cache them.
+ * @param answer The response to every other path: an object to send as JSON, the text of a script, or undefined for the status 401.
+ */
+export async function serve(bundles, answer) {
   // Cross-origin isolation gives the page the most precise clock.
-  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
+  const headers = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cache-Control': 'no-store',
+  }
+  const responses = new Map()
+  for (const [path, files] of Object.entries(bundles)) {
+    const folder = path.endsWith('/') ? path : `${path}/`
+    responses.set(path, { type: TYPES['.html'], body: gzipSync(htmlOf(files, folder)) })
+    for (const { name, compressed } of files) responses.set(`${folder}${name}`, { type: TYPES[extname(name)], body: compressed })
+  }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const send = (type, text) => response.writeHead(200, { ...headers, 'Content-Type': types[type] }).end(text)
     request.resume()
     request.once('end', () => {
-      if (pathname === '/')
-        return send('html', '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/script.js"></script>')
-      if (pathname === '/script.js') return send('js', script)
-      return send('json', JSON.stringify(answer(pathname)))
+      const file = responses.get(pathname)
+      if (file) return response.writeHead(200, { ...headers, 'Content-Type': file.type, 'Content-Encoding': 'gzip' }).end(file.body)
+      const data = answer(pathname)
+      if (data === undefined) return response.writeHead(401, headers).end()
+      const isScript = typeof data === 'string'
+      return response
+        .writeHead(200, { ...headers, 'Content-Type': isScript ? TYPES['.js'] : 'application/json' })
+        .end(isScript ? data : JSON.stringify(data))
     })
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -118,9 +209,23 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Prints rows of strings in columns. The first column is left-aligned, the others are right-aligned. */
-export function table(rows) {
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+export const kib = (bytes) => (bytes / KIB).toFixed(1)
+export const ratio = (value) => `x${value.toFixed(2)}`
+/** The minimum, the median and the maximum, for a cell of a table. */
+export const spread = (values, format) => [Math.min(...values), median(values), Math.max(...values)].map(format).join(' / ')
+/** The ratio of two series of rounds: the median of the ratios of all rounds. */
+export const ratioOf = (values, floors) => median(values.map((value, round) => value / floors[round]))
+
+/** A comparison with a target, for the results: `- name: value, target limit: **met**`. */
+export const verdict = (name, value, limit, format) =>
+  `${name}: ${format(value)}, target ${format(limit)}: **${value <= limit ? 'met' : 'missed'}**.`
+
+/** The rows as columns of text. The first column is left-aligned, the others are right-aligned. */
+export function columns(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
-  for (const row of rows)
-    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column] + 3))).join(''))
+  return rows
+    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column] + 3))).join(''))
+    .join('\n')
 }

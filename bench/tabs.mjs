@@ -1,7 +1,7 @@
 // Counts how often the tabs of one browser request the session: when they open, and in the thirty minutes after that. Uses real tabs of
 // Chromium with a moved clock. Our client and two peers run at the same time, each with its own cookies and storage.
 import { sessionOf, signedIn, user } from './answers.mjs'
-import { bundled, installPeers, openBrowser, serve, table } from './support.mjs'
+import { bundlePage, installPeers, openBrowser, serve, verdict } from './support.mjs'
 
 const CLIENTS = ['acme-b2b', 'supabase-auth-js', 'better-auth']
 const TABS = [1, 5, 20]
@@ -94,27 +94,34 @@ async function measure(browser, origin, count) {
   return { opening, later }
 }
 
-await installPeers()
-const { origin, close } = await serve(await bundled('tabs.js'), answer)
-const browser = await openBrowser()
-try {
-  const results = []
-  for (const count of TABS) results.push(await measure(browser, origin, count))
-  const row = (client, index) => [
-    client,
-    ...results.map(({ opening }) => `${opening[index]}`),
-    ...results.map(({ later }) => `${later[index]}`),
-  ]
-  const heads = TABS.map((count) => `${count} tab${count === 1 ? '' : 's'}`)
-  table([
-    ['requests of the session', ...heads.map((head) => `opening ${head}`), ...heads.map((head) => `30 min ${head}`)],
-    ...CLIENTS.map(row),
-  ])
-  const withMostTabs = results.at(-1).later
-  console.log(
-    `\nWith ${TABS.at(-1)} tabs, relative to ours: ${CLIENTS.map((client, index) => `${client} x${(withMostTabs[index] / Math.max(withMostTabs[0], 1)).toFixed(1)}`).join(', ')}`,
-  )
-} finally {
-  await browser.close()
-  close()
+/** The targets: requests when 1, 5 and 20 tabs open, and in the 30 minutes after that. */
+const MAX_OPENING = 1
+const MAX_LATER = 10
+
+export async function measureTabs() {
+  await installPeers()
+  const { origin, close } = await serve({ '/': await bundlePage('tabs.js') }, answer)
+  const browser = await openBrowser()
+  try {
+    const results = []
+    for (const count of TABS) results.push(await measure(browser, origin, count))
+    const countsOf = (moment, index) => results.map((result) => result[moment][index])
+    const row = (client, index) => [client, countsOf('opening', index).join(' / '), countsOf('later', index).join(' / ')]
+    const heads = TABS.join(' / ')
+    return {
+      tables: [
+        {
+          text: 'The requests of the session.',
+          rows: [['', `opening ${heads} tabs`, `30 minutes with ${heads} tabs`], ...CLIENTS.map(row)],
+        },
+      ],
+      verdicts: [
+        verdict('Requests when 20 tabs open', results.at(-1).opening[0], MAX_OPENING, String),
+        verdict('Requests of 20 tabs in 30 minutes', results.at(-1).later[0], MAX_LATER, String),
+      ],
+    }
+  } finally {
+    await browser.close()
+    close()
+  }
 }

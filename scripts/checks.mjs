@@ -92,7 +92,7 @@ const DEPENDS_ON = {
   samples: /\.(md|ts|tsx)$/,
   demo: /^(e2e|examples)/,
   threats: /^(packages\/[^/]+\/(src|test)|e2e|docs\/threats|scripts\/check-threats)/,
-  size: /^(packages\/|bench\/size|tsup)/,
+  size: /^(packages\/|bench\/(size|moduleSizes|support)|tsup)/,
   unit: /\.(ts|tsx|mjs|json|md|css|html)$/,
   e2e: /^(e2e|examples)/,
   // Needs the complete run of the end-to-end tests.
