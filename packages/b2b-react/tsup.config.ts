@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup'
 import { twice } from '../../tsup.base.ts'
 import manifest from './package.json' with { type: 'json' }
 import { joined } from '../../tsup.joined.ts'
+import { splitPhoneMetadata, withCommonJsParser } from './tsup.phone.ts'
 import { compiledStyles } from './tsup.styles.ts'
 import { stylesTogether } from './tsup.stylesTogether.ts'
 
@@ -16,6 +17,7 @@ async function directiveFirst(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = `${folder}/${name}`
     if (/\.c?js$/.test(name)) await writeFile(file, DIRECTIVE + (await readFile(file, 'utf8')))
+    if (name.endsWith('.cjs')) await writeFile(file, withCommonJsParser(await readFile(file, 'utf8')))
     if (/\.c?js\.map$/.test(name)) await writeFile(file, (await readFile(file, 'utf8')).replace('"mappings":"', '"mappings":";'))
   }
 }
@@ -23,7 +25,7 @@ async function directiveFirst(folder: string): Promise<void> {
 export default defineConfig(
   twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
     ...options,
-    esbuildPlugins: [compiledStyles()],
+    esbuildPlugins: [splitPhoneMetadata(), compiledStyles()],
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
       await joined(folder, [stylesTogether])

@@ -280,3 +280,33 @@ test('a phone number can be submitted again if its metadata failed to load', asy
   await press(page, 'Continue')
   await expectSMSSent(page, '(201) 555-0143')
 })
+
+test('a phone number can be submitted again if the metadata of its country failed to load', async ({ page, world }) => {
+  const file = '**/assets/plans49-*.js'
+  await page.route(file, (route) => route.abort())
+  await signIn(page, world, 'mia@sterling.test')
+  await press(page, 'Text me a code')
+  await field(page, 'Country').selectOption('DE')
+  await field(page, 'Phone number').fill('0151 12345678')
+  await press(page, 'Continue')
+  await expectAlert(page, 'We could not reach the server. Check your connection and try again.')
+  await expect(field(page, 'Country')).toHaveValue('DE')
+  await expect(field(page, 'Phone number')).toHaveValue('0151 12345678')
+  await page.unroute(file)
+  await press(page, 'Continue')
+  await expectSMSSent(page, '+49 1511 2345678')
+})
+
+test('a phone number needs only the metadata of its country', async ({ page, world }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(...(/\/assets\/(plans\d+)-/.exec(request.url())?.slice(1) ?? [])))
+  await signIn(page, world, 'mia@sterling.test')
+  await press(page, 'Text me a code')
+  await field(page, 'Country').selectOption('GB')
+  await field(page, 'Country').selectOption('DE')
+  expect(files).toEqual([])
+  await field(page, 'Phone number').fill('0151 12345678')
+  await press(page, 'Continue')
+  await expectSMSSent(page, '+49 1511 2345678')
+  expect(files).toEqual(['plans49'])
+})

@@ -6,8 +6,8 @@ import type { PhoneFacts } from './phone.ts'
 
 /* Phone number parsing has a time limit, so that it cannot block a sign-in (threat T42). */
 
-/** Loads the phone metadata and uses it. Returns undefined if that takes too long or fails. */
-const withPhone = <T>(timeoutMs: number, work: (phone: PhoneModule) => T): Promise<T | undefined> =>
+/** Loads the phone number parser and uses it. Returns undefined if that takes too long or fails, also for the metadata of a country. */
+const withPhone = <T>(timeoutMs: number, work: (phone: PhoneModule) => Promise<T>): Promise<T | undefined> =>
   withTimeout<T | undefined>(timeoutMs, loadPhone().then(work), undefined)
 
 /** Matches the E.164 format. Such a number can be sent without parsing. */

@@ -1,7 +1,13 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/core/es6'
 import { DEFAULT_CALLING_CODE, DEFAULT_COUNTRY } from '../limits.ts'
+import { codesWithoutCountry, countriesByCallingCode } from './metadata/callingCodes.ts'
+import { plans as initialPlans } from './metadata/plans1.ts'
+import type { Plans } from './metadata/plansFrom.ts'
 
-/* Loaded only for screens with a phone number, because the metadata of all countries is large. */
+/*
+ * Loaded only for screens with a phone number. This chunk contains the numbering plans of calling code 1, that of the default country. A
+ * number with another calling code needs one more file.
+ */
 
 /** A phone number in E.164 and formatted for reading. */
 export interface PhoneFacts {
@@ -10,10 +16,52 @@ export interface PhoneFacts {
   readonly formatted: string
 }
 
+/** The other files with numbering plans, by their first calling code in the order of strings. They have about the same size. */
+const PLAN_FILES: { readonly [firstCode: string]: () => Promise<{ readonly plans: Plans }> } = {
+  20: () => import('./metadata/plans20.ts'),
+  25: () => import('./metadata/plans25.ts'),
+  35: () => import('./metadata/plans35.ts'),
+  38: () => import('./metadata/plans38.ts'),
+  44: () => import('./metadata/plans44.ts'),
+  49: () => import('./metadata/plans49.ts'),
+  55: () => import('./metadata/plans55.ts'),
+  60: () => import('./metadata/plans60.ts'),
+  68: () => import('./metadata/plans68.ts'),
+  82: () => import('./metadata/plans82.ts'),
+  87: () => import('./metadata/plans87.ts'),
+  92: () => import('./metadata/plans92.ts'),
+}
+
+/** All numbering plans. A plan that is not loaded has only its calling code, which is enough to find the calling code of a number. */
+const plans: Plans = {}
+for (const [callingCode, countries] of Object.entries(countriesByCallingCode))
+  for (const country of countries) plans[country] = [callingCode]
+for (const callingCode of codesWithoutCountry) plans[callingCode] = [callingCode]
+Object.assign(plans, initialPlans)
+
+const metadata = { version: 4, country_calling_codes: countriesByCallingCode, countries: plans, nonGeographic: plans }
+
+/** Loads the numbering plans of a calling code. A failed load is tried again by the next call. */
+async function loadPlans(callingCode: string): Promise<void> {
+  const [, load] = Object.entries(PLAN_FILES).findLast(([firstCode]) => firstCode <= callingCode) ?? []
+  if (load) Object.assign(plans, (await load()).plans)
+}
+
+/** Parses a number. For an unknown country, or without one, only numbers in international format are valid. */
+async function parse(text: string, country?: string): Promise<PhoneNumber | undefined> {
+  const parseLoaded = () => parsePhoneNumberFromString(text, country as CountryCode, metadata)
+  const plan = country === undefined ? undefined : plans[country]
+  if (plan) await loadPlans(String(plan[0]))
+  // The calling code in the number can differ from that of the country.
+  const callingCode = parseLoaded()?.countryCallingCode
+  if (callingCode === undefined) return undefined
+  await loadPlans(callingCode)
+  return parseLoaded()
+}
+
 /** Parses a typed number for a country. Returns null if it is not a valid number. */
-export function read(country: string, typed: string): PhoneFacts | null {
-  // For an unknown country, only numbers in international format are valid.
-  const parsed = parsePhoneNumberFromString(typed, country as CountryCode)
+export async function read(country: string, typed: string): Promise<PhoneFacts | null> {
+  const parsed = await parse(typed, country)
   return parsed?.isValid() === true ? { number: parsed.number, formatted: formatForReading(parsed) } : null
 }
 
@@ -25,10 +73,11 @@ function formatForReading(number: PhoneNumber): string {
 }
 
 /** Formats an international number for reading. */
-export function format(number: string): PhoneFacts {
-  const parsed = parsePhoneNumberFromString(number)
+export async function format(number: string): Promise<PhoneFacts> {
+  const parsed = await parse(number)
   return { number, formatted: parsed ? formatForReading(parsed) : number }
 }
 
 /** Returns the calling code of each country, without the plus sign. */
-export const callingCodes = () => getCountries().map((code) => ({ code, callingCode: getCountryCallingCode(code) }))
+export const callingCodes = () =>
+  Object.entries(countriesByCallingCode).flatMap(([callingCode, countries]) => countries.map((code) => ({ code, callingCode })))

@@ -2,6 +2,7 @@
 import { UnreachableError } from '@acme/b2b-client'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
+import type * as plans49 from '../../src/phone/metadata/plans49.ts'
 import type * as phone from '../../src/phone/phone.ts'
 import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../../src/limits.ts'
 
@@ -17,10 +18,25 @@ vi.mock('../../src/phone/phone.ts', async (original) => {
     }
   return { read: withFailures(real.read), format: withFailures(real.format) }
 })
-afterAll(() => vi.doUnmock('../../src/phone/phone.ts'))
+
+const countryFile = vi.hoisted(() => ({ fails: false }))
+vi.mock('../../src/phone/metadata/plans49.ts', async (original) => {
+  const { plans } = await original<typeof plans49>()
+  return {
+    get plans() {
+      if (countryFile.fails) throw new TypeError('Failed to fetch dynamically imported module')
+      return plans
+    },
+  }
+})
+afterAll(() => {
+  vi.doUnmock('../../src/phone/phone.ts')
+  vi.doUnmock('../../src/phone/metadata/plans49.ts')
+})
 
 beforeEach(() => {
   parser.state = 'works'
+  countryFile.fails = false
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -59,6 +75,16 @@ test('T42 if the parser cannot be loaded, an international number is sent unchan
 test('if the parser cannot be loaded, a national number is not rejected as invalid, and the user can try again', async () => {
   parser.state = 'fails'
   await expect(readPhone('US', '2025550123')).rejects.toThrow(UnreachableError)
+})
+
+test('if the metadata of a country cannot be loaded, its national numbers are not rejected as invalid, and the next call loads it', async () => {
+  countryFile.fails = true
+  await expect(readPhone('DE', '030 901820')).rejects.toThrow(UnreachableError)
+  expect(await readPhone('DE', '+49 30 901820')).toEqual({ number: '+4930901820', formatted: '+4930901820' })
+  expect(await formatPhone('+4930901820')).toEqual({ number: '+4930901820', formatted: '+4930901820' })
+  expect(await readPhone('US', '(202) 555-0123')).toEqual({ number: '+12025550123', formatted: '(202) 555-0123' })
+  countryFile.fails = false
+  expect(await readPhone('DE', '030 901820')).toEqual({ number: '+4930901820', formatted: '+49 30 901820' })
 })
 
 test.each([

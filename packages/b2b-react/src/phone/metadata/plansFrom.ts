@@ -1,0 +1,15 @@
+import metadata from 'libphonenumber-js/min/metadata'
+
+/* The build runs the files in this folder and publishes only their results (see `tsup.phone.ts`). */
+
+/**
+ * Numbering plans in the format of libphonenumber-js. The key is a country, or a calling code without a country, such as 800 for
+ * international toll-free numbers.
+ */
+export type Plans = typeof metadata.nonGeographic
+
+/** Returns the numbering plans of the calling codes between two codes, in the order of strings and without the second one. */
+export function plansFrom(firstCode: string, nextCode?: string): Plans {
+  const plans = Object.entries<Plans[string]>({ ...metadata.countries, ...metadata.nonGeographic })
+  return Object.fromEntries(plans.filter(([, [code]]) => code >= firstCode && (nextCode === undefined || code < nextCode)))
+}
