@@ -35,15 +35,21 @@ const leasesOf = (tab: Page) =>
       .map(([, lease]) => JSON.parse(lease)),
   )
 
+/** True if no tab is confirming the session, nor about to: no lock is held or requested, and in its own view no tab holds the lease. */
+async function isQuiet(tabs: readonly Page[]): Promise<boolean> {
+  const leases = (await Promise.all(tabs.map(leasesOf))).flat()
+  const locks = await tabs[0]?.evaluate(() => navigator.locks.query())
+  const isRecorded = leases.every(({ until, refreshedAt }) => until === 0 && refreshedAt > Date.now() - 120_000)
+  return isRecorded && [...(locks?.held ?? []), ...(locks?.pending ?? [])].length === 0
+}
+
 /** Makes the background refresh due and wakes all tabs. Resolves after the refresh. */
 async function wakeTogether(tabs: readonly Page[], world: World): Promise<void> {
   const count = async () => (await world.requests('/b2b/sessions/authenticate')).length
   const [firstTab] = tabs
   if (firstTab === undefined) throw new Error('no tab')
-  // Waits until the previous refresh is recorded. Otherwise its record would overwrite the one below.
-  await expect
-    .poll(async () => (await leasesOf(firstTab)).every(({ until, refreshedAt }) => until === 0 && refreshedAt > Date.now() - 120_000))
-    .toBe(true)
+  // Otherwise the record of a running confirmation would overwrite the one below.
+  await expect.poll(() => isQuiet(tabs)).toBe(true)
   const countBefore = await count()
   await firstTab.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
