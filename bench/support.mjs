@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -104,7 +104,9 @@ export async function bundle(entry, { alias = {}, withReact = true, ...options }
     visit(metafile.outputs[file].cssBundle)
     for (const { path, kind } of metafile.outputs[file].imports) if (kind === 'import-statement') visit(path)
   }
-  const [entryFile] = Object.entries(metafile.outputs).find(([file, { entryPoint }]) => entryPoint && extname(file) === '.js')
+  // Lazy chunks are entry points, too.
+  const entryName = existsSync(entry) ? relative(root, entry).replaceAll('\\', '/') : '<stdin>'
+  const [entryFile] = Object.entries(metafile.outputs).find(([file, { entryPoint }]) => entryPoint === entryName && extname(file) === '.js')
   visit(entryFile)
   const contentsOf = (file) => outputFiles.find(({ path }) => path.replaceAll('\\', '/').endsWith(file)).contents
   return Object.entries(metafile.outputs)

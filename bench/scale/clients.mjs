@@ -61,14 +61,22 @@ export function openScheduling(tab, onLost) {
   const send = source.createSender(core, () => HEADERS)
   const telemetry = source.createTelemetry(core, session)
   const project = source.createProject(core, send)
-  let lazyCalls
-  const loader = { loaded: () => lazyCalls, load: async () => lazyCalls }
-  const call = source.createPipeline({ send, session, project, log: core.log, mayBeHidden: false }, loader)
+  // It is complete before the first call: the refresh calls later.
+  const lazyCalls = { loaded: () => parts, load: async () => parts }
+  const call = source.createPipeline({ send, session, project, log: core.log, mayBeHidden: false }, lazyCalls)
   const confirm = () => call('session.authenticate', source.clientContract.session.authenticate, [{}])
   const noCaptcha = async () => async () => ({})
-  const parts = { core, session, project, send, credentials: () => HEADERS, methods: {}, loadCaptcha: noCaptcha, confirm }
   // It also starts the refresh.
-  lazyCalls = source.createLazyCalls(parts)
+  const parts = source.createLazyCalls({
+    core,
+    session,
+    project,
+    send,
+    credentials: () => HEADERS,
+    methods: {},
+    loadCaptcha: noCaptcha,
+    confirm,
+  })
   telemetry.log({ event_name: 'b2b_sdk_instance_instantiated', details: {} })
 }
 
