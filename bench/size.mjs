@@ -1,5 +1,6 @@
 // Measures the download size of the production build: bundled and minified like in an application, and compressed. The first load of a
 // page has the static imports, without lazy chunks.
+import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { root } from '../scripts/run.mjs'
@@ -18,6 +19,9 @@ const LIMITS = {
   phone: { label: 'phone metadata (lazy chunk)', budget: 30, goal: 12 },
   scripts: { label: 'captcha and One Tap (lazy chunk)', budget: 2 },
 }
+
+/** Of each translation. */
+const LOCALE_BUDGET = 6
 
 /**
  * Chunks that are not part of `whole`, by the name of a file in them. Only screens with a phone number load the phone metadata, and only
@@ -65,6 +69,21 @@ async function measure(...imports) {
   }
 }
 
+/** Returns the compressed size of a translation, in UTF-8, like the files that a server sends. */
+async function measureLocale(locale) {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { default } from '@acme/b2b-react/locales/${locale}'`, resolveDir: `${root}/e2e` },
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    charset: 'utf8',
+    write: false,
+    tsconfigRaw: '{}',
+    logLevel: 'error',
+  })
+  return gzipSync(outputFiles[0].contents, { level: 9 }).length
+}
+
 const client = await measure(`* from '@acme/b2b-client'`)
 // An application passes a client to the widget, so its size is included.
 const widget = await measure(`{ B2BLogin, B2BProvider } from '@acme/b2b-react'`, `{ createB2BClient } from '@acme/b2b-client'`)
@@ -80,4 +99,11 @@ for (const [key, { label, goal, budget, missed }] of Object.entries(LIMITS)) {
   if (isOver && missed !== undefined) console.log(`  Over the budget. See bench/README.md. More than ${missed} KiB fails.`)
   // A chunk without a size has another name now.
   if (measured[key] === 0 || (isOver && measured[key] > (missed ?? budget) * KIB)) process.exitCode = 1
+}
+
+const locales = readdirSync(`${root}/packages/b2b-react/src/locales`).map((file) => file.replace('.ts', ''))
+for (const locale of locales) {
+  const size = await measureLocale(locale)
+  row(`language ${locale} (only if imported)`, kib(size), '', `${LOCALE_BUDGET}${size > LOCALE_BUDGET * KIB ? ' OVER' : ''}`)
+  if (size > LOCALE_BUDGET * KIB) process.exitCode = 1
 }
