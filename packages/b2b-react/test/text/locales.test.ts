@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { advice } from '../../src/text/advice.ts'
@@ -16,6 +17,7 @@ const english: { readonly [key: string]: string } = {
 }
 const placeholdersIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
+const emulator = fileURLToPath(new URL('../../../b2b-emulator', import.meta.url))
 const folder = fileURLToPath(new URL('../../src/locales', import.meta.url))
 
 test('there is an export for each file, and no other', () => {
@@ -26,7 +28,7 @@ test('there is an export for each file, and no other', () => {
 })
 
 test('the list of advice has all sentences of zxcvbn', () => {
-  const source = readFileSync(new URL('../../../b2b-emulator/node_modules/zxcvbn/lib/feedback.js', import.meta.url), 'utf8')
+  const source = readFileSync(join(emulator, 'node_modules', 'zxcvbn', 'lib', 'feedback.js'), 'utf8')
   const sentences = [...source.matchAll(/'([A-Z][^'\n]* [^'\n]*)'|"([A-Z][^"\n]* [^"\n]*)"/g)].map((match) => match[1] ?? match[2] ?? '')
   expect([...new Set<string>(sentences)].toSorted()).toEqual(advice.toSorted())
 })
