@@ -75,7 +75,7 @@ module.exports = {
     ]),
 
     ...layers('widget', react, [
-      [String.raw`index\.ts$`],
+      [String.raw`index\.ts$`, 'locales/'],
       ['components/'],
       ['hooks/'],
       [String.raw`(lazy|identity)Chunk\.ts$`],

@@ -1,15 +1,19 @@
 // Measures the download size of the production build: bundled and minified like in an application, and compressed. The first load of a
 // page has the static imports, without lazy chunks. `--update` writes the list of module sizes, which explains a size over its limit.
-import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bytesBySource, grownSources, importersOf } from './moduleSizes.mjs'
+import { root } from '../scripts/run.mjs'
 import { benchFolder, bundle, kib, sizeOf, verdict } from './support.mjs'
 
 const KIB = 1024
 const LIST = join(benchFolder, 'moduleSizes.json')
 /** The number of sources that the explanation names for each row. */
 const MAX_NAMES = 5
+
+/** The languages. A page loads one only if it imports it. */
+const LOCALES = readdirSync(join(root, 'packages/b2b-react/src/locales')).map((file) => file.replace('.ts', ''))
 
 /**
  * A size over its budget fails. The goal is a later target. `missed` is the measured size of a package that is over its budget: each run
@@ -24,6 +28,7 @@ const LIMITS = {
   allPhone: { label: 'phone numbers of all countries', budget: 30 },
   scripts: { label: 'captcha and One Tap (lazy chunk)', budget: 2 },
   identity: { label: 'identity provider (lazy chunk)', budget: 4 },
+  ...Object.fromEntries(LOCALES.map((locale) => [locale, { label: `language ${locale} (only if imported)`, budget: 6 }])),
 }
 
 /**
@@ -56,7 +61,14 @@ async function rowFiles(options) {
   for (const key of Object.keys(SEPARATE))
     if (!widget.some((file) => contains(file, key)))
       throw new Error(`No file matches ${SEPARATE[key]}. Correct SEPARATE in bench/size.mjs.`)
+  const localeFiles = await Promise.all(
+    LOCALES.map(async (locale) => [
+      locale,
+      await bundle(join(root, `packages/b2b-react/dist/locales/${locale}.js`), { withReact: false, ...options }),
+    ]),
+  )
   return {
+    ...Object.fromEntries(localeFiles),
     client: client.filter(isInitial),
     complete: client.filter((file) => !isSeparate(file) || contains(file, 'scripts')),
     first: widget.filter(isInitial),

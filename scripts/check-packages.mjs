@@ -118,7 +118,9 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
   if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) report(`${name} is packed with a workspace: dependency.`)
   for (const [file, text] of code) {
     const location = `${name}/${file}`
-    if (!text.startsWith(directive)) report(`${location} does not start with ${directive}`)
+    // Translations are data, which a server component can read too.
+    const needsDirective = !file.startsWith('dist/locales/')
+    if (needsDirective && !text.startsWith(directive)) report(`${location} does not start with ${directive}`)
     if (/__DEV__|__SDK_VERSION__/.test(text)) report(`${location} contains a constant that the build should have replaced.`)
     const nodeCode = inBrowsers(file, core) && /\bprocess\.|["']node:/.exec(text)
     if (nodeCode) report(`${location} runs in browsers and contains ${nodeCode[0]}`)

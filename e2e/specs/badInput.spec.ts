@@ -85,7 +85,7 @@ test('T06 refuses a link that another browser requested, and does not spend it',
   const link = await world.nextLink('ada@acme.test')
   const otherBrowser = await (await browser.newContext()).newPage()
   await otherBrowser.goto(link)
-  await expect(otherBrowser.getByText('This link was asked for in another browser.')).toBeVisible()
+  await expect(otherBrowser.getByText('This link was requested in another browser.')).toBeVisible()
   expect((await callbackReportsOf(otherBrowser)).events).toContainEqual({
     type: 'B2B_UNSOLICITED_TOKEN',
     data: { token_type: 'multi_tenant_magic_links' },
@@ -184,7 +184,7 @@ test('explains that a sign-in took longer than ten minutes and starts over', asy
   await expect(heading(page, 'Select an organization to continue')).toBeVisible()
   await world.advance(11 * 60_000)
   await page.getByRole('button', { name: /Acme Corp/ }).click()
-  await expect(page.getByText('Your login took too long and has expired. Start again to continue.')).toBeVisible()
+  await expect(page.getByText('Your login has expired. Start again to continue.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('grace@globex.test')
 })

@@ -1,5 +1,6 @@
 // Compiled, never run. Correct and wrong uses of the published types of the widget.
-import { B2BIdentityProvider, B2BLogin, type B2BLoginConfig, useB2BLogin } from '@acme/b2b-react'
+import { B2BIdentityProvider, B2BLogin, type B2BLoginConfig, type Catalogue, useB2BLogin } from '@acme/b2b-react'
+import de from '@acme/b2b-react/locales/de'
 
 const plain = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: 'https://app.test' } }
 const discovery: B2BLoginConfig = { authFlowType: 'Discovery', products: ['emailOtp'] }
@@ -10,7 +11,11 @@ export const correctUses = [
   <B2BLogin key="discovery" config={discovery} />,
   <B2BLogin key="either" config={{ authFlowType: 'Discovery', organizationSlug: undefined }} />,
   <B2BIdentityProvider key="provider" />,
+  <B2BLogin key="german" config={plain} strings={de} />,
+  <B2BLogin key="changed" config={plain} strings={{ ...de, 'email.continue': 'Weiter' }} locale="de-AT" />,
+  <B2BLogin key="advice" config={plain} strings={{ 'advice.A new sentence': 'Ein neuer Satz' }} />,
 ]
+export const completeTranslation: Catalogue = { ...de, locale: 'de-CH' }
 export const useCorrectly = () => useB2BLogin({ config: plain })
 
 export const wrongUses = [
@@ -26,6 +31,11 @@ export const wrongUses = [
   <B2BLogin key="undefined" config={{ organizationSlug: undefined }} />,
   // @ts-expect-error
   <B2BLogin key="unknown" config={{ organizationSlug: 'acme', product: ['emailOtp'] }} />,
+  // @ts-expect-error
+  <B2BLogin key="text" config={plain} strings={{ 'email.continued': 'Weiter' }} />,
 ]
+const { 'action.back': _, ...incomplete } = de
+// @ts-expect-error -- a text is missing
+export const incompleteTranslation: Catalogue = incomplete
 // @ts-expect-error
 export const useWrongly = () => useB2BLogin({})

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 import { twice } from '../../tsup.base.ts'
@@ -22,9 +23,17 @@ async function directiveFirst(folder: string): Promise<void> {
   }
 }
 
-export default defineConfig(
-  twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
+const locales = readdirSync('src/locales').map((file) => file.replace('.ts', ''))
+
+/** The declarations of a translation. They refer to those of the widget, which contain the type. */
+const declarationOf = (main: string) =>
+  `import type { Catalogue } from '../${main}'\ndeclare const catalogue: Catalogue\nexport default catalogue\n`
+
+export default defineConfig([
+  ...twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
     ...options,
+    // The script `build` cleans the folder before all builds, which run at the same time.
+    clean: false,
     esbuildPlugins: [splitPhoneMetadata(), compiledStyles()],
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
@@ -32,4 +41,19 @@ export default defineConfig(
       await directiveFirst(folder)
     },
   })),
-)
+  // Data without code: one build for production and development, and no directive, so that a server component can read it.
+  {
+    entry: Object.fromEntries(locales.map((locale) => [locale, `src/locales/${locale}.ts`])),
+    outDir: 'dist/locales',
+    format: ['esm', 'cjs'],
+    target: 'es2022',
+    splitting: false,
+    esbuildOptions: (build) => void (build.charset = 'utf8'),
+    async onSuccess() {
+      for (const locale of locales) {
+        await writeFile(`dist/locales/${locale}.d.ts`, declarationOf('index.js'))
+        await writeFile(`dist/locales/${locale}.d.cts`, declarationOf('index.cjs'))
+      }
+    },
+  },
+])

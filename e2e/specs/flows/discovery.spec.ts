@@ -119,7 +119,7 @@ test('starts over after the intermediate session has expired', async ({ page, wo
   await expect(button(page, 'Acme Corp')).toBeVisible()
   await world.advance(11 * 60_000)
   await press(page, 'Acme Corp')
-  await expectText(page, 'Your login took too long and has expired. Start again to continue.')
+  await expectText(page, 'Your login has expired. Start again to continue.')
   await press(page, 'Try again')
   await expectTitle(page, 'Sign up or log in')
 })

@@ -190,7 +190,7 @@ test('waits for a click if another browser requested the link, and refuses it th
   await foreignPage.goto(link)
   await expectTitle(foreignPage, 'Continue logging in?')
   await press(foreignPage, 'Continue')
-  await expectText(foreignPage, 'This link was asked for in another browser.')
+  await expectText(foreignPage, 'This link was requested in another browser.')
   await foreign.close()
   await page.goto(link)
   await expectSuccess(page)

@@ -96,7 +96,7 @@ test('falls back to the organization slug for single sign-on, and reports invali
   await press(page, 'Continue with SSO')
   await press(page, 'Continue')
   await press(page, 'Continue')
-  await expectAlert(page, 'Enter the slug of your organization.')
+  await expectAlert(page, "Enter your organization's short name.")
   await page.getByPlaceholder('Enter org slug').fill('unknown-slug')
   await press(page, 'Continue')
   await expectAlert(page, 'Organization not found. Please try again.')
@@ -105,7 +105,7 @@ test('falls back to the organization slug for single sign-on, and reports invali
   await press(page, 'Continue')
   await expectAlert(page, 'An error occurred. Please try again.')
   await context.setOffline(true)
-  await field(page, 'Organization slug').fill('acme')
+  await field(page, 'Organization short name').fill('acme')
   await press(page, 'Continue')
   await expectAlert(page, 'We could not reach the server.')
   await context.setOffline(false)
@@ -186,8 +186,8 @@ test('explains that Google does not accept the client ID', async ({ page, world 
 const scriptWithoutPrompt = (reason: string): string => `http://localhost:${PAGES_PORT}/pages/promptless.js?reason=${reason}`
 
 for (const [reason, message] of [
-  ['unregistered_origin', 'One Tap: add this page’s origin in your dashboard.'],
-  ['origin_not_allowed_for_client', 'One Tap: add this page’s origin to your Google OAuth client.'],
+  ['unregistered_origin', "One Tap: add this page's origin in your dashboard."],
+  ['origin_not_allowed_for_client', "One Tap: add this page's origin to your Google OAuth client."],
 ] as const) {
   test(`explains why Google shows no One Tap prompt: ${reason}`, async ({ page, world }) => {
     await openWidget(page, world, { config: oneTap, oneTap: scriptWithoutPrompt(reason) })
@@ -197,7 +197,7 @@ for (const [reason, message] of [
 }
 
 for (const [error_type, message] of [
-  ['default_provider_not_allowed', 'One Tap: add a Google OAuth client of your own in your dashboard.'],
+  ['default_provider_not_allowed', 'One Tap: add your own Google OAuth client in your dashboard.'],
   ['no_login_redirect_urls_set', 'One Tap: set a login redirect URL in your dashboard'],
   ['no_signup_redirect_urls_set', 'One Tap: set a signup redirect URL in your dashboard'],
 ] as const) {

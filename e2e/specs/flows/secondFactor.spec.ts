@@ -162,7 +162,7 @@ test('reports an SMS that was not sent', async ({ page, world }) => {
   await signInUntilSMSCode(page, world)
   await world.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['totp'] })
   await press(page, 'Resend code')
-  await expectAlert(page, 'We could not send you a text. Try again, or contact your admin for help.')
+  await expectAlert(page, 'We could not text you a code. Try again or contact your admin for help.')
 })
 
 test('switches from the app to SMS and back', async ({ page, world }) => {
@@ -199,7 +199,7 @@ test('locks the account for a while after too many wrong app codes', async ({ pa
     await expect(field(page, 'One-time passcode')).toHaveValue('')
   }
   await enterCode(page, wrongCodeFor(code))
-  await expectAlert(page, 'There were too many failed attempts, so your account is locked for a while.')
+  await expectAlert(page, 'Too many failed attempts. Your account is locked.')
   await expect(button(page, 'Use a backup code')).toHaveCount(0)
 })
 
@@ -221,7 +221,7 @@ test('Try again repeats a failed app enrollment', async ({ page, world }) => {
   await expectTitle(page, 'Set up Multi-Factor Authentication')
   await world.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] })
   await press(page, 'Use an authenticator app')
-  await expectAlert(page, 'We could not prepare your authenticator app. Try again, or contact your admin for help.')
+  await expectAlert(page, 'We could not prepare your authenticator app. Try again or contact your admin for help.')
   await world.setOrganization('sterling', { mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] })
   await press(page, 'Try again')
   await expect(page.getByRole('img', { name: 'QR code for TOTP enrollment' })).toBeVisible()
@@ -233,7 +233,7 @@ test('offers the manual code if the page policy blocks the QR code', async ({ pa
   await page.goto(WIDGET_URL.replace('/pages/', '/strict/'))
   await submitEmail(page, 'mia@sterling.test')
   await enterCode(page, (await world.nextEmail('mia@sterling.test')).code)
-  await expectText(page, 'The picture cannot be shown. Use the code instead.')
+  await expectText(page, 'The QR code cannot be shown. Use the text code instead.')
   await expect(button(page, 'Having trouble scanning?')).toBeVisible()
 })
 

@@ -23,7 +23,7 @@ export interface WidgetProps {
   readonly theme?: Theme | undefined
   /** Replaces some of the texts. Define it outside the component, so that it stays the same object. */
   readonly strings?: Strings | undefined
-  /** The language of the texts, as a BCP 47 tag. Default `en`. */
+  /** The language of the texts, as a BCP 47 tag. Default: that of `strings`, or `en`. */
   readonly locale?: string | undefined
   /** The writing direction. Default: that of the language. */
   readonly dir?: 'ltr' | 'rtl' | undefined
@@ -53,7 +53,7 @@ function tagOf(locale: string): string {
 }
 
 /** Matches the tags of languages that are written from right to left. */
-const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
 const NO_THEME: Theme = {}
 /** Screens that are shown while something loads. `Coming` is the substitute for a screen of the lazy chunk. */
 const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
@@ -67,7 +67,7 @@ const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
  */
 export function Widget(props: WidgetProps) {
   const { state, send, theme = NO_THEME, strings, dir, nonce, brandName = '', onTyped, children } = props
-  const locale = tagOf(props.locale ?? 'en')
+  const locale = tagOf(props.locale ?? strings?.locale ?? 'en')
   const { screen, direction, toasts, project } = state
   // True if the host renders no screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
   const isBuiltIn = typeof (children ?? false) === 'boolean'

@@ -11,7 +11,7 @@ export const identityMessages = {
   'consent.openid': 'Verify your identity',
   'consent.openid.detail': 'Know that it is you who logs in.',
   'consent.profile': 'View your personal profile information',
-  'consent.profile.detail': 'See your name and your picture.',
+  'consent.profile.detail': 'See your name and picture.',
   'consent.email': 'View your email address',
   'consent.email.detail': 'See which address you log in with.',
   'consent.phone': 'View your phone number',

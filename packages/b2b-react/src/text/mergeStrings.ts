@@ -21,7 +21,8 @@ function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
   const englishTexts: { readonly [key: string]: string | undefined } = messages
   for (const [key, text] of entries) {
     const english = Object.hasOwn(messages, key) ? englishTexts[key] : undefined
-    if (text === undefined) continue
+    // Not texts of the catalogue: the language, and translations of the server's sentences.
+    if (text === undefined || key === 'locale' || key.startsWith('advice.')) continue
     if (english === undefined) warnOnce(developerMessages.unknownText(key, Object.keys(messages)))
     else if (typeof text !== 'string') warnOnce(developerMessages.textNotAString(key))
     else {

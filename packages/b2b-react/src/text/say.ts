@@ -1,3 +1,4 @@
+import type { Advice } from './advice.ts'
 import type { messages } from './messages.ts'
 
 /** The key of a text. */
@@ -14,10 +15,19 @@ export type Phrase<K extends MessageKey = MessageKey> = {
     : { readonly key: P; readonly values: { readonly [V in Placeholders<P>]: string } }
 }[K]
 
+/** The key of a translation of the server's advice about a password. English needs none, because the server's sentences are English. */
+export type AdviceKey = `advice.${Advice}`
+
 /** A complete translation. */
-export type Catalogue = { readonly [K in MessageKey]: string }
+export type Catalogue = { readonly [K in MessageKey | AdviceKey]: string } & {
+  /** The language of the texts, as a BCP 47 tag. The prop `locale` replaces it. */
+  readonly locale: string
+}
 /** The host's replacements for some texts. The placeholders are those of the English text. */
-export type Strings = Partial<Catalogue>
+export type Strings = Partial<Catalogue> & {
+  /** The translation of a sentence of the server that {@link Catalogue} does not list. */
+  readonly [sentence: `advice.${string}`]: string
+}
 
 /** Splits a template into its text and its values, in order. */
 export function piecesOf<V>(template: string, values: { readonly [name: string]: V }): (string | V)[] {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { now } from '../internal/clock.ts'
 import { COUNTDOWN_TICK_MS } from '../limits.ts'
 import { style } from '../theme/style.ts'
+import { useFrame } from './frame.ts'
 
 const countdown = style('b2b-countdown', { display: 'inline', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
@@ -37,14 +38,17 @@ export const useSecondsLeft = (deadline: number | null): number => useCountdown(
 /** Returns true until that time. Renders again only once it has passed. */
 export const useIsWaiting = (deadline: number | null): boolean => useCountdown(deadline, (seconds) => seconds > 0)
 
-/** Formats seconds as `m:ss`. */
-export const clockTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** Formats seconds as `m:ss`, with the digits of the language. */
+export function useClockTime(seconds: number): string {
+  const { locale } = useFrame()
+  return `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`
+}
 
 /** The remaining time. Screen readers read it once with its sentence, not every second. */
 export function Countdown({ until }: { readonly until: number }) {
   return (
     <span className={countdown} role="timer" aria-live="off" dir="ltr">
-      {clockTime(useSecondsLeft(until))}
+      {useClockTime(useSecondsLeft(until))}
     </span>
   )
 }

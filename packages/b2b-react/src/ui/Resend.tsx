@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
-import { clockTime, useIsWaiting, useSecondsLeft } from './Countdown.tsx'
+import { useClockTime, useIsWaiting, useSecondsLeft } from './Countdown.tsx'
 import { InlineButton } from './InlineButton.tsx'
 import { Help } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -44,14 +44,11 @@ export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: Rese
 function Again({ children, freeAt, busy, onClick }: Pick<ResendProps, 'children' | 'freeAt' | 'busy' | 'onClick'>) {
   const say = useSay()
   const seconds = useSecondsLeft(freeAt)
+  const time = useClockTime(seconds)
   const isWaiting = freeAt !== null && seconds > 0
   return (
     <>
-      <InlineButton
-        off={busy || isWaiting}
-        description={isWaiting ? say('resend.cooldownDescription', { time: clockTime(seconds) }) : null}
-        onClick={onClick}
-      >
+      <InlineButton off={busy || isWaiting} description={isWaiting ? say('resend.cooldownDescription', { time }) : null} onClick={onClick}>
         {children}
       </InlineButton>
       {isWaiting && (

@@ -2,7 +2,6 @@ import { FORCED_COLORS } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
-import { unseen } from './Layout.tsx'
 import { Remark } from './Message.tsx'
 
 const SEGMENTS = [1, 2, 3, 4] as const
@@ -20,19 +19,31 @@ const segment = style('b2b-segment', {
   [FORCED_COLORS]: { border: '1px solid', '&[data-fill]': { forcedColorAdjust: 'none', background: 'CanvasText' } },
 })
 
-interface StrengthMeterProps {
-  /** The server's score, 0 to 4. */
-  readonly score: number
-  /** True if the server accepts the password, whatever its score. */
-  readonly accepted: boolean
-  /** The score in words, for screen readers. It is plain text: an accessible name would look like a second field of that name. */
-  readonly spoken: string
-  /** The verdict and advice; `""` if another message contains them. */
-  readonly feedback: string
+const ICONS = { success: 'check', error: 'alert', quiet: 'info' } as const
+
+interface StrengthRemarkProps {
+  readonly tone: keyof typeof ICONS
+  readonly children: string
 }
 
-/** The strength of a password: four segments for the score, and the verdict in words. */
-export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMeterProps) {
+/** A message about the password, with the icon of its tone. */
+export const StrengthRemark = ({ tone, children }: StrengthRemarkProps) => (
+  <Remark tone={tone} icon={<AnyIcon name={ICONS[tone]} size={16} />}>
+    {children}
+  </Remark>
+)
+
+interface StrengthMeterProps extends StrengthRemarkProps {
+  /** The server's score, 0 to 4. */
+  readonly score: number
+  /** `success` if the server accepts the password, whatever its score; `quiet` if another message says why it does not. */
+  readonly tone: StrengthRemarkProps['tone']
+  /** The score in words, the verdict and advice. It is plain text: an accessible name would look like a second field of that name. */
+  readonly children: string
+}
+
+/** The strength of a password: four segments for the score, and the score and the verdict in words. */
+export function StrengthMeter({ score, ...remark }: StrengthMeterProps) {
   const fill = score >= GREEN_FROM ? 'success' : 'error'
   // A score of 0 fills one segment too.
   const filledSegments = Math.max(1, score)
@@ -43,12 +54,7 @@ export function StrengthMeter({ score, accepted, spoken, feedback }: StrengthMet
           <span key={position} className={segment} data-fill={position <= filledSegments ? fill : undefined} />
         ))}
       </div>
-      <span className={unseen}>{spoken} </span>
-      {feedback !== '' && (
-        <Remark tone={accepted ? 'success' : 'error'} icon={<AnyIcon name={accepted ? 'check' : 'alert'} size={16} />}>
-          {feedback}
-        </Remark>
-      )}
+      <StrengthRemark {...remark} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
 import { Connections } from './query.tsx'
+import { Login } from './browserLanguage.tsx'
 import { Header } from './signedIn.tsx'
 
 /* Examples of the README, unchanged. */
@@ -23,4 +24,18 @@ test('shows the number of SAML connections', async () => {
   await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
   render(<Connections />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })
   expect(await screen.findByText(/^\d+ SAML connections$/)).toBeVisible()
+})
+
+test.each([
+  [['fi', 'de-AT', 'pt'], 'Weiter mit E-Mail'],
+  [['pt-PT'], 'Continuar com e-mail'],
+  [['en-GB', 'de'], 'Continue with email'],
+  [['fi'], 'Continue with email'],
+])('with the browser languages %j, the login says “%s”', async (languages, action) => {
+  const { makeClient } = emulate()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  render(<Login config={{ authFlowType: 'Discovery' }} />, {
+    wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider>,
+  })
+  expect(await screen.findByRole('button', { name: action })).toBeVisible()
 })

@@ -173,13 +173,13 @@ test('keeps the typed text when a button appears before the form', async () => {
 })
 
 test.each([
-  ['origin_not_allowed_for_client', 'add this page’s origin to your Google OAuth client'],
+  ['origin_not_allowed_for_client', "add this page's origin to your Google OAuth client"],
   ['invalid_client', 'Google does not know the client ID'],
   ['oauth_config_not_found', 'add a Google OAuth client in'],
   ['no_login_redirect_urls_set', 'set a login redirect URL'],
   ['no_signup_redirect_urls_set', 'set a signup redirect URL'],
-  ['default_provider_not_allowed', 'add a Google OAuth client of your own'],
-  ['unregistered_origin', 'add this page’s origin in your dashboard'],
+  ['default_provider_not_allowed', 'add your own Google OAuth client'],
+  ['unregistered_origin', "add this page's origin in your dashboard"],
 ])('shows a developer what One Tap lacks: %s', (oneTapHint, words) => {
   show(stateWith({ oneTapHint }))
   expect(screen.getByText(new RegExp(`^One Tap: ${words}`))).toBeVisible()

@@ -253,7 +253,7 @@ const FIELDS = [
   ['PasswordForgotForm', 'Email'],
   ['PasswordResetForm', 'Password'],
   ['SSODiscoveryEmail', 'Email'],
-  ['SSODiscoveryFallback', 'Organization slug'],
+  ['SSODiscoveryFallback', 'Organization short name'],
   ['EmailOTPEntry', 'One-time passcode'],
   ['SMSOTPEntry', 'One-time passcode'],
   ['TOTPEntry', 'One-time passcode'],
@@ -270,7 +270,7 @@ test.each(FIELDS)('%s: the focus moves to the field %s', (name, label) => {
 const FIELD_PROBLEMS: readonly (readonly [ScreenName, string, Problem['phrase']])[] = [
   ['PasswordForgotForm', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryEmail', 'Email', { key: 'email.invalid' }],
-  ['SSODiscoveryFallback', 'Organization slug', { key: 'error.slugNotFound' }],
+  ['SSODiscoveryFallback', 'Organization short name', { key: 'error.slugNotFound' }],
   ['EmailOTPEntry', 'One-time passcode', { key: 'error.passcode' }],
   ['SMSOTPEntry', 'One-time passcode', { key: 'error.passcode' }],
   ['TOTPEntry', 'One-time passcode', { key: 'error.passcode' }],

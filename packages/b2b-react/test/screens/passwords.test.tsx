@@ -160,13 +160,16 @@ const BREACHED = 'This password may have been used on a different site that expe
 
 test('shows a breached password as an error, for any score, and shows the problem once', () => {
   const { container } = show(stateOn({ ...resetForm, strength: { ...strongPassword, valid: false, breached: true } }))
-  expect(messagesIn(container)).toEqual([['error', BREACHED]])
+  expect(messagesIn(container)).toEqual([
+    ['quiet', 'Strength: 4 out of 4.'],
+    ['error', BREACHED],
+  ])
   expect(passwordField()).toHaveAccessibleDescription(`Strength: 4 out of 4. ${BREACHED}`)
 })
 
 test('shows a password as good if the server accepts it, for any score', () => {
   const { container } = show(stateOn({ ...resetForm, strength: { ...strongPassword, score: 2 } }))
-  expect(messagesIn(container)).toEqual([['success', 'Good enough.']])
+  expect(messagesIn(container)).toEqual([['success', 'Strength: 2 out of 4. Accepted.']])
 })
 
 test.each([
@@ -186,12 +189,20 @@ test('shows the score and the advice, breached or not', () => {
   next(stateOn({ ...resetForm, strength: weakPassword }))
   expect(screen.getByText(/This password may have been used on a different site/)).toBeVisible()
   next(stateOn({ ...resetForm, strength: strongPassword }))
-  expect(passwordField()).toHaveAccessibleDescription('Strength: 4 out of 4. Good enough.')
+  expect(passwordField()).toHaveAccessibleDescription('Strength: 4 out of 4. Accepted.')
+})
+
+test('the advice of the server has the language of the texts', () => {
+  const strength = { ...weakPassword, breached: false, advice: ['Avoid sequences', 'A new sentence of the server'] }
+  const { next } = show(stateOn({ ...resetForm, strength }), { strings: { 'advice.Avoid sequences': 'Vermeiden Sie Folgen.' } })
+  expect(passwordField()).toHaveAccessibleDescription(/yet\. Vermeiden Sie Folgen\. A new sentence of the server\.$/)
+  next(stateOn({ ...resetForm, strength: { ...strength, advice: ['constructor'] } }))
+  expect(passwordField()).toHaveAccessibleDescription(/yet\. constructor\.$/)
 })
 
 test('an unknown strength is shown, and the password can be submitted', () => {
   show(stateOn({ ...resetForm, strength: 'unknown' }))
-  expect(screen.getByText('We could not check how strong this password is. You can still continue.')).toBeVisible()
+  expect(screen.getByText('We could not check this password. You can still continue.')).toBeVisible()
   expect(isSubmitDisabled()).toBe(false)
 })
 

@@ -175,7 +175,7 @@ test('a late QR code does not move the user back', async () => {
 test('a QR code that cannot be shown is replaced by the secret as text', () => {
   show(stateOf('TOTPEnrollmentQRCode'))
   fireEvent.error(screen.getByRole('img', { name: 'QR code for TOTP enrollment' }))
-  expect(screen.getByText('The picture cannot be shown. Use the code instead.')).toBeVisible()
+  expect(screen.getByText('The QR code cannot be shown. Use the text code instead.')).toBeVisible()
 })
 
 const dispatchBeforeUnload = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))

@@ -106,7 +106,7 @@ test('a locked authenticator app clears the code, offers no backup code, and mak
   const problem: Problem = { phrase: { key: 'error.locked' }, at: 'form', until: null }
   next({ ...state, problem, mfa: state.mfa && { ...state.mfa, locked: true } })
   expect(screen.getByLabelText('One-time passcode')).toHaveValue('')
-  expect(screen.getByRole('alert')).toHaveTextContent('There were too many failed attempts')
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many failed attempts')
   expect(screen.queryByRole('button', { name: 'Use a backup code' })).toBeNull()
   expect(button('Text me a code instead')).toHaveAttribute('data-look', 'primary')
 })

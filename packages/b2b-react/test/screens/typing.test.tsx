@@ -42,7 +42,7 @@ test.each<[ScreenName, string, number]>([
   ['PasswordEmailForm', 'Password', 0],
   ['PasswordForgotForm', 'Email', 0],
   ['SSODiscoveryEmail', 'Email', 0],
-  ['SSODiscoveryFallback', 'Organization slug', 0],
+  ['SSODiscoveryFallback', 'Organization short name', 0],
   ['RecoveryCodeEntry', 'Backup code', 0],
   // The change of the strength state is one update.
   ['PasswordResetForm', 'Password', 1],

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import de from '../../src/locales/de.ts'
 import { otherMessages } from '../../src/text/otherMessages.ts'
 import { messages } from '../../src/text/messages.ts'
 import { mergeStrings } from '../../src/text/mergeStrings.ts'
@@ -84,4 +85,10 @@ test('ignores invalid texts, with a warning', () => {
     expect.stringContaining('no text called toString'),
     expect.stringContaining('email.label has no value for {person}'),
   ])
+})
+
+test('a complete translation, with its language and the advice of the server, is valid', () => {
+  const catalogue = mergeStrings({ ...de, 'advice.A new sentence of the server': 'Ein neuer Satz.' })
+  expect(catalogue).toMatchObject({ ...de, 'advice.A new sentence of the server': 'Ein neuer Satz.' })
+  expect(consoleError).not.toHaveBeenCalled()
 })

@@ -1,7 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
-import { clockTime, Countdown, useIsWaiting } from '../../src/ui/Countdown.tsx'
+import { Countdown, useClockTime, useIsWaiting } from '../../src/ui/Countdown.tsx'
+import { FrameContext } from '../../src/ui/frame.ts'
 
 const shownTime = () => screen.getByRole('timer').textContent
 const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -10,12 +12,17 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  [0, '0:00'],
-  [9, '0:09'],
-  [65, '1:05'],
-  [3600, '60:00'],
-])('%i seconds are %s', (seconds, text) => {
-  expect(clockTime(seconds)).toBe(text)
+  [0, 'en', '0:00'],
+  [9, 'de', '0:09'],
+  [65, 'ja', '1:05'],
+  [3600, 'pt-BR', '60:00'],
+  [65, 'ar', '1:05'],
+  [65, 'ar-EG', '١:٠٥'],
+])('%i seconds in %s are %s', (seconds, locale, text) => {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <FrameContext.Provider value={{ titleId: 'title', hideTitle: false, logo: undefined, locale }}>{children}</FrameContext.Provider>
+  )
+  expect(renderHook(() => useClockTime(seconds), { wrapper }).result.current).toBe(text)
 })
 
 test('shows each second once, and ends at 0:00', () => {

@@ -73,7 +73,9 @@ test('reports each change without rendering again', async () => {
 
 const meter = (score: number, accepted = false) => (
   <PasswordField {...facts}>
-    <StrengthMeter score={score} accepted={accepted} spoken={`Password strength: ${score} of 4.`} feedback="Add another word or two." />
+    <StrengthMeter score={score} tone={accepted ? 'success' : 'error'}>
+      {`Password strength: ${score} of 4. Add another word or two.`}
+    </StrengthMeter>
   </PasswordField>
 )
 const segmentsWith = (fill: string) => document.querySelectorAll(`[data-fill=${fill}]`).length

@@ -1,10 +1,8 @@
 import type { ProjectFacts, StrengthFacts } from '../../flow/machine/facts.ts'
 import type { ScreenOf } from '../../flow/machine/screens.ts'
-import { useSay } from '../../text/TextProvider.tsx'
+import { useCatalogue, useSay } from '../../text/TextProvider.tsx'
 import { ClassRules } from '../../ui/ClassRules.tsx'
-import { AnyIcon } from '../../ui/AnyIcon.tsx'
-import { Remark } from '../../ui/Message.tsx'
-import { StrengthMeter } from '../../ui/StrengthMeter.tsx'
+import { StrengthMeter, StrengthRemark } from '../../ui/StrengthMeter.tsx'
 
 interface StrengthProps {
   readonly strength: ScreenOf<'PasswordResetForm'>['strength']
@@ -14,13 +12,7 @@ interface StrengthProps {
 /** Shows the strength of the password, by the rules of the project. */
 export function Strength({ strength, luds }: StrengthProps) {
   const say = useSay()
-  if (strength === 'unknown') {
-    return (
-      <Remark tone="quiet" icon={<AnyIcon name="info" size={16} />}>
-        {say('reset.unknown')}
-      </Remark>
-    )
-  }
+  if (strength === 'unknown') return <StrengthRemark tone="quiet">{say('reset.unknown')}</StrengthRemark>
   // Before the first answer, the project's rules are shown.
   const rules = strength === null || strength.policy === 'luds' ? luds : null
   const problem = strength && problemOf(strength, rules)
@@ -28,11 +20,7 @@ export function Strength({ strength, luds }: StrengthProps) {
     <>
       {rules && <Classes strength={strength} luds={rules} />}
       {strength?.policy === 'zxcvbn' && <Score strength={strength} />}
-      {problem && (
-        <Remark tone="error" icon={<AnyIcon name="alert" size={16} />}>
-          {say(problem)}
-        </Remark>
-      )}
+      {problem && <StrengthRemark tone="error">{say(problem)}</StrengthRemark>}
     </>
   )
 }
@@ -62,19 +50,20 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   )
 }
 
-/** Adds a full stop to the server's advice if it has none. */
-const withFullStop = (advice: string): string => (/\w$/.test(advice) ? `${advice}.` : advice)
-
 /** The zxcvbn score and the server's advice. A breached password gets no verdict here, because another message says that it is refused. */
 function Score({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
-  const verdict = breached ? '' : say(valid ? 'reset.accepted' : 'reset.notAccepted')
+  const catalogue = useCatalogue()
+  // The server's sentences are English, and some have no full stop. A catalogue contains their translations.
+  const translated = advice.map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
+  const sentences = [
+    say('reset.strength', { score: String(score) }),
+    ...(breached ? [] : [say(valid ? 'reset.accepted' : 'reset.notAccepted')]),
+    ...translated,
+  ]
   return (
-    <StrengthMeter
-      score={score}
-      accepted={valid}
-      spoken={say('reset.strength', { score: String(score) })}
-      feedback={[verdict, ...advice.map(withFullStop)].join(' ').trim()}
-    />
+    <StrengthMeter score={score} tone={breached ? 'quiet' : valid ? 'success' : 'error'}>
+      {sentences.join(' ')}
+    </StrengthMeter>
   )
 }

@@ -1,0 +1,109 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Widget } from '../../src/components/Widget.tsx'
+import type { ScreenName } from '../../src/flow/machine/screens.ts'
+import type { FlowState } from '../../src/flow/machine/types.ts'
+import { fetchLazyChunk } from '../../src/hooks/fetchLazyChunk.ts'
+import { messages } from '../../src/text/messages.ts'
+import type { Catalogue, Strings } from '../../src/text/say.ts'
+import { SCREENS, stateOf, weakPassword } from '../everyScreen.ts'
+import { catalogues } from '../locales.ts'
+import { pseudo, pseudoStrings } from '../pseudo.ts'
+import { discovery, invalidEmail, limitedFor, stateOn } from '../states.ts'
+
+/* Every screen in every language, and in a pseudo-language that reveals texts outside the catalogue. */
+
+await fetchLazyChunk()
+
+const resetForm = { name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', checking: null } as const
+const project = (watermark: boolean, luds: NonNullable<FlowState['project']>['luds']) =>
+  ({ name: 'Demo', emailDomains: [], createOrganizationEnabled: true, watermark, luds, slug: '' }) as const
+
+/** The screens, and states that show other texts. */
+const STATES: readonly (readonly [string, FlowState])[] = [
+  ...SCREENS.map((name): [string, FlowState] => [name, stateOf(name)]),
+  ...SCREENS.map((name): [string, FlowState] => [`${name}, rate limited`, stateOf(name, { problem: limitedFor(30) })]),
+  ['Main, invalid email', stateOf('Main', { problem: invalidEmail })],
+  ['Main, with a watermark', stateOf('Main', { project: project(true, null) })],
+  ['EmailOTPEntry, expired', stateOf('EmailOTPEntry', { screen: codeScreen({ expiresAt: 0 }) })],
+  ['EmailOTPEntry, spent', stateOf('EmailOTPEntry', { screen: codeScreen({ spent: true }) })],
+  ['EmailOTPEntry, cooling down', stateOf('EmailOTPEntry', { screen: codeScreen({ freeAt: Date.now() + 20_000 }) })],
+  ['PasswordResetForm, accepted', stateOn({ ...resetForm, strength: { ...weakPassword, valid: true, breached: false, advice: [] } })],
+  ['PasswordResetForm, rules', stateOn({ ...resetForm, strength: null }, { project: project(false, { characters: 8, classes: 3 }) })],
+  ['PasswordResetForm, unknown', stateOn({ ...resetForm, strength: 'unknown' })],
+  ['Discovery, none', stateOn({ ...discovery, choices: [] })],
+  ['Discovery, none and no creation', stateOn({ ...discovery, choices: [], canCreate: false })],
+]
+
+function codeScreen(facts: { readonly expiresAt?: number; readonly spent?: boolean; readonly freeAt?: number }) {
+  const code = { name: 'EmailOTPEntry', email: 'ada@globex.test', resends: 0, freeAt: null, expiresAt: Date.now() + 600_000, spent: false }
+  return { ...code, ...facts } as Extract<FlowState['screen'], { readonly name: 'EmailOTPEntry' }>
+}
+
+const ATTRIBUTES = ['aria-label', 'aria-description', 'placeholder', 'alt', 'title']
+
+/** Returns all texts that a user can see or hear. */
+function textsOf(state: FlowState, strings: Strings): string[] {
+  const { container, unmount } = render(<Widget state={state} send={() => {}} strings={strings} brandName="Acme" />)
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('style')) texts.push(walker.currentNode.textContent ?? '')
+  for (const element of container.querySelectorAll('*')) texts.push(...ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''))
+  unmount()
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
+}
+
+/** The strings of a state: names and addresses of users and organizations. */
+const dataOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(dataOf) : []
+}
+
+/** Names that no language translates, the default country before the others are loaded, and the secret in groups. */
+const NAMES = ['Google', 'Acme', 'US', 'jbsw', 'y3dp', 'ehpk', '3pxp']
+
+test.each(STATES)('%s has no text outside the catalogue', (_, state) => {
+  const strings = [...dataOf(state), ...NAMES]
+  // The first letter of a name is its logo.
+  const data = new Set([...strings, ...strings.map((name) => name.slice(0, 1))])
+  const outside = textsOf(state, pseudoStrings).filter((text) => /[A-Za-z]/.test(text) && !data.has(text))
+  // A sentence with a name in a plain string, such as an accessible name.
+  const unknown = outside.filter((text) => /[A-Za-z]/.test(strings.reduce((rest, name) => rest.replaceAll(name, ''), text)))
+  expect(unknown).toEqual([])
+})
+
+test('the pseudo-language reveals a text that is not in the catalogue', () => {
+  expect(pseudo('Continue to {organization}')).toBe('Ｃｏｎｔｉｎｕｅ ｔｏ {organization}')
+  const { 'email.continue': _, ...others } = pseudoStrings
+  expect(textsOf(stateOf('Main'), others)).toContain('Continue with email')
+})
+
+/** The English texts that a translation changes. */
+const englishTexts = (catalogue: Catalogue): Set<string> =>
+  new Set(
+    Object.entries<string>(messages).flatMap(([key, text]) => (Object.values(catalogue).includes(text) || key === 'or' ? [] : [text])),
+  )
+
+for (const [locale, catalogue] of Object.entries(catalogues)) {
+  test(`${locale}: no English is left on any screen`, () => {
+    const english = englishTexts(catalogue)
+    const left = STATES.flatMap(([name, state]) =>
+      textsOf(state, catalogue).flatMap((text) => (english.has(text) ? [`${name}: ${text}`] : [])),
+    )
+    expect(left).toEqual([])
+  })
+}
+
+test.each(['Main', 'PasswordResetForm'] satisfies ScreenName[])('%s has the language and direction of its texts', (name) => {
+  for (const [locale, strings] of Object.entries(catalogues)) {
+    const { container, unmount } = render(<Widget state={stateOf(name)} send={() => {}} strings={strings} />)
+    expect(container.firstElementChild).toHaveAttribute('lang', locale)
+    expect(container.firstElementChild).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+    unmount()
+  }
+})
+
+test('the prop `locale` replaces the language of the texts', () => {
+  const { container } = render(<Widget state={stateOf('Main')} send={() => {}} strings={catalogues['pt-BR']} locale="pt-PT" />)
+  expect(container.firstElementChild).toHaveAttribute('lang', 'pt-PT')
+})

@@ -1,0 +1,117 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { advice } from '../../src/text/advice.ts'
+import { messages } from '../../src/text/messages.ts'
+import { catalogues } from '../locales.ts'
+
+// cspell:ignore Zeichen davon caracteres caractères caratteri estos questi destes
+
+/* Every translation has the keys, placeholders and numbers of the English texts, and the typography of its language. */
+
+const english: { readonly [key: string]: string } = {
+  ...messages,
+  ...Object.fromEntries(advice.map((sentence) => [`advice.${sentence}`, `${sentence.replace(/\.$/, '')}.`])),
+}
+const placeholdersIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()
+
+const emulator = fileURLToPath(new URL('../../../b2b-emulator', import.meta.url))
+const folder = fileURLToPath(new URL('../../src/locales', import.meta.url))
+
+test('there is an export for each file, and no other', () => {
+  const files = readdirSync(folder).map((file) => file.replace('.ts', ''))
+  const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { exports: object }
+  expect(Object.keys(catalogues)).toEqual(files.toSorted())
+  expect(Object.keys(exports).filter((path) => path.startsWith('./locales/'))).toEqual(files.map((file) => `./locales/${file}`))
+})
+
+test('the list of advice has all sentences of zxcvbn', () => {
+  const source = readFileSync(join(emulator, 'node_modules', 'zxcvbn', 'lib', 'feedback.js'), 'utf8')
+  const sentences = [...source.matchAll(/'([A-Z][^'\n]* [^'\n]*)'|"([A-Z][^"\n]* [^"\n]*)"/g)].map((match) => match[1] ?? match[2] ?? '')
+  expect([...new Set<string>(sentences)].toSorted()).toEqual(advice.toSorted())
+})
+
+/**
+ * The words that can follow a number, because they have no plural form, or because the number is never 1: passwords have at least 6
+ * characters. Other sentences end with the number.
+ */
+const AFTER_NUMBER =
+  /\{(?:count|score)\}(?!$|[.。）]| (?:Zeichen|davon|caracteres|caractères|caratteri|de 4|von 4|sur 4|su 4|文字|種類|de estos|de ces|di questi|destes)| من 4| \()/
+
+/** Texts that a language can share with English: names, loanwords and examples. */
+const SAME_AS_ENGLISH = new Set(['phone.placeholder', 'backup.save.file', 'password.label', 'logout.no', 'watermark', 'resend.cooldown'])
+
+/** Titles and labels have no full stop in any translation, also if the English one has one. */
+const isTitle = (key: string): boolean => /header$|^email\.invalid$/.test(key)
+
+for (const [locale, { locale: declared, ...catalogue }] of Object.entries(catalogues)) {
+  const texts = Object.entries<string>(catalogue)
+
+  test(`${locale} has all keys, and names its language`, () => {
+    expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(english).toSorted())
+    expect(declared).toBe(locale)
+    expect(Intl.getCanonicalLocales(locale)).toEqual([locale])
+  })
+
+  test(`${locale} has the same placeholders`, () => {
+    for (const [key, text] of texts) expect(placeholdersIn(text), `${key}`).toEqual(placeholdersIn(english[key] ?? ''))
+  })
+
+  test(`${locale} fits every number, without plural forms`, () => {
+    for (const [key, text] of texts) {
+      expect(text, `${key}`).not.toMatch(/plural|select,|\{\w+,/)
+      expect(text, `${key}`).not.toMatch(AFTER_NUMBER)
+    }
+  })
+
+  test(`${locale} translates every text`, () => {
+    expect(texts.filter(([key, text]) => text === english[key] && !SAME_AS_ENGLISH.has(key)).map(([key]) => key)).toEqual([])
+  })
+
+  test(`${locale} has a full stop where English has one`, () => {
+    const end = /[.。…?？؟!！]$/
+    const differing = texts.filter(([key, text]) => !isTitle(key) && end.test(text) !== end.test(english[key] ?? ''))
+    expect(differing.map(([key]) => key)).toEqual([])
+  })
+
+  test(`${locale} has clean typography`, () => {
+    for (const [key, text] of texts) {
+      expect(text, `${key}`).toBe(text.trim())
+      expect(text, `${key}: an ellipsis is one character`).not.toContain('...')
+      expect(text, `${key}: quotes and apostrophes are curly`).not.toMatch(/["']/)
+      // Direction marks belong to the code that inserts a value.
+      expect(text, `${key}: no direction marks`).not.toMatch(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/u)
+      expect(text, `${key}: no double space`).not.toMatch(/\s\s/)
+    }
+  })
+}
+
+test('French has a narrow no-break space before high punctuation', () => {
+  for (const [key, text] of Object.entries(catalogues.fr)) expect(text, `${key}`).not.toMatch(/[^\u202F][!?;:»]|«[^\u202F]/)
+})
+
+test('Spanish opens questions and exclamations', () => {
+  for (const [key, text] of Object.entries(catalogues.es)) {
+    expect(text.split('¿').length, `${key}`).toBe(text.split('?').length)
+    expect(text.split('¡').length, `${key}`).toBe(text.split('!').length)
+  }
+})
+
+test('Japanese has full-width punctuation', () => {
+  for (const [key, text] of Object.entries(catalogues.ja)) {
+    if (!key.endsWith('placeholder') && key !== 'backup.save.file') expect(text, `${key}`).not.toMatch(/[!?,;:]|\.(?!\w)/)
+  }
+})
+
+test('Arabic has Arabic commas and question marks', () => {
+  for (const [key, text] of Object.entries(catalogues.ar)) expect(text, `${key}`).not.toMatch(/[?,;]/)
+})
+
+test('German words of a title fit 320 px, or have a soft hyphen', () => {
+  for (const [key, text] of Object.entries(catalogues.de)) {
+    if (!key.includes('header')) continue
+    for (const word of text.replaceAll(/\{\w+\}/g, '').split(/[\s\u00AD-]/)) expect(word.length, `${key}: ${word}`).toBeLessThanOrEqual(18)
+  }
+})
