@@ -64,7 +64,7 @@ async function rowFiles(options) {
   const localeFiles = await Promise.all(
     LOCALES.map(async (locale) => [
       locale,
-      await bundle(join(root, `packages/b2b-react/dist/locales/${locale}.js`), { withReact: false, ...options }),
+      await bundle(join(root, `packages/b2b-react/dist/locales/${locale}.js`), { withReact: false, charset: 'utf8', ...options }),
     ]),
   )
   return {

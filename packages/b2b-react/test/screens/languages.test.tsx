@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Widget } from '../../src/components/Widget.tsx'
 import type { ScreenName } from '../../src/flow/machine/screens.ts'
 import type { FlowState } from '../../src/flow/machine/types.ts'
-import { fetchLazyChunk } from '../../src/hooks/fetchLazyChunk.ts'
+import { identityLoader, loginLoader } from '../../src/hooks/lazyChunks.ts'
 import { messages } from '../../src/text/messages.ts'
 import type { Catalogue, Strings } from '../../src/text/say.ts'
 import { SCREENS, stateOf, weakPassword } from '../everyScreen.ts'
@@ -13,7 +13,7 @@ import { discovery, invalidEmail, limitedFor, stateOn } from '../states.ts'
 
 /* Every screen in every language, and in a pseudo-language that reveals texts outside the catalogue. */
 
-await fetchLazyChunk()
+await Promise.all([loginLoader.fetch(), identityLoader.fetch()])
 
 const resetForm = { name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', checking: null } as const
 const project = (watermark: boolean, luds: NonNullable<FlowState['project']>['luds']) =>
