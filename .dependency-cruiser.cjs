@@ -73,10 +73,7 @@ module.exports = {
       `^${client}/`,
       library('zod/mini'),
     ]),
-    only('server-needs-only-jose', 'The entry for servers has one library: jose.', `^${client}/server/`, [
-      `^${client}/`,
-      library('jose'),
-    ]),
+    only('server-needs-only-jose', 'The entry for servers has one library: jose.', `^${client}/server/`, [`^${client}/`, library('jose')]),
     never(
       'server-needs-no-browser',
       'The entry for servers reaches no code that needs a browser. Imports of types count.',

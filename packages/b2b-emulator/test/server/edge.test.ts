@@ -52,7 +52,7 @@ describe('in an edge runtime', () => {
     return run('server') as typeof Server
   }
 
-  test('a session is read, and its expiry, its tampering, its absence and an unreachable provider are told apart', async () => {
+  test('reads a session, and returns the right reason for an expired, a forged and a missing JWT, and for an unreachable provider', async () => {
     const { emulator, world } = startServer()
     const requests: string[] = []
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -88,6 +88,6 @@ test('T63 the bundle for servers has no code that needs a browser, and no librar
   const libraries = inputs.filter((file) => file.includes('node_modules'))
   expect(libraries.length).toBeGreaterThan(0)
   expect(libraries.filter((file) => !file.includes('node_modules/jose/'))).toEqual([])
-  // Imported files whose code the bundler dropped are fine.
+  // The bundler drops unused code of imported files, so the test reads the code.
   expect(code).not.toMatch(/\b(?:window|document|localStorage|sessionStorage)\b\s*[.[]/)
 })

@@ -9,8 +9,8 @@ import type { Emulator } from '../../src/emulator/createEmulator.ts'
 
 /* Shared code of the tests of `@acme/b2b-client/server`: a real emulator signs the JWTs and serves the keys. */
 
-export const PROJECT = TOKEN.replace('public-token-', 'project-')
-export const ISSUER = `https://acme.example/${PROJECT}`
+const PROJECT = TOKEN.replace('public-token-', 'project-')
+const ISSUER = `https://acme.example/${PROJECT}`
 
 /** A response of the control API. */
 interface OpenedSession {

@@ -8,7 +8,7 @@ import { signIn } from '../../server/support.ts'
 import { fetchWithSession } from './fetchWithSession.ts'
 import { renew } from './renewPage.ts'
 
-/* The two ways in which a browser renews an expired JWT, with a real client. jsdom has the cookies. */
+/* A browser renews an expired JWT, with a real client: by a page, and by a script. */
 
 const MEMBER = 'member-test-ada'
 const MINUTE = 60_000
