@@ -56,23 +56,36 @@ module.exports = {
       [`^${client}/contract/`, library('zod/mini')],
     ),
     ...layers('client', client, [
-      [String.raw`(index|early|slug|countryCodes)\.ts$`],
+      [String.raw`(index|early|server|slug|countryCodes)\.ts$`],
       [String.raw`client\.ts$`],
       [String.raw`clientTypes\.ts$`],
       ['lazy/'],
       ['oneTap/'],
       ['redirect/'],
-      ['pipeline/'],
+      ['pipeline/', 'server/'],
       ['captcha/', 'pkce/', 'rbac/', 'telemetry/'],
       ['project/', 'session/'],
       ['http/'],
       ['browser/'],
       [String.raw`(contract|internal)/|(options|errors|limits|globals\.d)\.ts$`],
     ]),
-    only('client-needs-only-zod', 'The client has no framework and one library: zod/mini.', `^${client}/`, [
+    only('client-needs-only-zod', 'The client has no framework and one library: zod/mini.', `^${client}/(?!server/)`, [
       `^${client}/`,
       library('zod/mini'),
     ]),
+    only('server-needs-only-jose', 'The entry for servers has one library: jose.', `^${client}/server/`, [`^${client}/`, library('jose')]),
+    never(
+      'server-needs-no-browser',
+      'The entry for servers reaches no code that needs a browser. Imports of types count.',
+      { path: `^${client}/server\\.ts$` },
+      { path: `^${client}/(browser|session|project|pipeline)/`, reachable: true },
+    ),
+    never(
+      'browsers-load-no-jose',
+      'Only the entry for servers imports the folder with jose.',
+      { path: `^${client}/`, pathNot: `^${client}/server(/|\\.ts$)` },
+      { path: `^${client}/server(/|\\.ts$)` },
+    ),
 
     ...layers('widget', react, [
       [String.raw`index\.ts$`, 'locales/'],

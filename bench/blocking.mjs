@@ -20,7 +20,7 @@ export { createRbac } from './rbac/rbac.ts'
 export { createOrganizationCache } from './project/organizations.ts'
 export { scrubUrl } from './browser/redirectToken.ts'
 export { slugIn } from './slug.ts'
-export { cookieValues } from './session/cookies.ts'
+export { cookieValues } from './internal/cookieText.ts'
 export { same } from './internal/same.ts'
 export { createTelemetry } from './telemetry/telemetry.ts'
 `)

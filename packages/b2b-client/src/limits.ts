@@ -100,3 +100,22 @@ export const PKCE_VERIFIER_BYTES = 64
 export const NONCE_BYTES = 32
 /** The maximum number of organizations that are stored by their slug. The oldest is removed first. */
 export const MAX_CACHED_ORGANIZATIONS = 5
+
+/** The default clock tolerance of a session reader on a server: how much the clocks of the server and of the provider can differ. */
+export const DEFAULT_CLOCK_TOLERANCE_S = 5
+/** A larger clock tolerance is refused: ended sessions would stay valid for too long. */
+export const MAX_CLOCK_TOLERANCE_S = 300
+/** The timeout of a request that a session reader sends. */
+export const SERVER_REQUEST_TIMEOUT_MS = 5_000
+/** A session reader loads the key set again when it is older than this. */
+export const KEY_SET_TTL_MS = 600_000
+/** A JWT with an unknown key makes a session reader load the key set again, if the key set is older than this. */
+export const MIN_KEY_SET_AGE_MS = 10_000
+/** If the key set cannot be loaded again, a session reader uses the last one up to this age. */
+export const MAX_STALE_KEY_SET_AGE_MS = 3_600_000
+/** After a failed request, a session reader sends no request to the same URL for this long. */
+export const SERVER_RETRY_DELAY_MS = 5_000
+/** A longer key set is rejected. */
+export const MAX_KEY_SET_LENGTH = 100_000
+/** The maximum number of JWT cookies of one request that a session reader verifies, because a verification takes processor time. */
+export const MAX_JWT_COOKIES = 4

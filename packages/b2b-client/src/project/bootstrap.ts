@@ -2,7 +2,7 @@ import { readJson, writeJson } from '../browser/storage.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { clientContract } from '../contract/clientContract.ts'
 import { backoff } from '../internal/backoff.ts'
-import { fits, isJson, type Fitting, type Json, type Shape } from '../contract/fields.ts'
+import { fits, isJson, type Json, type Shape } from '../contract/fields.ts'
 import type { RbacPolicy } from '../contract/entities/rbac.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Core } from '../browser/core.ts'
@@ -10,11 +10,7 @@ import { DEFAULT_EMAIL_DOMAIN } from '../internal/defaults.ts'
 import { UnreachableError } from '../errors.ts'
 import { BOOTSTRAP_TIMEOUT_MS, CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
 import { requestOf, type Sender } from '../http/send.ts'
-
-const GRANT_SHAPE = { resource_id: 'string', actions: ['string'] } as const
-const POLICY_SHAPE = { roles: [{ role_id: 'string', permissions: [GRANT_SHAPE] }], resources: [GRANT_SHAPE] } as const
-/** The fields of a policy that the client uses. */
-export type PolicyFacts = Fitting<typeof POLICY_SHAPE>
+import { POLICY_SHAPE } from '../internal/policy.ts'
 
 /** The project's configuration. */
 export interface Bootstrap {

@@ -1,6 +1,8 @@
 import type { Core } from '../browser/core.ts'
-import type { PolicyFacts, Project } from '../project/bootstrap.ts'
+import type { PolicyFacts } from '../internal/policy.ts'
+import type { Project } from '../project/bootstrap.ts'
 import type { Session } from '../session/session.ts'
+import { grantsOf, isGranted, type Grants } from './grants.ts'
 
 /** For every resource and action of the policy: true if the member is allowed to do it. */
 export type Permissions = Readonly<Record<string, Readonly<Record<string, boolean>>>>
@@ -22,32 +24,6 @@ export interface Rbac {
   /** Resolves with all permissions of the member. */
   allPermissions(): Promise<Permissions>
 }
-
-/** The granted actions of each resource. */
-type Grants = ReadonlyMap<string, ReadonlySet<string>>
-
-/** Collects the actions that the roles of a member grant. `roles` is an unchecked value: if it is not a list, nothing is granted. */
-function grantsOf(policy: PolicyFacts | null, roles: unknown): Grants {
-  const grants = new Map<string, Set<string>>()
-  const memberRoles = new Set(Array.isArray(roles) ? roles : [])
-  for (const { role_id, permissions } of policy?.roles ?? []) {
-    if (!memberRoles.has(role_id)) continue
-    for (const { resource_id, actions } of permissions) {
-      const grantedActions = grants.get(resource_id) ?? new Set()
-      grants.set(resource_id, grantedActions)
-      for (const action of actions) grantedActions.add(action)
-    }
-  }
-  return grants
-}
-
-/** `*` grants all actions on a resource. */
-const isGranted = (grants: Grants, resource: string, action: string): boolean =>
-  [action, '*'].some((grantedAction) => grants.get(resource)?.has(grantedAction))
-
-/** Returns true if one of the roles grants the action on the resource, or grants all actions on it. */
-export const isGrantedByRoles = (policy: PolicyFacts | null, roles: unknown, resource: string, action: string): boolean =>
-  isGranted(grantsOf(policy, roles), resource, action)
 
 /** Creates the permission checks. */
 export function createRbac({ log }: Pick<Core, 'log'>, project: Project, session: Session): Rbac {

@@ -1,5 +1,5 @@
-import { attempt } from '../internal/attempt.ts'
-import { isLoopback, percentEncoded } from '../internal/address.ts'
+import { isLoopback } from '../internal/address.ts'
+import { CONTROL_CHARACTER, cookieValues, escapeCookie } from '../internal/cookieText.ts'
 import type { Core } from '../browser/core.ts'
 import { CookieWriteError } from '../errors.ts'
 import { DELETED_COOKIE_AGE_MS, FNV_OFFSET_BASIS, FNV_PRIME, MAX_COOKIE_LENGTH } from '../limits.ts'
@@ -22,25 +22,6 @@ export interface Cookie {
   /** Removes a value that is only in memory. */
   forget(): void
 }
-
-/**
- * The escapes of ``# $ & + / : < = > ? @ [ ] ^ ` { | }``: `encodeURIComponent` makes them, but a cookie value does not need them. See
- * RFC 6265 section 4.1.1.
- */
-const UNNEEDED_ESCAPES = /%(?:2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g
-// eslint-disable-next-line no-control-regex -- finds the control characters that a header must not contain
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/
-
-/** Escapes a name or a value for a cookie. */
-export const escapeCookie = (value: string): string => percentEncoded(value).replace(UNNEEDED_ESCAPES, decodeURIComponent)
-
-/** Returns every value that `document.cookie` shows under a name, in the order of the browser. */
-export function cookieValues(cookies: string, name: string): string[] {
-  const prefix = `${escapeCookie(name)}=`
-  return cookies.split('; ').flatMap((pair) => (pair.startsWith(prefix) ? [unescapeCookie(pair.slice(prefix.length))] : []))
-}
-
-const unescapeCookie = (value: string): string => attempt(() => decodeURIComponent(value), value)
 
 /** Returns the 32-bit FNV-1a hash of a value. It does not reveal the value. */
 export const hashOf = (value: string): string =>

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { cookieValues, createCookies, escapeCookie } from '../../src/session/cookies.ts'
+import { cookieValues, escapeCookie } from '../../src/internal/cookieText.ts'
+import { createCookies } from '../../src/session/cookies.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
 import { anyText, harmless, harmlessOnce, NASTY, runs } from './harmless.ts'
 

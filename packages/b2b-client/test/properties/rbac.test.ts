@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
-import { isGrantedByRoles } from '../../src/rbac/rbac.ts'
+import { isGrantedByRoles } from '../../src/rbac/grants.ts'
 import { answer, createBrowser, provider, signedIn } from '../browser.ts'
 import { anyJson, harmless, runs } from './harmless.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../src/browser/log.ts'
 import type { CookieScope } from '../../src/options.ts'
-import { cookieValues, createCookies, escapeCookie } from '../../src/session/cookies.ts'
+import { cookieValues, escapeCookie } from '../../src/internal/cookieText.ts'
+import { createCookies } from '../../src/session/cookies.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
 
 const inAMinute = new Date(START + 60_000)

@@ -1,0 +1,18 @@
+/** Any origin works here. A URL that stays on it is a path. */
+const ORIGIN = 'http://localhost'
+
+/**
+ * Returns an address only if it is a path of this application, with its query and hash. Otherwise, returns the fallback. Without this
+ * check, a link to your application could send members to another site, for example to `//example.com`.
+ *
+ * @param address The path to open, as found in the URL of a request.
+ * @param otherwise The path to use instead. Default `/`.
+ * @example
+ * localPath('/reports?year=2026') // '/reports?year=2026'
+ * localPath('https://example.com/') // '/'
+ */
+export function localPath(address: unknown, otherwise = '/'): string {
+  if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, ORIGIN)) return otherwise
+  const { origin, pathname, search, hash } = new URL(address, ORIGIN)
+  return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : otherwise
+}

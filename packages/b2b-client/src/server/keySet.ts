@@ -1,0 +1,62 @@
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose'
+import {
+  KEY_SET_TTL_MS,
+  MAX_KEY_SET_LENGTH,
+  MAX_STALE_KEY_SET_AGE_MS,
+  MIN_KEY_SET_AGE_MS,
+  SERVER_REQUEST_TIMEOUT_MS,
+  SERVER_RETRY_DELAY_MS,
+} from '../limits.ts'
+import { load } from './load.ts'
+import type { ServerSettings } from './options.ts'
+
+/** The key set could not be loaded, or it is malformed. */
+export class KeySetError extends Error {}
+
+/** Returns true if the key set was read, but has no key for the JWT. */
+const hasNoKey = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+
+/** Returns true if an event happened less than `durationMs` ago. The time is negative after the clock was set back. */
+const isRecent = (happenedAt: number, durationMs: number): boolean => {
+  const age = Date.now() - happenedAt
+  return age >= 0 && age < durationMs
+}
+
+/**
+ * Returns the function that finds the key of a JWT. It loads the key set once and keeps it. It loads it again when it is old, and when a JWT
+ * has an unknown key, because the provider can have a new one. If that fails, the last key set is used for an hour.
+ *
+ * The function throws a {@link KeySetError} if there is no key set.
+ */
+export function createKeySet({ jwksUrl, fetch }: Pick<ServerSettings, 'jwksUrl' | 'fetch'>): JWTVerifyGetKey {
+  let loadedAt = -Infinity
+  let failedAt = -Infinity
+  const remoteKeys = createRemoteJWKSet(jwksUrl, {
+    cacheMaxAge: KEY_SET_TTL_MS,
+    cooldownDuration: MIN_KEY_SET_AGE_MS,
+    timeoutDuration: SERVER_REQUEST_TIMEOUT_MS,
+    [customFetch]: async (url, init) => {
+      // If the provider is down, it must not slow down each request of your users.
+      if (isRecent(failedAt, SERVER_RETRY_DELAY_MS)) throw new KeySetError()
+      try {
+        const keySet = new Response(await load(fetch, url, init, MAX_KEY_SET_LENGTH))
+        loadedAt = Date.now()
+        return keySet
+      } catch (error) {
+        failedAt = Date.now()
+        throw error
+      }
+    },
+  })
+  return async (header, token) => {
+    try {
+      return await remoteKeys(header, token)
+    } catch (error) {
+      if (hasNoKey(error)) throw error
+      const lastKeySet = remoteKeys.jwks()
+      if (lastKeySet === undefined || !isRecent(loadedAt, MAX_STALE_KEY_SET_AGE_MS)) throw new KeySetError()
+      // A key that the last key set does not have can be a new one, so this is no proof that the JWT is invalid.
+      return await createLocalJWKSet(lastKeySet)(header, token).catch(() => Promise.reject(new KeySetError()))
+    }
+  }
+}

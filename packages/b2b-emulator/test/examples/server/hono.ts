@@ -1,0 +1,20 @@
+import { pathWithNext } from '@acme/b2b-client/server'
+import type { SessionResult } from '@acme/b2b-client/server'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { pageFor, readSession, refuse } from './sessions.ts'
+
+type Session = NonNullable<SessionResult['session']>
+
+/** Lets requests with a session pass, and sends users without one to another page. */
+const requireSession = createMiddleware<{ Variables: { session: Session } }>(async (context, next) => {
+  const { session, reason } = await readSession(context.req.raw)
+  if (session === null) {
+    return reason === 'unreachable' ? refuse(reason) : context.redirect(pathWithNext(pageFor(reason), context.req.raw))
+  }
+  context.set('session', session)
+  return next()
+})
+
+export const app = new Hono()
+app.get('/reports', requireSession, (context) => context.text(`Reports of ${context.get('session').organization_slug}`))

@@ -1,0 +1,9 @@
+import { pathWithNext } from '@acme/b2b-client/server'
+import { redirect } from 'react-router'
+import { pageFor, readSession, refuse } from './sessions.ts'
+
+export async function loader({ request }: { readonly request: Request }) {
+  const { session, reason } = await readSession(request)
+  if (session === null) throw reason === 'unreachable' ? refuse(reason) : redirect(pathWithNext(pageFor(reason), request))
+  return { organization: session.organization_slug }
+}

@@ -1,0 +1,11 @@
+import { createSessionReader } from '@acme/b2b-client/server'
+import type { NoSessionReason } from '@acme/b2b-client/server'
+
+/** Reads the sessions of requests. Create it once, so that it keeps the keys of the provider. */
+export const { readSession, isAuthorized } = createSessionReader('public-token-test-app', { hosts: { test: 'http://localhost:4400' } })
+
+/** The page to open if a request has no session: the one that renews the session, or the login. */
+export const pageFor = (reason: NoSessionReason): string => (reason === 'expired' ? '/renew' : '/login')
+
+/** The response to a request of a script without a session. */
+export const refuse = (reason: NoSessionReason): Response => Response.json({ reason }, { status: reason === 'unreachable' ? 503 : 401 })

@@ -1,0 +1,69 @@
+import { localPath, pathWithNext } from '@acme/b2b-client/server'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localPath as localPathOfWidget } from '../../../b2b-react/src/localPath.ts'
+
+/* Paths to return to after a login or a renewal. The address comes from a link, so an attacker can choose it. */
+
+const ORIGIN = 'https://app.example'
+const HOSTILE = [
+  '//',
+  '\\',
+  '/\\',
+  '/\t/',
+  '\n',
+  '@',
+  ':',
+  'javascript:',
+  'data:',
+  'https:',
+  '..',
+  '%2f',
+  '%5c',
+  'evil.example',
+  '#',
+  '?',
+  '/./',
+  ' ',
+]
+const addresses = fc.oneof(
+  fc.string(),
+  fc.webUrl(),
+  fc.array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 3 })), { maxLength: 6 }).map((parts) => `/${parts.join('')}`),
+)
+
+test('T11 for any address, the path stays on the site, in every browser that opens it', () => {
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const path = localPath(address)
+      expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)
+      // The widget has a copy of the rule, because a browser must not load the entry for servers.
+      expect(path).toBe(localPathOfWidget(address))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+describe('pathWithNext', () => {
+  const request = (path: string, method = 'GET') => ({ url: `${ORIGIN}${path}`, method })
+
+  test.each([
+    ['/reports?year=2026&tag=a%20b', '/renew?next=%2Freports%3Fyear%3D2026%26tag%3Da%2520b'],
+    ['/', '/renew'],
+    ['//evil.example/', '/renew'],
+    ['/\\evil.example/', '/renew'],
+    ['/a/..//evil.example', '/renew'],
+  ])('T11 a request of %s gives %s', (path, result) => {
+    expect(pathWithNext('/renew', request(path))).toBe(result)
+  })
+
+  test('returns to the page of the request', () => {
+    const path = pathWithNext('/renew?lang=de', request('/reports?year=2026'))
+    const query = new URL(path, ORIGIN).searchParams
+    expect([query.get('lang'), localPath(query.get('next'))]).toEqual(['de', '/reports?year=2026'])
+  })
+
+  test('does not return to a form that was sent', () => {
+    expect(pathWithNext('/renew', request('/reports', 'POST'))).toBe('/renew')
+  })
+})

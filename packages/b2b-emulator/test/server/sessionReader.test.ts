@@ -1,0 +1,411 @@
+import { createSessionReader } from '@acme/b2b-client/server'
+import type { SessionReaderOptions } from '@acme/b2b-client/server'
+import { CompactSign, exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { base64url, utf8 } from '../../src/crypto/encoding.ts'
+import { publicKeys, signJwt } from '../../src/crypto/jwt.ts'
+import { keyOf } from '../../src/crypto/signingKey.ts'
+import { MINUTE, NOON, TOKEN } from '../emulator.ts'
+import { newSigningKey, requestWith, signIn, startServer, validClaims } from './support.ts'
+
+/* The session reader in Node, against the real emulator. */
+
+const SECOND = 1000
+const JWKS_PATH = `/v1/b2b/sessions/jwks/${TOKEN}`
+const invalid = { session: null, reason: 'invalid' }
+const expired = { session: null, reason: 'expired' }
+const missing = { session: null, reason: 'missing' }
+const unreachable = { session: null, reason: 'unreachable' }
+
+afterEach(() => void vi.useRealTimers())
+
+/** Fakes the clock of the caches, and leaves the timers. */
+const fakeDate = () => vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+
+describe('a valid session', () => {
+  test('is the session that the client has', async () => {
+    const { emulator, reader } = startServer()
+    const { session_jwt, session_token, member_session } = await signIn(emulator)
+    const result = await reader.readSession(requestWith(`acme_session=${session_token}; acme_session_jwt=${session_jwt}`))
+    expect(result).toEqual({ session: member_session, reason: null, jwtExpiresAt: NOON + 5 * MINUTE })
+  })
+
+  test('is read from HttpOnly cookies, other cookie names, and headers that are no Request', async () => {
+    const cookieOptions = { jwtCookieName: '__Host-jwt', opaqueTokenCookieName: '__Host-token' }
+    const { emulator, reader } = startServer({ cookieOptions })
+    const { session_jwt } = await signIn(emulator)
+    const headers = { get: (name: string) => (name === 'Cookie' ? `theme=dark;__Host-jwt=${session_jwt}` : undefined) }
+    expect(await reader.readSession({ headers })).toMatchObject({ session: { member_id: 'member-test-ada' } })
+    expect(await reader.readSession(requestWith('__Host-token=abc'))).toEqual(expired)
+    expect(await reader.readSession(requestWith(`acme_session_jwt=${session_jwt}`))).toEqual(missing)
+  })
+
+  test('is read from a JWT of another source', async () => {
+    const { reader, sign } = startServer()
+    expect(await reader.readSessionJwt(await sign())).toMatchObject({ session: { member_id: 'member-1', organization_slug: 'one' } })
+    expect(await reader.readSessionJwt('')).toEqual(missing)
+  })
+
+  test('has the other claims of the JWT as custom claims', async () => {
+    const { reader, sign } = startServer()
+    const { session } = await reader.readSessionJwt(await sign({ plan: 'gold', jti: 'id-1' }))
+    expect(session?.custom_claims).toEqual({ plan: 'gold' })
+  })
+})
+
+describe('no session', () => {
+  test.each([
+    ['no cookies', '', missing],
+    ['only other cookies', 'theme=dark; other_acme_session_jwt=1', missing],
+    ['an empty JWT cookie', 'acme_session_jwt=', missing],
+    ['a session token without a JWT', 'acme_session=token', expired],
+    ['garbage', 'acme_session_jwt=garbage', invalid],
+    ['three parts of garbage', 'acme_session_jwt=a.b.c', invalid],
+    ['a broken escape', 'acme_session_jwt=%zz%', invalid],
+    ['control characters', 'acme_session_jwt=a%00b', invalid],
+    ['a text that is too long for a cookie', `acme_session_jwt=${'a'.repeat(5000)}`, invalid],
+  ])('%s: %s', async (_, cookies, result) => {
+    const { reader, requests } = startServer()
+    expect(await reader.readSession(requestWith(cookies))).toEqual(result)
+    // A request to the provider for each malformed cookie would be expensive.
+    expect(requests).toEqual([])
+  })
+})
+
+describe('the clock', () => {
+  test.each([
+    ['is valid until it expires', 5 * MINUTE - SECOND, null],
+    ['is valid for five seconds more, because clocks differ', 5 * MINUTE + 4 * SECOND, null],
+    ['then is expired', 5 * MINUTE + 5 * SECOND, 'expired'],
+    ['is expired a day later', 24 * 60 * MINUTE, 'expired'],
+  ])('a JWT %s', async (_, ms, reason) => {
+    const { emulator, world, reader } = startServer()
+    const { session_jwt } = await signIn(emulator)
+    world.advance(ms)
+    expect((await reader.readSession(requestWith(`acme_session_jwt=${session_jwt}`))).reason).toBe(reason)
+  })
+
+  test.each([
+    [4, undefined, null],
+    [6, undefined, 'invalid'],
+    [6, 10, null],
+    [1, 0, 'invalid'],
+  ])('a server that is %i s behind the provider, with the tolerance %s: %s', async (behind, clockToleranceSeconds, reason) => {
+    const { reader, sign } = startServer({ now: () => NOON - behind * SECOND, clockToleranceSeconds })
+    expect((await reader.readSessionJwt(await sign())).reason).toBe(reason)
+  })
+})
+
+describe('T67 the signature', () => {
+  const invalidJwts: readonly [string, (server: ReturnType<typeof startServer>) => Promise<string> | string][] = [
+    ['without a signature: alg none', ({ world }) => new UnsecuredJWT(validClaims(world.now())).encode()],
+    [
+      'with the public key as the secret of HS256, as a JWK',
+      async ({ world }) => hmac(world.now(), JSON.stringify((await publicKeys(world)).keys[0])),
+    ],
+    [
+      'with the public key as the secret of HS256, as PEM',
+      async ({ world }) =>
+        hmac(world.now(), await exportSPKI((await importJWK({ ...(await publicKeys(world)).keys[0] }, 'RS256')) as CryptoKey)),
+    ],
+    ['with another algorithm of the same key', async ({ world }) => otherAlgorithm(world.now())],
+    ['by another key with the same id', async ({ world }) => forged(world.now(), (await publicKeys(world)).keys[0])],
+    [
+      'by a key that the JWT itself contains',
+      async ({ world }) => {
+        const signingKey = await newSigningKey()
+        const [jwk] = (await publicKeys({ signingKey })).keys
+        return new SignJWT(validClaims(world.now()))
+          .setProtectedHeader({ alg: 'RS256', jwk: { ...jwk } })
+          .sign(await importJWK({ ...signingKey }, 'RS256'))
+      },
+    ],
+    [
+      'for other claims',
+      async ({ sign }) => {
+        const [header, , signature] = (await sign()).split('.')
+        const claims = JSON.stringify({ ...validClaims(NOON), sub: 'member-of-attacker' })
+        return `${header}.${base64url(utf8(claims))}.${signature}`
+      },
+    ],
+    ['that is cut off', async ({ sign }) => (await sign()).slice(0, -8)],
+    ['that is missing', async ({ sign }) => (await sign()).replace(/[^.]*$/, '')],
+  ]
+  async function hmac(now: number, secret: string): Promise<string> {
+    const [{ kid }] = (await publicKeys({ signingKey: null })).keys as [{ kid: string }]
+    return new SignJWT(validClaims(now)).setProtectedHeader({ alg: 'HS256', kid }).sign(utf8(secret))
+  }
+  async function otherAlgorithm(now: number): Promise<string> {
+    const signingKey = await keyOf({ signingKey: null })
+    return new CompactSign(utf8(JSON.stringify(validClaims(now))))
+      .setProtectedHeader({ alg: 'PS256' })
+      .sign(await importJWK({ ...signingKey }, 'PS256'))
+  }
+  async function forged(now: number, jwk: JsonWebKey | undefined): Promise<string> {
+    const kid = String(Object(jwk).kid)
+    return new SignJWT(validClaims(now))
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .sign(await importJWK({ ...(await newSigningKey()) }, 'RS256'))
+  }
+
+  test.each(invalidJwts)('a JWT with a signature %s is invalid', async (_, jwtOf) => {
+    const server = startServer()
+    expect(await server.reader.readSessionJwt(await jwtOf(server))).toEqual(invalid)
+    // The same reader accepts a valid JWT.
+    expect((await server.reader.readSessionJwt(await server.sign())).reason).toBeNull()
+  })
+})
+
+describe('T68 the purpose of the JWT', () => {
+  test('a JWT of another project is invalid, although the same key has signed it', async () => {
+    const { emulator, reader } = startServer()
+    const { session_jwt } = await signIn(emulator, `${TOKEN}-other`)
+    expect(await reader.readSessionJwt(session_jwt)).toEqual(invalid)
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['another audience', { aud: ['project-test-other'] }],
+    ['no audience', { aud: undefined }],
+    ['another issuer', { iss: 'https://other.example/project-test-1' }],
+    ['no issuer', { iss: undefined }],
+    ['no member', { sub: undefined }],
+    ['a member that is no text', { sub: 7 }],
+    ['no expiry', { exp: undefined }],
+    ['an expiry that is no number', { exp: 'tomorrow' }],
+    ['no time of issue', { iat: undefined }],
+    ['a time before which it is not valid', { nbf: NOON / 1000 + 60 }],
+    ['no session, like an ID token of a connected app', { 'https://acme.example/session': undefined }],
+    ['no organization', { 'https://acme.example/organization': undefined }],
+    [
+      'roles that are no list of names',
+      { 'https://acme.example/session': { ...validClaims(NOON)['https://acme.example/session'], roles: 'acme_admin' } },
+    ],
+  ])('a signed JWT with %s is invalid', async (_, claims) => {
+    const { reader, sign } = startServer()
+    expect(await reader.readSessionJwt(await sign(claims))).toEqual(invalid)
+  })
+
+  test('an expired JWT of another project is invalid, not expired', async () => {
+    const { reader, sign } = startServer()
+    expect(await reader.readSessionJwt(await sign({ aud: 'project-test-other', exp: NOON / 1000 - 60 }))).toEqual(invalid)
+  })
+
+  test('the issuer and the audience can be set', async () => {
+    const { reader, sign } = startServer({ issuer: 'https://login.example', audience: 'my-project' })
+    expect((await reader.readSessionJwt(await sign({ iss: 'https://login.example', aud: 'my-project' }))).reason).toBeNull()
+    expect(await reader.readSessionJwt(await sign())).toEqual(invalid)
+  })
+})
+
+describe('T25 several JWT cookies', () => {
+  const cookies = (...jwts: string[]) => requestWith(jwts.map((jwt) => `acme_session_jwt=${jwt}`).join('; '))
+  const other = { 'https://acme.example/session': { ...validClaims(NOON)['https://acme.example/session'], id: 'member-session-2' } }
+  const old = { exp: NOON / 1000 - 60 }
+
+  test('an injected cookie without a valid signature changes nothing', async () => {
+    const { reader, sign } = startServer()
+    const jwt = await sign()
+    for (const jwts of [
+      ['garbage', jwt],
+      [jwt, 'garbage', ''],
+      [jwt, jwt],
+    ])
+      expect(await reader.readSession(cookies(...jwts))).toMatchObject({ session: { member_id: 'member-1' } })
+  })
+
+  test('of one session, the JWT that expires last is used', async () => {
+    const { reader, sign } = startServer()
+    const newer = await sign({ exp: NOON / 1000 + 299 })
+    const result = await reader.readSession(cookies(await sign(old), await sign({ exp: NOON / 1000 + 60 }), newer))
+    expect(result).toMatchObject({ jwtExpiresAt: NOON + 299 * SECOND })
+  })
+
+  test('an injected cookie with the session of an attacker never signs the user in, also if the own JWT has expired', async () => {
+    const { reader, sign } = startServer()
+    expect(await reader.readSession(cookies(await sign(), await sign(other)))).toEqual(invalid)
+    expect(await reader.readSession(cookies(await sign(other), await sign(old)))).toEqual(invalid)
+  })
+
+  test('no more than four cookies are verified', async () => {
+    const { reader, sign } = startServer()
+    expect(await reader.readSession(cookies('a.b.1', 'a.b.2', 'a.b.3', 'a.b.4', await sign()))).toEqual(invalid)
+  })
+})
+
+describe('the key set', () => {
+  test('is loaded once, also for requests at the same time', async () => {
+    const { reader, sign, requests } = startServer()
+    const jwt = await sign()
+    await Promise.all([1, 2, 3].map(() => reader.readSessionJwt(jwt)))
+    await reader.readSessionJwt(jwt)
+    expect(requests).toEqual([JWKS_PATH])
+  })
+
+  test('is loaded again for an unknown key, at most every ten seconds', async () => {
+    fakeDate()
+    const { world, reader, sign, requests } = startServer()
+    await reader.readSessionJwt(await sign())
+    world.signingKey = await newSigningKey()
+    const jwt = await sign()
+    expect(await reader.readSessionJwt(jwt)).toEqual(invalid)
+    expect(requests).toHaveLength(1)
+    vi.setSystemTime(NOON + 10 * SECOND)
+    expect((await reader.readSessionJwt(jwt)).reason).toBeNull()
+    expect(requests).toHaveLength(2)
+  })
+
+  test('is loaded again after ten minutes, so that a revoked key is no longer accepted', async () => {
+    fakeDate()
+    const { world, reader, sign } = startServer()
+    const jwt = await sign()
+    await reader.readSessionJwt(jwt)
+    world.signingKey = await newSigningKey()
+    expect((await reader.readSessionJwt(jwt)).reason).toBeNull()
+    vi.setSystemTime(NOON + 10 * MINUTE)
+    expect(await reader.readSessionJwt(jwt)).toEqual(invalid)
+  })
+
+  test.each<[string, () => Promise<Response>]>([
+    ['the network fails', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the provider has an error', async () => new Response('{"keys":[]}', { status: 503 })],
+    ['a proxy redirects', async () => new Response(null, { status: 302, headers: { Location: 'https://other.example/' } })],
+    ['a proxy answers with a page', async () => new Response('<html>')],
+    ['the JSON is no key set', async () => new Response('{"data":{}}')],
+    [
+      'the response never ends',
+      async () => new Response(new ReadableStream({ pull: (stream) => stream.enqueue(utf8('x'.repeat(10_000))) })),
+    ],
+  ])('if %s, the result is “unreachable”, and requests wait for five seconds', async (_, fetch) => {
+    fakeDate()
+    const provider = vi.fn(fetch)
+    const { reader, sign } = startServer({ fetch: provider })
+    const jwt = await sign()
+    expect(await reader.readSessionJwt(jwt)).toEqual(unreachable)
+    expect(await reader.readSessionJwt(jwt)).toEqual(unreachable)
+    const requestsAtFirst = provider.mock.calls.length
+    vi.setSystemTime(NOON + 6 * SECOND)
+    expect(await reader.readSessionJwt(jwt)).toEqual(unreachable)
+    expect(provider.mock.calls.length).toBeGreaterThan(requestsAtFirst)
+  })
+
+  test('an empty key set makes every JWT invalid', async () => {
+    const { reader, sign } = startServer({ fetch: async () => new Response('{"keys":[]}') })
+    expect(await reader.readSessionJwt(await sign())).toEqual(invalid)
+  })
+
+  test('that cannot be loaded again is used for an hour, for the keys that it has', async () => {
+    fakeDate()
+    const { kit, world, reader, sign } = startServer()
+    const jwt = await sign()
+    await reader.readSessionJwt(jwt)
+    await kit.fault('jwks', { kind: 'server_error' })
+    vi.setSystemTime(NOON + 59 * MINUTE)
+    expect((await reader.readSessionJwt(jwt)).reason).toBeNull()
+    world.signingKey = await newSigningKey()
+    expect(await reader.readSessionJwt(await sign())).toEqual(unreachable)
+    vi.setSystemTime(NOON + 61 * MINUTE)
+    expect(await reader.readSessionJwt(jwt)).toEqual(unreachable)
+    await kit.clearFaults()
+    vi.setSystemTime(NOON + 62 * MINUTE)
+    expect((await reader.readSessionJwt(await sign())).reason).toBeNull()
+  })
+})
+
+describe('T20 permissions', () => {
+  const editor = { roles: ['acme_admin'] }
+
+  test.each([
+    ['acme_admin', 'acme.member', 'create', true],
+    ['acme_member', 'acme.self', 'delete', true],
+    ['acme_member', 'acme.member', 'create', false],
+    ['constructor', 'constructor', 'toString', false],
+  ])('%s, %s, %s: %s', async (role, resource, action, isAllowed) => {
+    const { reader } = startServer()
+    expect(await reader.isAuthorized({ roles: [role] }, resource, action)).toBe(isAllowed)
+  })
+
+  test('without a session nothing is allowed, and no request is sent', async () => {
+    const { reader, requests } = startServer()
+    expect(await reader.isAuthorized(null, 'acme.self', 'delete')).toBe(false)
+    expect(requests).toEqual([])
+  })
+
+  test('the policy is loaded once, and again after five minutes', async () => {
+    fakeDate()
+    const { reader, requests, kit } = startServer()
+    expect(await Promise.all([1, 2].map(() => reader.isAuthorized(editor, 'acme.member', 'create')))).toEqual([true, true])
+    await kit.setProject({ rbac_policy: { roles: [], resources: [], scopes: [] } })
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(true)
+    expect(requests).toEqual([`/sdk/v1/projects/bootstrap/${TOKEN}`])
+    vi.setSystemTime(NOON + 5 * MINUTE)
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(false)
+  })
+
+  test.each<[string, SessionReaderOptions['fetch']]>([
+    ['cannot be loaded', () => Promise.reject(new TypeError())],
+    [
+      'is malformed',
+      async () => Response.json({ data: { rbac_policy: { roles: [{ role_id: 'acme_admin', permissions: '*' }], resources: [] } } }),
+    ],
+    ['is missing', async () => Response.json({ data: {} })],
+    ['is in a response that is not JSON', async () => new Response('<html>')],
+  ])('a policy that %s allows nothing', async (_, fetch) => {
+    const { reader } = startServer({ fetch })
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(false)
+  })
+
+  test('a policy that cannot be loaded again stays', async () => {
+    fakeDate()
+    const { reader, kit, requests } = startServer()
+    await reader.isAuthorized(editor, 'acme.member', 'create')
+    await kit.fault('project.bootstrap', { kind: 'server_error' })
+    vi.setSystemTime(NOON + 6 * MINUTE)
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(true)
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(true)
+    expect(requests).toHaveLength(2)
+  })
+})
+
+describe('options', () => {
+  test.each<[string, unknown, unknown, string]>([
+    ['a public token that is not set', undefined, {}, 'The public token must be a string'],
+    ['a secret in place of the public token', 'secret-live-1', {}, 'The public token must be a string'],
+    ['a host that is not https', TOKEN, { hosts: { test: 'http://provider.example' } }, 'hosts.test must start with https://'],
+    ['a host of another type', TOKEN, { hosts: 'https://provider.example' }, 'hosts must be an object'],
+    ['a URL of keys that is not https', TOKEN, { jwksUrl: 'http://provider.example/keys' }, 'jwksUrl must start with https://'],
+    ['a negative clock tolerance', TOKEN, { clockToleranceSeconds: -1 }, 'clockToleranceSeconds must be 0 to 300'],
+    ['a clock tolerance that is no number', TOKEN, { clockToleranceSeconds: Number.NaN }, 'clockToleranceSeconds must be 0 to 300'],
+    ['a cookie name that is no text', TOKEN, { cookieOptions: { jwtCookieName: 1 } }, 'cookieOptions.jwtCookieName must be a string'],
+  ])('%s is refused', (_, publicToken, options, message) => {
+    // JavaScript callers can pass values of any type.
+    expect(() => createSessionReader(publicToken as string, options as SessionReaderOptions)).toThrow(message)
+  })
+
+  test('T48 the message about a wrong token does not contain it', () => {
+    expect(() => createSessionReader('secret-live-1')).toThrow(expect.not.stringContaining('secret-live-1'))
+  })
+
+  test('the live host has its own URL, and the path of a host is kept', async () => {
+    const urls: string[] = []
+    const fetch: typeof globalThis.fetch = async (input) => {
+      urls.push(String(input))
+      return new Response('{"keys":[]}')
+    }
+    const { sign } = startServer()
+    const hosts = { live: 'https://login.example/provider/' }
+    await createSessionReader('public-token-live-1', { fetch, hosts }).readSessionJwt(await sign())
+    await createSessionReader(TOKEN, { fetch, jwksUrl: 'https://keys.example/set' }).readSessionJwt(await sign())
+    expect(urls).toEqual(['https://login.example/provider/v1/b2b/sessions/jwks/public-token-live-1', 'https://keys.example/set'])
+  })
+
+  test('another brand changes the names of cookies and claims', async () => {
+    const { world, reader } = startServer({ brand: 'globex' })
+    const names = {
+      'https://acme.example/session': 'https://globex.example/session',
+      'https://acme.example/organization': 'https://globex.example/organization',
+    }
+    const claims = Object.entries(validClaims(NOON)).map(([name, value]) => [names[name as keyof typeof names] ?? name, value])
+    const jwt = await signJwt(world, { ...Object.fromEntries(claims), iss: 'https://globex.example/project-test-1' })
+    expect((await reader.readSession(requestWith(`globex_session_jwt=${jwt}`))).reason).toBeNull()
+  })
+})
