@@ -44,8 +44,8 @@ const others = {
   early: 'src/early.ts',
   'country-codes': 'src/countryCodes.ts',
   slug: 'src/slug.ts',
-  server: 'src/server.ts',
 }
+const server = { server: 'src/server.ts' }
 
 export default defineConfig([
   ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, [contractInChunks]).map((options) => ({
@@ -53,9 +53,12 @@ export default defineConfig([
     onSuccess: () => joined(options.outDir ?? 'dist'),
   })),
   // Separate, because a chunk that the client and the contract share would bring the schemas, and with them zod, into every application.
-  ...twice(manifest.version, { ...common, format: ['esm'], entry: others, splitting: false }),
+  ...twice(manifest.version, { ...common, format: ['esm'], entry: { ...others, ...server }, splitting: false }),
   // tsup cannot split CommonJS: it writes invalid code for the classes of the errors.
-  ...twice(manifest.version, { ...common, format: ['cjs'], entry: { ...client, ...others }, splitting: false }, [contractInChunks]),
-  // The types of all entries together, so that each is written once.
+  ...twice(manifest.version, { ...common, format: ['cjs'], entry: { ...client, ...others, ...server }, splitting: false }, [
+    contractInChunks,
+  ]),
+  // The types of all entries for browsers together, so that each is written once. Those of the entry for servers do not add to them.
   { ...common, format: ['esm', 'cjs'], entry: { ...client, ...others }, dts: { only: true } },
+  { ...common, format: ['esm', 'cjs'], entry: server, dts: { only: true } },
 ])
