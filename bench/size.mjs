@@ -22,8 +22,9 @@ const LOCALES = readdirSync(join(root, 'packages/b2b-react/src/locales')).map((f
 const LIMITS = {
   client: { label: 'headless client, what a page loads first', budget: 17.5, goal: 10 },
   complete: { label: 'headless client, with both lazy chunks', budget: 23.5 },
-  first: { label: 'widget, first screen (client included)', budget: 41, goal: 30 },
-  whole: { label: 'widget, every screen (client included)', budget: 68, goal: 50, missed: 71 },
+  first: { label: 'widget with client, first screen', budget: 41, goal: 30 },
+  login: { label: 'widget with client, every screen of a sign-in', budget: 71 },
+  whole: { label: 'widget with client, every screen', budget: 68, goal: 50, missed: 74.5 },
   phone: { label: 'phone numbers of one country (lazy chunks)', budget: 12, goal: 12 },
   allPhone: { label: 'phone numbers of all countries', budget: 30 },
   scripts: { label: 'captcha and One Tap (lazy chunk)', budget: 2 },
@@ -32,7 +33,7 @@ const LIMITS = {
 }
 
 /**
- * Chunks that are not part of `whole`, by a pattern of a file in them. Only screens with a phone number load the parser of phone numbers and
+ * Chunks that a sign-in does not load, by a pattern of a file in them. Only screens with a phone number load the parser of phone numbers and
  * the numbering plans of a country, only projects with a captcha, device telemetry or One Tap load the chunk of third-party scripts, and
  * only `<B2BIdentityProvider>` loads that of the identity provider.
  */
@@ -72,7 +73,8 @@ async function rowFiles(options) {
     client: client.filter(isInitial),
     complete: client.filter((file) => !isSeparate(file) || contains(file, 'scripts')),
     first: widget.filter(isInitial),
-    whole: widget.filter((file) => !isSeparate(file)),
+    login: widget.filter((file) => !isSeparate(file)),
+    whole: widget.filter((file) => !isSeparate(file) || contains(file, 'identity')),
     // The parser contains the plans of the default country. A user of another country also loads one of the other files.
     phone: [...widget.filter((file) => contains(file, 'parser')), largestOf(widget.filter((file) => contains(file, 'plans')))],
     allPhone: widget.filter((file) => contains(file, 'parser') || contains(file, 'plans')),
