@@ -70,7 +70,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const project = createProject(core, send)
   const captcha = lazyPart(tab, scriptsChunk, ({ createCaptcha }) => createCaptcha(core, project))
   const lazyCalls = lazyPart(tab, callsChunk, ({ createLazyCalls }) =>
-    createLazyCalls({ core, session, project, send, credentials, methods, loadCaptcha: captcha.load, confirm }),
+    createLazyCalls({ core, session, project, send, credentials, methods, loadCaptcha: captcha.load, confirm, settle }),
   )
   const call = createPipeline({ send, session, project, log, mayBeHidden: settings.mayBeHidden }, lazyCalls)
   const methods = bind(clientContract, call)
@@ -91,13 +91,17 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')
   }
   let failures = 0
+  let cancelRetry: Stop = () => {}
   /** Loads the other parts. The background refresh is one of them, so a failed load is repeated. */
-  const loadCalls = () =>
-    void lazyCalls.load().catch(() => {
+  function loadCalls(): void {
+    cancelRetry()
+    lazyCalls.load().catch(() => {
       settle()
       failures += 1
-      tab.after(backoff(failures, tab.random()), loadCalls)
+      cancelRetry = tab.after(backoff(failures, tab.random()), loadCalls)
     })
+  }
+  for (const event of ['online', 'visible'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
   // A page with a session or a redirect token needs them soon. Another client of the page may have loaded them already.
   if (session.start() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
   else whenIdle(tab, loadCalls)

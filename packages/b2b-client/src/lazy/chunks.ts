@@ -1,11 +1,11 @@
 import { lazily } from '../internal/lazily.ts'
 
 /*
- * The two lazy chunks of this package. The code that shows and keeps the session is in the initial chunk. The rest arrives in a
- * lazy chunk: see `callsChunk.ts` and `scriptsChunk.ts`. All clients of a page share the chunks.
+ * The two lazy chunks of this package. The initial chunk shows the stored session and logs out. `callsChunk.ts` refreshes the session and
+ * makes most calls, and `scriptsChunk.ts` uses third-party scripts. All clients of a page share the chunks.
  */
 
-/** What most calls need. It is loaded when the browser is idle, so that a call rarely waits for it. */
+/** Loaded at once if there may be a session or a redirect token, otherwise when the browser is idle, so that a call rarely waits for it. */
 export const callsChunk = /* @__PURE__ */ lazily(() => import('./callsChunk.ts'))
 
 /** What third-party scripts need. Pages without captcha, device telemetry and One Tap never load it. */

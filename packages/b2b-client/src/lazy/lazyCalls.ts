@@ -29,10 +29,12 @@ export interface InitialParts {
   readonly loadCaptcha: () => Promise<Captcha>
   /** Confirms the session at the provider. */
   readonly confirm: () => Promise<unknown>
+  /** Call it when it is known that there is no session. */
+  readonly settle: () => void
 }
 
 /** Creates the parts of the client that are in the lazy chunk, and starts the background refresh. */
-export function createLazyCalls({ core, session, project, send, credentials, methods, loadCaptcha, confirm }: InitialParts) {
+export function createLazyCalls({ core, session, project, send, credentials, methods, loadCaptcha, confirm, settle }: InitialParts) {
   const { tab, log, settings } = core
   const refresh = createRefresh(core, session)
   const turn = createTurn(core, refresh.lease)
@@ -52,7 +54,7 @@ export function createLazyCalls({ core, session, project, send, credentials, met
   }
   const sendCall: SendCall = (endpoint, fields, guard) =>
     endpoint.session === 'renews' ? confirmSession(context, endpoint, fields) : sendAndApply(context, endpoint, fields, guard)
-  refresh.start(confirm)
+  if (!tab.closed()) refresh.start(confirm, settle)
   return {
     endpointOf,
     sendCall,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { Log } from '../browser/log.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isJson, type Json } from '../contract/fields.ts'
+import type { Json } from '../contract/fields.ts'
 import { outputs } from '../contract/outputs/index.ts'
 import { mapEndpoints, type CallName, type Contract, type Methods } from '../contract/table.ts'
 import { ApiError, UsageError, UserCancellationError } from '../errors.ts'
+import { attempt } from '../internal/attempt.ts'
 import { checkFields } from '../internal/checkFields.ts'
 import { requestOf } from '../http/send.ts'
 import type { Lazy } from '../internal/lazily.ts'
@@ -50,8 +51,8 @@ export interface PipelineContext extends Omit<RevokeContext, 'turn'> {
 /** Creates the request pipeline that every call goes through: check the input, add the fields of the client, send, apply the response. */
 export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPipeline>): Call {
   const { send, session } = context
-  // A logout waits only for a confirmation that is running, so it can do without the lazy chunk.
-  const turn: RevokeContext['turn'] = async (run) => (await lazyCalls.load()).turn(run)
+  // Without the lazy chunk, this tab confirms no session, so a logout has nothing to wait for.
+  const turn: RevokeContext['turn'] = async (run) => lazyCalls.loaded()?.turn(run)
   const sendInitialCall: SendCall = (endpoint, fields) =>
     endpoint.session === 'closes' ? revokeSession({ ...context, turn }, endpoint, fields) : send(requestOf(endpoint, fields))
 
@@ -69,14 +70,18 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   async function makeCallLater(name: CallName, entry: Endpoint, args: readonly unknown[]): Promise<unknown> {
     const guard = session.guard()
     const replacements = session.replacements()
-    const copies = args.map((arg) => (isJson(arg) ? { ...arg } : arg))
+    const intermediateToken = session.intermediateToken()
+    const copies = attempt(() => structuredClone(args), args)
     const { endpointOf, sendCall } = await lazyCalls.load()
     const endpoint = endpointOf(entry)
     // The host can replace the tokens, but not the stored state. Then the session looks the same.
     const isSameSession = session.sameSession(guard) && session.replacements() === replacements
-    // A sign-in replaces any session, and a confirmation is about the session of the moment.
-    const isStillValid = ['opens', 'renews'].includes(String(endpoint.session)) ? session.notEndedSince(guard) : isSameSession
-    if (!isStillValid) throw new UserCancellationError()
+    // A further step of a sign-in must not be sent for the sign-in of another tab.
+    const isSameSignIn = !endpoint.adds?.includes('intermediate_session_token') || session.intermediateToken() === intermediateToken
+    // A sign-in replaces any session, and a confirmation uses the session that exists when it is sent.
+    const isForAnySession = endpoint.session === 'renews' || (endpoint.session === 'opens' && name !== 'session.exchange')
+    const isStillValid = isForAnySession ? session.notEndedSince(guard) : isSameSession
+    if (!isStillValid || !isSameSignIn) throw new UserCancellationError()
     return makeCall(name, endpoint, copies, (_, fields) => sendCall(endpoint, fields, guard))
   }
 

@@ -45,7 +45,7 @@ export async function revokeSession(
       // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one. The turn comes
       // when the confirmation has finished.
       const isTokenHidden = mayBeHidden && sentToken === null
-      if (isTokenHidden || session.sameSession(guard)) await turn(async () => {}).catch(() => {})
+      if (isTokenHidden || session.sameSession(guard)) await turn(async () => {})
       const token = session.token() ?? (isTokenHidden ? '' : sentToken)
       if (token !== sentToken && (session.sameSession(guard) || !session.exists()))
         return revokeSession(context, endpoint, {}, guard, token)

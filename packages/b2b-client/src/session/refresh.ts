@@ -61,6 +61,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
   let cancel: Stop = () => {}
   let isRefreshing = false
   let confirm: () => Promise<unknown>
+  let settle: () => void
   /** The time of the last successful refresh that this tab has applied. */
   let adoptedAt = 0
 
@@ -80,7 +81,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
   function schedule(earliest = 0, needsRefresh = hasSession(), lease = read()): void {
     if (isRefreshing) return
     cancel()
-    if (!needsRefresh) return
+    if (!needsRefresh) return settle()
     const startAt = Math.max(dueAt(lease, owner, jitter, tab.now()), earliest)
     cancel = tab.after(startAt - tab.now(), () => void refresh())
   }
@@ -136,9 +137,10 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
       write({ ...NO_LEASE, refreshedAt: adoptedAt })
       schedule()
     },
-    /** Starts the background refresh. `confirmNow`: confirms the session at the provider. */
-    start(confirmNow: () => Promise<unknown>): void {
+    /** Starts the background refresh. `confirmNow`: confirms the session at the provider. `settleNow`: called if there is no session. */
+    start(confirmNow: () => Promise<unknown>, settleNow: () => void): void {
       confirm = confirmNow
+      settle = settleNow
       tab.on('storage', (changedKey) => {
         if (changedKey !== null && changedKey !== key) return
         const { refreshedAt } = read()
@@ -151,7 +153,7 @@ export function createRefresh({ tab, names, settings }: Core, session: Session) 
       tab.on('left', release)
       tab.closing(release)
       session.subscribe(() => schedule())
-      if (!hasSession()) return
+      if (!hasSession()) return settle()
       const lease = read()
       adoptedAt = lease.refreshedAt
       const age = tab.now() - adoptedAt

@@ -3,7 +3,20 @@ import { lazily, type Lazy } from '../../src/internal/lazily.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { CHUNK_TIMEOUT_MS, IDLE_FALLBACK_DELAY_MS, SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn } from '../browser.ts'
-import { bearer, BOOTSTRAP, login, LOGIN, MINUTE, minutes, outcome, REFRESH, storeSession, REVOKE, silent } from '../threats/support.ts'
+import {
+  bearer,
+  BOOTSTRAP,
+  login,
+  LOGIN,
+  MINUTE,
+  minutes,
+  outcome,
+  REFRESH,
+  storeSession,
+  REVOKE,
+  silent,
+  STATE,
+} from '../threats/support.ts'
 
 /* The calls of a page before a lazy chunk is loaded, and without one. The contract is split as in production builds. */
 
@@ -79,15 +92,6 @@ test('the first organization and a logout do not wait for a chunk', async () => 
   expect(client.session.getSync()).toBeNull()
 })
 
-test('a logout that the provider refuses, because the session is over, needs no chunk', async () => {
-  loads.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
-  const browser = createBrowser()
-  storeSession(browser)
-  const client = browser.tab(provider({ ...routes, [REVOKE]: () => refusal(404, 'session_not_found') })).open()
-  expect(await outcome(client.session.revoke())).toMatchObject({ error_type: 'session_not_found' })
-  expect(client.session.getSync()).toBeNull()
-})
-
 test('a page with a session loads the chunk for calls at once, and then confirms the session', async () => {
   const release = holdChunks()
   const browser = createBrowser()
@@ -100,6 +104,66 @@ test('a page with a session loads the chunk for calls at once, and then confirms
   await settle()
   await browser.advance(MINUTE)
   expect(page.calls(REFRESH)).toHaveLength(1)
+})
+
+test('a client is loaded if its session is gone when the chunk for calls arrives', async () => {
+  const release = holdChunks()
+  const browser = createBrowser()
+  storeSession(browser)
+  browser.local.delete(STATE)
+  const client = browser.tab(provider(routes)).open()
+  expect(client.isLoaded()).toBe(false)
+  browser.writeCookie('acme_session=; path=/; max-age=0')
+  release()
+  await settle()
+  expect([client.isLoaded(), client.session.getSync()]).toEqual([true, null])
+})
+
+test.each(['online', 'visible'] as const)('a failed load of the chunk for calls is repeated when the page is %s', async (event) => {
+  loads.mockRejectedValueOnce(new TypeError('offline'))
+  const browser = createBrowser()
+  storeSession(browser)
+  const page = browser.tab(provider(routes))
+  page.open()
+  await settle()
+  expect(loads).toHaveBeenCalledOnce()
+  page.dispatch(event)
+  await settle()
+  expect(loads).toHaveBeenCalledTimes(2)
+  await browser.advance(MINUTE)
+  expect([loads.mock.calls.length, page.calls(REFRESH).length]).toEqual([2, 1])
+})
+
+test('a refused logout does not wait for the chunk for calls', async () => {
+  holdChunks()
+  const browser = createBrowser()
+  storeSession(browser)
+  const client = browser.tab(provider({ ...routes, [REVOKE]: () => refusal(404, 'session_not_found') })).open()
+  expect(await orPending(outcome(client.session.revoke()))).toMatchObject({ error_type: 'session_not_found' })
+  expect(client.session.getSync()).toBeNull()
+})
+
+test('a step of a sign-in that waits for its chunk is not sent for the sign-in of another tab', async () => {
+  const release = holdChunks()
+  const browser = createBrowser()
+  browser.writeCookie('acme_intermediate_session_token=of-ada; path=/')
+  const page = browser.tab(provider(routes))
+  const step = outcome(page.open().totp.authenticate({ ...minutes, organization_id: 'org-acme', member_id: 'member-ada', code: '123456' }))
+  browser.writeCookie('acme_intermediate_session_token=of-bob; path=/')
+  release()
+  expect(await step).toMatchObject({ name: 'UserCancellationError' })
+  expect(page.requests.map(({ path }) => path)).toEqual([BOOTSTRAP])
+})
+
+test('a disposed client does not start the background refresh, even if the chunk for calls is loaded', async () => {
+  await chunks.lazy.callsChunk.load()
+  const browser = createBrowser()
+  storeSession(browser)
+  const page = browser.tab(provider(routes))
+  const client = page.open()
+  client.dispose()
+  expect(await outcome(client.session.authenticate())).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
+  expect(page.calls(REFRESH)).toEqual([])
 })
 
 test('T33 the session is kept and refreshed later if the chunk for calls does not load at first', async () => {
@@ -136,7 +200,7 @@ test('the background refresh finds a session that another tab opened before its 
   expect(page.calls(REFRESH)).toHaveLength(1)
 })
 
-test('a confirmation that waits for its chunk is cancelled by a logout, and otherwise is about the session of the moment', async () => {
+test('a confirmation that waits for its chunk is cancelled by a logout, and otherwise uses the session that exists when it is sent', async () => {
   const release = holdChunks()
   const browser = createBrowser()
   storeSession(browser)

@@ -90,7 +90,8 @@ export function createEngine(dependencies: FlowDependencies, lazyChunk: LazyChun
     allEffects ??= lazyChunk.loaded()?.createAllEffects(tools) ?? null
     // Each entry takes the effect with its own name.
     const runEffect = (allEffects ?? firstEffects)[effect.do] as ((effect: FlowEffect) => unknown) | undefined
-    return runEffect !== undefined && runEffect(effect) !== false
+    // An effect of the first screen returns false if it needs the lazy chunk.
+    return runEffect !== undefined && (runEffect(effect) !== false || allEffects !== null)
   }
 
   /**
