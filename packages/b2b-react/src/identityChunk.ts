@@ -9,7 +9,7 @@ import { identityMessages } from './text/identityMessages.ts'
 
 const screens: Screens<IdentityScreen> = { IDPConsent, IDPDone, IDPLogout }
 
-/** The lazy chunk of `<B2BIdentityProvider>`: that of a sign-in, and the parts of the identity provider. Sign-in pages do not load it. */
+/** The lazy chunk of `<B2BIdentityProvider>`: the chunk of a sign-in, and the screens, steps and texts of the identity provider. Sign-in pages do not load it. */
 export const identityChunk: typeof lazyChunk = {
   ...lazyChunk,
   screens: { ...lazyChunk.screens, ...screens },

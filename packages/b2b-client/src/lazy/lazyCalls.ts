@@ -54,7 +54,7 @@ export function createLazyCalls({ core, session, project, send, credentials, met
   }
   const sendCall: SendCall = (endpoint, fields, guard) =>
     endpoint.session === 'renews' ? confirmSession(context, endpoint, fields) : sendAndApply(context, endpoint, fields, guard)
-  if (!tab.closed()) refresh.start(confirm, settle)
+  refresh.start(confirm, settle)
   return {
     endpointOf,
     sendCall,

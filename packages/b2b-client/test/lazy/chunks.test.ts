@@ -155,17 +155,6 @@ test('a step of a sign-in that waits for its chunk is not sent for the sign-in o
   expect(page.requests.map(({ path }) => path)).toEqual([BOOTSTRAP])
 })
 
-test('a disposed client does not start the background refresh, even if the chunk for calls is loaded', async () => {
-  await chunks.lazy.callsChunk.load()
-  const browser = createBrowser()
-  storeSession(browser)
-  const page = browser.tab(provider(routes))
-  const client = page.open()
-  client.dispose()
-  expect(await outcome(client.session.authenticate())).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
-  expect(page.calls(REFRESH)).toEqual([])
-})
-
 test('T33 the session is kept and refreshed later if the chunk for calls does not load at first', async () => {
   loads.mockRejectedValueOnce(new TypeError('blocked')).mockRejectedValueOnce(new TypeError('blocked'))
   const browser = createBrowser()

@@ -6,7 +6,7 @@ import type { PhoneFacts } from './phone.ts'
 
 /* Phone number parsing has a time limit, so that it cannot block a sign-in (threat T42). */
 
-/** Loads the phone number parser and uses it. Returns undefined if that takes too long or fails, also for the metadata of a country. */
+/** Loads the phone number parser and uses it. Returns undefined if loading the parser or the metadata of a country fails or takes too long. */
 const withPhone = <T>(timeoutMs: number, work: (phone: PhoneModule) => Promise<T>): Promise<T | undefined> =>
   withTimeout<T | undefined>(timeoutMs, loadPhone().then(work), undefined)
 
