@@ -113,8 +113,12 @@ export const KEY_SET_TTL_MS = 600_000
 export const MIN_KEY_SET_AGE_MS = 10_000
 /** If the key set cannot be loaded again, a session reader uses the last one up to this age. */
 export const MAX_STALE_KEY_SET_AGE_MS = 3_600_000
+/** If its RBAC policy is older than this, a session reader waits for the new one. */
+export const MAX_STALE_POLICY_AGE_MS = 3_600_000
 /** After a failed request, a session reader sends no request to the same URL for this long. */
 export const SERVER_RETRY_DELAY_MS = 5_000
+/** After a failed request, a session reader finds the keys of JWTs in the last key set for this long, before it waits for another request. */
+export const STALE_KEY_SET_RETRY_DELAY_MS = 60_000
 /** A longer key set is rejected. */
 export const MAX_KEY_SET_LENGTH = 100_000
 /** The maximum number of JWT cookies of one request that a session reader verifies, because a verification takes processor time. */

@@ -6,6 +6,7 @@ import {
   MIN_KEY_SET_AGE_MS,
   SERVER_REQUEST_TIMEOUT_MS,
   SERVER_RETRY_DELAY_MS,
+  STALE_KEY_SET_RETRY_DELAY_MS,
 } from '../limits.ts'
 import { load } from './load.ts'
 import type { ServerSettings } from './options.ts'
@@ -29,6 +30,7 @@ const isRecent = (happenedAt: number, durationMs: number): boolean => {
  * The function throws a {@link KeySetError} if there is no key set.
  */
 export function createKeySet({ jwksUrl, fetch }: Pick<ServerSettings, 'jwksUrl' | 'fetch'>): JWTVerifyGetKey {
+  let lastKeys: JWTVerifyGetKey | undefined
   let loadedAt = -Infinity
   let failedAt = -Infinity
   const remoteKeys = createRemoteJWKSet(jwksUrl, {
@@ -36,27 +38,46 @@ export function createKeySet({ jwksUrl, fetch }: Pick<ServerSettings, 'jwksUrl' 
     cooldownDuration: MIN_KEY_SET_AGE_MS,
     timeoutDuration: SERVER_REQUEST_TIMEOUT_MS,
     [customFetch]: async (url, init) => {
-      // If the provider is down, it must not slow down each request of your users.
+      // After a failed request, fail at once until the retry delay has passed.
       if (isRecent(failedAt, SERVER_RETRY_DELAY_MS)) throw new KeySetError()
       try {
-        const keySet = new Response(await load(fetch, url, init, MAX_KEY_SET_LENGTH))
+        const text = await load(fetch, url, init, MAX_KEY_SET_LENGTH)
+        // A response that is no key set throws here, so it counts as a failed request.
+        lastKeys = createLocalJWKSet(JSON.parse(text))
         loadedAt = Date.now()
-        return keySet
+        failedAt = -Infinity
+        return new Response(text)
       } catch (error) {
         failedAt = Date.now()
         throw error
       }
     },
   })
+  const findLastKey: JWTVerifyGetKey = async (header, token) => {
+    if (lastKeys === undefined || !isRecent(loadedAt, MAX_STALE_KEY_SET_AGE_MS)) throw new KeySetError()
+    try {
+      return await lastKeys(header, token)
+    } catch (error) {
+      // With several matching keys, jose tries each of them.
+      if (error instanceof errors.JWKSMultipleMatchingKeys) throw error
+      // A key that the last key set does not have can be a new one, so this is no proof that the JWT is invalid.
+      throw new KeySetError()
+    }
+  }
   return async (header, token) => {
+    // A provider that hangs must not delay each request by the timeout.
+    if (isRecent(failedAt, STALE_KEY_SET_RETRY_DELAY_MS)) {
+      try {
+        return await findLastKey(header, token)
+      } catch (error) {
+        if (!(error instanceof KeySetError)) throw error
+      }
+    }
     try {
       return await remoteKeys(header, token)
     } catch (error) {
       if (hasNoKey(error)) throw error
-      const lastKeySet = remoteKeys.jwks()
-      if (lastKeySet === undefined || !isRecent(loadedAt, MAX_STALE_KEY_SET_AGE_MS)) throw new KeySetError()
-      // A key that the last key set does not have can be a new one, so this is no proof that the JWT is invalid.
-      return await createLocalJWKSet(lastKeySet)(header, token).catch(() => Promise.reject(new KeySetError()))
+      return findLastKey(header, token)
     }
   }
 }

@@ -10,6 +10,10 @@ interface Init {
 export async function load(send: typeof fetch, url: string, { headers, signal }: Init, maxLength: number): Promise<string> {
   // A redirect has another status than 200, so it is refused. Cloudflare Workers do not know `redirect: 'error'`.
   const response = await send(url, { headers, signal, redirect: 'manual' })
-  if (response.status !== 200) throw new Error(`The response has the status ${response.status}.`)
+  if (response.status !== 200) {
+    // A body that is not read can keep the connection open.
+    await response.body?.cancel()
+    throw new Error(`The response has the status ${response.status}.`)
+  }
   return readText(response, maxLength)
 }

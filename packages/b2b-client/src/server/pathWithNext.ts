@@ -1,15 +1,23 @@
 import { localPath } from '../internal/localPath.ts'
 
+/** A placeholder origin for a request URL that is a path. */
+const ORIGIN = 'http://localhost'
+
 /**
- * Returns the path of one of your pages, with the path of the current request in the query parameter `next`. The page opens `next` when it is
- * done. Only a request that opens a page has a `next`: sending a form again could have effects.
+ * Returns the path of one of your pages, with the path of the current request in the query parameter `next`. That page opens `next`
+ * afterwards. `next` is added only for GET and HEAD, because a form must not be sent twice.
  *
  * @param path The path of the page: of the login, or of the page that renews the session.
+ * @param request The current request. Its URL can be a path, as in Node. In Express, use `originalUrl`.
  * @example
  * pathWithNext('/renew', new Request('https://app.example/reports?year=2026')) // '/renew?next=%2Freports%3Fyear%3D2026'
  */
 export function pathWithNext(path: string, { method, url }: Pick<Request, 'method' | 'url'>): string {
-  const { pathname, search } = new URL(url)
+  // A path can start with `//`, so it is appended to the origin. As a relative URL, it could name another host.
+  const { pathname, search } = new URL(url.startsWith('/') ? ORIGIN + url : url, ORIGIN)
   const next = method === 'GET' || method === 'HEAD' ? localPath(pathname + search) : '/'
-  return next === '/' ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next }).toString()}`
+  if (next === '/') return path
+  const hashIndex = path.includes('#') ? path.indexOf('#') : path.length
+  const page = path.slice(0, hashIndex)
+  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ next }).toString()}${path.slice(hashIndex)}`
 }

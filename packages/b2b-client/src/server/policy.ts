@@ -2,20 +2,31 @@ import { fits, isJson } from '../contract/fields.ts'
 import { base64 } from '../internal/base64.ts'
 import { parseJson } from '../internal/parseJson.ts'
 import { POLICY_SHAPE, type PolicyFacts } from '../internal/policy.ts'
-import { CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH, SERVER_REQUEST_TIMEOUT_MS, SERVER_RETRY_DELAY_MS } from '../limits.ts'
+import { CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH, MAX_STALE_POLICY_AGE_MS, SERVER_REQUEST_TIMEOUT_MS, SERVER_RETRY_DELAY_MS } from '../limits.ts'
 import { load } from './load.ts'
 import type { ServerSettings } from './options.ts'
 
-/** In Cloudflare Workers, a request cannot wait for a `fetch` that another request has started. */
-const isCloudflareWorker = (): boolean => globalThis.navigator?.userAgent === 'Cloudflare-Workers'
+declare const WebSocketPair: unknown
+declare const EdgeRuntime: unknown
 
 /**
- * Returns the function that resolves with the project's RBAC policy. It loads the policy again after five minutes. If that fails, it uses
- * the last one; null if there is none.
+ * Returns true in Cloudflare Workers and on Vercel Edge. There, a `fetch` ends with its request, and no other request can wait for it. jose
+ * uses the same conditions in `createRemoteJWKSet`.
+ */
+const isFetchBoundToRequest = (): boolean =>
+  typeof WebSocketPair !== 'undefined' ||
+  globalThis.navigator?.userAgent === 'Cloudflare-Workers' ||
+  (typeof EdgeRuntime !== 'undefined' && EdgeRuntime === 'vercel')
+
+/**
+ * Returns the function that resolves with the project's RBAC policy. It loads the policy again after five minutes, and resolves with the last
+ * one meanwhile. It waits for the response if there is no policy, or if the policy is older than an hour. If the request fails, it uses the
+ * last policy; null if there is none.
  */
 export function createPolicy({ publicToken, configurationUrl, fetch }: ServerSettings): () => Promise<PolicyFacts | null> {
   const headers = { Authorization: `Basic ${base64(`${publicToken}:${publicToken}`)}` }
   let policy: PolicyFacts | null = null
+  let loadedAt = -Infinity
   let nextLoadAt = 0
   let loading: Promise<void> | undefined
 
@@ -23,17 +34,26 @@ export function createPolicy({ publicToken, configurationUrl, fetch }: ServerSet
     const signal = AbortSignal.timeout(SERVER_REQUEST_TIMEOUT_MS)
     const body = parseJson(await load(fetch, configurationUrl, { headers, signal }, MAX_BOOTSTRAP_LENGTH).catch(() => ''))
     const configuration = isJson(body) ? body['data'] : null
-    const isLoaded = isJson(configuration)
-    if (isLoaded) policy = fits(configuration['rbac_policy'], POLICY_SHAPE) ? configuration['rbac_policy'] : null
+    // An empty configuration must not replace the policy.
+    const isLoaded = isJson(configuration) && ('project_name' in configuration || 'vertical' in configuration)
+    if (isLoaded) {
+      policy = fits(configuration['rbac_policy'], POLICY_SHAPE) ? configuration['rbac_policy'] : null
+      loadedAt = Date.now()
+    }
     nextLoadAt = Date.now() + (isLoaded ? CACHE_TTL_MS : SERVER_RETRY_DELAY_MS)
   }
   return async () => {
-    const waitMs = nextLoadAt - Date.now()
-    // The wait is too long after the clock was set back.
+    const now = Date.now()
+    const waitMs = nextLoadAt - now
+    // If the clock was set back, `waitMs` can be too long. Then load at once.
     if (waitMs > 0 && waitMs <= CACHE_TTL_MS) return policy
-    if (isCloudflareWorker()) loading = undefined
+    if (isFetchBoundToRequest()) {
+      await loadPolicy()
+      return policy
+    }
     loading ??= loadPolicy().finally(() => (loading = undefined))
-    await loading
+    // A provider that hangs must not delay each request by the timeout. After a long pause, the policy can be very old.
+    if (policy === null || now - loadedAt >= MAX_STALE_POLICY_AGE_MS) await loading
     return policy
   }
 }

@@ -59,13 +59,14 @@ const isToken = (value: string): boolean => value !== '' && value.length <= MAX_
 
 /** Returns the result for the JWTs of one request. */
 function resultOf(verified: readonly VerifiedJwt[]): SessionResult {
+  // If the provider fails, the JWT of the user can be unverified. A valid JWT beside it can come from an attacker.
+  if (verified.some(({ status }) => status === 'unreachable')) return noSession('unreachable')
   const signed = verified.filter((jwt) => 'session' in jwt)
   // Another site on the domain can add a cookie with the JWT of its own user. Nothing tells which cookie is the right one.
   if (new Set(signed.map(({ session }) => session.member_session_id)).size > 1) return noSession('invalid')
   const [latest] = signed.filter(({ status }) => status === 'valid').sort((a, b) => b.expiresAt - a.expiresAt)
   if (latest) return { session: latest.session, reason: null, jwtExpiresAt: latest.expiresAt }
-  if (signed.length > 0) return noSession('expired')
-  return noSession(verified.some(({ status }) => status === 'unreachable') ? 'unreachable' : 'invalid')
+  return noSession(signed.length > 0 ? 'expired' : 'invalid')
 }
 
 /**

@@ -63,6 +63,23 @@ describe('pathWithNext', () => {
     expect([query.get('lang'), localPath(query.get('next'))]).toEqual(['de', '/reports?year=2026'])
   })
 
+  test.each([
+    ['/reports?year=2026', '/renew?next=%2Freports%3Fyear%3D2026'],
+    ['/', '/renew'],
+    ['//evil.example/reports', '/renew'],
+    ['*', '/renew?next=%2F*'],
+  ])('T11 the URL %s of a request in Node gives %s', (url, result) => {
+    expect(pathWithNext('/renew', { method: 'GET', url })).toBe(result)
+  })
+
+  test.each([
+    ['/login#email', '/login?next=%2Freports#email'],
+    ['/login?lang=de#a?b#c', '/login?lang=de&next=%2Freports#a?b#c'],
+    ['/login#a?b', '/login?next=%2Freports#a?b'],
+  ])('keeps the hash of %s after the query', (path, result) => {
+    expect(pathWithNext(path, request('/reports'))).toBe(result)
+  })
+
   test('does not return to a form that was sent', () => {
     expect(pathWithNext('/renew', request('/reports', 'POST'))).toBe('/renew')
   })

@@ -17,7 +17,10 @@ const expired = { session: null, reason: 'expired' }
 const missing = { session: null, reason: 'missing' }
 const unreachable = { session: null, reason: 'unreachable' }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** Fakes the clock of the caches, and leaves the timers. */
 const fakeDate = () => vi.useFakeTimers({ toFake: ['Date'], now: NOON })
@@ -30,12 +33,19 @@ describe('a valid session', () => {
     expect(result).toEqual({ session: member_session, reason: null, jwtExpiresAt: NOON + 5 * MINUTE })
   })
 
-  test('is read from HttpOnly cookies, other cookie names, and headers that are no Request', async () => {
+  test('is read from an object with headers that is no Request', async () => {
+    const { emulator, reader } = startServer()
+    const { session_jwt } = await signIn(emulator)
+    const headers = { get: (name: string) => (name === 'Cookie' ? `theme=dark;acme_session_jwt=${session_jwt}` : undefined) }
+    expect(await reader.readSession({ headers })).toMatchObject({ session: { member_id: 'member-test-ada' } })
+  })
+
+  test('is read from cookies with configured names', async () => {
     const cookieOptions = { jwtCookieName: '__Host-jwt', opaqueTokenCookieName: '__Host-token' }
     const { emulator, reader } = startServer({ cookieOptions })
     const { session_jwt } = await signIn(emulator)
-    const headers = { get: (name: string) => (name === 'Cookie' ? `theme=dark;__Host-jwt=${session_jwt}` : undefined) }
-    expect(await reader.readSession({ headers })).toMatchObject({ session: { member_id: 'member-test-ada' } })
+    const request = requestWith(`__Host-jwt=${session_jwt}`)
+    expect(await reader.readSession(request)).toMatchObject({ session: { member_id: 'member-test-ada' } })
     expect(await reader.readSession(requestWith('__Host-token=abc'))).toEqual(expired)
     expect(await reader.readSession(requestWith(`acme_session_jwt=${session_jwt}`))).toEqual(missing)
   })
@@ -226,6 +236,17 @@ describe('T25 several JWT cookies', () => {
     expect(await reader.readSession(cookies(await sign(other), await sign(old)))).toEqual(invalid)
   })
 
+  test('an injected JWT of an attacker does not win over a JWT that cannot be verified because the provider fails', async () => {
+    fakeDate()
+    const { kit, world, reader, sign } = startServer()
+    const injected = await sign(other)
+    await reader.readSessionJwt(injected)
+    world.signingKey = await newSigningKey()
+    await kit.fault('jwks', { kind: 'server_error' })
+    vi.setSystemTime(NOON + 20 * MINUTE)
+    expect(await reader.readSession(cookies(await sign(), injected))).toEqual(unreachable)
+  })
+
   test('no more than four cookies are verified', async () => {
     const { reader, sign } = startServer()
     expect(await reader.readSession(cookies('a.b.1', 'a.b.2', 'a.b.3', 'a.b.4', await sign()))).toEqual(invalid)
@@ -293,7 +314,7 @@ describe('the key set', () => {
     expect(await reader.readSessionJwt(await sign())).toEqual(invalid)
   })
 
-  test('that cannot be loaded again is used for an hour, for the keys that it has', async () => {
+  test('a key set that cannot be reloaded is used for one hour', async () => {
     fakeDate()
     const { kit, world, reader, sign } = startServer()
     const jwt = await sign()
@@ -308,6 +329,60 @@ describe('the key set', () => {
     await kit.clearFaults()
     vi.setSystemTime(NOON + 62 * MINUTE)
     expect((await reader.readSessionJwt(await sign())).reason).toBeNull()
+  })
+})
+
+describe('the key set while the provider fails', () => {
+  /** Starts a server that has loaded the keys. Returns its fetch mock, which fails from now on. */
+  async function startWithKeys() {
+    fakeDate()
+    const server = startServer()
+    const provider = vi.fn((input: RequestInfo | URL, init?: RequestInit) => server.emulator.fetch(new Request(input, init)))
+    const { reader } = startServer({ fetch: provider })
+    const jwt = await server.sign()
+    expect((await reader.readSessionJwt(jwt)).reason).toBeNull()
+    return { ...server, reader, provider, jwt }
+  }
+
+  test.each([
+    ['a page', '<html>'],
+    ['other JSON', '{"data":{}}'],
+  ])('a proxy that answers with %s does not extend the hour, and gets one request per five seconds', async (_, body) => {
+    const { reader, provider, jwt } = await startWithKeys()
+    provider.mockImplementation(async () => new Response(body))
+    for (const minutes of [11, 35, 59]) {
+      vi.setSystemTime(NOON + minutes * MINUTE)
+      expect((await reader.readSessionJwt(jwt)).reason).toBeNull()
+    }
+    vi.setSystemTime(NOON + 61 * MINUTE)
+    provider.mockClear()
+    for (const seconds of [0, 4, 5, 9]) {
+      vi.setSystemTime(NOON + 61 * MINUTE + seconds * SECOND)
+      expect(await reader.readSessionJwt(jwt)).toEqual(unreachable)
+    }
+    expect(provider).toHaveBeenCalledTimes(2)
+  })
+
+  test('a JWT with a known key waits for at most one request per minute', async () => {
+    const { world, reader, provider, jwt, sign } = await startWithKeys()
+    provider.mockClear().mockRejectedValue(new TypeError('timeout'))
+    for (const seconds of [0, 6, 59, 60]) {
+      vi.setSystemTime(NOON + 10 * MINUTE + seconds * SECOND)
+      expect((await reader.readSessionJwt(jwt)).reason).toBeNull()
+    }
+    expect(provider).toHaveBeenCalledTimes(2)
+    // A JWT with an unknown key needs the new key set, so it waits for the next attempt.
+    world.signingKey = await newSigningKey()
+    vi.setSystemTime(NOON + 11 * MINUTE + 6 * SECOND)
+    expect(await reader.readSessionJwt(await sign())).toEqual(unreachable)
+    expect(provider).toHaveBeenCalledTimes(3)
+  })
+
+  test('the body of a refused response is canceled', async () => {
+    const cancel = vi.fn()
+    const { reader, sign } = startServer({ fetch: async () => new Response(new ReadableStream({ cancel }), { status: 503 }) })
+    expect(await reader.readSessionJwt(await sign())).toEqual(unreachable)
+    expect(cancel).toHaveBeenCalledOnce()
   })
 })
 
@@ -338,16 +413,65 @@ describe('T20 permissions', () => {
     expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(true)
     expect(requests).toEqual([`/sdk/v1/projects/bootstrap/${TOKEN}`])
     vi.setSystemTime(NOON + 5 * MINUTE)
+    await vi.waitFor(async () => expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(false))
+    expect(requests).toHaveLength(2)
+  })
+
+  /** Starts a reader that has loaded the policy. From now on, `fetch` returns `next`. */
+  async function startWithPolicy(next: Promise<Response>) {
+    fakeDate()
+    const { emulator } = startServer()
+    const provider = vi.fn((input: RequestInfo | URL, init?: RequestInit) => emulator.fetch(new Request(input, init)))
+    const { reader } = startServer({ fetch: provider })
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(true)
+    provider.mockReturnValue(next)
+    return { reader, provider }
+  }
+
+  test('while the policy is loaded again, the last one answers', async () => {
+    let respond = (_: Response) => {}
+    const { reader, provider } = await startWithPolicy(new Promise((resolve) => (respond = resolve)))
+    vi.setSystemTime(NOON + 6 * MINUTE)
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(true)
+    expect(provider).toHaveBeenCalledTimes(2)
+    respond(Response.json({ data: { project_name: 'One', rbac_policy: null } }))
+    await vi.waitFor(async () => expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(false))
+  })
+
+  test('after a pause of an hour, a request waits for the new policy', async () => {
+    const { reader } = await startWithPolicy(Promise.resolve(Response.json({ data: { project_name: 'One', rbac_policy: null } })))
+    vi.setSystemTime(NOON + 60 * MINUTE)
     expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(false)
+  })
+
+  test('an empty configuration does not replace the policy', async () => {
+    const { reader } = await startWithPolicy(Promise.resolve(Response.json({ data: {} })))
+    vi.setSystemTime(NOON + 60 * MINUTE)
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(true)
+  })
+
+  test.each<[string, string, unknown]>([
+    ['WebSocketPair', 'WebSocketPair', class {}],
+    ['the user agent of Cloudflare Workers', 'navigator', { userAgent: 'Cloudflare-Workers' }],
+    ['the edge runtime of Vercel', 'EdgeRuntime', 'vercel'],
+  ])('with %s, no request waits for the policy that another request loads', async (_, name, value) => {
+    vi.stubGlobal(name, value)
+    const { reader, requests } = startServer()
+    await Promise.all([1, 2].map(() => reader.isAuthorized(editor, 'acme.member', 'create')))
+    expect(requests).toHaveLength(2)
   })
 
   test.each<[string, SessionReaderOptions['fetch']]>([
     ['cannot be loaded', () => Promise.reject(new TypeError())],
     [
       'is malformed',
-      async () => Response.json({ data: { rbac_policy: { roles: [{ role_id: 'acme_admin', permissions: '*' }], resources: [] } } }),
+      async () =>
+        Response.json({
+          data: { project_name: 'One', rbac_policy: { roles: [{ role_id: 'acme_admin', permissions: '*' }], resources: [] } },
+        }),
     ],
-    ['is missing', async () => Response.json({ data: {} })],
+    ['is missing', async () => Response.json({ data: { project_name: 'One' } })],
+    ['is in an empty configuration', async () => Response.json({ data: {} })],
     ['is in a response that is not JSON', async () => new Response('<html>')],
   ])('a policy that %s allows nothing', async (_, fetch) => {
     const { reader } = startServer({ fetch })

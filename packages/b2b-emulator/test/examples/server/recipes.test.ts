@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-test('the layout of Next.js shows who is signed in', async () => {
+test('the layout of Next.js shows the signed-in member', async () => {
   const headersOf = async (member: string) => new Headers({ Cookie: await cookiesOf(member) })
   expect(await layoutData(await headersOf(ADMIN))).toEqual({ memberId: ADMIN, canInvite: true })
   expect(await layoutData(await headersOf(MEMBER))).toEqual({ memberId: MEMBER, canInvite: false })

@@ -29,11 +29,15 @@ async function startWithExpiredJwt() {
   return { kit, world, reason, openClient: () => createB2BClient(TOKEN, { ...kit.clientOptions, telemetry: false }) }
 }
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+function clearBrowser() {
   sessionStorage.clear()
   localStorage.clear()
   for (const name of ['acme_session', 'acme_session_jwt']) document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  clearBrowser()
   window.history.replaceState(null, '', '/renew?next=%2Freports%3Fyear%3D2026')
 })
 
@@ -63,6 +67,14 @@ test('the page that renews the session opens the login if the session has ended'
   client.dispose()
 })
 
+test('the page that renews the session opens the login if the browser has no session', async () => {
+  const { openClient } = await startWithExpiredJwt()
+  clearBrowser()
+  const client = openClient()
+  expect(await renew(client)).toBe('/login?next=%2Freports%3Fyear%3D2026')
+  client.dispose()
+})
+
 test('the page that renews the session keeps the session if the provider cannot be reached', async () => {
   const { openClient, kit } = await startWithExpiredJwt()
   await kit.fault('all', { kind: 'drop' })
@@ -72,15 +84,45 @@ test('the page that renews the session keeps the session if the provider cannot 
   client.dispose()
 })
 
-test('a request of a script is sent again with a renewed JWT', async () => {
+test('the page that renews the session does not open the login if the provider cannot be reached, also without stored state', async () => {
+  const { openClient, kit } = await startWithExpiredJwt()
+  localStorage.clear()
+  await kit.fault('all', { kind: 'drop' })
+  const client = openClient()
+  expect(client.session.getSync()).toBeNull()
+  expect(await renew(client)).toBeNull()
+  client.dispose()
+})
+
+test('parallel requests of a script share one renewal, and are sent again with the new JWT', async () => {
   const { openClient, reason } = await startWithExpiredJwt()
   const client = openClient()
-  const requests: (string | null)[] = []
+  const authenticate = vi.spyOn(client.session, 'authenticate')
+  const results: (string | null)[] = []
   vi.stubGlobal('fetch', async () => {
-    requests.push(await reason())
-    return new Response(null, { status: requests.at(-1) === null ? 200 : 401 })
+    const result = await reason()
+    results.push(result)
+    return Response.json({ reason: result }, { status: result === null ? 200 : 401 })
   })
-  expect((await fetchWithSession(client, '/api/members')).status).toBe(200)
-  expect(requests.at(-1)).toBeNull()
+  const responses = await Promise.all([1, 2, 3].map(() => fetchWithSession(client, '/api/members')))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(results).toEqual(['expired', 'expired', 'expired', null, null, null])
+  expect(authenticate).toHaveBeenCalledOnce()
+  client.dispose()
+})
+
+test.each([
+  ['another reason', () => Response.json({ reason: 'invalid' }, { status: 401 })],
+  ['no reason', () => new Response('Unauthorized', { status: 401 })],
+])('a refused request with %s renews nothing', async (_, respond) => {
+  const { openClient } = await startWithExpiredJwt()
+  const client = openClient()
+  const authenticate = vi.spyOn(client.session, 'authenticate')
+  const fetch = vi.fn(async () => respond())
+  vi.stubGlobal('fetch', fetch)
+  const response = await fetchWithSession(client, '/api/members')
+  expect([response.status, await response.text()]).toEqual([401, await respond().text()])
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(authenticate).not.toHaveBeenCalled()
   client.dispose()
 })

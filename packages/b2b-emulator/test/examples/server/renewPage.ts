@@ -1,4 +1,4 @@
-import type { B2BClient } from '@acme/b2b-client'
+import { ApiError, type B2BClient } from '@acme/b2b-client'
 import { localPath, pathWithNext } from '@acme/b2b-client/server'
 
 /** Less time between two renewals means that your server does not accept the new JWT, for example because its clock is wrong. */
@@ -11,10 +11,10 @@ export async function renew(client: B2BClient): Promise<string | null> {
   if (isTooSoon) return null
   try {
     await client.session.authenticate()
-  } catch {
-    // The client removes a session only if the server reports that it has ended.
-    const isOffline = client.session.getSync() !== null
-    return isOffline ? null : pathWithNext('/login', new Request(new URL(next, window.location.origin)))
+  } catch (error) {
+    // After a network failure, the session can still be alive.
+    const hasEnded = error instanceof ApiError && client.session.getSync() === null
+    return hasEnded ? pathWithNext('/login', { method: 'GET', url: next }) : null
   }
   sessionStorage.setItem('renewed_at', String(Date.now()))
   return next
