@@ -1,4 +1,4 @@
-/** Any origin works here. A URL that stays on it is a path. */
+/** A placeholder origin. An address that resolves to another origin is not a path. */
 const ORIGIN = 'http://localhost'
 
 /**
