@@ -112,6 +112,16 @@ test('T14 shows no consent inside a frame of another site', async ({ page, world
   await expect(page.frameLocator('iframe').getByText('For your safety, this page does not work inside another site.')).toBeVisible()
 })
 
+test('Try again loads the chunk of the identity provider a second time', async ({ page, world }) => {
+  const chunk = '**/assets/identityChunk-*.js'
+  await page.route(chunk, (route) => route.abort())
+  await openRequest(page, world, authorizeRequest())
+  await expectText(page, 'We could not reach the server.')
+  await page.unroute(chunk)
+  await press(page, 'Try again')
+  await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+})
+
 test('logs out after confirmation and redirects', async ({ page, world, shownTexts }) => {
   await openRequest(page, world, logoutRequest)
   await expectTitle(page, 'Log out?')
