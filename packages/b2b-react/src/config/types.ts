@@ -56,8 +56,8 @@ interface LoginOptions {
         Templates & {
           /** The domain that your emails come from. The mailbox buttons search for it. Default: the project's domain. */
           readonly domainHint?: string | undefined
-          /** The language of the emails, as a BCP 47 tag. */
-          readonly locale?: string | undefined
+          /** The language of the emails. The provider refuses to send an email in a language that it does not have. Default `en`. */
+          readonly locale?: 'en' | 'es' | 'pt-br' | (string & {}) | undefined
           /**
            * When a link needs a confirming click before it logs the user in. `foreign`: only if this browser did not request it. Default
            * `never`.

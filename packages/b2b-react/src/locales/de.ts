@@ -23,7 +23,7 @@ const de: Catalogue = {
   'loading.page': 'Wird geladen',
   'loading.login': 'Anmeldung läuft …',
   'loading.slow': 'Das dauert länger als gewöhnlich.',
-  'error.header': 'Es ist ein Fehler aufgetreten',
+  'error.header': 'Das hat nicht funktioniert',
   'error.organization':
     'Die gesuchte Organisation wurde nicht gefunden. Wenn Sie das für einen Fehler halten, wenden Sie sich an Ihre Administration.',
   'error.cannotJoin':

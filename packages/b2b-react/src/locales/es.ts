@@ -23,7 +23,7 @@ const es: Catalogue = {
   'loading.page': 'Cargando',
   'loading.login': 'Iniciando sesión…',
   'loading.slow': 'Está tardando más de lo normal.',
-  'error.header': 'Se ha producido un error',
+  'error.header': 'Algo no ha funcionado',
   'error.organization': 'No hemos encontrado la organización que buscas. Si crees que es un error, contacta con tu administrador.',
   'error.cannotJoin':
     'No puedes unirte por la política de acceso de {organization}. Contacta con tu administrador para obtener más información.',

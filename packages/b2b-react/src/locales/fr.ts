@@ -23,7 +23,7 @@ const fr: Catalogue = {
   'loading.page': 'Chargement',
   'loading.login': 'Connexion en cours…',
   'loading.slow': 'Cela prend plus de temps que d’habitude.',
-  'error.header': 'Une erreur s’est produite',
+  'error.header': 'Quelque chose n’a pas fonctionné',
   'error.organization':
     'L’organisation que vous cherchez est introuvable. Si vous pensez qu’il s’agit d’une erreur, contactez votre administrateur.',
   'error.cannotJoin':

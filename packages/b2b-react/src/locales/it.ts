@@ -23,7 +23,7 @@ const it: Catalogue = {
   'loading.page': 'Caricamento',
   'loading.login': 'Accesso in corso…',
   'loading.slow': 'L’operazione richiede più tempo del solito.',
-  'error.header': 'Si è verificato un errore',
+  'error.header': 'Qualcosa non ha funzionato',
   'error.organization': 'L’organizzazione cercata non è stata trovata. Se si tratta di un errore, contattare l’amministratore.',
   'error.cannotJoin':
     'Impossibile unirsi a causa delle regole di autenticazione di {organization}. Contattare l’amministratore per maggiori informazioni.',

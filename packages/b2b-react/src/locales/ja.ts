@@ -23,7 +23,7 @@ const ja: Catalogue = {
   'loading.page': '読み込み中',
   'loading.login': 'ログインしています…',
   'loading.slow': '通常より時間がかかっています。',
-  'error.header': 'エラーが発生しました',
+  'error.header': '問題が発生しました',
   'error.organization': 'お探しの組織が見つかりませんでした。間違いだと思われる場合は、管理者にお問い合わせください。',
   'error.cannotJoin': '{organization} の認証ポリシーにより参加できません。詳しくは管理者にお問い合わせください。',
   'error.unreachable': 'サーバーに接続できませんでした。接続を確認して、もう一度お試しください。',

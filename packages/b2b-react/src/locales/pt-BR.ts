@@ -23,7 +23,7 @@ const ptBR: Catalogue = {
   'loading.page': 'Carregando',
   'loading.login': 'Entrando…',
   'loading.slow': 'Está demorando mais que o normal.',
-  'error.header': 'Ocorreu um erro',
+  'error.header': 'Algo não funcionou',
   'error.organization': 'Não encontramos a organização que você procura. Se acha que é um erro, fale com seu administrador.',
   'error.cannotJoin':
     'Não é possível participar por causa da política de autenticação de {organization}. Fale com seu administrador para saber mais.',
