@@ -18,7 +18,6 @@ import {
   expectTitle,
   configureWidget,
   signInByCode,
-  setNetworkLatency,
   wrongCodeFor,
 } from '../../helpers/widget.ts'
 
@@ -401,7 +400,7 @@ test('explains a slow network and still spends the link', async ({ page, world }
   await submitEmail(page, 'ada@acme.test')
   await expectTitle(page, 'Check your email')
   const link = await world.nextLink('ada@acme.test')
-  await setNetworkLatency(page, 3500)
+  await world.fault('magicLinks.authenticate', { kind: 'delay', ms: 4000, times: 1 })
   await page.goto(link)
   await expectTitle(page, 'Logging in...')
   await expectText(page, 'This is taking longer than usual.')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test, type World } from '../../helpers/test.ts'
 import { PAGES_PORT } from '../../ports.mjs'
 import {
@@ -14,7 +14,6 @@ import {
   expectAlert,
   expectSuccess,
   expectTitle,
-  setNetworkLatency,
 } from '../../helpers/widget.ts'
 
 /* OAuth, single sign-on and One Tap, with the mock providers of the emulator. */
@@ -174,12 +173,14 @@ test('explains that One Tap lacks a client ID, and the Google button works witho
 })
 
 test('explains that Google does not accept the client ID', async ({ page, world }) => {
-  await setNetworkLatency(page, 1500)
+  const requestOfScript = new Promise<Route>((resolve) => void page.route('**/one-tap.js', resolve))
   await openWidget(page, world, { config: oneTap })
+  const script = await requestOfScript
   // The widget has its client ID. The ID is changed before the widget asks Google for the prompt.
-  await expect.poll(async () => (await world.requests('/onetap/start')).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await world.requests('/onetap/start')).length).toBe(1)
   await world.setProject({ google_client_id: 'another.one-tap.example' })
-  await expect(page.getByText('One Tap: Google does not know the client ID in your dashboard.')).toBeVisible({ timeout: 30_000 })
+  await script.continue()
+  await expectText(page, 'One Tap: Google does not know the client ID in your dashboard.')
 })
 
 /** The URL of a mock of Google's script that shows no prompt, for a reason that Google would report. */

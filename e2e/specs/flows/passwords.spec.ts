@@ -233,7 +233,7 @@ test('explains that the user logged out in another tab while a password was chec
   const other = await context.newPage()
   await other.goto(hostPageUrl(world))
   await expect(other.locator('output')).toHaveText('pia@acme.test')
-  await setNetworkLatency(page, 8000)
+  await setNetworkLatency(page, 3000)
   await page.bringToFront()
   await submitPassword(page, PASSWORD)
   await expect(button(page, 'Continue')).toHaveAttribute('aria-disabled', 'true')
