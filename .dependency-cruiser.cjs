@@ -88,8 +88,8 @@ module.exports = {
     ),
 
     ...layers('widget', react, [
-      [String.raw`index\.ts$`, 'locales/'],
-      ['components/'],
+      [String.raw`(index|devtools)\.ts$`, 'locales/'],
+      ['components/', 'devtools/'],
       ['hooks/'],
       [String.raw`(lazy|identity)Chunk\.ts$`],
       ['screens/', 'flow/runtime/'],
@@ -140,8 +140,8 @@ module.exports = {
     ),
     never(
       'widget-uses-the-public-client',
-      'The widget imports only public entries of the client. Only the messages for developers use its search for similar names.',
-      { path: `^${react}/`, pathNot: `^${react}/warn\\.ts$` },
+      'The widget imports only public entries of the client. Only development builds use its search for similar names and its records.',
+      { path: `^${react}/`, pathNot: `^${react}/(warn|internal/devRecords)\\.ts$` },
       { path: `^${client}/(?!(index|slug)\\.ts$)` },
     ),
     only(

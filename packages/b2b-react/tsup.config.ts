@@ -10,12 +10,15 @@ import { stylesTogether } from './tsup.stylesTogether.ts'
 
 const DIRECTIVE = '"use client";\n'
 
+/** Matches the files of the development tools, which are built at the same time as the widget. */
+const DEVTOOLS_FILE = /^devtools\./
+
 /**
- * Adds the directive to the start of every file. It is added to the written files, because shared chunks lose it and a banner comes after
+ * Adds the directive to the start of each file that `isOwn` accepts. It is added to the written files, because shared chunks lose it and a banner comes after
  * the CommonJS prologue, where it has no effect. An empty line at the start of the source maps keeps them correct.
  */
-async function directiveFirst(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+async function directiveFirst(folder: string, isOwn: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isOwn)) {
     const file = `${folder}/${name}`
     if (/\.c?js$/.test(name)) await writeFile(file, DIRECTIVE + (await readFile(file, 'utf8')))
     if (name.endsWith('.cjs')) await writeFile(file, withCommonJsParser(await readFile(file, 'utf8')))
@@ -38,7 +41,16 @@ export default defineConfig([
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
       await joined(folder, [stylesTogether])
-      await directiveFirst(folder)
+      await directiveFirst(folder, (name) => !DEVTOOLS_FILE.test(name))
+    },
+  })),
+  // A file of its own, so that the widget does not share a chunk with it. In the build for production it renders nothing.
+  ...twice(manifest.version, { entry: { devtools: 'src/devtools.ts' } }).map((options) => ({
+    ...options,
+    clean: false,
+    splitting: false,
+    async onSuccess() {
+      await directiveFirst(options.outDir ?? 'dist', (name) => DEVTOOLS_FILE.test(name))
     },
   })),
   // Data without code: one build for production and development, and no directive, so that a server component can read it.

@@ -9,6 +9,7 @@ import { createOrganizationCache } from './project/organizations.ts'
 import { createLinkEmail } from './session/linkEmail.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createCredentials, createSender } from './http/send.ts'
+import { recorded } from './http/recorded.ts'
 import { createLog, type Log } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
 import { redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
@@ -66,7 +67,8 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const session = createSession(core)
   const telemetry = createTelemetry(core, session)
   const credentials = createCredentials(core, session.token, telemetry.header)
-  const send = createSender(core, credentials)
+  const sender = createSender(core, credentials)
+  const send = __DEV__ ? recorded(core, sender) : sender
   const project = createProject(core, send)
   const captcha = lazyPart(tab, scriptsChunk, ({ createCaptcha }) => createCaptcha(core, project))
   const lazyCalls = lazyPart(tab, callsChunk, ({ createLazyCalls }) =>

@@ -21,6 +21,7 @@ async function filesOf(contents: string): Promise<readonly string[]> {
     // This file lists the paths of the client's sources.
     tsconfig: '../../tsconfig.json',
     define: { __DEV__: 'false', __SDK_VERSION__: '""' },
+    minifySyntax: true,
     plugins: [compiledStyles()],
     metafile: true,
     write: false,
@@ -42,4 +43,10 @@ test('no page loads a password strength library', async () => {
 test('only pages with useB2BQuery load swr', async () => {
   expect(packagesIn(await filesOf(`export { useB2BQuery } from './src/index.ts'`))).toContain('swr')
   expect(packagesIn(await filesOf(`export { B2BLogin, B2BProvider, useB2BLogin } from './src/index.ts'`))).toEqual(['libphonenumber-js'])
+})
+
+test('a production build contains no code of the devtools', async () => {
+  expect(await filesOf(`export { B2BDevtools } from './src/devtools.ts'`)).toEqual(['src/devtools.ts'])
+  const files = await filesOf(`export { B2BLogin } from './src/index.ts'; export { createB2BClient } from '@acme/b2b-client'`)
+  expect(files.filter((file) => /devtools|devRecords|http\/recorded/.test(file))).toEqual([])
 })

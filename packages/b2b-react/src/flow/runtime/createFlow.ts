@@ -1,5 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { now } from '../../internal/clock.ts'
+import { addDevRecord } from '../../internal/devRecords.ts'
 import type { LooseConfig } from '../../config/types.ts'
 import { resolveConfig, type ResolvedConfig } from '../../config/resolveConfig.ts'
 import type { Callbacks } from './events.ts'
@@ -45,6 +46,15 @@ function warnOfNoOrganization({ screen, type, project, organization }: FlowState
 
 const warnOfConfig = (config: LooseConfig): void => configProblems(config).forEach((problem) => warnOnce(developerMessages.config(problem)))
 
+/** Returns a function that records each new screen for the development tools. */
+function createScreenRecorder(): (state: FlowState) => void {
+  let recordedName: string | null = null
+  return ({ screen: { name } }) => {
+    if (name !== recordedName) addDevRecord({ kind: 'screen', at: now(), name })
+    recordedName = name
+  }
+}
+
 /** Returns the stored data about the project and, in the organization flow, about the organization. */
 function readStored(client: B2BClient, { authFlowType, organizationSlug }: ResolvedConfig) {
   const bootstrap = client.bootstrap.getSync()
@@ -75,6 +85,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
   /** The key that the flow was started with; null before the start. */
   let startedKey: string | null = null
   let hasTyped = false
+  const recordScreen = __DEV__ ? createScreenRecorder() : undefined
 
   function send(event: FlowEvent): void {
     const isTyping = event.type === 'typed'
@@ -85,7 +96,10 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
 
   /** Called after each change of the state. Starts to follow the page once the lazy chunk is loaded. Later screens need that chunk anyway. */
   function onChange(): void {
-    if (__DEV__) warnOfNoOrganization(get(), readConfig())
+    if (__DEV__) {
+      warnOfNoOrganization(get(), readConfig())
+      recordScreen?.(get())
+    }
     stopFollowingPage ??= lazyChunk.loaded()?.followPage({ get, subscribe, send }, () => readConfig().browserBack)
   }
 

@@ -1,4 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
+import { now } from '../../internal/clock.ts'
+import { addDevRecord } from '../../internal/devRecords.ts'
 import { withoutSecrets } from '../../internal/withoutSecrets.ts'
 import type { Strings } from '../../text/say.ts'
 import type { FlowCall } from '../machine/calls.ts'
@@ -36,7 +38,10 @@ export function createTools({ client, options }: FlowDependencies, send: Send): 
       reportError(error)
     }
   }
-  const emitEvent: Tools['emitEvent'] = (type, data = {}) => notify(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data) }))
+  const emitEvent: Tools['emitEvent'] = (type, data = {}) => {
+    if (__DEV__) addDevRecord({ kind: 'event', at: now(), name: type })
+    notify(({ onEvent }) => onEvent?.({ type, data: withoutSecrets(data) }))
+  }
   const emitError: Tools['emitError'] = (error) =>
     notify(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
 

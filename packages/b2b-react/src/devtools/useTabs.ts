@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { DevClient } from '../internal/devRecords.ts'
+
+/** The tabs of this browser. */
+export interface Tabs {
+  /** The number of tabs with open development tools. At least 1. */
+  readonly count: number
+  /** True while a tab confirms the session. Always false without Web Locks. */
+  readonly isConfirming: boolean
+  /** The last background refresh of any tab, in ms since the epoch. */
+  readonly refreshedAt: number | null
+}
+
+/** Each tab with open tools shares a lock of this name, so the number of its holders is the number of tabs. */
+const TAB_LOCK = 'acme-b2b-devtools'
+const POLL_INTERVAL_MS = 1000
+
+/** Reads the time of the last refresh from the lease that all tabs share. */
+function refreshedAtOf({ leaseKey }: DevClient): number | null {
+  try {
+    const lease: unknown = JSON.parse(localStorage.getItem(leaseKey) ?? 'null')
+    const refreshedAt: unknown = Object(lease).refreshedAt
+    return typeof refreshedAt === 'number' && refreshedAt > 0 ? refreshedAt : null
+  } catch {
+    // Storage is blocked, or another program wrote the entry.
+    return null
+  }
+}
+
+async function readTabs(clients: readonly DevClient[]): Promise<Tabs> {
+  const held = (await navigator.locks?.query())?.held ?? []
+  const refreshTimes = clients.map(refreshedAtOf).filter((time) => time !== null)
+  return {
+    count: Math.max(1, held.filter(({ name }) => name === TAB_LOCK).length),
+    isConfirming: held.some(({ name }) => clients.some(({ leaseKey }) => leaseKey === name)),
+    refreshedAt: refreshTimes.length === 0 ? null : Math.max(...refreshTimes),
+  }
+}
+
+/** Returns the tabs of this browser. Reads them again every second. */
+export function useTabs(clients: readonly DevClient[]): Tabs {
+  const [tabs, setTabs] = useState<Tabs>({ count: 1, isConfirming: false, refreshedAt: null })
+  useEffect(() => {
+    const closing = new AbortController()
+    const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
+    void navigator.locks?.request(TAB_LOCK, { mode: 'shared' }, () => closed)
+    return () => closing.abort()
+  }, [])
+  useEffect(() => {
+    let isCurrent = true
+    const poll = async () => {
+      const next = await readTabs(clients)
+      if (isCurrent) setTabs(next)
+    }
+    void poll()
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [clients])
+  return tabs
+}

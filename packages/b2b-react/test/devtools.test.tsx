@@ -1,0 +1,80 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { B2BLogin } from '../src/components/B2BLogin.tsx'
+import { B2BProvider } from '../src/components/B2BProvider.tsx'
+import { B2BDevtools } from '../src/devtools.ts'
+import { clearDevRecords, devState } from '../src/internal/devRecords.ts'
+import { clearPageStorage, emulate } from './journeys/emulated.tsx'
+
+afterEach(() => {
+  // After the removal of a focused element in a shadow root, jsdom has no active element.
+  const { activeElement } = document.querySelector('[data-b2b-devtools]')?.shadowRoot ?? {}
+  if (activeElement instanceof HTMLElement) activeElement.blur()
+  clearPageStorage()
+  clearDevRecords()
+})
+
+/** Opens a sign-in by code with the development tools. */
+async function openPage() {
+  const emulation = emulate()
+  render(
+    <StrictMode>
+      <B2BProvider client={emulation.makeClient}>
+        <B2BLogin config={{ organizationSlug: 'acme', products: ['emailOtp'] }} />
+        <B2BDevtools />
+      </B2BProvider>
+    </StrictMode>,
+  )
+  const shadowRoot = await waitFor(() => {
+    const { shadowRoot: root } = document.querySelector('[data-b2b-devtools]') ?? {}
+    if (!root) throw new Error('There are no devtools.')
+    return root
+  })
+  // The queries also work in a shadow root, but their types ask for an element.
+  return { ...emulation, user: userEvent.setup(), shadowRoot, tools: within(shadowRoot as unknown as HTMLElement) }
+}
+
+test('the devtools show screens, requests, events and the session, but no secret', async () => {
+  const { user, tools, kit } = await openPage()
+  await user.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
+  await screen.findByRole('heading', { name: 'Enter passcode' })
+  const { code } = await kit.nextEmail('ada@acme.test')
+  if (code === null) throw new Error('The email has no code.')
+  await user.type(screen.getByLabelText('One-time passcode'), code)
+  await screen.findByRole('heading', { name: 'Success!' })
+
+  await user.click(tools.getByRole('button', { name: 'B2B devtools' }))
+  const panel = tools.getByRole('region', { name: 'B2B devtools' })
+  const items = within(panel)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(items).toContainEqual(expect.stringMatching(/ScreenEmailOTPEntry$/))
+  expect(items).toContainEqual(expect.stringMatching(/EventB2B_OTPS_EMAIL_AUTHENTICATE$/))
+  expect(items).toContainEqual(expect.stringMatching(/RequestPOST \/b2b\/otps\/email\/authenticateok, \d+ msrequest-id-/))
+  expect(within(panel).getByText('ada@acme.test')).toBeVisible()
+  const tokens = [...document.cookie.matchAll(/_session(?:_jwt)?=([^;]+)/g)].map(([, token = '']) => token)
+  expect(tokens).toHaveLength(2)
+  for (const secret of [code, ...tokens]) expect(`${panel.textContent}${JSON.stringify(devState().get())}`).not.toContain(secret)
+})
+
+test('the devtools name the error of a refused request', async () => {
+  const { user, tools } = await openPage()
+  await user.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
+  await screen.findByRole('heading', { name: 'Enter passcode' })
+  await user.type(screen.getByLabelText('One-time passcode'), '000000')
+  await screen.findByText('Invalid passcode, please try again.')
+  await user.click(tools.getByRole('button', { name: 'B2B devtools' }))
+  expect(tools.getByText(/^otp_code_not_found, \d+ ms$/)).toBeVisible()
+})
+
+test('Escape closes the devtools and moves the focus to their button', async () => {
+  const { user, tools, shadowRoot } = await openPage()
+  const button = tools.getByRole('button', { name: 'B2B devtools' })
+  await user.click(button)
+  tools.getByRole('button', { name: 'Clear' }).focus()
+  await user.keyboard('{Escape}')
+  expect(tools.queryByRole('region')).toBeNull()
+  expect(shadowRoot.activeElement).toBe(button)
+})
