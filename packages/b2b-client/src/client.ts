@@ -12,7 +12,7 @@ import { createCredentials, createSender } from './http/send.ts'
 import { createLog, type Log } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
 import { redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
-import { createClientTab, openTab, type Stop, type Tab } from './browser/tab.ts'
+import { createClientTab, openTab, type LazyTabParts, type Stop, type Tab } from './browser/tab.ts'
 import { whenIdle } from './browser/whenIdle.ts'
 import { lazyPart } from './browser/lazyPart.ts'
 import { clientContract } from './contract/clientContract.ts'
@@ -49,8 +49,12 @@ export function createB2BClient(publicToken: string, options?: ClientOptions): B
   // A caller without types can pass null.
   const checkedOptions = options ?? {}
   checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })
-  const loadLibrary: Tab['library'] = async (url, name) => (await scriptsChunk.load()).loadLibrary(url, name)
-  return createClientIn(openTab(checkedOptions.fetch, loadLibrary), publicToken, checkedOptions)
+  return createClientIn(openTab(checkedOptions.fetch, LAZY_TAB_PARTS), publicToken, checkedOptions)
+}
+
+const LAZY_TAB_PARTS: LazyTabParts = {
+  library: async (url, name) => (await scriptsChunk.load()).loadLibrary(url, name),
+  submit: async (url, fields) => (await callsChunk.load()).submitForm(url, fields),
 }
 
 /** Creates a client that uses the given tab. */
@@ -64,7 +68,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const log = createLog()
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }
   const session = createSession(core)
-  const telemetry = createTelemetry(core, session)
+  const telemetry = createTelemetry(core, session, async () => (await callsChunk.load()).sendEvents)
   const credentials = createCredentials(core, session.token, telemetry.header)
   const send = createSender(core, credentials)
   const project = createProject(core, send)
@@ -101,7 +105,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
       cancelRetry = tab.after(backoff(failures, tab.random()), loadCalls)
     })
   }
-  for (const event of ['online', 'visible'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
+  for (const event of ['online', 'visible', 'storage'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
   // A page with a session or a redirect token needs them soon. Another client of the page may have loaded them already.
   if (session.start() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
   else whenIdle(tab, loadCalls)

@@ -102,12 +102,6 @@ export function clearRedirectToken(brand: string): void {
   redirectTokens.delete(brand)
 }
 
-/** Marks the redirect token as spent if it is one of the values of a call. */
-export function markRedirectTokenSpent(brand: string, values: readonly unknown[]): void {
-  const redirectToken = redirectTokens.get(brand)
-  if (redirectToken && redirectToken.token !== '' && values.includes(redirectToken.token)) redirectToken.spent = true
-}
-
 /** Returns the redirect token of this page; null if there is none, or if it is spent. */
 export function redirectTokenOf(brand: string): RedirectToken | null {
   const redirectToken = redirectTokens.get(brand)

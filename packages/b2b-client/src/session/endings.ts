@@ -72,9 +72,9 @@ export function createEndings({ tab, names }: Core) {
     reopen(id = ''): void {
       for (const [fact, time] of Object.entries(read())) if (time > 0 && fact.startsWith(leftFact(id))) add({ [fact]: -laterThan(fact) })
     },
-    /** Call it after another tab wrote the record: writes the facts again that the other tab did not have. */
+    /** Call it after another tab may have written the record: writes the facts again that the other tab did not have. */
     repair(): void {
-      if (JSON.stringify(stored()) !== JSON.stringify(read())) writeJson(tab.local, key, known)
+      if (JSON.stringify(stored() ?? {}) !== JSON.stringify(read())) writeJson(tab.local, key, known)
     },
   }
 }
