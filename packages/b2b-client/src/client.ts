@@ -102,14 +102,17 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     lazyCalls.load().catch(() => {
       settle()
       failures += 1
+      cancelRetry()
       cancelRetry = tab.after(backoff(failures, tab.random()), loadCalls)
     })
   }
-  for (const event of ['online', 'visible', 'storage'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
+  for (const event of ['online', 'visible'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
+  // Another tab has probably signed in or out. The code that applies this is in the chunk.
+  tab.on('storage', (key) => key === core.names.state && !lazyCalls.loaded() && loadCalls())
   // A page with a session or a redirect token needs them soon. Another client of the page may have loaded them already.
   if (session.start() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
   else whenIdle(tab, loadCalls)
-  if (session.token() !== null && session.get().state.session) settle()
+  if (session.get().state.session && session.token() !== null) settle()
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },

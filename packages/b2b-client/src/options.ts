@@ -104,10 +104,7 @@ const OPTIONS = {
     must: 'be a letter, then letters, digits, - and _',
   },
   brandName: { kind: 'string?', default: DEFAULT_BRAND_NAME },
-  hosts: {
-    kind: 'object?',
-    options: { live: { ...STRING, default: DEFAULT_HOSTS.live }, test: { ...STRING, default: DEFAULT_HOSTS.test } },
-  },
+  hosts: { kind: 'object?', options: { live: STRING, test: STRING } },
   customBaseUrl: URL_OPTION,
   // The defaults are in the lazy chunk that uses them.
   scripts: {
@@ -184,7 +181,7 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
   const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as ResolvedOptions<typeof OPTIONS, ClientOptions>
   const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
   // Only the URL that is used is checked: the other one can be empty, for example on a developer's machine.
-  const url = parseSafeUrl(customBaseUrl ?? hosts[host])
+  const url = parseSafeUrl(customBaseUrl ?? hosts[host] ?? DEFAULT_HOSTS[host])
   if (url === null) throw new UsageError(METHOD, `hosts.${host} must ${URL_OPTION.must}.`)
   const base = (url.origin + url.pathname).replace(/\/+$/, '')
   return { ...settings, base, api: `${base}/sdk/v1`, mayBeHidden: customBaseUrl !== undefined }

@@ -48,6 +48,8 @@ function splitUrl(
   onlyBrand?: string,
 ): { readonly brand: string; readonly token?: RedirectToken; readonly rest: string } | null {
   if (url.length > MAX_URL_LENGTH) return { brand: '', rest: url.replace(/[?#].*/s, '') }
+  // Most pages open without a query.
+  if (!url.includes('?')) return null
   // `href` has no tabs and line breaks. `scrubUrl` can pass a relative URL, which does not parse and stays unchanged.
   const normalizedUrl = attempt(() => new URL(url).href, url)
   // The text before the query, the query without `?`, and the hash with `#`.

@@ -61,8 +61,9 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
       ? revokeSession({ ...context, turn }, endpoint, fields)
       : send({ ...requestOf(endpoint, fields), body: fields })
 
-  async function makeCall(name: CallName, endpoint: Endpoint, fields: Json, sendCall: SendCall): Promise<unknown> {
-    const answer = await sendCall(endpoint, fields).catch((error: unknown) => {
+  /** Resolves with the result of a method. `response`: of its call. */
+  async function resultOf(name: CallName, endpoint: Endpoint, response: Promise<Json>): Promise<unknown> {
+    const answer = await response.catch((error: unknown) => {
       if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
       throw error
     })
@@ -86,15 +87,15 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
     const isForAnySession = endpoint.session === 'renews' || (endpoint.session === 'opens' && name !== 'session.exchange')
     const isStillValid = isForAnySession ? session.notEndedSince(guard) : isSameSession
     if (!isStillValid || !isSameSignIn) throw new UserCancellationError()
-    return makeCall(name, endpoint, checkInput(name, endpoint, copies), (_, fields) => sendCall(endpoint, fields, guard))
+    return resultOf(name, endpoint, sendCall(endpoint, checkInput(name, endpoint, copies), guard))
   }
 
   return async (name, entry, args) => {
-    if (INITIAL_CALLS.includes(name)) return makeCall(name, entry, checkInitialInput(name, entry, args), sendInitialCall)
+    if (INITIAL_CALLS.includes(name)) return resultOf(name, entry, sendInitialCall(entry, checkInitialInput(name, entry, args)))
     const loaded = lazyCalls.loaded()
     if (loaded === undefined) return makeCallLater(name, args)
     const endpoint = loaded.endpointOf(name)
-    return makeCall(name, endpoint, loaded.checkInput(name, endpoint, args), loaded.sendCall)
+    return resultOf(name, endpoint, loaded.sendCall(endpoint, loaded.checkInput(name, endpoint, args)))
   }
 }
 

@@ -4,7 +4,7 @@ import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../browser/core.ts'
 import { InternalError } from '../errors.ts'
-import { PKCE_VERIFIER_BYTES } from '../limits.ts'
+import { FLOW_START_PRECISION_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
 import type { Bootstrap, Project } from '../project/bootstrap.ts'
 import { randomHex } from '../internal/random.ts'
 import { flowKeys } from './started.ts'
@@ -92,7 +92,9 @@ export function createPkce(core: Core, project: Pick<Project, 'settled'>) {
      */
     async begin(namespace: PkceNamespace, isFresh = false): Promise<string | undefined> {
       const keys = keysOf(namespace)
-      tab.local.set(keys.startedAt, String(tab.now()))
+      // Usually the user starts several flows one after another. Writing is slow, and the time only has to be about right.
+      const isStored = Math.abs(tab.now() - Number(tab.local.get(keys.startedAt))) < FLOW_START_PRECISION_MS
+      if (!isStored) tab.local.set(keys.startedAt, String(tab.now()))
       if (!(await requiresPkce(project, namespace))) {
         for (const storage of storages) storage.remove(keys.pair)
         return undefined

@@ -34,7 +34,15 @@ export function createEndings({ tab, names }: Core) {
   const key = names.key('tombstone')
   let known: Facts = {}
   const stored = () => readJson(tab.local, key)
-  const read = () => (known = merge(known, stored()))
+  /** The stored text that is part of the known facts. */
+  let mergedText: string | null = null
+  /** Returns the known facts. Most calls find the same text as before. */
+  function read(): Facts {
+    const text = tab.local.get(key)
+    if (text !== mergedText) known = merge(known, stored())
+    mergedText = text
+    return known
+  }
   const timeOf = (fact: string): number => read()[fact] ?? 0
   const add = (facts: Facts) => {
     known = merge(read(), facts)

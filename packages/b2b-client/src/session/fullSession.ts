@@ -65,9 +65,10 @@ export function createFullSession(core: Core, session: Session) {
       if (impersonates) tab.local.set(names.key('impersonated'), sessionId)
       const isComplete = session_token !== '' && session_jwt !== ''
       const expires = new Date(tab.now() + lifetimeOf(opening.state.session, tab.now()))
-      if (isComplete) tokens.commit({ sessionId, session_token, session_jwt, expires, committedAt: tab.now(), guard })
-      else tokens.remove()
-      intermediate.remove()
+      const cookies = tab.cookies.read()
+      if (isComplete) tokens.commit({ sessionId, session_token, session_jwt, expires, committedAt: tab.now(), guard }, cookies)
+      else tokens.remove(false, cookies)
+      intermediate.remove(false, cookies)
       if (sessionId !== previous) tab.local.remove(names.key('link_email'))
       state.write(opening.state)
       state.show(opening.state, false)

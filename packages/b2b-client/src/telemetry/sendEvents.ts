@@ -12,11 +12,11 @@ export const sendEvents: SendEvents = async ({ tab, publicToken, settings: { api
     const event = { event_name, details, error_code, error_description, http_status_code, public_token: publicToken }
     return details instanceof Object ? [{ telemetry: createBlob(), event }] : []
   })
-  if (batch.length === 0) return
-  await tab.fetch(api + endpointOf('project.events').path, {
+  const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(batch),
     credentials: 'omit',
-  })
+  } as const
+  if (batch.length > 0) await tab.fetch(api + endpointOf('project.events').path, init)
 }

@@ -119,7 +119,7 @@ test('a client is loaded if its session is gone when the chunk for calls arrives
   expect([client.isLoaded(), client.session.getSync()]).toEqual([true, null])
 })
 
-test.each(['online', 'visible', 'storage'] as const)('a failed load of the chunk for calls is repeated at the event %s', async (event) => {
+test.each(['online', 'visible'] as const)('a failed load of the chunk for calls is repeated when the page is %s', async (event) => {
   loads.mockRejectedValueOnce(new TypeError('offline'))
   const browser = createBrowser()
   storeSession(browser)
@@ -202,6 +202,22 @@ test('a logout of another tab before the chunk for calls arrives is shown when i
   await settle()
   await browser.advance(MINUTE)
   expect([client.session.getSync(), onChange.mock.lastCall, page.calls(REFRESH)]).toEqual([null, [null], []])
+})
+
+test('a sign-in or logout of another tab loads the chunk for calls, also after a failed load, and is shown', async () => {
+  loads.mockRejectedValueOnce(new TypeError('offline'))
+  const browser = createBrowser()
+  const page = browser.tab(provider(routes))
+  const client = page.open()
+  page.deliver('storage', 'of another script')
+  expect(loads).not.toHaveBeenCalled()
+  storeSession(browser)
+  for (const count of [1, 2]) {
+    page.deliver('storage', STATE)
+    await settle()
+    expect(loads).toHaveBeenCalledTimes(count)
+  }
+  expect(client.session.getSync()?.member_session_id).toBe('session-ada')
 })
 
 test('a sign-in of another tab before the chunk for calls arrives is shown when it arrives', async () => {
