@@ -13,7 +13,7 @@ import { recorded } from './http/recorded.ts'
 import { createLog, type Log } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
 import { redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
-import { createClientTab, openTab, type Stop, type Tab } from './browser/tab.ts'
+import { createClientTab, openTab, type LazyTabParts, type Stop, type Tab } from './browser/tab.ts'
 import { whenIdle } from './browser/whenIdle.ts'
 import { lazyPart } from './browser/lazyPart.ts'
 import { clientContract } from './contract/clientContract.ts'
@@ -50,8 +50,12 @@ export function createB2BClient(publicToken: string, options?: ClientOptions): B
   // A caller without types can pass null.
   const checkedOptions = options ?? {}
   checkFields('createB2BClient', { publicToken: 'string' }, { publicToken })
-  const loadLibrary: Tab['library'] = async (url, name) => (await scriptsChunk.load()).loadLibrary(url, name)
-  return createClientIn(openTab(checkedOptions.fetch, loadLibrary), publicToken, checkedOptions)
+  return createClientIn(openTab(checkedOptions.fetch, LAZY_TAB_PARTS), publicToken, checkedOptions)
+}
+
+const LAZY_TAB_PARTS: LazyTabParts = {
+  library: async (url, name) => (await scriptsChunk.load()).loadLibrary(url, name),
+  submit: async (url, fields) => (await callsChunk.load()).submitForm(url, fields),
 }
 
 /** Creates a client that uses the given tab. */
@@ -65,7 +69,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const log = createLog()
   const core = { tab, log, settings, publicToken, names: namesOf(brand, publicToken) }
   const session = createSession(core)
-  const telemetry = createTelemetry(core, session)
+  const telemetry = createTelemetry(core, session, async () => (await callsChunk.load()).sendEvents)
   const credentials = createCredentials(core, session.token, telemetry.header)
   const sender = createSender(core, credentials)
   const send = __DEV__ ? recorded(core, sender) : sender
@@ -100,14 +104,17 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     lazyCalls.load().catch(() => {
       settle()
       failures += 1
+      cancelRetry()
       cancelRetry = tab.after(backoff(failures, tab.random()), loadCalls)
     })
   }
   for (const event of ['online', 'visible'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
+  // Another tab has probably signed in or out. The code that applies this is in the chunk.
+  tab.on('storage', (key) => key === core.names.state && !lazyCalls.loaded() && loadCalls())
   // A page with a session or a redirect token needs them soon. Another client of the page may have loaded them already.
   if (session.start() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
   else whenIdle(tab, loadCalls)
-  if (session.token() !== null && session.get().state.session) settle()
+  if (session.get().state.session && session.token() !== null) settle()
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },

@@ -75,12 +75,20 @@ export const MAX_TELEMETRY_ID_LENGTH = 200
 export const INTERMEDIATE_SESSION_TTL_MS = 600_000
 /** A longer token cannot come from this client: browsers do not store such a cookie. */
 export const MAX_COOKIE_LENGTH = 4096
+/**
+ * A cookie is not written again if this page has written the same value in the last minute, with an expiry that differs by less than a second.
+ * Safari deletes a cookie 7 days after its last write, so the client keeps writing it.
+ */
+export const COOKIE_REWRITE_INTERVAL_MS = 60_000
+export const COOKIE_EXPIRY_PRECISION_MS = 1_000
 /** A cookie is deleted by setting an expiry date this far in the past. */
 export const DELETED_COOKIE_AGE_MS = 86_400_000
 /** How long the email address of the last sign-in link is stored. */
 export const LINK_EMAIL_TTL_MS = 3_600_000
 /** How long this browser remembers that it started a sign-in. Emailed links are valid for at most this long. */
 export const FLOW_START_TTL_MS = 604_800_000
+/** The stored time of a start is not replaced by one that is at most this much later. */
+export const FLOW_START_PRECISION_MS = 60_000
 
 /** @see https://datatracker.ietf.org/doc/draft-eastlake-fnv/ The 32-bit FNV-1a hash. */
 export const FNV_OFFSET_BASIS = 0x811c9dc5

@@ -1,6 +1,6 @@
 import type { Json, Kind } from './contract/fields.ts'
 import { parseSafeUrl } from './internal/address.ts'
-import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, DEFAULT_SCRIPTS, TEST_TOKEN_PREFIX } from './internal/defaults.ts'
+import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, TEST_TOKEN_PREFIX } from './internal/defaults.ts'
 import { UsageError } from './errors.ts'
 import { checkFields } from './internal/checkFields.ts'
 import { didYouMean } from './internal/nearest.ts'
@@ -25,6 +25,18 @@ export interface CookieScope {
   readonly availableToSubdomains?: boolean | undefined
 }
 
+/** The URLs of third-party scripts. */
+export interface ScriptUrls {
+  /** Google One Tap. */
+  readonly oneTap?: string | undefined
+  /** The captcha. */
+  readonly captcha?: string | undefined
+  /** The device telemetry. */
+  readonly deviceTelemetry?: string | undefined
+  /** The URL that the device telemetry reports to. */
+  readonly deviceTelemetrySubmit?: string | undefined
+}
+
 /** The options of {@link createB2BClient}. All are optional. */
 export interface ClientOptions {
   /** A part of the names of cookies, storage keys and URL parameters. Default: `acme`. */
@@ -46,7 +58,7 @@ export interface ClientOptions {
    */
   readonly customBaseUrl?: string | undefined
   /** The URLs of third-party scripts: https, or http on this machine, for example for the emulator. */
-  readonly scripts?: { readonly [S in keyof typeof DEFAULT_SCRIPTS]?: string | undefined } | undefined
+  readonly scripts?: ScriptUrls | undefined
   /** The names, path and domain of the session cookies. */
   readonly cookieOptions?: (CookieNames & CookieScope) | undefined
   /**
@@ -82,12 +94,6 @@ const URL_OPTION = {
   accepts: parseSafeUrl,
   must: 'start with https://, or with http:// on this machine, and have no user name',
 } as const
-/** Creates one option for each default. All of them have the same kind and check. */
-const withDefaults = <const U extends Readonly<Record<string, string>>, O extends Option>(defaults: U, option: O) =>
-  // The cast is safe: the result has the keys of the defaults.
-  Object.fromEntries(Object.entries(defaults).map(([name, url]) => [name, { ...option, default: url }])) as {
-    readonly [N in keyof U]: O & { readonly default: string }
-  }
 
 /** Every option: its type, its default and its check. */
 const OPTIONS = {
@@ -98,9 +104,13 @@ const OPTIONS = {
     must: 'be a letter, then letters, digits, - and _',
   },
   brandName: { kind: 'string?', default: DEFAULT_BRAND_NAME },
-  hosts: { kind: 'object?', options: withDefaults(DEFAULT_HOSTS, STRING) },
+  hosts: { kind: 'object?', options: { live: STRING, test: STRING } },
   customBaseUrl: URL_OPTION,
-  scripts: { kind: 'object?', options: withDefaults(DEFAULT_SCRIPTS, URL_OPTION) },
+  // The defaults are in the lazy chunk that uses them.
+  scripts: {
+    kind: 'object?',
+    options: { oneTap: URL_OPTION, captcha: URL_OPTION, deviceTelemetry: URL_OPTION, deviceTelemetrySubmit: URL_OPTION },
+  },
   cookieOptions: {
     kind: 'object?',
     options: {
@@ -155,8 +165,9 @@ export const unknownOptions = (options: object, table: OptionTable = OPTIONS, pa
 const readTable = (table: OptionTable, values: Json, path = ''): Json =>
   Object.fromEntries(
     Object.entries(table).map(([name, { kind, options, accepts, must, default: defaultValue }]) => {
-      if (kind) checkFields(METHOD, { [name]: kind }, values, path)
       const value = values[name]
+      // Most options are not set.
+      if (kind && value !== undefined) checkFields(METHOD, { [name]: kind }, values, path)
       if (options) return [name, readTable(options, Object(value), `${path}${name}.`)]
       // The cast is safe: `checkFields` has checked that the value has the type that `accepts` takes.
       if (value !== undefined && accepts && !accepts(value as never)) throw new UsageError(METHOD, `${path}${name} must ${must}.`)
@@ -170,7 +181,7 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
   const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as ResolvedOptions<typeof OPTIONS, ClientOptions>
   const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
   // Only the URL that is used is checked: the other one can be empty, for example on a developer's machine.
-  const url = parseSafeUrl(customBaseUrl ?? hosts[host])
+  const url = parseSafeUrl(customBaseUrl ?? hosts[host] ?? DEFAULT_HOSTS[host])
   if (url === null) throw new UsageError(METHOD, `hosts.${host} must ${URL_OPTION.must}.`)
   const base = (url.origin + url.pathname).replace(/\/+$/, '')
   return { ...settings, base, api: `${base}/sdk/v1`, mayBeHidden: customBaseUrl !== undefined }

@@ -1,6 +1,8 @@
 import type { SafeStorage } from '../src/browser/storage.ts'
 import type { Log } from '../src/browser/log.ts'
-import { createClientTab, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
+import { loadLibrary } from '../src/browser/scripts.ts'
+import { submitForm } from '../src/browser/submitForm.ts'
+import { createClientTab, type LazyTabParts, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
 import { createClientIn } from '../src/client.ts'
 import type { B2BClient } from '../src/clientTypes.ts'
 import type { Core } from '../src/browser/core.ts'
@@ -39,6 +41,9 @@ interface ProviderRequest {
 }
 /** Answers a request like the provider. A rejected promise is a network failure. */
 export type Provider = (request: ProviderRequest) => Response | Promise<Response>
+
+/** The functions of a tab that are in lazy chunks. */
+export const lazyTabParts: LazyTabParts = { library: loadLibrary, submit: async (url, fields) => submitForm(url, fields) }
 
 export const TOKEN = 'public-token-test-1'
 export const START = Date.parse('2026-03-01T12:00:00.000Z')
@@ -282,7 +287,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       url: () => new URL(currentURL),
       replaceUrl: (nextUrl) => void (currentURL = new URL(nextUrl, currentURL)),
       assign: (targetUrl) => void navigations.push({ verb: 'GET', address: targetUrl }),
-      submit: (targetUrl, fields) =>
+      submit: async (targetUrl, fields) =>
         void navigations.push({
           verb: 'POST',
           address: targetUrl,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { splitContract } from '../splitContract.ts'
-import { endpointOf } from '../src/pipeline/endpointOf.ts'
+import { endpointOf } from '../src/contract/endpointOf.ts'
 import { contract, endpoints, mapEndpoints } from '../src/contract/table.ts'
 
 /* Replays every recorded call with the call table of production builds, which has fewer fields. */
@@ -20,8 +20,8 @@ afterAll(() => {
 
 test('the production table has every call, and lacks only fields that production does not read', () => {
   const checkedNames: string[] = []
-  mapEndpoints(splitContract(contract).initial, '', (name, entry) => {
-    const row = endpointOf(entry)
+  mapEndpoints(splitContract(contract).initial, '', (name) => {
+    const row = endpointOf(name)
     const fullRow = endpoints.get(name) ?? expect.unreachable(name)
     expect(fullRow).toMatchObject(row)
     expect(row).not.toHaveProperty('errors')

@@ -170,7 +170,7 @@ test('a disposed client does not submit a consent form', async () => {
 test('a form of the client has only its own credentials, not a field of the caller with the same name', async () => {
   const page = createBrowser().tab(provider({}))
   const fields: (readonly (readonly [string, unknown])[])[] = []
-  const tab: Tab = { ...page.tab, submit: (_, submitted) => void fields.push(submitted) }
+  const tab: Tab = { ...page.tab, submit: async (_, submitted) => void fields.push(submitted) }
   const decision = { client_id: 'c', redirect_uri: 'r', response_type: 'code', consent_granted: true, __Authorization: 'mine' }
   await createClientIn(tab, TOKEN, { hosts }).idp.oauthAuthorizeSubmit(decision)
   expect(fields[0]?.filter(([name]) => name === '__Authorization').map(([, value]) => String(value).slice(0, 6))).toEqual(['Basic '])

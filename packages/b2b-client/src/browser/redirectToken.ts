@@ -48,6 +48,8 @@ function splitUrl(
   onlyBrand?: string,
 ): { readonly brand: string; readonly token?: RedirectToken; readonly rest: string } | null {
   if (url.length > MAX_URL_LENGTH) return { brand: '', rest: url.replace(/[?#].*/s, '') }
+  // Most pages open without a query.
+  if (!url.includes('?')) return null
   // `href` has no tabs and line breaks. `scrubUrl` can pass a relative URL, which does not parse and stays unchanged.
   const normalizedUrl = attempt(() => new URL(url).href, url)
   // The text before the query, the query without `?`, and the hash with `#`.
@@ -100,12 +102,6 @@ export function clearRedirectToken(brand: string): void {
   // A call that has already read the token must not spend it.
   if (redirectToken) redirectToken.spent = true
   redirectTokens.delete(brand)
-}
-
-/** Marks the redirect token as spent if it is one of the values of a call. */
-export function markRedirectTokenSpent(brand: string, values: readonly unknown[]): void {
-  const redirectToken = redirectTokens.get(brand)
-  if (redirectToken && redirectToken.token !== '' && values.includes(redirectToken.token)) redirectToken.spent = true
 }
 
 /** Returns the redirect token of this page; null if there is none, or if it is spent. */

@@ -2,7 +2,6 @@ import { attempt } from '../internal/attempt.ts'
 import { MAX_TIMER_MS } from '../limits.ts'
 import { shared } from '../internal/shared.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
-import { submitForm } from './submitForm.ts'
 
 /**
  * Events of a tab. `storage`: another tab or client has probably written to storage, so listeners must read it again. `left`: the page is
@@ -26,7 +25,7 @@ export interface Tab {
   /** Opens another page, without checks. Only `navigate` may call it. */
   assign(url: string): void
   /** Submits a form, so that the page navigates to the response. */
-  submit(url: string, fields: readonly (readonly [string, unknown])[]): void
+  submit(url: string, fields: readonly (readonly [string, unknown])[]): Promise<void>
   /** True while the page is in the background or prerendered. */
   hidden(): boolean
   /** In ms since the epoch. */
@@ -112,8 +111,11 @@ const BROWSER_EVENTS: { readonly [E in TabEvent]: readonly [string, (event: Even
   restored: ['pageshow', (event) => 'persisted' in event && event.persisted],
 }
 
-/** Creates the tab of this page. `library` is in a lazy chunk, so the caller passes it. */
-export function openTab(sendRequest: typeof fetch | undefined, library: Tab['library']): Tab {
+/** The functions of a tab that are in lazy chunks. */
+export type LazyTabParts = Pick<Tab, 'library' | 'submit'>
+
+/** Creates the tab of this page. */
+export function openTab(sendRequest: typeof fetch | undefined, lazyParts: LazyTabParts): Tab {
   /** The storage listeners of this client. It does not need hints about its own writes. */
   const listenersOfThisClient = new Set<StorageListener>()
   return {
@@ -128,7 +130,6 @@ export function openTab(sendRequest: typeof fetch | undefined, library: Tab['lib
     replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
     // The only place that changes the page's location.
     assign: (url) => window.location.assign(url),
-    submit: submitForm,
     hidden: () => documentProperty('visibilityState') === 'hidden' || documentProperty('prerendering') === true,
     now: () => Date.now(),
     random: () => Math.random(),
@@ -149,7 +150,7 @@ export function openTab(sendRequest: typeof fetch | undefined, library: Tab['lib
     },
     hint: (key) => storageListeners.forEach((listener) => listenersOfThisClient.has(listener) || listener(key)),
     lock: window.navigator.locks && withLock,
-    library,
+    ...lazyParts,
   }
 }
 

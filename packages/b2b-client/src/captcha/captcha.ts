@@ -1,11 +1,11 @@
 import { percentEncoded } from '../internal/address.ts'
+import { DEFAULT_SCRIPTS } from '../internal/scriptUrls.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Core } from '../browser/core.ts'
-import { CaptchaError } from '../errors.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { NO_PROOF, type Captcha } from './required.ts'
+import type { Captcha } from './required.ts'
 
 /** The part of the reCAPTCHA API that is used. */
 interface Recaptcha {
@@ -17,11 +17,15 @@ type GetTelemetryId = (publicToken: string, submitUrl: string) => PromiseLike<st
  * Creates the function that gets the captcha token and the device telemetry id from the scripts of third parties. If a script is blocked,
  * fails or takes too long, the request is sent without its field, and the provider decides.
  */
-export function createCaptcha({ tab, publicToken, settings: { scripts } }: Core, project: Project): Captcha {
+export function createCaptcha({ tab, publicToken, settings }: Core, project: Project): Captcha {
+  const {
+    captcha: captchaUrl = DEFAULT_SCRIPTS.captcha,
+    deviceTelemetry: deviceUrl = DEFAULT_SCRIPTS.deviceTelemetry,
+    deviceTelemetrySubmit: submitUrl = DEFAULT_SCRIPTS.deviceTelemetrySubmit,
+  } = settings.scripts
   // The types follow the documentation of the scripts. If a script differs, the call fails, and the field is left out.
-  const recaptcha = (siteKey: string) =>
-    tab.library(`${scripts.captcha}?render=${percentEncoded(siteKey)}`, 'grecaptcha') as Promise<Recaptcha>
-  const device = () => tab.library(scripts.deviceTelemetry, 'GetTelemetryID') as Promise<GetTelemetryId>
+  const recaptcha = (siteKey: string) => tab.library(`${captchaUrl}?render=${percentEncoded(siteKey)}`, 'grecaptcha') as Promise<Recaptcha>
+  const device = () => tab.library(deviceUrl, 'GetTelemetryID') as Promise<GetTelemetryId>
 
   async function captchaToken(siteKey: string): Promise<string> {
     const { enterprise } = await recaptcha(siteKey)
@@ -54,9 +58,8 @@ export function createCaptcha({ tab, publicToken, settings: { scripts } }: Core,
     const needsCaptcha = required.key !== false && (again || !required.device || required.mode !== 'DECISIONING')
     const [captcha_token, dfp_telemetry_id] = await Promise.all([
       needsCaptcha ? resultOrNothing(captchaToken(required.key || '')) : undefined,
-      required.device ? resultOrNothing(device().then((identify) => identify(publicToken, scripts.deviceTelemetrySubmit))) : undefined,
+      required.device ? resultOrNothing(device().then((identify) => identify(publicToken, submitUrl))) : undefined,
     ])
-    if (again && !captcha_token && !dfp_telemetry_id) throw new CaptchaError(NO_PROOF)
     return { captcha_token, dfp_telemetry_id }
   }
 }

@@ -13,9 +13,6 @@ export interface Proofs {
 /** Resolves with the fields for a request. `again`: the provider has rejected the first request because of them. */
 export type Captcha = (again: boolean) => Promise<Proofs>
 
-/** The message of the error if there is neither a captcha token nor a device telemetry id. */
-export const NO_PROOF = 'Unable to query captcha and/or dfp telemetry ID'
-
 /**
  * Creates the function that gets the captcha token and the device telemetry id. `load` loads its code, which few projects need. If the code
  * cannot be loaded, the request is sent without the fields, and the provider decides.
@@ -36,8 +33,9 @@ export function createCaptchaIfRequired({ tab }: Core, project: Project, load: (
       SCRIPT_TIMEOUT_MS,
       load().catch(() => undefined),
     )
-    if (captcha) return captcha(again)
-    if (again) throw new CaptchaError(NO_PROOF)
-    return {}
+    const proofs = captcha ? await captcha(again) : {}
+    if (again && !proofs.captcha_token && !proofs.dfp_telemetry_id)
+      throw new CaptchaError('Unable to query captcha and/or dfp telemetry ID')
+    return proofs
   }
 }

@@ -164,8 +164,8 @@ export function mapEndpoints(branch: object, prefix: string, make: (name: CallNa
   return Object.fromEntries(
     Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => {
       const name = prefix + key
-      // In production builds, a number can replace an endpoint: see `clientContract.ts`. A path of keys that ends here is a CallName by definition.
-      const isEndpoint = typeof value === 'number' || 'verb' in value
+      // In production builds, 0 can replace an endpoint: see `clientContract.ts`. A path of keys that ends here is a CallName by definition.
+      const isEndpoint = !value || 'verb' in value
       return [key, isEndpoint ? make(name as CallName, value as Endpoint) : mapEndpoints(value, `${name}.`, make)]
     }),
   )

@@ -36,46 +36,18 @@ export interface Credentials {
   readonly 'X-SDK-Parent-Host': string
 }
 
-const encodedValueOf = (fields: Json, field: string): string => percentEncoded(String(fields[field]))
+/** Returns the percent-encoded value of a field. */
+export const encodedValueOf = (fields: Json, field: string): string => percentEncoded(String(fields[field]))
 
-/** Builds the request of an endpoint. `fields`: from the caller. `clientFields`: added by the client. */
-export function requestOf(
-  { verb, path, session, bodyless, input, wire, yields, survivesDispose }: Endpoint,
-  fields: Json,
-  clientFields: Json = {},
-): Outgoing {
-  const request = {
-    verb,
-    path: path.replace(/\{(\w+)\}/g, (_, field: string) => encodedValueOf(fields, field)),
-    // Calls that open a session get more time: a one-time token or code cannot be sent twice.
-    timeout: session === 'opens' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS,
-    maxLength: MAX_RESPONSE_LENGTH,
-    survivesDispose,
-  }
-  if (bodyless || !input) return request
-  if (verb === 'GET' || verb === 'DELETE') return { ...request, path: request.path + queryOf(path, fields) }
-  // Usually the fields of the client win over those of the caller. `yields` names the fields that the caller can override.
-  const overrides = yields === 'all' ? {} : { ...clientFields, ...(yields === 'verifier' && verifierOfCaller(fields)) }
-  const body = { ...clientFields, ...fields, ...overrides }
-  return { ...request, body: wire ? renameFields(body, wire) : body }
-}
-
-const verifierOfCaller = ({ pkce_code_verifier }: Json) => pkce_code_verifier !== undefined && { pkce_code_verifier }
-
-/** Gives the fields the names that `wire` lists. A field with the name null is left out. */
-const renameFields = (body: Json, wire: NonNullable<Endpoint['wire']>): Json =>
-  Object.fromEntries(
-    Object.entries(body).flatMap(([field, value]) => {
-      const name = Object.hasOwn(wire, field) ? wire[field] : field
-      return name ? [[name, value]] : []
-    }),
-  )
-
-/** Returns the query of a call without a body: the fields that are not in its path. */
-function queryOf(path: string, fields: Json): string {
-  const query = Object.keys(fields).filter((field) => !path.includes(`{${field}}`))
-  return query.length === 0 ? '' : `?${query.map((field) => `${field}=${encodedValueOf(fields, field)}`).join('&')}`
-}
+/** Returns the request of an endpoint, without a body and without a query. `fields`: the values of the fields in the path. */
+export const requestOf = ({ verb, path, session, survivesDispose }: Endpoint, fields: Json): Outgoing => ({
+  verb,
+  path: path.replace(/\{(\w+)\}/g, (_, field: string) => encodedValueOf(fields, field)),
+  // Calls that open a session get more time: a one-time token or code cannot be sent twice.
+  timeout: session === 'opens' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS,
+  maxLength: MAX_RESPONSE_LENGTH,
+  survivesDispose,
+})
 
 /** Returns a function that reads the current credentials. Its argument replaces the session token. `sdkHeader`: the value of `X-SDK-Client`. */
 export function createCredentials({ tab, publicToken }: Core, sessionToken: () => string | null, sdkHeader: () => string) {

@@ -1,5 +1,9 @@
 /** Encodes the UTF-8 bytes of a text in base64, with padding. Unlike `btoa` it accepts every character. */
-export const base64 = (text: string): string => base64OfBytes(new TextEncoder().encode(text))
+export const base64 = (text: string): string => (ASCII.test(text) ? btoa(text) : base64OfBytes(new TextEncoder().encode(text)))
+
+/** A text whose UTF-8 bytes are its characters. */
+// eslint-disable-next-line no-control-regex -- the first one is a control character
+const ASCII = /^[\u0000-\u007f]*$/
 
 /** Encodes bytes in base64url (RFC 4648 section 5), without padding. */
 export const base64url = (bytes: Uint8Array): string => base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -1,4 +1,4 @@
-import { faultsIn, type Fields } from '../contract/fields.ts'
+import { faultsIn, type Fields, type Json } from '../contract/fields.ts'
 import { UsageError } from '../errors.ts'
 
 /**
@@ -23,4 +23,16 @@ export function checkFields(
   // The kind of a list is a plural, such as `strings`.
   const expected = kind.endsWith('s') ? `an array of ${kind}` : `${article} ${kind}`
   throw new UsageError(method, `${prefix}${field} must be ${expected}.`)
+}
+
+/**
+ * Returns the fields. It throws a UsageError for the first field that is null. `null` is also an error in a field with a type that the client
+ * does not check.
+ *
+ * @param nullable The fields that can be null.
+ */
+export function refuseNull(method: string, fields: Json, nullable?: readonly string[]): Json {
+  const nullField = Object.keys(fields).find((field) => fields[field] === null && !nullable?.includes(field))
+  if (nullField !== undefined) throw new UsageError(method, `${nullField} must not be null.`)
+  return fields
 }

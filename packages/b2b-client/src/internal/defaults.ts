@@ -2,13 +2,6 @@
 export const DEFAULT_HOSTS = { live: 'https://api.acme.example', test: 'https://test.acme.example' } as const
 /** The domain of the provider's emails. Used if the project's configuration cannot be read. */
 export const DEFAULT_EMAIL_DOMAIN = 'acme.example'
-/** The URLs of third-party scripts, and the URL that the device telemetry reports to. */
-export const DEFAULT_SCRIPTS = {
-  oneTap: 'https://accounts.google.com/gsi/client',
-  captcha: 'https://www.google.com/recaptcha/enterprise.js',
-  deviceTelemetry: 'https://device.acme.example/telemetry.js',
-  deviceTelemetrySubmit: 'https://device.acme.example/submit',
-} as const
 export const DEFAULT_BRAND = 'acme'
 export const DEFAULT_BRAND_NAME = 'Acme'
 /** A public token that contains this text uses the test host. */

@@ -1,12 +1,13 @@
 import type { Core } from '../browser/core.ts'
-import { markRedirectTokenSpent } from '../browser/redirectToken.ts'
+import { redirectTokenOf } from '../browser/redirectToken.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { createCaptchaIfRequired, type Captcha } from '../captcha/required.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Credentials, Sender } from '../http/send.ts'
 import type { SendCall } from '../pipeline/call.ts'
+import { checkInput } from '../pipeline/checkInput.ts'
 import { confirmSession } from '../pipeline/confirmSession.ts'
-import { endpointOf } from '../pipeline/endpointOf.ts'
+import { endpointOf } from '../contract/endpointOf.ts'
 import { sendAndApply, type CallContext } from '../pipeline/sendAndApply.ts'
 import { createSubmit } from '../pipeline/submitAuthorization.ts'
 import { createPkce } from '../pkce/pkce.ts'
@@ -14,6 +15,7 @@ import type { Project } from '../project/bootstrap.ts'
 import { createAuthenticateByUrl } from '../redirect/authenticate.ts'
 import { createStarts } from '../redirect/starts.ts'
 import { createRefresh } from '../session/refresh.ts'
+import { createFullSession } from '../session/fullSession.ts'
 import type { Session } from '../session/session.ts'
 import { createTurn } from '../session/turn.ts'
 
@@ -34,8 +36,9 @@ export interface InitialParts {
 }
 
 /** Creates the parts of the client that are in the lazy chunk, and starts the background refresh. */
-export function createLazyCalls({ core, session, project, send, credentials, methods, loadCaptcha, confirm, settle }: InitialParts) {
+export function createLazyCalls({ core, project, send, credentials, methods, loadCaptcha, confirm, settle, ...parts }: InitialParts) {
   const { tab, log, settings } = core
+  const session = createFullSession(core, parts.session)
   const refresh = createRefresh(core, session)
   const turn = createTurn(core, refresh.lease)
   const pkce = createPkce(core, project)
@@ -47,7 +50,11 @@ export function createLazyCalls({ core, session, project, send, credentials, met
     log,
     turn,
     captcha: createCaptchaIfRequired(core, project, loadCaptcha),
-    spend: (values) => markRedirectTokenSpent(settings.brand, values),
+    spend(values) {
+      const redirectToken = redirectTokenOf(settings.brand)
+      // The token is "" if the URL contained several.
+      if (redirectToken?.token && values.includes(redirectToken.token)) redirectToken.spent = true
+    },
     onConfirmed: refresh.onConfirmed,
     closed: tab.closed,
     wait: (ms) => withTimeout(tab, ms),
@@ -57,6 +64,7 @@ export function createLazyCalls({ core, session, project, send, credentials, met
   refresh.start(confirm, settle)
   return {
     endpointOf,
+    checkInput,
     sendCall,
     turn,
     starts: createStarts(core, pkce, project),

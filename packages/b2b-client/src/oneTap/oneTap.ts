@@ -8,6 +8,7 @@ import { ApiError, InternalError, UsageError } from '../errors.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { NONCE_BYTES, SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import { randomBytes, uuid } from '../internal/random.ts'
+import { DEFAULT_SCRIPTS } from '../internal/scriptUrls.ts'
 import { navigate } from '../browser/navigate.ts'
 import type { RedirectUrls } from '../redirect/starts.ts'
 import type { Call } from '../pipeline/call.ts'
@@ -113,7 +114,7 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
     { placement, container, ...callbacks }: OneTapOptions,
   ): Promise<OneTapResult> {
     clientId ??= await findClientId()
-    const google = await withTimeout(tab, SCRIPT_TIMEOUT_MS, tab.library(settings.scripts.oneTap, 'google'))
+    const google = await withTimeout(tab, SCRIPT_TIMEOUT_MS, tab.library(settings.scripts.oneTap ?? DEFAULT_SCRIPTS.oneTap, 'google'))
     if (google === undefined) throw couldNotLoad('unknown_reason')
     // The type follows the documentation of Google Identity Services.
     const { accounts } = google as Google

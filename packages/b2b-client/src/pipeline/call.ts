@@ -4,9 +4,9 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { outputs } from '../contract/outputs/index.ts'
 import { mapEndpoints, type CallName, type Contract, type Methods } from '../contract/table.ts'
-import { ApiError, UsageError, UserCancellationError } from '../errors.ts'
+import { ApiError, UserCancellationError } from '../errors.ts'
 import { attempt } from '../internal/attempt.ts'
-import { checkFields } from '../internal/checkFields.ts'
+import { checkFields, refuseNull } from '../internal/checkFields.ts'
 import { requestOf } from '../http/send.ts'
 import type { Lazy } from '../internal/lazily.ts'
 import { INITIAL_CALLS } from '../contract/initialCalls.ts'
@@ -28,16 +28,19 @@ export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Ca
   return methods as Methods
 }
 
-/** Makes a call to an endpoint. Resolves with what its method resolves with: the complete response, or one field of it. */
+/** Makes a call. `entry`: of the call in `clientContract`. Resolves with what its method resolves with: the complete response, or one field of it. */
 export type Call = (name: CallName, entry: Endpoint, args: readonly unknown[]) => Promise<unknown>
 
 /** Sends a call and applies its response. `guard`: of the moment when the application made the call. Default: of now. */
 export type SendCall = (endpoint: Endpoint, fields: Json, guard?: Guard) => Promise<Json>
 
+/** Returns the arguments of a call as fields. Throws a UsageError that names the first field that is missing or has the wrong type. */
+export type CheckInput = (method: CallName, endpoint: Endpoint, args: readonly unknown[]) => Json
+
 /** The part of the pipeline that is in the lazy chunk. */
 export interface LazyPipeline {
-  /** Returns the endpoint of an entry in `clientContract`, which can be an index. */
-  readonly endpointOf: (entry: Endpoint) => Endpoint
+  readonly endpointOf: (name: CallName) => Endpoint
+  readonly checkInput: CheckInput
   readonly sendCall: SendCall
   readonly turn: Turn
 }
@@ -54,11 +57,13 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   // Without the lazy chunk, this tab confirms no session, so a logout has nothing to wait for.
   const turn: RevokeContext['turn'] = async (run) => lazyCalls.loaded()?.turn(run)
   const sendInitialCall: SendCall = (endpoint, fields) =>
-    endpoint.session === 'closes' ? revokeSession({ ...context, turn }, endpoint, fields) : send(requestOf(endpoint, fields))
+    endpoint.session === 'closes'
+      ? revokeSession({ ...context, turn }, endpoint, fields)
+      : send({ ...requestOf(endpoint, fields), body: fields })
 
-  async function makeCall(name: CallName, endpoint: Endpoint, args: readonly unknown[], sendCall: SendCall): Promise<unknown> {
-    const fields = checkInput(name, endpoint, args)
-    const answer = await sendCall(endpoint, fields).catch((error: unknown) => {
+  /** Resolves with the result of a method. `response`: of its call. */
+  async function resultOf(name: CallName, endpoint: Endpoint, response: Promise<Json>): Promise<unknown> {
+    const answer = await response.catch((error: unknown) => {
       if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
       throw error
     })
@@ -67,13 +72,13 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   }
 
   /** Makes a call that waits for the lazy chunk. In the meantime, the session and the arguments can change. */
-  async function makeCallLater(name: CallName, entry: Endpoint, args: readonly unknown[]): Promise<unknown> {
+  async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
     const guard = session.guard()
     const replacements = session.replacements()
     const intermediateToken = session.intermediateToken()
     const copies = attempt(() => structuredClone(args), args)
-    const { endpointOf, sendCall } = await lazyCalls.load()
-    const endpoint = endpointOf(entry)
+    const { endpointOf, checkInput, sendCall } = await lazyCalls.load()
+    const endpoint = endpointOf(name)
     // The host can replace the tokens, but not the stored state. Then the session looks the same.
     const isSameSession = session.sameSession(guard) && session.replacements() === replacements
     // A further step of a sign-in must not be sent for the sign-in of another tab.
@@ -82,35 +87,20 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
     const isForAnySession = endpoint.session === 'renews' || (endpoint.session === 'opens' && name !== 'session.exchange')
     const isStillValid = isForAnySession ? session.notEndedSince(guard) : isSameSession
     if (!isStillValid || !isSameSignIn) throw new UserCancellationError()
-    return makeCall(name, endpoint, copies, (_, fields) => sendCall(endpoint, fields, guard))
+    return resultOf(name, endpoint, sendCall(endpoint, checkInput(name, endpoint, copies), guard))
   }
 
   return async (name, entry, args) => {
-    if (INITIAL_CALLS.includes(name)) return makeCall(name, entry, args, sendInitialCall)
+    if (INITIAL_CALLS.includes(name)) return resultOf(name, entry, sendInitialCall(entry, checkInitialInput(name, entry, args)))
     const loaded = lazyCalls.loaded()
-    return loaded ? makeCall(name, loaded.endpointOf(entry), args, loaded.sendCall) : makeCallLater(name, entry, args)
+    if (loaded === undefined) return makeCallLater(name, args)
+    const endpoint = loaded.endpointOf(name)
+    return resultOf(name, endpoint, loaded.sendCall(endpoint, loaded.checkInput(name, endpoint, args)))
   }
 }
 
-/**
- * Returns the arguments of a call as fields. It throws a UsageError that names the first field that is missing or has the wrong type. The
- * message never contains a value. If the argument object is missing, the error names the first required field.
- */
-function checkInput(method: string, { path, input, only, takes, nullable }: Endpoint, args: readonly unknown[]): Record<string, unknown> {
-  if (!input) return {}
-  const argumentObject = takes ? Object.fromEntries(takes.map((field, index) => [field, args[index]])) : args[0]
-  const fields = checkFields(method, input, argumentObject, '', nullable)
-  // The fields that the path contains, such as `{member_id}`.
-  for (const [, field = ''] of path.matchAll(/\{(\w+)\}/g)) {
-    // An empty id, `.` and `..` would change the path of the URL, even when they are percent-encoded.
-    if (/^\.{0,2}$/.test(String(fields[field]))) throw new UsageError(method, `${field} must be an id.`)
-  }
-  const sentFields = only ? Object.fromEntries(Object.keys(input).map((field) => [field, fields[field]])) : fields
-  // `null` is also an error in a field with a type that the client does not check.
-  const nullField = Object.keys(sentFields).find((field) => sentFields[field] === null && !nullable?.includes(field))
-  if (nullField !== undefined) throw new UsageError(method, `${nullField} must not be null.`)
-  return sentFields
-}
+/** Checks the argument object of an initial call. They need no more than this: see `checkInput.ts` for the other calls. */
+const checkInitialInput: CheckInput = (method, { input }, [args]) => refuseNull(method, checkFields(method, input ?? {}, args))
 
 /** Logs the paths in the response that do not match its documented schema. */
 function warnOfDeviation(log: Log, name: CallName, answer: unknown): void {

@@ -5,17 +5,18 @@ import type { Json } from '../contract/fields.ts'
 import { ApiError, CaptchaError, UnreachableError, UserCancellationError } from '../errors.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
 import type { Log } from '../browser/log.ts'
+import { requestWithFields } from '../http/requestWithFields.ts'
 import { requestOf, type Credentials, type Sender } from '../http/send.ts'
 import type { Captcha } from '../captcha/required.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Guard } from '../session/guard.ts'
-import type { Session } from '../session/session.ts'
+import type { FullSession } from '../session/fullSession.ts'
 import type { Turn } from '../session/turn.ts'
 
 /** The parts of the client that a call uses. */
 export interface CallContext {
   readonly send: Sender
-  readonly session: Session
+  readonly session: FullSession
   readonly pkce: Pkce
   readonly captcha: Captcha
   readonly credentials: (token?: string) => Credentials
@@ -95,15 +96,15 @@ async function sendWithCaptcha(
   clientFields: Json,
 ): Promise<Json> {
   const canRetry = endpoint.adds?.includes('captcha')
-  if (!canRetry && !endpoint.adds?.includes('captcha_once')) return send(requestOf(endpoint, fields, clientFields))
+  if (!canRetry && !endpoint.adds?.includes('captcha_once')) return send(requestWithFields(endpoint, fields, clientFields))
   const captchaFields = await captcha(false)
   // The second request is sent with the credentials of the first.
   const headers = credentials()
   try {
-    return await send(requestOf(endpoint, fields, { ...clientFields, ...captchaFields }), headers)
+    return await send(requestWithFields(endpoint, fields, { ...clientFields, ...captchaFields }), headers)
   } catch (error) {
     if (!canRetry || !(error instanceof CaptchaError)) throw error
-    return send(requestOf(endpoint, fields, { ...clientFields, ...(await captcha(true)) }), headers)
+    return send(requestWithFields(endpoint, fields, { ...clientFields, ...(await captcha(true)) }), headers)
   }
 }
 

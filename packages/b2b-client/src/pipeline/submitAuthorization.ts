@@ -1,9 +1,8 @@
-import { clientContract } from '../contract/clientContract.ts'
 import type { OAuthAuthorizeStartInput } from '../contract/inputs/identityProvider.ts'
 import type { Core } from '../browser/core.ts'
 import { checkFields } from '../internal/checkFields.ts'
 import type { Credentials } from '../http/send.ts'
-import { endpointOf } from './endpointOf.ts'
+import { endpointOf } from '../contract/endpointOf.ts'
 
 /** The request of an application, and the decision of the member. */
 export interface OAuthAuthorizeSubmit extends Readonly<OAuthAuthorizeStartInput> {
@@ -24,5 +23,5 @@ export const createSubmit =
     // A form cannot send headers, so the credentials are sent as fields.
     const headerFields = Object.entries(credentials()).map(([name, value]) => [`__${name}`, value] as const)
     if (!tab.closed())
-      tab.submit(api + endpointOf(clientContract.idp.oauthAuthorizeStart).path.replace('/start', ''), [...fields, ...headerFields])
+      await tab.submit(api + endpointOf('idp.oauthAuthorizeStart').path.replace('/start', ''), [...fields, ...headerFields])
   }

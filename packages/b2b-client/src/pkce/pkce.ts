@@ -4,8 +4,8 @@ import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../browser/core.ts'
 import { InternalError } from '../errors.ts'
-import { PKCE_VERIFIER_BYTES } from '../limits.ts'
-import { requiresPkce, type Project } from '../project/bootstrap.ts'
+import { FLOW_START_PRECISION_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
+import type { Bootstrap, Project } from '../project/bootstrap.ts'
 import { randomHex } from '../internal/random.ts'
 import { flowKeys } from './started.ts'
 
@@ -23,6 +23,18 @@ export async function challengeOf(verifier: string): Promise<string> {
   if (subtle === undefined) throw new InternalError('PKCE needs https or localhost.')
   return base64url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
+
+/** The setting that tells whether a flow requires PKCE. */
+const REQUIRES_PKCE = {
+  magic_links: 'pkceRequiredForEmailMagicLinks',
+  passwords: 'pkceRequiredForPasswordResets',
+  oauth: 'pkceRequiredForOAuth',
+  sso: 'pkceRequiredForSso',
+} as const satisfies { readonly [N in PkceNamespace]: keyof Bootstrap }
+
+/** Resolves with true if a flow must start with a PKCE challenge. */
+const requiresPkce = async (project: Pick<Project, 'settled'>, namespace: PkceNamespace): Promise<boolean> =>
+  (await project.settled())[REQUIRES_PKCE[namespace]]
 
 /** Creates a new pair. The verifier has 128 hexadecimal characters. */
 export async function createPair(): Promise<PkcePair> {
@@ -80,7 +92,9 @@ export function createPkce(core: Core, project: Pick<Project, 'settled'>) {
      */
     async begin(namespace: PkceNamespace, isFresh = false): Promise<string | undefined> {
       const keys = keysOf(namespace)
-      tab.local.set(keys.startedAt, String(tab.now()))
+      // Usually the user starts several flows one after another. Writing is slow, and the time only has to be about right.
+      const isStored = Math.abs(tab.now() - Number(tab.local.get(keys.startedAt))) < FLOW_START_PRECISION_MS
+      if (!isStored) tab.local.set(keys.startedAt, String(tab.now()))
       if (!(await requiresPkce(project, namespace))) {
         for (const storage of storages) storage.remove(keys.pair)
         return undefined

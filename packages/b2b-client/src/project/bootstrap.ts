@@ -4,7 +4,6 @@ import { clientContract } from '../contract/clientContract.ts'
 import { backoff } from '../internal/backoff.ts'
 import { fits, isJson, type Json, type Shape } from '../contract/fields.ts'
 import type { RbacPolicy } from '../contract/entities/rbac.ts'
-import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Core } from '../browser/core.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../internal/defaults.ts'
 import { UnreachableError } from '../errors.ts'
@@ -118,14 +117,6 @@ export function decodeBootstrap(answer: Json): Bootstrap {
   })
 }
 
-/** The setting that tells whether a flow requires PKCE. */
-const REQUIRES_PKCE = {
-  magic_links: 'pkceRequiredForEmailMagicLinks',
-  passwords: 'pkceRequiredForPasswordResets',
-  oauth: 'pkceRequiredForOAuth',
-  sso: 'pkceRequiredForSso',
-} as const satisfies { readonly [N in PkceNamespace]: keyof Bootstrap }
-
 /** The project's configuration in this client. */
 export type Project = ReturnType<typeof createProject>
 
@@ -203,7 +194,3 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
     reloadIfFromEarlierPage: () => void (keptAt < openedAt && loadOnce()),
   }
 }
-
-/** Resolves with true if a flow must start with a PKCE challenge. */
-export const requiresPkce = async (project: Pick<Project, 'settled'>, namespace: PkceNamespace): Promise<boolean> =>
-  (await project.settled())[REQUIRES_PKCE[namespace]]

@@ -2,17 +2,24 @@ import { isLoopback } from '../internal/address.ts'
 import { CONTROL_CHARACTER, cookieValues, escapeCookie } from '../internal/cookieText.ts'
 import type { Core } from '../browser/core.ts'
 import { CookieWriteError } from '../errors.ts'
-import { DELETED_COOKIE_AGE_MS, FNV_OFFSET_BASIS, FNV_PRIME, MAX_COOKIE_LENGTH } from '../limits.ts'
+import {
+  COOKIE_EXPIRY_PRECISION_MS,
+  COOKIE_REWRITE_INTERVAL_MS,
+  DELETED_COOKIE_AGE_MS,
+  FNV_OFFSET_BASIS,
+  FNV_PRIME,
+  MAX_COOKIE_LENGTH,
+} from '../limits.ts'
 
-/** Access to one cookie. */
+/** Access to one cookie. `line`: the text of `document.cookie`, if the caller has just read it. */
 export interface Cookie {
-  /** Returns the value; null if there is none. `line`: the text of `document.cookie`, if the caller has just read it. */
+  /** Returns the value; null if there is none. */
   read(line?: string): string | null
   /**
-   * Writes the cookie and removes duplicates of it. Without `expires` it lasts until the browser is closed. If the browser does not store
-   * it, the value lasts until the page is closed.
+   * Writes the cookie and removes duplicates of it, unless the browser already has it. Without `expires` it lasts until the browser is closed.
+   * If the browser does not store it, the value lasts until the page is closed.
    */
-  write(value: string, expires?: Date): void
+  write(value: string, expires?: Date, line?: string): void
   /** Removes the cookie. `force`: even if this tab sees no value, because the value of another tab can become visible later. */
   remove(force?: boolean, line?: string): void
   /** True if the browser refused to store the value, so that only this page has it. */
@@ -43,7 +50,14 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
     const hashKey = names.key(`own:${name}`)
     /** The value that the browser refused to store. */
     let refusedValue: string | undefined
+    /** The last value that this page wrote and found afterwards. Times are in ms since the epoch. */
+    let lastWrite: { readonly value: string; readonly expiresAt: number; readonly writtenAt: number } | undefined
     const values = (line = tab.cookies.read()) => cookieValues(line, name)
+    /** True if this page has just written the same cookie. Writing a cookie, and reading it afterwards, is slow. */
+    const isJustWritten = (value: string, expiresAt: number): boolean =>
+      lastWrite?.value === value &&
+      Math.abs(expiresAt - lastWrite.expiresAt) < COOKIE_EXPIRY_PRECISION_MS &&
+      tab.now() - lastWrite.writtenAt < COOKIE_REWRITE_INTERVAL_MS
     const put = (value: string, expires: Date | undefined, cookiePath = path, cookieDomain = domain) => {
       const expiresAttribute = expires ? `; expires=${expires.toUTCString()}` : ''
       const domainAttribute = cookieDomain && `; domain=${cookieDomain}`
@@ -67,13 +81,16 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
         log('cookie_no_token', name)
         return null
       },
-      write(value, expires) {
+      write(value, expires, line) {
         tab.local.set(hashKey, hashOf(value))
         const isOutsideDomain = domain && host !== domain && !host.endsWith(`.${domain}`)
         let problem = isOutsideDomain ? `${host} is not of ${domain}.` : ''
         if (Number.isNaN(expires?.getTime())) problem = 'its expiry is no date.'
         let visibleValues: string[] = []
-        const valuesBefore = values()
+        const valuesBefore = values(line)
+        // Without `expires`, it is NaN, and the cookie is always written.
+        const expiresAt = Number(expires)
+        if (valuesBefore.length === 1 && valuesBefore[0] === value && isJustWritten(value, expiresAt)) return
         if (!problem) {
           put(value, expires)
           visibleValues = values()
@@ -87,7 +104,8 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
         }
         // Another tab wrote this value in the meantime: it is neither an old value nor the one that was just written.
         const isFromOtherTab = (candidate: string) => !valuesBefore.includes(candidate) && escapeCookie(candidate) !== escapeCookie(value)
-        refusedValue = visibleValues.includes(value) || visibleValues.some(isFromOtherTab) ? undefined : value
+        lastWrite = visibleValues.includes(value) ? { value, expiresAt, writtenAt: tab.now() } : undefined
+        refusedValue = lastWrite || visibleValues.some(isFromOtherTab) ? undefined : value
         if (refusedValue === undefined) return
         // Without this, the old value would come back after a reload.
         eraseAll()

@@ -34,7 +34,15 @@ export function createEndings({ tab, names }: Core) {
   const key = names.key('tombstone')
   let known: Facts = {}
   const stored = () => readJson(tab.local, key)
-  const read = () => (known = merge(known, stored()))
+  /** The stored text that is part of the known facts. */
+  let mergedText: string | null = null
+  /** Returns the known facts. Most calls find the same text as before. */
+  function read(): Facts {
+    const text = tab.local.get(key)
+    if (text !== mergedText) known = merge(known, stored())
+    mergedText = text
+    return known
+  }
   const timeOf = (fact: string): number => read()[fact] ?? 0
   const add = (facts: Facts) => {
     known = merge(read(), facts)
@@ -72,9 +80,9 @@ export function createEndings({ tab, names }: Core) {
     reopen(id = ''): void {
       for (const [fact, time] of Object.entries(read())) if (time > 0 && fact.startsWith(leftFact(id))) add({ [fact]: -laterThan(fact) })
     },
-    /** Call it after another tab wrote the record: writes the facts again that the other tab did not have. */
+    /** Call it after another tab may have written the record: writes the facts again that the other tab did not have. */
     repair(): void {
-      if (JSON.stringify(stored()) !== JSON.stringify(read())) writeJson(tab.local, key, known)
+      if (JSON.stringify(stored() ?? {}) !== JSON.stringify(read())) writeJson(tab.local, key, known)
     },
   }
 }

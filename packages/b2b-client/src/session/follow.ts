@@ -97,7 +97,7 @@ export function createFollower(
     return false
   }
 
-  /** Starts listening to the other tabs. */
+  /** Starts listening to the other tabs, and applies their changes of the time before. */
   function listen(): void {
     const endingsKey = names.key('tombstone')
     tab.on('storage', (key) => {
@@ -110,8 +110,8 @@ export function createFollower(
       tokens.forgetRecent()
       adopt(false)
     })
-    const shown = state.shownId()
-    if (shown !== undefined && endings.isLeft(shown)) recheck()
+    endings.repair()
+    adopt(false)
   }
 
   return { adopt, recheck, listen }

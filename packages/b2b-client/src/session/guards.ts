@@ -24,24 +24,11 @@ export function createGuards({ tab }: Core, tokens: Tokens, { storedId }: Shared
       }
     },
     notEndedSince,
-    /** Like `notEndedSince`, and also false if a different session has replaced this one, or its token was rotated. */
-    sameSince: (guard: Guard): boolean => notEndedSince(guard) && guard.token === tokens.read() && guard.sessionId === storedId(),
+    /** The id of the current session, or of the one that ended last; "" if there was none. */
+    lastSessionId,
     /** Like `notEndedSince`, and also false if a different session started after the guard was created, even if that one has ended, too. */
     sameSession: (guard: Guard): boolean =>
       // The cookie of a session of another tab can be visible before its state.
       notEndedSince(guard) && (guard.lastSessionId === lastSessionId() || (guard.token ?? '') === tokens.read()),
-    /**
-     * Returns true if a confirmation must be sent again, because a different session or a pending sign-in has replaced the confirmed
-     * session. After a logout it is false: nothing is sent again. A missing cookie is no reason, because the response can contain the only
-     * token that still works.
-     */
-    isReplaced(guard: Guard, id: string): boolean {
-      const currentToken = tokens.read()
-      if (!notEndedSince(guard)) return false
-      if (endings.isLeft(id)) return true
-      if (currentToken !== null) return currentToken !== guard.token
-      if (guard.token === null) return guard.sessionId !== storedId()
-      return tokens.intermediate.read() !== null || guard.lastSessionId !== lastSessionId()
-    },
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../limits.ts'
 import { uuid } from '../internal/random.ts'
 import { backoff } from '../internal/backoff.ts'
-import type { Session } from './session.ts'
+import type { FullSession } from './fullSession.ts'
 
 /** The lease when nothing is stored. All tabs share the lease through storage, so that only one tab refreshes. Times are ms since the epoch. */
 const NO_LEASE = {
@@ -54,7 +54,7 @@ export function dueAt(lease: Lease, owner: string, jitter: number, now: number):
 }
 
 /** Refreshes the session in the background. Only one tab of a browser does it at a time. */
-export function createRefresh({ tab, names, settings }: Core, session: Session) {
+export function createRefresh({ tab, names, settings }: Core, session: FullSession) {
   const owner = uuid()
   const jitter = tab.random() * MAX_TAB_JITTER_MS
   const key = names.key('lease')

@@ -21,6 +21,10 @@ export function createState({ tab, names }: Core) {
   /** Reads the state in storage. It can be newer than the shown state, because storage events of other tabs arrive late. */
   const stored = () => decodeState(readJson(tab.local, names.state))
   const { get, set, subscribe } = createStore<ShownState>({ state: stored() ?? {}, fromCache: true }, same)
+  const readText = () => tab.local.get(names.state)
+  /** The stored text when `storedId` was last called, and its session. It is called several times in each call. */
+  let textOfId: string | null = null
+  let id: string | undefined
   const shownId = () => idIn(get().state)
   let shownSince = tab.now()
   return {
@@ -28,8 +32,12 @@ export function createState({ tab, names }: Core) {
     subscribe,
     stored,
     /** The stored text; null if there is none. */
-    text: () => tab.local.get(names.state),
-    storedId: () => idIn(stored()),
+    text: readText,
+    storedId(): string | undefined {
+      const text = readText()
+      if (text !== textOfId) [textOfId, id] = [text, idIn(stored())]
+      return id
+    },
     shownId,
     /** The time since which this tab has shown the session, in ms since the epoch. */
     shownSince: () => shownSince,

@@ -34,9 +34,9 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
     (!mustBeLatest || session.isLatest(recent.session_token))
       ? recent
       : null
-  const write = ({ session_token, session_jwt, expires }: RecentCommit) => {
-    session.write(session_token, expires)
-    jwt.write(session_jwt, expires)
+  const write = ({ session_token, session_jwt, expires }: RecentCommit, line?: string) => {
+    session.write(session_token, expires, line)
+    jwt.write(session_jwt, expires, line)
   }
   // A tab that did not know this session yet may have removed its cookie.
   const read = () => session.read() ?? justCommitted()?.session_token ?? null
@@ -59,7 +59,7 @@ export function createTokens(core: Core, shownId: () => string | undefined) {
       const session_jwt = jwt.read() ?? justCommitted()?.session_jwt ?? null
       return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
     },
-    commit: (next: RecentCommit) => write((recent = next)),
+    commit: (next: RecentCommit, line: string) => write((recent = next), line),
     /** Replaces the tokens with the given ones, until the browser is closed. */
     replace(session_token: string, session_jwt: string | null | undefined): void {
       recent = null

@@ -1,11 +1,10 @@
 import { attempt } from '../internal/attempt.ts'
 import { base64 } from '../internal/base64.ts'
 import { whenIdle } from '../browser/whenIdle.ts'
-import type { TelemetryBlob, TelemetryEntry } from '../contract/outputs/telemetry.ts'
-import { clientContract } from '../contract/clientContract.ts'
+import type { TelemetryBlob } from '../contract/outputs/telemetry.ts'
 import type { Core } from '../browser/core.ts'
 import { SDK_IDENTIFIER } from '../internal/defaults.ts'
-import { MAX_TELEMETRY_BATCH_SIZE, MAX_TELEMETRY_EVENT_LENGTH, MAX_TELEMETRY_ID_LENGTH, TELEMETRY_FLUSH_DELAY_MS } from '../limits.ts'
+import { MAX_TELEMETRY_BATCH_SIZE, MAX_TELEMETRY_ID_LENGTH, TELEMETRY_FLUSH_DELAY_MS } from '../limits.ts'
 import { uuid } from '../internal/random.ts'
 import type { Session } from '../session/session.ts'
 
@@ -30,11 +29,17 @@ const ID = /^[\da-f-]{36}$/
 /** Such as `Europe/Berlin`, `Etc/GMT+1` and `+05:30`. */
 const TIME_ZONE = /^[\w+:/-]{1,64}$/
 
+/** Sends events, which are JSON. It is in a lazy chunk. `createBlob` is called for each event. */
+export type SendEvents = (core: Core, createBlob: () => TelemetryBlob, events: readonly string[]) => Promise<void>
+
 /** Creates the telemetry: the header of every call, and batches of events. It never delays a call, and never makes one fail. */
-export function createTelemetry({ tab, names, settings: { telemetry: isEnabled, brand, api }, publicToken }: Core, session: Session) {
+export function createTelemetry(core: Core, session: Session, loadSendEvents: () => Promise<SendEvents>) {
+  const { tab, names, settings } = core
+  const { telemetry: isEnabled, brand } = settings
   // Read now, because events can be sent after the page is gone, for example when a test environment is torn down.
   const { hostname } = tab.url()
-  let queue: TelemetryEvent[] = []
+  /** The events that are not sent yet, as JSON. */
+  let queue: string[] = []
   let cancelFlush = () => {}
   let browserId = ''
   /** `""` if storage has none; undefined before it has been read. */
@@ -73,18 +78,10 @@ export function createTelemetry({ tab, names, settings: { telemetry: isEnabled, 
 
   function flush(): void {
     cancelFlush()
-    // The payload is built when it is sent, so that creating a client, which logs an event, is fast.
-    const batch = queue.map((event): TelemetryEntry => ({ telemetry: createBlob(), event: { ...event, public_token: publicToken } }))
+    const batch = queue
     queue = []
-    if (!batch[0]) return
-    const send = async () =>
-      tab.fetch(api + clientContract.project.events.path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(batch),
-        credentials: 'omit',
-      })
-    send().catch(() => {}) // Telemetry is not sent again.
+    const send = async () => (await loadSendEvents())(core, createBlob, batch)
+    if (batch.length > 0) send().catch(() => {}) // Telemetry is not sent again.
   }
 
   return {
@@ -92,11 +89,10 @@ export function createTelemetry({ tab, names, settings: { telemetry: isEnabled, 
     header: (): string => base64(JSON.stringify(createBlob())),
     /** Adds an event to the batch, which is sent after 800 ms or when it has 15 events. */
     log(event: TelemetryEvent): void {
-      // Drops an event that is too large or malformed, because logging must not throw. Callers without TypeScript can pass such events.
-      const isInvalid = () => !event.details || JSON.stringify(event).length > MAX_TELEMETRY_EVENT_LENGTH
-      if (!isEnabled || attempt(isInvalid, true)) return
-      const { event_name, details, error_code, error_description, http_status_code } = event
-      const count = queue.push({ event_name, details: { ...details }, error_code, error_description, http_status_code })
+      // The caller can change the event before it is sent. Callers without TypeScript can pass one that cannot be serialized.
+      const text = isEnabled && attempt(() => JSON.stringify(event), '')
+      if (!text) return
+      const count = queue.push(text)
       if (count >= MAX_TELEMETRY_BATCH_SIZE) flush()
       else if (count === 1) cancelFlush = tab.after(TELEMETRY_FLUSH_DELAY_MS, flush)
     },

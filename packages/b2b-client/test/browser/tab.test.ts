@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi, type Mock } from 'vitest'
-import { loadLibrary } from '../../src/browser/scripts.ts'
 import { openTab, createClientTab } from '../../src/browser/tab.ts'
 import { withTimeout } from '../../src/browser/withTimeout.ts'
-import { createBrowser, provider } from '../browser.ts'
+import { createBrowser, lazyTabParts, provider } from '../browser.ts'
 
 /* The resources that a client releases, and the page events that it receives. */
 
@@ -45,7 +44,7 @@ test('T36 waiting for a promise with a deadline leaves no timer and no listener'
 })
 
 test('T23 a storage hint reaches the other clients of the page, but not its sender and not a removed listener', () => {
-  const [firstTab, secondTab] = [openTab(undefined, loadLibrary), openTab(undefined, loadLibrary)]
+  const [firstTab, secondTab] = [openTab(undefined, lazyTabParts), openTab(undefined, lazyTabParts)]
   const [listenerOfFirst, listenerOfSecond] = [vi.fn(), vi.fn()]
   const stops = [firstTab.on('storage', listenerOfFirst), secondTab.on('storage', listenerOfSecond)]
   firstTab.hint('key')
@@ -60,7 +59,7 @@ test('T23 a storage hint reaches the other clients of the page, but not its send
 
 test('the event visible fires when a page is shown, not when it is hidden', () => {
   const listener = vi.fn()
-  const stop = openTab(undefined, loadLibrary).on('visible', listener)
+  const stop = openTab(undefined, lazyTabParts).on('visible', listener)
   const visibilityState = vi.spyOn(Document.prototype, 'visibilityState', 'get')
   const setVisibility = (visibility: DocumentVisibilityState) => {
     visibilityState.mockReturnValue(visibility)

@@ -142,3 +142,38 @@ test('a cookie name that only starts the same is another cookie', () => {
 test('a value that is not percent-encoded is not decoded', () => {
   expect(cookieValues('a=100%', 'a')).toEqual(['100%'])
 })
+
+test.each<[string, number, number, boolean]>([
+  ['with the same expiry is not written again', 30_000, 120_999, false],
+  ['with another expiry is written again', 30_000, 121_000, true],
+  ['is written again after a minute, because Safari limits the lifetime', 60_000, 120_000, true],
+])('a cookie that this page has just written %s', (_, wait, expiry, isWritten) => {
+  const { cookie, browser, writtenCookies } = openPage('https://app.example.com/')
+  const a = cookie('a')
+  a.write('b', new Date(START + 120_000))
+  browser.skew(wait)
+  a.write('b', new Date(START + expiry))
+  expect(writtenCookies).toHaveLength(isWritten ? 2 : 1)
+})
+
+test.each([
+  ['has another value', 'a=c; path=/'],
+  ['is gone', 'a=; path=/; max-age=0; expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+  ['exists twice', 'a=c; path=/; domain=example.com'],
+])('a cookie that this page has just written is written again if it %s', (_, line) => {
+  const { cookie, browser } = openPage('https://app.example.com/', { domain: 'example.com' })
+  const a = cookie('a')
+  a.write('b', inAMinute)
+  browser.writeCookie(line)
+  a.write('b', inAMinute)
+  expect(browser.lines()).toBe('a=b')
+})
+
+test('a cookie without an expiry is always written, because the browser may have it with one', () => {
+  const { cookie, writtenCookies } = openPage('https://app.example.com/')
+  const a = cookie('a')
+  a.write('b', inAMinute)
+  a.write('b')
+  a.write('b')
+  expect(writtenCookies).toHaveLength(3)
+})

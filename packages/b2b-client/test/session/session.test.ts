@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lifetimeOf } from '../../src/session/session.ts'
+import { lifetimeOf } from '../../src/session/fullSession.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
 
 const LOGIN = '/b2b/magic_links/authenticate'

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadLibrary } from '../../src/browser/scripts.ts'
 import { openTab } from '../../src/browser/tab.ts'
 import { createB2BClient } from '../../src/index.ts'
-import { answer, createBrowser, provider, refusal, settle, signedIn, START } from '../browser.ts'
+import { answer, createBrowser, lazyTabParts, provider, refusal, settle, signedIn, START } from '../browser.ts'
 import { HOUR, login, LOGIN, MINUTE, minutes, outcome, REFRESH, storeSession, SEND, silent } from './support.ts'
 
 /* Wrong clocks, timer overflows, and sleeping computers. */
@@ -99,7 +98,7 @@ test('T30 a session of 366 days is refreshed every three minutes, and no timer o
 
 test.each([25 * DAY, 366 * DAY])('T30 a callback after %i ms runs once, with timers that do not overflow', (wait) => {
   const durations = fakePage()
-  const tab = openTab(undefined, loadLibrary)
+  const tab = openTab(undefined, lazyTabParts)
   const run = vi.fn()
   tab.after(wait, run)
   vi.advanceTimersByTime(wait - 1)
@@ -116,7 +115,7 @@ test.each([25 * DAY, 366 * DAY])('T30 a callback after %i ms runs once, with tim
 test('T30 a callback runs by the wall clock, so the sleep of a computer counts', () => {
   fakePage()
   const run = vi.fn()
-  openTab(undefined, loadLibrary).after(3 * HOUR, run)
+  openTab(undefined, lazyTabParts).after(3 * HOUR, run)
   vi.advanceTimersByTime(HOUR / 2)
   vi.setSystemTime(START + 10 * HOUR)
   vi.advanceTimersByTime(HOUR / 2)
