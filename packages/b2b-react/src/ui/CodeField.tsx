@@ -117,6 +117,7 @@ export function CodeField(props: CodeFieldProps) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          enterKeyHint="go"
           dir="ltr"
           data-sent={isChecked ? '' : undefined}
           value={digits}
