@@ -37,4 +37,4 @@ export const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)'
  * Applies below this inner width of the widget, in pixels of the default text size. A larger text needs a wider widget. `em` is the text size of
  * the container.
  */
-export const below = (width: 300 | 320 | 360): string => `@container b2b (inline-size < ${width / 16}em)`
+export const below = (width: 200 | 300 | 320 | 360): string => `@container b2b (inline-size < ${width / 16}em)`

@@ -6,7 +6,7 @@ import { Help } from './Layout.tsx'
 import { qrImage } from './qrImage.ts'
 
 const panel = style('b2b-panel', {
-  padding: 16,
+  padding: 'min(16px,4cqi)',
   borderRadius: `min(${v('control-radius')},14px)`,
   background: v('sunken'),
   '@media (prefers-contrast:more)': { border: `2px solid ${v('border')}` },
@@ -16,7 +16,8 @@ const panel = style('b2b-panel', {
 const MONO = {
   display: 'grid',
   direction: 'ltr',
-  font: '400 15px/26px ui-monospace,monospace',
+  // Small enough for a backup code on one line.
+  font: '400 min(15px,8.4cqi)/26px ui-monospace,monospace',
   textAlign: 'center',
   listStyle: 'none',
 } as const
@@ -42,7 +43,7 @@ const plate = style('b2b-qr-plate', {
   maxInlineSize: '100%',
   marginBlock: 4,
   marginInline: 'auto',
-  padding: 16,
+  padding: 'min(16px,4cqi)',
   borderRadius: 6,
   background: '#fff',
   [FORCED_COLORS]: { forcedColorAdjust: 'none' },
