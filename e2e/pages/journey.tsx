@@ -1,10 +1,22 @@
 import { createB2BClient } from '@acme/b2b-client'
-import { B2BIdentityProvider, B2BLogin, type B2BLoginConfig } from '@acme/b2b-react'
-import { StrictMode } from 'react'
+import { B2BIdentityProvider, B2BLogin, type B2BLoginConfig, type Strings, type Theme } from '@acme/b2b-react'
+import { StrictMode, type ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { CallbackReports } from '../helpers/callbackReports.ts'
+import { loadStrings, type Language } from './translations.ts'
 
-/* One component. The test configures it through `window.journey` before it opens the page. */
+/*
+ * One component. The test configures it through `window.journey` before it opens the page. `window.setLook` changes the language, the direction
+ * and the theme of the current screen.
+ */
+
+/** How a screen looks. The locale sets the direction, also if the texts have another language. */
+export interface PageLook {
+  readonly language: Language
+  readonly locale: string
+  readonly theme?: Theme | undefined
+}
 
 declare global {
   interface Window {
@@ -22,6 +34,7 @@ declare global {
       readonly oneTap: string | undefined
     }
     readonly journeyReports: CallbackReports
+    setLook(look: PageLook): Promise<void>
   }
 }
 
@@ -40,9 +53,13 @@ const callbacks = {
   onError: (error: Error) =>
     void reports.errors.push({ name: error.name, error_type: 'error_type' in error ? String(error.error_type) : '' }),
 }
-const element =
+const elementWith = (lookProps: {
+  readonly locale: string | undefined
+  readonly strings?: Strings | undefined
+  readonly theme?: Theme | undefined
+}) =>
   component === 'login' ? (
-    <B2BLogin client={client} config={config ?? { organizationSlug: null }} callbacks={callbacks} locale={locale}>
+    <B2BLogin {...lookProps} client={client} config={config ?? { organizationSlug: null }} callbacks={callbacks}>
       {inside && (
         <>
           <h1>{inside}</h1>
@@ -51,7 +68,14 @@ const element =
       )}
     </B2BLogin>
   ) : (
-    <B2BIdentityProvider client={client} config={config} callbacks={callbacks} locale={locale} />
+    <B2BIdentityProvider {...lookProps} client={client} config={config} callbacks={callbacks} />
   )
-const root = document.getElementById('root')
-if (root) createRoot(root).render(strictMode ? <StrictMode>{element}</StrictMode> : element)
+const container = document.getElementById('root')
+const root = container && createRoot(container)
+const render = (element: ReactElement) => root?.render(strictMode ? <StrictMode>{element}</StrictMode> : element)
+render(elementWith({ locale }))
+window.setLook = async ({ language, ...look }) => {
+  const strings = await loadStrings(language)
+  // `flushSync`: the test continues when the screen has changed.
+  flushSync(() => render(elementWith({ ...look, strings })))
+}

@@ -1,47 +1,70 @@
 import type { Page } from '@playwright/test'
-import { expect, findViolations, test } from '../helpers/test.ts'
+import { findLeftovers } from '../helpers/leftovers.ts'
+import { ALL_LOOKS, COVERING_LOOKS, INITIAL_LOOK, nameOf, showLook, type Look } from '../helpers/looks.ts'
 import { SCREEN_PATHS } from '../helpers/screenPaths.ts'
+import { expect, findViolations, test } from '../helpers/test.ts'
 
 /*
- * Checks of every screen, in light and dark, left to right and right to left: no axe violation, one level-1 heading, no horizontal
- * scrolling at 320 px, and the focus on the heading or a control. The screens are reached the way a user does.
+ * Checks every screen: no axe violation in any color scheme, direction, width and language; no text that is not translated; one level-1
+ * heading; no horizontal scrolling at 320 px, also with text of twice the size; and the focus on the heading or a control. The screens are
+ * reached the way a user does.
+ *
+ * `npm run axe` checks each screen in every look. Other runs check each screen in two looks, so that every look is checked on some screens.
  */
 
+const LOOKS_PER_SCREEN = 2
+const isComplete = process.env['B2B_EVERY_LOOK'] !== undefined
+
+/** Returns the looks in which a screen is checked. `number` counts the screens. */
+const looksFor = (number: number): readonly Look[] =>
+  isComplete
+    ? ALL_LOOKS
+    : Array.from(
+        { length: LOOKS_PER_SCREEN },
+        (_, index) => COVERING_LOOKS[(number * LOOKS_PER_SCREEN + index) % COVERING_LOOKS.length] ?? INITIAL_LOOK,
+      )
+
+const scrollWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+
 /** `isFirst`: the first screen after a page load leaves the focus on the page. */
-async function checkScreen(page: Page, screen: string, isFirst: boolean): Promise<void> {
+async function checkScreen(page: Page, screen: string, isFirst: boolean, looks: readonly Look[]): Promise<void> {
   const root = page.locator(`[data-screen="${screen}"]`)
   await expect(root).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1)
-  expect(await findViolations(page), screen).toEqual([])
   if (!isFirst) await expect(root.locator('h1:focus, input:focus, select:focus, button:focus'), `${screen}: the focus`).toHaveCount(1)
+  for (const look of looks) {
+    await showLook(page, look)
+    await expect(root).toHaveAttribute('dir', look.dir)
+    expect.soft(await findViolations(page), `${screen}: ${nameOf(look)}`).toEqual([])
+  }
   await page.setViewportSize({ width: 320, height: 720 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}: 320 px`).toBeLessThanOrEqual(320)
-  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const textSize of ['100%', '200%']) {
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize)
+    expect.soft(await scrollWidth(page), `${screen}: 320 px, text at ${textSize}`).toBeLessThanOrEqual(320)
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  expect.soft(await findLeftovers(page), `${screen}: texts`).toEqual([])
+  await showLook(page, INITIAL_LOOK)
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  // One direction per color scheme. B2B_EVERY_LOOK=1 checks both directions in both schemes.
-  const directions = process.env['B2B_EVERY_LOOK'] ? (['ltr', 'rtl'] as const) : ([scheme === 'light' ? 'ltr' : 'rtl'] as const)
-  for (const dir of directions) {
-    for (const [pathName, followPath] of Object.entries(SCREEN_PATHS)) {
-      test(`${pathName}, ${scheme}, ${dir}`, async ({ page, world }) => {
-        test.slow()
-        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-        const visited = new Set<string>()
-        page.on('load', () => visited.clear())
-        await followPath({
-          page,
-          world,
-          // The language sets the direction. The texts stay English.
-          locale: dir === 'rtl' ? 'ar' : undefined,
-          async onScreen(screen) {
-            await page.locator(`[data-screen="${screen}"]`).waitFor()
-            await expect(page.locator('[data-screen]')).toHaveAttribute('dir', dir)
-            await checkScreen(page, screen, visited.size === 0)
-            visited.add(screen)
-          },
-        })
-      })
-    }
-  }
+for (const [index, [pathName, followPath]] of Object.entries(SCREEN_PATHS).entries()) {
+  test(`${pathName}, in ${isComplete ? 'every look' : 'a sample of looks'}`, async ({ page, world }) => {
+    if (isComplete) test.setTimeout(30 * 60_000)
+    else test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const visited = new Set<string>()
+    page.on('load', () => visited.clear())
+    let number = index
+    await followPath({
+      page,
+      world,
+      locale: undefined,
+      async onScreen(screen) {
+        await page.locator(`[data-screen="${screen}"]`).waitFor()
+        await checkScreen(page, screen, visited.size === 0, looksFor(number))
+        number += 1
+        visited.add(screen)
+      },
+    })
+  })
 }

@@ -90,7 +90,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   SSODiscoveryFallback: () => ({ name: 'SSODiscoveryFallback' }),
   Discovery: () => discovery,
   MFAEnrollmentSelection: () => ({ name: 'MFAEnrollmentSelection', methods: ['totp', 'sms_otp'] }),
-  SMSOTPEnrollment: () => ({ name: 'SMSOTPEnrollment', typed: null }),
+  SMSOTPEnrollment: () => ({ name: 'SMSOTPEnrollment', country: '', typed: null }),
   SMSOTPEntry: () => ({
     name: 'SMSOTPEntry',
     destination: '+1 201 555 0142',

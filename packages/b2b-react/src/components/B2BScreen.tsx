@@ -2,7 +2,7 @@ import type { B2BLoginFlow } from '../hooks/useLogin.ts'
 import { Widget, type WidgetProps } from './Widget.tsx'
 
 /** The props of {@link B2BScreen}. */
-export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'children'> {
+export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'passkeyAutofill' | 'children'> {
   /** The result of `useB2BLogin`. */
   readonly login: B2BLoginFlow
 }

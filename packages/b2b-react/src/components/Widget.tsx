@@ -32,6 +32,11 @@ export interface WidgetProps {
    * widget unstyled.
    */
   readonly nonce?: string | undefined
+  /**
+   * Adds `webauthn` to the `autocomplete` of the email field, which then is `username webauthn`. For pages that offer passkeys of their own
+   * with `navigator.credentials.get({ mediation: 'conditional' })`: browsers list them at this field. Default false.
+   */
+  readonly passkeyAutofill?: boolean | undefined
   /** The brand in the watermark. The watermark is shown only if the project asks for it and there is a name. */
   readonly brandName?: string | undefined
   /** Called whenever the user types, without the text. */
@@ -66,7 +71,7 @@ const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
  * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
  */
 export function Widget(props: WidgetProps) {
-  const { state, send, theme = NO_THEME, strings, dir, nonce, brandName = '', onTyped, children } = props
+  const { state, send, theme = NO_THEME, strings, dir, nonce, passkeyAutofill = false, brandName = '', onTyped, children } = props
   const locale = tagOf(props.locale ?? strings?.locale ?? 'en')
   const { screen, direction, toasts, project } = state
   // True if the host renders no screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
@@ -85,6 +90,7 @@ export function Widget(props: WidgetProps) {
         locale={locale}
         dir={dir ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')}
         nonce={nonce}
+        passkeyAutofill={passkeyAutofill}
         onTyped={onTyped}
         screen={name}
         screenKey={screenKey}

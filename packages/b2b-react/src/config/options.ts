@@ -175,5 +175,6 @@ export const OPTIONS = {
   directCreateOrganizationForNoMembership: flag(false),
   disableCreateOrganization: flag(false),
   skipWhenSignedIn: flag(false),
+  defaultPhoneCountry: option('', (given) => /^[A-Z]{2}$/.test(String(given)), __DEV__ && "a country code such as 'DE'"),
   browserBack: flag(true),
 } satisfies { readonly [K in keyof LooseConfig]-?: Option<unknown> }

@@ -112,6 +112,8 @@ interface LoginOptions {
    * false.
    */
   readonly skipWhenSignedIn?: boolean | undefined
+  /** The country of the phone field, as an ISO 3166-1 code such as `DE`. Default: the region of `locale`, else `US`. */
+  readonly defaultPhoneCountry?: string | undefined
   /** The browser's Back button goes one screen back. Default true. */
   readonly browserBack?: boolean | undefined
 }

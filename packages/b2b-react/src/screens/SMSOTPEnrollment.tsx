@@ -1,5 +1,4 @@
 import type { ScreenProps } from '../flow/machine/types.ts'
-import { DEFAULT_COUNTRY } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { useFrame } from '../ui/frame.ts'
 import { Header } from '../ui/Header.tsx'
@@ -9,11 +8,11 @@ import { useCountries } from './parts/useCountries.ts'
 import { backOf } from './parts/backOf.ts'
 
 /** Asks for the phone number for SMS codes. */
-export function SMSOTPEnrollment({ screen: { typed }, state, send }: ScreenProps<'SMSOTPEnrollment'>) {
+export function SMSOTPEnrollment({ screen: { country: defaultCountry, typed }, state, send }: ScreenProps<'SMSOTPEnrollment'>) {
   const say = useSay()
   const { locale } = useFrame()
   const { pending, problem } = state
-  const countries = useCountries(locale, problem)
+  const { countries, country } = useCountries(locale, typed?.country ?? defaultCountry, problem)
   return (
     <>
       <Header title={say('phone.header')} onBack={backOf(state, send)} />
@@ -25,7 +24,7 @@ export function SMSOTPEnrollment({ screen: { typed }, state, send }: ScreenProps
           countryName="country"
           countryLabel={say('phone.country')}
           countries={countries}
-          country={typed?.country ?? DEFAULT_COUNTRY}
+          country={country}
           defaultValue={typed?.number}
           busy={pending !== null}
           complaint={problem?.at === 'field' ? problem : null}

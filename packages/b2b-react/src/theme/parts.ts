@@ -33,5 +33,8 @@ export const FORCED_COLORS = '@media (forced-colors:active)'
 /** For users who prefer reduced motion. */
 export const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)'
 
-/** Applies below this inner width of the widget, independent of the page's width. */
-export const below = (width: 300 | 320 | 360): string => `@container b2b (inline-size < ${width}px)`
+/**
+ * Applies below this inner width of the widget, in pixels of the default text size. A larger text needs a wider widget. `em` is the text size of
+ * the container.
+ */
+export const below = (width: 200 | 300 | 320 | 360): string => `@container b2b (inline-size < ${width / 16}em)`

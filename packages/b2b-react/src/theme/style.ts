@@ -1,3 +1,4 @@
+import { PIXEL } from './tokens.ts'
 import { toCss, type Rule } from './toCss.ts'
 
 /*
@@ -24,16 +25,28 @@ const RESET = 'all:unset;box-sizing:border-box;'
 
 /**
  * Declares the style of an element and returns its class name. Call it once per module, never while rendering. The build replaces each rule
- * by its CSS, so a rule can use only constants.
+ * by its CSS, so a rule can use only constants. Lengths are in pixels of the default text size, and grow with it.
  *
  * @example
  * const card = style('b2b-card', { padding: 32 })
  * <section className={card} /> // b2b-card
  */
 export function style(className: string, rule: Rule): string {
-  addCss(className, toCss(rule).replace('&{', `&{${RESET}`).replaceAll('&', `.${className}`))
+  addCss(className, scaled(toCss(rule)).replace('&{', `&{${RESET}`).replaceAll('&', `.${className}`))
   return className
 }
+
+/** The longest length in pixels that is a line, such as a border. Lines have the same width in every text size. */
+const MAX_LINE_WIDTH = 2
+
+/**
+ * Makes all lengths follow the text size of the browser, except lines. 16 px become 1 rem, times `--b2b-scale`. Done here instead of in the
+ * build, because the short lengths make a smaller package.
+ */
+const scaled = (css: string): string =>
+  css.replace(/(-?[\d.]+)px/g, (length, pixels: string) =>
+    Math.abs(Number(pixels)) > MAX_LINE_WIDTH ? `calc(${pixels}*${PIXEL})` : length,
+  )
 
 /** Adds CSS that is known only at run time. `name` decides its position. */
 export function addCss(name: string, css: string): void {

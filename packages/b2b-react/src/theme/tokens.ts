@@ -7,10 +7,13 @@ export type ColorToken = Exclude<keyof typeof light, 'shadow'>
 /** A complete set of colors. */
 export type Palette = { readonly [T in ColorToken]: string }
 
+/** One pixel of the design: a sixteenth of the text size of the browser, times the host's `--b2b-scale`. */
+export const PIXEL = 'var(--_px)'
+
 /** The four values that are the same in every scheme. */
 export const measures = {
   font: 'system-ui, sans-serif',
-  width: '400px',
+  width: `calc(400*${PIXEL})`,
   radius: '8px',
   'control-radius': '6px',
 }

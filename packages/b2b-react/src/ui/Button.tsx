@@ -51,6 +51,8 @@ export const button = style('b2b-button', {
     textAlign: 'start',
     [below(360)]: { gap: 10, paddingInline: 11 },
   },
+  // The whole width is for the text. Icons are decoration.
+  [below(200)]: { '&[data-look]': { gap: 8, paddingInline: 8 }, '& > .b2b-icon': { display: 'none' } },
   [FORCED_COLORS]: {
     '&[data-look]': { border: '1px solid' },
     '&[data-look=primary]': { background: 'ButtonText', color: 'ButtonFace', forcedColorAdjust: 'none' },

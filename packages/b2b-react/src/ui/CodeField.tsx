@@ -14,6 +14,7 @@ const NO_TEXT = { color: 'transparent', WebkitTextFillColor: 'transparent', care
 /* The real input is invisible except for its frame and focus ring. The digits are drawn on top of it. */
 const code = style('b2b-code', {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr)',
   direction: 'ltr',
   '& > [class]': { gridArea: '1 / 1' },
   '& > .b2b-input[type]': {
@@ -25,8 +26,8 @@ const code = style('b2b-code', {
 })
 const places = style('b2b-code-places', {
   display: 'grid',
-  gridTemplateColumns: 'repeat(3,1fr) 16px repeat(3,1fr)',
-  paddingInline: 13,
+  gridTemplateColumns: 'repeat(3,minmax(0,1fr)) min(16px,4cqi) repeat(3,minmax(0,1fr))',
+  paddingInline: 'min(13px,3cqi)',
   pointerEvents: 'none',
 })
 
@@ -47,7 +48,7 @@ const place = style('b2b-code-place', {
   '.b2b-input[data-sent] + * > &': { color: v('muted') },
   '&:empty::after': {
     content: '""',
-    inlineSize: 16,
+    inlineSize: 'min(16px,60%)',
     blockSize: 2,
     marginBlockStart: 20,
     borderRadius: 1,
@@ -117,6 +118,7 @@ export function CodeField(props: CodeFieldProps) {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          enterKeyHint="go"
           dir="ltr"
           data-sent={isChecked ? '' : undefined}
           value={digits}

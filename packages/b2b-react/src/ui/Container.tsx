@@ -12,6 +12,7 @@ interface ContainerProps {
   readonly locale: string
   readonly dir: 'ltr' | 'rtl'
   readonly nonce: string | undefined
+  readonly passkeyAutofill: boolean
   readonly screen: string
   /** The key of the screen. Changes with each new screen, even if the name is the same. The focus then moves. */
   readonly screenKey: string
@@ -24,12 +25,16 @@ interface ContainerProps {
 }
 
 /** The root element of the widget: theme, size, language and focus management. */
-export function Container({ theme, locale, dir, nonce, screen, screenKey, isLoading, hasTitle, onTyped, children }: ContainerProps) {
+export function Container(props: ContainerProps) {
+  const { theme, locale, dir, nonce, passkeyAutofill, screen, screenKey, isLoading, hasTitle, onTyped, children } = props
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, screenKey, isLoading)
-  const frameContext = useMemo(() => ({ titleId, locale, ...componentOptions(theme) }), [titleId, locale, theme])
+  const frameContext = useMemo(
+    () => ({ titleId, locale, passkeyAutofill, ...componentOptions(theme) }),
+    [titleId, locale, passkeyAutofill, theme],
+  )
   return (
     <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
       <div className={frame}>

@@ -1,4 +1,4 @@
-import { fading, FORCED_COLORS, hover, ring, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
+import { below, fading, FORCED_COLORS, hover, ring, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon, type AnyIconName } from './AnyIcon.tsx'
@@ -21,9 +21,15 @@ const summary = style('b2b-summary', {
   ...hover({ background: v('sunken') }),
   '&:active': { background: 'var(--_pressed)' },
   '&::-webkit-details-marker': { display: 'none' },
+  [below(200)]: { gap: 8, paddingInline: 8 },
   [FORCED_COLORS]: { color: 'ButtonText' },
 })
-const lead = style('b2b-summary-lead', { flex: 'none', color: v('muted'), [FORCED_COLORS]: { color: 'inherit' } })
+const lead = style('b2b-summary-lead', {
+  flex: 'none',
+  [below(200)]: { display: 'none' },
+  color: v('muted'),
+  [FORCED_COLORS]: { color: 'inherit' },
+})
 const title = style('b2b-summary-title', { flex: 1, minInlineSize: 0, ...wrapping })
 const arrow = style('b2b-summary-arrow', {
   flex: 'none',
@@ -43,6 +49,7 @@ const details = style('b2b-details', {
   marginBlockStart: -8,
   color: v('muted'),
   listStyle: 'none',
+  [below(200)]: { paddingInline: 8 },
 })
 
 interface Disclosure {

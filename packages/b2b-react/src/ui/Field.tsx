@@ -1,6 +1,6 @@
 import type { CSSObject } from '@emotion/react'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
-import { fading, FORCED_COLORS, hover, small } from '../theme/parts.ts'
+import { below, fading, FORCED_COLORS, hover, small } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import type { ShownProblem } from './Alert.tsx'
@@ -35,6 +35,7 @@ export const input = style('b2b-input', {
     '&[readonly]': { color: v('muted') },
     '&:autofill': { WebkitTextFillColor: v('text'), boxShadow: `inset 0 0 0 99px ${v('field')}` },
     [FORCED_COLORS]: { boxShadow: 'none' },
+    [below(200)]: { paddingInline: 8 },
   },
   '&::placeholder': { color: v('muted'), opacity: 1 },
   // Email addresses are left-to-right in every language. In right-to-left layouts they are aligned to the right.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
-import { fading, FORCED_COLORS, hover, ring, wrapping } from '../theme/parts.ts'
+import { below, fading, FORCED_COLORS, hover, ring, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
@@ -37,8 +37,9 @@ const back = style('b2b-back', {
 const title = style('b2b-title', {
   ...wrapping,
   color: v('text'),
-  fontSize: 24,
-  lineHeight: '32px',
+  // Where large text meets a small screen, the title is small enough for a word of 14 letters.
+  fontSize: 'min(24px,10.5cqi)',
+  lineHeight: 'min(32px,14cqi)',
   fontWeight: 600,
   letterSpacing: '-.014em',
   textWrap: 'balance',
@@ -54,7 +55,7 @@ const text = style('b2b-header-text', {
   '.b2b-title + &': { marginBlockStart: 8 },
 })
 
-const unbroken = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap' })
+const unbroken = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap', [below(200)]: { whiteSpace: 'normal' } })
 
 /** Matches short words with a hyphen, which fit on any line. */
 const HYPHENATED = /(\b\p{L}{1,9}-\p{L}{1,9}\b)/u

@@ -1,20 +1,28 @@
 import { useId, type ReactNode } from 'react'
+import { below } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { button, word } from './Button.tsx'
 import { aside } from './InlineButton.tsx'
 
-const quietMark = style('b2b-button-mark', { color: v('muted') })
+const quietMark = style('b2b-button-mark', { color: v('muted'), [below(200)]: { display: 'none' } })
 
-/** A link in the look of a button, to another site in a new tab. `hint` tells screen readers about the new tab. */
-export function LinkOut({ href, hint, children }: { readonly href: string; readonly hint: string; readonly children: ReactNode }) {
+interface LinkOutProps {
+  readonly href: string
+  /** Tells screen readers about the new tab. */
+  readonly hint: string
+  /** The logo of the other site. */
+  readonly mark: ReactNode
+  readonly children: ReactNode
+}
+
+/** A link in the look of a button, to another site in a new tab. */
+export function LinkOut({ href, hint, mark, children }: LinkOutProps) {
   const id = useId()
   return (
     <a className={button} data-look="secondary" data-mark="" href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id}>
-      <span className={quietMark}>
-        <AnyIcon name="mail" />
-      </span>
+      {mark}
       <span className={word}>{children}</span>
       <span className={quietMark}>
         <AnyIcon name="out" size={16} />

@@ -41,6 +41,8 @@ const row = style('b2b-row', {
   '&:active': { background: 'var(--_pressed)' },
   '& > .b2b-icon': { color: v('muted') },
   [below(300)]: { paddingInlineStart: 12 },
+  // The whole width is for the text. Icons and the arrow are decoration.
+  [below(200)]: { gap: 8, paddingInline: 8, '& > .b2b-icon, & > .b2b-row-end:not(:has(.b2b-spinner))': { display: 'none' } },
   '&[aria-disabled=true]': { background: 'none', cursor: 'default' },
   '&[data-off]': { color: v('muted') },
   [FORCED_COLORS]: {

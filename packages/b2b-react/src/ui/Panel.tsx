@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { below, FORCED_COLORS } from '../theme/parts.ts'
+import { FORCED_COLORS } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Help } from './Layout.tsx'
 import { qrImage } from './qrImage.ts'
 
 const panel = style('b2b-panel', {
-  padding: 16,
+  padding: 'min(16px,4cqi)',
   borderRadius: `min(${v('control-radius')},14px)`,
   background: v('sunken'),
   '@media (prefers-contrast:more)': { border: `2px solid ${v('border')}` },
@@ -16,19 +16,26 @@ const panel = style('b2b-panel', {
 const MONO = {
   display: 'grid',
   direction: 'ltr',
-  font: '400 15px/26px ui-monospace,monospace',
+  // Small enough for a backup code on one line.
+  font: '400 min(15px,8.4cqi)/26px ui-monospace,monospace',
   textAlign: 'center',
   listStyle: 'none',
 } as const
-const secretText = style('b2b-secret', { ...MONO, gridTemplateColumns: 'repeat(4,1fr)', gap: '4px 8px' })
-const group = style('b2b-secret-group', {})
-const codeList = style('b2b-codes', {
+const secretText = style('b2b-secret', {
   ...MONO,
-  gridTemplateColumns: 'repeat(2,1fr)',
-  gap: '4px 16px',
-  [below(360)]: { gridTemplateColumns: '1fr' },
+  // Four columns, or fewer if four groups do not fit.
+  gridTemplateColumns: 'repeat(auto-fit,minmax(max(4ch,25% - 6px),1fr))',
+  gap: '4px 8px',
 })
-const codeItem = style('b2b-codes-item', { overflowWrap: 'anywhere' })
+const group = style('b2b-secret-group', {})
+const codeList = style('b2b-codes', { ...MONO, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' })
+// Two columns, or one if two codes do not fit. A code breaks only if it is wider than the panel.
+const codeItem = style('b2b-codes-item', {
+  flex: '1 0 max-content',
+  minInlineSize: 'calc(50% - 8px)',
+  maxInlineSize: '100%',
+  overflowWrap: 'anywhere',
+})
 /** In pixels. Large enough for a camera, even if the image includes its own margin. */
 const QR_SIZE = 184
 const plate = style('b2b-qr-plate', {
@@ -36,7 +43,7 @@ const plate = style('b2b-qr-plate', {
   maxInlineSize: '100%',
   marginBlock: 4,
   marginInline: 'auto',
-  padding: 16,
+  padding: 'min(16px,4cqi)',
   borderRadius: 6,
   background: '#fff',
   [FORCED_COLORS]: { forcedColorAdjust: 'none' },

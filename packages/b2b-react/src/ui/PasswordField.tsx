@@ -62,6 +62,7 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          enterKeyHint="go"
           readOnly={busy}
           onInput={onInput && (({ currentTarget }) => onInput(currentTarget.value))}
         />

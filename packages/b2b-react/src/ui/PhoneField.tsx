@@ -40,7 +40,7 @@ export interface Country {
   /** Its ISO 3166-1 code. */
   readonly code: string
   readonly name: string
-  /** Without the plus sign. */
+  /** Without the plus sign; `""` until it is loaded. */
   readonly callingCode: string
 }
 
@@ -49,7 +49,7 @@ interface PhoneFieldProps extends FieldProps {
   readonly countryName: string
   readonly countryLabel: string
   readonly countries: readonly Country[]
-  /** The code of the initial country. */
+  /** The code of the country until the user chooses one. */
   readonly country: string
   /** The initial number. */
   readonly defaultValue?: string | undefined
@@ -69,7 +69,8 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const countryControl = useControl<HTMLSelectElement>(null)
   const numberControl = useControl<HTMLInputElement>(complaint)
-  const [selectedCode, setSelectedCode] = useState(initialCountry)
+  const [chosenCode, setChosenCode] = useState<string | null>(null)
+  const selectedCode = chosenCode ?? initialCountry
   const callingCode = countries.find(({ code }) => code === selectedCode)?.callingCode ?? ''
   return (
     <Group>
@@ -83,17 +84,19 @@ export function PhoneField({
               autoComplete="tel-country-code"
               value={selectedCode}
               aria-disabled={busy || undefined}
-              onChange={({ currentTarget }) => busy || setSelectedCode(currentTarget.value)}
+              onChange={({ currentTarget }) => busy || setChosenCode(currentTarget.value)}
             >
               {countries.map((option) => (
                 <option key={option.code} value={option.code}>
-                  {option.name} +{option.callingCode}
+                  {option.name}
+                  {option.callingCode && ` +${option.callingCode}`}
                 </option>
               ))}
             </select>
             <span className={short} aria-hidden="true">
               <bdi dir="ltr">
-                {selectedCode} +{callingCode}
+                {selectedCode}
+                {callingCode && ` +${callingCode}`}
               </bdi>
             </span>
             <span className={arrow}>
@@ -109,6 +112,7 @@ export function PhoneField({
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
+            enterKeyHint="go"
             dir="ltr"
             spellCheck={false}
             readOnly={busy}

@@ -73,9 +73,12 @@ export function ProviderMark({ of }: { readonly of: string }) {
       </span>
     )
   }
-  return (
-    <svg className={mark} width={20} height={20} viewBox="0 0 20 20" aria-hidden="true">
-      {drawing}
-    </svg>
-  )
+  return <LogoDrawing>{drawing}</LogoDrawing>
 }
+
+/** The drawing of a logo on a 20 by 20 grid. */
+export const LogoDrawing = ({ children }: { readonly children: ReactNode }) => (
+  <svg className={mark} width={20} height={20} viewBox="0 0 20 20" aria-hidden="true">
+    {children}
+  </svg>
+)

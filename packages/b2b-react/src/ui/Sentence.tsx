@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { MAX_EMAIL_LENGTH } from '../limits.ts'
+import { below } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { piecesOf, type Phrase } from '../text/say.ts'
 import { useCatalogue } from '../text/TextProvider.tsx'
@@ -12,6 +13,8 @@ const quoted = style('b2b-quoted', {
   color: v('text'),
   fontWeight: 500,
   overflowWrap: 'anywhere',
+  // A phone number stays on one line, unless the text is large and the screen small.
+  '&[data-spaced]': { whiteSpace: 'nowrap', [below(300)]: { whiteSpace: 'normal' } },
   // Titles are bold already.
   '.b2b-title &': { fontWeight: 'inherit' },
 })
@@ -21,7 +24,7 @@ const named = style('b2b-name', { display: 'inline', overflowWrap: 'anywhere' })
 /** Formats an email address, phone number or host: emphasized and always left-to-right. */
 function asAddress(value: string): ReactNode {
   return (
-    <strong className={quoted} dir="ltr">
+    <strong className={quoted} dir="ltr" data-spaced={value.includes(' ') ? '' : undefined}>
       {cleanText(value, MAX_EMAIL_LENGTH)}
     </strong>
   )

@@ -20,7 +20,7 @@ export function TextField({ label, complaint, busy, secret = false, hint, ...nat
   useClearOnUnmount(control, secret)
   return (
     <Field of={control.id} label={label}>
-      <input {...native} {...control} className={input} dir="ltr" spellCheck={false} readOnly={busy} />
+      <input {...native} {...control} className={input} dir="ltr" autoCorrect="off" spellCheck={false} readOnly={busy} />
       {hint?.(control.ref)}
       <Message of={control.id} complaint={complaint} />
     </Field>

@@ -9,6 +9,7 @@ const percent = (one: string, share: number, other: string): string => `color-mi
 export const root = style('b2b-root', {
   // A theme sets `--_light-frame`. As the width and the radius, it applies to both color schemes, despite its name.
   '--_frame': `var(--_light-frame,1px solid ${v('border')})`,
+  '--_px': 'calc(var(--b2b-scale,1)*.0625rem)',
   '--_line': '1px',
   '--_pad': '32px',
   // Fallbacks for browsers without `color-mix`.
@@ -79,7 +80,8 @@ export const card = style('b2b-card', {
   color: v('text'),
   boxShadow: v('shadow'),
   [below(360)]: { '--_pad': '24px' },
-  [below(300)]: { '--_pad': '20px' },
+  // With large text on a small screen, the padding leaves most of the width to the text.
+  [below(300)]: { '--_pad': 'min(20px,7cqi)' },
   [FORCED_COLORS]: { border: '1px solid' },
 })
 

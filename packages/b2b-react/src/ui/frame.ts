@@ -9,9 +9,17 @@ export interface Frame {
   readonly logo: Theme['logo']
   /** The language of the texts, as a BCP 47 tag. */
   readonly locale: string
+  /** The email field offers passkeys. */
+  readonly passkeyAutofill: boolean
 }
 
-export const FrameContext = createContext<Frame>({ titleId: 'b2b-title', hideTitle: false, logo: undefined, locale: 'en' })
+export const FrameContext = createContext<Frame>({
+  titleId: 'b2b-title',
+  hideTitle: false,
+  logo: undefined,
+  locale: 'en',
+  passkeyAutofill: false,
+})
 
 /** Returns the context of the surrounding widget. */
 export const useFrame = (): Frame => useContext(FrameContext)

@@ -129,7 +129,7 @@ test.each([
   ['', 'en', 'ltr'],
 ])('uses the locale %j as %s, and shows all countries', async (locale, lang, dir) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  show(stateOn({ name: 'SMSOTPEnrollment', typed: null }), { locale })
+  show(stateOn({ name: 'SMSOTPEnrollment', country: '', typed: null }), { locale })
   await screen.findByRole('option', { name: /\+49$/ })
   expect(root()).toHaveAttribute('lang', lang)
   expect(root()).toHaveAttribute('dir', dir)

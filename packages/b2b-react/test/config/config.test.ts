@@ -28,6 +28,7 @@ test('without configuration, members of an organization get a link, for a sessio
     directCreateOrganizationForNoMembership: false,
     disableCreateOrganization: false,
     skipWhenSignedIn: false,
+    defaultPhoneCountry: '',
     browserBack: true,
   })
   expect(configProblems({})).toEqual([])
@@ -68,6 +69,7 @@ test.each<[object, string]>([
   ],
   [{ products: ['oauth'] }, 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.'],
   [{ organizationSlug: 7 }, 'organizationSlug must be a string.'],
+  [{ defaultPhoneCountry: 'Germany' }, "defaultPhoneCountry must be a country code such as 'DE'."],
   [{ ssoOptions: { loginRedirectURL: '/login' } }, 'ssoOptions.loginRedirectURL must be an absolute https or http address.'],
   [
     { passwordOptions: { resetPasswordRedirectURL: 'javascript:alert(1)' } },

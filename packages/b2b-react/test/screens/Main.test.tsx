@@ -58,6 +58,14 @@ test('has the autocomplete and keyboard of an email address', () => {
   expect(emailField()).toHaveAttribute('placeholder', 'example@email.com')
 })
 
+test('offers passkeys at the email field only if the page has some', () => {
+  const { unmount } = show(stateWith(), { passkeyAutofill: true })
+  expect(emailField()).toHaveAttribute('autocomplete', 'username webauthn')
+  unmount()
+  show(stateWith())
+  expect(emailField()).toHaveAttribute('autocomplete', 'email')
+})
+
 test('starts with the address from the state', () => {
   show(stateWith({ email: 'ada@globex.test' }))
   expect(emailField()).toHaveValue('ada@globex.test')

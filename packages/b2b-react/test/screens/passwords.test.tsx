@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { StrengthFacts } from '../../src/flow/machine/facts.ts'
 import type { ScreenOf } from '../../src/flow/machine/screens.ts'
 import { stateOf, weakPassword } from '../everyScreen.ts'
+import { catalogues } from '../locales.ts'
 import { button, show } from '../show.tsx'
 import { refusedProblem, stateOn, stateWith } from '../states.ts'
 
@@ -32,6 +33,12 @@ test('password managers can identify both fields, and the new password', () => {
   expect(passwordField()).toHaveAttribute('autocomplete', 'current-password')
   next(stateOn(resetForm))
   expect(passwordField()).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('the Enter key of a screen keyboard leads from the email to the password, and then submits', () => {
+  show(stateOf('PasswordAuthenticate'))
+  expect(screen.getByLabelText('Email')).toHaveAttribute('enterkeyhint', 'next')
+  expect(passwordField()).toHaveAttribute('enterkeyhint', 'go')
 })
 
 test('shows the account of a new password to users and password managers if the server returns it', () => {
@@ -198,6 +205,17 @@ test('the advice of the server has the language of the texts', () => {
   expect(passwordField()).toHaveAccessibleDescription(/yet\. Vermeiden Sie Folgen\. A new sentence of the server\.$/)
   next(stateOn({ ...resetForm, strength: { ...strength, advice: ['constructor'] } }))
   expect(passwordField()).toHaveAccessibleDescription(/yet\. constructor\.$/)
+})
+
+test('numbers have the digits of the language', () => {
+  show(stateOn({ ...resetForm, strength: weakPassword }), { strings: catalogues.ar, locale: 'ar-EG' })
+  expect(screen.getByText(/^القوة: ١ من/)).toBeVisible()
+})
+
+test('sentences in Japanese have no space between them', () => {
+  show(stateOn({ ...resetForm, strength: weakPassword }), { strings: catalogues.ja })
+  expect(screen.getByText(/。(?! ).*。/)).toBeVisible()
+  expect(screen.queryByText(/。 /)).toBeNull()
 })
 
 test('an unknown strength is shown, and the password can be submitted', () => {

@@ -41,7 +41,7 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
 )
 
 test('coming back to the phone number keeps the country and the number', async () => {
-  show(stateOn({ name: 'SMSOTPEnrollment', typed: { country: 'DE', number: '030 901820' } }))
+  show(stateOn({ name: 'SMSOTPEnrollment', country: '', typed: { country: 'DE', number: '030 901820' } }))
   expect(await screen.findByRole('option', { name: 'Germany +49' })).toBeInTheDocument()
   expect(screen.getByLabelText('Country')).toHaveValue('DE')
   expect(screen.getByLabelText('Phone number')).toHaveValue('030 901820')
@@ -110,6 +110,19 @@ test('submits the number with the chosen country', async () => {
   await user.selectOptions(screen.getByLabelText('Country'), await screen.findByRole('option', { name: /\+49$/ }))
   await user.type(screen.getByLabelText('Phone number'), '030 123456{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'phoneSubmitted', country: 'DE', number: '030 123456' })
+})
+
+test.each([
+  ['', 'en', 'US +1'],
+  ['', 'en-GB', 'GB +44'],
+  ['CH', 'en-GB', 'CH +41'],
+  // Not a country, and a country without phone numbers of its own.
+  ['', 'en-001', 'US +1'],
+  ['AQ', 'en', 'US +1'],
+])('selects the country of the option, else of the locale, else US: %j, %s', async (country, locale, shown) => {
+  show(stateOn({ name: 'SMSOTPEnrollment', country, typed: null }), { locale })
+  await screen.findByRole('option', { name: /\+49$/ })
+  expect(screen.getByText(shown)).toBeVisible()
 })
 
 test('the secret is in lower case, in groups of four letters, from left to right', () => {

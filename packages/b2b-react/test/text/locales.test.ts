@@ -27,6 +27,15 @@ test('there is an export for each file, and no other', () => {
   expect(Object.keys(exports).filter((path) => path.startsWith('./locales/'))).toEqual(files.map((file) => `./locales/${file}`))
 })
 
+/** The longest part of a word that fits on a line of a title at twice the text size, on a screen of 320 px. */
+const MAX_UNBROKEN_LETTERS = 12
+
+test.each(['de', 'es', 'fr', 'it', 'pt-BR'] as const)('%s: long words of titles can break at a soft hyphen', (locale) => {
+  const titles = Object.entries<string>(catalogues[locale]).filter(([key]) => key.endsWith('header'))
+  const longParts = titles.flatMap(([, text]) => (text.match(/[\p{L}]+/gu) ?? []).filter(({ length }) => length > MAX_UNBROKEN_LETTERS))
+  expect(longParts).toEqual([])
+})
+
 test('the list of advice has all sentences of zxcvbn', () => {
   const source = readFileSync(join(emulator, 'node_modules', 'zxcvbn', 'lib', 'feedback.js'), 'utf8')
   const sentences = [...source.matchAll(/'([A-Z][^'\n]* [^'\n]*)'|"([A-Z][^"\n]* [^"\n]*)"/g)].map((match) => match[1] ?? match[2] ?? '')

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { installStyles, style, styleText } from '../../src/theme/style.ts'
+import { below } from '../../src/theme/parts.ts'
 import '../../src/screens/screenOf.tsx'
 import '../../src/identityChunk.ts'
+import '../../src/ui/containerStyles.ts'
 
 const elements = () => [...document.querySelectorAll<HTMLStyleElement>('style[data-b2b]')]
 const mount = () => document.body.appendChild(document.createElement('div'))
@@ -25,11 +27,24 @@ test('writes states, media and container queries with the same class', () => {
   style('b2b-example', {
     '&[data-look=a]': { color: 'red' },
     '@media (hover:hover)': { '&:hover': { color: 'blue' } },
-    '@container b2b (inline-size < 300px)': { color: 'green' },
+    [below(300)]: { color: 'green' },
   })
   expect(styleText()).toContain('.b2b-example[data-look=a]{color:red}')
   expect(styleText()).toContain('@media (hover:hover){.b2b-example:hover{color:blue}}')
-  expect(styleText()).toContain('@container b2b (inline-size < 300px){.b2b-example{color:green}}')
+  expect(styleText()).toContain('@container b2b (inline-size < 18.75em){.b2b-example{color:green}}')
+})
+
+test('makes every length but lines follow the text size', () => {
+  style('b2b-example', { padding: '-14.5px 1px', gap: 8, borderWidth: 2, margin: 0 })
+  expect(styleText()).toContain('padding:calc(-14.5*var(--_px)) 1px;gap:calc(8*var(--_px));border-width:2px;margin:0}')
+  expect(styleText()).toContain('--_px:calc(var(--b2b-scale,1)*.0625rem)')
+  // The radius of the corners and the shadow are values of the theme.
+  const themeValues = /--_(?:control-)?radius:[^;]+|--_shadow:[^;]+/g
+  expect(
+    styleText()
+      .replaceAll(themeValues, '')
+      .match(/(?<![\d.])(?:[3-9]|\d\d)[\d.]*px/g),
+  ).toBeNull()
 })
 
 test('has no element selectors and no cascade layers', () => {

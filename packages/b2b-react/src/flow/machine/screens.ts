@@ -70,8 +70,8 @@ interface ScreenData {
   SSODiscoveryFallback: object
   Discovery: { readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
   MFAEnrollmentSelection: { readonly methods: readonly MfaMethod[] }
-  /** `typed`: the last submitted country and number, for going back. */
-  SMSOTPEnrollment: { readonly typed: { readonly country: string; readonly number: string } | null }
+  /** `country`: the host's default country; `""` if it set none. `typed`: the last submitted country and number, for going back. */
+  SMSOTPEnrollment: { readonly country: string; readonly typed: { readonly country: string; readonly number: string } | null }
   /** `destination`: the formatted number. `number`: the number to enroll; null if the member already has one. */
   SMSOTPEntry: SentCode & { readonly destination: string; readonly number: string | null }
   /** Null while the enrollment is loading. */

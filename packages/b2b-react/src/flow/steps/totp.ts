@@ -21,8 +21,8 @@ const withEnrollment = (state: FlowState, enrollment: TotpEnrollment): FlowState
 
 export const totpEvents = {
   MFAEnrollmentSelection: {
-    mfaMethodChosen: (state, { method }) =>
-      unlessPending(state, (next) => (state.screen.methods.includes(method) ? enroll(next, method, push) : stay(state))),
+    mfaMethodChosen: (state, { method }, context) =>
+      unlessPending(state, (next) => (state.screen.methods.includes(method) ? enroll(next, method, context, push) : stay(state))),
   },
   TOTPEnrollmentQRCode: {
     secretWanted: (state) =>

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import type { FlowState } from '../../flow/machine/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
+import { useFrame } from '../../ui/frame.ts'
 import { SuggestionContext } from '../../ui/suggestion.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -8,11 +9,18 @@ interface EmailFieldProps {
   readonly state: Pick<FlowState, 'email' | 'organization' | 'pending' | 'problem'>
   /** Use `username` with a password field. */
   readonly autoComplete?: 'email' | 'username'
+  /** The action of the Enter key on screen keyboards. `next`: a password follows. */
+  readonly enterKeyHint?: 'go' | 'next'
 }
 
 /** The field for the user's email address. It starts with the last submitted address. */
-export function EmailField({ state: { email, organization, pending, problem }, autoComplete = 'email' }: EmailFieldProps) {
+export function EmailField({
+  state: { email, organization, pending, problem },
+  autoComplete = 'email',
+  enterKeyHint = 'go',
+}: EmailFieldProps) {
   const say = useSay()
+  const { passkeyAutofill } = useFrame()
   const Suggestion = useContext(SuggestionContext)
   return (
     <TextField
@@ -20,10 +28,10 @@ export function EmailField({ state: { email, organization, pending, problem }, a
       type="email"
       label={say('email.label')}
       placeholder={say('email.placeholder')}
-      autoComplete={autoComplete}
+      autoComplete={passkeyAutofill ? 'username webauthn' : autoComplete}
       inputMode="email"
       autoCapitalize="none"
-      enterKeyHint="go"
+      enterKeyHint={enterKeyHint}
       defaultValue={email}
       busy={pending !== null}
       complaint={problem?.at === 'field' ? problem : null}

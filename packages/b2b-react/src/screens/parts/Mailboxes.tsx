@@ -2,6 +2,7 @@ import type { Mailbox } from '../../flow/machine/facts.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { LinkOut } from '../../ui/LinkOut.tsx'
 import { Group } from '../../ui/Layout.tsx'
+import { MailboxMark } from '../../ui/MailboxMark.tsx'
 
 const NAMES = { gmail: 'confirmation.gmail', yahoo: 'confirmation.yahoo', outlook: 'confirmation.outlook' } as const satisfies {
   readonly [N in Mailbox['name']]: string
@@ -14,7 +15,7 @@ export function Mailboxes({ mailboxes }: { readonly mailboxes: readonly Mailbox[
   return (
     <Group>
       {mailboxes.map(({ name, href }) => (
-        <LinkOut key={name} href={href} hint={say('confirmation.newTab')}>
+        <LinkOut key={name} href={href} hint={say('confirmation.newTab')} mark={<MailboxMark of={name} />}>
           {say(NAMES[name])}
         </LinkOut>
       ))}

@@ -12,6 +12,7 @@ import { Help, unseen } from '../../ui/Layout.tsx'
 import { List, Row } from '../../ui/List.tsx'
 import { Name } from '../../ui/Sentence.tsx'
 import { Tile } from '../../ui/Tile.tsx'
+import { useNumber } from '../../ui/useNumber.ts'
 import { useIsOff } from './useIsOff.ts'
 
 /** The action label of each choice. Logging in needs no label. */
@@ -86,6 +87,7 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
   const say = useSay()
   const id = useId()
   const { titleId } = useFrame()
+  const number = useNumber()
   return (
     <div role="search" aria-labelledby={titleId}>
       <Field of={id} label={say('discovery.search')}>
@@ -104,7 +106,7 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
         />
       </Field>
       <span className={unseen} aria-live="polite">
-        {query !== '' && say('discovery.search.found', { count: String(count) })}
+        {query !== '' && say('discovery.search.found', { count: number(count) })}
       </span>
     </div>
   )

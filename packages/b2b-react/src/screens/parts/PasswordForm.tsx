@@ -27,7 +27,7 @@ export function PasswordForm({ state, send }: Props) {
       onSubmit={(read) => send({ type: 'passwordSubmitted', email: read('email'), password: read('password') })}
       other={<HelpWithPassword send={send} off={isBusy} />}
     >
-      <EmailField state={state} autoComplete="username" />
+      <EmailField state={state} autoComplete="username" enterKeyHint="next" />
       <PasswordField
         name="password"
         label={say('password.label')}

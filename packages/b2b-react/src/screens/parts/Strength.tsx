@@ -2,6 +2,7 @@ import type { ProjectFacts, StrengthFacts } from '../../flow/machine/facts.ts'
 import type { ScreenOf } from '../../flow/machine/screens.ts'
 import { useCatalogue, useSay } from '../../text/TextProvider.tsx'
 import { ClassRules } from '../../ui/ClassRules.tsx'
+import { useNumber } from '../../ui/useNumber.ts'
 import { StrengthMeter, StrengthRemark } from '../../ui/StrengthMeter.tsx'
 
 interface StrengthProps {
@@ -38,11 +39,12 @@ interface ClassesProps {
 
 function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   const say = useSay()
+  const number = useNumber()
   return (
     <ClassRules
       rules={[
-        { text: say('reset.characters', { count: String(characters) }), met: strength?.missingCharacters === 0 },
-        { text: say('reset.classes', { count: String(classes) }), met: strength?.missingClasses === 0 },
+        { text: say('reset.characters', { count: number(characters) }), met: strength?.missingCharacters === 0 },
+        { text: say('reset.classes', { count: number(classes) }), met: strength?.missingClasses === 0 },
       ]}
       met={say('reset.met')}
       open={say('reset.open')}
@@ -53,17 +55,19 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
 /** The zxcvbn score and the server's advice. A breached password gets no verdict here, because another message says that it is refused. */
 function Score({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
+  const number = useNumber()
   const catalogue = useCatalogue()
   // The server's sentences are English, and some have no full stop. A catalogue contains their translations.
   const translated = advice.map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
   const sentences = [
-    say('reset.strength', { score: String(score) }),
+    say('reset.strength', { score: number(score) }),
     ...(breached ? [] : [say(valid ? 'reset.accepted' : 'reset.notAccepted')]),
     ...translated,
   ]
   return (
     <StrengthMeter score={score} tone={breached ? 'quiet' : valid ? 'success' : 'error'}>
-      {sentences.join(' ')}
+      {/* Japanese has no spaces between sentences. */}
+      {sentences.join(' ').replaceAll('。 ', '。')}
     </StrengthMeter>
   )
 }

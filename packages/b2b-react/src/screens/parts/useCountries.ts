@@ -13,12 +13,21 @@ async function loadCodes(): Promise<CallingCodes> {
   return loaded
 }
 
+interface Countries {
+  /** All countries with a calling code, sorted in the language. Until they are loaded, only the selected country. */
+  readonly countries: readonly Country[]
+  /** The code of the selected country: the preferred one if it has a calling code, otherwise the default. */
+  readonly country: string
+}
+
 /**
- * Returns all countries with a calling code, sorted in the given language. Until they are loaded, returns only the default country. A
- * failed load is tried again when `attempt` changes.
+ * Returns the countries of a phone field. A failed load is tried again when `attempt` changes.
+ *
+ * @param preferred The code of a country. If it is empty, the region of the locale is used, such as `AT` in `de-AT`.
  */
-export function useCountries(locale: string, attempt: unknown): readonly Country[] {
-  const [codes, setCodes] = useState(loaded ?? [{ code: DEFAULT_COUNTRY, callingCode: DEFAULT_CALLING_CODE }])
+export function useCountries(locale: string, preferred: string, attempt: unknown): Countries {
+  const wanted = preferred || (new Intl.Locale(locale).region ?? DEFAULT_COUNTRY)
+  const [codes, setCodes] = useState(loaded ?? [{ code: wanted, callingCode: wanted === DEFAULT_COUNTRY ? DEFAULT_CALLING_CODE : '' }])
   useEffect(() => {
     const unmounted = new AbortController()
     loadCodes().then(
@@ -27,7 +36,8 @@ export function useCountries(locale: string, attempt: unknown): readonly Country
     )
     return () => unmounted.abort()
   }, [attempt])
-  return useMemo(() => withNames(codes, locale), [codes, locale])
+  const countries = useMemo(() => withNames(codes, locale), [codes, locale])
+  return { countries, country: codes.some(({ code }) => code === wanted) ? wanted : DEFAULT_COUNTRY }
 }
 
 function withNames(codes: CallingCodes, locale: string): readonly Country[] {

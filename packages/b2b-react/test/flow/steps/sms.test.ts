@@ -59,7 +59,7 @@ test('parses the number, sends the SMS and shows the number; Back returns to the
   expect(calls.find(({ call }) => call === SEND)?.input).toMatchObject({ mfa_phone_number: '+12025550123' })
   expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', number: '+12025550123', expiresAt: NOW + SMS_CODE_TTL_MS })
   const formState = play(organizationConfig, [{ type: 'wentBack' }], state).state
-  expect(formState.screen).toEqual({ name: 'SMSOTPEnrollment', typed: { country: 'US', number: '2025550123' } })
+  expect(formState.screen).toEqual({ name: 'SMSOTPEnrollment', country: '', typed: { country: 'US', number: '2025550123' } })
   expect(play(organizationConfig, [{ type: 'wentBack' }], formState).state.screen.name).toBe('MFAEnrollmentSelection')
 })
 
@@ -87,6 +87,11 @@ test('the code signs in; a wrong one is shown at the field', () => {
   expect(play(organizationConfig, [respond(CHECK, sessionResponse)], submission.state).state.screen.name).toBe('LoggedIn')
   const wrongState = play(organizationConfig, [refuse(CHECK, apiError('otp_code_not_found', 404))], submission.state).state
   expect(wrongState).toMatchObject({ screen: { name: 'SMSOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
+})
+
+test('the form starts with the country of the configuration', () => {
+  const config = { ...organizationConfig, defaultPhoneCountry: 'CH' }
+  expect(play(config, enrollEvents).state.screen).toEqual({ name: 'SMSOTPEnrollment', country: 'CH', typed: null })
 })
 
 test('a member with an app can switch to it, but not while enrolling a number', () => {

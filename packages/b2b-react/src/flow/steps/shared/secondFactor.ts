@@ -29,9 +29,9 @@ export function enterSms(state: FlowState, context: Context, showScreen: ShowScr
 }
 
 /** Starts the enrollment of a second factor. */
-export const enroll = (state: FlowState, method: MfaMethod, showScreen: ShowScreen): Step =>
+export const enroll = (state: FlowState, method: MfaMethod, { config }: Context, showScreen: ShowScreen): Step =>
   method === 'sms_otp'
-    ? showScreen(state, { name: 'SMSOTPEnrollment', typed: null })
+    ? showScreen(state, { name: 'SMSOTPEnrollment', country: config.defaultPhoneCountry, typed: null })
     : andThen(showScreen(state, { name: 'TOTPEnrollmentQRCode', enrollment: null }), createTotp)
 
 /**
@@ -48,5 +48,5 @@ export function askForSecond(previousState: FlowState, mfa: MfaFacts, context: C
   if (first === undefined) {
     return fail(state, { key: 'error.cannotJoin', values: { organization: state.organization?.name ?? '' } }, 'restart')
   }
-  return others.length === 0 ? enroll(state, first, settle) : settle(state, { name: 'MFAEnrollmentSelection', methods: supported })
+  return others.length === 0 ? enroll(state, first, context, settle) : settle(state, { name: 'MFAEnrollmentSelection', methods: supported })
 }

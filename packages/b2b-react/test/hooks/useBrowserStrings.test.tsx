@@ -1,0 +1,42 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useBrowserStrings, type Translations } from '../../src/hooks/useBrowserStrings.ts'
+import { catalogues } from '../locales.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+async function stringsFor(tags: readonly string[], translations: Translations) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
+  const { result } = renderHook(() => useBrowserStrings(translations))
+  expect(result.current).toBeUndefined()
+  await waitFor(() => expect(result.current).toBeDefined())
+  return result.current
+}
+
+const load = (catalogue: (typeof catalogues)['de']) => vi.fn(() => Promise.resolve({ default: catalogue }))
+const translations = () => ({ de: load(catalogues.de), 'pt-BR': load(catalogues['pt-BR']) })
+
+test.each([
+  [['de-AT', 'pt'], 'de-AT', 'Weiter'],
+  [['fi', 'PT-br'], 'pt-BR', 'Continuar'],
+  // Brazilian texts are not those of Portugal.
+  [['pt-PT'], 'pt-BR', 'Continuar'],
+  [['en-GB', 'de'], 'en-GB', undefined],
+  [['fi'], undefined, undefined],
+  [[], undefined, undefined],
+])('for %j, chooses the first language of the application, and keeps its region', async (tags, locale, text) => {
+  const strings = await stringsFor(tags, translations())
+  expect(strings?.locale).toBe(locale)
+  expect(strings?.['action.continue']).toBe(text)
+})
+
+test('loads only the translation that it needs', async () => {
+  const all = translations()
+  await stringsFor(['de'], all)
+  expect(all.de).toHaveBeenCalledOnce()
+  expect(all['pt-BR']).not.toHaveBeenCalled()
+})
+
+test('shows English if the translation cannot be loaded', async () => {
+  expect(await stringsFor(['de'], { de: () => Promise.reject(new Error('offline')) })).toEqual({})
+})
