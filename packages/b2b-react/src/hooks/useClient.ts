@@ -1,6 +1,7 @@
 import type { B2BClient } from '@acme/b2b-client'
-import { createContext, useContext, useEffect, useRef, useState, type Context } from 'react'
+import { createContext, useContext, useRef, useState, type Context } from 'react'
 import { shared } from '../internal/shared.ts'
+import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
 import { setupError } from '../warn.ts'
 import { acquire, hold, isClient, type ClientSource } from './clientHolder.ts'
 
@@ -20,7 +21,7 @@ export const ClientContext = /* @__PURE__ */ sharedContext()
 /** Returns false if a caller without types passed an invalid value. */
 const isSource = (source: unknown): boolean => source === undefined || typeof source === 'function' || isClient(source)
 
-/** Returns the client of a source. A function is called in an effect, so it never runs on a server or during rendering. */
+/** Returns the client of a source. A function is called in a layout effect: before the first paint, but never on a server or during rendering. */
 export function useClientOf(source: ClientSource | undefined): B2BClient | null {
   if (!isSource(source)) throw setupError('not_a_client')
   const sourceRef = useRef(source)
@@ -28,7 +29,7 @@ export function useClientOf(source: ClientSource | undefined): B2BClient | null 
   const [createdClient, setCreatedClient] = useState<B2BClient | null>(null)
   const passedClient = typeof source === 'object' ? source : null
   const isFunction = typeof source === 'function'
-  useEffect(() => {
+  useBrowserLayoutEffect(() => {
     if (!isFunction || typeof sourceRef.current !== 'function') return undefined
     // StrictMode runs this twice. The second time, the client already exists.
     heldClient.current ??= acquire(sourceRef.current)

@@ -1,6 +1,7 @@
-import { useId, useMemo, useRef, type ReactNode } from 'react'
-import { applyTheme } from '../theme/applyTheme.ts'
-import { installStyles } from '../theme/style.ts'
+import { useId, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import type { HeadingLevel } from '../config/types.ts'
+import { applyTheme, themeText } from '../theme/applyTheme.ts'
+import { installStyles, styleText } from '../theme/style.ts'
 import { componentOptions, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
@@ -12,6 +13,7 @@ interface ContainerProps {
   readonly locale: string
   readonly dir: 'ltr' | 'rtl'
   readonly nonce: string | undefined
+  readonly headingLevel: HeadingLevel
   readonly screen: string
   /** The key of the screen. Changes with each new screen, even if the name is the same. The focus then moves. */
   readonly screenKey: string
@@ -24,14 +26,39 @@ interface ContainerProps {
 }
 
 /** The root element of the widget: theme, size, language and focus management. */
-export function Container({ theme, locale, dir, nonce, screen, screenKey, isLoading, hasTitle, onTyped, children }: ContainerProps) {
+export function Container({
+  theme,
+  locale,
+  dir,
+  nonce,
+  headingLevel,
+  screen,
+  screenKey,
+  isLoading,
+  hasTitle,
+  onTyped,
+  children,
+}: ContainerProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, screenKey, isLoading)
-  const frameContext = useMemo(() => ({ titleId, locale, ...componentOptions(theme) }), [titleId, locale, theme])
+  const frameContext = useMemo(
+    () => ({ titleId, headingLevel, locale, ...componentOptions(theme) }),
+    [titleId, headingLevel, locale, theme],
+  )
   return (
-    <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
+    <div
+      ref={ref}
+      id={`${titleId}w`}
+      className={root}
+      lang={locale}
+      dir={dir}
+      data-scheme={schemeOf(theme)}
+      data-screen={screen}
+      onInput={onTyped}
+    >
+      <ServerStyles of={`${titleId}w`} theme={theme} nonce={nonce} />
       <div className={frame}>
         <section className={card} aria-labelledby={hasTitle ? titleId : undefined}>
           <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>
@@ -39,6 +66,24 @@ export function Container({ theme, locale, dir, nonce, screen, screenKey, isLoad
       </div>
     </div>
   )
+}
+
+const subscribeToNothing = () => () => {}
+
+/**
+ * The styles in the HTML of a server. React removes the element after hydration, because `useStyles` has then installed the style sheet. A
+ * widget that is rendered in the browser never has it: a Content Security Policy could forbid it.
+ */
+function ServerStyles({ of, theme, nonce }: { readonly of: string } & Pick<ContainerProps, 'theme' | 'nonce'>) {
+  const isServerHtml = useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  )
+  if (!isServerHtml) return null
+  // Only a server writes the text. While hydrating, React keeps it, and browsers hide the nonce: both differ from the server's HTML.
+  const css = typeof document === 'undefined' ? styleText() + themeText(of, theme) : ''
+  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }
 
 function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme, nonce: string | undefined): void {

@@ -20,7 +20,9 @@ test.each([
   [65, 'ar-EG', '١:٠٥'],
 ])('%i seconds in %s are %s', (seconds, locale, text) => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <FrameContext.Provider value={{ titleId: 'title', hideTitle: false, logo: undefined, locale }}>{children}</FrameContext.Provider>
+    <FrameContext.Provider value={{ titleId: 'title', headingLevel: 1, hideTitle: false, logo: undefined, locale }}>
+      {children}
+    </FrameContext.Provider>
   )
   expect(renderHook(() => useClockTime(seconds), { wrapper }).result.current).toBe(text)
 })
