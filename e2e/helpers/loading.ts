@@ -12,8 +12,8 @@ export const propsFor = ({ publicToken }: World, props: Omit<CenteredLoginProps,
   ...props,
 })
 
-export const centeredUrl = (props: CenteredLoginProps) =>
-  `/pages/centered?${new URLSearchParams({ props: JSON.stringify(props) }).toString()}`
+export const centeredUrl = (props: CenteredLoginProps, path = '/pages/centered') =>
+  `${path}?${new URLSearchParams({ props: JSON.stringify(props) }).toString()}`
 
 /** Everything that moved since the page was opened. */
 interface Movement {

@@ -2,19 +2,25 @@ import { Writable } from 'node:stream'
 import type { Page } from '@playwright/test'
 import { createElement, Fragment, Suspense, use } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { centeredUrl, connectSso, movementOf, oauthOptions, PRODUCTS, propsFor, recordMovement } from '../helpers/loading.ts'
+import { centeredUrl, connectSso, movementOf, oauthOptions, PRODUCTS, propsFor, recordMovement, waitForPaint } from '../helpers/loading.ts'
 import { expect, test } from '../helpers/test.ts'
 import { CenteredLogin, type CenteredLoginProps } from '../pages/CenteredLogin.ts'
 
 /* The HTML of a server: the first paint has its final look and place before any script runs. */
 
-/** Serves the page with HTML in its root. */
-async function serveWith(page: Page, html: string, headers: { readonly [name: string]: string } = {}): Promise<void> {
-  await page.route('**/pages/centered?*', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-    await route.fulfill({ response, body, headers: { ...response.headers(), ...headers } })
+/** Opens the page with the HTML of a server in its root. */
+async function open(page: Page, props: CenteredLoginProps, html: string, headers: { readonly [name: string]: string } = {}): Promise<void> {
+  const emptyPage = await (await page.request.get('/pages/centered')).text()
+  const path = `/html/${props.publicToken}`
+  const data = { html: emptyPage.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`), headers }
+  await page.request.put(path, { data })
+  // The script arrives after the HTML is painted.
+  await page.route('**/assets/centered-*.js', async (route) => {
+    await page.locator('section').waitFor()
+    await waitForPaint(page)
+    await route.continue()
   })
+  await page.goto(centeredUrl(props, path))
 }
 
 const htmlOf = (props: CenteredLoginProps) => renderToString(createElement(CenteredLogin, props))
@@ -29,8 +35,7 @@ test.describe('without scripts', () => {
         config: { authFlowType: 'Discovery', products: ['oauth', 'emailMagicLinks', 'passwords'], oauthOptions },
         theme: { colors: { primary: '#5B2BD9' }, container: { borderRadius: 20, width: 420 } },
       })
-      await serveWith(page, htmlOf(props))
-      await page.goto(centeredUrl(props))
+      await open(page, props, htmlOf(props))
       const card = page.locator('section')
       await expect(card).toHaveCSS('border-radius', '20px')
       await expect(card).toHaveCSS('width', '420px')
@@ -50,11 +55,9 @@ test('nothing moves between the HTML of the server and the form, and the console
   for (const config of [{ organizationSlug: 'acme' }, { authFlowType: 'Discovery' }] as const) {
     for (const products of PRODUCTS) {
       const props = propsFor(world, { config: { ...config, products, oauthOptions } })
-      await serveWith(page, htmlOf(props))
-      await page.goto(centeredUrl(props))
-      const { shift, boxes } = await movementOf(page)
-      expect.soft({ shift, boxes }, products.join()).toEqual({ shift: 0, boxes: [boxes[0]] })
-      await page.unrouteAll({ behavior: 'wait' })
+      await open(page, props, htmlOf(props))
+      const { shift, boxes, screens } = await movementOf(page)
+      expect.soft({ shift, boxes, screens }, products.join()).toEqual({ shift: 0, boxes: [boxes[0]], screens: ['Loading', 'Main'] })
     }
   }
   expect(messages).toEqual([])
@@ -67,13 +70,10 @@ test('the styles have the nonce of a strict policy, also in a stream with Suspen
   page.on('console', (message) => messages.push(message.text()))
   page.on('pageerror', (error) => messages.push(error.message))
   await recordMovement(page)
-  await serveWith(page, await streamed(props), {
-    'content-security-policy':
-      "default-src 'self'; style-src 'self' 'nonce-r4nd0m'; script-src 'self' 'nonce-r4nd0m'; connect-src *; img-src data:",
-  })
-  await page.goto(centeredUrl(props))
+  const policy = "default-src 'self'; style-src 'self' 'nonce-r4nd0m'; script-src 'self' 'nonce-r4nd0m'; connect-src *; img-src data:"
+  await open(page, props, await streamed(props), { 'content-security-policy': policy })
   const { shift, boxes, screens } = await movementOf(page)
-  expect({ shift, boxes, screens: screens.at(-1) }).toEqual({ shift: 0, boxes: [boxes[0]], screens: 'Main' })
+  expect({ shift, boxes, screens }).toEqual({ shift: 0, boxes: [boxes[0]], screens: ['Loading', 'Main'] })
   expect(messages).toEqual([])
 })
 
