@@ -77,7 +77,7 @@ test('the styles have the nonce of a strict policy, also in a stream with Suspen
   expect(messages).toEqual([])
 })
 
-/** Renders the page as a stream in which the widget arrives after its fallback. */
+/** Renders the page as a stream. The widget arrives after the fallback. */
 async function streamed(props: CenteredLoginProps): Promise<string> {
   let open = () => {}
   const opened = new Promise<void>((resolve) => void (open = resolve))

@@ -10,7 +10,7 @@ export function Loading({ screen, state, send }: ScreenProps<'Loading'>) {
   return (
     <Waiting
       title={say(isInitial ? 'loading.page' : 'loading.login')}
-      skeleton={isInitial ? (notice) => <MainSkeleton state={state}>{notice}</MainSkeleton> : undefined}
+      skeleton={isInitial && <MainSkeleton state={state} />}
       onRetry={() => send({ type: 'retryChosen' })}
     />
   )

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useId, useMemo, useRef, type ReactNode } from 'react'
 import type { HeadingLevel } from '../config/types.ts'
 import { applyTheme, themeText } from '../theme/applyTheme.ts'
 import { installStyles, styleText } from '../theme/style.ts'
@@ -6,6 +6,7 @@ import { componentOptions, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
+import { useIsServerHtml } from './useIsServerHtml.ts'
 import { useScreenFocus } from './useScreenFocus.ts'
 
 interface ContainerProps {
@@ -68,19 +69,12 @@ export function Container({
   )
 }
 
-const subscribeToNothing = () => () => {}
-
 /**
  * The styles in the HTML of a server. React removes the element after hydration, because `useStyles` has then installed the style sheet. A
  * widget that is rendered in the browser never has it: a Content Security Policy could forbid it.
  */
 function ServerStyles({ of, theme, nonce }: { readonly of: string } & Pick<ContainerProps, 'theme' | 'nonce'>) {
-  const isServerHtml = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  )
-  if (!isServerHtml) return null
+  if (!useIsServerHtml()) return null
   // Only a server writes the text. While hydrating, React keeps it, and browsers hide the nonce: both differ from the server's HTML.
   const css = typeof document === 'undefined' ? styleText() + themeText(of, theme) : ''
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />

@@ -8,9 +8,15 @@ import { Help } from './Layout.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const line = style('b2b-waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
-const wait = style('b2b-wait', { display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 8 })
-/** Reserves its space from the start, so that nothing moves when it appears. */
-const notice = style('b2b-wait-notice', { display: 'grid', gap: 16, alignContent: 'start', minBlockSize: 81 })
+const wait = style('b2b-wait', { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 8 })
+/** Needs no space when it appears, so that nothing moves: the space is reserved, or it covers the skeleton. */
+const notice = style('b2b-wait-notice', {
+  display: 'grid',
+  gap: 16,
+  alignContent: 'start',
+  minBlockSize: 81,
+  '.b2b-skeleton + &': { position: 'absolute', inset: 0, alignContent: 'center' },
+})
 
 /** The phases of a wait, in order. A retry that takes long leads back to `retryOffered`. */
 type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
@@ -34,8 +40,8 @@ interface WaitingProps {
   readonly title: string
   /** True if the screen has a title of its own above. */
   readonly within?: boolean
-  /** Renders the placeholder of a screen with the notice inside. The title is then only for screen readers. */
-  readonly skeleton?: ((notice: ReactNode) => ReactNode) | undefined
+  /** The placeholder of a screen. The title is then only for screen readers. */
+  readonly skeleton?: ReactNode
   readonly onRetry: () => void
 }
 
@@ -44,39 +50,34 @@ export function Waiting({ title, within = false, skeleton, onRetry }: WaitingPro
   const say = useSay()
   const [phase, retry] = useWaitPhase()
   const isSlow = phase !== 'quick'
-  const slowNotice = (
-    <div className={notice}>
-      {isSlow && <Help>{say('loading.slow')}</Help>}
-      {isSlow && phase !== 'slow' && (
-        <Button
-          look="secondary"
-          busy={phase === 'retrying'}
-          onClick={() => {
-            retry()
-            onRetry()
-          }}
-        >
-          {say('action.tryAgain')}
-        </Button>
-      )}
-    </div>
-  )
   return (
     <div className={wait} role="status" aria-label={title} data-slow={isSlow ? phase : undefined}>
       {skeleton ? (
         <>
           <Title hidden>{title}</Title>
-          {skeleton(slowNotice)}
+          {skeleton}
         </>
       ) : (
-        <>
-          <div className={line}>
-            <Spinner size={22} />
-            {within ? <Help>{title}</Help> : <Title>{title}</Title>}
-          </div>
-          {slowNotice}
-        </>
+        <div className={line}>
+          <Spinner size={22} />
+          {within ? <Help>{title}</Help> : <Title>{title}</Title>}
+        </div>
       )}
+      <div className={notice}>
+        {isSlow && <Help>{say('loading.slow')}</Help>}
+        {isSlow && phase !== 'slow' && (
+          <Button
+            look="secondary"
+            busy={phase === 'retrying'}
+            onClick={() => {
+              retry()
+              onRetry()
+            }}
+          >
+            {say('action.tryAgain')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { MainBlock } from '../../flow/machine/facts.ts'
 import type { ScreenProps } from '../../flow/machine/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
@@ -15,7 +14,7 @@ import { Blocks } from './Blocks.tsx'
 
 /*
  * The placeholders have the classes and texts of the elements that replace them, so they have the same size in every language, theme and
- * width. The texts are only in attributes: nobody sees or hears them, and a search for a text in the page does not find them.
+ * width. The texts are only in attributes: they are invisible, screen readers ignore them, and a search for a text does not find them.
  */
 
 const skeleton = style('b2b-skeleton', {
@@ -28,22 +27,14 @@ const skeleton = style('b2b-skeleton', {
   '& [data-bone]::before': { content: 'attr(data-bone)', visibility: 'hidden' },
   '& :is(.b2b-title,.b2b-label)': { inlineSize: 'fit-content', clipPath: 'inset(18% 0 round 4px)' },
   '& [data-bone][data-look]': { clipPath: 'inset(16px 30% round 4px)' },
-  // The notice of a long wait takes the place of the blocks. If it needs more, it also takes the place of the title.
-  '[data-slow] & .b2b-stack, [data-slow^=retry] & .b2b-title': { visibility: 'hidden' },
+  // A field has no text.
+  '& [data-bone=""]': { blockSize: 47, borderRadius: v('control-radius') },
+  // The notice of a long wait takes their place.
+  '[data-slow] & :is(.b2b-title,.b2b-stack)': { visibility: 'hidden' },
 })
-const body = style('b2b-skeleton-body', {
-  position: 'relative',
-  '& > .b2b-wait-notice': { position: 'absolute', insetInline: 0, insetBlockEnd: 0, minBlockSize: '100%' },
-})
-const control = style('b2b-skeleton-field', { blockSize: 47, borderRadius: v('control-radius') })
-
-interface MainSkeletonProps extends Pick<ScreenProps<'Loading'>, 'state'> {
-  /** The notice of a long wait. */
-  readonly children: ReactNode
-}
 
 /** A placeholder with the size of Main, as the configuration describes it. */
-export function MainSkeleton({ state: { expected }, children: notice }: MainSkeletonProps) {
+export function MainSkeleton({ state: { expected } }: Pick<ScreenProps<'Loading'>, 'state'>) {
   const say = useSay()
   const { hideTitle, logo } = useFrame()
   const { organization, blocks } = expected
@@ -54,25 +45,22 @@ export function MainSkeleton({ state: { expected }, children: notice }: MainSkel
         <Logo />
         {!hideTitle && bone(title, text)}
       </div>
-      <div className={body}>
-        <Stack>
-          <Blocks blocks={blocks}>{(block) => <BlockBones block={block} asksPassword={organization === null} />}</Blocks>
-        </Stack>
-        {notice}
-      </div>
+      <Stack>
+        <Blocks blocks={blocks}>{(block) => <BlockBones block={block} asksPassword={organization === null} />}</Blocks>
+      </Stack>
     </div>
   )
 }
 
 /** The placeholder of an element. `look`: only for a text button. */
-const bone = (className: string, text: string, look?: 'text', key?: number) => (
+const bone = (className: string | undefined, text: string, look?: 'text', key?: number) => (
   <div key={key} className={className} data-bone={text} data-look={look} />
 )
 
 const fieldBones = (text: string) => (
   <div className={field}>
     {bone(label, text)}
-    {bone(control, '')}
+    {bone(undefined, '')}
   </div>
 )
 
