@@ -1,6 +1,6 @@
 // Serves the built demo at `/`, the example without a framework at `/headless/`, and the test pages at `/pages/<name>`. The same
 // pages at `/strict/<name>` have the strictest content security policy that the library supports. The violation reports of the
-// browser are at `/csp-reports`.
+// browser are at `/csp-reports`. A test can also put a document at `/html/<name>`, as a server that renders pages would do.
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -37,6 +37,8 @@ const STRICT_POLICY = [
 ].join('; ')
 
 let reports = []
+/** The documents of the tests, by path. */
+const documents = new Map()
 
 const isFile = (path) => existsSync(path) && statSync(path).isFile()
 
@@ -69,6 +71,12 @@ async function respond(request, response) {
     if (request.method === 'DELETE') reports = []
     return response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify(reports))
   }
+  if (request.method === 'PUT' && pathname.startsWith('/html/')) {
+    documents.set(pathname, JSON.parse(await textOf(request)))
+    return response.writeHead(204).end()
+  }
+  const document = documents.get(pathname)
+  if (document !== undefined) return response.writeHead(200, { 'content-type': TYPES['.html'], ...document.headers }).end(document.html)
   const file = fileFor(pathname)
   if (file === undefined) return response.writeHead(404).end('Not found')
   const headers = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' }

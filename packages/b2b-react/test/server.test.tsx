@@ -7,11 +7,37 @@ import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
 const screens: readonly Screen[] = [{ name: 'Loading', of: 'page' }, main, confirmation, discovery]
 
-test.each(screens)('$name renders on a server without styles and scripts', (renderedScreen) => {
+test.each(screens)('$name renders on a server with one style element, and without inline styles and scripts', (renderedScreen) => {
   const html = renderToString(<Widget state={stateOn(renderedScreen)} send={() => {}} theme={{ colors: { primary: '#f00' } }} nonce="n" />)
-  expect(html).not.toMatch(/style=|<style|<script/)
+  expect(html).not.toMatch(/style=|<script/)
+  expect(html.match(/<style[^>]*>/g)).toEqual(['<style nonce="n">'])
+  expect(html).toContain('--_light-primary:#f00')
   expect(html).toContain('lang="en"')
 })
+
+test('two widgets on a server keep their own themes', () => {
+  const themed = (primary: string) => <Widget state={stateWith()} send={() => {}} theme={{ colors: { primary } }} />
+  const html = renderToString([themed('#00f'), themed('#f00')].map((widget, index) => <div key={index}>{widget}</div>))
+  const ids = Array.from(html.matchAll(/id="([^"]+)" class="b2b-root"/g), ([, id = '']) => id)
+  expect(new Set(ids).size).toBe(2)
+  expect(html).toContain(`[id="${ids[0]}"]{--_light-`)
+  expect(html).toContain(`[id="${ids[1]}"]{--_light-`)
+})
+
+test.each(['</style><script>alert(1)</script>', 'red}*{display:none', 'red;background:url(//evil.test)', '\\3c/style>'])(
+  'a theme cannot leave its rule or the style element: %s',
+  (hostile) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const theme = {
+      colors: { primary: hostile, secondary: hostile },
+      fontFamily: hostile,
+      container: { border: `1px solid ${hostile}`, width: hostile },
+    }
+    const html = renderToString(<Widget state={stateWith()} send={() => {}} theme={theme} />)
+    expect(html).not.toContain(hostile)
+    expect(html.split('</style>')).toHaveLength(2)
+  },
+)
 
 test('prints nothing to the console on a server, also in React 18', () => {
   const error = vi.spyOn(console, 'error')

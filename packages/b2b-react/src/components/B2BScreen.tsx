@@ -15,6 +15,13 @@ export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 
  * @example
  * <B2BScreen login={login} theme={{ colors: { primary: '#0B3FBF' } }} />
  */
-export const B2BScreen = ({ login: { state, send, brandName }, ...widgetProps }: B2BScreenProps) => (
-  <Widget {...widgetProps} state={state} send={send} brandName={brandName} onTyped={() => send({ type: 'typed' })} />
+export const B2BScreen = ({ login: { state, send, brandName, headingLevel }, ...widgetProps }: B2BScreenProps) => (
+  <Widget
+    {...widgetProps}
+    state={state}
+    send={send}
+    brandName={brandName}
+    headingLevel={headingLevel}
+    onTyped={() => send({ type: 'typed' })}
+  />
 )

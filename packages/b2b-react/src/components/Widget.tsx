@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { PersonEvent } from '../flow/machine/screens.ts'
 import { isLoading } from '../flow/machine/step.ts'
+import type { HeadingLevel } from '../config/types.ts'
 import type { FlowState } from '../flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../hooks/lazyChunks.ts'
 import { useLazyChunk } from '../hooks/useLazyChunk.ts'
@@ -28,8 +29,8 @@ export interface WidgetProps {
   /** The writing direction. Default: that of the language. */
   readonly dir?: 'ltr' | 'rtl' | undefined
   /**
-   * The nonce of the page's Content Security Policy. Only browsers without constructed style sheets need it. Without it, they show the
-   * widget unstyled.
+   * The nonce of the page's Content Security Policy. Server rendering and browsers without constructed style sheets need it. Without it,
+   * they show the widget unstyled if that policy forbids inline styles.
    */
   readonly nonce?: string | undefined
   /**
@@ -39,6 +40,8 @@ export interface WidgetProps {
   readonly passkeyAutofill?: boolean | undefined
   /** The brand in the watermark. The watermark is shown only if the project asks for it and there is a name. */
   readonly brandName?: string | undefined
+  /** The level of the titles. Default 1. */
+  readonly headingLevel?: HeadingLevel
   /** Called whenever the user types, without the text. */
   readonly onTyped?: (() => void) | undefined
   /** Replaces the screen. Null and booleans count as no children. */
@@ -65,13 +68,25 @@ const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
 
 /**
  * Renders a state of the flow and sends the user's actions as events. It makes no requests and keeps no state except the text in its
- * fields. On a server it renders the same markup, without styles and effects.
+ * fields. On a server it renders the same markup, and the styles as an element.
  *
  * @example
  * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
  */
 export function Widget(props: WidgetProps) {
-  const { state, send, theme = NO_THEME, strings, dir, nonce, passkeyAutofill = false, brandName = '', onTyped, children } = props
+  const {
+    state,
+    send,
+    theme = NO_THEME,
+    strings,
+    dir,
+    nonce,
+    passkeyAutofill = false,
+    brandName = '',
+    headingLevel = 1,
+    onTyped,
+    children,
+  } = props
   const locale = tagOf(props.locale ?? strings?.locale ?? 'en')
   const { screen, direction, toasts, project } = state
   // True if the host renders no screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
@@ -91,13 +106,14 @@ export function Widget(props: WidgetProps) {
         dir={dir ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')}
         nonce={nonce}
         passkeyAutofill={passkeyAutofill}
+        headingLevel={headingLevel}
         onTyped={onTyped}
         screen={name}
         screenKey={screenKey}
         hasTitle={isBuiltIn}
         isLoading={name === 'Coming' || isLoading(state)}
       >
-        <Enter key={screenKey} from={useEntrance(name, direction)}>
+        <Enter key={screenKey} from={useEntrance(name, isLoading(state), direction)}>
           <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
         </Enter>
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
@@ -107,14 +123,20 @@ export function Widget(props: WidgetProps) {
   )
 }
 
+type Entrance = 'forward' | 'back' | 'nowhere' | undefined
+
 /**
  * Returns the direction that a screen enters from. A screen that replaces a loading screen comes from `nowhere`: it fades in. The first
- * screen appears without a transition (undefined).
+ * screen, and the screen that replaces the skeleton, appear without a transition (undefined), so that they can be used at once.
  */
-function useEntrance(name: string, direction: FlowState['direction']): 'forward' | 'back' | 'nowhere' | undefined {
-  const entrance = useRef<{ readonly name: string; readonly from: 'forward' | 'back' | 'nowhere' | undefined }>({ name, from: undefined })
-  if (entrance.current.name !== name) {
-    entrance.current = { name, from: LOADING_SCREENS.includes(entrance.current.name) ? 'nowhere' : direction }
-  }
-  return entrance.current.from
+function useEntrance(name: string, isSkeleton: boolean, direction: FlowState['direction']): Entrance {
+  const last = useRef<{ readonly name: string; readonly isSkeleton: boolean; readonly from: Entrance }>({
+    name,
+    isSkeleton,
+    from: undefined,
+  })
+  const { name: lastName, isSkeleton: wasSkeleton, from } = last.current
+  const nextFrom = wasSkeleton ? undefined : LOADING_SCREENS.includes(lastName) ? 'nowhere' : direction
+  last.current = { name, isSkeleton, from: lastName === name ? from : nextFrom }
+  return last.current.from
 }

@@ -2,7 +2,7 @@ import { asList, asObject } from '../internal/unchecked.ts'
 import { DEFAULT_SESSION_MINUTES, MIN_SESSION_MINUTES } from '../limits.ts'
 import { developerMessages, unknownNames } from '../warn.ts'
 import { MFA_METHODS, PROVIDERS, type MfaMethod, type Provider } from './methods.ts'
-import type { LooseConfig, MfaProduct, OAuthProviderOptions, Product, ProductName, Redirects } from './types.ts'
+import type { HeadingLevel, LooseConfig, MfaProduct, OAuthProviderOptions, Product, ProductName, Redirects } from './types.ts'
 
 /** One option of the configuration. `given` is the value that the application passed; it can have any type. */
 interface Option<T> {
@@ -131,6 +131,8 @@ const TEMPLATES = __DEV__ && { loginTemplateId: anything, signupTemplateId: anyt
 type OAuthValues = Omit<Value<'oauthOptions'>, 'providers'> & { readonly providers: readonly OAuthProviderOptions[] }
 type Value<K extends keyof LooseConfig> = NonNullable<LooseConfig[K]>
 
+const HEADING_LEVELS: readonly unknown[] = [1, 2, 3, 4, 5, 6]
+
 /** Every option of the widget: its default and the check of its value. The types are in `types.ts`. */
 export const OPTIONS = {
   authFlowType: choice('Organization', 'Discovery'),
@@ -177,4 +179,5 @@ export const OPTIONS = {
   skipWhenSignedIn: flag(false),
   defaultPhoneCountry: option('', (given) => /^[A-Z]{2}$/.test(String(given)), __DEV__ && "a country code such as 'DE'"),
   browserBack: flag(true),
+  headingLevel: option<HeadingLevel>(1, (given) => HEADING_LEVELS.includes(given), __DEV__ && 'a number from 1 to 6'),
 } satisfies { readonly [K in keyof LooseConfig]-?: Option<unknown> }

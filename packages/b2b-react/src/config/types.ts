@@ -5,6 +5,8 @@ import type { Provider } from './methods.ts'
  * organizations.
  */
 export type AuthFlowType = 'Organization' | 'Discovery'
+/** The level of a heading: 1 for `h1`. */
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 /** A sign-in method. The snake-case names are aliases. */
 export type Product = 'emailMagicLinks' | 'emailOtp' | 'sso' | 'passwords' | 'oauth' | 'email_magic_links' | 'email_otp'
 /** A sign-in method, by the name that the widget uses internally. */
@@ -116,6 +118,10 @@ interface LoginOptions {
   readonly defaultPhoneCountry?: string | undefined
   /** The browser's Back button goes one screen back. Default true. */
   readonly browserBack?: boolean | undefined
+  /**
+   * The level of the title of each screen, as a heading of your page. Each screen has exactly one heading. Default 1.
+   */
+  readonly headingLevel?: HeadingLevel | undefined
 }
 
 /** The configuration for sign-in to one known organization. */

@@ -1,6 +1,8 @@
 import type { B2BClient } from '@acme/b2b-client'
-import { createContext, useContext, useEffect, useRef, useState, type Context } from 'react'
+import { createContext, startTransition, useContext, useRef, useState, type Context } from 'react'
 import { shared } from '../internal/shared.ts'
+import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
+import { useIsServerHtml } from '../ui/useIsServerHtml.ts'
 import { setupError } from '../warn.ts'
 import { acquire, hold, isClient, type ClientSource } from './clientHolder.ts'
 
@@ -20,7 +22,10 @@ export const ClientContext = /* @__PURE__ */ sharedContext()
 /** Returns false if a caller without types passed an invalid value. */
 const isSource = (source: unknown): boolean => source === undefined || typeof source === 'function' || isClient(source)
 
-/** Returns the client of a source. A function is called in an effect, so it never runs on a server or during rendering. */
+/**
+ * Returns the client of a source. A function is called in an effect, so it never runs on a server or during rendering. In a page that is
+ * rendered in the browser, the client exists before the first paint.
+ */
 export function useClientOf(source: ClientSource | undefined): B2BClient | null {
   if (!isSource(source)) throw setupError('not_a_client')
   const sourceRef = useRef(source)
@@ -28,16 +33,19 @@ export function useClientOf(source: ClientSource | undefined): B2BClient | null 
   const [createdClient, setCreatedClient] = useState<B2BClient | null>(null)
   const passedClient = typeof source === 'object' ? source : null
   const isFunction = typeof source === 'function'
-  useEffect(() => {
+  const [isHydrating] = useState(useIsServerHtml())
+  useBrowserLayoutEffect(() => {
     if (!isFunction || typeof sourceRef.current !== 'function') return undefined
     // StrictMode runs this twice. The second time, the client already exists.
-    heldClient.current ??= acquire(sourceRef.current)
-    setCreatedClient(heldClient.current)
-    return hold(heldClient.current, () => {
+    const client = (heldClient.current ??= acquire(sourceRef.current))
+    // During hydration, React 18 would render each Suspense boundary below again after any other update of the context.
+    if (isHydrating) startTransition(() => setCreatedClient(client))
+    else setCreatedClient(client)
+    return hold(client, () => {
       // The next mount needs a new client.
       heldClient.current = null
     })
-  }, [isFunction])
+  }, [isFunction, isHydrating])
   return passedClient ?? createdClient
 }
 

@@ -1,3 +1,5 @@
+import { OPTIONS } from '../config/options.ts'
+import type { HeadingLevel } from '../config/types.ts'
 import type { FlowOptions } from '../flow/runtime/createFlow.ts'
 import type { PersonEvent } from '../flow/machine/screens.ts'
 import type { FlowState, Send } from '../flow/machine/types.ts'
@@ -13,6 +15,8 @@ export interface B2BLoginFlow {
   readonly send: (event: PersonEvent) => void
   /** The brand in the watermark. */
   readonly brandName: string
+  /** The level of the titles, by the configuration. */
+  readonly headingLevel: HeadingLevel
 }
 
 const ignore: Send = () => {}
@@ -21,6 +25,7 @@ const ignore: Send = () => {}
 export function useLogin(source: ClientSource | undefined, options: FlowOptions) {
   const client = useOwnOrProvidedClient(source)
   const { state, flow } = useFlow(client, options)
-  const login: B2BLoginFlow = { state, send: flow?.send ?? ignore, brandName: client?.brandName ?? '' }
+  const headingLevel = OPTIONS.headingLevel.read(options.config.headingLevel)
+  const login: B2BLoginFlow = { state, send: flow?.send ?? ignore, brandName: client?.brandName ?? '', headingLevel }
   return { client, login }
 }

@@ -1,12 +1,17 @@
 import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { MainSkeleton } from './parts/MainSkeleton.tsx'
 
 /** Shows the initial loading, as a skeleton of the first screen, or that a sign-in is in progress. */
-export function Loading({ screen, send }: ScreenProps<'Loading'>) {
+export function Loading({ screen, state, send }: ScreenProps<'Loading'>) {
   const say = useSay()
   const isInitial = screen.of === 'page'
   return (
-    <Waiting title={say(isInitial ? 'loading.page' : 'loading.login')} skeleton={isInitial} onRetry={() => send({ type: 'retryChosen' })} />
+    <Waiting
+      title={say(isInitial ? 'loading.page' : 'loading.login')}
+      skeleton={isInitial && <MainSkeleton state={state} />}
+      onRetry={() => send({ type: 'retryChosen' })}
+    />
   )
 }

@@ -13,6 +13,15 @@ export function applyTheme(root: HTMLElement, theme: Theme): () => void {
   }
 }
 
+/**
+ * Returns the values of a theme as CSS for the HTML of a server. Only a browser can resolve every syntax of colors, so a few derived colors
+ * can be the default ones until `applyTheme` runs. The grammar of each theme field excludes text that could end the rule or the element.
+ */
+export const themeText = (id: string, theme: Theme): string =>
+  `[id="${id}"]{${Object.entries(variablesOf(theme, parseColor))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`
+
 /** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
 function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {
   if (color === '') return null

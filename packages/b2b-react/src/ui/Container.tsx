@@ -1,10 +1,12 @@
 import { useId, useMemo, useRef, type ReactNode } from 'react'
-import { applyTheme } from '../theme/applyTheme.ts'
-import { installStyles } from '../theme/style.ts'
+import type { HeadingLevel } from '../config/types.ts'
+import { applyTheme, themeText } from '../theme/applyTheme.ts'
+import { installStyles, styleText } from '../theme/style.ts'
 import { componentOptions, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
+import { useIsServerHtml } from './useIsServerHtml.ts'
 import { useScreenFocus } from './useScreenFocus.ts'
 
 interface ContainerProps {
@@ -13,6 +15,7 @@ interface ContainerProps {
   readonly dir: 'ltr' | 'rtl'
   readonly nonce: string | undefined
   readonly passkeyAutofill: boolean
+  readonly headingLevel: HeadingLevel
   readonly screen: string
   /** The key of the screen. Changes with each new screen, even if the name is the same. The focus then moves. */
   readonly screenKey: string
@@ -26,17 +29,27 @@ interface ContainerProps {
 
 /** The root element of the widget: theme, size, language and focus management. */
 export function Container(props: ContainerProps) {
-  const { theme, locale, dir, nonce, passkeyAutofill, screen, screenKey, isLoading, hasTitle, onTyped, children } = props
+  const { theme, locale, dir, nonce, passkeyAutofill, headingLevel, screen, screenKey, isLoading, hasTitle, onTyped, children } = props
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, screenKey, isLoading)
   const frameContext = useMemo(
-    () => ({ titleId, locale, passkeyAutofill, ...componentOptions(theme) }),
-    [titleId, locale, passkeyAutofill, theme],
+    () => ({ titleId, headingLevel, locale, passkeyAutofill, ...componentOptions(theme) }),
+    [titleId, headingLevel, locale, passkeyAutofill, theme],
   )
   return (
-    <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
+    <div
+      ref={ref}
+      id={`${titleId}w`}
+      className={root}
+      lang={locale}
+      dir={dir}
+      data-scheme={schemeOf(theme)}
+      data-screen={screen}
+      onInput={onTyped}
+    >
+      <ServerStyles of={`${titleId}w`} theme={theme} nonce={nonce} />
       <div className={frame}>
         <section className={card} aria-labelledby={hasTitle ? titleId : undefined}>
           <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>
@@ -44,6 +57,17 @@ export function Container(props: ContainerProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * The styles in the HTML of a server. React removes the element after hydration, because `useStyles` has then installed the style sheet. A
+ * widget that is rendered in the browser never has it: a Content Security Policy could forbid it.
+ */
+function ServerStyles({ of, theme, nonce }: { readonly of: string } & Pick<ContainerProps, 'theme' | 'nonce'>) {
+  if (!useIsServerHtml()) return null
+  // Only a server writes the text. While hydrating, React keeps it, and browsers hide the nonce: both differ from the server's HTML.
+  const css = typeof document === 'undefined' ? styleText() + themeText(of, theme) : ''
+  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }
 
 function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme, nonce: string | undefined): void {

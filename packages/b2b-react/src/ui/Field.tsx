@@ -6,8 +6,8 @@ import { v } from '../theme/tokens.ts'
 import type { ShownProblem } from './Alert.tsx'
 import { messageId } from './Message.tsx'
 
-const field = style('b2b-field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
-const label = style('b2b-label', { ...small, fontWeight: 500, overflowWrap: 'anywhere' })
+export const field = style('b2b-field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
+export const label = style('b2b-label', { ...small, fontWeight: 500, overflowWrap: 'anywhere' })
 
 /** The frame of inputs and selects. */
 export const input = style('b2b-input', {

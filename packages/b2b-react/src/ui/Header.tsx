@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx'
 import { Mark } from './Mark.tsx'
 import { useFrame } from './frame.ts'
 
-const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
+export const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
 const bar = style('b2b-bar', {
   display: 'flex',
   alignItems: 'center',
@@ -34,7 +34,7 @@ const back = style('b2b-back', {
   '&:active': { background: 'var(--_pressed)' },
   [FORCED_COLORS]: { color: 'ButtonText' },
 })
-const title = style('b2b-title', {
+export const title = style('b2b-title', {
   ...wrapping,
   color: v('text'),
   // Where large text meets a small screen, the title is small enough for a word of 14 letters.
@@ -79,13 +79,14 @@ interface TitleProps {
   readonly hidden?: boolean
 }
 
-/** The title of a screen. It is the only first-level heading, and gets the focus if there is no field. */
+/** The title of a screen. It is the only heading, and gets the focus if there is no field. */
 export function Title({ children, hidden = false }: TitleProps) {
-  const { titleId, hideTitle } = useFrame()
+  const { titleId, headingLevel, hideTitle } = useFrame()
+  const Heading = `h${headingLevel}` as const
   return (
-    <h1 id={titleId} className={hidden || hideTitle ? unseen : title} tabIndex={-1}>
+    <Heading id={titleId} className={hidden || hideTitle ? unseen : title} tabIndex={-1}>
       {typeof children === 'string' ? withoutHyphenBreaks(children) : children}
-    </h1>
+    </Heading>
   )
 }
 

@@ -1,28 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
 import { Button } from './Button.tsx'
 import { Title } from './Header.tsx'
 import { Help } from './Layout.tsx'
-import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const line = style('b2b-waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
-const wait = style('b2b-wait', {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr)',
-  gap: 8,
-  // The notice covers the end of the skeleton.
-  '& > .b2b-skeleton, & > .b2b-skeleton + *': { gridArea: '1/1', alignSelf: 'end' },
-})
-/** Reserves its space from the start, so that nothing moves when it appears. */
+const wait = style('b2b-wait', { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 8 })
+/** Needs no space when it appears, so that nothing moves: the space is reserved, or it covers the skeleton. */
 const notice = style('b2b-wait-notice', {
   display: 'grid',
   gap: 16,
   alignContent: 'start',
   minBlockSize: 81,
-  '.b2b-skeleton + &': { minBlockSize: 136 },
+  '.b2b-skeleton + &': { position: 'absolute', inset: 0, alignContent: 'center' },
 })
 
 /** The phases of a wait, in order. A retry that takes long leads back to `retryOffered`. */
@@ -47,13 +40,13 @@ interface WaitingProps {
   readonly title: string
   /** True if the screen has a title of its own above. */
   readonly within?: boolean
-  /** Shows the skeleton of the first screen instead of the title, which is then only for screen readers. */
-  readonly skeleton?: boolean
+  /** The placeholder of a screen. The title is then only for screen readers. */
+  readonly skeleton?: ReactNode
   readonly onRetry: () => void
 }
 
 /** A screen that only waits. After a while it says that this takes long, and later it offers Try again. */
-export function Waiting({ title, within = false, skeleton = false, onRetry }: WaitingProps) {
+export function Waiting({ title, within = false, skeleton, onRetry }: WaitingProps) {
   const say = useSay()
   const [phase, retry] = useWaitPhase()
   const isSlow = phase !== 'quick'
@@ -62,7 +55,7 @@ export function Waiting({ title, within = false, skeleton = false, onRetry }: Wa
       {skeleton ? (
         <>
           <Title hidden>{title}</Title>
-          <Skeleton />
+          {skeleton}
         </>
       ) : (
         <div className={line}>

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { HeadingLevel } from '../config/types.ts'
 import type { Theme } from '../theme/theme.ts'
 
 /** The context that the widget provides to the components of a screen. */
 export interface Frame {
   /** The id of the screen's title, which labels the widget and its forms. */
   readonly titleId: string
+  readonly headingLevel: HeadingLevel
   readonly hideTitle: boolean
   readonly logo: Theme['logo']
   /** The language of the texts, as a BCP 47 tag. */
@@ -15,6 +17,7 @@ export interface Frame {
 
 export const FrameContext = createContext<Frame>({
   titleId: 'b2b-title',
+  headingLevel: 1,
   hideTitle: false,
   logo: undefined,
   locale: 'en',

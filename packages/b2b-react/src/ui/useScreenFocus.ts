@@ -27,7 +27,7 @@ const hasFocus = (root: HTMLElement | null): boolean => root?.matches(':focus-wi
 /** Returns the first empty field, else the first field, else the title. Ignores fields that only password managers see. */
 function focusTarget(root: HTMLElement): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[aria-hidden])')]
-  return fields.find(({ value }) => value === '') ?? fields[0] ?? root.querySelector('h1')
+  return fields.find(({ value }) => value === '') ?? fields[0] ?? root.querySelector(':is(h1,h2,h3,h4,h5,h6)[tabindex]')
 }
 
 /**

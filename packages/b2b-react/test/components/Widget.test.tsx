@@ -93,10 +93,14 @@ test('does not move the focus when the data of the same screen changes', async (
   expect(button('Resend email')).toHaveFocus()
 })
 
-test('animates screens from the side that the user is going to, except the first one', () => {
+test('animates screens from the side that the user is going to, except the first one and the one after the skeleton', () => {
   const entrance = () => document.querySelector('.b2b-enter')
   const { next } = show(stateOn(loadingPage))
   expect(entrance()).not.toHaveAttribute('data-enter')
+  next(stateWith())
+  expect(entrance()).not.toHaveAttribute('data-enter')
+  next(stateOn({ name: 'Loading', of: 'login' }))
+  expect(entrance()).toHaveAttribute('data-enter', 'forward')
   next(stateWith())
   expect(entrance()).toHaveAttribute('data-enter', 'nowhere')
   next(stateOn(confirmation))

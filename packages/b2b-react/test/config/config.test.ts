@@ -30,6 +30,7 @@ test('without configuration, members of an organization get a link, for a sessio
     skipWhenSignedIn: false,
     defaultPhoneCountry: '',
     browserBack: true,
+    headingLevel: 1,
   })
   expect(configProblems({})).toEqual([])
 })
@@ -51,6 +52,9 @@ test.each<[object, object]>([
   [{ mfaProductInclude: ['fax'] }, { mfaMethods: ['totp', 'sms_otp'] }],
   [{ directLoginForSingleMembership: null }, { directLoginForSingleMembership: { status: false } }],
   [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreateOrganizationForNoMembership: false }],
+  [{ headingLevel: 0 }, { headingLevel: 1 }],
+  [{ headingLevel: '2' }, { headingLevel: 1 }],
+  [{ headingLevel: 6 }, { headingLevel: 6 }],
   [{ emailMagicLinksOptions: 'x' }, { emailMagicLinksOptions: {} }],
 ])('uses the valid options of %j', (config, expected) => {
   expect(resolveConfig(config as LooseConfig)).toMatchObject(expected)
@@ -70,6 +74,7 @@ test.each<[object, string]>([
   [{ products: ['oauth'] }, 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.'],
   [{ organizationSlug: 7 }, 'organizationSlug must be a string.'],
   [{ defaultPhoneCountry: 'Germany' }, "defaultPhoneCountry must be a country code such as 'DE'."],
+  [{ headingLevel: 7 }, 'headingLevel must be a number from 1 to 6.'],
   [{ ssoOptions: { loginRedirectURL: '/login' } }, 'ssoOptions.loginRedirectURL must be an absolute https or http address.'],
   [
     { passwordOptions: { resetPasswordRedirectURL: 'javascript:alert(1)' } },

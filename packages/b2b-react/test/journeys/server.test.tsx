@@ -29,5 +29,31 @@ test('a server renders a labelled first screen without a client and without inli
   expect(json).toContain('<p>[{"isLoaded":false,"member":null},{"isLoaded":false,"isAuthorized":false}]</p>loading')
   expect(html).not.toContain('signed')
   expect(html).not.toContain('style=')
-  expect(html).not.toContain('<style')
+})
+
+test.each([
+  [{ organizationSlug: 'acme' }, ['Continue to acme', 'Email', '', 'Continue with email']],
+  [{ organizationSlug: 'acme', products: ['passwords'] }, ['Continue to acme', 'Email', '', 'Continue']],
+  [
+    { authFlowType: 'Discovery', products: ['passwords'] },
+    ['Sign up or log in', 'Email', '', 'Password', '', 'Continue', 'Sign up or reset password'],
+  ],
+  [
+    { authFlowType: 'Discovery', products: ['sso', 'emailOtp', 'passwords'] },
+    ['Sign up or log in', 'Continue with SSO', 'Email', '', 'Continue with email', 'Use a password instead'],
+  ],
+] as const)('a server renders a skeleton of what the browser will show: %o', (config, bones) => {
+  const html = renderToString(<B2BLogin client={() => Object.create(null)} config={config} />)
+  expect(Array.from(html.matchAll(/data-bone="([^"]*)"/g), ([, text]) => text)).toEqual(bones)
+  // Only the title and the divider are text.
+  expect(html.replaceAll(/<style.*<\/style>|<[^>]+>/g, '')).toMatch(/^Loading(or)?$/)
+})
+
+test('a server renders no content of a member and no sign-in form, even if the page guards its content', () => {
+  const html = renderToString(
+    <B2BLogin client={() => Object.create(null)} config={{ organizationSlug: 'acme' }}>
+      <p>Secret plans</p>
+    </B2BLogin>,
+  )
+  expect(html).not.toMatch(/Secret plans|<input|<form|<button/)
 })

@@ -307,3 +307,8 @@ test.each(SCREENS_WITHOUT_FIELD)('%s has no field, so the focus moves to the tit
   next(stateOf(name))
   expect(title()).toHaveFocus()
 })
+
+test.each(SCREENS)('%s has exactly one heading, of the level that the host sets', (name) => {
+  show(stateOf(name), { headingLevel: 3 })
+  expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { level: 3 })])
+})

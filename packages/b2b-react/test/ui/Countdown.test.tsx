@@ -20,7 +20,7 @@ test.each([
   [65, 'ar-EG', '١:٠٥'],
 ])('%i seconds in %s are %s', (seconds, locale, text) => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <FrameContext.Provider value={{ titleId: 'title', hideTitle: false, logo: undefined, locale, passkeyAutofill: false }}>
+    <FrameContext.Provider value={{ titleId: 'title', headingLevel: 1, hideTitle: false, logo: undefined, locale, passkeyAutofill: false }}>
       {children}
     </FrameContext.Provider>
   )

@@ -150,6 +150,13 @@ export type MainBlock =
   | { readonly kind: 'password' }
   | { readonly kind: 'buttons'; readonly buttons: readonly MainButton[] }
 
+/** The probable content of Main, for the placeholder while the page loads. */
+export interface ExpectedMain {
+  /** The slug of the organization, which is about as long as its name; `""` if unknown, null in discovery. */
+  readonly organization: string | null
+  readonly blocks: readonly MainBlock[]
+}
+
 /** The consent request of an application. */
 export interface ConsentFacts {
   /** The name that the application chose for itself. It can be anything, so it is shown as text, next to the host. */

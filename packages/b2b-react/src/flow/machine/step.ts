@@ -5,10 +5,11 @@ import type { CallEffect, FlowEffect, FlowState, PendingSubject, Place, Problem,
 
 /* The building blocks of all steps. */
 
-/** The initial state of every flow, also on a server. */
+/** The initial state of every flow, also on a server. The configuration sets `type` and `expected`. */
 export const initialState: FlowState = {
   type: 'Organization',
   screen: { name: 'Loading', of: 'page' },
+  expected: { organization: '', blocks: [] },
   history: [],
   project: null,
   organization: null,

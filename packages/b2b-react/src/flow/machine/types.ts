@@ -3,7 +3,7 @@ import type { ResolvedConfig } from '../../config/resolveConfig.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowAnswer, FlowCall, FlowInput } from './calls.ts'
 import type { AuthMethod, MailedMethod, Provider } from '../../config/methods.ts'
-import type { IdentityRequest, MfaFacts, OrganizationFacts, PrimaryFacts, ProjectFacts, SignedIn } from './facts.ts'
+import type { ExpectedMain, IdentityRequest, MfaFacts, OrganizationFacts, PrimaryFacts, ProjectFacts, SignedIn } from './facts.ts'
 import type { PersonEvent, Screen, ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
 import type { CachedOrganization, TokenType } from '@acme/b2b-client'
 
@@ -84,6 +84,8 @@ export type Place = Pick<FlowState, 'screen' | 'type' | 'organization' | 'primar
 export interface FlowState {
   readonly type: FlowType
   readonly screen: Screen
+  /** The probable content of Main, by the configuration. */
+  readonly expected: ExpectedMain
   readonly history: readonly Place[]
   readonly project: ProjectFacts | null
   readonly organization: OrganizationFacts | null

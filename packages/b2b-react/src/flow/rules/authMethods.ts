@@ -14,6 +14,10 @@ const methodsOf = (product: ProductName, { oauthOptions }: ResolvedConfig): read
   return [({ emailMagicLinks: 'magic_link', emailOtp: 'email_otp', passwords: 'password', sso: 'sso' } as const)[product]]
 }
 
+/** Returns the methods of the configured products. */
+export const configuredMethods = (config: ResolvedConfig): readonly AuthMethod[] =>
+  config.products.flatMap((product) => methodsOf(product, config))
+
 /** The requirements of the products that need more than their name in the configuration, as text for a warning. */
 const REQUIREMENTS: { readonly [P in ProductName]?: string } = {
   sso: 'sso needs an active connection of the organization',
@@ -41,7 +45,7 @@ export function availableMethods(
   const isPossible = (method: AuthMethod): boolean =>
     restrictions.every((allowed) => allowed.includes(method)) &&
     (method !== 'sso' || organization === null || organization.connections.length > 0)
-  const configured = config.products.flatMap((product) => methodsOf(product, config)).filter(isPossible)
+  const configured = configuredMethods(config).filter(isPossible)
   if (configured.length > 0) return configured
   if (__DEV__ && restrictions.length === 0) warnOfFallback(config, organization)
   return restrictions.length > 0 ? AUTH_METHODS.filter(isPossible) : ['magic_link']

@@ -9,6 +9,8 @@ import { developerMessages, warnOnce } from '../../warn.ts'
 import { slugOf } from './address.ts'
 import type { IdentityRequest } from '../machine/facts.ts'
 import { createEngine, type LazyChunkSource } from './engine.ts'
+import { initialState } from '../machine/step.ts'
+import { expectedMain } from '../rules/expectedMain.ts'
 import { canReplaceMain } from '../steps/start.ts'
 import { createSessionFollower, signedIn } from './followSession.ts'
 import { configProblems } from '../../config/configProblems.ts'
@@ -75,10 +77,16 @@ function readRedirectToken(client: B2BClient): RedirectToken | null {
 /** Returns a key of the options that restart the flow when they change. */
 const restartKeyOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
 
+/** Returns the state of a flow that has not started. It depends only on the configuration, so it is the same on a server. */
+export function createStartState({ config }: FlowOptions): FlowState {
+  const resolved = resolveConfig(config)
+  return { ...initialState, type: resolved.authFlowType, expected: expectedMain(resolved) }
+}
+
 /** Creates a flow that uses a client. It does nothing until it is started. */
-export function createFlow(client: B2BClient, options: () => FlowOptions, lazyChunk: LazyChunkSource): Flow {
+export function createFlow(client: B2BClient, options: () => FlowOptions, lazyChunk: LazyChunkSource, startState: FlowState): Flow {
   const readConfig = () => resolveConfig(options().config)
-  const engine = createEngine({ client, options }, lazyChunk, () => ({ now: now(), config: readConfig() }))
+  const engine = createEngine({ client, options }, lazyChunk, () => ({ now: now(), config: readConfig() }), startState)
   const { get, subscribe } = engine
   const followSession = createSessionFollower(client, send)
   let stopFollowingPage: (() => void) | undefined

@@ -2,7 +2,7 @@ import { withTimeout } from '../../internal/clock.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../limits.ts'
 import { firstSteps, showWaiting } from '../firstSteps.ts'
 import { reduce, type Steps } from '../machine/reduce.ts'
-import { initialState, isLoading } from '../machine/step.ts'
+import { isLoading } from '../machine/step.ts'
 import type { Context, FlowEffect, FlowEvent, FlowState } from '../machine/types.ts'
 import { createFirstEffects, type Effects } from './firstEffects.ts'
 import type { followPage } from './followPage.ts'
@@ -31,13 +31,18 @@ const isPageGone = (): boolean => typeof window === 'undefined'
  * Creates the engine: it holds the state, and handles events and effects one after the other. Until the lazy chunk is loaded, it has only the
  * steps and the effects of the first screen.
  */
-export function createEngine(dependencies: FlowDependencies, lazyChunk: LazyChunkSource, readContext: () => Context) {
+export function createEngine(
+  dependencies: FlowDependencies,
+  lazyChunk: LazyChunkSource,
+  readContext: () => Context,
+  startState: FlowState,
+) {
   const tools = createTools(dependencies, send)
   const firstEffects: Effects = createFirstEffects(tools)
   let allEffects: Effects | null = null
-  let state = initialState
+  let state = startState
   /** The state that subscribers see. While an event waits for the lazy chunk, it also shows that wait. */
-  let shownState = initialState
+  let shownState = startState
   let isRunning = false
   const listeners = new Set<() => void>()
   const queue: (FlowEvent | FlowEffect)[] = []

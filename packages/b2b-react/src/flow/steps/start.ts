@@ -1,5 +1,6 @@
 import { finishAs } from './shared/finish.ts'
 import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from './shared/main.ts'
+import { expectedMain } from '../rules/expectedMain.ts'
 import { factsOf, projectFacts } from '../rules/organization.ts'
 import { andThen, callInParallel, back, fail, isLoading, settle, stay } from '../machine/step.ts'
 import type { Answered, Handlers } from '../machine/tables.ts'
@@ -15,6 +16,7 @@ export function start(state: FlowState, event: Started, context: Context): Step 
   const { redirect, organization, request } = event
   const initial: FlowState = {
     ...resetState(state, context.config.authFlowType),
+    expected: expectedMain(context.config),
     project: event.project && projectFacts(event.project),
     organization: organization && factsOf(organization.organization),
     lastUsed: event.lastUsed,

@@ -8,6 +8,7 @@ import { emulate } from '../../journeys/emulated.tsx'
 import { loginLoader } from '../../../src/hooks/lazyChunks.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
 import { main, stateOn } from '../../states.ts'
+import { initialState } from '../../../src/flow/machine/step.ts'
 import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
 
 /* A flow on a page without the lazy chunk. */
@@ -51,7 +52,12 @@ function openPage(address: string, config: LooseConfig = organizationConfig, pag
   const onError = (error: Error) => void errors.push(error)
   const onEvent = vi.fn()
   const client = page.makeClient()
-  const flow = createFlow(client, () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }), chunk.source)
+  const flow = createFlow(
+    client,
+    () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }),
+    chunk.source,
+    initialState,
+  )
   const waitForScreen = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), WAIT_TIMEOUT_MS)
   return { ...page, client, chunk, flow, errors, onEvent, waitForScreen, stop: flow.start() }
 }

@@ -88,8 +88,9 @@ export function enterMain(state: FlowState, isFresh: boolean, context: Context):
  * Returns the initial state, with the typed email address and the data about the project and the session. Data about organizations is
  * dropped, and late answers are ignored.
  */
-export const resetState = ({ tickets, email, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
+export const resetState = ({ tickets, email, expected, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
   ...initialState,
+  expected,
   tickets,
   email,
   project,

@@ -1,0 +1,13 @@
+import type { ResolvedConfig } from '../../config/resolveConfig.ts'
+import type { ExpectedMain } from '../machine/facts.ts'
+import { configuredMethods } from './authMethods.ts'
+import { mainLayout } from './mainLayout.ts'
+
+/**
+ * Returns what Main will probably show, from the configuration alone, so that it is the same on a server. The organization can still exclude
+ * methods. It is expected to have one single sign-on connection.
+ */
+export const expectedMain = (config: ResolvedConfig): ExpectedMain => ({
+  organization: config.authFlowType === 'Discovery' ? null : config.organizationSlug,
+  blocks: mainLayout({ methods: configuredMethods(config), organization: null, knowsEmail: false, lastUsed: null }),
+})

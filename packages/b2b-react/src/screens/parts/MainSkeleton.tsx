@@ -1,0 +1,83 @@
+import type { MainBlock } from '../../flow/machine/facts.ts'
+import type { ScreenProps } from '../../flow/machine/types.ts'
+import { useSay } from '../../text/TextProvider.tsx'
+import { REDUCED_MOTION } from '../../theme/parts.ts'
+import { style } from '../../theme/style.ts'
+import { v } from '../../theme/tokens.ts'
+import { button } from '../../ui/Button.tsx'
+import { field, label } from '../../ui/Field.tsx'
+import { useFrame } from '../../ui/frame.ts'
+import { header, title } from '../../ui/Header.tsx'
+import { Group, Stack } from '../../ui/Layout.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Blocks } from './Blocks.tsx'
+
+/*
+ * The placeholders have the classes and texts of the elements that replace them, so they have the same size in every language, theme and
+ * width. The texts are only in attributes: they are invisible, screen readers ignore them, and a search for a text does not find them.
+ */
+
+const skeleton = style('b2b-skeleton', {
+  '& [data-bone]': {
+    background: v('disabled'),
+    animation: 'b2b-breathe 1.6s ease-in-out infinite alternate',
+    [REDUCED_MOTION]: { animation: 'none' },
+    pointerEvents: 'none',
+  },
+  '& [data-bone]::before': { content: 'attr(data-bone)', visibility: 'hidden' },
+  '& :is(.b2b-title,.b2b-label)': { inlineSize: 'fit-content', clipPath: 'inset(18% 0 round 4px)' },
+  '& [data-bone][data-look]': { clipPath: 'inset(16px 30% round 4px)' },
+  // A field has no text.
+  '& [data-bone=""]': { blockSize: 47, borderRadius: v('control-radius') },
+  // The notice of a long wait takes their place.
+  '[data-slow] & :is(.b2b-title,.b2b-stack)': { visibility: 'hidden' },
+})
+
+/** A placeholder with the size of Main, as the configuration describes it. */
+export function MainSkeleton({ state: { expected } }: Pick<ScreenProps<'Loading'>, 'state'>) {
+  const say = useSay()
+  const { hideTitle, logo } = useFrame()
+  const { organization, blocks } = expected
+  const text = organization === null ? say('main.header.discovery') : say('main.header.organization', { organization })
+  return (
+    <div className={skeleton}>
+      <div className={header} data-empty={hideTitle && !logo ? '' : undefined}>
+        <Logo />
+        {!hideTitle && bone(title, text)}
+      </div>
+      <Stack>
+        <Blocks blocks={blocks}>{(block) => <BlockBones block={block} asksPassword={organization === null} />}</Blocks>
+      </Stack>
+    </div>
+  )
+}
+
+/** The placeholder of an element. `look`: only for a text button. */
+const bone = (className: string | undefined, text: string, look?: 'text', key?: number) => (
+  <div key={key} className={className} data-bone={text} data-look={look} />
+)
+
+const fieldBones = (text: string) => (
+  <div className={field}>
+    {bone(label, text)}
+    {bone(undefined, '')}
+  </div>
+)
+
+/** The placeholders of a block. An organization asks for the password on the next screen. */
+function BlockBones({ block, asksPassword }: { readonly block: MainBlock; readonly asksPassword: boolean }) {
+  const say = useSay()
+  if (block.kind === 'buttons') return <Group>{block.buttons.map((_, index) => bone(button, say('main.sso'), undefined, index))}</Group>
+  const isPassword = asksPassword && block.kind === 'password'
+  const other = isPassword ? 'password.help' : 'passwordInstead' in block && block.passwordInstead && 'main.password'
+  return (
+    <>
+      {fieldBones(say('email.label'))}
+      {isPassword && fieldBones(say('password.label'))}
+      <Group>
+        {bone(button, say(block.kind === 'email' ? 'email.continue' : 'action.continue'))}
+        {other && bone(button, say(other), 'text')}
+      </Group>
+    </>
+  )
+}

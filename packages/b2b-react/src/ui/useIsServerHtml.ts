@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribeToNothing = () => () => {}
+
+/** Returns true on a server, and in the first render of a component that hydrates the HTML of a server. */
+export const useIsServerHtml = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  )

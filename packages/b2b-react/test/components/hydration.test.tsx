@@ -1,0 +1,97 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { act, screen, waitFor } from '@testing-library/react'
+import { StrictMode, Suspense, type ReactNode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { B2BLoginProps } from '../../src/components/B2BLogin.tsx'
+import { clearPageStorage, emulate } from '../journeys/emulated.tsx'
+
+/* The HTML of a server becomes the widget in the browser, without a warning of React. */
+
+let root: Root | undefined
+afterEach(() => {
+  act(() => root?.unmount())
+  clearPageStorage()
+})
+
+interface Page {
+  readonly makeClient: () => B2BClient
+  readonly props: Omit<B2BLoginProps, 'client'>
+}
+
+/** Imports the modules again, so that on a server they find no document. */
+async function elementOf({ makeClient, props }: Page): Promise<ReactNode> {
+  const { B2BLogin } = await import('../../src/components/B2BLogin.tsx')
+  const { B2BProvider } = await import('../../src/components/B2BProvider.tsx')
+  const { Loading, SignedIn, SignedOut } = await import('../../src/components/SignedIn.tsx')
+  return (
+    <StrictMode>
+      <B2BProvider client={makeClient}>
+        <Suspense>
+          <B2BLogin {...props} />
+        </Suspense>
+        <output>
+          <Loading>loading</Loading>
+          <SignedIn>signed in</SignedIn>
+          <SignedOut>signed out</SignedOut>
+        </output>
+      </B2BProvider>
+    </StrictMode>
+  )
+}
+
+async function renderOnServer(page: Page): Promise<string> {
+  vi.resetModules()
+  const { document: browserDocument } = globalThis
+  vi.stubGlobal('document', undefined)
+  try {
+    const { renderToString } = await import('react-dom/server')
+    return renderToString(await elementOf(page))
+  } finally {
+    vi.stubGlobal('document', browserDocument)
+    vi.resetModules()
+  }
+}
+
+/** Hydrates the HTML. Returns all messages of React. */
+async function hydrate(page: Page, html: string): Promise<unknown[]> {
+  const messages: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...message) => void messages.push(message))
+  vi.spyOn(console, 'warn').mockImplementation((...message) => void messages.push(message))
+  const element = await elementOf(page)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = html
+  // Browsers hide the nonce of an element from scripts.
+  container.querySelector('style')?.setAttribute('nonce', '')
+  await act(async () => {
+    root = hydrateRoot(container, element, { onRecoverableError: (error) => messages.push(error) })
+  })
+  return messages
+}
+
+test('hydrates without a warning, and then replaces the styles of the server', async () => {
+  const { makeClient } = emulate()
+  const props = { config: { organizationSlug: 'acme' }, theme: { colors: { primary: '#5B2BD9' } }, nonce: 'r4nd0m' } as const
+  const html = await renderOnServer({ makeClient, props })
+  expect(html).toContain('<style nonce="r4nd0m">.b2b-')
+  expect(html).toMatch(/<output>loading<\/output>/)
+  expect(await hydrate({ makeClient, props }, html)).toEqual([])
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Continue to Acme Corp'))
+  expect(document.querySelector('style:not([data-b2b])')).toBeNull()
+  expect(screen.getByText('signed out')).toBeVisible()
+})
+
+test('never shows the sign-in to a signed-in member', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  const page: Page = { makeClient, props: { config: { organizationSlug: 'acme' }, children: <p>Plans</p> } }
+  const html = await renderOnServer(page)
+  expect(html).not.toMatch(/Plans|signed/)
+  const shown: (string | null)[] = []
+  const observer = new MutationObserver(() => shown.push(document.body.textContent))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  expect(await hydrate(page, html)).toEqual([])
+  await waitFor(() => expect(screen.getByText('Plans')).toBeVisible())
+  observer.disconnect()
+  expect(shown.filter((text) => /Continue|signed out/.test(text ?? ''))).toEqual([])
+})
