@@ -43,6 +43,7 @@ for (const file of files) {
 
 const listed = sidebar.flatMap(({ items }) => items.map(({ link }) => link.slice(1).replace(/(^|\/)$/, '$1index')))
 const pages = [...files.map(pageOf).filter((page) => page !== undefined), ...GENERATED].map((page) => page.replace(/\.md$/, ''))
-for (const page of pages) if (page !== 'index' && !listed.includes(page)) problems.push(`docs/.vitepress/sidebar.mjs does not list ${page}.`)
+for (const page of pages)
+  if (page !== 'index' && !listed.includes(page)) problems.push(`docs/.vitepress/sidebar.mjs does not list ${page}.`)
 for (const page of listed) if (!pages.includes(page)) problems.push(`docs/.vitepress/sidebar.mjs lists ${page}, which is no page.`)
 if (problems.length > 0) exitWithError(problems.join('\n'))

@@ -49,7 +49,10 @@ const exportsOf = (file) =>
   checker
     .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))
     .filter(({ name }) => name !== 'default')
-    .map((symbol) => ({ name: symbol.name, symbol: (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol }))
+    .map((symbol) => ({
+      name: symbol.name,
+      symbol: (symbol.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol,
+    }))
 
 /** The declaration of a function or constant, without its body. */
 function signatureOf(name, symbol) {
@@ -73,7 +76,9 @@ function typeTextOf(name, symbol) {
   if (fields.length > MAX_FIELDS || fields.length === 0) return null
   const lines = fields.map((field) => {
     const doc = docOf(checker.getSymbolAtLocation(field.name))
-    const text = oneLine(field.getText().replace(/\/\*\*[\s\S]*?\*\//g, '')).replace(/^readonly /, '').replace(/ \| undefined$/, '')
+    const text = oneLine(field.getText().replace(/\/\*\*[\s\S]*?\*\//g, ''))
+      .replace(/^readonly /, '')
+      .replace(/ \| undefined$/, '')
     return `  ${text}${doc && ` // ${doc}`}`
   })
   const heritage = node.heritageClauses?.map((clause) => ` ${clause.getText()}`).join('') ?? ''
@@ -94,7 +99,12 @@ function sectionOf({ name, file, withFields }) {
     const text = typeTextOf(exported, symbol)
     return [`### ${exported}`, '', docOf(symbol), ...(text === null ? [] : ['', '```ts', text, '```']), '']
   }
-  const table = ['| type | description |', '|---|---|', ...types.map((type) => `| \`${type.name}\` | ${escapeCell(docOf(type.symbol))} |`), '']
+  const table = [
+    '| type | description |',
+    '|---|---|',
+    ...types.map((type) => `| \`${type.name}\` | ${escapeCell(docOf(type.symbol))} |`),
+    '',
+  ]
   return {
     undocumented: undocumented.map((exported) => `${name}: ${exported}`),
     lines: [
@@ -102,7 +112,11 @@ function sectionOf({ name, file, withFields }) {
       '',
       ...(all.length === 0 ? ['Imported for its effect: it has no exports.', ''] : []),
       ...values.flatMap(valueOf),
-      ...(types.length === 0 ? [] : withFields ? types.flatMap(typeOf) : ['### Types', '', ...table].map((line) => line.replace('### Types', `### Types of ${name}`))),
+      ...(types.length === 0
+        ? []
+        : withFields
+          ? types.flatMap(typeOf)
+          : ['### Types', '', ...table].map((line) => line.replace('### Types', `### Types of ${name}`))),
     ],
   }
 }

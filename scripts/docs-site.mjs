@@ -66,9 +66,12 @@ function writePlainText() {
   const pages = sidebar.flatMap(({ text: section, items }) =>
     items.map(({ text: title, link }) => ({ section, title, link, text: plainText(fileOf(link)) })),
   )
-  const intro = '# acme b2b\n\n> Sign-in for web applications that companies use: a React component, a client, and an emulator of the server.\n'
+  const intro =
+    '# acme b2b\n\n> Sign-in for web applications that companies use: a React component, a client, and an emulator of the server.\n'
   const index = sidebar.map(({ text: section }) => {
-    const lines = pages.filter((page) => page.section === section).map(({ title, link, text }) => `- [${title}](${link}): ${summaryOf(text)}`)
+    const lines = pages
+      .filter((page) => page.section === section)
+      .map(({ title, link, text }) => `- [${title}](${link}): ${summaryOf(text)}`)
     return `## ${section}\n\n${lines.join('\n')}\n`
   })
   writeFileSync(join(dist, 'llms.txt'), [intro, ...index].join('\n'))

@@ -13,6 +13,9 @@ const NOT_SEARCHED = ['languages.md', 'threats.md', 'machine.md', 'bench-results
 const ofVitePress = createRequire(import.meta.resolve('vitepress'))
 const vue = (entry) => ofVitePress.resolve(entry).replace(/index\.js$/, entry === 'vue' ? 'dist/vue.runtime.esm-bundler.js' : 'index.mjs')
 
+/** Pages with more than a hundred entries. Their outline has only the groups. */
+const LONG_LISTS = ['errors.md', 'calls.md', 'reference/exports.md']
+
 export default defineConfig({
   lang: 'en',
   title: 'acme b2b',
@@ -42,6 +45,9 @@ export default defineConfig({
     anchor: { slugify: headingId },
     config: (md) => void md.use(siteLinks).use(plainBraces),
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (LONG_LISTS.includes(relativePath)) frontmatter.outline = 2
   },
   themeConfig: {
     nav,

@@ -3,6 +3,7 @@ import { ApiError, createB2BClient, UnreachableError, type B2BClient, type Clien
 import { createTestEmulator, createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startWithCode } from './guides/emailCode.ts'
+import { securityHeaders } from './guides/headers.ts'
 import { choices, choose, create, switchTo } from './guides/organizations.ts'
 import { forgot, setPassword, signIn } from './guides/password.ts'
 import { finish, startWithGoogle, startWithSso } from './guides/redirects.ts'
@@ -37,7 +38,7 @@ function follow(link: string): void {
 
 test('an emailed code signs in, and a wrong one becomes a sentence', async () => {
   const enter = await startWithCode(client, 'ada@acme.test')
-  const { code = '' } = await kit.nextEmail('ada@acme.test')
+  const { code } = await kit.nextEmail('ada@acme.test')
   const wrong = code === '000000' ? '000001' : '000000'
   expect(sentenceFor(await enter(wrong).catch((error: unknown) => error))).toBe('This code is wrong. Check it, or request a new one.')
   expect((await enter(code)).member_authenticated).toBe(true)
@@ -89,7 +90,7 @@ test('a required second factor: enroll an app, then sign in with it', async () =
     const { organization } = await client.organization.getBySlug({ organization_slug: 'sterling' })
     const user = { organization_id: organization?.organization_id ?? '', email_address: 'mia@sterling.test' }
     await client.otps.email.loginOrSignup(user)
-    const { code = '' } = await kit.nextEmail(user.email_address)
+    const { code } = await kit.nextEmail(user.email_address)
     return client.otps.email.authenticate({ ...user, code, session_duration_minutes: 60 })
   }
   const first = await enter()
@@ -122,7 +123,7 @@ test('step-up: a code makes the second factor fresh', async () => {
 
 test('discovery: choose an organization, switch to another one, create a third', async () => {
   await client.otps.email.discovery.send({ email_address: 'grace@globex.test' })
-  const { code = '' } = await kit.nextEmail('grace@globex.test')
+  const { code } = await kit.nextEmail('grace@globex.test')
   await client.otps.email.discovery.authenticate({ email_address: 'grace@globex.test', code })
   const found = await choices(client)
   const idOf = (slug: string) =>
@@ -132,7 +133,15 @@ test('discovery: choose an organization, switch to another one, create a third',
 
   await client.session.revoke()
   await client.otps.email.discovery.send({ email_address: 'noor@nowhere.test' })
-  const { code: other = '' } = await kit.nextEmail('noor@nowhere.test')
+  const { code: other } = await kit.nextEmail('noor@nowhere.test')
   await client.otps.email.discovery.authenticate({ email_address: 'noor@nowhere.test', code: other })
   expect((await create(client, 'Nowhere Ltd')).organization.organization_name).toBe('Nowhere Ltd')
+})
+
+test('the content security policy allows no inline code and no other host', () => {
+  const policy = securityHeaders['Content-Security-Policy']
+  const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]))
+  expect(directives.size).toBe(policy.split('; ').length)
+  expect(policy).not.toMatch(/unsafe|\*/)
+  expect(directives.get('script-src')).toBe("script-src 'self'")
 })

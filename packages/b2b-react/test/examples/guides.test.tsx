@@ -1,3 +1,4 @@
+import { createEmulator } from '@acme/b2b-emulator'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
@@ -10,6 +11,7 @@ import { Login as EmailCodes } from './guides/EmailCodes.tsx'
 import { Login as EmailLinks } from './guides/EmailLinks.tsx'
 import { Login as Mfa } from './guides/Mfa.tsx'
 import { Login as OAuth } from './guides/OAuth.tsx'
+import { Login as OneTap } from './guides/OneTap.tsx'
 import { Login as Passwords } from './guides/Passwords.tsx'
 import { Login as SSO } from './guides/SSO.tsx'
 import { SwitchOrganization } from './guides/SwitchOrganization.tsx'
@@ -26,7 +28,7 @@ function open({ makeClient }: Emulated, Sample: ComponentType, url = '/') {
   return render(<Sample />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })
 }
 const enterEmail = async (email: string) => userEvent.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
-const codeTo = async ({ kit }: Emulated, email: string) => (await kit.nextEmail(email)).code ?? ''
+const codeTo = async ({ kit }: Emulated, email: string) => (await kit.nextEmail(email)).code
 const enterPasscode = async (code: string) => userEvent.type(await screen.findByLabelText('One-time passcode'), code)
 const expectSignedIn = async () => expect(await screen.findByText('You are signed in.')).toBeVisible()
 
@@ -77,6 +79,14 @@ test('social login: one button for each provider, and an emailed link', async ()
   for (const name of ['Google', 'Microsoft', 'GitHub'])
     expect(await screen.findByRole('button', { name: `Continue with ${name}` })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+})
+
+test('One Tap: the button of Google, also without the prompt', async () => {
+  const emulator = createEmulator()
+  vi.stubGlobal('fetch', (...request: ConstructorParameters<typeof Request>) => emulator.fetch(new Request(...request)))
+  window.history.replaceState(null, '', '/')
+  render(<OneTap />)
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible()
 })
 
 test('single sign-on: a button for the connection of the organization', async () => {

@@ -14,7 +14,7 @@ export function hasFreshSecondFactor(client: B2BClient, now = Date.now()): boole
 /** Adds the code of the authenticator app to the current session. */
 export async function stepUp(client: B2BClient, code: string) {
   const session = client.session.getSync()
-  if (session === null) throw new Error('Nobody is signed in.')
+  if (session === null) throw new Error('No member is signed in.')
   const { organization_id, member_id } = session
   await client.totp.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 })
 }
