@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { installedBrowser } from '../scripts/find-browser.mjs'
 import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
 
+// The samples of the documentation read it.
+process.env['EMULATOR_URL'] ??= `http://127.0.0.1:${EMULATOR_PORT}`
+
 /** If undefined, Playwright uses its own browser. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? installedBrowser()
 

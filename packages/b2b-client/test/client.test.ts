@@ -55,7 +55,7 @@ test('createB2BClient warns about a public token with another prefix, and works'
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const client = createB2BClient('token-1', options)
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    `[@acme/b2b-client] The public token does not start with "public-token-". Copy it from the provider's dashboard.`,
+    `[@acme/b2b-client] The public token does not start with "public-token-". Copy it from the provider's dashboard. https://docs.acme.example/errors#public_token`,
   )
   client.dispose()
 })
@@ -69,7 +69,9 @@ test.each<[unknown, string]>([
 ])('createB2BClient warns about the unknown option in %j and suggests the nearest one', (wrongOptions, namedOption) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   createB2BClient('public-token-live-unknown', { ...options, ...Object(wrongOptions) }).dispose()
-  expect(warn).toHaveBeenCalledExactlyOnceWith(`[@acme/b2b-client] createB2BClient does not know the option ${namedOption}`)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    `[@acme/b2b-client] createB2BClient does not know the option ${namedOption} https://docs.acme.example/errors#unknown_option`,
+  )
 })
 
 test('createB2BClient reports an error if a live token has no hosts.live', () => {

@@ -1,4 +1,5 @@
-// Imported from the client's source, because the client does not export it. Only the development build contains it.
+// Imported from the client's source, because the client does not export them. Only the development build contains it.
+import { ERROR_PAGE } from '../../b2b-client/src/internal/defaults.ts'
 import { didYouMean } from '../../b2b-client/src/internal/nearest.ts'
 
 const PREFIX = '[@acme/b2b-react]'
@@ -17,7 +18,8 @@ const SETUP_ERRORS = {
 }
 
 /** Creates a setup error. */
-export const setupError = (code: keyof typeof SETUP_ERRORS): Error => new Error(`${PREFIX} ${__DEV__ ? SETUP_ERRORS[code] : code}`)
+export const setupError = (code: keyof typeof SETUP_ERRORS): Error =>
+  new Error(`${PREFIX} ${__DEV__ ? `${SETUP_ERRORS[code]} ${ERROR_PAGE}#${code}` : code}`)
 
 const joinNames = (names: readonly string[]): string => names.join(', ')
 

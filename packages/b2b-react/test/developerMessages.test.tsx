@@ -36,7 +36,7 @@ test.each([undefined, null])('a provider with the client %s throws an error inst
     </B2BProvider>
   )
   expect(messageThrownBy(provider)).toBe(
-    '[@acme/b2b-react] <B2BProvider> has no client. Pass client={() => createB2BClient(…)}; if you create the client later, render the provider then.',
+    '[@acme/b2b-react] <B2BProvider> has no client. Pass client={() => createB2BClient(…)}; if you create the client later, render the provider then. https://docs.acme.example/errors#provider_without_client',
   )
   expect(() => renderToString(provider)).toThrow('<B2BProvider> has no client.')
 })

@@ -1,8 +1,9 @@
-import { SDK_IDENTIFIER } from '../internal/defaults.ts'
+import { ERROR_PAGE, SDK_IDENTIFIER } from '../internal/defaults.ts'
 
 /**
  * The messages that the package prints in the console: what happened, then what to do. No message contains a token, a code or text that a
- * user entered. A development build prints the sentence. A production build prints the key and its argument; the README explains the keys.
+ * user entered. A development build prints the sentence, and a link to docs/errors.md. A production build prints the key and its argument;
+ * the README explains the keys.
  */
 const MESSAGES = {
   public_token: (prefix: string) => `The public token does not start with "${prefix}". Copy it from the provider's dashboard.`,
@@ -49,7 +50,7 @@ export type Log = (key: MessageKey, subject?: string, level?: 'error') => void
 export function createLog(): Log {
   const printed = new Set<string>()
   return (key, subject = '', level) => {
-    const text = __DEV__ ? MESSAGES[key](subject) : `${key} ${subject}`
+    const text = __DEV__ ? `${MESSAGES[key](subject)} ${ERROR_PAGE}#${key}` : `${key} ${subject}`
     if (printed.has(text)) return
     printed.add(text)
     console[level ?? 'warn'](`[${SDK_IDENTIFIER}] ${text}`)

@@ -8,5 +8,7 @@ export const DEFAULT_BRAND_NAME = 'Acme'
 export const TEST_TOKEN_PREFIX = 'public-token-test'
 /** Every public token starts with this text. */
 export const TOKEN_PREFIX = 'public-token-'
+/** The page about each error and message, by its code. Used in development builds only. */
+export const ERROR_PAGE = 'https://docs.acme.example/errors'
 /** The name of this package in telemetry and in console messages. */
 export const SDK_IDENTIFIER = '@acme/b2b-client'

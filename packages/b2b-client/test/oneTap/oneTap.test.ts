@@ -185,7 +185,7 @@ test.each([
   await settle()
   expect(tab.calls(SUBMIT)).toEqual([])
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    '[@acme/b2b-client] A One Tap credential of another prompt was dropped. Start One Tap once per page.',
+    '[@acme/b2b-client] A One Tap credential of another prompt was dropped. Start One Tap once per page. https://docs.acme.example/errors#one_tap_foreign',
   )
 })
 

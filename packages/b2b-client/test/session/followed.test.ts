@@ -71,7 +71,7 @@ test('a second cookie of the same name that the client cannot remove is reported
   await client.magicLinks.authenticate(login)
   expect(warn.mock.calls).toEqual([
     [
-      '[@acme/b2b-client] The cookie acme_session exists twice and the older one cannot be removed; the newer one is used. Check cookieOptions.path and cookieOptions.domain.',
+      '[@acme/b2b-client] The cookie acme_session exists twice and the older one cannot be removed; the newer one is used. Check cookieOptions.path and cookieOptions.domain. https://docs.acme.example/errors#cookie_twice',
     ],
   ])
   expect(client.session.getTokens()?.session_token).toBe('token-ada')

@@ -118,7 +118,9 @@ test('T22 the client warns once about an unreadable state, and ignores it', asyn
   for (let count = 0; count < 3; count += 1) tab.deliver('storage', STATE)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
   expect(warn.mock.calls).toEqual([
-    ['[@acme/b2b-client] The stored state of the session is malformed and was ignored. Let only the client write it.'],
+    [
+      '[@acme/b2b-client] The stored state of the session is malformed and was ignored. Let only the client write it. https://docs.acme.example/errors#state_unreadable',
+    ],
   ])
 })
 

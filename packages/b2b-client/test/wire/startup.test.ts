@@ -89,7 +89,7 @@ test('a permanently refused refresh keeps the pending sign-in, warns once and is
   expect(client.getState()).toEqual({})
   expect(browser.cookies()).toEqual({ [PENDING_COOKIE]: 'pending' })
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    '[@acme/b2b-client] The session has ended: the provider does not know it any longer. Show your login page.',
+    '[@acme/b2b-client] The session has ended: the provider does not know it any longer. Show your login page. https://docs.acme.example/errors#session_ended',
   )
   expect(tab.calls(REFRESH)).toHaveLength(1)
 })

@@ -1,0 +1,70 @@
+// The site of the documentation. `npm run docs` builds it: see scripts/docs-site.mjs.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { defineConfig } from 'vitepress'
+import { headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
+import { nav, sidebar } from './sidebar.mjs'
+
+/** Long generated lists. Search would find little else. */
+const NOT_SEARCHED = ['languages.md', 'threats.md', 'machine.md', 'bench-results.md', 'decisions.md', 'architecture.md', 'scale.md']
+
+/** Pages outside of docs/ do not find the Vue of VitePress by themselves. */
+const ofVitePress = createRequire(import.meta.resolve('vitepress'))
+const vue = (entry) => ofVitePress.resolve(entry).replace(/index\.js$/, entry === 'vue' ? 'dist/vue.runtime.esm-bundler.js' : 'index.mjs')
+
+/** Pages with more than a hundred entries. Their outline has only the groups. */
+const LONG_LISTS = ['errors.md', 'calls.md', 'reference/exports.md']
+
+export default defineConfig({
+  lang: 'en',
+  title: 'acme b2b',
+  description: 'Sign-in for web applications that companies use: a React component, a client, and an emulator of the server.',
+  srcDir: '..',
+  srcExclude: NOT_PAGES,
+  rewrites: (file) => pageOf(file) ?? file,
+  outDir: 'dist',
+  cacheDir: 'node_modules/.cache/vitepress',
+  cleanUrls: true,
+  ignoreDeadLinks: 'localhostLinks',
+  // The site also works from a folder of a host.
+  base: process.env.DOCS_BASE ?? '/',
+  metaChunk: true,
+  vite: {
+    // The repository has no folder of public files.
+    publicDir: false,
+    resolve: {
+      alias: [
+        { find: /^vue\/server-renderer$/, replacement: vue('vue/server-renderer') },
+        { find: /^vue$/, replacement: vue('vue') },
+      ],
+    },
+    build: { chunkSizeWarningLimit: 2000 },
+  },
+  markdown: {
+    anchor: { slugify: headingId },
+    config: (md) => void md.use(siteLinks).use(plainBraces),
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (LONG_LISTS.includes(relativePath)) frontmatter.outline = 2
+  },
+  themeConfig: {
+    nav,
+    sidebar,
+    outline: [2, 3],
+    externalLinkIcon: true,
+    search: {
+      provider: 'local',
+      options: {
+        _render: (source, env, md) => {
+          const html = md.render(source, env)
+          return NOT_SEARCHED.includes(env.relativePath) || env.frontmatter?.search === false ? '' : html
+        },
+      },
+    },
+    footer: {
+      message: `MIT licensed. Version ${JSON.parse(readFileSync(join(root, 'packages/b2b-client/package.json'), 'utf8')).version}`,
+    },
+  },
+})

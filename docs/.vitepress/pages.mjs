@@ -1,0 +1,91 @@
+// The pages of the site: which file of the repository is which page, and where a link between two files leads on the site.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The files outside of docs/ that are pages. */
+const OTHER_PAGES = {
+  'CONTRIBUTING.md': 'contributing.md',
+  'packages/b2b-client/README.md': 'reference/client.md',
+  'packages/b2b-react/README.md': 'reference/widget.md',
+  'packages/b2b-emulator/README.md': 'reference/emulator.md',
+  'examples/headless/README.md': 'examples/headless.md',
+  'bench/README.md': 'bench.md',
+  'bench/results.md': 'bench-results.md',
+}
+/** The README of the repository is not a page: the site has a page for each of its parts. */
+const README_SECTIONS = { '#a-login-in-a-page': '/guide/install', '#without-react': '/guide/headless' }
+
+/** The page of the site for a file of the repository, both as a path with `.md`. Undefined if the file is not a page. */
+export function pageOf(file) {
+  if (file.startsWith('docs/') && file.endsWith('.md') && !file.includes('node_modules')) return file.slice('docs/'.length)
+  return OTHER_PAGES[file]
+}
+
+/** The files of the repository that VitePress must not read as pages. */
+export const NOT_PAGES = [
+  '!(docs|packages|bench|examples|CONTRIBUTING.md)',
+  '!(docs|packages|bench|examples|CONTRIBUTING.md)/**',
+  'packages/*/!(README).md',
+  'packages/*/!(README.md)/**',
+  'bench/*/**',
+  'examples/!(headless)/**',
+  'examples/headless/*/**',
+]
+
+const { repository } = JSON.parse(readFileSync(join(root, 'packages/b2b-client/package.json'), 'utf8'))
+/** The URL of the repository, without `.git`. Undefined until the packages name it. */
+const repositoryUrl = (repository?.url ?? repository)?.replace(/^git\+/, '').replace(/\.git$/, '')
+
+/**
+ * The URL on the site for a link in a file. Null if the link leads to a file of the repository that is not on the site, and the URL of the
+ * repository is not known.
+ */
+export function siteUrlOf(href, file) {
+  if (/^(?:[a-z]+:|#|\/)/i.test(href)) return href
+  const [, path, hash] = /^([^#]*)(#.*)?$/.exec(href)
+  const target = relative(root, resolve(root, dirname(file), path)).replaceAll(sep, '/')
+  const page = pageOf(target)
+  if (page !== undefined && existsSync(join(root, target)))
+    return `/${page.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '')}${hash ?? ''}`
+  if (target === 'README.md') return README_SECTIONS[hash] ?? '/'
+  return repositoryUrl === undefined ? null : `${repositoryUrl}/blob/main/${target}${hash ?? ''}`
+}
+
+/** The id of a heading, as on GitHub, so that the same links work there and on the site. */
+export const headingId = (text) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
+
+/** A plugin of markdown-it: links between files of the repository lead to the pages of the site. */
+export function siteLinks(md) {
+  md.core.ruler.push('site_links', ({ tokens, env }) => {
+    const file = relative(root, env.realPath ?? env.path).replaceAll(sep, '/')
+    for (const { children } of tokens) {
+      let isRemoved = false
+      for (const token of children ?? []) {
+        if (token.type === 'link_open') {
+          const url = siteUrlOf(token.attrGet('href'), file)
+          isRemoved = url === null
+          if (!isRemoved) token.attrSet('href', url)
+        }
+        // A link without a target on the site is shown as its text.
+        if (isRemoved && token.type.startsWith('link_'))
+          Object.assign(token, { type: 'text', tag: '', nesting: 0, content: '', attrs: null })
+      }
+    }
+  })
+}
+
+/** A plugin of markdown-it: double braces are text. Vue would run them as code. */
+export function plainBraces(md) {
+  const { code_inline: renderCode, text: renderText } = md.renderer.rules
+  const withoutBraces = (html) => html.replaceAll('{{', '&#123;&#123;')
+  md.renderer.rules.code_inline = (...args) => withoutBraces(renderCode(...args))
+  md.renderer.rules.text = (...args) => withoutBraces(renderText(...args))
+}

@@ -1,0 +1,135 @@
+import { createEmulator } from '@acme/b2b-emulator'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
+import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
+import { Login as Branded } from './guides/Branded.tsx'
+import { Login as Discovery } from './guides/Discovery.tsx'
+import { Login as EmailCodes } from './guides/EmailCodes.tsx'
+import { Login as EmailLinks } from './guides/EmailLinks.tsx'
+import { Login as Mfa } from './guides/Mfa.tsx'
+import { Login as OAuth } from './guides/OAuth.tsx'
+import { Login as OneTap } from './guides/OneTap.tsx'
+import { Login as Passwords } from './guides/Passwords.tsx'
+import { Login as SSO } from './guides/SSO.tsx'
+import { SwitchOrganization } from './guides/SwitchOrganization.tsx'
+
+/* The samples of docs/methods and docs/guide, unchanged. */
+
+afterEach(clearPageStorage)
+
+type Emulated = ReturnType<typeof emulate>
+
+/** Opens a page with the sample at a URL. */
+function open({ makeClient }: Emulated, Sample: ComponentType, url = '/') {
+  window.history.replaceState(null, '', url)
+  return render(<Sample />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })
+}
+const enterEmail = async (email: string) => userEvent.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
+const codeTo = async ({ kit }: Emulated, email: string) => (await kit.nextEmail(email)).code
+const enterPasscode = async (code: string) => userEvent.type(await screen.findByLabelText('One-time passcode'), code)
+const expectSignedIn = async () => expect(await screen.findByText('You are signed in.')).toBeVisible()
+
+test('emailed links: the link signs in', async () => {
+  const emulated = emulate()
+  const first = open(emulated, EmailLinks)
+  await enterEmail('ada@acme.test')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  first.unmount()
+  open(emulated, EmailLinks, emulated.linkTo('ada@acme.test'))
+  await expectSignedIn()
+})
+
+test('emailed codes: the code signs in', async () => {
+  const emulated = emulate()
+  open(emulated, EmailCodes)
+  await enterEmail('ada@acme.test')
+  await enterPasscode(await codeTo(emulated, 'ada@acme.test'))
+  await expectSignedIn()
+})
+
+test('passwords: the password signs in, and a reset sets a new one', async () => {
+  const emulated = emulate()
+  const page = open(emulated, Passwords)
+  await enterEmail('pia@acme.test')
+  await userEvent.type(await screen.findByLabelText('Password'), 'Correct-Horse-7{Enter}')
+  await expectSignedIn()
+  await emulated.clients.at(-1)?.session.revoke()
+  page.unmount()
+
+  const forgot = open(emulated, Passwords)
+  await enterEmail('pia@acme.test')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign up or reset password' }))
+  await screen.findByRole('heading', { name: 'Check your email for help signing in!' })
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('heading', { name: 'Check your email!' })
+  forgot.unmount()
+  open(emulated, Passwords, emulated.linkTo('pia@acme.test'))
+  await screen.findByRole('heading', { name: 'Set a new password' })
+  await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-Ledger-42')
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled'))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await expectSignedIn()
+})
+
+test('social login: one button for each provider, and an emailed link', async () => {
+  open(emulate(), OAuth)
+  for (const name of ['Google', 'Microsoft', 'GitHub'])
+    expect(await screen.findByRole('button', { name: `Continue with ${name}` })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+})
+
+test('One Tap: the button of Google, also without the prompt', async () => {
+  const emulator = createEmulator()
+  vi.stubGlobal('fetch', (...request: ConstructorParameters<typeof Request>) => emulator.fetch(new Request(...request)))
+  window.history.replaceState(null, '', '/')
+  render(<OneTap />)
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible()
+})
+
+test('single sign-on: a button for the connection of the organization', async () => {
+  open(emulate(), SSO)
+  expect(await screen.findByRole('button', { name: /^Continue with / })).toBeVisible()
+})
+
+test('discovery: a user with one organization does not choose', async () => {
+  const emulated = emulate()
+  const first = open(emulated, Discovery)
+  await enterEmail('ada@acme.test')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  first.unmount()
+  open(emulated, Discovery, emulated.linkTo('ada@acme.test'))
+  await expectSignedIn()
+})
+
+test('MFA: a member without a second factor sets up an authenticator app', async () => {
+  const emulated = emulate()
+  open(emulated, Mfa)
+  await enterEmail('mia@sterling.test')
+  await enterPasscode(await codeTo(emulated, 'mia@sterling.test'))
+  expect(await screen.findByRole('heading', { name: 'Scan the QR code to link your authenticator app' })).toBeVisible()
+})
+
+test('theme and texts: the brand color, and a changed sentence in German', async () => {
+  const { container } = open(emulate(), Branded)
+  expect(await screen.findByRole('button', { name: 'Los geht’s' })).toBeVisible()
+  expect(container.querySelector('[lang]')?.getAttribute('lang')).toBe('de')
+})
+
+test('the menu switches the organization', async () => {
+  const emulated = emulate()
+  const { kit, clients } = emulated
+  const { organization_id } = await kit.organization({ organization_slug: 'hooli', organization_name: 'Hooli' })
+  await kit.member({ organization: 'hooli', email_address: 'ada@acme.test' })
+  await kit.signInAs(window, 'member-test-ada')
+  vi.spyOn(console, 'error')
+  open(emulated, SwitchOrganization)
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Organization' }),
+    await screen.findByRole('option', { name: 'Hooli' }),
+  )
+  await vi.waitFor(() => expect(clients.at(-1)?.session.getSync()?.organization_id).toBe(organization_id))
+  expect(console.error).not.toHaveBeenCalled()
+})
