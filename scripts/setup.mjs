@@ -45,8 +45,7 @@ const manifests = [
   'package.json',
   'pnpm-workspace.yaml',
   'pnpm-lock.yaml',
-  'examples/react-vite/package.json',
-  'examples/headless/package.json',
+  ...readdirSync(join(root, 'examples')).map((name) => `examples/${name}/package.json`),
   'e2e/package.json',
   'packages/b2b-react/test/react18/package.json',
 ]
