@@ -52,11 +52,11 @@ function start(name, args, cwd, emulatorUrl) {
   })
 }
 
-const viteFlags = (port) => ['--port', port, '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn', '--clearScreen', 'false']
+const viteFlags = (port) => ['--port', port, '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn']
 
 /** The development servers of the examples: the package with the command, and its arguments. */
 const SERVERS = {
-  vite: { library: 'vite', args: viteFlags },
+  vite: { library: 'vite', args: (port) => [...viteFlags(port), '--clearScreen', 'false'] },
   next: { library: 'next', args: (port) => ['dev', '--port', port, '--hostname', '127.0.0.1'] },
   'react-router': { library: '@react-router/dev', command: 'react-router', args: (port) => ['dev', ...viteFlags(port)] },
 }
