@@ -10,3 +10,6 @@ export const HTTPS_PORT = firstPort + 2
 /** The emulator and the page of the testing guide's project. */
 export const GUIDE_EMULATOR_PORT = firstPort + 3
 export const GUIDE_PORT = firstPort + 4
+
+/** The examples. Their tests run alone, so they use the same ports as the other tests. */
+export const EXAMPLE_PORTS = { nextjs: firstPort + 1, 'react-router': firstPort + 2, 'admin-login': firstPort + 3 }

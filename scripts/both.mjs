@@ -38,7 +38,8 @@ function stop(code) {
 }
 
 function start(name, args, cwd, emulatorUrl) {
-  const env = { ...process.env, VITE_EMULATOR_URL: emulatorUrl }
+  // Next.js gives the browser only variables with its own prefix.
+  const env = { ...process.env, VITE_EMULATOR_URL: emulatorUrl, NEXT_PUBLIC_EMULATOR_URL: emulatorUrl, NEXT_TELEMETRY_DISABLED: '1' }
   // The lines below replace the startup message of the emulator. Its errors are still shown.
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', name === 'emulator' ? 'ignore' : 'inherit', 'inherit'] })
   children.set(name, child)
@@ -51,20 +52,29 @@ function start(name, args, cwd, emulatorUrl) {
   })
 }
 
+const viteFlags = (port) => ['--port', port, '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn']
+
+/** The development servers of the examples: the package with the command, and its arguments. */
+const SERVERS = {
+  vite: { library: 'vite', args: (port) => [...viteFlags(port), '--clearScreen', 'false'] },
+  next: { library: 'next', args: (port) => ['dev', '--port', port, '--hostname', '127.0.0.1'] },
+  'react-router': { library: '@react-router/dev', command: 'react-router', args: (port) => ['dev', ...viteFlags(port)] },
+}
+
 /** Waits until a server listens on the port, or until a process has stopped. */
 async function waitUntilListening(port) {
   while (!isStopping && !(await isListening('127.0.0.1', port))) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Runs both processes until one of them stops, or this process is stopped. */
-export async function startBoth({ folder, publicToken }, port, emulatorPort) {
+export async function startBoth({ folder, publicToken, server = 'vite' }, port, emulatorPort) {
   const demoUrl = `http://${HOST}:${port}`
   const emulatorUrl = `http://${HOST}:${emulatorPort}`
   const demo = join(root, 'examples', folder)
   onStopRequest(() => stop(0))
   start('emulator', [join(root, 'packages/b2b-emulator/dist/cli.js'), '--port', String(emulatorPort), '--quiet'], root, emulatorUrl)
-  const viteFlags = ['--port', String(port), '--strictPort', '--host', '127.0.0.1', '--logLevel', 'warn', '--clearScreen', 'false']
-  start('demo', [binOf('vite', { folder: demo }), ...viteFlags], demo, emulatorUrl)
+  const { library, command = library, args } = SERVERS[server]
+  start('demo', [binOf(library, { folder: demo, command }), ...args(String(port))], demo, emulatorUrl)
   await Promise.all([waitUntilListening(emulatorPort), waitUntilListening(port)])
   if (isStopping) return
   console.log(`

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { build as bundle } from 'esbuild'
+import { manifestProblems, readmeProblems, sourceMapProblems } from './published-files.mjs'
 import { binOf, pnpm, root, run } from './run.mjs'
 import { publishedStyles, sourceStyles } from './styles.mjs'
 
@@ -117,7 +118,8 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
   const entries = ['index', 'testing', 'msw'].flatMap((entry) => [`dist/${entry}.js`, `dist/${entry}.cjs`])
   const core = new Set(entries.flatMap((entry) => [...reachable(code, entry)]))
 
-  for (const file of ['LICENSE', 'README.md']) if (!existsSync(join(folder, file))) report(`${name} is packed without ${file}.`)
+  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md'])
+    if (!existsSync(join(folder, file))) report(`${name} is packed without ${file}.`)
   if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) report(`${name} is packed with a workspace: dependency.`)
   for (const [file, text] of code) {
     const location = `${name}/${file}`
@@ -129,6 +131,8 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
     if (nodeCode) report(`${location} runs in browsers and contains ${nodeCode[0]}`)
   }
 
+  for (const problem of [...sourceMapProblems(folder), ...readmeProblems(folder, root), ...manifestProblems(folder, name)])
+    report(`${name}: ${problem}`)
   if (styles !== undefined) checkStyles(name, code, styles)
   if (maxDeclarationBytes !== undefined) checkDeclarations(name, folder, maxDeclarationBytes)
 

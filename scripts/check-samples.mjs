@@ -14,6 +14,8 @@ import { root, run } from './run.mjs'
 const SKIPPED_FILES = {
   'docs/calls.md': 'signatures that scripts/docs-calls.mjs generates from the sources',
 }
+/** The API reports. scripts/api-reports.mjs generates them from the published types. */
+const REPORTS = /^packages\/[^/]+\/api\//
 /** Folders of files that the tests type-check and run. */
 const TESTED_FILES = /^(?:packages\/[^/]+\/test|e2e|examples\/[^/]+\/src)\//
 const PLACEHOLDER = '/* The sample. */'
@@ -84,7 +86,7 @@ function compile(samples) {
 }
 
 const { output } = await run(['git', 'ls-files', '--cached', '--others', '--exclude-standard', '*.md'])
-const files = output.split('\n').filter((file) => file !== '' && !(file in SKIPPED_FILES))
+const files = output.split('\n').filter((file) => file !== '' && !(file in SKIPPED_FILES) && !REPORTS.test(file))
 const samples = files.flatMap(samplesOf)
 const samplesOfKind = (kind) => samples.filter((sample) => sample.kind === kind)
 

@@ -8,6 +8,9 @@ import { build, install } from './setup.mjs'
 const EXAMPLES = {
   react: { folder: 'react-vite', publicToken: 'public-token-test-demo' },
   headless: { folder: 'headless', publicToken: 'public-token-test-headless' },
+  nextjs: { folder: 'nextjs', publicToken: 'public-token-test-nextjs', server: 'next' },
+  'react-router': { folder: 'react-router', publicToken: 'public-token-test-router', server: 'react-router' },
+  'admin-login': { folder: 'admin-login', publicToken: 'public-token-test-admin' },
 }
 const NAMES = Object.keys(EXAMPLES)
 
@@ -61,6 +64,7 @@ if (!options.https) await mustBeFree(emulatorPort, '--emulator-port')
 await install()
 await build()
 
+if (options.https && options.example.server !== undefined) exitWithError('--https works with the demos that have no server of their own.')
 if (options.https) {
   const { startHttps } = await import('./https.mjs')
   await startHttps(options.example, port)

@@ -45,8 +45,7 @@ const manifests = [
   'package.json',
   'pnpm-workspace.yaml',
   'pnpm-lock.yaml',
-  'examples/react-vite/package.json',
-  'examples/headless/package.json',
+  ...readdirSync(join(root, 'examples')).map((name) => `examples/${name}/package.json`),
   'e2e/package.json',
   'packages/b2b-react/test/react18/package.json',
 ]
@@ -61,7 +60,14 @@ export const install = () =>
 
 /** Builds all packages at the same time. Each package resolves the types of the other packages from their sources. */
 export async function build() {
-  const sharedInputs = ['tsup.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/b2b-client/src/', 'scripts/declarations.mjs']
+  const sharedInputs = [
+    'tsup.base.ts',
+    'tsconfig.base.json',
+    'pnpm-lock.yaml',
+    'packages/b2b-client/src/',
+    'scripts/declarations.mjs',
+    'scripts/source-maps.mjs',
+  ]
   await Promise.all(
     PACKAGES.map((name) => {
       const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expect, findViolations, heading, openWorld, requestLink, test } from '../helpers/test.ts'
+import { EXAMPLE_PORTS } from '../ports.mjs'
+
+/* The two examples with a server do the same, so they have the same tests. */
+
+const EXAMPLES = [
+  { name: 'Next.js', port: EXAMPLE_PORTS.nextjs, publicToken: 'public-token-test-nextjs' },
+  { name: 'React Router', port: EXAMPLE_PORTS['react-router'], publicToken: 'public-token-test-router' },
+]
+
+/** The path and query of a page. */
+const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
+
+for (const { name, port, publicToken } of EXAMPLES) {
+  test.describe(name, () => {
+    // The tests share the world of the example, so they run one after the other.
+    test.describe.configure({ mode: 'serial' })
+    test.use({ baseURL: `http://localhost:${port}` })
+
+    const world = openWorld(publicToken)
+    let errors: string[]
+
+    test.beforeEach(async ({ page }) => {
+      await world.reset()
+      errors = []
+      page.on('pageerror', ({ message }) => errors.push(message))
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    })
+
+    test('a visitor signs in with an emailed link and returns to the requested page, which the server renders', async ({ page }) => {
+      await page.goto('/reports?month=5')
+      await expect(page).toHaveURL(/\/login\?next=%2Freports%3Fmonth%3D5$/)
+      await requestLink(page, 'ada@acme.test')
+      expect(await findViolations(page)).toEqual([])
+
+      await page.goto(await world.nextLink('ada@acme.test'))
+      await expect(heading(page, 'Reports')).toBeVisible()
+      expect(pathOf(page)).toBe('/reports?month=5')
+      await expect(page.getByText('ada@acme.test')).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+
+      const html = await (await page.request.get('/reports')).text()
+      expect(html).toContain('<b>acme</b>')
+      expect(html).not.toContain('ada@acme.test')
+      expect(errors).toEqual([])
+    })
+
+    test('the token of a link is in no request, and the router does not write it into the URL again', async ({ page }) => {
+      await page.goto('/login?next=/reports')
+      await requestLink(page, 'ada@acme.test')
+      const link = await world.nextLink('ada@acme.test')
+      const token = new URL(link).searchParams.get('token') ?? ''
+      expect(token).not.toBe('')
+
+      const requests: string[] = []
+      const locations: string[] = []
+      page.on('request', (request) => !request.isNavigationRequest() && requests.push(request.url()))
+      page.on('framenavigated', (frame) => locations.push(frame.url()))
+      await page.goto(link, { waitUntil: 'commit' })
+      await expect(heading(page, 'Reports')).toBeVisible()
+      expect(requests.filter((url) => url.includes(token))).toEqual([])
+      // Once the client has removed the token, the router must not write the URL of the request again.
+      expect(locations[0]).toContain(token)
+      const withoutToken = locations.findIndex((url) => !url.includes(token))
+      expect(locations.slice(withoutToken).filter((url) => url.includes(token))).toEqual([])
+    })
+
+    test('an expired JWT is renewed, and the member returns to the requested page', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      await page.goto('/reports')
+      await expect(heading(page, 'Reports')).toBeVisible()
+
+      await page.context().clearCookies({ name: 'acme_session_jwt' })
+      await page.goto('/reports?month=6')
+      await expect(heading(page, 'Reports')).toBeVisible()
+      expect(pathOf(page)).toBe('/reports?month=6')
+    })
+
+    test('the server invites only if the role allows it', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      await page.goto('/reports')
+      await page.getByRole('button', { name: 'Try to invite a member' }).click()
+      await expect(page.getByRole('status')).toHaveText('Refused: forbidden.')
+
+      const admin = await world.member({ organization: 'acme', name: 'Kim', role: 'admin' })
+      await world.signInAs(page, admin)
+      await page.goto('/reports')
+      await page.getByRole('button', { name: 'Invite a member' }).click()
+      await expect(page.getByRole('status')).toHaveText(`Invited for ${admin.organization_id}.`)
+    })
+
+    test('after a logout, the protected page leads to the login', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      await page.goto('/reports')
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(page.getByText('The server knows no session.')).toBeVisible()
+      await page.getByRole('link', { name: 'Reports', exact: true }).click()
+      await expect(page).toHaveURL(/\/login\?next=%2Freports/)
+      await expect(page.getByLabel('Email')).toBeVisible()
+    })
+
+    test('a link to the login cannot lead a member to another site', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      await page.goto('/login?next=https://evil.test/')
+      await expect(page.getByText('The server knows a session of acme.')).toBeVisible()
+      expect(pathOf(page)).toBe('/')
+    })
+
+    test('if the server does not accept the session, the page explains it instead of redirecting without end', async ({
+      page,
+      browser,
+    }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      // Beside the JWT of another member, it is not known which session is meant.
+      const otherPage = await browser.newPage({ baseURL: `http://localhost:${port}` })
+      await otherPage.goto('/')
+      await world.signInAs(otherPage, 'pia@acme.test')
+      const cookies = await otherPage.context().cookies()
+      await otherPage.close()
+      const jwt = cookies.find((cookie) => cookie.name === 'acme_session_jwt')?.value ?? ''
+      await page.context().addCookies([{ name: 'acme_session_jwt', value: jwt, domain: 'localhost', path: '/reports' }])
+      await page.goto('/reports')
+      await expect(page.getByText('The server does not accept your session. Try again later.')).toBeVisible()
+    })
+  })
+}
+
+test.describe('the API route of Next.js', () => {
+  test.use({ baseURL: `http://localhost:${EXAMPLE_PORTS.nextjs}` })
+
+  test('answers a script without a session with 401', async ({ request }) => {
+    const response = await request.post('/api/members')
+    expect(response.status()).toBe(401)
+    expect(await response.json()).toEqual({ reason: 'missing' })
+  })
+
+  test('a script renews an expired JWT and sends its request again', async ({ page }) => {
+    const world = openWorld('public-token-test-nextjs')
+    await page.goto('/')
+    await world.signInAs(page, 'ada@acme.test')
+    await page.goto('/reports')
+    await page.context().clearCookies({ name: 'acme_session_jwt' })
+    await page.getByRole('button', { name: 'Try to invite a member' }).click()
+    await expect(page.getByRole('status')).toHaveText('Refused: forbidden.')
+  })
+})

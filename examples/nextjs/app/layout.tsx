@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Providers } from './Providers'
+import './style.css'
+
+export const metadata: Metadata = { title: 'Tideline', description: 'An example with Next.js' }
+
+export default function RootLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <header>
+          <Link href="/" className="brand">
+            Tideline
+          </Link>
+          <nav>
+            {/* Without `prefetch`, Next.js would keep the redirect to the login that it loaded before the login. */}
+            <Link href="/reports" prefetch={false}>
+              Reports
+            </Link>
+          </nav>
+        </header>
+        <main>
+          <Providers>{children}</Providers>
+        </main>
+      </body>
+    </html>
+  )
+}

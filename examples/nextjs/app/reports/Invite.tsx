@@ -1,0 +1,25 @@
+'use client'
+
+import { useB2BClient } from '@acme/b2b-react'
+import { useState } from 'react'
+import { fetchWithSession } from '../../lib/renewal'
+
+/** Calls the API route of this application. The server decides: the button is only hidden for convenience. */
+export function Invite({ canInvite }: { readonly canInvite: boolean }) {
+  const client = useB2BClient()
+  const [result, setResult] = useState('')
+  async function invite() {
+    if (client === null) return
+    const response = await fetchWithSession(client, '/api/members', { method: 'POST' })
+    const answer = await response.json()
+    setResult(response.ok ? `Invited for ${answer.organization_id}.` : `Refused: ${answer.reason}.`)
+  }
+  return (
+    <p>
+      <button onClick={() => void invite().catch(() => setResult('The request failed.'))}>
+        {canInvite ? 'Invite a member' : 'Try to invite a member'}
+      </button>{' '}
+      <span role="status">{result}</span>
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { pathWithNext } from '@acme/b2b-client/server'
+import type { NextRequest } from 'next/server'
+import { pageFor, readSession, refuse } from './lib/sessions'
+
+export const config = { matcher: ['/reports/:path*'] }
+
+/** Redirects visitors without a session. Without a result, Next.js continues with the page. */
+export async function proxy(request: NextRequest): Promise<Response | undefined> {
+  const { reason } = await readSession(request)
+  if (reason === null) return undefined
+  if (reason === 'unreachable') return refuse(reason)
+  return Response.redirect(new URL(pathWithNext(pageFor(reason), request), request.url))
+}

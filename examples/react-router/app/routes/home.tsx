@@ -1,0 +1,20 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { readSession } from '../lib/sessions.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { session } = await readSession(request)
+  return { organization: session?.organization_slug ?? null }
+}
+
+export default function Home() {
+  const { organization } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>Tideline</h1>
+      <p>{organization === null ? 'The server knows no session.' : `The server knows a session of ${organization}.`}</p>
+      <p>
+        <Link to="/reports">Open the reports</Link>, which only members can see.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { B2BLogin, localPath } from '@acme/b2b-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { openPage } from '../lib/renewal'
+
+export default function Login() {
+  const [query] = useSearchParams()
+  // Not another site, whatever the URL says.
+  const next = localPath(query.get('next'))
+  // The link in the email leads to this page, too, with the same `next`. On the server, `location` is undefined.
+  const here = globalThis.location && `${globalThis.location.origin}/login?${new URLSearchParams({ next })}`
+  const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
+  return (
+    <B2BLogin config={config} callbacks={{ onError: console.error }}>
+      <Return to={next} />
+    </B2BLogin>
+  )
+}
+
+/** Opens the page that the member wanted. */
+function Return({ to }: { readonly to: string }) {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => void openPage(to).then((isOpening) => setFailed(!isOpening)), [to])
+  return <p role="status">{failed ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
+}
