@@ -146,9 +146,9 @@ module.exports = {
     ),
     only(
       'warnings-stand-alone',
-      'All parts of the widget warn developers, so the messages import nothing except the search for similar names.',
+      'All parts of the widget warn developers, so the messages import nothing except the search for similar names and the address of the docs.',
       `^${react}/warn\\.ts$`,
-      [`^${client}/internal/nearest\\.ts$`],
+      [`^${client}/internal/(nearest|defaults)\\.ts$`],
     ),
 
     never(
