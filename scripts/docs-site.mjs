@@ -55,7 +55,7 @@ const summaryOf = (text) =>
     .replace(/^# .*\n+/m, '')
     .split('\n\n')
     .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
-    .find((paragraph) => /^[A-Z]/.test(paragraph))
+    .find((paragraph) => /^(?!```)[A-Z`]/.test(paragraph))
     ?.match(/^.+?[.:](?= |$)/)?.[0] ?? ''
 
 /** Long lists that say little to a language model. */
