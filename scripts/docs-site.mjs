@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { pageOf, siteUrlOf } from '../docs/.vitepress/pages.mjs'
 import { sidebar } from '../docs/.vitepress/sidebar.mjs'
 import { readArguments } from './arguments.mjs'
+import { checkNode } from './check-node.mjs'
 import { elapsedSince, exitWithError, pnpm, root, run } from './run.mjs'
+import { install as installRepository } from './setup.mjs'
 
 const docs = join(root, 'docs')
 const dist = join(docs, 'dist')
@@ -17,7 +19,7 @@ Builds the site of the documentation into docs/dist.
   --edit   serves the site without building it, and shows changes immediately`
 
 /** Installs VitePress, unless the installed one is that of the lockfile. */
-async function install() {
+async function installVitePress() {
   const stamp = join(docs, 'node_modules/.lockfile')
   const lockfile = readFileSync(join(docs, 'pnpm-lock.yaml'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return
@@ -55,7 +57,7 @@ const summaryOf = (text) =>
     .replace(/^# .*\n+/m, '')
     .split('\n\n')
     .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
-    .find((paragraph) => /^[A-Z]/.test(paragraph))
+    .find((paragraph) => /^(?!```)[A-Z`]/.test(paragraph))
     ?.match(/^.+?[.:](?= |$)/)?.[0] ?? ''
 
 /** Long lists that say little to a language model. */
@@ -125,7 +127,9 @@ if (help) {
   console.log(HELP)
   process.exit(0)
 }
-await install()
+checkNode()
+await installRepository()
+await installVitePress()
 mkdirSync(dirname(join(docs, 'reference/exports.md')), { recursive: true })
 const { ok, output } = await run([process.execPath, join(root, 'scripts/docs-exports.mjs')])
 if (!ok) exitWithError(output)

@@ -6,6 +6,9 @@ import { defineConfig } from 'vitepress'
 import { headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
 import { nav, sidebar } from './sidebar.mjs'
 
+/** A key in the color of the site. */
+const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="none" stroke="#0b5a7a" stroke-width="2" d="M7 9a3 3 0 1 1-1-1l7-6m-3 3 2 2"/></svg>')}`
+
 /** Long generated lists. Search would find little else. */
 const NOT_SEARCHED = ['languages.md', 'threats.md', 'machine.md', 'bench-results.md', 'decisions.md', 'architecture.md', 'scale.md']
 
@@ -20,6 +23,7 @@ export default defineConfig({
   lang: 'en',
   title: 'acme b2b',
   description: 'Sign-in for web applications that companies use: a React component, a client, and an emulator of the server.',
+  head: [['link', { rel: 'icon', href: ICON }]],
   srcDir: '..',
   srcExclude: NOT_PAGES,
   rewrites: (file) => pageOf(file) ?? file,

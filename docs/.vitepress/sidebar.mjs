@@ -41,7 +41,8 @@ export const sidebar = [
     page('Security', '/guide/security'),
     page('Going live', '/guide/going-live'),
     page('Migration', '/guide/migration'),
-    page('FAQ and versions', '/guide/faq'),
+    page('FAQ', '/guide/faq'),
+    page('Versions', '/versions'),
   ]),
   group('Reference', [
     page('Errors and messages', '/errors'),
