@@ -281,7 +281,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
         },
       },
       local: ownLocal,
-      lock: locks ? lockOf(self) : undefined,
+      lock: () => (locks ? lockOf(self) : undefined),
       session: storage(sessionEntries),
       fetch,
       url: () => new URL(currentURL),

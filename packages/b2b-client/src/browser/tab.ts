@@ -37,8 +37,8 @@ export interface Tab {
   on(event: TabEvent, listener: (key: string | null) => void): Stop
   /** Notifies the other clients of this page, which receive no storage event for writes of the same page. */
   hint(key: string): void
-  /** Runs a function while it holds a Web Lock. Undefined if the browser has no Web Locks. */
-  readonly lock: WithLock | undefined
+  /** Returns the function that holds a Web Lock; undefined if the browser has no Web Locks. The first access to them takes 0.2 ms. */
+  lock(): WithLock | undefined
   /** Loads a script of a third party, once per page. Resolves with the global variable `name` that the script defines. */
   library(url: string, name: string): Promise<unknown>
 }
@@ -149,7 +149,7 @@ export function openTab(sendRequest: typeof fetch | undefined, lazyParts: LazyTa
       }
     },
     hint: (key) => storageListeners.forEach((listener) => listenersOfThisClient.has(listener) || listener(key)),
-    lock: window.navigator.locks && withLock,
+    lock: () => window.navigator.locks && withLock,
     ...lazyParts,
   }
 }

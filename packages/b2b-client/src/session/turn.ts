@@ -43,7 +43,7 @@ export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
     last = Promise.allSettled([last, call])
     return call
   }
-  const lock = tab.lock ?? underLease
+  const lock = tab.lock() ?? underLease
   /** The storage key of the last time at which a call was sent without the turn, in ms since the epoch. */
   const key = names.key('sent_without_turn')
   return async (run) => {
