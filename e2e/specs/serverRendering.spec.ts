@@ -64,7 +64,7 @@ test('nothing moves between the HTML of the server and the form, and the console
   await expect(page.locator('style')).toHaveCount(0)
 })
 
-test('the styles have the nonce of a strict policy, also in a stream with Suspense', async ({ page, world }) => {
+test('T57 the styles have the nonce of a strict policy, also in a stream with Suspense', async ({ page, world }) => {
   const props = propsFor(world, { config: { organizationSlug: 'acme' }, nonce: 'r4nd0m' })
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))

@@ -15,7 +15,7 @@ const notice = style('b2b-wait-notice', {
   gap: 16,
   alignContent: 'start',
   minBlockSize: 81,
-  '.b2b-skeleton + &': { position: 'absolute', inset: 0, alignContent: 'center' },
+  '.b2b-skeleton + &': { position: 'absolute', insetInline: 0, insetBlockStart: 'calc(50% - 40px)' },
 })
 
 /** The phases of a wait, in order. A retry that takes long leads back to `retryOffered`. */

@@ -44,7 +44,7 @@ test.each([
   ],
 ] as const)('a server renders a skeleton of what the browser will show: %o', (config, bones) => {
   const html = renderToString(<B2BLogin client={() => Object.create(null)} config={config} />)
-  expect(Array.from(html.matchAll(/data-bone="([^"]*)"/g), ([, text]) => text)).toEqual(bones)
+  expect(Array.from(html.matchAll(/ data-bone="([^"]*)"/g), ([, text]) => text)).toEqual(bones)
   // Only the title and the divider are text.
   expect(html.replaceAll(/<style.*<\/style>|<[^>]+>/g, '')).toMatch(/^Loading(or)?$/)
 })
