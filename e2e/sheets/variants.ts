@@ -23,7 +23,7 @@ const BRANDS: { readonly [brand: string]: Theme } = {
 }
 
 /** Every sheet, by its name. */
-export const VARIANTS: { readonly [name: string]: Variant } = {
+const VARIANTS: { readonly [name: string]: Variant } = {
   light: { width: 432 },
   dark: { width: 432, dark: true },
   contrast: { width: 432, moreContrast: true },

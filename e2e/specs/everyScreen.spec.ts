@@ -33,6 +33,9 @@ async function checkScreen(page: Page, screen: string, isFirst: boolean, looks: 
   await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1)
   if (!isFirst) await expect(root.locator('h1:focus, input:focus, select:focus, button:focus'), `${screen}: the focus`).toHaveCount(1)
   for (const look of looks) {
+    // The widget stops loading after a while, which is less than all looks take.
+    if (screen === 'Loading') await page.reload()
+    await root.waitFor()
     await showLook(page, look)
     await expect(root).toHaveAttribute('dir', look.dir)
     expect.soft(await findViolations(page), `${screen}: ${nameOf(look)}`).toEqual([])

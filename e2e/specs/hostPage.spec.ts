@@ -42,6 +42,24 @@ test('does not spend a link if the lazy chunk failed to load, and spends it on t
   expect(await world.requests('/magic_links/authenticate')).toHaveLength(1)
 })
 
+test('follows the text size of the browser, and a page with another root size can correct it', async ({ page, world }) => {
+  await page.goto(hostPageUrl(world))
+  const button = page.getByRole('button', { name: 'Continue with email' })
+  const setRoot = (style: string) => page.evaluate((text) => document.documentElement.setAttribute('style', text), style)
+  const measures = async () => {
+    const { width = 0, height = 0 } = (await page.locator('[data-screen]').boundingBox()) ?? {}
+    const { fontSize, minBlockSize, borderWidth } = await button.evaluate((element) => ({ ...getComputedStyle(element) }))
+    return { width, height: Math.round(height), fontSize, minBlockSize, borderWidth }
+  }
+  await expect(button).toBeVisible()
+  const initial = await measures()
+  expect(initial).toMatchObject({ width: 400, fontSize: '16px', minBlockSize: '45px', borderWidth: '1px' })
+  await setRoot('font-size: 62.5%; --b2b-scale: 1.6')
+  expect(await measures()).toEqual(initial)
+  await setRoot('font-size: 32px')
+  expect(await measures()).toMatchObject({ width: 800, fontSize: '32px', minBlockSize: '90px', borderWidth: '1px' })
+})
+
 test('a pending button keeps its size, label and focus, and sends nothing twice', async ({ page, world }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => void (release = resolve))

@@ -61,7 +61,12 @@ export const button = style('b2b-button', {
   },
 })
 
-export const word = style('b2b-button-word', { minInlineSize: 0, overflowWrap: 'anywhere', '[data-mark] > &': { flex: 1 } })
+export const word = style('b2b-button-word', {
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+  '[data-mark] > &': { flex: 1 },
+})
 const tagged = style('b2b-button-tagged', {
   display: 'flex',
   flexWrap: 'wrap',

@@ -46,6 +46,8 @@ export const root = style('b2b-root', {
   textShadow: 'none',
   whiteSpace: 'normal',
   wordBreak: 'normal',
+  // Japanese has no spaces. Browsers that can find its phrases break lines only between them.
+  '&:lang(ja)': { wordBreak: 'auto-phrase' },
   hyphens: 'manual',
   cursor: 'auto',
   WebkitTapHighlightColor: 'transparent',
