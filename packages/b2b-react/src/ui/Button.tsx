@@ -23,10 +23,10 @@ export const button = style('b2b-button', {
   userSelect: 'none',
   ...ring(2),
   // The attribute selector has a higher specificity than page styles such as `a:hover`.
-  '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary') },
-  '&[data-look=secondary]': { color: v('link'), border: `var(--_line) solid ${v('control-border')}` },
+  '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary-border') },
+  '&[data-look=secondary]': { color: v('secondary-text'), border: `var(--_line) solid ${v('control-border')}` },
   // A text button has no visible edge, so the padding of the last one overlaps the card's padding.
-  '&[data-look=text]': { color: v('link'), '&:last-child': { marginBlockEnd: -10 } },
+  '&[data-look=text]': { color: v('secondary-text'), '&:last-child': { marginBlockEnd: -10 } },
   '&:not([data-busy],[data-off])': {
     ...hover({
       '&[data-look]': { background: v('sunken') },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
-import { fading, FORCED_COLORS, hover, ring, wrapping } from '../theme/parts.ts'
+import { fading, FORCED_COLORS, hover, ring, space, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx'
 import { Mark } from './Mark.tsx'
 import { useFrame } from './frame.ts'
 
-const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
+const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: space(24) } })
 const bar = style('b2b-bar', {
   display: 'flex',
   alignItems: 'center',
@@ -42,16 +42,16 @@ const title = style('b2b-title', {
   fontWeight: 600,
   letterSpacing: '-.014em',
   textWrap: 'balance',
-  '* + &': { marginBlockStart: 20 },
-  ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: 24 },
+  '* + &': { marginBlockStart: space(20) },
+  ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: space(24) },
   // Letter spacing would break joined scripts, which are all right-to-left.
   '.b2b-root[dir=rtl] &': { letterSpacing: 0 },
 })
 const text = style('b2b-header-text', {
   ...wrapping,
   color: v('muted'),
-  '* + &': { marginBlockStart: 20 },
-  '.b2b-title + &': { marginBlockStart: 8 },
+  '* + &': { marginBlockStart: space(20) },
+  '.b2b-title + &': { marginBlockStart: space(8) },
 })
 
 const unbroken = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EASE, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
+import { EASE, small, space, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
@@ -8,8 +8,8 @@ interface Children {
 }
 
 /** The vertical spacing of a screen below its header. */
-export const stack = style('b2b-stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
-const group = style('b2b-group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
+export const stack = style('b2b-stack', { display: 'grid', gap: space(16), gridTemplateColumns: 'minmax(0,1fr)' })
+const group = style('b2b-group', { display: 'grid', gap: space(8), gridTemplateColumns: 'minmax(0,1fr)' })
 const help = style('b2b-help', { ...small, ...wrapping, color: v('muted') })
 
 /** Text beside an icon. It wraps in the remaining width. */

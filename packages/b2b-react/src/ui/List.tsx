@@ -59,7 +59,7 @@ const middle = style('b2b-row-middle', {
 })
 const name = style('b2b-row-name', { flex: '1 1 auto', minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
 const act = style('b2b-row-act', {
-  color: v('link'),
+  color: v('muted'),
   fontSize: 14,
   lineHeight: '20px',
   whiteSpace: 'nowrap',
