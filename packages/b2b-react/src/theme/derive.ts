@@ -11,7 +11,7 @@ export type Resolve = (color: string) => Rgb | null
 const TEXT_CONTRAST = 4.5
 const EDGE_CONTRAST = 3
 /** Below this contrast, the fill of a button disappears in its surface. */
-const FILL_CONTRAST = 1.5
+const FILL_CONTRAST = 1.25
 
 /** The text colors of a theme with a brand color: gray, with a little of that color. */
 const DARK_GRAY: Rgb = [0.12, 0.12, 0.12]
@@ -55,7 +55,8 @@ function textOn(surface: Rgb, brand: Rgb | null): Rgb {
 /** Derives the colors between the surface and the text by mixing the two. The contrasts are a little above the minimum of WCAG. */
 function betweenColors(base: Palette, surface: Rgb, text: Rgb): ThemeColors {
   const sunken = sunkenOf(surface, text)
-  const muted = toHex(readable(surface, text, sunken, 4.6))
+  // Thin light text on a dark ground needs more contrast to look the same.
+  const muted = toHex(readable(surface, text, sunken, isDark(surface) ? 6 : 4.6))
   return {
     sunken: toHex(sunken),
     muted,
@@ -102,9 +103,9 @@ function accentColors(surface: Rgb, text: Rgb, brand: Rgb): ThemeColors {
   return { link: toHex(ratio >= TEXT_CONTRAST ? brand : text), focus: toHex(ratio >= EDGE_CONTRAST ? brand : text) }
 }
 
-/** Returns white or the default text color for text on a colored ground. Returns black if both have too little contrast. */
+/** Returns white or a dark gray for text on a colored ground. Returns black if both have too little contrast. */
 function textOnColor(ground: Rgb): Rgb {
-  const text = mostReadable(ground, [WHITE, rgbOf(light.text)])
+  const text = mostReadable(ground, [WHITE, mix(ground, DARK_GRAY, BRAND_SHARE)])
   return contrast(text, ground) >= TEXT_CONTRAST ? text : BLACK
 }
 

@@ -37,6 +37,9 @@ const families = new RegExp(`^${FAMILY}(?: *, *${FAMILY})*$`, 'u')
 /** Returns true for a list of font families. */
 export const isFont = (value: string): boolean => value.length < 400 && families.test(value) && isSupported('font-family', value)
 
+/** Returns true for the address of a page or an email: `https:`, `http:`, `mailto:`, or a path. Other schemes can run code. */
+export const isLink = (value: string): boolean => /^(?:https?:\/\/|mailto:|\/)/i.test(value)
+
 /** Parses `none`, or width, style and color in this order. The color is separate, because the dark scheme has a different one. */
 export function readBorder(value: string): { readonly frame: string; readonly color?: string } | null {
   if (value === 'none' || value === '0') return { frame: 'none' }

@@ -1,6 +1,8 @@
 import { developerMessages, unknownNames, warnOnce } from '../warn.ts'
 import { derive, inTheDark, isDark, unreadable, type ThemeColors, type Resolve } from './derive.ts'
-import { isColor, isFont, isLength, isShadow, readBorder } from './grammar.ts'
+import { isColor, isFont, isLength, isLink, isShadow, readBorder } from './grammar.ts'
+import { darkMore, lightMore } from './schemes.ts'
+import type { ThemeComponents } from './slots.ts'
 import { dark, light } from './tokens.ts'
 
 /** A length: a number of pixels, or a string with a unit. */
@@ -69,8 +71,20 @@ export interface Theme {
   readonly spacing?: number | undefined
   /** Hides the titles on screen. Screen readers still read them. */
   readonly hideHeaderText?: boolean | undefined
-  /** Your logo, at most 100 by 50 px. The URL is an `https:` address or a path on your own site. */
+  /** Your logo, at most 100 by 50 px. The URL is an `https:` address, a path on your own site or a `data:` image of at most 64 KiB. */
   readonly logo?: { readonly url: string; readonly alt: string } | undefined
+  /** `more`: black and white with strong edges, for all users. The theme's own colors are then ignored. Default `normal`. */
+  readonly contrast?: 'normal' | 'more' | undefined
+  /** The position of the logo. `none` hides it. Default `start`. */
+  readonly logoPlacement?: 'start' | 'center' | 'none' | undefined
+  /** The buttons of social logins: with a sentence, with the name of the provider, or with its logo only. Default `list`. */
+  readonly socialButtons?: 'list' | 'grid' | 'icons' | undefined
+  /** Links below every screen. */
+  readonly links?:
+    | { readonly terms?: string | undefined; readonly privacy?: string | undefined; readonly help?: string | undefined }
+    | undefined
+  /** Your own components in place of those of the widget. */
+  readonly components?: ThemeComponents | undefined
   /** `auto` follows the user's system setting. `dark` is always dark, with the theme's colors as dark colors. Default `auto`. */
   readonly colorScheme?: 'auto' | 'light' | 'dark' | undefined
 }
@@ -98,6 +112,7 @@ const colorFields: { readonly [T in keyof ThemeColors]?: readonly string[] } = {
 const readPath = (object: unknown, path: string): unknown =>
   path.split('.').reduce((value, name) => (value as { [name: string]: unknown } | null | undefined)?.[name], object)
 
+const LINK = 'an https address, a mailto address or a path'
 /** The expected kind of a field, for warnings. All other fields are colors or lengths. */
 const EXPECTED: { readonly [field: string]: string } = {
   'container.border': 'a border',
@@ -108,6 +123,12 @@ const EXPECTED: { readonly [field: string]: string } = {
   hideHeaderText: 'true or false',
   logo: 'a logo, { url, alt }',
   colorScheme: '"auto", "light" or "dark"',
+  contrast: '"normal" or "more"',
+  logoPlacement: '"start", "center" or "none"',
+  socialButtons: '"list", "grid" or "icons"',
+  'links.terms': LINK,
+  'links.privacy': LINK,
+  'links.help': LINK,
 }
 const expectedOf = (field: string): string => EXPECTED[field] ?? (/width|radius/i.test(field) ? 'a length' : 'a color')
 
@@ -131,19 +152,39 @@ const border = (theme: Theme) => read(theme, 'container.border', (value) => (isT
 
 const isLogo = (value: unknown): value is Theme['logo'] => isText(readPath(value, 'url')) && isText(readPath(value, 'alt'))
 
+/** Reads a field that is one of these words. The first is the default. */
+const word = <W extends string>(theme: Theme, field: string, first: W, ...others: readonly W[]): W =>
+  read(theme, field, (value) => [first, ...others].find((one) => one === value) ?? null) ?? first
+
+const link = (theme: Theme, name: string) => read(theme, `links.${name}`, textIf(isLink))
+
+/** The theme fields that components use directly. */
+export interface ComponentOptions {
+  readonly hideTitle: boolean
+  readonly logo: Theme['logo']
+  readonly logoPlacement: 'start' | 'center' | 'none'
+  readonly socialButtons: 'list' | 'grid' | 'icons'
+  readonly links: NonNullable<Theme['links']>
+  readonly components: Theme['components']
+}
+
 /** Reads the theme fields that components use directly. */
-export const componentOptions = (theme: Theme) => ({
-  hideTitle: read(theme, 'hideHeaderText', (value) => (typeof value === 'boolean' ? value : null)) ?? false,
-  logo: read(theme, 'logo', (value) => (isLogo(value) ? value : null)),
-})
+export function componentOptions(theme: Theme): ComponentOptions {
+  const { components } = theme
+  const logo = read(theme, 'logo', (value) => (isLogo(value) ? value : null)) ?? (components?.Logo && { url: '', alt: '' })
+  const logoPlacement = word(theme, 'logoPlacement', 'start', 'center', 'none')
+  return {
+    hideTitle: read(theme, 'hideHeaderText', (value) => (typeof value === 'boolean' ? value : null)) ?? false,
+    logo: logoPlacement === 'none' ? undefined : logo,
+    logoPlacement,
+    socialButtons: word(theme, 'socialButtons', 'list', 'grid', 'icons'),
+    links: { terms: link(theme, 'terms'), privacy: link(theme, 'privacy'), help: link(theme, 'help') },
+    components,
+  }
+}
 
 /** Returns the scheme that a theme selects, or `auto` for the user's choice. */
-export const schemeOf = (theme: Theme): string =>
-  read(
-    theme,
-    'colorScheme',
-    textIf((scheme) => /^(?:light|dark|auto)$/.test(scheme)),
-  ) ?? 'auto'
+export const schemeOf = (theme: Theme): string => word(theme, 'colorScheme', 'auto', 'light', 'dark')
 
 /** Removes undefined values. */
 const compact = <V>(values: { readonly [name: string]: V | undefined }): { [name: string]: V } =>
@@ -180,7 +221,7 @@ const prefixed = (prefix: string, values: { readonly [name: string]: string | un
 
 /** The names of a theme's values. An object in the theme has an object of names here. */
 type NamesOf<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> extends object ? NamesOf<NonNullable<T[K]>> : object }
-const KNOWN: NamesOf<Theme> = {
+const KNOWN: NamesOf<Omit<Theme, 'components'>> & { readonly components: object } = {
   container: { width: {}, border: {}, borderRadius: {}, backgroundColor: {}, shadow: {} },
   colors: { primary: {}, text: {}, muted: {}, secondary: {}, link: {}, divider: {}, success: {}, error: {} },
   buttons: {
@@ -194,7 +235,12 @@ const KNOWN: NamesOf<Theme> = {
   spacing: {},
   hideHeaderText: {},
   logo: { url: {}, alt: {} },
+  logoPlacement: {},
+  socialButtons: {},
+  links: { terms: {}, privacy: {}, help: {} },
+  components: {},
   colorScheme: {},
+  contrast: {},
 }
 
 /** The messages about the values of a theme that do not exist. */
@@ -210,6 +256,9 @@ const unknownValues = (theme: unknown, known: object, path = ''): string[] => [
  */
 export function variablesOf(theme: Theme, resolve: Resolve, hostColors: ThemeColors = {}): { readonly [name: string]: string } {
   if (__DEV__) for (const problem of unknownValues(theme, KNOWN)) warnOnce(developerMessages.theme(problem))
+  if (word(theme, 'contrast', 'normal', 'more') === 'more') {
+    return { ...prefixed('light', { ...measuresOf(theme), ...lightMore, line: '2px' }), ...prefixed('dark', darkMore) }
+  }
   const themeColors = colorsOf(theme)
   const colors = { ...themeColors, ...hostColors, ...(hostColors.primary && { accent: hostColors.primary }) }
   const surface = resolve(colors.surface ?? '')

@@ -1,9 +1,11 @@
 import { useId, useMemo, useRef, type ReactNode } from 'react'
 import { applyTheme } from '../theme/applyTheme.ts'
-import { installStyles } from '../theme/style.ts'
+import type { SlotProps } from '../theme/slots.ts'
+import { installStyles, part } from '../theme/style.ts'
 import { componentOptions, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
+import { componentFor } from './slot.ts'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 import { useScreenFocus } from './useScreenFocus.ts'
 
@@ -30,20 +32,32 @@ export function Container({ theme, locale, dir, nonce, screen, screenKey, isLoad
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, screenKey, isLoading)
   const frameContext = useMemo(() => ({ titleId, locale, ...componentOptions(theme) }), [titleId, locale, theme])
+  const Card = componentFor('Container', frameContext.components, Section)
   return (
-    <div ref={ref} className={root} lang={locale} dir={dir} data-scheme={schemeOf(theme)} data-screen={screen} onInput={onTyped}>
+    <div
+      ref={ref}
+      {...part(root)}
+      lang={locale}
+      dir={dir}
+      data-scheme={schemeOf(theme)}
+      data-logo={frameContext.logoPlacement}
+      data-screen={screen}
+      onInput={onTyped}
+    >
       <div className={frame}>
-        <section className={card} aria-labelledby={hasTitle ? titleId : undefined}>
+        <Card {...part(card)} aria-labelledby={hasTitle ? titleId : undefined}>
           <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>
-        </section>
+        </Card>
       </div>
     </div>
   )
 }
 
+const Section = (props: SlotProps['Container']) => <section {...props} />
+
 function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme, nonce: string | undefined): void {
   useBrowserLayoutEffect(() => (ref.current ? installStyles(ref.current, nonce) : undefined), [ref, nonce])
   // Hosts often create the theme object in each render, so compare its content.
-  const content = JSON.stringify(theme)
+  const content = JSON.stringify({ ...theme, components: undefined })
   useBrowserLayoutEffect(() => (ref.current ? applyTheme(ref.current, JSON.parse(content) as Theme) : undefined), [ref, content])
 }

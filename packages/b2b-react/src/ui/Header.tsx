@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
 import { fading, FORCED_COLORS, hover, ring, space, wrapping } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { unseen } from './Layout.tsx'
@@ -12,6 +12,8 @@ import { useFrame } from './frame.ts'
 const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: space(24) } })
 const bar = style('b2b-bar', {
   display: 'flex',
+  // The reference of a logo in the middle.
+  position: 'relative',
   alignItems: 'center',
   justifyContent: 'space-between',
   blockSize: 28,
@@ -82,7 +84,7 @@ interface TitleProps {
 export function Title({ children, hidden = false }: TitleProps) {
   const { titleId, hideTitle } = useFrame()
   return (
-    <h1 id={titleId} className={hidden || hideTitle ? unseen : title} tabIndex={-1}>
+    <h1 id={titleId} {...part(hidden || hideTitle ? unseen : title, 'title')} tabIndex={-1}>
       {typeof children === 'string' ? withoutHyphenBreaks(children) : children}
     </h1>
   )
@@ -104,11 +106,11 @@ export function Header({ title: titleContent, children, onBack, mark, lead }: He
   const { hideTitle, logo } = useFrame()
   const isEmpty = hideTitle && !logo && !onBack && !mark && !lead && !children
   return (
-    <div className={header} data-empty={isEmpty ? '' : undefined}>
+    <div {...part(header)} data-empty={isEmpty ? '' : undefined}>
       {onBack ? <Bar onBack={onBack} /> : (lead ?? (!mark && <Logo />))}
       {mark && <Mark kind={mark} />}
       <Title>{titleContent}</Title>
-      {children && <p className={text}>{children}</p>}
+      {children && <p {...part(text)}>{children}</p>}
     </div>
   )
 }
@@ -116,8 +118,8 @@ export function Header({ title: titleContent, children, onBack, mark, lead }: He
 function Bar({ onBack }: { readonly onBack: () => void }) {
   const say = useSay()
   return (
-    <div className={bar}>
-      <button type="button" className={back} aria-label={say('action.back')} onClick={onBack}>
+    <div {...part(bar)}>
+      <button type="button" {...part(back)} aria-label={say('action.back')} onClick={onBack}>
         <Icon name="back" />
       </button>
       <Logo />

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { below, fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -77,7 +77,7 @@ interface ListProps {
 export function List({ children, scrolls = null }: ListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role.
-    <ul ref={scrolls} className={list} role="list" data-scrolls={scrolls ? '' : undefined}>
+    <ul ref={scrolls} {...part(list)} role="list" data-scrolls={scrolls ? '' : undefined}>
       {children}
     </ul>
   )
@@ -102,7 +102,7 @@ export function Row({ lead, children, action, onChoose, busy, off }: RowProps) {
     <li className={item}>
       <button
         type="button"
-        className={row}
+        {...part(row)}
         data-off={off && !busy ? '' : undefined}
         aria-disabled={isInactive || undefined}
         onClick={isInactive ? undefined : onChoose}

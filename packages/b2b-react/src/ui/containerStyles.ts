@@ -8,10 +8,10 @@ const percent = (one: string, share: number, other: string): string => `color-mi
 /** The root element: the theme's values and values derived from them. Resets the text style of the page. */
 export const root = style('b2b-root', {
   // A theme sets `--_light-frame`. As the width and the radius, it applies to both color schemes, despite its name.
-  '--_frame': `var(--_light-frame,1px solid ${v('card-border')})`,
+  '--_frame': `var(--_light-frame,var(--_line) solid ${v('card-border')})`,
   '--_px': 'calc(var(--b2b-scale,1)*var(--_light-font-size,16)/16*.0625rem)',
   '--_space': `calc(var(--b2b-spacing,var(--_light-spacing,1))*${PIXEL})`,
-  '--_line': '1px',
+  '--_line': 'var(--_light-line,1px)',
   '--_pad': 'calc(32*var(--_space))',
   // Fallbacks for browsers without `color-mix`.
   '--_hover': v('primary'),
@@ -33,11 +33,10 @@ export const root = style('b2b-root', {
     '--_underline': percent('currentColor', 45, 'transparent'),
   },
   position: 'relative',
-  // Nothing has these three colors. Their transitions tell `applyTheme` that the host's CSS has changed a color.
+  // Nothing is drawn in these two colors. Their transitions tell `applyTheme` that the host's CSS has changed a color.
   outlineColor: v('surface'),
   columnRuleColor: v('primary'),
-  textEmphasisColor: v('text'),
-  transition: 'outline-color 1ms,column-rule-color 1ms,text-emphasis-color 1ms',
+  transition: 'outline-color 1ms,column-rule-color 1ms',
   inlineSize: '100%',
   maxInlineSize: v('width'),
   color: v('text'),

@@ -1,17 +1,15 @@
 import { createContext, useContext } from 'react'
-import type { Theme } from '../theme/theme.ts'
+import { componentOptions, type ComponentOptions } from '../theme/theme.ts'
 
 /** The context that the widget provides to the components of a screen. */
-export interface Frame {
+export interface Frame extends ComponentOptions {
   /** The id of the screen's title, which labels the widget and its forms. */
   readonly titleId: string
-  readonly hideTitle: boolean
-  readonly logo: Theme['logo']
   /** The language of the texts, as a BCP 47 tag. */
   readonly locale: string
 }
 
-export const FrameContext = createContext<Frame>({ titleId: 'b2b-title', hideTitle: false, logo: undefined, locale: 'en' })
+export const FrameContext = createContext<Frame>({ titleId: 'b2b-title', locale: 'en', ...componentOptions({}) })
 
 /** Returns the context of the surrounding widget. */
 export const useFrame = (): Frame => useContext(FrameContext)
