@@ -88,7 +88,7 @@ module.exports = {
     ),
 
     ...layers('widget', react, [
-      [String.raw`index\.ts$`, 'locales/'],
+      [String.raw`(index|themes)\.ts$`, 'locales/'],
       ['components/'],
       ['hooks/'],
       [String.raw`(lazy|identity)Chunk\.ts$`],

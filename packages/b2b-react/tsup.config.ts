@@ -32,7 +32,7 @@ const declarationOf = (main: string) =>
 
 /** The declarations of the ready themes. */
 const themeDeclarations = (main: string) =>
-  `import type { Theme } from './${main}'\n${Object.keys(themes)
+  `import type { Theme } from '../${main}'\n${Object.keys(themes)
     .map((name) => `export declare const ${name}: Theme\n`)
     .join('')}`
 
@@ -49,15 +49,15 @@ export default defineConfig([
     },
   })),
   {
-    entry: { themes: 'src/themes.ts' },
-    outDir: 'dist',
+    entry: { index: 'src/themes.ts' },
+    // A folder of its own, because the other build changes all files in its folder.
+    outDir: 'dist/themes',
     format: ['esm', 'cjs'],
     target: 'es2022',
     splitting: false,
-    clean: false,
     async onSuccess() {
-      await writeFile('dist/themes.d.ts', themeDeclarations('index.js'))
-      await writeFile('dist/themes.d.cts', themeDeclarations('index.cjs'))
+      await writeFile('dist/themes/index.d.ts', themeDeclarations('index.js'))
+      await writeFile('dist/themes/index.d.cts', themeDeclarations('index.cjs'))
     },
   },
   // Data without code: one build for production and development, and no directive, so that a server component can read it.
