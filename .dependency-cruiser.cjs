@@ -88,7 +88,7 @@ module.exports = {
     ),
 
     ...layers('widget', react, [
-      [String.raw`(index|devtools)\.ts$`, 'locales/'],
+      [String.raw`(index|devtools|themes)\.ts$`, 'locales/'],
       ['components/', 'devtools/'],
       ['hooks/'],
       [String.raw`(lazy|identity)Chunk\.ts$`],

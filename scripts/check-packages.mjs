@@ -123,8 +123,8 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
   if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) report(`${name} is packed with a workspace: dependency.`)
   for (const [file, text] of code) {
     const location = `${name}/${file}`
-    // Translations are data, which a server component can read too.
-    const needsDirective = !file.startsWith('dist/locales/')
+    // Translations and themes are data, which a server component can read too.
+    const needsDirective = !/^dist\/(?:locales|themes)\//.test(file)
     if (needsDirective && !text.startsWith(directive)) report(`${location} does not start with ${directive}`)
     if (/__DEV__|__SDK_VERSION__/.test(text)) report(`${location} contains a constant that the build should have replaced.`)
     const nodeCode = inBrowsers(file, core) && /\bprocess\.|["']node:/.exec(text)

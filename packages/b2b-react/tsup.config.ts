@@ -4,6 +4,7 @@ import { defineConfig } from 'tsup'
 import { twice } from '../../tsup.base.ts'
 import manifest from './package.json' with { type: 'json' }
 import { joined } from '../../tsup.joined.ts'
+import * as themes from './src/themes.ts'
 import { splitPhoneMetadata, withCommonJsParser } from './tsup.phone.ts'
 import { compiledStyles } from './tsup.styles.ts'
 import { stylesTogether } from './tsup.stylesTogether.ts'
@@ -32,6 +33,12 @@ const locales = readdirSync('src/locales').map((file) => file.replace('.ts', '')
 const declarationOf = (main: string) =>
   `import type { Catalogue } from '../${main}'\ndeclare const catalogue: Catalogue\nexport default catalogue\n`
 
+/** The declarations of the ready themes. */
+const themeDeclarations = (main: string) =>
+  `import type { Theme } from '../${main}'\n${Object.keys(themes)
+    .map((name) => `export declare const ${name}: Theme\n`)
+    .join('')}`
+
 export default defineConfig([
   ...twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
     ...options,
@@ -53,6 +60,18 @@ export default defineConfig([
       await directiveFirst(options.outDir ?? 'dist', (name) => DEVTOOLS_FILE.test(name))
     },
   })),
+  {
+    entry: { index: 'src/themes.ts' },
+    // A folder of its own, because the other build changes all files in its folder.
+    outDir: 'dist/themes',
+    format: ['esm', 'cjs'],
+    target: 'es2022',
+    splitting: false,
+    async onSuccess() {
+      await writeFile('dist/themes/index.d.ts', themeDeclarations('index.js'))
+      await writeFile('dist/themes/index.d.cts', themeDeclarations('index.cjs'))
+    },
+  },
   // Data without code: one build for production and development, and no directive, so that a server component can read it.
   {
     entry: Object.fromEntries(locales.map((locale) => [locale, `src/locales/${locale}.ts`])),

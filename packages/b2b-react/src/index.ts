@@ -2,6 +2,17 @@ export { B2BIdentityProvider, B2BLogin } from './components/B2BLogin.tsx'
 export type { B2BIdentityProviderProps, B2BLoginProps } from './components/B2BLogin.tsx'
 export { B2BScreen } from './components/B2BScreen.tsx'
 export type { B2BScreenProps } from './components/B2BScreen.tsx'
+export {
+  CodeField,
+  EmailField,
+  LoginForm,
+  PasswordField,
+  ProviderButtons,
+  ResendCode,
+  ScreenHeader,
+  SubmitButton,
+} from './components/OwnScreen.tsx'
+export type { EmailFieldProps, LoginFormProps, PasswordFieldProps, ScreenHeaderProps, SubmitButtonProps } from './components/OwnScreen.tsx'
 export { B2BText } from './components/B2BText.tsx'
 export type { B2BTextProps } from './components/B2BText.tsx'
 export { B2BProvider } from './components/B2BProvider.tsx'
@@ -34,5 +45,14 @@ export type {
 export type { Callbacks, WidgetEvent } from './flow/runtime/events.ts'
 export type { PersonEvent, Screen, ScreenName } from './flow/machine/screens.ts'
 export type { FlowState } from './flow/machine/types.ts'
+export type {
+  ButtonProps,
+  ContainerProps,
+  LogoProps,
+  ShownProblem,
+  SocialButtonProps,
+  TextFieldProps,
+  ThemeComponents,
+} from './theme/slots.ts'
 export type { Length, Theme } from './theme/theme.ts'
 export type { Catalogue, MessageKey, Phrase, Strings } from './text/say.ts'

@@ -8,6 +8,7 @@ import type { IdentityScreen } from './flow/machine/tables.ts'
 import type { Strings } from './text/say.ts'
 import type { LazyScreen, Screens } from './screens/screenOf.tsx'
 import { EmailSuggestion } from './screens/parts/EmailSuggestion.tsx'
+import { FlowCodeField, ResendCode } from './screens/parts/CodeForm.tsx'
 import { EmailMethodSelection } from './screens/EmailMethodSelection.tsx'
 import { PasswordResetForm } from './screens/PasswordResetForm.tsx'
 import { SMSOTPEntry } from './screens/SMSOTPEntry.tsx'
@@ -78,4 +79,7 @@ export const lazyChunk = {
   /** Parts of screens that appear only after the user has done something. */
   EmailSuggestion,
   Toasts,
+  /** For the host's own screens. */
+  FlowCodeField,
+  ResendCode,
 }

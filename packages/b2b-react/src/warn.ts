@@ -14,6 +14,7 @@ const SETUP_ERRORS = {
   provider_without_client:
     '<B2BProvider> has no client. Pass client={() => createB2BClient(…)}; if you create the client later, render the provider then.',
   not_a_client: 'client must be the result of createB2BClient, or a function that returns one.',
+  part_without_screen: 'This component is a part of a screen. Put it inside <B2BScreen login={…}>.',
   function_without_client: 'The function passed as client must return the result of createB2BClient.',
 }
 

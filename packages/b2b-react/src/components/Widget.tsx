@@ -4,6 +4,7 @@ import { isLoading } from '../flow/machine/step.ts'
 import type { HeadingLevel } from '../config/types.ts'
 import type { FlowState } from '../flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../hooks/lazyChunks.ts'
+import { OwnScreenContext } from './OwnScreen.tsx'
 import { useLazyChunk } from '../hooks/useLazyChunk.ts'
 import { Watermark } from '../ui/Watermark.tsx'
 import type { Strings } from '../text/say.ts'
@@ -12,6 +13,7 @@ import type { Theme } from '../theme/theme.ts'
 import { firstScreens, screenOf } from '../screens/screenOf.tsx'
 import { TextProvider } from '../text/TextProvider.tsx'
 import { Container } from '../ui/Container.tsx'
+import { Footer } from '../ui/Footer.tsx'
 import { Enter } from '../ui/Layout.tsx'
 import { SuggestionContext } from '../ui/suggestion.ts'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
@@ -95,7 +97,10 @@ export function Widget(props: WidgetProps) {
   const { lazyChunk, failed, retry } = useLazyChunk(loader, !isLoading(state), isBuiltIn && !(screen.name in firstScreens))
   const { name, content } = isBuiltIn
     ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
-    : { name: screen.name, content: children }
+    : {
+        name: screen.name,
+        content: <OwnScreenContext.Provider value={{ state, send, lazyChunk }}>{children}</OwnScreenContext.Provider>,
+      }
   // Main is a new screen, with a new title, when it asks the user to verify the email address.
   const screenKey = `${name} ${state.primary?.verifiesEmail}`
   return (
@@ -116,6 +121,7 @@ export function Widget(props: WidgetProps) {
         <Enter key={screenKey} from={useEntrance(name, isLoading(state), direction)}>
           <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
         </Enter>
+        <Footer />
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}
         <ToastRegion>{lazyChunk && <lazyChunk.Toasts toasts={toasts} />}</ToastRegion>
       </Container>

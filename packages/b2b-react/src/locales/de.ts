@@ -29,6 +29,9 @@ const de: Catalogue = {
   'error.cannotJoin':
     'Ein Beitritt ist wegen der Anmelderegeln von {organization} nicht möglich. Ihre Administration kann Ihnen mehr dazu sagen.',
   'error.unreachable': 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  'footer.terms': 'Nutzungsbedingungen',
+  'footer.privacy': 'Datenschutz',
+  'footer.help': 'Hilfe',
   watermark: 'Bereitgestellt von {brand}',
   'main.header.verify': 'E-Mail-Adresse bestätigen',
   'main.verify.body': 'Bestätigen Sie Ihre E-Mail-Adresse auf einem dieser Wege:',

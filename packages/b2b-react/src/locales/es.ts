@@ -28,6 +28,9 @@ const es: Catalogue = {
   'error.cannotJoin':
     'No puedes unirte por la política de acceso de {organization}. Contacta con tu administrador para obtener más información.',
   'error.unreachable': 'No se puede acceder al servidor. Comprueba tu conexión e inténtalo de nuevo.',
+  'footer.terms': 'Términos',
+  'footer.privacy': 'Privacidad',
+  'footer.help': 'Ayuda',
   watermark: 'Con la tecnología de {brand}',
   'main.header.verify': 'Verifica tu correo electrónico',
   'main.verify.body': 'Confirma tu dirección de correo de una de estas formas:',

@@ -29,6 +29,9 @@ const fr: Catalogue = {
   'error.cannotJoin':
     'Impossible de rejoindre {organization} en raison de ses règles de connexion. Contactez votre administrateur pour en savoir plus.',
   'error.unreachable': 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
+  'footer.terms': 'Conditions',
+  'footer.privacy': 'Confidentialité',
+  'footer.help': 'Aide',
   watermark: 'Fourni par {brand}',
   'main.header.verify': 'Confirmez votre adresse e-mail',
   'main.verify.body': 'Confirmez votre adresse e-mail de l’une de ces façons\u202F:',

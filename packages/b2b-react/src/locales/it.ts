@@ -28,6 +28,9 @@ const it: Catalogue = {
   'error.cannotJoin':
     'Impossibile unirsi a causa delle regole di autenticazione di {organization}. Contattare l’amministratore per maggiori informazioni.',
   'error.unreachable': 'Impossibile raggiungere il server. Controllare la connessione e riprovare.',
+  'footer.terms': 'Termini',
+  'footer.privacy': 'Privacy',
+  'footer.help': 'Assistenza',
   watermark: 'Offerto da {brand}',
   'main.header.verify': 'Verificare l’indirizzo e-mail',
   'main.verify.body': 'Confermare l’indirizzo e-mail in uno di questi modi:',

@@ -28,6 +28,9 @@ const ptBR: Catalogue = {
   'error.cannotJoin':
     'Não é possível participar por causa da política de autenticação de {organization}. Fale com seu administrador para saber mais.',
   'error.unreachable': 'Não foi possível acessar o servidor. Verifique sua conexão e tente novamente.',
+  'footer.terms': 'Termos',
+  'footer.privacy': 'Privacidade',
+  'footer.help': 'Ajuda',
   watermark: 'Fornecido por {brand}',
   'main.header.verify': 'Confirme seu e-mail',
   'main.verify.body': 'Confirme seu endereço de e-mail de uma destas formas:',

@@ -1,7 +1,7 @@
 import { offersBackupCode, otherFactor } from '../flow/rules/offers.ts'
 import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import type { ShownProblem } from '../ui/Alert.tsx'
+import type { ShownProblem } from '../theme/slots.ts'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'

@@ -24,5 +24,8 @@ export const firstScreenMessages = {
   'error.organization': 'The organization you are looking for could not be found. If you think this is a mistake, contact your admin.',
   'error.cannotJoin': "Unable to join due to {organization}'s authentication policy. Please contact your admin for more information.",
   'error.unreachable': 'We could not reach the server. Check your connection and try again.',
+  'footer.terms': 'Terms',
+  'footer.privacy': 'Privacy',
+  'footer.help': 'Help',
   watermark: 'Powered by {brand}',
 } as const

@@ -1,16 +1,36 @@
 import { parseColor, type Rgb } from './color.ts'
+import type { ThemeColors } from './derive.ts'
 import { variablesOf, type Theme } from './theme.ts'
+import { light } from './tokens.ts'
 
 /**
  * Sets a theme's values as custom properties on the widget's root element. It uses `style.setProperty` because a strict Content Security
- * Policy refuses a `style` attribute. Returns a function that removes them.
+ * Policy refuses a `style` attribute. Derives them again when the host's CSS changes a color. Returns a function that removes them.
  */
 export function applyTheme(root: HTMLElement, theme: Theme): () => void {
-  const variables = Object.entries(variablesOf(theme, (color) => parseColor(color) ?? resolveInBrowser(root, color)))
-  for (const [name, value] of variables) root.style.setProperty(name, value)
-  return () => {
-    for (const [name] of variables) root.style.removeProperty(name)
+  let names: readonly string[] = []
+  const remove = (kept: object = {}) => names.forEach((name) => Object.hasOwn(kept, name) || root.style.removeProperty(name))
+  function apply() {
+    const variables = variablesOf(theme, (color) => parseColor(color) ?? resolveInBrowser(root, color), hostColors(root))
+    for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
+    remove(variables)
+    names = Object.keys(variables)
   }
+  // The root has transitions of unused properties that have the host's colors. See `containerStyles.ts`.
+  const onTransition = (event: Event) => event.target === root && apply()
+  apply()
+  root.addEventListener('transitionrun', onTransition)
+  return () => {
+    root.removeEventListener('transitionrun', onTransition)
+    remove()
+  }
+}
+
+/** Reads the colors that the host's CSS sets, such as `--b2b-surface`. */
+function hostColors(root: HTMLElement): ThemeColors {
+  const computed = getComputedStyle(root)
+  const colors = Object.keys(light).map((token) => [token, computed.getPropertyValue(`--b2b-${token}`).trim()])
+  return Object.fromEntries(colors.filter(([, color]) => color !== ''))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { contrast, lighten, mix, parseColor, toHex, type Rgb } from './color.ts'
 import { dark, light, type ColorToken, type Palette } from './tokens.ts'
 
-/** The colors that a theme sets. `text` is set only if the theme names a color that is meant for text. */
-export type ThemeColors = { readonly [T in ColorToken]?: string }
+/** The colors that a theme or the host sets. `accent` is the color of links and focus rings, if it is not that of the main button. */
+export type ThemeColors = { readonly [T in ColorToken | 'accent']?: string }
 
 /** Converts any CSS color to RGB; null if that is not possible here. */
 export type Resolve = (color: string) => Rgb | null
@@ -10,85 +10,131 @@ export type Resolve = (color: string) => Rgb | null
 /* The minimum contrasts of text and of edges in WCAG 2.2. */
 const TEXT_CONTRAST = 4.5
 const EDGE_CONTRAST = 3
-/**
- * The contrast that a primary color needs to be used for text, too. Only nearly black colors have it, because a bright title would compete
- * with the button.
- */
-const INK_CONTRAST = 10
+/** Below this contrast, the fill of a button disappears in its surface. */
+const FILL_CONTRAST = 1.25
 
-const rgbOf = (hex: string): Rgb => parseColor(hex) ?? [0, 0, 0]
+/** The text colors of a theme with a brand color: gray, with a little of that color. */
+const DARK_GRAY: Rgb = [0.12, 0.12, 0.12]
+const LIGHT_GRAY: Rgb = [0.94, 0.94, 0.94]
+const BRAND_SHARE = 0.1
+const WHITE: Rgb = [1, 1, 1]
+const BLACK: Rgb = [0, 0, 0]
+/** Colors with a smaller difference between their channels look gray. */
+const GRAY_RANGE = 0.15
+
+const rgbOf = (hex: string): Rgb => parseColor(hex) ?? BLACK
 
 /**
  * Derives all colors that follow from the colors of a theme, so that text and edges have enough contrast. Other colors stay as in `base`.
  */
 export function derive(base: Palette, themeColors: ThemeColors, resolve: Resolve): ThemeColors {
-  const read = (token: ColorToken): Rgb => resolve(themeColors[token] ?? '') ?? rgbOf(base[token])
-  const [surface, primary] = [read('surface'), read('primary')]
-  const ink = mostReadable(surface, [rgbOf(light.text), rgbOf(dark.text)])
-  const text = textOn(surface, ink, themeColors, resolve)
-  const link = contrast(primary, surface) >= TEXT_CONTRAST ? primary : text
-  const focus = contrast(primary, surface) >= EDGE_CONTRAST ? primary : text
-  const surfaceColors = toHex(surface) !== base.surface || toHex(text) !== base.text ? betweenColors(surface, text) : {}
-  const brandColors = themeColors.primary ? { 'on-primary': toHex(textOnColor(primary)), link: toHex(link), focus: toHex(focus) } : {}
-  return { ...surfaceColors, ...brandColors, ...themeColors, text: toHex(text) }
+  const { accent, ...colors } = themeColors
+  const read = (token: ColorToken): Rgb | null => resolve(colors[token] ?? '')
+  const surface = read('surface') ?? rgbOf(base.surface)
+  const primary = read('primary')
+  const brand = resolve(accent ?? '') ?? primary
+  const text = read('text') ?? textOn(surface, brand)
+  const isDefault = brand === null && toHex(surface) === base.surface && toHex(text) === base.text
+  return {
+    ...(isDefault ? {} : betweenColors(base, surface, text)),
+    ...(read('surface') && { field: toHex(surface) }),
+    ...(primary && buttonColors(surface, primary)),
+    ...(brand && accentColors(surface, text, brand)),
+    ...colors,
+    text: toHex(text),
+  }
 }
 
-/**
- * Returns the color of text on a surface: the theme's text color, else a nearly black primary color, if their contrast is high enough.
- * Otherwise the default text color (`ink`).
- */
-function textOn(surface: Rgb, ink: Rgb, themeColors: ThemeColors, resolve: Resolve): Rgb {
-  const text = resolve(themeColors.text ?? '')
-  if (text && contrast(text, surface) >= TEXT_CONTRAST) return text
-  const primary = resolve(themeColors.primary ?? '')
-  return primary && contrast(primary, surface) >= INK_CONTRAST ? primary : ink
+/** Returns a readable text color: a gray with a little of the brand color, or the default text color if there is no brand color. */
+function textOn(surface: Rgb, brand: Rgb | null): Rgb {
+  const inks = brand ? [DARK_GRAY, LIGHT_GRAY].map((gray) => mix(brand, gray, BRAND_SHARE)) : [rgbOf(light.text), rgbOf(dark.text)]
+  const ink = mostReadable(surface, inks)
+  return contrast(ink, surface) >= TEXT_CONTRAST ? ink : mostReadable(surface, [BLACK, WHITE])
 }
 
 /** Derives the colors between the surface and the text by mixing the two. The contrasts are a little above the minimum of WCAG. */
-function betweenColors(surface: Rgb, text: Rgb): ThemeColors {
-  const sunken = mix(text, surface, 0.04)
-  const muted = toHex(lightestReadable(text, sunken, 4.6))
+function betweenColors(base: Palette, surface: Rgb, text: Rgb): ThemeColors {
+  const sunken = sunkenOf(surface, text)
+  // Thin light text on a dark ground needs more contrast to look the same.
+  const muted = toHex(readable(surface, text, sunken, isDark(surface) ? 6 : 4.6))
   return {
     sunken: toHex(sunken),
-    field: toHex(surface),
     muted,
     border: toHex(mix(text, surface, 0.12)),
-    'control-border': toHex(lightestReadable(text, surface, 3.2)),
+    'control-border': toHex(readable(surface, text, surface, 3.2)),
     disabled: toHex(mix(text, surface, 0.09)),
     'on-disabled': muted,
+    error: toHex(readable(rgbOf(base.error), text, sunken, TEXT_CONTRAST)),
+    success: toHex(readable(rgbOf(base.success), text, sunken, TEXT_CONTRAST)),
   }
 }
 
-/** Returns the lightest mixture of ink and ground with this contrast to the ground. */
-function lightestReadable(ink: Rgb, ground: Rgb, ratio: number): Rgb {
-  for (let share = 0.3; share < 1; share += 0.01) {
-    const mixed = mix(ink, ground, share)
+/** Returns the background of notes and pressed rows, in the precision of the page. */
+function sunkenOf(surface: Rgb, text: Rgb): Rgb {
+  const mixed = rgbOf(toHex(mix(text, surface, 0.04)))
+  // On a medium gray, the text is hardly readable, and would not be on anything between the two.
+  return contrast(text, mixed) >= TEXT_CONTRAST ? mixed : surface
+}
+
+/** Mixes as much text color into a color as it needs for this contrast to the ground. */
+function readable(color: Rgb, text: Rgb, ground: Rgb, ratio: number): Rgb {
+  for (let share = 0; share < 1; share += 0.01) {
+    const mixed = mix(text, color, share)
     if (contrast(mixed, ground) >= ratio) return mixed
   }
-  return ink
+  return text
 }
 
-/** Returns white or the default text color for text on a colored ground. Returns black if both have too little contrast. */
+/** Derives the text and the edge of the main button, and the color that its fill is mixed with under the pointer. */
+function buttonColors(surface: Rgb, primary: Rgb): ThemeColors {
+  const text = textOnColor(primary)
+  // While the button is pressed, a quarter of it is the other color.
+  const isReadable = contrast(text, mix(text, primary, 0.24)) >= TEXT_CONTRAST
+  return {
+    'on-primary': toHex(text),
+    ...(isReadable ? {} : { 'primary-shade': toHex(isDark(text) ? WHITE : BLACK) }),
+    ...(contrast(primary, surface) < FILL_CONTRAST ? { 'primary-border': 'var(--_control-border)' } : {}),
+  }
+}
+
+/** Derives the colors of links and focus rings: the brand color if it has enough contrast, otherwise that of the text. */
+function accentColors(surface: Rgb, text: Rgb, brand: Rgb): ThemeColors {
+  const ratio = Math.min(contrast(brand, surface), contrast(brand, sunkenOf(surface, text)))
+  return { link: toHex(ratio >= TEXT_CONTRAST ? brand : text), focus: toHex(ratio >= EDGE_CONTRAST ? brand : text) }
+}
+
+/** Returns white or a dark gray for text on a colored ground. Returns black if both have too little contrast. */
 function textOnColor(ground: Rgb): Rgb {
-  const text = mostReadable(ground, [[1, 1, 1], rgbOf(light.text)])
-  return contrast(text, ground) >= TEXT_CONTRAST ? text : [0, 0, 0]
+  const text = mostReadable(ground, [WHITE, mix(ground, DARK_GRAY, BRAND_SHARE)])
+  return contrast(text, ground) >= TEXT_CONTRAST ? text : BLACK
 }
 
 /** Returns the color with the highest contrast to the ground. */
-const mostReadable = (ground: Rgb, choices: readonly [Rgb, ...Rgb[]]): Rgb =>
+const mostReadable = (ground: Rgb, choices: readonly Rgb[]): Rgb =>
   choices.reduce((best, next) => (contrast(next, ground) > contrast(best, ground) ? next : best))
 
-/** Derives the dark scheme of a theme: the default dark colors, with the brand color lightened until it stands out. */
-export function inTheDark(primary: string | undefined, resolve: Resolve): ThemeColors {
+/**
+ * Derives the dark scheme of a theme: the default dark colors, with the brand color lightened until it stands out. A dark gray becomes a
+ * light one, because a medium gray looks disabled. The host's own colors are used unchanged.
+ */
+export function inTheDark(primary: string | undefined, resolve: Resolve, hostColors: ThemeColors = {}): ThemeColors {
   const color = resolve(primary ?? '')
-  if (!color) return {}
+  const colors = { ...(color && lightened(color)), ...hostColors }
+  return Object.keys(colors).length > 0 ? derive(dark, colors, resolve) : {}
+}
+
+function lightened(color: Rgb): ThemeColors {
   const surface = rgbOf(dark.surface)
-  const lighterPrimary = lighten(color, (lighter) => contrast(lighter, surface) >= EDGE_CONTRAST)
-  return derive(dark, { primary: toHex(lighterPrimary), text: dark.text }, resolve)
+  const lightenTo = (ratio: number) => toHex(lighten(color, (lighter) => contrast(lighter, surface) >= ratio))
+  if (contrast(color, surface) < EDGE_CONTRAST && Math.max(...color) - Math.min(...color) < GRAY_RANGE) {
+    return { primary: toHex(LIGHT_GRAY) }
+  }
+  // A link can also be on a note, which is a little lighter.
+  return { primary: lightenTo(EDGE_CONTRAST), link: lightenTo(TEXT_CONTRAST + 0.7) }
 }
 
 /** Returns true if white text is more readable on this surface than black text. */
-export const isDark = (surface: Rgb): boolean => contrast(surface, [1, 1, 1]) > contrast(surface, [0, 0, 0])
+export const isDark = (surface: Rgb): boolean => contrast(surface, WHITE) > contrast(surface, BLACK)
 
 /** Returns a message for each pair of colors with less contrast than WCAG 2.2 AA requires. */
 export function unreadable(palette: Palette, resolve: Resolve): string[] {
@@ -96,13 +142,15 @@ export function unreadable(palette: Palette, resolve: Resolve): string[] {
     ['text', 'surface', TEXT_CONTRAST],
     ['muted', 'sunken', TEXT_CONTRAST],
     ['on-primary', 'primary', TEXT_CONTRAST],
+    ['secondary-text', 'surface', TEXT_CONTRAST],
     ['link', 'surface', TEXT_CONTRAST],
     ['error', 'surface', TEXT_CONTRAST],
     ['control-border', 'surface', EDGE_CONTRAST],
     ['focus', 'surface', EDGE_CONTRAST],
   ]
   return pairs.flatMap(([front, ground, minimum]) => {
-    const [frontColor, groundColor] = [resolve(palette[front]), resolve(palette[ground])]
+    // A color that refers to another one is as readable as that one.
+    const [frontColor, groundColor] = [front, ground].map((token) => (palette[token].startsWith('var(') ? null : resolve(palette[token])))
     const ratio = frontColor && groundColor ? contrast(frontColor, groundColor) : minimum
     return ratio < minimum ? [`${front} on ${ground} has a contrast of ${ratio.toFixed(1)}; it needs ${minimum}.`] : []
   })

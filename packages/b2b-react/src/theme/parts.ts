@@ -21,6 +21,9 @@ export const hover = (rule: CSSObject): CSSObject => ({ '@media (hover:hover)': 
 /** The text style of helper texts, messages, notes, labels and toasts. */
 export const small: CSSObject = { fontSize: 14, lineHeight: '20px' }
 
+/** The space between parts, in pixels of the default text size. A theme can scale it. */
+export const space = (pixels: number): string => `calc(${pixels}*var(--_space))`
+
 /** Wraps long words of any language inside the card. */
 export const wrapping: CSSObject = { overflowWrap: 'anywhere', textWrap: 'pretty' }
 

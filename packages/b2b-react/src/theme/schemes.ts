@@ -58,7 +58,7 @@ const variables = (values: Values): string =>
  * this scheme, then the default.
  */
 const declare = (values: Values, scheme: 'light' | 'dark'): string =>
-  `color-scheme:${scheme};` +
+  `color-scheme:var(--_${scheme}-scheme,${scheme});` +
   variables(
     Object.fromEntries(Object.entries(values).map(([token, value]) => [token, `var(--b2b-${token},var(--_${scheme}-${token},${value}))`])),
   )

@@ -1,3 +1,4 @@
+import type { Part } from './styleHooks.ts'
 import { PIXEL } from './tokens.ts'
 import { toCss, type Rule } from './toCss.ts'
 
@@ -31,9 +32,26 @@ const RESET = 'all:unset;box-sizing:border-box;'
  * const card = style('b2b-card', { padding: 32 })
  * <section className={card} /> // b2b-card
  */
-export function style(className: string, rule: Rule): string {
+export function style<const N extends string>(className: N, rule: Rule): N {
   addCss(className, scaled(toCss(rule)).replace('&{', `&{${RESET}`).replaceAll('&', `.${className}`))
   return className
+}
+
+/**
+ * Returns the class of a part of the widget, and the attribute that the CSS of a host can rely on. The compiler accepts only the names in
+ * `styleHooks.ts`.
+ *
+ * @param name Default: the class name without `b2b-`.
+ */
+export function part<N extends Part>(className: `b2b-${N}`): PartAttributes<N>
+export function part<N extends Part>(className: string, name: N): PartAttributes<N>
+export function part(className: string, name = className.slice(4)) {
+  return { className, 'data-b2b-part': name }
+}
+
+interface PartAttributes<N> {
+  readonly className: string
+  readonly 'data-b2b-part': N
 }
 
 /** The longest length in pixels that is a line, such as a border. Lines have the same width in every text size. */

@@ -1,4 +1,4 @@
-/** The names of the twenty theme values. The host sets them as CSS variables such as `--b2b-primary`. */
+/** The names of the theme values. The host sets them as CSS variables such as `--b2b-primary`. */
 export type Token = keyof typeof light | keyof typeof measures
 
 /** A theme value that is a color. */
@@ -26,9 +26,13 @@ export const light = {
   text: '#19303D',
   muted: '#5C727D',
   border: '#E4E2DC',
+  'card-border': 'var(--_border)',
   'control-border': '#84929A',
   primary: '#19303D',
   'on-primary': '#FFFFFF',
+  'primary-border': 'var(--_primary)',
+  'primary-shade': 'var(--_on-primary)',
+  'secondary-text': 'var(--_text)',
   link: '#19303D',
   focus: '#19303D',
   success: '#0C5A56',
@@ -40,6 +44,7 @@ export const light = {
 
 /** The default dark colors. */
 export const dark: typeof light = {
+  ...light,
   surface: '#141F26',
   sunken: '#1C2931',
   field: '#101A20',

@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Phrase } from '../text/say.ts'
+import type { ShownProblem } from '../theme/slots.ts'
 import { useIsWaiting } from './Countdown.tsx'
-
-/** A problem to show: its text and, if the user has to wait, the end of the wait. */
-export interface ShownProblem {
-  readonly phrase: Phrase
-  readonly until: number | null
-  /** True if the same request can be sent again. */
-  readonly again?: boolean
-}
 
 /** Returns the problem; null after the end of its wait, if it has one. */
 export function useUnexpired(complaint: ShownProblem | null): ShownProblem | null {
@@ -31,6 +23,7 @@ interface AlertProps {
   /** The problem. Another object is another problem, even if the text is the same. */
   readonly about: object
   readonly className: string
+  readonly 'data-b2b-part': string
   readonly id?: string
   /** True if nothing is wrong and the user only has to wait. */
   readonly quiet?: boolean

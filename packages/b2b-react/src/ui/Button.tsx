@@ -1,9 +1,12 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { below, EASE, fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import type { ButtonProps, SocialButtonProps } from '../theme/slots.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
+import { unseen } from './Layout.tsx'
 import { Spinner } from './Spinner.tsx'
+import { useSlot } from './slot.ts'
 
 export const button = style('b2b-button', {
   ...fading,
@@ -23,10 +26,12 @@ export const button = style('b2b-button', {
   userSelect: 'none',
   ...ring(2),
   // The attribute selector has a higher specificity than page styles such as `a:hover`.
-  '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary') },
-  '&[data-look=secondary]': { color: v('link'), border: `var(--_line) solid ${v('control-border')}` },
+  '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary-border') },
+  // Without a text, only the border shows that this button was used last.
+  '&[data-tagged]:not([data-mark])': { borderColor: v('text') },
+  '&[data-look=secondary]': { color: v('secondary-text'), border: `var(--_line) solid ${v('control-border')}` },
   // A text button has no visible edge, so the padding of the last one overlaps the card's padding.
-  '&[data-look=text]': { color: v('link'), '&:last-child': { marginBlockEnd: -10 } },
+  '&[data-look=text]': { color: v('secondary-text'), '&:last-child': { marginBlockEnd: -10 } },
   '&:not([data-busy],[data-off])': {
     ...hover({
       '&[data-look]': { background: v('sunken') },
@@ -83,30 +88,15 @@ const busySign = style('b2b-button-busy', {
   animation: `b2b-appear 120ms ${EASE}`,
 })
 
-/** The look of a button: the main action of the screen, another action, or a text button. */
-type Look = 'primary' | 'secondary' | 'text'
-
-interface ButtonProps {
-  readonly look: Look
-  readonly children: ReactNode
-  /** True while its action is in progress. The button keeps its size, text and focus. */
-  readonly busy?: boolean
-  /** True if it cannot be used now. It can still get the focus, so that keyboard users do not lose their position. */
-  readonly off?: boolean
-  /** True just after the button appeared: clicks have no effect yet, but it looks the same. */
-  readonly early?: boolean
-  /** Default: submits the form. */
-  readonly onClick?: () => void
-  /** An icon before the text. */
-  readonly icon?: ReactNode
-  /** True just after its action is done: a check mark replaces the icon. */
-  readonly done?: boolean
+/** A button. Its text is its accessible name. A theme can replace it. */
+export function Button(props: ButtonProps) {
+  const Slot = useSlot('Button', OwnButton)
+  return <Slot {...props} />
 }
 
-/** A button. Its text is its accessible name. */
-export function Button({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
+function OwnButton({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
   return (
-    <button {...buttonProps(look, busy, off, onClick, early)}>
+    <button {...part(button)} {...buttonProps(look, busy, off, onClick, early)}>
       {done && icon ? <Icon name="check" /> : icon}
       <span className={word}>{children}</span>
       {busy && (
@@ -119,11 +109,10 @@ export function Button({ look, children, busy = false, off = false, early = fals
 }
 
 /** Returns the HTML attributes of a button. A button that is busy, off or early has no click handler. */
-function buttonProps(look: Look, busy: boolean, off: boolean, onClick: (() => void) | undefined, early = false) {
+function buttonProps(look: ButtonProps['look'], busy: boolean, off: boolean, onClick: (() => void) | undefined, early = false) {
   const isInactive = busy || off || early
   return {
     type: onClick ? 'button' : 'submit',
-    className: button,
     'data-look': look,
     'data-busy': busy ? '' : undefined,
     'data-off': off && !busy ? '' : undefined,
@@ -132,31 +121,43 @@ function buttonProps(look: Look, busy: boolean, off: boolean, onClick: (() => vo
   } as const
 }
 
-interface MarkButtonProps {
-  /** The logo of the provider. */
-  readonly mark: ReactNode
-  readonly children: ReactNode
-  /** A note at the end, such as "Last used". Not part of the accessible name. */
-  readonly tag?: string | undefined
-  readonly busy?: boolean
-  readonly off?: boolean
-  readonly onClick: () => void
+/**
+ * A button for a social login or an organization's single sign-on. While it is busy, a spinner replaces the logo. A theme can replace the
+ * button.
+ */
+export function MarkButton(props: SocialButtonProps) {
+  const Slot = useSlot('SocialButton', OwnMarkButton)
+  return <Slot {...props} />
 }
 
-/** A button for a social login or an organization's single sign-on. While it is busy, a spinner replaces the logo. */
-export function MarkButton({ mark, children, tag, busy = false, off = false, onClick }: MarkButtonProps) {
+function OwnMarkButton({ mark, children, label, tag, busy = false, off = false, onClick }: SocialButtonProps) {
   const id = useId()
+  const hasText = children !== null
   return (
-    <button {...buttonProps('secondary', busy, off, onClick)} data-mark="" aria-describedby={tag === undefined ? undefined : id}>
+    <button
+      {...part(button, 'social-button')}
+      {...buttonProps('secondary', busy, off, onClick)}
+      data-mark={hasText ? '' : undefined}
+      data-tagged={tag === undefined ? undefined : ''}
+      aria-label={label}
+      aria-describedby={tag === undefined ? undefined : id}
+    >
       {busy ? <Spinner size={20} /> : mark}
-      <span className={tagged}>
-        <span className={word}>{children}</span>
-        {tag !== undefined && (
-          <span id={id} className={quietTag} aria-hidden="true">
-            {tag}
-          </span>
-        )}
-      </span>
+      {hasText && (
+        <span className={tagged}>
+          <span className={word}>{children}</span>
+          {tag !== undefined && (
+            <span id={id} className={quietTag} aria-hidden="true">
+              {tag}
+            </span>
+          )}
+        </span>
+      )}
+      {!hasText && tag !== undefined && (
+        <span id={id} className={unseen}>
+          {tag}
+        </span>
+      )}
     </button>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { CODE_LENGTH } from '../limits.ts'
 import { FORCED_COLORS, REDUCED_MOTION } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import type { FieldProps } from '../theme/slots.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { digitsOf } from './digitsOf.ts'
-import { Field, input, systemFrame, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
+import { Field, systemFrame, useControl, useClearOnUnmount } from './Field.tsx'
 import { isEnter } from './isEnter.ts'
 import { Message, Remark } from './Message.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -108,10 +109,9 @@ export function CodeField(props: CodeFieldProps) {
   const [isSelected, setIsSelected] = useState(false)
   return (
     <Field of={control.id} label={label}>
-      <div className={code}>
+      <div {...part(code)}>
         <input
           {...control}
-          className={input}
           name={name}
           type="text"
           inputMode="numeric"

@@ -1,10 +1,12 @@
 import { useId, useMemo, useRef, type ReactNode } from 'react'
 import type { HeadingLevel } from '../config/types.ts'
 import { applyTheme, themeText } from '../theme/applyTheme.ts'
-import { installStyles, styleText } from '../theme/style.ts'
+import type { SlotProps } from '../theme/slots.ts'
+import { installStyles, part, styleText } from '../theme/style.ts'
 import { componentOptions, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
+import { componentFor } from './slot.ts'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 import { useIsServerHtml } from './useIsServerHtml.ts'
 import { useScreenFocus } from './useScreenFocus.ts'
@@ -38,26 +40,30 @@ export function Container(props: ContainerProps) {
     () => ({ titleId, headingLevel, locale, passkeyAutofill, ...componentOptions(theme) }),
     [titleId, headingLevel, locale, passkeyAutofill, theme],
   )
+  const Card = componentFor('Container', frameContext.components, Section)
   return (
     <div
       ref={ref}
       id={`${titleId}w`}
-      className={root}
+      {...part(root)}
       lang={locale}
       dir={dir}
       data-scheme={schemeOf(theme)}
+      data-logo={frameContext.logoPlacement}
       data-screen={screen}
       onInput={onTyped}
     >
       <ServerStyles of={`${titleId}w`} theme={theme} nonce={nonce} />
       <div className={frame}>
-        <section className={card} aria-labelledby={hasTitle ? titleId : undefined}>
+        <Card {...part(card)} aria-labelledby={hasTitle ? titleId : undefined}>
           <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>
-        </section>
+        </Card>
       </div>
     </div>
   )
 }
+
+const Section = (props: SlotProps['Container']) => <section {...props} />
 
 /**
  * The styles in the HTML of a server. React removes the element after hydration, because `useStyles` has then installed the style sheet. A
@@ -75,6 +81,6 @@ function ServerStyles({ of, theme, nonce }: { readonly of: string } & Pick<Conta
 function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme, nonce: string | undefined): void {
   useBrowserLayoutEffect(() => (ref.current ? installStyles(ref.current, nonce) : undefined), [ref, nonce])
   // Hosts often create the theme object in each render, so compare its content.
-  const content = JSON.stringify(theme)
+  const content = JSON.stringify({ ...theme, components: undefined })
   useBrowserLayoutEffect(() => (ref.current ? applyTheme(ref.current, JSON.parse(content) as Theme) : undefined), [ref, content])
 }

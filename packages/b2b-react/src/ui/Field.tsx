@@ -1,9 +1,9 @@
 import type { CSSObject } from '@emotion/react'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { below, fading, FORCED_COLORS, hover, small } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import type { ShownProblem } from './Alert.tsx'
+import type { ShownProblem } from '../theme/slots.ts'
 import { messageId } from './Message.tsx'
 
 export const field = style('b2b-field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
@@ -53,18 +53,8 @@ export const systemFrame: CSSObject = {
   '&:focus': { borderColor: 'Highlight', outlineColor: 'Highlight', boxShadow: 'none' },
 }
 
-/** The props of every field. */
-export interface FieldProps {
-  readonly name: string
-  readonly label: string
-  /** True while its form is being submitted: the text is read-only. */
-  readonly busy: boolean
-  /** The problem with the text. The field then gets the focus. */
-  readonly complaint: ShownProblem | null
-}
-
 /**
- * Returns the props of a control: its id and its description. Moves the focus to it when there is a problem. `about`: the id of a further
+ * Returns the props of a control: its class, its id and its description. Moves the focus to it when there is a problem. `about`: the id of a further
  * description.
  */
 export function useControl<E extends HTMLElement>(complaint: ShownProblem | null, about: string | null = null) {
@@ -75,6 +65,7 @@ export function useControl<E extends HTMLElement>(complaint: ShownProblem | null
   }, [complaint])
   const descriptionIds = [complaint && messageId(id), about].filter((descriptionId) => descriptionId !== null)
   return {
+    ...part(input),
     id,
     ref,
     'aria-invalid': complaint !== null || undefined,
@@ -98,8 +89,8 @@ export function useClearOnUnmount({ ref }: { readonly ref: RefObject<HTMLInputEl
 
 /** A label with its control and messages below. `of`: the id of the control. */
 export const Field = ({ of, label: text, children }: { readonly of: string; readonly label: string; readonly children: ReactNode }) => (
-  <div className={field}>
-    <label className={label} htmlFor={of}>
+  <div {...part(field)}>
+    <label {...part(label)} htmlFor={of}>
       {text}
     </label>
     {children}

@@ -1,4 +1,5 @@
 import { createContext, useContext, useRef, type ReactNode } from 'react'
+import { part } from '../theme/style.ts'
 import { stack } from './Layout.tsx'
 import { useFrame } from './frame.ts'
 
@@ -36,7 +37,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The click is that of its button, which browsers fire for Enter, too.
     <form
       ref={form}
-      className={stack}
+      {...part(stack)}
       aria-labelledby={titleId}
       noValidate
       onClick={(event) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
-import { below, fading, FORCED_COLORS, hover, ring, wrapping } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { below, fading, FORCED_COLORS, hover, ring, space, wrapping } from '../theme/parts.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { unseen } from './Layout.tsx'
@@ -9,9 +9,11 @@ import { Logo } from './Logo.tsx'
 import { Mark } from './Mark.tsx'
 import { useFrame } from './frame.ts'
 
-export const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: 24 } })
+export const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: space(24) } })
 const bar = style('b2b-bar', {
   display: 'flex',
+  // The reference of a logo in the middle.
+  position: 'relative',
   alignItems: 'center',
   justifyContent: 'space-between',
   blockSize: 28,
@@ -43,16 +45,16 @@ export const title = style('b2b-title', {
   fontWeight: 600,
   letterSpacing: '-.014em',
   textWrap: 'balance',
-  '* + &': { marginBlockStart: 20 },
-  ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: 24 },
+  '* + &': { marginBlockStart: space(20) },
+  ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: space(24) },
   // Letter spacing would break joined scripts, which are all right-to-left.
   '.b2b-root[dir=rtl] &': { letterSpacing: 0 },
 })
 const text = style('b2b-header-text', {
   ...wrapping,
   color: v('muted'),
-  '* + &': { marginBlockStart: 20 },
-  '.b2b-title + &': { marginBlockStart: 8 },
+  '* + &': { marginBlockStart: space(20) },
+  '.b2b-title + &': { marginBlockStart: space(8) },
 })
 
 const unbroken = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap', [below(200)]: { whiteSpace: 'normal' } })
@@ -84,7 +86,7 @@ export function Title({ children, hidden = false }: TitleProps) {
   const { titleId, headingLevel, hideTitle } = useFrame()
   const Heading = `h${headingLevel}` as const
   return (
-    <Heading id={titleId} className={hidden || hideTitle ? unseen : title} tabIndex={-1}>
+    <Heading id={titleId} {...part(hidden || hideTitle ? unseen : title, 'title')} tabIndex={-1}>
       {typeof children === 'string' ? withoutHyphenBreaks(children) : children}
     </Heading>
   )
@@ -106,11 +108,11 @@ export function Header({ title: titleContent, children, onBack, mark, lead }: He
   const { hideTitle, logo } = useFrame()
   const isEmpty = hideTitle && !logo && !onBack && !mark && !lead && !children
   return (
-    <div className={header} data-empty={isEmpty ? '' : undefined}>
+    <div {...part(header)} data-empty={isEmpty ? '' : undefined}>
       {onBack ? <Bar onBack={onBack} /> : (lead ?? (!mark && <Logo />))}
       {mark && <Mark kind={mark} />}
       <Title>{titleContent}</Title>
-      {children && <p className={text}>{children}</p>}
+      {children && <p {...part(text)}>{children}</p>}
     </div>
   )
 }
@@ -118,8 +120,8 @@ export function Header({ title: titleContent, children, onBack, mark, lead }: He
 function Bar({ onBack }: { readonly onBack: () => void }) {
   const say = useSay()
   return (
-    <div className={bar}>
-      <button type="button" className={back} aria-label={say('action.back')} onClick={onBack}>
+    <div {...part(bar)}>
+      <button type="button" {...part(back)} aria-label={say('action.back')} onClick={onBack}>
         <Icon name="back" />
       </button>
       <Logo />

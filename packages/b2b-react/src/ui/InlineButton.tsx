@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
 /** Text that only `aria-describedby` uses. */
@@ -40,7 +40,7 @@ export function InlineButton({ children, onClick, off = false, description = nul
     <>
       <button
         type="button"
-        className={inlineButton}
+        {...part(inlineButton)}
         aria-disabled={off || undefined}
         aria-describedby={description === null ? undefined : id}
         onClick={off ? undefined : onClick}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EASE, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { EASE, small, space, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 
 interface Children {
@@ -8,8 +8,15 @@ interface Children {
 }
 
 /** The vertical spacing of a screen below its header. */
-export const stack = style('b2b-stack', { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0,1fr)' })
-const group = style('b2b-group', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })
+export const stack = style('b2b-stack', { display: 'grid', gap: space(16), gridTemplateColumns: 'minmax(0,1fr)' })
+const group = style('b2b-group', {
+  display: 'grid',
+  gap: space(8),
+  gridTemplateColumns: 'minmax(0,1fr)',
+  // Buttons with a sentence take a whole row. Those with a short text have an accessible name.
+  '&[data-social]': { display: 'flex', flexWrap: 'wrap', '& > [aria-label]': { flex: '1 1 120px' } },
+  '&[data-social=icons] > [aria-label]': { flexBasis: 56 },
+})
 const help = style('b2b-help', { ...small, ...wrapping, color: v('muted') })
 
 /** Text beside an icon. It wraps in the remaining width. */
@@ -48,16 +55,20 @@ const enter = style('b2b-enter', {
 })
 
 /** Blocks below each other. */
-export const Stack = ({ children }: Children) => <div className={stack}>{children}</div>
+export const Stack = ({ children }: Children) => <div {...part(stack)}>{children}</div>
 
 /** Buttons that belong together. */
-export const Group = ({ children }: Children) => <div className={group}>{children}</div>
+export const Group = ({ social, children }: Children & { readonly social?: 'list' | 'grid' | 'icons' }) => (
+  <div {...part(group)} data-social={social === 'list' ? undefined : social}>
+    {children}
+  </div>
+)
 
 /** A helper text. */
-export const Help = ({ children }: Children) => <p className={help}>{children}</p>
+export const Help = ({ children }: Children) => <p {...part(help)}>{children}</p>
 
 /** A divider between alternatives. */
-export const Divider = ({ children }: Children) => <div className={divider}>{children}</div>
+export const Divider = ({ children }: Children) => <div {...part(divider)}>{children}</div>
 
 /** Animates a new screen: from the side that the user is going to; by fading in (`nowhere`); or not at all (undefined). */
 export const Enter = ({ from, children }: Children & { readonly from: 'forward' | 'back' | 'nowhere' | undefined }) => (

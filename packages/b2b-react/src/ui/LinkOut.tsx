@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { below } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { button, word } from './Button.tsx'
@@ -21,7 +21,7 @@ interface LinkOutProps {
 export function LinkOut({ href, hint, mark, children }: LinkOutProps) {
   const id = useId()
   return (
-    <a className={button} data-look="secondary" data-mark="" href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id}>
+    <a {...part(button)} data-look="secondary" data-mark="" href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id}>
       {mark}
       <span className={word}>{children}</span>
       <span className={quietMark}>

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { below, fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -61,7 +61,7 @@ const middle = style('b2b-row-middle', {
 })
 const name = style('b2b-row-name', { flex: '1 1 auto', minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
 const act = style('b2b-row-act', {
-  color: v('link'),
+  color: v('muted'),
   fontSize: 14,
   lineHeight: '20px',
   whiteSpace: 'nowrap',
@@ -79,7 +79,7 @@ interface ListProps {
 export function List({ children, scrolls = null }: ListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role.
-    <ul ref={scrolls} className={list} role="list" data-scrolls={scrolls ? '' : undefined}>
+    <ul ref={scrolls} {...part(list)} role="list" data-scrolls={scrolls ? '' : undefined}>
       {children}
     </ul>
   )
@@ -104,7 +104,7 @@ export function Row({ lead, children, action, onChoose, busy, off }: RowProps) {
     <li className={item}>
       <button
         type="button"
-        className={row}
+        {...part(row)}
         data-off={off && !busy ? '' : undefined}
         aria-disabled={isInactive || undefined}
         onClick={isInactive ? undefined : onChoose}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { style } from '../theme/style.ts'
+import type { LogoProps } from '../theme/slots.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { cleanText } from './cleanText.ts'
 import { useFrame } from './frame.ts'
 import { safeOwnImage } from './safeImage.ts'
+import { useSlot } from './slot.ts'
 
 const logo = style('b2b-logo', {
   objectFit: 'contain',
@@ -14,6 +16,9 @@ const logo = style('b2b-logo', {
   minBlockSize: 28,
   '.b2b-root[dir=rtl] &': { objectPosition: 'right' },
   '.b2b-bar &': { maxInlineSize: 72, maxBlockSize: 24, minBlockSize: 0 },
+  // In the middle of the card, also beside a back button.
+  '[data-logo=center] :is(&,.b2b-logo-text)': { inlineSize: 'fit-content', marginInline: 'auto', objectPosition: 'center' },
+  '[data-logo=center] .b2b-bar > :is(&,.b2b-logo-text)': { position: 'absolute', insetInline: 0 },
 })
 const logoText = style('b2b-logo-text', {
   color: v('text'),
@@ -22,15 +27,20 @@ const logoText = style('b2b-logo-text', {
   '.b2b-bar &': { fontSize: 14, lineHeight: '20px' },
 })
 
-/** Shows the logo of the theme; its alt text if the image cannot be loaded; nothing if the theme has no logo. */
+/** Shows the logo of the theme, or the host's component; nothing if there is neither. */
 export function Logo() {
   const { logo: themeLogo } = useFrame()
+  const Slot = useSlot('Logo', OwnLogo)
+  return themeLogo ? <Slot {...themeLogo} /> : null
+}
+
+/** Shows an image; its alt text if it cannot be loaded. */
+function OwnLogo({ url, alt: untrustedAlt }: LogoProps) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
-  if (!themeLogo) return null
-  const address = safeOwnImage(themeLogo.url)
-  const alt = cleanText(themeLogo.alt)
-  if (address === null || brokenAddress === address) return alt === '' ? null : <span className={logoText}>{alt}</span>
+  const address = safeOwnImage(url)
+  const alt = cleanText(untrustedAlt)
+  if (address === null || brokenAddress === address) return alt === '' ? null : <span {...part(logoText, 'logo')}>{alt}</span>
   return (
-    <img className={logo} src={address} alt={alt} referrerPolicy="no-referrer" decoding="async" onError={() => setBrokenAddress(address)} />
+    <img {...part(logo)} src={address} alt={alt} referrerPolicy="no-referrer" decoding="async" onError={() => setBrokenAddress(address)} />
   )
 }

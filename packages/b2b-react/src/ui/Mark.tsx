@@ -1,5 +1,5 @@
 import { EASE, FORCED_COLORS, REDUCED_MOTION } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 
@@ -24,7 +24,7 @@ const mark = style('b2b-mark', {
 /** An icon for the result of the sign-in. The check mark is drawn once, as an animation. */
 export function Mark({ kind }: { readonly kind: 'success' | 'error' }) {
   return (
-    <span className={mark} data-kind={kind}>
+    <span {...part(mark)} data-kind={kind}>
       <Icon name={kind === 'success' ? 'check' : 'alert'} size={22} />
     </span>
   )

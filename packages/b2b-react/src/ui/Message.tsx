@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { EASE, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Alert, type ShownProblem } from './Alert.tsx'
+import { Alert } from './Alert.tsx'
+import type { ShownProblem } from '../theme/slots.ts'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -36,7 +37,7 @@ export const messageId = (control: string): string => `${control}-message`
  */
 export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: ShownProblem | null }) =>
   complaint && (
-    <Alert about={complaint} id={messageId(of)} className={message}>
+    <Alert about={complaint} id={messageId(of)} {...part(message)}>
       <Words icon={<Icon name="alert" size={16} />}>
         <Sentence phrase={complaint.phrase} until={complaint.until} />
       </Words>
@@ -51,7 +52,7 @@ interface RemarkProps {
 
 /** A line about the state of a field, such as progress or a requirement. */
 export const Remark = ({ tone, icon, children }: RemarkProps) => (
-  <p className={message} data-tone={tone}>
+  <p {...part(message)} data-tone={tone}>
     <Words icon={icon}>{children}</Words>
   </p>
 )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { EASE, FORCED_COLORS, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import { Alert, useUnexpired, type ShownProblem } from './Alert.tsx'
+import { Alert, useUnexpired } from './Alert.tsx'
+import type { ShownProblem } from '../theme/slots.ts'
 import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -48,7 +49,7 @@ export function Note({ complaint, onAgain }: NoteProps) {
   const { phrase, until, again } = unexpired
   const isWaiting = until !== null
   return (
-    <Alert about={unexpired} className={note} quiet={isWaiting}>
+    <Alert about={unexpired} {...part(note)} quiet={isWaiting}>
       <Words icon={isWaiting ? 'clock' : 'alert'}>
         <Sentence phrase={phrase} until={until} />
         {again && onAgain && (
@@ -56,7 +57,7 @@ export function Note({ complaint, onAgain }: NoteProps) {
             {' '}
             <button
               type={onAgain === 'submit' ? 'submit' : 'button'}
-              className={TRY_AGAIN}
+              {...part(TRY_AGAIN)}
               onClick={onAgain === 'submit' ? undefined : onAgain}
             >
               {say('action.tryAgain')}
@@ -70,7 +71,7 @@ export function Note({ complaint, onAgain }: NoteProps) {
 
 /** A note that is not about a problem. */
 export const PlainNote = ({ children }: { readonly children: ReactNode }) => (
-  <p className={note} data-quiet="">
+  <p {...part(note)} data-quiet="">
     <Words icon="info">{children}</Words>
   </p>
 )

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { FORCED_COLORS } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Help } from './Layout.tsx'
 import { qrImage } from './qrImage.ts'
@@ -50,7 +50,7 @@ const plate = style('b2b-qr-plate', {
 })
 const qr = style('b2b-qr', { inlineSize: QR_SIZE, maxInlineSize: '100%', aspectRatio: '1', imageRendering: 'pixelated' })
 
-const Panel = ({ children }: { readonly children: ReactNode }) => <div className={panel}>{children}</div>
+const Panel = ({ children }: { readonly children: ReactNode }) => <div {...part(panel)}>{children}</div>
 
 interface SecretProps<T> {
   /** The accessible name. */

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
+import type { FieldProps } from '../theme/slots.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Field, input, useControl, useClearOnUnmount, type FieldProps } from './Field.tsx'
+import { Field, useControl, useClearOnUnmount } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { Message } from './Message.tsx'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
@@ -56,7 +57,6 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
         <input
           {...native}
           {...control}
-          className={input}
           type={isVisible ? 'text' : 'password'}
           dir="ltr"
           autoCapitalize="none"

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { below, FORCED_COLORS } from '../theme/parts.ts'
+import type { FieldProps } from '../theme/slots.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { Field, input, systemFrame, useControl, type FieldProps } from './Field.tsx'
+import { Field, systemFrame, useControl } from './Field.tsx'
 import { AnyIcon } from './AnyIcon.tsx'
 import { Group } from './Layout.tsx'
 import { Message } from './Message.tsx'
@@ -79,7 +80,6 @@ export function PhoneField({
           <div className={country}>
             <select
               {...countryControl}
-              className={input}
               name={countryName}
               autoComplete="tel-country-code"
               value={selectedCode}
@@ -108,7 +108,6 @@ export function PhoneField({
           <input
             {...native}
             {...numberControl}
-            className={input}
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"

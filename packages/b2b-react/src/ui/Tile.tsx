@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { cleanText } from './cleanText.ts'
 import { firstLetter } from './firstLetter.ts'
@@ -40,7 +40,7 @@ export function Tile({ name, logo, size = 32, solid = false }: TileProps) {
   const address = isBroken ? null : safeImage(logo)
   return (
     <span
-      className={tile}
+      {...part(tile)}
       data-size={size}
       data-logo={address ? '' : undefined}
       data-solid={solid && !address ? '' : undefined}

@@ -1,6 +1,6 @@
 import type { Phrase } from '../text/say.ts'
 import { EASE, FORCED_COLORS, REDUCED_MOTION } from '../theme/parts.ts'
-import { style } from '../theme/style.ts'
+import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { unseen, words } from './Layout.tsx'
@@ -42,7 +42,7 @@ export interface ShownToast {
 /** Short messages. Only the newest is visible, but `ToastRegion` announces all of them. */
 export const Toasts = ({ toasts }: { readonly toasts: readonly ShownToast[] }) =>
   toasts.map(({ id, phrase, tone }, index) => (
-    <div key={id} className={index === toasts.length - 1 ? toast : unseen}>
+    <div key={id} {...(index === toasts.length - 1 ? part(toast) : { className: unseen })}>
       <AnyIcon name={tone === 'success' ? 'check' : 'alert'} size={18} />
       <span className={words}>
         <Sentence phrase={phrase} />

@@ -1,17 +1,18 @@
 import { below, FORCED_COLORS } from '../theme/parts.ts'
 import { schemes } from '../theme/schemes.ts'
 import { addCss, style } from '../theme/style.ts'
-import { v } from '../theme/tokens.ts'
+import { PIXEL, v } from '../theme/tokens.ts'
 
 const percent = (one: string, share: number, other: string): string => `color-mix(in oklab,${one} ${share}%,${other})`
 
 /** The root element: the theme's values and values derived from them. Resets the text style of the page. */
 export const root = style('b2b-root', {
   // A theme sets `--_light-frame`. As the width and the radius, it applies to both color schemes, despite its name.
-  '--_frame': `var(--_light-frame,1px solid ${v('border')})`,
-  '--_px': 'calc(var(--b2b-scale,1)*.0625rem)',
-  '--_line': '1px',
-  '--_pad': '32px',
+  '--_frame': `var(--_light-frame,var(--_line) solid ${v('card-border')})`,
+  '--_px': 'calc(var(--b2b-scale,1)*var(--_light-font-size,16)/16*.0625rem)',
+  '--_space': `calc(var(--b2b-spacing,var(--_light-spacing,1))*${PIXEL})`,
+  '--_line': 'var(--_light-line,1px)',
+  '--_pad': 'calc(32*var(--_space))',
   // Fallbacks for browsers without `color-mix`.
   '--_hover': v('primary'),
   '--_active': v('primary'),
@@ -22,8 +23,8 @@ export const root = style('b2b-root', {
   '--_error-halo': 'transparent',
   '--_underline': 'currentColor',
   '@supports (color:color-mix(in oklab,red,red))': {
-    '--_hover': percent(v('primary'), 86, v('on-primary')),
-    '--_active': percent(v('primary'), 76, v('on-primary')),
+    '--_hover': percent(v('primary'), 86, v('primary-shade')),
+    '--_active': percent(v('primary'), 76, v('primary-shade')),
     '--_tint': percent(v('error'), 6, v('surface')),
     '--_pressed': percent(v('text'), 5, v('sunken')),
     '--_tile': percent(v('primary'), 8, v('sunken')),
@@ -32,6 +33,10 @@ export const root = style('b2b-root', {
     '--_underline': percent('currentColor', 45, 'transparent'),
   },
   position: 'relative',
+  // Nothing is drawn in these two colors. Their transitions tell `applyTheme` that the host's CSS has changed a color.
+  outlineColor: v('surface'),
+  columnRuleColor: v('primary'),
+  transition: 'outline-color 1ms,column-rule-color 1ms',
   inlineSize: '100%',
   maxInlineSize: v('width'),
   color: v('text'),
@@ -81,7 +86,7 @@ export const card = style('b2b-card', {
   background: v('surface'),
   color: v('text'),
   boxShadow: v('shadow'),
-  [below(360)]: { '--_pad': '24px' },
+  [below(360)]: { '--_pad': 'calc(24*var(--_space))' },
   // With large text on a small screen, the padding leaves most of the width to the text.
   [below(300)]: { '--_pad': 'min(20px,7cqi)' },
   [FORCED_COLORS]: { border: '1px solid' },

@@ -1,14 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { HeadingLevel } from '../config/types.ts'
-import type { Theme } from '../theme/theme.ts'
+import { componentOptions, type ComponentOptions } from '../theme/theme.ts'
 
 /** The context that the widget provides to the components of a screen. */
-export interface Frame {
+export interface Frame extends ComponentOptions {
   /** The id of the screen's title, which labels the widget and its forms. */
   readonly titleId: string
   readonly headingLevel: HeadingLevel
-  readonly hideTitle: boolean
-  readonly logo: Theme['logo']
   /** The language of the texts, as a BCP 47 tag. */
   readonly locale: string
   /** The email field offers passkeys. */
@@ -18,10 +16,9 @@ export interface Frame {
 export const FrameContext = createContext<Frame>({
   titleId: 'b2b-title',
   headingLevel: 1,
-  hideTitle: false,
-  logo: undefined,
   locale: 'en',
   passkeyAutofill: false,
+  ...componentOptions({}),
 })
 
 /** Returns the context of the surrounding widget. */

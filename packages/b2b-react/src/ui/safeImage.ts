@@ -1,19 +1,23 @@
 import { MAX_IMAGE_LENGTH } from '../limits.ts'
 
-/** Returns the address of an image if it can be shown, otherwise null: `https:`, or a small bitmap as a data URL. */
-export function safeImage(address: string): string | null {
-  if (/^data:image\/(?:png|jpeg|webp);base64,[\w+/=]+$/.test(address)) return address.length <= MAX_IMAGE_LENGTH ? address : null
-  return parse(address)?.protocol === 'https:' ? address : null
-}
+/** Returns the address of an image from the server if it can be shown, otherwise null. Only `https:`: a data URL could be of any size. */
+export const safeImage = (address: string): string | null => (parse(address)?.protocol === 'https:' ? address : null)
 
 /**
- * Does the same for an address from the host's own configuration. It can also be a path on the host's site, or an address on this computer.
+ * Does the same for an address from the host's own configuration. It can also be a path on the host's site, an address on this computer, or
+ * a small data URL.
  */
 export function safeOwnImage(address: string): string | null {
   const url = parse(address, 'https://own.invalid')
   const isLocal = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-  return url?.protocol === 'https:' || isLocal ? address : safeImage(address)
+  // Bundlers write small SVG files into the page as text.
+  const isSvgText = /^data:image\/svg\+xml[;,]/.test(address) && address.length <= MAX_IMAGE_LENGTH
+  return url?.protocol === 'https:' || isLocal || isSvgText || isDataImage(address) ? address : null
 }
+
+/** Returns true for a small image as a data URL in Base64. SVG is allowed, because an `<img>` runs no scripts and loads nothing. */
+export const isDataImage = (address: string): boolean =>
+  address.length <= MAX_IMAGE_LENGTH && /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/.test(address)
 
 /** Parses an address. Returns null if it is invalid, or if it has credentials or a backslash, because its host is then easily misread. */
 function parse(address: string, base?: string): URL | null {

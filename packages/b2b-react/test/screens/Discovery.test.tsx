@@ -10,7 +10,7 @@ const pendingChoice = (name: string) =>
     ticket: 1,
     subject: { kind: 'organization', organization_id: `organization-${name}` },
   }) as const
-const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
+const LOGO = 'https://logos.example/globex.png'
 
 test('lists the organizations as buttons, with the action in the name of each', () => {
   show(stateOn(discovery))
@@ -86,9 +86,9 @@ test('offers another address to a user without organizations if creation is not 
 })
 
 test('shows a logo without a referrer', () => {
-  const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', PIXEL)] }))
+  const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', LOGO)] }))
   const logo = container.querySelector('img')
-  expect(logo).toHaveAttribute('src', PIXEL)
+  expect(logo).toHaveAttribute('src', LOGO)
   expect(logo).toHaveAttribute('alt', '')
   expect(logo).toHaveAttribute('referrerpolicy', 'no-referrer')
   expect(logo).not.toHaveAttribute('crossorigin')
@@ -102,13 +102,18 @@ test('shows the first letter if the logo cannot be loaded', () => {
   expect(container.querySelector('.b2b-tile')).toHaveTextContent('G')
 })
 
-test.each(['javascript:alert(1)', 'http://logos.example/a.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,x', '//', ''])(
-  'never requests a logo from %j',
-  (address) => {
-    const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', address)] }))
-    expect(container.querySelector('img')).toBeNull()
-  },
-)
+test.each([
+  'javascript:alert(1)',
+  'http://logos.example/a.png',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'data:image/png;base64,iVBORw0KGgo=',
+  'data:text/html,x',
+  '//',
+  '',
+])('never requests a logo from %j', (address) => {
+  const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', address)] }))
+  expect(container.querySelector('img')).toBeNull()
+})
 
 test('removes line breaks and direction characters from a name, and isolates its direction', () => {
   show(stateOn({ ...discovery, choices: [choiceOf('\u202Eevil\n\u200Bname')] }))

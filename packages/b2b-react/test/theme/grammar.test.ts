@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isColor, isFont, isLength, readBorder } from '../../src/theme/grammar.ts'
+import { isColor, isFont, isLength, isShadow, readBorder } from '../../src/theme/grammar.ts'
 
 const HOSTILE = [
   'url(https://evil.example)',
@@ -41,6 +41,17 @@ describe('isLength', () => {
   test.each([...HOSTILE, '400', '-4px', '4 px', '1e9px', '4in4'])('refuses %j', (value) => expect(isLength(value)).toBe(false))
 })
 
+describe('isShadow', () => {
+  test.each(['none', '0 8px 24px -8px rgb(0 0 0/.2)', '0 1px 2px #00000010, 0 16px 40px -20px rgba(0, 0, 0, .2)', '2px 2px black'])(
+    'accepts %s',
+    (value) => expect(isShadow(value)).toBe(true),
+  )
+  test.each([...HOSTILE, '8px red', '0 1px 2px url(x)', '0 1px 2px red;', '0 1px 2px red, ', 'inset 0 0 1px red red'])(
+    'refuses %j',
+    (value) => expect(isShadow(value)).toBe(false),
+  )
+})
+
 describe('isFont', () => {
   test.each(['Inter', 'Inter, sans-serif', '"Open Sans", system-ui', "'Noto Sans JP', -apple-system", 'ヒラギノ角ゴ'])(
     'accepts %s',
@@ -55,7 +66,7 @@ describe('isFont', () => {
 describe('readBorder', () => {
   test('accepts none', () => expect(readBorder('none')).toEqual({ frame: 'none' }))
   test('accepts width, style and color, and returns the color separately', () => {
-    expect(readBorder('2px dashed rgb(1, 2, 3)')).toEqual({ frame: '2px dashed var(--_border)', color: 'rgb(1, 2, 3)' })
+    expect(readBorder('2px dashed rgb(1, 2, 3)')).toEqual({ frame: '2px dashed var(--_card-border)', color: 'rgb(1, 2, 3)' })
   })
   test.each([...HOSTILE, '1px solid url(x)', '1px solid red;', 'solid red', '1px wavy red'])('refuses %j', (value) => {
     expect(readBorder(value)).toBeNull()

@@ -37,7 +37,7 @@ test('writes states, media and container queries with the same class', () => {
 test('makes every length but lines follow the text size', () => {
   style('b2b-example', { padding: '-14.5px 1px', gap: 8, borderWidth: 2, margin: 0 })
   expect(styleText()).toContain('padding:calc(-14.5*var(--_px)) 1px;gap:calc(8*var(--_px));border-width:2px;margin:0}')
-  expect(styleText()).toContain('--_px:calc(var(--b2b-scale,1)*.0625rem)')
+  expect(styleText()).toContain('--_px:calc(var(--b2b-scale,1)*var(--_light-font-size,16)/16*.0625rem)')
   // The radius of the corners and the shadow are values of the theme.
   const themeValues = /--_(?:control-)?radius:[^;]+|--_shadow:[^;]+/g
   expect(
@@ -95,4 +95,15 @@ test('adds the rules to a shadow root with a widget', () => {
 
 test('does nothing for a detached root', () => {
   expect(() => installStyles(document.createElement('div'), 'abc')()).not.toThrow()
+})
+
+test('the brand color is on the main button, the focus ring and links only', () => {
+  const rules = [...styleText().matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+  const selectorsWith = (variable: string) =>
+    rules
+      .filter(([, selector, text]) => !selector?.includes('b2b-root') && text?.includes(variable))
+      .map(([, selector]) => String(selector))
+  for (const selector of selectorsWith('var(--_primary)')) expect(selector).toMatch(/\[data-look=primary\]|\[data-solid\]/)
+  for (const selector of selectorsWith('var(--_link)')) expect(selector).toBe('.b2b-inline-button')
+  for (const selector of selectorsWith('var(--_focus)')) expect(selector).toMatch(/:focus/)
 })

@@ -29,9 +29,24 @@ test('uses separate corners for controls if the theme sets them', () => {
 
 /** A valid value for every field. */
 type Samples<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> extends object ? Samples<NonNullable<T[K]>> : NonNullable<T[K]> }
-const SAMPLES: Samples<Theme> = {
-  container: { width: 480, border: '2px solid #aabbcc', borderRadius: 4, backgroundColor: '#FFFDF8' },
-  colors: { primary: '#0B3FBF', secondary: '#445566', success: '#115522', error: '#991111' },
+const SAMPLES: Samples<Omit<Theme, 'components'>> = {
+  container: {
+    width: 480,
+    border: '2px solid #aabbcc',
+    borderRadius: 4,
+    backgroundColor: '#FFFDF8',
+    shadow: '0 8px 24px -8px rgb(0 0 0/.2)',
+  },
+  colors: {
+    primary: '#0B3FBF',
+    text: '#101820',
+    muted: '#445566',
+    secondary: '#445566',
+    link: '#123456',
+    divider: '#ccbbaa',
+    success: '#115522',
+    error: '#991111',
+  },
   buttons: {
     primary: { backgroundColor: '#0B3FBF', textColor: '#FEFEFE' },
     secondary: { borderColor: '#667788', textColor: '#223344' },
@@ -39,9 +54,15 @@ const SAMPLES: Samples<Theme> = {
   },
   inputs: { backgroundColor: '#FAFAFA', borderColor: '#667788', borderRadius: 4 },
   fontFamily: 'Inter, sans-serif',
+  fontSize: 17,
+  spacing: 1.25,
   hideHeaderText: true,
   logo: { url: '/logo.svg', alt: 'Acme' },
   colorScheme: 'light',
+  contrast: 'more',
+  logoPlacement: 'center',
+  socialButtons: 'icons',
+  links: { terms: 'https://acme.test/terms', privacy: '/privacy', help: 'mailto:help@acme.test' },
 }
 
 /** A theme for each field, in which only that field is set. The two fields of the logo belong together. */
@@ -61,7 +82,7 @@ test('accepts every color field', () => {
   expect(
     variables({
       container: { border: '2px solid #aabbcc' },
-      colors: { primary: '#101820', secondary: '#445566', success: '#115522', error: '#991111' },
+      colors: { primary: '#101820', text: '#112233', secondary: '#445566', divider: '#ccbbaa', success: '#115522', error: '#991111' },
       buttons: {
         primary: { backgroundColor: '#0B3FBF', textColor: '#FEFEFE' },
         secondary: { borderColor: '#667788', textColor: '#223344' },
@@ -70,16 +91,19 @@ test('accepts every color field', () => {
       inputs: { backgroundColor: '#FAFAFA' },
     }),
   ).toMatchObject({
-    '--_light-frame': '2px solid var(--_border)',
-    '--_light-border': '#aabbcc',
-    '--_light-text': '#101820',
+    '--_light-frame': '2px solid var(--_card-border)',
+    '--_light-card-border': '#aabbcc',
+    '--_light-border': '#ccbbaa',
+    '--_light-text': '#112233',
     '--_light-muted': '#445566',
     '--_light-success': '#115522',
     '--_light-error': '#991111',
     '--_light-primary': '#0B3FBF',
     '--_light-on-primary': '#FEFEFE',
     '--_light-control-border': '#667788',
-    '--_light-link': '#223344',
+    '--_light-secondary-text': '#223344',
+    '--_light-link': '#101820',
+    '--_light-focus': '#101820',
     '--_light-disabled': '#DDDDDD',
     '--_light-on-disabled': '#555555',
     '--_light-field': '#FAFAFA',
@@ -88,11 +112,9 @@ test('accepts every color field', () => {
 
 describe('in the dark', () => {
   test('keeps only the brand color of a light theme', () => {
-    const inDark = Object.entries(variables({ container: { backgroundColor: '#FFFDF8' }, colors: { primary: '#0B3FBF' } })).filter(
-      ([name]) => name.startsWith('--_dark-'),
-    )
-    const names = inDark.map(([name]) => name.slice('--_dark-'.length)).toSorted()
-    expect(names).toEqual(['focus', 'link', 'on-primary', 'primary', 'text'])
+    const inDark = (theme: Theme) => Object.entries(variables(theme)).filter(([name]) => name.startsWith('--_dark-'))
+    const theme = { container: { backgroundColor: '#FFFDF8' }, colors: { primary: '#0B3FBF', text: '#111111', error: '#991111' } }
+    expect(inDark(theme)).toEqual(inDark({ colors: { primary: '#0B3FBF' } }))
   })
 
   test('a theme with a dark background looks the same in both schemes', () => {
@@ -104,6 +126,28 @@ describe('in the dark', () => {
 
   test('a theme with colorScheme dark is used unchanged', () => {
     expect(variables({ colorScheme: 'dark', colors: { error: '#FF9999' } })['--_dark-error']).toBe('#FF9999')
+  })
+})
+
+describe('the CSS of the host', () => {
+  const withHost = (hostColors: { readonly [token: string]: string }, theme: Theme = {}) => variablesOf(theme, parseColor, hostColors)
+
+  test('sets a background alone, and everything on it is readable in both schemes', () => {
+    for (const scheme of ['light', 'dark']) {
+      expect(withHost({ surface: '#101010' })).toMatchObject({
+        [`--_${scheme}-text`]: dark.text,
+        [`--_${scheme}-error`]: dark.error,
+        [`--_${scheme}-muted`]: expect.stringMatching(/^#[89A-F]/),
+      })
+    }
+    expect(withHost({ surface: '#101010' })['--_light-scheme']).toBe('dark')
+    expect(withHost({ surface: '#FFFDF8' })['--_dark-scheme']).toBe('light')
+  })
+
+  test('sets the brand color before the theme does', () => {
+    const values = withHost({ primary: '#FFFF00' }, { colors: { primary: '#0B3FBF' } })
+    expect(values['--_light-on-primary']).not.toBe('#FFFFFF')
+    expect(values['--_light-focus']).toBe(values['--_light-text'])
   })
 })
 

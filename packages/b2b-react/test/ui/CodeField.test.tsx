@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ShownProblem } from '../../src/ui/Alert.tsx'
+import type { ShownProblem } from '../../src/theme/slots.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { English } from './english.tsx'
 

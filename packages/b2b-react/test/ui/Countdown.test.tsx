@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
 import { Countdown, useClockTime, useIsWaiting } from '../../src/ui/Countdown.tsx'
+import { componentOptions } from '../../src/theme/theme.ts'
 import { FrameContext } from '../../src/ui/frame.ts'
 
 const shownTime = () => screen.getByRole('timer').textContent
@@ -20,7 +21,7 @@ test.each([
   [65, 'ar-EG', '١:٠٥'],
 ])('%i seconds in %s are %s', (seconds, locale, text) => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <FrameContext.Provider value={{ titleId: 'title', headingLevel: 1, hideTitle: false, logo: undefined, locale, passkeyAutofill: false }}>
+    <FrameContext.Provider value={{ ...componentOptions({}), titleId: 'title', headingLevel: 1, locale, passkeyAutofill: false }}>
       {children}
     </FrameContext.Provider>
   )

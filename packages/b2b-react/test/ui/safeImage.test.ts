@@ -7,7 +7,7 @@ const BAD = [
   'JaVaScRiPt:alert(1)',
   'java\nscript:alert(1)',
   'http://logos.example/a.png',
-  'data:image/svg+xml;base64,PHN2Zz4=',
+  'data:image/svg',
   'data:image/png,<svg onload=alert(1)>',
   'data:text/html;base64,PHN2Zz4=',
   'blob:https://logos.example/1',
@@ -20,9 +20,9 @@ const BAD = [
   'https://logos.example\\@evil.example/a.png',
 ]
 
-test.each(['https://logos.example/a.png', BITMAP])('accepts %s', (address) => {
-  expect(safeImage(address)).toBe(address)
-  expect(safeOwnImage(address)).toBe(address)
+test('accepts https', () => {
+  const address = 'https://logos.example/a.png'
+  expect([safeImage(address), safeOwnImage(address)]).toEqual([address, address])
 })
 
 test.each(BAD)('refuses %s', (address) => {
@@ -30,10 +30,15 @@ test.each(BAD)('refuses %s', (address) => {
   expect(safeOwnImage(address)).toBeNull()
 })
 
-test.each(['/logo.svg', 'logo.svg', '//cdn.example/logo.svg', 'http://localhost:3000/logo.svg'])(
-  'accepts %s from the host only',
-  (address) => {
-    expect(safeOwnImage(address)).toBe(address)
-    expect(safeImage(address)).toBeNull()
-  },
-)
+test.each([
+  '/logo.svg',
+  'logo.svg',
+  '//cdn.example/logo.svg',
+  'http://localhost:3000/logo.svg',
+  BITMAP,
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
+])('accepts %s from the host only', (address) => {
+  expect(safeOwnImage(address)).toBe(address)
+  expect(safeImage(address)).toBeNull()
+})

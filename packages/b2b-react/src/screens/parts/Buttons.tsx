@@ -5,6 +5,7 @@ import type { FlowState, PendingSubject } from '../../flow/machine/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { MarkButton } from '../../ui/Button.tsx'
 import { Group } from '../../ui/Layout.tsx'
+import { useFrame } from '../../ui/frame.ts'
 import { ProviderMark } from '../../ui/ProviderMark.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 
@@ -52,8 +53,11 @@ const nameOf = (button: MainButton): string =>
 /** The buttons of social login and single sign-on. */
 export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) {
   const say = useSay()
+  const { socialButtons } = useFrame()
+  // Connections of an organization often have the same logo, so they keep their names.
+  const hasShortText = (button: MainButton) => socialButtons !== 'list' && button.kind === 'oauth'
   return (
-    <Group>
+    <Group social={socialButtons}>
       {buttons.map((button) => (
         <MarkButton
           key={keyOf(button)}
@@ -62,9 +66,14 @@ export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) 
           busy={keyOf(button) === pendingKey(pending?.subject)}
           off={pending !== null}
           onClick={() => send(eventOf(button))}
+          label={hasShortText(button) ? say('main.provider', { provider: nameOf(button) }) : undefined}
         >
           {button.kind === 'ssoDiscovery' ? (
             say('main.sso')
+          ) : hasShortText(button) ? (
+            socialButtons === 'grid' ? (
+              nameOf(button)
+            ) : null
           ) : (
             <Sentence phrase={{ key: 'main.provider', values: { provider: nameOf(button) } }} />
           )}

@@ -3,7 +3,7 @@ import type { FlowState } from '../../flow/machine/types.ts'
 import { CODE_LENGTH } from '../../limits.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { style } from '../../theme/style.ts'
-import type { ShownProblem } from '../../ui/Alert.tsx'
+import type { ShownProblem } from '../../theme/slots.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { useIsWaiting } from '../../ui/Countdown.tsx'
@@ -26,10 +26,7 @@ interface CodeFormProps {
 
 /** A form for a one-time code. It is submitted as soon as the code is complete. */
 export function CodeForm({ state, onCode, onResend, complaint, children }: CodeFormProps) {
-  const say = useSay()
   const { pending, problem } = state
-  // The server has not rejected the code if it decided nothing, or during a rate limit.
-  const rejection = problem && !problem.again && problem.until === null ? problem : null
   function tryAgain(typed: string) {
     const code = digitsOf(typed)
     if (code.length === CODE_LENGTH) onCode(code)
@@ -37,20 +34,30 @@ export function CodeForm({ state, onCode, onResend, complaint, children }: CodeF
   }
   return (
     <Form busy={pending !== null} onSubmit={(read) => tryAgain(read('code'))}>
-      <CodeField
-        name="code"
-        label={say('code.label')}
-        checking={say('code.verifying')}
-        busy={pending?.subject?.kind === 'code'}
-        off={pending !== null}
-        waiting={useIsWaiting(problem?.until ?? null)}
-        complaint={problem?.at === 'field' ? problem : null}
-        judged={rejection}
-        onComplete={onCode}
-      />
+      <FlowCodeField state={state} onCode={onCode} />
       <Note complaint={complaint ?? (problem?.at === 'form' ? problem : null)} onAgain="submit" />
       {children}
     </Form>
+  )
+}
+
+/** The field for a one-time code. It sends the code as soon as it is complete. */
+export function FlowCodeField({ state: { pending, problem }, onCode }: Pick<CodeFormProps, 'state' | 'onCode'>) {
+  const say = useSay()
+  // The server has not rejected the code if it decided nothing, or during a rate limit.
+  const rejection = problem && !problem.again && problem.until === null ? problem : null
+  return (
+    <CodeField
+      name="code"
+      label={say('code.label')}
+      checking={say('code.verifying')}
+      busy={pending?.subject?.kind === 'code'}
+      off={pending !== null}
+      waiting={useIsWaiting(problem?.until ?? null)}
+      complaint={problem?.at === 'field' ? problem : null}
+      judged={rejection}
+      onComplete={onCode}
+    />
   )
 }
 

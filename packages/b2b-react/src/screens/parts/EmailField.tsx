@@ -8,9 +8,11 @@ import { TextField } from '../../ui/TextField.tsx'
 interface EmailFieldProps {
   readonly state: Pick<FlowState, 'email' | 'organization' | 'pending' | 'problem'>
   /** Use `username` with a password field. */
-  readonly autoComplete?: 'email' | 'username'
+  readonly autoComplete?: 'email' | 'username' | undefined
   /** The action of the Enter key on screen keyboards. `next`: a password follows. */
-  readonly enterKeyHint?: 'go' | 'next'
+  readonly enterKeyHint?: 'go' | 'next' | undefined
+  /** Default: Email. */
+  readonly label?: string | undefined
 }
 
 /** The field for the user's email address. It starts with the last submitted address. */
@@ -18,6 +20,7 @@ export function EmailField({
   state: { email, organization, pending, problem },
   autoComplete = 'email',
   enterKeyHint = 'go',
+  label,
 }: EmailFieldProps) {
   const say = useSay()
   const { passkeyAutofill } = useFrame()
@@ -26,7 +29,7 @@ export function EmailField({
     <TextField
       name="email"
       type="email"
-      label={say('email.label')}
+      label={label ?? say('email.label')}
       placeholder={say('email.placeholder')}
       autoComplete={passkeyAutofill ? 'username webauthn' : autoComplete}
       inputMode="email"

@@ -7,6 +7,7 @@ import { useSay } from '../../text/TextProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, input } from '../../ui/Field.tsx'
 import { useFrame } from '../../ui/frame.ts'
+import { part } from '../../theme/style.ts'
 import { isEnter } from '../../ui/isEnter.ts'
 import { Help, unseen } from '../../ui/Layout.tsx'
 import { List, Row } from '../../ui/List.tsx'
@@ -94,7 +95,7 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
         <input
           ref={field}
           id={id}
-          className={input}
+          {...part(input)}
           type="text"
           role="searchbox"
           autoComplete="off"

@@ -1,0 +1,19 @@
+import type { Theme } from './theme/theme.ts'
+
+/* Ready themes. Spread one and change it: `{ ...rounded, colors: { primary: '#0B3FBF' } }`. */
+
+/** No card: no edge, no shadow and no round corners, for a form that is part of a page. */
+export const plain: Theme = {
+  container: { border: 'none', shadow: 'none', borderRadius: 0 },
+  inputs: { borderRadius: 4 },
+}
+
+/** Soft corners, round fields and buttons, and more space. */
+export const rounded: Theme = {
+  container: { border: 'none', borderRadius: 24, shadow: '0 1px 3px rgb(0 0 0/.06), 0 24px 56px -24px rgb(0 0 0/.28)' },
+  inputs: { borderRadius: 24 },
+  spacing: 1.15,
+}
+
+/** Black on white, or white on black, with strong edges. It has the colors that all users see who ask their system for more contrast. */
+export const contrast: Theme = { contrast: 'more', container: { borderRadius: 0 }, inputs: { borderRadius: 0 } }
