@@ -87,7 +87,7 @@ const DEPENDS_ON = {
   packages: /^(packages\/|scripts\/|tsup|pnpm-lock)/,
   layers: /^(packages\/[^/]+\/src|\.dependency-cruiser)/,
   lint: /\.(ts|tsx|mjs|cjs)$|oxlint/,
-  docs: /^(packages\/[^/]+\/src|docs|scripts)/,
+  docs: /^(packages\/[^/]+\/src|docs|scripts)|\.md$/,
   unused: /\.(ts|tsx|mjs|json)$/,
   samples: /\.(md|ts|tsx)$/,
   demo: /^(e2e|examples)/,
