@@ -89,7 +89,7 @@ const DEPENDS_ON = {
   layers: /^(packages\/[^/]+\/src|\.dependency-cruiser)/,
   api: /^(packages\/[^/]+\/(src|api|package\.json|tsup)|scripts\/(api-reports|declarations)|pnpm-lock|tsup)/,
   lint: /\.(ts|tsx|mjs|cjs)$|oxlint/,
-  docs: /^(packages\/[^/]+\/src|docs|scripts)/,
+  docs: /^(packages\/[^/]+\/src|docs|scripts)|\.md$/,
   unused: /\.(ts|tsx|mjs|json)$/,
   samples: /\.(md|ts|tsx)$/,
   demo: /^(e2e|examples)/,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
-import { headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
+import { emptyCells, headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
 import { nav, sidebar } from './sidebar.mjs'
 
 /** A key in the color of the site. */
@@ -47,7 +47,7 @@ export default defineConfig({
   },
   markdown: {
     anchor: { slugify: headingId },
-    config: (md) => void md.use(siteLinks).use(plainBraces),
+    config: (md) => void md.use(siteLinks).use(plainBraces).use(emptyCells),
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   transformPageData: ({ relativePath, frontmatter }) => {

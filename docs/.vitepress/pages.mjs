@@ -89,3 +89,12 @@ export function plainBraces(md) {
   md.renderer.rules.code_inline = (...args) => withoutBraces(renderCode(...args))
   md.renderer.rules.text = (...args) => withoutBraces(renderText(...args))
 }
+
+/** A plugin of markdown-it: an empty cell in the head of a table is no header. */
+export function emptyCells(md) {
+  md.core.ruler.push('empty_cells', ({ tokens }) => {
+    for (const [index, { type, content }] of tokens.entries())
+      if (type === 'inline' && content === '' && tokens[index - 1].type === 'th_open')
+        for (const token of [tokens[index - 1], tokens[index + 1]]) token.tag = 'td'
+  })
+}

@@ -16,7 +16,7 @@ export const sidebar = [
     page('Emailed links', '/methods/email-links'),
     page('Emailed codes', '/methods/email-codes'),
     page('Passwords', '/methods/passwords'),
-    page('Google, Microsoft and others', '/methods/oauth'),
+    page('Social login', '/methods/oauth'),
     page('Google One Tap', '/methods/one-tap'),
     page('Single sign-on', '/methods/sso'),
   ]),

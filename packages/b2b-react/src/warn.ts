@@ -1,8 +1,9 @@
-// Imported from the client's source, because the client does not export them. Only the development build contains it.
-import { ERROR_PAGE } from '../../b2b-client/src/internal/defaults.ts'
+// Imported from the client's source, because the client does not export it. Only the development build contains it.
 import { didYouMean } from '../../b2b-client/src/internal/nearest.ts'
 
 const PREFIX = '[@acme/b2b-react]'
+/** The page about each error and message, by its code. The client has the same. Used in development builds only. */
+const ERROR_PAGE = 'https://docs.acme.example/errors'
 
 /**
  * Setup errors. They are thrown in every build, because nothing works until they are fixed. Production builds show only the code, which the
