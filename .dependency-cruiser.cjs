@@ -98,7 +98,9 @@ module.exports = {
       ['flow/rules/'],
       ['flow/machine/'],
       ['ui/'],
-      ['text/', 'theme/', 'config/', 'phone/'],
+      // A theme can replace components, and their props contain texts.
+      ['theme/'],
+      ['text/', 'config/', 'phone/'],
       ['internal/'],
       [String.raw`limits\.ts$`, String.raw`localPath\.ts$`, String.raw`warn\.ts$`],
       [String.raw`globals\.d\.ts$`],

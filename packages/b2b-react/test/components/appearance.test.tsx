@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { ButtonProps, ContainerProps, LogoProps, SocialButtonProps, TextFieldProps } from '../../src/index.ts'
-import { PARTS } from '../../src/theme/styleHooks.ts'
+import { styleText } from '../../src/theme/style.ts'
+import { PARTS, VARIABLES } from '../../src/theme/styleHooks.ts'
 import type { Theme } from '../../src/theme/theme.ts'
 import * as themes from '../../src/themes.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
@@ -26,6 +27,11 @@ test('the documented parts are those that the screens have', () => {
     }
   }
   expect([...found].toSorted()).toEqual(Object.keys(PARTS).toSorted())
+})
+
+test('the style sheet reads every documented variable, and no other', () => {
+  const found = [...styleText().matchAll(/var\(--b2b-([a-z-]+)/g)].map(([, name]) => name)
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(VARIABLES).toSorted())
 })
 
 test('every screen has at most one main button', () => {

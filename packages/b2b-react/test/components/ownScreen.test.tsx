@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react'
+import { createB2BClient } from '@acme/b2b-client'
 import { expect, test, vi } from 'vitest'
 import type { FlowState } from '../../src/flow/machine/types.ts'
 import {
+  B2BProvider,
   CodeField,
   EmailField,
   LoginForm,
@@ -12,6 +14,7 @@ import {
   SubmitButton,
 } from '../../src/index.ts'
 import { stateOf } from '../everyScreen.ts'
+import { OwnLogin } from '../examples/ownScreen.tsx'
 import { button, show, title } from '../show.tsx'
 import { refusedProblem } from '../states.ts'
 
@@ -70,6 +73,15 @@ test('the part for a code sends it when it is complete, and offers another one',
   expect(send).toHaveBeenCalledWith({ type: 'codeEntered', code: '123456' })
   await user.click(button('Resend code'))
   expect(send).toHaveBeenCalledWith({ type: 'resendRequested' })
+})
+
+test('the example of the README renders', () => {
+  render(
+    <B2BProvider client={() => createB2BClient('public-token-test-own')}>
+      <OwnLogin config={{ organizationSlug: 'acme' }} />
+    </B2BProvider>,
+  )
+  expect(document.querySelector('[data-screen=Loading]')).not.toBeNull()
 })
 
 test('a part outside of a screen says where to put it', () => {
