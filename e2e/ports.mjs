@@ -1,4 +1,4 @@
-// Set B2B_E2E_PORT to test two checkouts on one machine at the same time. Five ports are used.
+// Set B2B_E2E_PORT to test two checkouts on one machine at the same time. Seven ports are used.
 const firstPort = Number(process.env.B2B_E2E_PORT ?? 4480)
 
 /** The emulator that the pages call. */
@@ -10,3 +10,6 @@ export const HTTPS_PORT = firstPort + 2
 /** The emulator and the page of the testing guide's project. */
 export const GUIDE_EMULATOR_PORT = firstPort + 3
 export const GUIDE_PORT = firstPort + 4
+/** The demo and the emulator of `npm start`. */
+export const START_PORT = firstPort + 5
+export const START_EMULATOR_PORT = firstPort + 6

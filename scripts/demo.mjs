@@ -1,13 +1,14 @@
 // npm start: installs and builds if necessary, then runs the emulator and a demo.
 import { readArguments } from './arguments.mjs'
 import { isListening, startBoth } from './both.mjs'
+import { buildDemo } from './builtDemo.mjs'
 import { exitWithError } from './run.mjs'
 import { build, install } from './setup.mjs'
 
 /** The demos by name. The first is the default. */
 const EXAMPLES = {
-  react: { folder: 'react-vite', publicToken: 'public-token-test-demo' },
-  headless: { folder: 'headless', publicToken: 'public-token-test-headless' },
+  react: { folder: 'react-vite', publicToken: 'public-token-test-demo', hasGallery: true },
+  headless: { folder: 'headless', publicToken: 'public-token-test-headless', hasGallery: false },
 }
 const NAMES = Object.keys(EXAMPLES)
 
@@ -58,8 +59,10 @@ if (!options.https && port === emulatorPort)
 await mustBeFree(port, '--port')
 if (!options.https) await mustBeFree(emulatorPort, '--emulator-port')
 
+console.log('Checking what to install and build. The first start takes about a minute, later ones a second.')
 await install()
 await build()
+await buildDemo(options.example.folder)
 
 if (options.https) {
   const { startHttps } = await import('./https.mjs')
