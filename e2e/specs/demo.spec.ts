@@ -58,6 +58,7 @@ test('shows the account to a returning member with a session', async ({ page }) 
 
 test('the settings can turn on Google One Tap', async ({ page }) => {
   await page.goto('/')
+  await page.getByRole('checkbox', { name: 'Social login' }).check()
   await page.getByLabel('Services').selectOption('Google with One Tap')
   await page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name: 'Ada Lovelace' }).click()
   await expect(heading(page, 'Success!')).toBeVisible()

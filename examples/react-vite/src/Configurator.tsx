@@ -31,7 +31,7 @@ export function Configurator() {
   }
   const signInAs = async (newPerson: Person) => {
     // `forceClear` ends the session on this computer even if the server cannot be reached.
-    await client?.session.revoke({ forceClear: true }).catch(() => {})
+    if (client?.getState().member) await client.session.revoke({ forceClear: true }).catch(() => {})
     change(settingsFor(newPerson, settings))
     setPerson(newPerson)
     setStartCount((count) => count + 1)

@@ -33,7 +33,7 @@ export function Controls({ settings, onChange }: ControlsProps) {
       {flow !== 'discovery' && <Choice {...bind('organization')} label="Organization" note={note} />}
       {flow !== 'reset' && <Products products={products} onChange={(chosen) => change({ products: chosen })} />}
       <ConnectionHint settings={settings} onChange={change} />
-      {flow !== 'reset' && (
+      {flow !== 'reset' && products.includes('oauth') && (
         <Choice
           {...bind('services')}
           label="Services"

@@ -29,11 +29,14 @@ export function codeOf(settings: Settings, { publicToken, emulator, oneTap }: Pr
   const props = ['config={config}', ...(hasTheme ? ['theme={theme}'] : []), ...(lang === 'en' ? [] : [`strings={${strings}}`])]
   const print = (value: unknown) => literalOf(value, printUrl)
   return `import { createB2BClient } from '@acme/b2b-client'
-import { B2BLogin, B2BProvider, type B2BLoginConfig${hasTheme ? ', type Theme' : ''} } from '@acme/b2b-react'
+import { B2BLogin, B2BProvider } from '@acme/b2b-react'
+import type { B2BLoginConfig${hasTheme ? ', Theme' : ''} } from '@acme/b2b-react'
 ${lang === 'en' ? '' : `import ${strings} from '@acme/b2b-react/locales/${lang}'\n`}
-const makeClient = () => createB2BClient(${print(publicToken)}, ${print(options)})
+const options = ${print(options)}
+const makeClient = () =>
+  createB2BClient(${print(publicToken)}, options)
 
-// The links in emails open this page. On a server, \`location\` is undefined.
+// Links in emails open this page. A server has no location.
 const here = \`\${globalThis.location?.origin}/\`
 
 const config: B2BLoginConfig = ${print(config)}

@@ -1,4 +1,4 @@
-const MAX_LINE = 80
+const MAX_LINE = 50
 
 const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
 

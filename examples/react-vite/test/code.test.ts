@@ -53,12 +53,15 @@ test('the code contains the configuration, the theme and the language', () => {
   const settings: Settings = { ...DEFAULTS, flow: 'reset', brand: 'harbor', dark: '1', lang: 'pt-BR' }
   expect(codeOf(settings, addresses)).toMatchInlineSnapshot(`
     "import { createB2BClient } from '@acme/b2b-client'
-    import { B2BLogin, B2BProvider, type B2BLoginConfig, type Theme } from '@acme/b2b-react'
+    import { B2BLogin, B2BProvider } from '@acme/b2b-react'
+    import type { B2BLoginConfig, Theme } from '@acme/b2b-react'
     import ptBR from '@acme/b2b-react/locales/pt-BR'
 
-    const makeClient = () => createB2BClient('public-token-test-demo', { hosts: { test: 'http://localhost:4400' } })
+    const options = { hosts: { test: 'http://localhost:4400' } }
+    const makeClient = () =>
+      createB2BClient('public-token-test-demo', options)
 
-    // The links in emails open this page. On a server, \`location\` is undefined.
+    // Links in emails open this page. A server has no location.
     const here = \`\${globalThis.location?.origin}/\`
 
     const config: B2BLoginConfig = {
