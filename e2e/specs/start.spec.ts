@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.kill('SIGTERM'))
 
-test('says what it does, and where the pages are', () => {
+test('the command says what it does and prints the URLs', () => {
   expect(output).toMatch(/^Checking what to install and build\./)
   expect(output).toContain(`Demo     ${home}\n  Gallery  ${home}/gallery\n  Mail     http://localhost:${START_EMULATOR_PORT}/console/`)
 })
@@ -46,7 +46,7 @@ test('another app can use the account, on any port', async ({ page }) => {
 
 test('serves only to this machine, and no files outside of the demo', async ({ request }) => {
   expect((await request.get(home, { headers: { Host: 'evil.example' } })).status()).toBe(403)
-  for (const path of ['/assets/nothing.js', '/..%2f..%2fpackage.json', '/%00.js']) {
+  for (const path of ['/assets/nothing.js', '/..%2f..%2fREADME.md', '/%00.js']) {
     expect((await request.get(`${home}${path}`)).status(), path).toBe(404)
   }
 })

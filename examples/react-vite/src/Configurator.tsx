@@ -14,7 +14,7 @@ import { usePageColors } from './usePageColors.ts'
 
 type Send = B2BLoginFlow['send']
 
-/** The person whose password is reset. */
+/** The person of the flow `reset`. */
 const RESET_PERSON = people.find(({ password }) => password !== undefined)
 
 /** The page to try the sign-in. Its address contains all settings. */

@@ -1,7 +1,7 @@
 import { organizations } from './seed.ts'
 import type { Settings } from './settings.ts'
 
-/** An organization whose members sign in at their company. */
+/** The organization with single sign-on. */
 const WITH_CONNECTION = organizations.find(({ connection }) => connection !== undefined)
 
 /** Explains why the widget offers no single sign-on: only an organization with a connection has a button for it. */

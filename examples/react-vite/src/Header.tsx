@@ -7,7 +7,7 @@ interface HeaderProps {
   readonly page: 'try' | 'gallery'
 }
 
-/** What this page is, and a link to the other page. */
+/** The purpose of the page, and a link to the other page. */
 export const Header = ({ settings, page }: HeaderProps) => (
   <header className="header">
     <p className="brand">

@@ -65,7 +65,7 @@ interface Inbox {
 
 const idsOf = (messages: readonly Message[]): ReadonlySet<string> => new Set(messages.map(({ id }) => id))
 
-/** Returns the messages of the emulator, which appear as soon as they are sent, and the new ones among them. */
+/** Returns the messages of the emulator and the new ones among them. A message appears when the emulator sends it. */
 export function useMessages() {
   const [inbox, setInbox] = useState<Inbox | null>(null)
   useEffect(() => {

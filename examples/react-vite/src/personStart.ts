@@ -27,7 +27,7 @@ export function factsOf({ memberships, password, email_address }: Person): reado
   ]
 }
 
-/** The settings with which a person can sign in. A choice of organizations needs discovery. */
+/** Returns settings for the sign-in of a person. A choice of organizations needs discovery. */
 export function settingsFor({ memberships, password, email_address }: Person, settings: Settings): Settings {
   const domain = email_address.split('@')[1] ?? ''
   const [membership, second] = memberships

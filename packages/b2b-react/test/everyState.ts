@@ -4,7 +4,7 @@ import type { FlowState, PendingSubject, Problem } from '../src/flow/machine/typ
 import { SCREENS, stateOf, weakPassword } from './everyScreen.ts'
 import { discovery, invalidEmail, limitedFor, refusedProblem, stateOn } from './states.ts'
 
-/* Every screen, and the states in which a screen looks different. The tests of the languages and the gallery of the demo share them. */
+/* The states of every screen. The tests of the languages and the gallery of the demo share them. */
 
 const RATE_LIMIT_SECONDS = 30
 const COOL_DOWN_MS = 20_000
