@@ -7,7 +7,7 @@ test('the gallery has a picture and an address of each screen, in the chosen loo
   page.on('pageerror', ({ message }) => failures.push(message))
   await page.goto('/gallery?lang=de&dark=1')
   await expect(page.locator('.gallery [data-screen="IDPDone"]')).toBeAttached()
-  const pictures = await page.locator('.gallery li').evaluateAll((items) =>
+  const pictures = await page.locator('.gallery > ul > li').evaluateAll((items) =>
     items.map((item) => {
       const widget = item.querySelector('[data-screen]')
       const shown = ['data-screen', 'lang', 'data-scheme'].map((name) => widget?.getAttribute(name))
