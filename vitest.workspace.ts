@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { TestProjectConfiguration } from 'vitest/config'
+import { seed as demoSeed } from './packages/b2b-emulator/src/world/defaultSeed.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -105,6 +106,13 @@ export const projects: TestProjectConfiguration[] = [
     resolve: { alias },
     define: define(),
     test: { name: 'client pages', ...common, ...jsdom, isolate: true, include: clientPages, setupFiles: [seed] },
+  },
+  {
+    root: at('./examples/react-vite'),
+    resolve: { alias },
+    // The build of the demo defines its seed, too.
+    define: { ...define(), __SEED__: JSON.stringify(demoSeed) },
+    test: { name: 'examples', ...common, environment: 'node', include: ['test/*.test.ts'], setupFiles: [afterEachFile] },
   },
   reactProject('react19', './packages/b2b-react', ['**/*.test.{ts,tsx}']),
   // What depends on the version of React: hooks, effects, StrictMode, rendering on a server, focus, the samples of the README, and every

@@ -1,16 +1,17 @@
 // npm start: installs and builds if necessary, then runs the emulator and a demo.
 import { readArguments } from './arguments.mjs'
 import { isListening, startBoth } from './both.mjs'
+import { buildDemo } from './builtDemo.mjs'
 import { exitWithError } from './run.mjs'
 import { build, install } from './setup.mjs'
 
 /** The demos by name. The first is the default. */
 const EXAMPLES = {
-  react: { folder: 'react-vite', publicToken: 'public-token-test-demo' },
+  react: { folder: 'react-vite', publicToken: 'public-token-test-demo', hasGallery: true },
   headless: { folder: 'headless', publicToken: 'public-token-test-headless' },
   nextjs: { folder: 'nextjs', publicToken: 'public-token-test-nextjs', server: 'next' },
   'react-router': { folder: 'react-router', publicToken: 'public-token-test-router', server: 'react-router' },
-  'admin-login': { folder: 'admin-login', publicToken: 'public-token-test-admin' },
+  'admin-login': { folder: 'admin-login', publicToken: 'public-token-test-admin', server: 'vite' },
 }
 const NAMES = Object.keys(EXAMPLES)
 
@@ -61,10 +62,12 @@ if (!options.https && port === emulatorPort)
 await mustBeFree(port, '--port')
 if (!options.https) await mustBeFree(emulatorPort, '--emulator-port')
 
+console.log('Checking what to install and build. The first start takes about a minute, later ones a second.')
 await install()
 await build()
+if (options.example.server === undefined) await buildDemo(options.example.folder)
+else if (options.https) exitWithError('--https works with the demos that have no server of their own: react and headless.')
 
-if (options.https && options.example.server !== undefined) exitWithError('--https works with the demos that have no server of their own.')
 if (options.https) {
   const { startHttps } = await import('./https.mjs')
   await startHttps(options.example, port)

@@ -2,14 +2,11 @@
 import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:https'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { generate } from 'selfsigned'
-import { createServer as createVite } from 'vite'
+import { createDemoListener } from './builtDemo.mjs'
+import { emulatorEntry, seedForOrigins } from './demoSeed.mjs'
 import { onStopRequest } from './lifetime.mjs'
-import { exitWithError, root } from './run.mjs'
-
-const emulatorEntry = (name) => import(pathToFileURL(join(root, 'packages/b2b-emulator/dist', `${name}.js`)).href)
+import { exitWithError } from './run.mjs'
 
 /** The paths of the emulator. Every other path belongs to the demo. */
 const EMULATOR_PATHS = /^\/(?:sdk|v1|emulator|console|inbox)(?:[/?]|$)/
@@ -35,31 +32,6 @@ function createCertificate(addresses) {
   })
 }
 
-/** The seed of the emulator, with the redirect URLs of this demo. */
-function seedForOrigins(seed, origins) {
-  const [mainOrigin] = origins
-  const setting = (kind) => [`default_${kind}_redirect_url`, `${mainOrigin}/`]
-  const kinds = ['login', 'signup', 'discovery', 'invite', 'reset_password']
-  return {
-    ...seed,
-    project: { ...Object.fromEntries(kinds.map(setting)), idp_authorization_url: `${mainOrigin}/authorize` },
-    connected_apps: seed.connected_apps.map((app) => ({
-      ...app,
-      redirect_uris: [...app.redirect_uris, ...origins.map((origin) => `${origin}/callback`)],
-      post_logout_redirect_uris: [...app.post_logout_redirect_uris, ...origins.map((origin) => `${origin}/`)],
-    })),
-  }
-}
-
-/** Creates the development server of the demo, which shares the https port. */
-async function createDemoServer(folder, server) {
-  // The demo calls the emulator at its own origin.
-  process.env.VITE_EMULATOR_URL = '/'
-  // Vite accepts only localhost and IP addresses as host names, like the emulator.
-  const settings = { middlewareMode: true, hmr: { server } }
-  return createVite({ root: folder, server: settings, logLevel: 'warn', clearScreen: false })
-}
-
 const listen = (server, port) =>
   new Promise((resolve) => {
     server.once('error', ({ message }) =>
@@ -71,9 +43,9 @@ const listen = (server, port) =>
 function printAddresses(origins, publicToken, cert) {
   const [mainOrigin, ...otherOrigins] = origins
   console.log(`
-  Demo  ${mainOrigin}
-  Mail  ${mainOrigin}/console/${publicToken}
-  Also  ${otherOrigins.join(', ')}
+  Demo     ${mainOrigin}
+  Mail     ${mainOrigin}/console/${publicToken}
+  Also at  ${otherOrigins.join(', ')}
 
   Open the first address on a phone in the same network. Its browser warns, because the certificate is self-signed.
   Continue only if the certificate has this SHA-256 fingerprint:
@@ -92,9 +64,10 @@ export async function startHttps({ folder, publicToken }, port) {
   const emulator = createEmulator({ seed: seedForOrigins(seed, origins) })
   const handleEmulatorRequest = createRequestListener(emulator, { host: '0.0.0.0', allowOtherMachinesToConnect: true })
   const server = createServer({ key, cert })
-  const demo = await createDemoServer(join(root, 'examples', folder), server)
+  // The demo calls the emulator at its own origin.
+  const handleDemoRequest = createDemoListener(folder, '/')
   server.on('request', (incoming, outgoing) =>
-    EMULATOR_PATHS.test(incoming.url) ? handleEmulatorRequest(incoming, outgoing) : demo.middlewares(incoming, outgoing),
+    EMULATOR_PATHS.test(incoming.url) ? handleEmulatorRequest(incoming, outgoing) : void handleDemoRequest(incoming, outgoing),
   )
   await listen(server, port)
   onStopRequest(() => process.exit(0))

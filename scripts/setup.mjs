@@ -22,8 +22,10 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Runs `work` unless it has succeeded before with the same `inputs` and `outputFile` exists. */
-async function runIfChanged(name, inputs, outputFile, work) {
+const STILL_RUNNING_INTERVAL_MS = 10_000
+
+/** Runs `work` unless it has succeeded before with the same `inputs` and `outputFile` exists. Prints the progress. */
+export async function runIfChanged(name, inputs, outputFile, work) {
   const stamp = join(stamps, name)
   const hash = hashOf(inputs)
   if (existsSync(join(root, outputFile)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -31,7 +33,8 @@ async function runIfChanged(name, inputs, outputFile, work) {
   console.log(`${name}: started`)
   // If the work is interrupted, the next run repeats it.
   rmSync(stamp, { force: true })
-  const { ok, output } = await work()
+  const progress = setInterval(() => console.log(`${name}: still running after ${elapsedSince(start)}`), STILL_RUNNING_INTERVAL_MS)
+  const { ok, output } = await work().finally(() => clearInterval(progress))
   if (!ok) {
     console.error(output)
     exitWithError(`The setup failed at: ${name}. See the output above.`)
@@ -58,24 +61,32 @@ export const install = () =>
     run([...pnpm, 'install', '--frozen-lockfile'], { env: { CI: 'true' } }),
   )
 
+const SHARED_INPUTS = [
+  'tsup.base.ts',
+  'tsconfig.base.json',
+  'pnpm-lock.yaml',
+  'packages/b2b-client/src/',
+  'scripts/declarations.mjs',
+  'scripts/source-maps.mjs',
+]
+
+/** The files that the build of a package depends on. */
+function inputsOf(name) {
+  const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
+  return ['src/', 'package.json', 'tsconfig.json', ...buildConfigs].map((path) => `packages/${name}/${path}`)
+}
+
+/** The files that a build with all packages depends on. */
+export const hashedPackageFiles = () => [...SHARED_INPUTS, ...PACKAGES.flatMap(inputsOf)]
+
 /** Builds all packages at the same time. Each package resolves the types of the other packages from their sources. */
 export async function build() {
-  const sharedInputs = [
-    'tsup.base.ts',
-    'tsconfig.base.json',
-    'pnpm-lock.yaml',
-    'packages/b2b-client/src/',
-    'scripts/declarations.mjs',
-    'scripts/source-maps.mjs',
-  ]
   await Promise.all(
-    PACKAGES.map((name) => {
-      const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
-      const packageFiles = ['src/', 'package.json', 'tsconfig.json', ...buildConfigs].map((path) => `packages/${name}/${path}`)
-      return runIfChanged(`build of ${name}`, [...sharedInputs, ...packageFiles], `packages/${name}/dist/index.js`, () =>
+    PACKAGES.map((name) =>
+      runIfChanged(`build of ${name}`, [...SHARED_INPUTS, ...inputsOf(name)], `packages/${name}/dist/index.js`, () =>
         run([...pnpm, 'run', 'build'], { cwd: join(root, 'packages', name) }),
-      )
-    }),
+      ),
+    ),
   )
 }
 

@@ -1,25 +1,42 @@
+import type { Page } from '@playwright/test'
 import { EMULATOR_PORT } from '../ports.mjs'
-import { requestLink, expect, heading, openWorld, test } from '../helpers/test.ts'
+import { expect, findViolations, heading, openWorld, requestLink, test } from '../helpers/test.ts'
 
 /* The demo after `npm start`. Its tests share one world, so they run one after the other. */
 test.describe.configure({ mode: 'serial' })
 
 const demo = openWorld('public-token-test-demo')
-test.beforeEach(() => demo.reset())
+test.beforeEach(async () => {
+  await demo.reset()
+  await demo.clearFaults()
+})
 
-test('signs in with the emailed link, shows the member, and logs out', async ({ page, context }) => {
-  await page.goto('/')
+const inbox = (page: Page) => page.getByRole('region', { name: 'Mail and texts' })
+const account = (page: Page, name: string) => page.getByRole('heading', { name: `Signed in as ${name}` })
+
+test('an email appears beside the widget with a badge, its link signs in in place, and the logout reaches every tab', async ({
+  page,
+  context,
+}) => {
+  const otherPage = await context.newPage()
+  await otherPage.goto('/')
+  await page.goto('/?lang=en&dark=1')
+  await expect(inbox(page)).toContainText('Nothing yet.')
   await requestLink(page, 'ada@acme.test')
-  const consolePage = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Open the mail' }).click()
-  const openedPage = context.waitForEvent('page', (opened) => opened.url().includes('flow=organization'))
-  await (await consolePage).getByRole('link', { name: 'Log in to Acme Corp' }).click()
-  const demoPage = await openedPage
-  await expect(heading(demoPage, 'Success!')).toBeVisible()
-  await expect(demoPage.getByRole('heading', { name: 'Welcome aboard, Ada Lovelace' })).toBeVisible()
-  await expect(demoPage.getByText('organization-test-acme')).toBeVisible()
-  await demoPage.getByRole('button', { name: 'Log out' }).click()
-  for (const eachPage of [demoPage, page]) await expect(heading(eachPage, 'Continue to Acme Corp')).toBeVisible()
+  await expect(inbox(page).getByText('1 new')).toBeVisible()
+  await expect(inbox(page)).toContainText('Email to ada@acme.test')
+  const link = inbox(page).getByRole('link', { name: 'Log in to Acme Corp' })
+  await link.hover()
+  await expect(inbox(page).getByText('1 new')).toHaveCount(0)
+  await link.click()
+  await expect(heading(page, 'Success!')).toBeVisible()
+  await expect(account(page, 'Ada Lovelace')).toBeVisible()
+  await expect(page.getByText('organization-test-acme')).toBeVisible()
+  // The link leads back to the same settings.
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(context.pages()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  for (const eachPage of [page, otherPage]) await expect(heading(eachPage, 'Continue to Acme Corp')).toBeVisible()
 })
 
 test('the console shows an email that arrives while it is open', async ({ page, context }) => {
@@ -27,22 +44,114 @@ test('the console shows an email that arrives while it is open', async ({ page, 
   await consolePage.goto(`http://localhost:${EMULATOR_PORT}/console/public-token-test-demo`)
   await expect(consolePage.getByText(/No mail yet/)).toBeVisible()
   await page.goto('/')
-  await page.getByLabel('Find my organization').check()
+  await page.getByLabel('Flow').selectOption('Find my organization')
   await requestLink(page, 'grace@globex.test')
   await expect(consolePage.getByText('To grace@globex.test')).toBeVisible()
 })
 
-test('shows the product to a returning member with a session', async ({ page }) => {
+test('shows the account to a returning member with a session', async ({ page }) => {
   await demo.signInAs(page, 'member-test-grace-vault')
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Welcome aboard, Grace Hopper' })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await expect(account(page, 'Grace Hopper')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0)
 })
 
 test('the settings can turn on Google One Tap', async ({ page }) => {
   await page.goto('/')
-  await page.getByText('Settings of this demo').click()
+  await page.getByRole('checkbox', { name: 'Social login' }).check()
   await page.getByLabel('Services').selectOption('Google with One Tap')
   await page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name: 'Ada Lovelace' }).click()
   await expect(heading(page, 'Success!')).toBeVisible()
 })
+
+test('the address reproduces the settings, those of the provider included', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByLabel('Organization').selectOption('Sterling Bank')
+  await page.getByRole('checkbox', { name: 'Single sign-on' }).check()
+  await page.getByLabel('Second factor').selectOption('Required, text message')
+  await page.getByLabel('Brand', { exact: true }).selectOption('Volt: lime on black')
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await page.getByRole('radio', { name: '320' }).check()
+  await expect(heading(page, 'Weiter zu Sterling Bank')).toBeVisible()
+  await demo.reset()
+  const copy = await context.newPage()
+  await copy.goto(page.url())
+  await expect(heading(copy, 'Weiter zu Sterling Bank')).toBeVisible()
+  expect(copy.url()).toBe(page.url())
+  await expect(copy.getByRole('checkbox', { name: 'Single sign-on' })).toBeChecked()
+  await expect(copy.getByLabel('Brand', { exact: true })).toHaveValue('volt')
+  await expect(copy.getByRole('region', { name: 'Code for this sign-in' })).toContainText("import de from '@acme/b2b-react/locales/de'")
+  expect(await copy.locator('[data-screen]').evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(320)
+  // The policy reached the provider again: Mia has to enrol a phone.
+  await copy.getByLabel('E-Mail', { exact: true }).fill('mia@sterling.test')
+  await copy.keyboard.press('Enter')
+  await inbox(copy).getByRole('link', { name: 'Log in to Sterling Bank' }).click()
+  await expect(copy.locator('[data-screen="SMSOTPEnrollment"]')).toBeVisible()
+})
+
+test('a person is a button that starts their sign-in, and the code of their authenticator app is on the page', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign in as Theo' }).click()
+  await inbox(page).getByRole('link', { name: 'Log in to Sterling Bank' }).click()
+  await expect(page.locator('[data-screen="TOTPEntry"]')).toBeVisible()
+  const code = page.getByRole('region', { name: 'The sign-in' }).locator('.code code')
+  await page.getByLabel('One-time passcode').fill((await code.textContent()) ?? '')
+  await expect(account(page, 'Theo Park')).toBeVisible()
+})
+
+test('each person can start', async ({ page }) => {
+  await page.goto('/')
+  for (const [name, screen] of [
+    ['Pia', 'PasswordEmailForm'],
+    ['Lena', 'Main'],
+    ['Ivy', 'EmailConfirmation'],
+    ['Noor', 'EmailConfirmation'],
+    ['Zoe', 'EmailConfirmation'],
+  ] as const) {
+    await page.getByRole('button', { name: `Sign in as ${name}` }).click()
+    await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Sign in as Lena' }).click()
+  await page.getByRole('button', { name: 'Continue with Meridian Login' }).click()
+  await page.getByRole('radio', { name: /Lena Vogt/ }).check()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(account(page, 'Lena Vogt')).toBeVisible()
+})
+
+test('the password of a member can be reset', async ({ page }) => {
+  await page.goto('/?flow=reset')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await inbox(page)
+    .getByRole('link', { name: /password/ })
+    .first()
+    .click()
+  await expect(page.locator('[data-screen="PasswordResetForm"]')).toBeVisible()
+})
+
+test('a failing network shows the error of the widget, and ends with the next choice', async ({ page }) => {
+  await page.goto('/?network=failing')
+  await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  await page.getByLabel('Network').selectOption('Works')
+  await requestLink(page, 'ada@acme.test')
+})
+
+for (const [width, scheme] of [
+  [1280, 'light'],
+  [400, 'dark'],
+] as const) {
+  test(`has no accessibility violation, ${width} px, ${scheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await requestLink(page, 'ada@acme.test')
+    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+    await expect(inbox(page)).toContainText('Email to ada@acme.test')
+    expect(await findViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.goto('/gallery')
+    await expect(page.getByRole('link', { name: 'TOTPEntry', exact: true })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+  })
+}

@@ -1,7 +1,9 @@
 import { createB2BClient, isB2BError, type ClientState, type KnownErrorType, type Output } from '@acme/b2b-client'
 import './style.css'
 
-const emulator: string = new URL(import.meta.env['VITE_EMULATOR_URL'] ?? 'http://localhost:4400', window.location.origin).origin
+/** The origin of the emulator. The server of this page or its build writes it into `index.html`. With `--https` it is that of this page. */
+const configured = document.querySelector<HTMLMetaElement>('meta[name=emulator]')?.content ?? '%'
+const emulator: string = new URL(configured.startsWith('%') ? 'http://localhost:4400' : configured, window.location.origin).origin
 const publicToken = 'public-token-test-headless'
 const client = createB2BClient(publicToken, { hosts: { test: emulator } })
 const duration = { session_duration_minutes: 60 }

@@ -6,7 +6,7 @@ import { appLogoutPath, startAppSignIn } from './ConnectedApp.tsx'
 const formatTime = (iso: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
 /** The account of the signed-in member: names, ids, session and logout. */
-export function Account({ member }: { member: Member }) {
+export function Account({ member }: { readonly member: Member }) {
   const client = useB2BClient()
   const { organization } = useOrganization()
   const { session } = useSession()
@@ -19,18 +19,18 @@ export function Account({ member }: { member: Member }) {
   }
   return (
     <section className="account" aria-labelledby="account">
-      <h2 id="account">Welcome aboard{member.name === '' ? '' : `, ${member.name}`}</h2>
+      <h2 id="account">Signed in as {member.name || member.email_address}</h2>
       <dl>
         <Detail name="Member" value={member.email_address} note={member.member_id} />
         {organization && <Detail name="Organization" value={organization.organization_name} note={organization.organization_id} />}
         {session && <Detail name="Session" value={`until ${formatTime(session.expires_at)}`} note={session.member_session_id} />}
         {session && <Detail name="Roles" value={session.roles.join(', ') || 'none'} />}
       </dl>
-      <div className="actions">
-        <button type="button" disabled={isLoggingOut} onClick={() => void logOut()}>
+      <div className="row">
+        <button type="button" className="button" disabled={isLoggingOut} onClick={() => void logOut()}>
           Log out
         </button>
-        <button type="button" onClick={() => void startAppSignIn().then((path) => window.location.assign(path))}>
+        <button type="button" className="button plain" onClick={() => void startAppSignIn().then((path) => window.location.assign(path))}>
           Use this account in another app
         </button>
         <a href={appLogoutPath()}>Log out from another app</a>
@@ -39,7 +39,7 @@ export function Account({ member }: { member: Member }) {
   )
 }
 
-function Detail({ name, value, note }: { name: string; value: string; note?: string }) {
+function Detail({ name, value, note }: { readonly name: string; readonly value: string; readonly note?: string }) {
   return (
     <div>
       <dt>{name}</dt>

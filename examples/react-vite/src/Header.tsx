@@ -1,16 +1,27 @@
-import { mail } from './settings.ts'
+import { galleryUrl } from './gallery/address.ts'
+import { urlOf, type Settings } from './settings.ts'
 
-/** The name of the product, and a link to the emails of this demo. */
-export function Header() {
-  return (
-    <header className="header">
-      <span className="brand">
-        <img src="/tideline.svg" alt="" width="28" height="28" />
-        Tideline
-      </span>
-      <a href={mail} target="_blank" rel="noopener">
-        Open the mail
-      </a>
-    </header>
-  )
+interface HeaderProps {
+  /** The look that the other page takes over. */
+  readonly settings: Settings
+  readonly page: 'try' | 'gallery'
 }
+
+/** The purpose of the page, and a link to the other page. */
+export const Header = ({ settings, page }: HeaderProps) => (
+  <header className="header">
+    <p className="brand">
+      <img src="/icon.svg" alt="" width="28" height="28" />
+      acme b2b
+    </p>
+    <p className="claim">A sign-in kit for companies. Here it runs against a provider on this machine, so nothing leaves your computer.</p>
+    <nav aria-label="Pages">
+      <a href={urlOf(settings)} aria-current={page === 'try' ? 'page' : undefined}>
+        Try it
+      </a>
+      <a href={galleryUrl(settings)} aria-current={page === 'gallery' ? 'page' : undefined}>
+        Every screen
+      </a>
+    </nav>
+  </header>
+)

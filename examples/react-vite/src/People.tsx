@@ -1,26 +1,58 @@
-import { seed } from '@acme/b2b-emulator'
-import { mail, type Flow } from './settings.ts'
+import { useState } from 'react'
+import { AppCode } from './AppCode.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Panel } from './Panel.tsx'
+import { factsOf } from './personStart.ts'
+import { people, type Person } from './seed.ts'
 
-/** The email addresses of the seed, to try a sign-in. */
-export function People({ flow }: { flow: Flow }) {
+interface PeopleProps {
+  /** Starts the sign-in of a person in the widget. */
+  readonly onSignIn: (person: Person) => void
+}
+
+/** The people of the provider, as buttons that start their sign-in. */
+export const People = ({ onSignIn }: PeopleProps) => (
+  <Panel title="People" id="people">
+    <p className="quiet">Each button starts that person’s sign-in.</p>
+    <ul className="people">
+      {people.map((person) => (
+        <PersonItem key={person.email_address} person={person} onSignIn={onSignIn} />
+      ))}
+    </ul>
+  </Panel>
+)
+
+function PersonItem({ person, onSignIn }: PeopleProps & { readonly person: Person }) {
+  const { name, email_address, password, memberships, note } = person
+  const [isOpen, setOpen] = useState(false)
+  const [firstName] = name.split(' ')
+  const appOwner = memberships.find(({ totp }) => totp !== undefined)
   return (
-    <details className="people">
-      <summary>Who can I sign in as?</summary>
-      <ul>
-        {seed.people.map(({ email_address, note }) => (
-          <li key={email_address}>
-            <code>{email_address}</code> {note}
-          </li>
-        ))}
-      </ul>
-      <p>
-        {flow === 'organization' ? 'Acme Corp lets in its members and anyone with an acme.test address.' : 'Any address works here.'} All
-        mail is{' '}
-        <a href={mail} target="_blank" rel="noopener">
-          here
-        </a>
-        .
-      </p>
-    </details>
+    <li>
+      <button type="button" className="person" onClick={() => onSignIn(person)}>
+        <span className="tile" aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
+        <span>
+          Sign in as {firstName}
+          <span className="quiet">{factsOf(person).join(' · ')}</span>
+        </span>
+      </button>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary aria-label={`About ${name}`} title={`About ${name}`}>
+          <span aria-hidden="true">⋯</span>
+        </summary>
+        <p>{note}</p>
+        <p className="code">
+          <code>{email_address}</code> <CopyButton text={email_address} label={`the address ${email_address}`} />
+        </p>
+        {password && (
+          <p className="code">
+            <code>{password.text}</code> <CopyButton text={password.text} label={`the password of ${name}`} />
+          </p>
+        )}
+        {isOpen && appOwner && <AppCode member={appOwner.member_id} name={name} />}
+      </details>
+    </li>
   )
 }

@@ -1,18 +1,47 @@
 import { createB2BClient } from '@acme/b2b-client'
 import { B2BProvider } from '@acme/b2b-react'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { emulator, oneTap, publicToken } from './settings.ts'
+import { Configurator } from './Configurator.tsx'
+import { Authorize, Callback } from './ConnectedApp.tsx'
+import { emulator, oneTap, publicToken } from './emulator.ts'
 import './style.css'
+
+const Gallery = lazy(() => import('./gallery/Gallery.tsx'))
+
+const makeClient = () => createB2BClient(publicToken, { hosts: { test: emulator }, scripts: { oneTap } })
+
+/** The page of a path. The gallery needs no client, because its screens have sample data. */
+function Page() {
+  switch (window.location.pathname) {
+    case '/gallery':
+      return (
+        <Suspense>
+          <Gallery />
+        </Suspense>
+      )
+    case '/callback':
+      return <Callback />
+    case '/authorize':
+      return (
+        <B2BProvider client={makeClient}>
+          <Authorize />
+        </B2BProvider>
+      )
+    default:
+      return (
+        <B2BProvider client={makeClient}>
+          <Configurator />
+        </B2BProvider>
+      )
+  }
+}
 
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <B2BProvider client={() => createB2BClient(publicToken, { hosts: { test: emulator }, scripts: { oneTap } })}>
-        <App />
-      </B2BProvider>
+      <Page />
     </StrictMode>,
   )
 }

@@ -1,52 +1,83 @@
-import { emulator, publicToken } from './settings.ts'
+import type { B2BClient } from '@acme/b2b-client'
+import { deleteInEmulator, patchEmulator, putInEmulator } from './emulator.ts'
+import { organizations } from './seed.ts'
+import type { Settings } from './settings.ts'
 
-/* Settings of the emulator. Any page on this machine can change them through its control API. */
-
-async function patchEmulator(path: string, fields: object): Promise<void> {
-  const response = await fetch(`${emulator}/emulator/${publicToken}${path}`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
-  })
-  if (!response.ok) throw new Error(`The emulator refused the change with status ${response.status}.`)
-}
-
-/** An option of a setting: its label, and the fields that it changes. */
-export interface Policy {
-  readonly label: string
-  readonly fields: object
-}
+/* The settings that belong to the provider: the policy of the organization, the rules for passwords, and failures. */
 
 const allowOnly = (...allowed_auth_methods: string[]) => ({ auth_methods: 'RESTRICTED', allowed_auth_methods })
+const everyMethod = { auth_methods: 'ALL_ALLOWED', allowed_auth_methods: [] }
 
-/** The sign-in methods that an organization allows. */
-export const METHODS: readonly Policy[] = [
-  { label: 'Every method', fields: { auth_methods: 'ALL_ALLOWED', allowed_auth_methods: [] } },
-  { label: 'Emailed links only', fields: allowOnly('magic_link') },
-  { label: 'Passwords only', fields: allowOnly('password') },
-  { label: 'Single sign-on only', fields: allowOnly('sso') },
-  { label: 'Google only', fields: allowOnly('google_oauth') },
-]
+function methodFields({ methods, organization }: Settings): object {
+  switch (methods) {
+    case 'own': {
+      // A seeded organization with a connection allows nothing else.
+      const { connection } = organizations.find(({ organization_slug }) => organization_slug === organization) ?? {}
+      return connection === undefined ? everyMethod : allowOnly('sso')
+    }
+    case 'every':
+      return everyMethod
+    case 'link':
+      return allowOnly('magic_link')
+    case 'password':
+      return allowOnly('password')
+    case 'sso':
+      return allowOnly('sso')
+    case 'google':
+      return allowOnly('google_oauth')
+  }
+}
 
-const requireOnly = (...allowed_mfa_methods: string[]) => ({
+const everyFactor = { mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] }
+const requireFactor = (...allowed_mfa_methods: string[]) => ({
   mfa_policy: 'REQUIRED_FOR_ALL',
   mfa_methods: 'RESTRICTED',
   allowed_mfa_methods,
 })
 
-/** The second factors that an organization requires. */
-export const SECOND_FACTORS: readonly Policy[] = [
-  { label: 'Not required', fields: { mfa_policy: 'OPTIONAL', mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] } },
-  { label: 'Any', fields: { mfa_policy: 'REQUIRED_FOR_ALL', mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] } },
-  { label: 'Authenticator app', fields: requireOnly('totp') },
-  { label: 'Text message', fields: requireOnly('sms_otp') },
-]
+function factorFields({ factor, organization }: Settings): object {
+  switch (factor) {
+    case 'own': {
+      const { mfa_policy = 'OPTIONAL' } = organizations.find(({ organization_slug }) => organization_slug === organization) ?? {}
+      return { mfa_policy, ...everyFactor }
+    }
+    case 'none':
+      return { mfa_policy: 'OPTIONAL', ...everyFactor }
+    case 'any':
+      return { mfa_policy: 'REQUIRED_FOR_ALL', ...everyFactor }
+    case 'app':
+      return requireFactor('totp')
+    case 'text':
+      return requireFactor('sms_otp')
+  }
+}
 
-/** The rules for new passwords. */
-export const PASSWORD_RULES: readonly Policy[] = [
-  { label: 'Kinds of characters', fields: { password_config: { luds_complexity: 3, luds_minimum_count: 8 } } },
-  { label: 'Strength estimate', fields: { password_config: null } },
-]
+const passwordFields = ({ rules }: Settings): object => ({
+  password_config: rules === 'kinds' ? { luds_complexity: 3, luds_minimum_count: 8 } : null,
+})
 
-export const setOrganization = (slug: string, { fields }: Policy): Promise<void> => patchEmulator(`/organizations/${slug}`, fields)
-export const setProject = ({ fields }: Policy): Promise<void> => patchEmulator('/project', fields)
+const FAULTS = {
+  slow: { kind: 'delay', ms: 2000 },
+  offline: { kind: 'drop' },
+  failing: { kind: 'server_error', status: 503 },
+  limited: { kind: 'rate_limit', retry_after: 30 },
+  portal: { kind: 'html' },
+} as const
+
+/** The settings that belong to the provider. */
+export const providerKey = ({ organization, methods, factor, rules, network }: Settings): string =>
+  [organization, methods, factor, rules, network].join(' ')
+
+/** Makes the provider behave as in the settings. */
+export async function applyToProvider(client: B2BClient, settings: Settings): Promise<void> {
+  const { organization, network } = settings
+  await Promise.all([
+    patchEmulator(`/organizations/${organization}`, { ...methodFields(settings), ...factorFields(settings) }),
+    patchEmulator('/project', passwordFields(settings)),
+    // A failure of the previous settings would affect the next call.
+    deleteInEmulator('/faults/all'),
+  ])
+  // Replaces the stored organization, which the widget would show first.
+  await client.organization.getBySlug({ organization_slug: organization }).catch(() => {})
+  if (network !== 'fast') await putInEmulator('/faults/all', FAULTS[network])
+}

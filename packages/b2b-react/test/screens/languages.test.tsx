@@ -6,39 +6,21 @@ import type { FlowState } from '../../src/flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../../src/hooks/lazyChunks.ts'
 import { messages } from '../../src/text/messages.ts'
 import type { Catalogue, Strings } from '../../src/text/say.ts'
-import { SCREENS, stateOf, weakPassword } from '../everyScreen.ts'
+import { SCREENS, stateOf } from '../everyScreen.ts'
+import { STATES } from '../everyState.ts'
 import { catalogues } from '../locales.ts'
 import { pseudo, pseudoStrings } from '../pseudo.ts'
-import { discovery, invalidEmail, limitedFor, stateOn } from '../states.ts'
+import { limitedFor } from '../states.ts'
 
 /* Every screen in every language, and in a pseudo-language that reveals texts outside the catalogue. */
 
 await Promise.all([loginLoader.fetch(), identityLoader.fetch()])
 
-const resetForm = { name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', checking: null } as const
-const project = (watermark: boolean, luds: NonNullable<FlowState['project']>['luds']) =>
-  ({ name: 'Demo', emailDomains: [], createOrganizationEnabled: true, watermark, luds, slug: '' }) as const
-
 /** The screens, and states that show other texts. */
-const STATES: readonly (readonly [string, FlowState])[] = [
-  ...SCREENS.map((name): [string, FlowState] => [name, stateOf(name)]),
+const CASES: readonly (readonly [string, FlowState])[] = [
+  ...STATES.map(({ screen, name, create }): [string, FlowState] => [`${screen} ${name}`.trim(), create()]),
   ...SCREENS.map((name): [string, FlowState] => [`${name}, rate limited`, stateOf(name, { problem: limitedFor(30) })]),
-  ['Main, invalid email', stateOf('Main', { problem: invalidEmail })],
-  ['Main, with a watermark', stateOf('Main', { project: project(true, null) })],
-  ['EmailOTPEntry, expired', stateOf('EmailOTPEntry', { screen: codeScreen({ expiresAt: 0 }) })],
-  ['EmailOTPEntry, spent', stateOf('EmailOTPEntry', { screen: codeScreen({ spent: true }) })],
-  ['EmailOTPEntry, cooling down', stateOf('EmailOTPEntry', { screen: codeScreen({ freeAt: Date.now() + 20_000 }) })],
-  ['PasswordResetForm, accepted', stateOn({ ...resetForm, strength: { ...weakPassword, valid: true, breached: false, advice: [] } })],
-  ['PasswordResetForm, rules', stateOn({ ...resetForm, strength: null }, { project: project(false, { characters: 8, classes: 3 }) })],
-  ['PasswordResetForm, unknown', stateOn({ ...resetForm, strength: 'unknown' })],
-  ['Discovery, none', stateOn({ ...discovery, choices: [] })],
-  ['Discovery, none and no creation', stateOn({ ...discovery, choices: [], canCreate: false })],
 ]
-
-function codeScreen(facts: { readonly expiresAt?: number; readonly spent?: boolean; readonly freeAt?: number }) {
-  const code = { name: 'EmailOTPEntry', email: 'ada@globex.test', resends: 0, freeAt: null, expiresAt: Date.now() + 600_000, spent: false }
-  return { ...code, ...facts } as Extract<FlowState['screen'], { readonly name: 'EmailOTPEntry' }>
-}
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'placeholder', 'alt', 'title']
 
@@ -62,7 +44,7 @@ const dataOf = (value: unknown): string[] => {
 /** Names that no language translates, the default country before the others are loaded, and the secret in groups. */
 const NAMES = ['Google', 'Acme', 'US', 'jbsw', 'y3dp', 'ehpk', '3pxp']
 
-test.each(STATES)('%s has no text outside the catalogue', (_, state) => {
+test.each(CASES)('%s has no text outside the catalogue', (_, state) => {
   const strings = [...dataOf(state), ...NAMES]
   // The first letter of a name is its logo.
   const data = new Set([...strings, ...strings.map((name) => name.slice(0, 1))])
@@ -87,7 +69,7 @@ const englishTexts = (catalogue: Catalogue): Set<string> =>
 for (const [locale, catalogue] of Object.entries(catalogues)) {
   test(`${locale}: no English is left on any screen`, () => {
     const english = englishTexts(catalogue)
-    const left = STATES.flatMap(([name, state]) =>
+    const left = CASES.flatMap(([name, state]) =>
       textsOf(state, catalogue).flatMap((text) => (english.has(text) ? [`${name}: ${text}`] : [])),
     )
     expect(left).toEqual([])

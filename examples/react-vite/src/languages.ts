@@ -1,0 +1,41 @@
+import type { Catalogue } from '@acme/b2b-react'
+import { use, useDeferredValue } from 'react'
+
+/** The languages of the widget, each in its own words. */
+export const LANGUAGES = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  'pt-BR': 'Português (Brasil)',
+  ja: '日本語',
+  ar: 'العربية',
+} as const
+export type Language = keyof typeof LANGUAGES
+
+/** The texts of the widget are English without a translation. */
+const loaders: { readonly [L in Exclude<Language, 'en'>]: () => Promise<{ readonly default: Catalogue }> } = {
+  de: () => import('@acme/b2b-react/locales/de'),
+  es: () => import('@acme/b2b-react/locales/es'),
+  fr: () => import('@acme/b2b-react/locales/fr'),
+  it: () => import('@acme/b2b-react/locales/it'),
+  'pt-BR': () => import('@acme/b2b-react/locales/pt-BR'),
+  ja: () => import('@acme/b2b-react/locales/ja'),
+  ar: () => import('@acme/b2b-react/locales/ar'),
+}
+
+// React needs the same promise in each render.
+const loading = new Map<Language, Promise<Catalogue>>()
+
+function load(language: Exclude<Language, 'en'>): Promise<Catalogue> {
+  const promise = loading.get(language) ?? loaders[language]().then((module) => module.default)
+  loading.set(language, promise)
+  return promise
+}
+
+/** Returns the translation; undefined for English. While a translation loads, the previous one stays. */
+export function useStrings(language: Language): Catalogue | undefined {
+  const shownLanguage = useDeferredValue(language)
+  return shownLanguage === 'en' ? undefined : use(load(shownLanguage))
+}

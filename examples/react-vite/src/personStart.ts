@@ -1,0 +1,50 @@
+import { organizations, type Person } from './seed.ts'
+import type { Settings } from './settings.ts'
+
+const organizationOf = (id: string) => organizations.find(({ organization_id }) => organization_id === id)
+
+/** The organizations and sign-in methods of a person, in a few words. */
+export function factsOf({ memberships, password, email_address }: Person): readonly string[] {
+  const domain = email_address.split('@')[1] ?? ''
+  const joinable = organizations.filter(({ email_allowed_domains }) => email_allowed_domains?.includes(domain))
+  return [
+    ...memberships.map(({ organization_id, status, role }) => {
+      const name = organizationOf(organization_id)?.organization_name ?? organization_id
+      if (status === 'invited') return `${name}, invited`
+      return role === 'admin' ? `${name}, admin` : name
+    }),
+    ...(memberships.length === 0
+      ? joinable.length === 0
+        ? ['No organization']
+        : joinable.map((each) => `Can join ${each.organization_name}`)
+      : []),
+    ...(password === undefined ? [] : ['Password']),
+    ...memberships.flatMap(({ totp, mfa_phone_number, organization_id }) => [
+      ...(totp === undefined ? [] : ['Authenticator app']),
+      ...(mfa_phone_number === undefined ? [] : ['Text messages']),
+      ...(organizationOf(organization_id)?.connection === undefined ? [] : ['Single sign-on']),
+    ]),
+  ]
+}
+
+/** Returns settings for the sign-in of a person. A choice of organizations needs discovery. */
+export function settingsFor({ memberships, password, email_address }: Person, settings: Settings): Settings {
+  const domain = email_address.split('@')[1] ?? ''
+  const [membership, second] = memberships
+  const isChoice = second !== undefined || membership?.status === 'invited'
+  const organization = membership
+    ? organizationOf(membership.organization_id)
+    : organizations.find(({ email_allowed_domains }) => email_allowed_domains?.includes(domain))
+  const needed = organization?.connection ? 'sso' : password === undefined ? 'emailMagicLinks' : 'passwords'
+  const isOffered =
+    settings.flow !== 'reset' &&
+    (settings.products.includes(needed) || (needed === 'emailMagicLinks' && settings.products.includes('emailOtp')))
+  return {
+    ...settings,
+    flow: isChoice || organization === undefined ? 'discovery' : 'organization',
+    organization: organization?.organization_slug ?? settings.organization,
+    methods: 'own',
+    factor: 'own',
+    products: isOffered ? settings.products : [needed],
+  }
+}

@@ -1,0 +1,89 @@
+import { now } from '../src/internal/clock.ts'
+import type { ScreenName } from '../src/flow/machine/screens.ts'
+import type { FlowState, PendingSubject, Problem } from '../src/flow/machine/types.ts'
+import { SCREENS, stateOf, weakPassword } from './everyScreen.ts'
+import { discovery, invalidEmail, limitedFor, refusedProblem, stateOn } from './states.ts'
+
+/* The states of every screen. The tests of the languages and the gallery of the demo share them. */
+
+const RATE_LIMIT_SECONDS = 30
+const COOL_DOWN_MS = 20_000
+
+const emailCode = {
+  name: 'EmailOTPEntry',
+  email: 'ada@globex.test',
+  resends: 0,
+  freeAt: null,
+  expiresAt: now() + 600_000,
+  spent: false,
+} as const
+const resetForm = { name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', checking: null } as const
+const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
+  name: 'Demo',
+  emailDomains: [],
+  createOrganizationEnabled: true,
+  watermark: false,
+  luds: null,
+  slug: '',
+  ...facts,
+})
+const problemWith = (key: 'error.passcode' | 'error.password' | 'error.slugNotFound', at: Problem['at']): Partial<FlowState> => ({
+  problem: { phrase: { key }, at, until: null },
+})
+const busy = (subject: PendingSubject | null): Partial<FlowState> => ({ pending: { call: null, ticket: 1, subject } })
+
+type States = { readonly [state: string]: () => FlowState }
+
+/** The states of each screen, by name. Every screen also has its usual state. */
+const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
+  Loading: { page: () => stateOn({ name: 'Loading', of: 'page' }) },
+  Main: {
+    invalid: () => stateOf('Main', { problem: invalidEmail, email: 'ada' }),
+    refused: () => stateOf('Main', { problem: refusedProblem, email: 'ada@globex.test' }),
+    limited: () => stateOf('Main', { problem: limitedFor(RATE_LIMIT_SECONDS) }),
+    busy: () => stateOf('Main', { ...busy({ kind: 'email', method: 'magic_link' }), email: 'ada@globex.test' }),
+    watermark: () => stateOf('Main', { project: project({ watermark: true }) }),
+  },
+  EmailOTPEntry: {
+    wrong: () => stateOf('EmailOTPEntry', problemWith('error.passcode', 'field')),
+    checking: () => stateOf('EmailOTPEntry', busy({ kind: 'code' })),
+    expired: () => stateOn({ ...emailCode, expiresAt: 0 }),
+    spent: () => stateOn({ ...emailCode, spent: true }),
+    waiting: () => stateOn({ ...emailCode, freeAt: now() + COOL_DOWN_MS }),
+  },
+  PasswordAuthenticate: { refused: () => stateOf('PasswordAuthenticate', problemWith('error.password', 'form')) },
+  PasswordResetForm: {
+    empty: () => stateOn({ ...resetForm, strength: null }),
+    accepted: () => stateOn({ ...resetForm, strength: { ...weakPassword, valid: true, breached: false, score: 4, advice: [] } }),
+    rules: () => stateOn({ ...resetForm, strength: null }, { project: project({ luds: { characters: 8, classes: 3 } }) }),
+    unknown: () => stateOn({ ...resetForm, strength: 'unknown' }),
+  },
+  SSODiscoveryFallback: { refused: () => stateOf('SSODiscoveryFallback', problemWith('error.slugNotFound', 'field')) },
+  Discovery: {
+    none: () => stateOn({ ...discovery, choices: [] }),
+    nothing: () => stateOn({ ...discovery, choices: [], canCreate: false }),
+  },
+  SMSOTPEntry: { wrong: () => stateOf('SMSOTPEntry', problemWith('error.passcode', 'field')) },
+  TOTPEntry: { wrong: () => stateOf('TOTPEntry', problemWith('error.passcode', 'field')) },
+  TOTPEnrollmentQRCode: { loading: () => stateOn({ name: 'TOTPEnrollmentQRCode', enrollment: null }, busy(null)) },
+  RecoveryCodeSave: {
+    copied: () => stateOf('RecoveryCodeSave', { toasts: [{ id: 1, phrase: { key: 'backup.save.copied' }, tone: 'success' }] }),
+  },
+  LinkFailed: {
+    'signed-out': () => stateOn({ name: 'LinkFailed', message: { key: 'error.magicLink' }, kind: null, session: null }),
+  },
+}
+
+interface ScreenState {
+  readonly screen: ScreenName
+  /** `""` for the usual state. */
+  readonly name: string
+  /** Creates the state. Its times are relative to now. */
+  readonly create: () => FlowState
+}
+
+/** Every state of every screen. */
+export const STATES: readonly ScreenState[] = SCREENS.flatMap((screen) => [
+  { screen, name: '', create: () => stateOf(screen) },
+  ...Object.entries(OTHER_STATES[screen] ?? {}).map(([name, create]) => ({ screen, name, create })),
+])
