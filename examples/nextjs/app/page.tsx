@@ -1,7 +1,6 @@
-import { headers } from 'next/headers'
 import Link from 'next/link'
 import { Suspense } from 'react'
-import { readSession } from '../lib/sessions'
+import { currentSession } from '../lib/currentSession'
 
 export default function Home() {
   return (
@@ -21,6 +20,6 @@ export default function Home() {
 }
 
 async function SessionOfRequest() {
-  const { session } = await readSession({ headers: await headers() })
+  const { session } = await currentSession()
   return <p>{session === null ? 'The server knows no session.' : `The server knows a session of ${session.organization_slug}.`}</p>
 }

@@ -1,7 +1,7 @@
-import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
-import { isAuthorized, pageFor, readSession } from '../../lib/sessions'
+import { currentSession } from '../../lib/currentSession'
+import { isAuthorized, pageFor } from '../../lib/sessions'
 import { Account } from './Account'
 import { Invite } from './Invite'
 
@@ -18,7 +18,7 @@ export default function Reports() {
 
 /** The proxy has redirected visitors. The page checks again, because it shows data. */
 async function ReportsOfRequest() {
-  const { session, reason } = await readSession({ headers: await headers() })
+  const { session, reason } = await currentSession()
   if (session === null) redirect(pageFor(reason))
   const canInvite = await isAuthorized(session, 'acme.member', 'create')
   return (
