@@ -97,7 +97,7 @@ for (const { name, port, publicToken } of EXAMPLES) {
       await world.signInAs(page, 'ada@acme.test')
       await page.goto('/reports')
       await page.getByRole('button', { name: 'Log out' }).click()
-      await expect(page.getByText('The server knows no session.')).toBeVisible()
+      await expect(page.getByRole('main').getByText('The server knows no session.')).toBeVisible()
       await page.getByRole('link', { name: 'Reports', exact: true }).click()
       await expect(page).toHaveURL(/\/login\?next=%2Freports/)
       await expect(page.getByLabel('Email')).toBeVisible()
@@ -107,7 +107,7 @@ for (const { name, port, publicToken } of EXAMPLES) {
       await page.goto('/')
       await world.signInAs(page, 'ada@acme.test')
       await page.goto('/login?next=https://evil.test/')
-      await expect(page.getByText('The server knows a session of acme.')).toBeVisible()
+      await expect(page.getByRole('main').getByText('The server knows a session of acme.')).toBeVisible()
       expect(pathOf(page)).toBe('/')
     })
 

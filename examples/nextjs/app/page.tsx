@@ -1,13 +1,14 @@
-import { headers } from 'next/headers'
 import Link from 'next/link'
-import { readSession } from '../lib/sessions'
+import { Suspense } from 'react'
+import { currentSession } from '../lib/currentSession'
 
-export default async function Home() {
-  const { session } = await readSession({ headers: await headers() })
+export default function Home() {
   return (
     <>
       <h1>Tideline</h1>
-      <p>{session === null ? 'The server knows no session.' : `The server knows a session of ${session.organization_slug}.`}</p>
+      <Suspense fallback={<p>Loading…</p>}>
+        <SessionOfRequest />
+      </Suspense>
       <p>
         <Link href="/reports" prefetch={false}>
           Open the reports
@@ -16,4 +17,9 @@ export default async function Home() {
       </p>
     </>
   )
+}
+
+async function SessionOfRequest() {
+  const { session } = await currentSession()
+  return <p>{session === null ? 'The server knows no session.' : `The server knows a session of ${session.organization_slug}.`}</p>
 }
