@@ -88,10 +88,10 @@ test('warns that onEvent and onError belong to callbacks', () => {
 test('warns about unknown values of a theme, with the closest name', () => {
   const client = createB2BClient('public-token-test-messages', { telemetry: false, fetch: () => new Promise(() => {}) })
   const logo = { url: '/a.svg', alt: 'Acme', width: 20 }
-  const theme = Object({ colors: { primry: '#fff' }, font: 'x', buttons: { primary: { color: 'red' } }, logo })
+  const theme = Object({ colors: { primry: '#fff' }, family: 'x', buttons: { primary: { color: 'red' } }, logo })
   const { unmount } = render(<B2BLogin client={client} config={{ organizationSlug: 'acme' }} theme={theme} />)
   expect(printedMessages()).toEqual([
-    '[@acme/b2b-react] theme: there is no value font. Did you mean fontFamily?',
+    '[@acme/b2b-react] theme: there is no value family. Did you mean fontFamily?',
     '[@acme/b2b-react] theme: there is no value colors.primry. Did you mean primary?',
     '[@acme/b2b-react] theme: there is no value buttons.primary.color. Did you mean textColor?',
     '[@acme/b2b-react] theme: there is no value logo.width.',

@@ -29,7 +29,7 @@ const it: Catalogue = {
     'Impossibile unirsi a causa delle regole di autenticazione di {organization}. Contattare l’amministratore per maggiori informazioni.',
   'error.unreachable': 'Impossibile raggiungere il server. Controllare la connessione e riprovare.',
   'footer.terms': 'Termini',
-  'footer.privacy': 'Privacy',
+  'footer.privacy': 'Informativa sulla privacy',
   'footer.help': 'Assistenza',
   watermark: 'Offerto da {brand}',
   'main.header.verify': 'Verificare l’indirizzo e-mail',

@@ -47,6 +47,8 @@ export const title = style('b2b-title', {
   textWrap: 'balance',
   '* + &': { marginBlockStart: space(20) },
   ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: space(24) },
+  // Browsers do not balance lines between phrases.
+  '.b2b-root:lang(ja) &': { textWrap: 'wrap' },
   // Letter spacing would break joined scripts, which are all right-to-left.
   '.b2b-root[dir=rtl] &': { letterSpacing: 0 },
 })
