@@ -40,7 +40,11 @@ export async function startBoth({ folder, publicToken, hasGallery, server }, por
   const [{ seed }, { serve }] = await Promise.all([emulatorEntry('index'), emulatorEntry('serve')])
   await serve({ port: emulatorPort, seed: seedForOrigins(seed, [demoUrl]) })
   if (server === undefined) {
-    await listen(createServer(createDemoListener(folder, emulatorUrl)), port)
+    const answer = createDemoListener(folder, emulatorUrl)
+    await listen(
+      createServer((request, response) => void answer(request, response)),
+      port,
+    )
   } else {
     startDevServer(server, folder, port, emulatorUrl)
     await waitUntilListening(port)

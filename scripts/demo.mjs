@@ -3,7 +3,7 @@ import { readArguments } from './arguments.mjs'
 import { isListening, startBoth } from './both.mjs'
 import { buildDemo } from './builtDemo.mjs'
 import { exitWithError } from './run.mjs'
-import { build, install } from './setup.mjs'
+import { build, install, installWithoutLargeExamples } from './setup.mjs'
 
 /** The demos by name. The first is the default. */
 const EXAMPLES = {
@@ -55,6 +55,8 @@ if (options.help) {
   console.log(HELP)
   process.exit(0)
 }
+if (options.https && options.example.server !== undefined)
+  exitWithError('--https works with the demos that have no server of their own: react and headless.')
 const port = portOf('--port', options.port ?? process.env.PORT ?? 5173)
 const emulatorPort = portOf('--emulator-port', options['emulator-port'] ?? process.env.EMULATOR_PORT ?? 4400)
 if (!options.https && port === emulatorPort)
@@ -63,10 +65,9 @@ await mustBeFree(port, '--port')
 if (!options.https) await mustBeFree(emulatorPort, '--emulator-port')
 
 console.log('Checking what to install and build. The first start takes about a minute, later ones a second.')
-await install()
+await (options.example.server === undefined ? installWithoutLargeExamples() : install())
 await build()
 if (options.example.server === undefined) await buildDemo(options.example.folder)
-else if (options.https) exitWithError('--https works with the demos that have no server of their own: react and headless.')
 
 if (options.https) {
   const { startHttps } = await import('./https.mjs')

@@ -54,11 +54,24 @@ const manifests = [
 ]
 const manifestOf = (name) => `packages/${name}/package.json`
 
-/** Installs the dependencies of the lockfile. */
-export const install = () =>
-  runIfChanged('dependencies', [...manifests, ...PACKAGES.map(manifestOf)], 'node_modules/.modules.yaml', () =>
+/** The examples with a large framework. `npm start` installs it only to run one of them. */
+const LARGE_EXAMPLES = ['nextjs', 'react-router']
+
+/** Installs the dependencies of the lockfile. `name`: of the step. */
+const installWith = (name, flags) =>
+  runIfChanged(name, [...manifests, ...PACKAGES.map(manifestOf)], 'node_modules/.modules.yaml', () =>
     // With CI set, pnpm asks no questions.
-    run([...pnpm, 'install', '--frozen-lockfile'], { env: { CI: 'true' } }),
+    run([...pnpm, 'install', '--frozen-lockfile', ...flags], { env: { CI: 'true' } }),
+  )
+
+/** Installs all dependencies. */
+export const install = () => installWith('dependencies', [])
+
+/** Installs the dependencies of everything except the large examples: about 300 MB less. */
+export const installWithoutLargeExamples = () =>
+  installWith(
+    'dependencies of the demo',
+    LARGE_EXAMPLES.flatMap((example) => ['--filter', `!./examples/${example}`]),
   )
 
 const SHARED_INPUTS = [

@@ -25,8 +25,11 @@ export async function sourceStyles() {
 /** Matches `style("b2b-card", "…")`, and `style(card, "…")` after `card = "b2b-card"`. */
 const STYLE = /\bstyle\d*(?:\.call\(void 0, |\()("?[\w$-]+"?), ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\)/g
 
+/** Lengths over 2 px follow the text size of the browser. */
+const scaled = (css) => css.replace(/(-?[\d.]+)px/g, (length, pixels) => (Math.abs(pixels) > 2 ? `calc(${pixels}*var(--_px))` : length))
+
 /** A rule in the style sheet of a page: isolated from the styles of the host, and with its class. */
-const expanded = (className, css) => css.replace('&{', '&{all:unset;box-sizing:border-box;').replaceAll('&', `.${className}`)
+const expanded = (className, css) => scaled(css).replace('&{', '&{all:unset;box-sizing:border-box;').replaceAll('&', `.${className}`)
 
 /** The CSS in the `style` calls of built files. Sorted by class, like the style sheet of a page. */
 export function publishedStyles(texts) {

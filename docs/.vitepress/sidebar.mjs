@@ -53,6 +53,7 @@ export const sidebar = [
     page('The emulator', '/reference/emulator'),
     page('The console', '/console'),
     page('Screens', '/screens'),
+    page('Theme values and parts', '/theming'),
     page('Texts in every language', '/languages'),
     page('Example without a framework', '/examples/headless'),
   ]),

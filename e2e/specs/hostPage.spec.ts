@@ -48,7 +48,10 @@ test('follows the text size of the browser, and a page with another root size ca
   const setRoot = (style: string) => page.evaluate((text) => document.documentElement.setAttribute('style', text), style)
   const measures = async () => {
     const { width = 0, height = 0 } = (await page.locator('[data-screen]').boundingBox()) ?? {}
-    const { fontSize, minBlockSize, borderWidth } = await button.evaluate((element) => ({ ...getComputedStyle(element) }))
+    const { fontSize, minBlockSize, borderWidth } = await button.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return { fontSize: style.fontSize, minBlockSize: style.minBlockSize, borderWidth: style.borderWidth }
+    })
     return { width, height: Math.round(height), fontSize, minBlockSize, borderWidth }
   }
   await expect(button).toBeVisible()

@@ -89,10 +89,7 @@ const busySign = style('b2b-button-busy', {
 })
 
 /** A button. Its text is its accessible name. A theme can replace it. */
-export function Button(props: ButtonProps) {
-  const Slot = useSlot('Button', OwnButton)
-  return <Slot {...props} />
-}
+export const Button = (props: ButtonProps) => useSlot('Button', OwnButton, props)
 
 function OwnButton({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
   return (
@@ -125,10 +122,7 @@ function buttonProps(look: ButtonProps['look'], busy: boolean, off: boolean, onC
  * A button for a social login or an organization's single sign-on. While it is busy, a spinner replaces the logo. A theme can replace the
  * button.
  */
-export function MarkButton(props: SocialButtonProps) {
-  const Slot = useSlot('SocialButton', OwnMarkButton)
-  return <Slot {...props} />
-}
+export const MarkButton = (props: SocialButtonProps) => useSlot('SocialButton', OwnMarkButton, props)
 
 function OwnMarkButton({ mark, children, label, tag, busy = false, off = false, onClick }: SocialButtonProps) {
   const id = useId()

@@ -6,7 +6,7 @@ import { installStyles, part, styleText } from '../theme/style.ts'
 import { componentOptions, schemeOf, type Theme } from '../theme/theme.ts'
 import { card, frame, root } from './containerStyles.ts'
 import { FrameContext } from './frame.ts'
-import { componentFor } from './slot.ts'
+import { slotElement } from './slot.ts'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 import { useIsServerHtml } from './useIsServerHtml.ts'
 import { useScreenFocus } from './useScreenFocus.ts'
@@ -40,7 +40,6 @@ export function Container(props: ContainerProps) {
     () => ({ titleId, headingLevel, locale, passkeyAutofill, ...componentOptions(theme) }),
     [titleId, headingLevel, locale, passkeyAutofill, theme],
   )
-  const Card = componentFor('Container', frameContext.components, Section)
   return (
     <div
       ref={ref}
@@ -55,9 +54,11 @@ export function Container(props: ContainerProps) {
     >
       <ServerStyles of={`${titleId}w`} theme={theme} nonce={nonce} />
       <div className={frame}>
-        <Card {...part(card)} aria-labelledby={hasTitle ? titleId : undefined}>
-          <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>
-        </Card>
+        {slotElement('Container', frameContext.components, Section, {
+          ...part(card),
+          'aria-labelledby': hasTitle ? titleId : undefined,
+          children: <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>,
+        })}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { v } from '../theme/tokens.ts'
 import { cleanText } from './cleanText.ts'
 import { useFrame } from './frame.ts'
 import { safeOwnImage } from './safeImage.ts'
-import { useSlot } from './slot.ts'
+import { slotElement } from './slot.ts'
 
 const logo = style('b2b-logo', {
   objectFit: 'contain',
@@ -29,9 +29,8 @@ const logoText = style('b2b-logo-text', {
 
 /** Shows the logo of the theme, or the host's component; nothing if there is neither. */
 export function Logo() {
-  const { logo: themeLogo } = useFrame()
-  const Slot = useSlot('Logo', OwnLogo)
-  return themeLogo ? <Slot {...themeLogo} /> : null
+  const { logo: themeLogo, components } = useFrame()
+  return themeLogo ? slotElement('Logo', components, OwnLogo, themeLogo) : null
 }
 
 /** Shows an image; its alt text if it cannot be loaded. */

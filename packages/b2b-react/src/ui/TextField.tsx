@@ -4,10 +4,7 @@ import { Message } from './Message.tsx'
 import { useSlot } from './slot.ts'
 
 /** A text field with a label above and, if there is a problem, a message below. A theme can replace it. */
-export function TextField(props: TextFieldProps) {
-  const Slot = useSlot('TextField', OwnTextField)
-  return <Slot {...props} />
-}
+export const TextField = (props: TextFieldProps) => useSlot('TextField', OwnTextField, props)
 
 function OwnTextField({ label, complaint, busy, secret = false, hint, ...native }: TextFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)

@@ -30,7 +30,7 @@ function expectReadable(palette: Palette): void {
     expect(contrast(rgb(palette['on-primary']), mix(rgb(shade), rgb(palette.primary), share))).toBeGreaterThanOrEqual(TEXT - 0.15)
 }
 
-/** 200 colors, the same in every run: a linear congruential generator. */
+/** Returns 200 colors, the same in every run. */
 function randomColors(): string[] {
   let seed = 20261123
   return Array.from({ length: 200 }, () => {
