@@ -25,7 +25,7 @@ test('two widgets on a server keep their own themes', () => {
 })
 
 test.each(['</style><script>alert(1)</script>', 'red}*{display:none', 'red;background:url(//evil.test)', '\\3c/style>'])(
-  'a theme cannot leave its rule or the style element: %s',
+  'T18 a theme cannot leave its rule or the style element: %s',
   (hostile) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const theme = {
