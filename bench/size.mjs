@@ -20,7 +20,7 @@ const LOCALES = readdirSync(join(root, 'packages/b2b-react/src/locales')).map((f
  * reports it, and only a larger size fails.
  */
 const LIMITS = {
-  client: { label: 'headless client, what a page loads first', budget: 14, goal: 10 },
+  client: { label: 'headless client, what a page loads first', budget: 14, goal: 10, missed: 14.5 },
   complete: { label: 'headless client, with both lazy chunks', budget: 24 },
   first: { label: 'widget with client, first screen', budget: 40, goal: 30 },
   login: { label: 'widget with client, every screen of a sign-in', budget: 71, missed: 74.5 },

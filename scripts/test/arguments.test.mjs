@@ -12,7 +12,7 @@ function runScript(name, ...args) {
   return { status, message, usage }
 }
 
-const START = 'npm start [-- react | headless] [--port 5173] [--emulator-port 4400] [--https]'
+const START = 'npm start [-- react | headless | nextjs | react-router | admin-login] [--port 5173] [--emulator-port 4400] [--https]'
 const TEST = 'npm test [-- --only=unit,lint] [-- --changed] [-- --changed=COMMIT]'
 
 test.each([

@@ -109,8 +109,6 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     })
   }
   for (const event of ['online', 'visible'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
-  // Another tab has probably signed in or out. The code that applies this is in the chunk.
-  tab.on('storage', (key) => key === core.names.state && !lazyCalls.loaded() && loadCalls())
   // A page with a session or a redirect token needs them soon. Another client of the page may have loaded them already.
   if (session.start() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
   else whenIdle(tab, loadCalls)

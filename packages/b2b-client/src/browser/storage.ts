@@ -23,8 +23,6 @@ export function createSafeStorage(openStorage: () => Storage): SafeStorage {
     set(key, value) {
       const isWritten = attempt(() => {
         const storage = openStorage()
-        // Reading is much faster than writing, because other processes of the browser must know of a write.
-        if (storage.getItem(key) === value) return true
         storage.setItem(key, value)
         return storage.getItem(key) === value
       }, false)

@@ -3,6 +3,8 @@ import { createStore, type Store } from './store.ts'
 
 /** What the development tools show. It contains no body, header, query or field of a request, so it contains no secret. */
 export interface DevRecord {
+  /** The number of the record on this page, from 1. */
+  readonly id: number
   readonly kind: 'request' | 'screen' | 'event'
   /** In ms since the epoch. The start of a request. */
   readonly at: number
@@ -31,6 +33,8 @@ export interface DevClient {
 export interface DevState {
   /** The newest record is the first one. */
   readonly records: readonly DevRecord[]
+  /** The id of the newest record that was ever added. */
+  readonly lastId: number
   readonly clients: readonly DevClient[]
 }
 
@@ -39,7 +43,7 @@ const MAX_RECORDS = 200
 /** The records of all copies of the packages on this page. Only development builds write to it. */
 export function devState(): Store<DevState> {
   const stores = shared<Store<DevState>>('devtools')
-  const store = stores.get('state') ?? createStore<DevState>({ records: [], clients: [] }, Object.is)
+  const store = stores.get('state') ?? createStore<DevState>({ records: [], lastId: 0, clients: [] }, Object.is)
   stores.set('state', store)
   return store
 }
@@ -52,16 +56,14 @@ export function addDevClient(client: DevClient): void {
 }
 
 /** Adds a record. Returns a function that adds its outcome. */
-export function addDevRecord(record: DevRecord): (outcome: DevOutcome) => void {
+export function addDevRecord(record: Omit<DevRecord, 'id' | 'outcome'>): (outcome: DevOutcome) => void {
   const store = devState()
-  let current = record
-  const { records, ...others } = store.get()
-  store.set({ ...others, records: [record, ...records].slice(0, MAX_RECORDS) })
+  const { records, lastId, clients } = store.get()
+  const id = lastId + 1
+  store.set({ records: [{ ...record, id }, ...records].slice(0, MAX_RECORDS), lastId: id, clients })
   return (outcome) => {
     const state = store.get()
-    const next = { ...current, outcome }
-    store.set({ ...state, records: state.records.map((existing) => (existing === current ? next : existing)) })
-    current = next
+    store.set({ ...state, records: state.records.map((existing) => (existing.id === id ? { ...existing, outcome } : existing)) })
   }
 }
 

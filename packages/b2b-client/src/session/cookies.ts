@@ -16,8 +16,8 @@ export interface Cookie {
   /** Returns the value; null if there is none. */
   read(line?: string): string | null
   /**
-   * Writes the cookie and removes duplicates of it, unless the browser already has it. Without `expires` it lasts until the browser is closed.
-   * If the browser does not store it, the value lasts until the page is closed.
+   * Writes the cookie and removes duplicates of it, unless this page has just written the same one. Without `expires` it lasts until the
+   * browser is closed. If the browser does not store it, the value lasts until the page is closed.
    */
   write(value: string, expires?: Date, line?: string): void
   /** Removes the cookie. `force`: even if this tab sees no value, because the value of another tab can become visible later. */

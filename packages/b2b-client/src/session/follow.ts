@@ -97,7 +97,7 @@ export function createFollower(
     return false
   }
 
-  /** Starts listening to the other tabs, and applies their changes of the time before. */
+  /** Starts listening to the other tabs. */
   function listen(): void {
     const endingsKey = names.key('tombstone')
     tab.on('storage', (key) => {
@@ -110,8 +110,8 @@ export function createFollower(
       tokens.forgetRecent()
       adopt(false)
     })
-    endings.repair()
-    adopt(false)
+    const shown = state.shownId()
+    if (shown !== undefined && endings.isLeft(shown)) recheck()
   }
 
   return { adopt, recheck, listen }

@@ -3,7 +3,6 @@ import { textOf, type ClientState } from '../contract/decode.ts'
 import type { Opening } from '../contract/decodeAnswer.ts'
 import { same } from '../internal/same.ts'
 import { INTERMEDIATE_SESSION_TTL_MS } from '../limits.ts'
-import { createFollower } from './follow.ts'
 import type { Guard } from './guard.ts'
 import type { Session } from './session.ts'
 
@@ -13,15 +12,13 @@ export function lifetimeOf(session: { readonly expires_at: string; readonly last
   return Date.parse(session.expires_at) - (Number.isNaN(answeredAt) ? now : answeredAt)
 }
 
-/** The session, with the functions that apply responses of the provider and changes of other tabs. */
+/** The session, with the functions that apply responses of the provider. */
 export type FullSession = ReturnType<typeof createFullSession>
 
-/** Adds the functions of the lazy chunk to the session, and starts listening to the other tabs. */
+/** Adds the functions of the lazy chunk to the session. */
 export function createFullSession(core: Core, session: Session) {
   const { tab, names } = core
-  const { state, tokens, endings, signOut } = session.parts
-  const { adopt, recheck, listen } = createFollower(core, tokens, state, endings, session.notEndedSince, signOut)
-  listen()
+  const { state, tokens, endings, signOut, recheck } = session.parts
   const { intermediate } = tokens
 
   /** Replaces the session with a sign-in that needs a further step. */
@@ -35,7 +32,6 @@ export function createFullSession(core: Core, session: Session) {
 
   return {
     ...session,
-    adopt,
     /** Like `notEndedSince`, and also false if a different session has replaced this one, or its token was rotated. */
     sameSince: (guard: Guard): boolean =>
       session.notEndedSince(guard) && guard.token === tokens.read() && guard.sessionId === state.storedId(),

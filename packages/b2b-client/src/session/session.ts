@@ -1,6 +1,7 @@
 import type { Core } from '../browser/core.ts'
 import { clearRedirectToken } from '../browser/redirectToken.ts'
 import { createEndings } from './endings.ts'
+import { createFollower } from './follow.ts'
 import type { Guard } from './guard.ts'
 import { createGuards } from './guards.ts'
 import { createState } from './state.ts'
@@ -10,8 +11,8 @@ import { createTokens } from './tokens.ts'
 export type Session = ReturnType<typeof createSession>
 
 /**
- * Creates the session: it shows the stored session and ends it. `fullSession.ts` in the lazy chunk applies the responses of the provider, and the
- * changes of other tabs.
+ * Creates the session: it shows the stored session, ends it, and applies the changes of other tabs (`follow.ts`). `fullSession.ts` in the lazy
+ * chunk applies the responses of the provider.
  */
 export function createSession(core: Core) {
   const { tab, names, log, settings } = core
@@ -21,6 +22,7 @@ export function createSession(core: Core) {
   let replacements = 0
   const endings = createEndings(core)
   const guards = createGuards(core, tokens, state, endings)
+  const { adopt, recheck, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
 
   /** Removes the tokens and the state. `force`: also removes cookies that are not visible yet. Returns true, for `follow.ts`. */
   function signOut(force = false, clearsStorage = true): true {
@@ -39,7 +41,7 @@ export function createSession(core: Core) {
     intermediateToken: intermediate.read,
     ...guards,
     /** The parts of the session that `fullSession.ts` changes. */
-    parts: { state, tokens, endings, signOut },
+    parts: { state, tokens, endings, signOut, recheck },
     memberId: () => state.get().state.member?.member_id,
     /** True if an administrator acts as the member. */
     isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === state.storedId(),
@@ -68,8 +70,10 @@ export function createSession(core: Core) {
       // If no session is stored, there is none to end. Another tab may have stored one that this tab cannot see yet.
       signOut(false, by === 'member' || id !== '')
     },
-    /** Removes the state of a session without a token. Returns true if there may be a session. */
+    adopt,
+    /** Starts listening to the other tabs, and removes the state of a session without a token. Returns true if there may be a session. */
     start(): boolean {
+      listen()
       const text = state.text()
       const cookies = tab.cookies.read()
       const isMalformed = text !== null && state.stored() === undefined

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { createSafeStorage } from '../../src/browser/storage.ts'
 import { base64 } from '../../src/internal/base64.ts'
 import { uuid } from '../../src/internal/random.ts'
 import { FLOW_START_PRECISION_MS } from '../../src/limits.ts'
@@ -59,27 +58,6 @@ test('a flow that is started again within a minute stores no new time', async ()
   browser.skew(-2 * FLOW_START_PRECISION_MS)
   await client.magicLinks.email.loginOrSignup(mail)
   expect(storedTime()).toBe(browser.now())
-})
-
-test('storage is not written if it has the value', () => {
-  const entries = new Map<string, string>()
-  const setItem = vi.fn((key: string, value: string) => void entries.set(key, value))
-  const getItem = (key: string) => entries.get(key) ?? null
-  const storage = createSafeStorage(() => ({
-    getItem,
-    setItem,
-    removeItem: (key) => void entries.delete(key),
-    clear() {},
-    key: () => null,
-    length: 0,
-  }))
-  storage.set('a', '1')
-  storage.set('a', '1')
-  storage.set('a', '2')
-  expect(setItem.mock.calls).toEqual([
-    ['a', '1'],
-    ['a', '2'],
-  ])
 })
 
 test.each(['', 'plain', '\u007f', '\u0080', 'é', '日本', '\ud83d\ude00'])('base64 encodes the UTF-8 bytes of %j', (text) => {

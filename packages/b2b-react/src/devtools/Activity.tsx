@@ -19,9 +19,8 @@ export function Activity({ records }: { readonly records: readonly DevRecord[] }
       </header>
       {records.length === 0 && <p>Nothing happened yet.</p>}
       <ol>
-        {records.map((record, index) => (
-          // A record has no identity of its own. Its position from the end does not change.
-          <li key={records.length - index} className={record.kind} data-failed={record.outcome && record.outcome.result !== 'ok'}>
+        {records.map((record) => (
+          <li key={record.id} className={record.kind} data-failed={record.outcome && record.outcome.result !== 'ok'}>
             <time dateTime={new Date(record.at).toISOString()}>{timeOf(record.at)}</time>
             <span className="kind">{LABELS[record.kind]}</span>
             <span className="name">{record.name}</span>

@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { useB2BClient } from '../hooks/useClient.ts'
 import { Activity } from './Activity.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { STYLES } from './styles.ts'
@@ -17,6 +18,8 @@ const subscribeToNothing = () => () => {}
 
 /** Shows a button in a corner of the page, which opens the panel. Renders nothing on a server. */
 export function Devtools({ position = 'bottom-right', nonce }: B2BDevtoolsProps) {
+  // Throws if there is no provider.
+  useB2BClient()
   const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
     () => true,
