@@ -7,7 +7,7 @@ import { StepUp } from './StepUp.tsx'
 export function Rename() {
   const client = useB2BClient()
   const { organization } = useOrganization()
-  // The form is gone while the second factor is asked for, so its text is stored here.
+  // The form is not rendered while `StepUp` asks for the second factor, so this component keeps its text.
   const [typedName, setTypedName] = useState<string | null>(null)
   const [result, setResult] = useState('')
   const organization_name = typedName ?? organization?.organization_name ?? ''
