@@ -58,6 +58,18 @@ test('a change to an organization that requires a second factor asks for the cod
   await expect(heading(page, 'Sterling Bank')).toBeVisible()
 })
 
+test('a change to an organization with a step that this page does not have says so', async ({ page }) => {
+  const kim = await world.member({ organization: 'acme', email_address: 'kim@acme.test', role: 'admin' })
+  await world.member({ organization: 'sterling', email_address: 'kim@acme.test', role: 'admin' })
+  await page.goto('/')
+  await adminKit.signInAs(page, kim)
+  await page.goto('/')
+  await organizations(page).selectOption('Sterling Bank')
+  await expect(page.getByRole('alert')).toHaveText('Sterling Bank requires a step that this page does not have. Sign in again.')
+  await page.getByRole('button', { name: 'Sign in again instead' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
 test('a risky step needs a fresh second factor: it is set up once, and asked for again when it is old', async ({ page }) => {
   const kim = await world.member({ organization: 'acme', name: 'Kim', role: 'admin' })
   await page.goto('/')
@@ -85,6 +97,19 @@ test('a risky step needs a fresh second factor: it is set up once, and asked for
   await settings.getByLabel('Code of your authenticator app').fill(await world.totpFor(kim))
   await settings.getByRole('button', { name: 'Check code' }).click()
   await expect(settings.getByLabel('Name of the organization')).toHaveValue('Acme Limited')
+
+  // A code opens the form for one change, and the code must still be fresh at submit.
+  await world.advance(6 * 60_000)
+  await page.clock.fastForward(6 * 60_000)
+  await settings.getByLabel('Name of the organization').fill('Acme Group')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await settings.getByLabel('Code of your authenticator app').fill(await world.totpFor(kim))
+  await settings.getByRole('button', { name: 'Check code' }).click()
+  await expect(settings.getByLabel('Name of the organization')).toHaveValue('Acme Group')
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByRole('status')).toHaveText('Saved.')
+  await expect(settings.getByRole('button', { name: 'Unlock' })).toBeVisible()
+  await expect(heading(page, 'Acme Group')).toBeVisible()
 })
 
 test('a member without the role sees no page of an admin', async ({ page }) => {

@@ -1,7 +1,8 @@
+import type { PendingSignInAnswer } from '@acme/b2b-client'
 import { B2BLogin, useB2BClient, useIsAuthorized, useMember, useOrganization } from '@acme/b2b-react'
 import { useState, type ReactNode } from 'react'
 import { SESSION_MINUTES } from './client.ts'
-import { CodeForm, type Enrolled } from './CodeForm.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import { Members } from './Members.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import { Rename } from './Rename.tsx'
@@ -13,15 +14,23 @@ const config = {
   disableCreateOrganization: true,
 } as const
 
+/** Returns true if a code of the authenticator app completes the sign-in. Not if the member needs an SMS, an enrollment or another first factor. */
+const needsOnlyCode = ({ primary_required, mfa_required }: PendingSignInAnswer) =>
+  primary_required === null && Boolean(mfa_required?.member_options?.totp_registration_id)
+
 /** Signs in first, then asks for the organization: an administrator often has several. */
 export function App() {
-  /** A change to an organization that requires a second factor. Until the code is correct, no session exists. */
-  const [pending, setPending] = useState<Enrolled | null>(null)
+  /** A change to an organization that requires another factor. Until the sign-in is complete, this browser has no session. */
+  const [pending, setPending] = useState<PendingSignInAnswer | null>(null)
   if (pending !== null)
     return (
       <main>
         <h1>One more step</h1>
-        <CodeForm member={pending} onDone={() => setPending(null)} />
+        {needsOnlyCode(pending) ? (
+          <CodeForm member={pending} onDone={() => setPending(null)} />
+        ) : (
+          <p role="alert">{pending.organization.organization_name} requires a step that this page does not have. Sign in again.</p>
+        )}
         <p>
           <button onClick={() => setPending(null)}>Sign in again instead</button>
         </p>
@@ -29,12 +38,12 @@ export function App() {
     )
   return (
     <B2BLogin config={config} callbacks={{ onError: console.error }}>
-      <Console onSecondFactor={setPending} />
+      <Console onPending={setPending} />
     </B2BLogin>
   )
 }
 
-function Console({ onSecondFactor }: { readonly onSecondFactor: (member: Enrolled) => void }) {
+function Console({ onPending }: { readonly onPending: (answer: PendingSignInAnswer) => void }) {
   const client = useB2BClient()
   const { member } = useMember()
   const { organization } = useOrganization()
@@ -43,7 +52,7 @@ function Console({ onSecondFactor }: { readonly onSecondFactor: (member: Enrolle
     <>
       <header>
         <nav aria-label="Account">
-          <OrganizationSwitch onSecondFactor={onSecondFactor} />
+          <OrganizationSwitch onPending={onPending} />
           <button onClick={() => void logOut()}>Log out</button>
         </nav>
         <span>{member?.email_address}</span>
@@ -54,7 +63,7 @@ function Console({ onSecondFactor }: { readonly onSecondFactor: (member: Enrolle
           <Members />
         </Allowed>
         <Allowed resource="acme.organization" action="update.info.name">
-          <Rename />
+          <Rename key={organization?.organization_id} />
         </Allowed>
       </main>
     </>

@@ -1,11 +1,11 @@
+import type { PendingSignInAnswer } from '@acme/b2b-client'
 import { useB2BClient, useB2BQuery, useOrganization } from '@acme/b2b-react'
 import { useState } from 'react'
 import { SESSION_MINUTES } from './client.ts'
-import type { Enrolled } from './CodeForm.tsx'
 import { messageFor } from './messages.ts'
 
 /** Changes the organization without another sign-in: the session of one is exchanged for a session of the other. */
-export function OrganizationSwitch({ onSecondFactor }: { readonly onSecondFactor: (member: Enrolled) => void }) {
+export function OrganizationSwitch({ onPending }: { readonly onPending: (answer: PendingSignInAnswer) => void }) {
   const client = useB2BClient()
   const { organization } = useOrganization()
   const { data } = useB2BQuery('organizations')
@@ -16,8 +16,8 @@ export function OrganizationSwitch({ onSecondFactor }: { readonly onSecondFactor
     setProblem('')
     try {
       const answer = await client?.session.exchange({ organization_id, session_duration_minutes: SESSION_MINUTES })
-      // The other organization requires a second factor. This session has ended, and the sign-in continues with the code.
-      if (answer?.mfa_required?.member_options?.totp_registration_id) onSecondFactor({ organization_id, member_id: answer.member_id })
+      // The other organization requires another factor. This browser has no session now, so the parent shows what is missing.
+      if (answer?.member_authenticated === false) onPending(answer)
     } catch (error) {
       setProblem(messageFor(error))
     }

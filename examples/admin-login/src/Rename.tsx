@@ -1,5 +1,5 @@
 import { useB2BClient, useOrganization } from '@acme/b2b-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { messageFor } from './messages.ts'
 import { StepUp } from './StepUp.tsx'
 
@@ -7,15 +7,17 @@ import { StepUp } from './StepUp.tsx'
 export function Rename() {
   const client = useB2BClient()
   const { organization } = useOrganization()
+  // The form is not rendered while `StepUp` asks for the second factor, so this component keeps its text.
+  const [typedName, setTypedName] = useState<string | null>(null)
   const [result, setResult] = useState('')
+  const organization_name = typedName ?? organization?.organization_name ?? ''
 
-  async function rename(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const organization_name = new FormData(event.currentTarget).get('name')
-    if (typeof organization_name !== 'string') return
+  async function rename(onSaved: () => void) {
     try {
       await client?.organization.update({ organization_name })
+      setTypedName(null)
       setResult('Saved.')
+      onSaved()
     } catch (error) {
       setResult(messageFor(error))
     }
@@ -25,15 +27,23 @@ export function Rename() {
     <section>
       <h2>Settings</h2>
       <StepUp>
-        <form onSubmit={(event) => void rename(event)}>
-          <label>
-            Name of the organization
-            <input name="name" defaultValue={organization?.organization_name} required />
-          </label>
-          <button>Save</button>
-          <span role="status">{result}</span>
-        </form>
+        {({ check, lock }) => (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              setResult('')
+              if (check()) void rename(lock)
+            }}
+          >
+            <label>
+              Name of the organization
+              <input name="name" value={organization_name} onChange={({ target }) => setTypedName(target.value)} required />
+            </label>
+            <button>Save</button>
+          </form>
+        )}
       </StepUp>
+      <span role="status">{result}</span>
     </section>
   )
 }

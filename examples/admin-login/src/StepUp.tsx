@@ -1,4 +1,4 @@
-import type { TotpCreateAnswer } from '@acme/b2b-client'
+import type { MemberSession, TotpCreateAnswer } from '@acme/b2b-client'
 import { useB2BClient, useMember, useSession } from '@acme/b2b-react'
 import { useState, type ReactNode } from 'react'
 import { CodeForm } from './CodeForm.tsx'
@@ -6,20 +6,35 @@ import { messageFor } from './messages.ts'
 
 const MAX_AGE_MINUTES = 5
 
-/** Shows its children if the second factor of the session is at most five minutes old. Otherwise asks for it first. */
-export function StepUp({ children }: { readonly children: ReactNode }) {
+/** Returns true if the session has a code of the authenticator app that is at most five minutes old. */
+const isFresh = ({ authentication_factors }: MemberSession, now: number) =>
+  authentication_factors.some(
+    ({ delivery_method, last_authenticated_at }) =>
+      delivery_method === 'authenticator_app' && now - Date.parse(last_authenticated_at) < MAX_AGE_MINUTES * 60_000,
+  )
+
+interface StepUpControls {
+  /** Returns true if the second factor is still fresh. Otherwise asks for it again. Call it when the user submits. */
+  readonly check: () => boolean
+  /** Hides the children until the next click on the button. */
+  readonly lock: () => void
+}
+
+/** Shows its children after a click on its button. Asks for the second factor first if it is more than five minutes old. */
+export function StepUp({ children }: { readonly children: (controls: StepUpControls) => ReactNode }) {
   const { member } = useMember()
   const { session } = useSession()
-  // The time of the click: the children stay if the factor becomes older while the user types.
-  const [startedAt, setStartedAt] = useState<number | null>(null)
+  // The time of the click or of the latest submit: the children stay if the factor becomes older while the user types.
+  const [checkedAt, setCheckedAt] = useState<number | null>(null)
   if (member === null || session === null) return null
-  if (startedAt === null) return <button onClick={() => setStartedAt(Date.now())}>Unlock</button>
-  const isFresh = session.authentication_factors.some(
-    ({ delivery_method, last_authenticated_at }) =>
-      delivery_method === 'authenticator_app' && startedAt - Date.parse(last_authenticated_at) < MAX_AGE_MINUTES * 60_000,
-  )
-  if (isFresh) return children
-  return member.totp_registration_id ? <CodeForm member={member} onDone={() => {}} /> : <Enrollment />
+  if (checkedAt === null) return <button onClick={() => setCheckedAt(Date.now())}>Unlock</button>
+  if (!isFresh(session, checkedAt)) return member.totp_registration_id ? <CodeForm member={member} onDone={() => {}} /> : <Enrollment />
+  const check = () => {
+    const now = Date.now()
+    setCheckedAt(now)
+    return isFresh(session, now)
+  }
+  return children({ check, lock: () => setCheckedAt(null) })
 }
 
 /** Sets up an authenticator app. Its first code is the second factor of the session, too. */

@@ -4,8 +4,11 @@ import { hosts, publicToken } from './project'
 /** Reads the sessions of requests. It keeps the keys of the provider, so create it once. */
 export const { readSession, isAuthorized } = createSessionReader(publicToken, { hosts })
 
-/** The page to open if a request has no session: the one that renews the session, or the login. */
-export const pageFor = (reason: NoSessionReason): string => (reason === 'expired' ? '/renew' : '/login')
+/**
+ * The page to open if a request has no session: the one that renews the session, or the login. Not for `unreachable`: the member can be
+ * signed in.
+ */
+export const pageFor = (reason: Exclude<NoSessionReason, 'unreachable'>): string => (reason === 'expired' ? '/renew' : '/login')
 
 /** The response to a request of a script without a session. */
 export const refuse = (reason: NoSessionReason): Response => Response.json({ reason }, { status: reason === 'unreachable' ? 503 : 401 })

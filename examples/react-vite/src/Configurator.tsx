@@ -1,5 +1,5 @@
 import { useB2BClient, type B2BLoginFlow } from '@acme/b2b-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { CodePanel } from './CodePanel.tsx'
 import { Controls, ViewControls } from './Controls.tsx'
 import { Header } from './Header.tsx'
@@ -21,18 +21,21 @@ const RESET_PERSON = people.find(({ password }) => password !== undefined)
 export function Configurator() {
   const client = useB2BClient()
   const [settings, setSettings] = useState(() => settingsIn(new URLSearchParams(window.location.search)))
+  /** The settings after an await. */
+  const latestSettings = useRef(settings)
   const [person, setPerson] = useState<Person | null>(null)
   const [startCount, setStartCount] = useState(0)
   const { messages, newMessages, markAsSeen } = useMessages()
   usePageColors(settings)
   const change = (newSettings: Settings) => {
-    window.history.replaceState(null, '', urlOf(newSettings))
+    latestSettings.current = newSettings
+    window.history.replaceState(window.history.state, '', urlOf(newSettings))
     setSettings(newSettings)
   }
   const signInAs = async (newPerson: Person) => {
     // `forceClear` ends the session on this computer even if the server cannot be reached.
     if (client?.getState().member) await client.session.revoke({ forceClear: true }).catch(() => {})
-    change(settingsFor(newPerson, settings))
+    change(settingsFor(newPerson, latestSettings.current))
     setPerson(newPerson)
     setStartCount((count) => count + 1)
     document.getElementById('sign-in')?.scrollIntoView({ block: 'nearest' })

@@ -8,7 +8,7 @@ const HERE = 'https://here.invalid/'
 /** Prints the URL of the page as the variable `here`. */
 function printUrl(text: string): string | undefined {
   if (text === HERE) return 'here'
-  return text.startsWith(HERE) ? `\`\${here}${text.slice(HERE.length)}\`` : undefined
+  return text.startsWith(HERE) ? `here && \`\${here}${text.slice(HERE.length)}\`` : undefined
 }
 
 /** The addresses of the provider. */
@@ -37,7 +37,7 @@ const makeClient = () =>
   createB2BClient(${print(publicToken)}, options)
 
 // Links in emails open this page. A server has no location.
-const here = \`\${globalThis.location?.origin}/\`
+const here = globalThis.location && \`\${location.origin}/\`
 
 const config: B2BLoginConfig = ${print(config)}
 ${hasTheme ? `\nconst theme: Theme = ${print(theme)}\n` : ''}

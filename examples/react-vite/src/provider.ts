@@ -69,7 +69,7 @@ export const providerKey = ({ organization, methods, factor, rules, network }: S
   [organization, methods, factor, rules, network].join(' ')
 
 /** Makes the provider behave as in the settings. */
-export async function applyToProvider(client: B2BClient, settings: Settings): Promise<void> {
+async function applyToProvider(client: B2BClient, settings: Settings): Promise<void> {
   const { organization, network } = settings
   await Promise.all([
     patchEmulator(`/organizations/${organization}`, { ...methodFields(settings), ...factorFields(settings) }),
@@ -80,4 +80,16 @@ export async function applyToProvider(client: B2BClient, settings: Settings): Pr
   // Replaces the stored organization, which the widget would show first.
   await client.organization.getBySlug({ organization_slug: organization }).catch(() => {})
   if (network !== 'fast') await putInEmulator('/faults/all', FAULTS[network])
+}
+
+/** The latest change of the provider. */
+let latestChange: Promise<void> = Promise.resolve()
+
+/**
+ * Makes the provider behave as in the settings, after all earlier changes: the requests of two changes must not mix. Changes nothing if
+ * `isOver` returns true by then.
+ */
+export function queueProviderChange(client: B2BClient, settings: Settings, isOver: () => boolean): Promise<void> {
+  latestChange = latestChange.catch(() => {}).then(() => (isOver() ? undefined : applyToProvider(client, settings)))
+  return latestChange
 }

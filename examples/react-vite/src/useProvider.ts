@@ -1,6 +1,6 @@
 import { useB2BClient } from '@acme/b2b-react'
 import { useEffect, useRef, useState } from 'react'
-import { applyToProvider, providerKey } from './provider.ts'
+import { providerKey, queueProviderChange } from './provider.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useProvider(settings: Settings) {
     const finish = (hasFailed: boolean) => {
       if (!isOver) setApplied({ key, hasFailed })
     }
-    applyToProvider(client, latestSettings.current).then(
+    queueProviderChange(client, latestSettings.current, () => isOver).then(
       () => finish(false),
       () => finish(true),
     )

@@ -62,7 +62,7 @@ test('the code contains the configuration, the theme and the language', () => {
       createB2BClient('public-token-test-demo', options)
 
     // Links in emails open this page. A server has no location.
-    const here = \`\${globalThis.location?.origin}/\`
+    const here = globalThis.location && \`\${location.origin}/\`
 
     const config: B2BLoginConfig = {
       organizationSlug: 'acme',
@@ -70,7 +70,7 @@ test('the code contains the configuration, the theme and the language', () => {
       sessionOptions: { sessionDurationMinutes: 60 },
       passwordOptions: {
         loginRedirectURL: here,
-        resetPasswordRedirectURL: \`\${here}?acme_redirect_type=reset_password\`,
+        resetPasswordRedirectURL: here && \`\${here}?acme_redirect_type=reset_password\`,
       },
     }
 

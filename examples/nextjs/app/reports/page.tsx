@@ -1,3 +1,4 @@
+import { pathWithNext } from '@acme/b2b-client/server'
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { currentSession } from '../../lib/currentSession'
@@ -19,7 +20,9 @@ export default function Reports() {
 /** The proxy has redirected visitors. The page checks again, because it shows data. */
 async function ReportsOfRequest() {
   const { session, reason } = await currentSession()
-  if (session === null) redirect(pageFor(reason))
+  // Shows the error page: the member can be signed in.
+  if (reason === 'unreachable') throw new Error('The keys of the provider cannot be loaded. Try again later.')
+  if (session === null) redirect(pathWithNext(pageFor(reason), { method: 'GET', url: '/reports' }))
   const canInvite = await isAuthorized(session, 'acme.member', 'create')
   return (
     <>

@@ -21,7 +21,7 @@ export default function Gallery() {
   const [settings, setSettings] = useState(() => settingsIn(query))
   usePageColors(settings)
   const change = (newSettings: Settings) => {
-    window.history.replaceState(null, '', galleryUrl(newSettings))
+    window.history.replaceState(window.history.state, '', galleryUrl(newSettings))
     setSettings(newSettings)
   }
   if (screen !== null) return <OneScreen settings={settings} screen={screen} name={name} />

@@ -133,3 +133,17 @@ test('the menu switches the organization', async () => {
   await vi.waitFor(() => expect(clients.at(-1)?.session.getSync()?.organization_id).toBe(organization_id))
   expect(console.error).not.toHaveBeenCalled()
 })
+
+test('the menu says that the other organization requires another step', async () => {
+  const emulated = emulate()
+  const { kit, clients } = emulated
+  await kit.member({ organization: 'sterling', email_address: 'ada@acme.test', totp: true })
+  await kit.signInAs(window, 'member-test-ada')
+  open(emulated, SwitchOrganization)
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Organization' }),
+    await screen.findByRole('option', { name: 'Sterling Bank' }),
+  )
+  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Sterling Bank requires another step. Sign in again.'))
+  expect(clients.at(-1)?.session.getSync()).toBeNull()
+})

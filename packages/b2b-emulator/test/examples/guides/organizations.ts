@@ -16,6 +16,6 @@ export const choose = (client: B2BClient, organization_id: string) =>
 export const create = (client: B2BClient, organization_name: string) =>
   client.discovery.organizations.create({ organization_name, session_duration_minutes })
 
-/** Switches a signed-in member to another organization, without a new sign-in. */
+/** Switches a signed-in member to another organization. The answer can require a further step, too. */
 export const switchTo = (client: B2BClient, organization_id: string) =>
   client.session.exchange({ organization_id, session_duration_minutes })

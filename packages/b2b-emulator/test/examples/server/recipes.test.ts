@@ -7,7 +7,7 @@ import { requestWith, signIn } from '../../server/support.ts'
 import { app as expressApp } from './express.ts'
 import { app as honoApp } from './hono.ts'
 import { layoutData } from './nextLayout.ts'
-import { middleware } from './nextMiddleware.ts'
+import { proxy } from './nextProxy.ts'
 import { POST } from './nextRouteHandler.ts'
 import { loader } from './reactRouter.ts'
 
@@ -53,7 +53,7 @@ const loadReports = async (request: Request): Promise<Response> => {
   return error ? new Response(null, { status: error.status }) : Response.json(Object.values(loaderData)[0])
 }
 const PAGES: readonly [string, (request: Request) => Promise<Response>, origin: string][] = [
-  ['the middleware of Next.js', async (request) => (await middleware(request)) ?? new Response('page'), 'https://app.example'],
+  ['the proxy of Next.js', async (request) => (await proxy(request)) ?? new Response('page'), 'https://app.example'],
   ['the loader of React Router', loadReports, ''],
   ['Hono', async (request) => honoApp.fetch(request), ''],
 ]
@@ -112,7 +112,7 @@ test('if the keys cannot be loaded, every recipe answers 503', async () => {
   vi.resetModules()
   useEmulator(() => Promise.reject(new TypeError('offline')))
   const request = requestWith(await cookiesOf(ADMIN))
-  const { middleware: freshMiddleware } = await import('./nextMiddleware.ts')
+  const { proxy: freshProxy } = await import('./nextProxy.ts')
   const { app: freshHono } = await import('./hono.ts')
-  expect([(await freshMiddleware(request))?.status, (await freshHono.fetch(request)).status]).toEqual([503, 503])
+  expect([(await freshProxy(request))?.status, (await freshHono.fetch(request)).status]).toEqual([503, 503])
 })

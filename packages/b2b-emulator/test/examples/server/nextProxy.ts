@@ -4,7 +4,7 @@ import { pageFor, readSession, refuse } from './sessions.ts'
 export const config = { matcher: ['/reports/:path*', '/settings/:path*'] }
 
 /** Without a result, Next.js continues with the page. */
-export async function middleware(request: Request): Promise<Response | undefined> {
+export async function proxy(request: Request): Promise<Response | undefined> {
   const { reason } = await readSession(request)
   if (reason === null) return undefined
   if (reason === 'unreachable') return refuse(reason)
