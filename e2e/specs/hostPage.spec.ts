@@ -1,4 +1,6 @@
+import { setPageLook } from '../helpers/looks.ts'
 import { requestLink, EMULATOR_URL, expect, heading, hostPageUrl, test } from '../helpers/test.ts'
+import { expectTitle, openWidget, organizationConfig, WIDGET_URL } from '../helpers/widget.ts'
 
 /* Behavior in different host pages: policies, stylesheets, frames, missing files. `everyScreen.spec.ts` checks each screen. */
 
@@ -187,4 +189,15 @@ test('every form works in a sandboxed frame without allow-forms, by click and by
   await frame.getByLabel('Email').press('Enter')
   await expect(title('Check your email')).toBeVisible()
   expect(blocked).toEqual([])
+})
+
+test('the links of a theme are below each screen, and open a new tab', async ({ page, context, world }) => {
+  await openWidget(page, world, { config: organizationConfig('acme') })
+  await expectTitle(page, 'Continue to Acme Corp')
+  const links = { terms: `${WIDGET_URL}?of=terms`, privacy: `${WIDGET_URL}?of=privacy`, help: `${WIDGET_URL}?of=help` }
+  await setPageLook(page, { language: 'en', locale: 'en', theme: { links } })
+  await expect(page.getByRole('link')).toHaveText(['Terms', 'Privacy', 'Help'])
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Help' }).press('Enter')])
+  await tab.waitForURL(links.help)
+  await expectTitle(page, 'Continue to Acme Corp')
 })
