@@ -1,6 +1,7 @@
 import { parseColor, type Rgb } from './color.ts'
 import type { ThemeColors } from './derive.ts'
-import { variablesOf, type Theme } from './theme.ts'
+import type { Theme } from './theme.ts'
+import { variablesOf } from './themeVariables.ts'
 import { light } from './tokens.ts'
 
 /**

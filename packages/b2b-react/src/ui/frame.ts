@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { HeadingLevel } from '../config/types.ts'
-import { componentOptions, type ComponentOptions } from '../theme/theme.ts'
+import { componentOptions, type ComponentOptions } from '../theme/readTheme.ts'
 
 /** The context that the widget provides to the components of a screen. */
 export interface Frame extends ComponentOptions {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseColor } from '../../src/theme/color.ts'
-import { componentOptions, schemeOf, variablesOf, type Theme } from '../../src/theme/theme.ts'
+import { componentOptions, schemeOf } from '../../src/theme/readTheme.ts'
+import type { Theme } from '../../src/theme/theme.ts'
+import { variablesOf } from '../../src/theme/themeVariables.ts'
 import { dark } from '../../src/theme/tokens.ts'
 
 const variables = (theme: Theme) => variablesOf(theme, parseColor)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
 import { Countdown, useClockTime, useIsWaiting } from '../../src/ui/Countdown.tsx'
-import { componentOptions } from '../../src/theme/theme.ts'
+import { componentOptions } from '../../src/theme/readTheme.ts'
 import { FrameContext } from '../../src/ui/frame.ts'
 
 const shownTime = () => screen.getByRole('timer').textContent
