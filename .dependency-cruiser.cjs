@@ -142,8 +142,8 @@ module.exports = {
     ),
     never(
       'widget-uses-the-public-client',
-      'The widget imports only public entries of the client. Only development builds use its search for similar names and its records.',
-      { path: `^${react}/`, pathNot: `^${react}/(warn|internal/devRecords)\\.ts$` },
+      'The widget imports only public entries of the client, and its check of paths. Only development builds use its search for similar names and its records.',
+      { path: `^${react}/`, pathNot: `^${react}/(warn|localPath|internal/devRecords)\\.ts$` },
       { path: `^${client}/(?!(index|slug)\\.ts$)` },
     ),
     only(
