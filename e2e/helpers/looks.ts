@@ -54,5 +54,13 @@ export async function showLook(page: Page, { scheme, dir, width, language }: Loo
   await setPageLook(page, { language, locale: isNatural ? language : dir === 'rtl' ? 'ar' : 'en' })
 }
 
+/** Waits for a screen, and prepares the page for a picture of it. */
+export async function preparePicture(page: Page, screen: string): Promise<void> {
+  await page.locator(`[data-screen="${screen}"]`).waitFor()
+  await page.mouse.move(0, 0)
+  // The background of the page has the color scheme.
+  await page.addStyleTag({ content: ':root { color-scheme: light dark }' })
+}
+
 /** Shows the current screen in a language and a theme. */
 export const setPageLook = (page: Page, look: PageLook): Promise<void> => page.evaluate((pageLook) => window.setLook(pageLook), look)

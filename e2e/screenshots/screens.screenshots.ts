@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { preparePicture } from '../helpers/looks.ts'
 import { test } from '../helpers/test.ts'
 import { SCREEN_PATHS } from '../helpers/screenPaths.ts'
 
@@ -21,9 +22,7 @@ for (const [scheme, width] of [
         world,
         locale: undefined,
         async onScreen(screen, inState) {
-          await page.locator(`[data-screen="${screen}"]`).waitFor()
-          await page.mouse.move(0, 0)
-          await page.addStyleTag({ content: ':root { color-scheme: light dark }' })
+          await preparePicture(page, screen)
           await page.screenshot({ path: screenshotPath([screen, inState, scheme].filter(Boolean).join('-')), fullPage: true, ...still })
         },
       })

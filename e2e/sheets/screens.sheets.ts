@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { setPageLook } from '../helpers/looks.ts'
+import { preparePicture, setPageLook } from '../helpers/looks.ts'
 import { SCREEN_PATHS } from '../helpers/screenPaths.ts'
 import { test } from '../helpers/test.ts'
 import { chosenVariants, SHEETS, type Variant } from './variants.ts'
@@ -30,10 +30,7 @@ for (const [index, [part, followPath]] of Object.entries(SCREEN_PATHS).entries()
       world,
       locale: undefined,
       async onScreen(screen, state) {
-        await page.locator(`[data-screen="${screen}"]`).waitFor()
-        await page.mouse.move(0, 0)
-        // The background of the page has the color scheme.
-        await page.addStyleTag({ content: ':root { color-scheme: light dark }' })
+        await preparePicture(page, screen)
         // The numbers keep the order of the screens.
         const name = [index, String(number).padStart(2, '0'), screen, state].filter((piece) => piece !== undefined).join('-')
         number += 1
