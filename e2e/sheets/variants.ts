@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Theme } from '@acme/b2b-react'
+import { DARK_BRANDS, THEMES, type Brand } from '../../examples/react-vite/src/brands.ts'
 import type { Language } from '../pages/translations.ts'
 
 /** The folder of the sheets, and of the pictures of each variant. */
@@ -17,10 +18,13 @@ export interface Variant {
   readonly theme?: Theme
 }
 
-/** Brands for a sheet each. */
-const BRANDS: { readonly [brand: string]: Theme } = {
-  blue: { colors: { primary: '#0B3FBF' }, container: { borderRadius: 12 } },
-}
+/** One sheet for each brand of the demo, apart from the default look. */
+const BRAND_VARIANTS = Object.entries(THEMES)
+  .filter(([brand]) => brand !== 'acme')
+  .map(([brand, theme]): [name: string, variant: Variant] => [
+    `brand-${brand}`,
+    { width: 432, theme, dark: DARK_BRANDS.some((darkBrand: Brand) => darkBrand === brand) },
+  ])
 
 /** Every sheet, by its name. */
 const VARIANTS: { readonly [name: string]: Variant } = {
@@ -34,7 +38,7 @@ const VARIANTS: { readonly [name: string]: Variant } = {
   narrow: { width: 360 },
   large: { width: 400, textSize: '200%' },
   'large-narrow-german': { width: 320, textSize: '200%', language: 'de' },
-  ...Object.fromEntries(Object.entries(BRANDS).map(([brand, theme]) => [`brand-${brand}`, { width: 432, theme }])),
+  ...Object.fromEntries(BRAND_VARIANTS),
 }
 
 /** Only these variants, separated by commas. Default: all. */
