@@ -83,12 +83,12 @@ const de: Catalogue = {
   'reset.open': 'noch nicht erfüllt',
   'reset.breached':
     'Dieses Passwort wurde möglicherweise auf einer anderen Website verwendet, die von einem Sicherheits\u00ADvorfall betroffen war. Wählen Sie bitte ein anderes Passwort.',
-  'reset.unknown': 'Wir konnten nicht prüfen, wie stark dieses Passwort ist. Sie können trotzdem fortfahren.',
+  'reset.unknown': 'Wir konnten dieses Passwort nicht prüfen. Sie können trotzdem fortfahren.',
   'sso.email.header': 'E-Mail-Adresse eingeben',
   'sso.menu.header': 'Verbindung auswählen',
   'sso.fallback.header': 'Leider wurden keine Verbindungen gefunden',
   'sso.fallback.body':
-    'Geben Sie den Kurznamen Ihrer Organisation ein, wie er in ihrer Webadresse steht. Dann sehen Sie, wie Sie sich anmelden können. Ihre Administration kann Ihnen den Kurznamen nennen.',
+    'Geben Sie den Kurznamen Ihrer Organisation ein, wie er in ihrer Webadresse steht. Ihre Administration kann Ihnen den Kurznamen nennen.',
   'sso.fallback.label': 'Kurzname der Organisation',
   'sso.fallback.placeholder': 'Kurznamen eingeben',
   'sso.fallback.missing': 'Geben Sie den Kurznamen Ihrer Organisation ein.',
@@ -117,8 +117,7 @@ const de: Catalogue = {
   'phone.label': 'Telefonnummer',
   'phone.placeholder': '(123) 456-7890',
   'totp.qr.header': 'QR-Code scannen, um Ihre Authenti\u00ADcator-App zu verbinden',
-  'totp.qr.body':
-    'Öffnen Sie Ihre Authenticator-App und scannen Sie den QR-Code. Die App zeigt dann einen 6-stelligen Code, der sich alle 30 Sekunden ändert.',
+  'totp.qr.body': 'Öffnen Sie Ihre Authenticator-App und scannen Sie den QR-Code. Die App zeigt dann einen 6-stelligen Code.',
   'totp.qr.alt': 'QR-Code zum Einrichten der Authenticator-App',
   'totp.qr.loading': 'QR-Code wird vorbereitet',
   'totp.qr.broken': 'Der QR-Code kann nicht angezeigt werden. Verwenden Sie stattdessen den Text-Code.',
@@ -153,7 +152,7 @@ const de: Catalogue = {
   'link.again': 'Neuen Link senden',
   'link.signedIn': 'Sie sind bereits angemeldet',
   'link.header': 'Anmeldung fortsetzen?',
-  'link.body': 'Sie haben einen Link geöffnet, der Sie anmeldet. Fahren Sie nur fort, wenn Sie ihn angefordert haben.',
+  'link.body': 'Dieser Link meldet Sie an. Fahren Sie nur fort, wenn Sie ihn angefordert haben.',
   'loggedIn.header': 'Geschafft!',
   'loggedIn.body': 'Sie haben sich erfolgreich angemeldet.',
   'loggedIn.as': '{email} bei {organization}',
@@ -199,10 +198,9 @@ const de: Catalogue = {
   'error.otherBrowser': 'Dieser Link wurde in einem anderen Browser angefordert. Öffnen Sie ihn dort oder fordern Sie hier einen neuen an.',
   'error.rateLimited': 'Zu viele Versuche. Sie können es in {time} noch einmal versuchen.',
   'error.locked':
-    'Zu viele fehlgeschlagene Versuche. Ihr Konto ist vorübergehend gesperrt. Versuchen Sie es später noch einmal oder bitten Sie Ihre Administration um Hilfe.',
-  'error.sessionEnded':
-    'Sie haben sich in einem anderen Tab abgemeldet, bevor dies abgeschlossen war. Melden Sie sich erneut an, um fortzufahren.',
-  'error.signInExpired': 'Ihre Anmeldung hat zu lange gedauert und ist abgelaufen. Beginnen Sie noch einmal.',
+    'Zu viele fehlgeschlagene Versuche. Ihr Konto ist gesperrt. Versuchen Sie es später noch einmal oder bitten Sie Ihre Administration um Hilfe.',
+  'error.sessionEnded': 'Sie haben sich in einem anderen Tab abgemeldet. Melden Sie sich erneut an, um fortzufahren.',
+  'error.signInExpired': 'Ihre Anmeldung ist abgelaufen. Beginnen Sie noch einmal.',
   'error.joinRefused':
     'Ein Beitritt ist wegen der Anmelderegeln der Organisation nicht möglich. Ihre Administration kann Ihnen mehr dazu sagen.',
   'error.noAccess':

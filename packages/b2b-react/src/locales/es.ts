@@ -80,12 +80,12 @@ const es: Catalogue = {
   'reset.open': 'aún no cumplido',
   'reset.breached':
     'Es posible que esta contraseña se haya usado en otro sitio que sufrió un problema de seguridad. Elige otra contraseña.',
-  'reset.unknown': 'No hemos podido comprobar la seguridad de esta contraseña. Puedes continuar de todos modos.',
+  'reset.unknown': 'No hemos podido comprobar esta contraseña. Puedes continuar de todos modos.',
   'sso.email.header': 'Introduce tu correo para continuar',
   'sso.menu.header': 'Selecciona una conexión para continuar',
   'sso.fallback.header': 'No hemos encontrado ninguna conexión',
   'sso.fallback.body':
-    'Introduce el nombre corto de tu organización, tal como aparece en su dirección web, para ver cómo puedes iniciar sesión. Tu administrador puede decirte cuál es.',
+    'Introduce el nombre corto de tu organización, tal como aparece en su dirección web. Tu administrador puede decirte cuál es.',
   'sso.fallback.label': 'Nombre corto de la organización',
   'sso.fallback.placeholder': 'Introduce el nombre corto',
   'sso.fallback.missing': 'Introduce el nombre corto de tu organización.',
@@ -113,8 +113,7 @@ const es: Catalogue = {
   'phone.label': 'Número de teléfono',
   'phone.placeholder': '(123) 456-7890',
   'totp.qr.header': 'Escanea el código QR para vincular tu app de autenti\u00ADcación',
-  'totp.qr.body':
-    'Abre tu app de autenticación y escanea el código QR. La app mostrará un código de 6 dígitos que cambia cada 30 segundos.',
+  'totp.qr.body': 'Abre tu app de autenticación y escanea el código QR. La app mostrará un código de 6 dígitos.',
   'totp.qr.alt': 'Código QR para configurar la app de autenticación',
   'totp.qr.loading': 'Preparando el código QR',
   'totp.qr.broken': 'No se puede mostrar el código QR. Usa el código de texto.',
@@ -149,7 +148,7 @@ const es: Catalogue = {
   'link.again': 'Enviarme un enlace nuevo por correo',
   'link.signedIn': 'Ya has iniciado sesión',
   'link.header': '¿Continuar con el inicio de sesión?',
-  'link.body': 'Has abierto un enlace que inicia tu sesión. Continúa solo si lo has solicitado.',
+  'link.body': 'Este enlace inicia tu sesión. Continúa solo si lo has solicitado.',
   'loggedIn.header': '¡Listo!',
   'loggedIn.body': 'Has iniciado sesión correctamente.',
   'loggedIn.as': '{email} en {organization}',
@@ -193,10 +192,9 @@ const es: Catalogue = {
     'El dominio de tu correo está asociado a una organización concreta, así que no puedes unirte a otras ni crearlas. Contacta con tu administrador para obtener más información.',
   'error.otherBrowser': 'Este enlace se solicitó en otro navegador. Ábrelo allí o solicita aquí un enlace nuevo.',
   'error.rateLimited': 'Demasiados intentos. Puedes volver a intentarlo en {time}.',
-  'error.locked':
-    'Demasiados intentos fallidos. Tu cuenta está bloqueada temporalmente. Inténtalo más tarde o pide ayuda a tu administrador.',
-  'error.sessionEnded': 'Has cerrado sesión en otra pestaña antes de terminar. Vuelve a iniciar sesión para continuar.',
-  'error.signInExpired': 'El inicio de sesión ha tardado demasiado y ha caducado. Vuelve a empezar para continuar.',
+  'error.locked': 'Demasiados intentos fallidos. Tu cuenta está bloqueada. Inténtalo más tarde o pide ayuda a tu administrador.',
+  'error.sessionEnded': 'Has cerrado sesión en otra pestaña. Vuelve a iniciar sesión para continuar.',
+  'error.signInExpired': 'El inicio de sesión ha caducado. Vuelve a empezar para continuar.',
   'error.joinRefused':
     'No puedes unirte por la política de acceso de la organización. Contacta con tu administrador para obtener más información.',
   'error.noAccess': '{email} no tiene acceso a {organization}. Si crees que es un error, contacta con tu administrador.',

@@ -83,12 +83,12 @@ const fr: Catalogue = {
   'reset.open': 'pas encore respecté',
   'reset.breached':
     'Ce mot de passe a peut-être été utilisé sur un autre site touché par un incident de sécurité. Choisissez un autre mot de passe.',
-  'reset.unknown': 'Nous n’avons pas pu vérifier la sécurité de ce mot de passe. Vous pouvez tout de même continuer.',
+  'reset.unknown': 'Nous n’avons pas pu vérifier ce mot de passe. Vous pouvez tout de même continuer.',
   'sso.email.header': 'Saisissez votre e-mail pour continuer',
   'sso.menu.header': 'Sélec\u00ADtionnez une connexion pour continuer',
   'sso.fallback.header': 'Nous n’avons trouvé aucune connexion',
   'sso.fallback.body':
-    'Saisissez le nom court de votre organisation, tel qu’il figure dans son adresse web, pour voir comment vous connecter. Votre administrateur peut vous l’indiquer.',
+    'Saisissez le nom court de votre organisation, tel qu’il figure dans son adresse web. Votre administrateur peut vous l’indiquer.',
   'sso.fallback.label': 'Nom court de l’organisation',
   'sso.fallback.placeholder': 'Saisissez le nom court',
   'sso.fallback.missing': 'Saisissez le nom court de votre organisation.',
@@ -116,8 +116,7 @@ const fr: Catalogue = {
   'phone.label': 'Numéro de téléphone',
   'phone.placeholder': '(123) 456-7890',
   'totp.qr.header': 'Scannez le code QR pour associer votre application d’authentifi\u00ADcation',
-  'totp.qr.body':
-    'Ouvrez votre application d’authentification et scannez le code QR. Elle affichera alors un code à 6 chiffres qui change toutes les 30 secondes.',
+  'totp.qr.body': 'Ouvrez votre application d’authentification et scannez le code QR. Elle affichera alors un code à 6 chiffres.',
   'totp.qr.alt': 'Code QR pour configurer l’application d’authentification',
   'totp.qr.loading': 'Préparation du code QR',
   'totp.qr.broken': 'Le code QR ne peut pas être affiché. Utilisez plutôt le code texte.',
@@ -153,7 +152,7 @@ const fr: Catalogue = {
   'link.again': 'Recevoir un nouveau lien par e-mail',
   'link.signedIn': 'Vous êtes déjà connecté',
   'link.header': 'Continuer la connexion\u202F?',
-  'link.body': 'Vous avez suivi un lien qui vous connecte. Continuez seulement si vous l’avez demandé.',
+  'link.body': 'Ce lien vous connecte. Continuez seulement si vous l’avez demandé.',
   'loggedIn.header': 'C’est fait\u202F!',
   'loggedIn.body': 'Vous êtes maintenant connecté.',
   'loggedIn.as': '{email} chez {organization}',
@@ -198,9 +197,9 @@ const fr: Catalogue = {
   'error.otherBrowser': 'Ce lien a été demandé dans un autre navigateur. Ouvrez-le là-bas ou demandez ici un nouveau lien de connexion.',
   'error.rateLimited': 'Trop de tentatives. Vous pourrez réessayer dans {time}.',
   'error.locked':
-    'Trop de tentatives infructueuses. Votre compte est temporairement verrouillé. Réessayez plus tard ou demandez de l’aide à votre administrateur.',
-  'error.sessionEnded': 'Vous vous êtes déconnecté dans un autre onglet avant la fin de l’opération. Reconnectez-vous pour continuer.',
-  'error.signInExpired': 'Votre connexion a pris trop de temps et a expiré. Recommencez pour continuer.',
+    'Trop de tentatives infructueuses. Votre compte est verrouillé. Réessayez plus tard ou demandez de l’aide à votre administrateur.',
+  'error.sessionEnded': 'Vous vous êtes déconnecté dans un autre onglet. Reconnectez-vous pour continuer.',
+  'error.signInExpired': 'Votre connexion a expiré. Recommencez pour continuer.',
   'error.joinRefused':
     'Impossible de rejoindre l’organisation en raison de ses règles de connexion. Contactez votre administrateur pour en savoir plus.',
   'error.noAccess': '{email} n’a pas accès à {organization}. Si vous pensez qu’il s’agit d’une erreur, contactez votre administrateur.',

@@ -80,12 +80,11 @@ const it: Catalogue = {
   'reset.open': 'non ancora soddisfatto',
   'reset.breached':
     'Questa password potrebbe essere stata usata su un altro sito che ha subito un problema di sicurezza. Scegliere un’altra password.',
-  'reset.unknown': 'Non è stato possibile verificare la sicurezza di questa password. È comunque possibile continuare.',
+  'reset.unknown': 'Non è stato possibile verificare questa password. È comunque possibile continuare.',
   'sso.email.header': 'Inserire l’e-mail per continuare',
   'sso.menu.header': 'Selezionare una connessione per continuare',
   'sso.fallback.header': 'Non è stata trovata alcuna connessione',
-  'sso.fallback.body':
-    'Inserire il nome breve dell’organizzazione, come appare nel suo indirizzo web, per vedere come accedere. L’amministratore può indicarlo.',
+  'sso.fallback.body': 'Inserire il nome breve dell’organizzazione, come appare nel suo indirizzo web. L’amministratore può indicarlo.',
   'sso.fallback.label': 'Nome breve dell’organizzazione',
   'sso.fallback.placeholder': 'Inserire il nome breve',
   'sso.fallback.missing': 'Inserire il nome breve dell’organizzazione.',
@@ -114,8 +113,7 @@ const it: Catalogue = {
   'phone.label': 'Numero di telefono',
   'phone.placeholder': '(123) 456-7890',
   'totp.qr.header': 'Scansionare il codice QR per collegare l’app di autenti\u00ADcazione',
-  'totp.qr.body':
-    'Aprire l’app di autenticazione e scansionare il codice QR. L’app mostrerà un codice di 6 cifre che cambia ogni 30 secondi.',
+  'totp.qr.body': 'Aprire l’app di autenticazione e scansionare il codice QR. L’app mostrerà un codice di 6 cifre.',
   'totp.qr.alt': 'Codice QR per configurare l’app di autenticazione',
   'totp.qr.loading': 'Preparazione del codice QR',
   'totp.qr.broken': 'Impossibile mostrare il codice QR. Usare il codice di testo.',
@@ -150,7 +148,7 @@ const it: Catalogue = {
   'link.again': 'Invia un nuovo link per e-mail',
   'link.signedIn': 'L’accesso è già stato effettuato',
   'link.header': 'Continuare l’accesso?',
-  'link.body': 'È stato aperto un link di accesso. Continuare solo se è stato richiesto.',
+  'link.body': 'Questo link permette l’accesso. Continuare solo se è stato richiesto.',
   'loggedIn.header': 'Operazione riuscita',
   'loggedIn.body': 'L’accesso è stato effettuato.',
   'loggedIn.as': '{email} presso {organization}',
@@ -194,11 +192,9 @@ const it: Catalogue = {
     'Il dominio dell’e-mail è associato a una particolare organizzazione, quindi non è possibile unirsi ad altre o crearne. Contattare l’amministratore per maggiori informazioni.',
   'error.otherBrowser': 'Questo link è stato richiesto in un altro browser. Aprirlo lì o richiedere qui un nuovo link.',
   'error.rateLimited': 'Troppi tentativi. Sarà possibile riprovare tra {time}.',
-  'error.locked':
-    'Troppi tentativi non riusciti. L’account è temporaneamente bloccato. Riprovare più tardi o chiedere assistenza all’amministratore.',
-  'error.sessionEnded':
-    'La disconnessione è avvenuta in un’altra scheda prima della fine dell’operazione. Accedere di nuovo per continuare.',
-  'error.signInExpired': 'L’accesso ha richiesto troppo tempo ed è scaduto. Ricominciare per continuare.',
+  'error.locked': 'Troppi tentativi non riusciti. L’account è bloccato. Riprovare più tardi o chiedere assistenza all’amministratore.',
+  'error.sessionEnded': 'La disconnessione è avvenuta in un’altra scheda. Accedere di nuovo per continuare.',
+  'error.signInExpired': 'L’accesso è scaduto. Ricominciare per continuare.',
   'error.joinRefused':
     'Impossibile unirsi a causa delle regole di autenticazione dell’organizzazione. Contattare l’amministratore per maggiori informazioni.',
   'error.noAccess': '{email} non ha accesso a {organization}. Se si tratta di un errore, contattare l’amministratore.',
