@@ -102,8 +102,8 @@ test('a page opened with two tokens spends neither', async ({ page, world }) => 
 })
 
 test('keeps the typed email address if the server is down, and the next attempt works', async ({ page, world }) => {
-  // The emulator breaks the connection. Interception in the browser would also handle every chunk, and the widget waits up to 10 s for a
-  // chunk that is held back: as long as this test waits for the message.
+  // The emulator breaks the connection. Interception in the browser could also hold back a chunk. The widget waits 10 s for a chunk, and this
+  // test does not wait longer for the message.
   await world.fault('magicLinks.email.loginOrSignup', { kind: 'drop' })
   await page.goto(hostPageUrl(world))
   await page.getByLabel('Email').fill('ada@acme.test')
