@@ -9,8 +9,16 @@ const common = (version: string, development: boolean): Options => ({
   define: { __DEV__: String(development), __SDK_VERSION__: JSON.stringify(version) },
 })
 
+/** Declarations without a type check, which is a step of `npm test`: less than half of the time. */
+export const declarations = { compilerOptions: { noCheck: true } } satisfies Options['dts']
+
 /** One build, with types. */
-export const single = (version: string, options: Options): Options => ({ ...common(version, true), dts: true, clean: true, ...options })
+export const single = (version: string, options: Options): Options => ({
+  ...common(version, true),
+  dts: declarations,
+  clean: true,
+  ...options,
+})
 
 /**
  * One build for production, with types, in `dist`, and one that warns and explains in `dist/development`, which the export
@@ -21,7 +29,7 @@ export const single = (version: string, options: Options): Options => ({ ...comm
 export const twice = (version: string, options: Options, plugins: Options['esbuildPlugins'] = []): Options[] => [
   {
     ...common(version, false),
-    dts: true,
+    dts: declarations,
     // Both builds run at the same time, so neither removes the files of the other.
     clean: ['!development/**'],
     outDir: 'dist',

@@ -67,6 +67,8 @@ export async function findViolations(page: Page, options: Parameters<AxeBuilder[
     const finiteAnimations = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(finiteAnimations.map(({ finished }) => finished))
   })
-  const { violations } = await new AxeBuilder({ page }).options(options).analyze()
+  const builder = new AxeBuilder({ page }).options({ ...options, resultTypes: ['violations'] })
+  // By default axe collects the results of all frames in a new page. A page without frames does not need it.
+  const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup'
 import type { Options } from 'tsup'
-import { twice } from '../../tsup.base.ts'
+import { declarations, twice } from '../../tsup.base.ts'
 import { joined } from '../../tsup.joined.ts'
 import { splitContract } from './splitContract.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -59,6 +59,6 @@ export default defineConfig([
     contractInChunks,
   ]),
   // The types of all entries for browsers together, so that each is written once. Those of the entry for servers do not add to them.
-  { ...common, format: ['esm', 'cjs'], entry: { ...client, ...others }, dts: { only: true } },
-  { ...common, format: ['esm', 'cjs'], entry: server, dts: { only: true } },
+  { ...common, format: ['esm', 'cjs'], entry: { ...client, ...others }, dts: { ...declarations, only: true } },
+  { ...common, format: ['esm', 'cjs'], entry: server, dts: { ...declarations, only: true } },
 ])

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
-import { twice } from '../../tsup.base.ts'
+import { declarations, twice } from '../../tsup.base.ts'
 import manifest from './package.json' with { type: 'json' }
 import { joined } from '../../tsup.joined.ts'
 import * as themes from './src/themes.ts'
@@ -40,9 +40,16 @@ const themeDeclarations = (main: string) =>
     .join('')}`
 
 export default defineConfig([
+  // The types of both entries in one run of the compiler.
+  {
+    entry: { index: 'src/index.ts', devtools: 'src/devtools.ts' },
+    format: ['esm', 'cjs'],
+    dts: { ...declarations, only: true },
+  },
   ...twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
     ...options,
     // The script `build` cleans the folder before all builds, which run at the same time.
+    dts: false,
     clean: false,
     esbuildPlugins: [splitPhoneMetadata(), compiledStyles()],
     async onSuccess() {
@@ -54,6 +61,7 @@ export default defineConfig([
   // A file of its own, so that the widget does not share a chunk with it. In the build for production it renders nothing.
   ...twice(manifest.version, { entry: { devtools: 'src/devtools.ts' } }).map((options) => ({
     ...options,
+    dts: false,
     clean: false,
     splitting: false,
     async onSuccess() {

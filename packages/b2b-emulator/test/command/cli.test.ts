@@ -152,7 +152,8 @@ describe('T64 the command ends with exit code 3 instead of letting strangers in'
     expect((await fetch(`http://${ownAddress}:${port}/inbox`)).status).toBe(200)
     const { stdout } = await promisify(execFile)(process.execPath, [
       '-e',
-      `require('http').get({ port: ${port}, host: '127.0.0.1', path: '/inbox', headers: { Host: 'evil.example' } }, (a) => console.log(a.statusCode))`,
+      // Without an agent the connection closes after the response. Otherwise the process would wait for the keep-alive timeout of 5 s.
+      `require('http').get({ port: ${port}, host: '127.0.0.1', path: '/inbox', headers: { Host: 'evil.example' }, agent: false }, (a) => console.log(a.resume().statusCode))`,
     ])
     expect(stdout.trim()).toBe('403')
     const { out, err } = await stop()
