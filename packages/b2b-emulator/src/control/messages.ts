@@ -54,9 +54,13 @@ function contentsOf(messages: readonly Message[]): string {
   return `Sent messages: ${items.join(', ')}.`
 }
 
-function callsOf({ requests }: World): string {
-  const calls = requests.slice(-MAX_LISTED_CALLS).map(({ verb, path, status }) => `${verb} ${path} ${status}`)
-  return calls.length === 0 ? 'The application has made no call yet.' : `The last calls were: ${calls.join(', ')}.`
+/** The last calls, each with its status and, if it was refused, the reason. */
+function callsOf({ requests, publicToken }: World): string {
+  const calls = requests
+    .slice(-MAX_LISTED_CALLS)
+    .map(({ verb, path, status, error_type }) => [verb, path, status, error_type].filter((part) => part !== undefined).join(' '))
+  if (calls.length > 0) return `The last calls were: ${calls.join(', ')}.`
+  return `No application has made a call with the public token ${publicToken} yet. Each test has its own: does the page read it from its URL?`
 }
 
 async function answerTake<M extends Message>(

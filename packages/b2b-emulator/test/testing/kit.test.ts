@@ -53,7 +53,8 @@ describe.each([
   test('reports which other emails and calls there were, and what to check, if no email arrives', async () => {
     const kit = createKit()
     await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
-      'No email to ada@acme.test was sent within 0 ms. No message was sent yet. The application has made no call yet. ' +
+      'No email to ada@acme.test was sent within 0 ms. No message was sent yet. ' +
+        `No application has made a call with the public token ${kit.publicToken} yet. Each test has its own: does the page read it from its URL? ` +
         'Check the recipient, and that the application has requested the message.',
     )
     await sendCode(kit, 'pia@acme.test')
@@ -61,7 +62,7 @@ describe.each([
     await sendCode(kit, 'ada@inactive.test')
     await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
       'Sent messages: login_code to pia@acme.test (taken). ' +
-        'The last calls were: POST /sdk/v1/b2b/otps/email/login_or_signup 200, POST /sdk/v1/b2b/otps/email/login_or_signup 400.',
+        'The last calls were: POST /sdk/v1/b2b/otps/email/login_or_signup 200, POST /sdk/v1/b2b/otps/email/login_or_signup 400 inactive_email.',
     )
   })
 

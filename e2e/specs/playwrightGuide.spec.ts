@@ -1,0 +1,58 @@
+import { createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
+import { expect, test as base } from '@playwright/test'
+
+/** The emulator that your application calls. */
+const EMULATOR = process.env.EMULATOR_URL ?? 'http://127.0.0.1:4400'
+/** The page of your application with the sign-in. */
+const LOGIN = '/pages/guide'
+
+/** Each test has its own data. The report of a failed test contains the calls of the application. */
+const test = base.extend<{ kit: TestKit }>({
+  kit: async ({ page: _ }, provide, info) => {
+    const kit = createTestKit(EMULATOR)
+    await provide(kit)
+    if (info.status === info.expectedStatus) return
+    await info.attach('calls', { body: JSON.stringify(await kit.requests(), null, 2), contentType: 'application/json' })
+  },
+})
+const urlOf = (kit: TestKit) => `${LOGIN}?public_token=${kit.publicToken}`
+
+test('a member signs in with an emailed link and an authenticator app', async ({ page, kit }) => {
+  await kit.setOrganization('acme', { mfa_policy: 'REQUIRED_FOR_ALL' })
+  const kim = await kit.member({ name: 'Kim', totp: true })
+
+  await page.goto(urlOf(kit))
+  await page.getByLabel('Email').fill(kim.email_address)
+  await page.keyboard.press('Enter')
+  const { link } = await kit.nextEmail(kim.email_address)
+  await page.goto(link)
+  await page.getByLabel('One-time passcode').fill(await kit.totpFor(kim))
+
+  await expect(page.getByText(`Hello ${kim.email_address}`)).toBeVisible()
+})
+
+test('an expired session leads back to the login', async ({ page, kit }) => {
+  const kim = await kit.member({ name: 'Kim' })
+  await page.clock.install()
+  await kit.signInAs(page, kim)
+  await page.goto(urlOf(kit))
+  await expect(page.getByText(`Hello ${kim.email_address}`)).toBeVisible()
+
+  await kit.advance(61 * 60_000)
+  await page.clock.fastForward(4 * 60_000)
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('a failing server does not end the sign-in', async ({ page, kit }) => {
+  const kim = await kit.member({ name: 'Kim' })
+  await page.goto(urlOf(kit))
+  await kit.fault('magicLinks.email.loginOrSignup', { kind: 'server_error', times: 1 })
+  await page.getByLabel('Email').fill(kim.email_address)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side')
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  const { link } = await kit.nextEmail(kim.email_address)
+  await page.goto(link)
+  await expect(page.getByText(`Hello ${kim.email_address}`)).toBeVisible()
+})
