@@ -192,6 +192,7 @@ await Promise.all([...PACKAGES.map(check), bundlesForBrowsers('@acme/b2b-emulato
 for (const kind of ['esm', 'cjs']) {
   for (const condition of ['production', 'development']) {
     await loadsOnServer('@acme/b2b-client', kind, condition, true)
+    await loadsOnServer('@acme/b2b-client/renewal', kind, condition, true)
     // Without the trap: jose reads `navigator` to recognize its runtime.
     await loadsOnServer('@acme/b2b-client/server', kind, condition, false)
     await loadsOnServer('@acme/b2b-react', kind, condition, false)

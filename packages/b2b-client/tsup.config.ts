@@ -44,6 +44,7 @@ const others = {
   early: 'src/early.ts',
   'country-codes': 'src/countryCodes.ts',
   slug: 'src/slug.ts',
+  renewal: 'src/renewal.ts',
 }
 const server = { server: 'src/server.ts' }
 

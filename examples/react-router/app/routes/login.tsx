@@ -1,7 +1,7 @@
-import { B2BLogin, localPath } from '@acme/b2b-react'
+import { openPage } from '@acme/b2b-client/renewal'
+import { B2BLogin, localPath, useB2BClient } from '@acme/b2b-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { openPage } from '../lib/renewal'
 
 export default function Login() {
   const [query] = useSearchParams()
@@ -19,7 +19,10 @@ export default function Login() {
 
 /** Opens the page that the member wanted. */
 function Return({ to }: { readonly to: string }) {
-  const [failed, setFailed] = useState(false)
-  useEffect(() => void openPage(to).then((isOpening) => setFailed(!isOpening)), [to])
-  return <p role="status">{failed ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
+  const client = useB2BClient()
+  const [isRefused, setIsRefused] = useState(false)
+  useEffect(() => {
+    if (client !== null) void openPage(client, to).then((result) => setIsRefused(result === 'refused'))
+  }, [client, to])
+  return <p role="status">{isRefused ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
 }

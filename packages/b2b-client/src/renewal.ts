@@ -1,0 +1,3 @@
+export { openPage, renewAndOpenPage } from './renewal/openPage.ts'
+export type { PageResult, RenewalOptions } from './renewal/openPage.ts'
+export { fetchWithSession } from './renewal/fetchWithSession.ts'
