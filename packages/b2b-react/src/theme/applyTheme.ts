@@ -36,12 +36,22 @@ function hostColors(root: HTMLElement): ThemeColors {
 
 /**
  * Returns the values of a theme as CSS for the HTML of a server. Only a browser can resolve every syntax of colors, so a few derived colors
- * can be the default ones until `applyTheme` runs. The grammar of each theme field excludes text that could end the rule or the element.
+ * can be the default ones until `applyTheme` runs, and the browser ignores a color that it does not know. The grammar of each theme field
+ * excludes text that could end the rule or the element.
  */
-export const themeText = (id: string, theme: Theme): string =>
-  `[id="${id}"]{${Object.entries(variablesOf(theme, parseColor))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')}}`
+export function themeText(id: string, theme: Theme): string {
+  const values = Object.entries(variablesOf(theme, parseColor))
+  const ruleOf = (some: typeof values) => `[id="${id}"]{${some.map(([name, value]) => `${name}:${value}`).join(';')}}`
+  const unknownColors = values.filter(([name, value]) => isColorName(name) && parseColor(value) === null && !value.startsWith('var('))
+  return (
+    ruleOf(values.filter((entry) => !unknownColors.includes(entry))) +
+    unknownColors.map((entry) => `@supports(color:${entry[1]}){${ruleOf([entry])}}`).join('')
+  )
+}
+
+/** Returns true for the name of a color variable, such as `--_dark-primary`. */
+const isColorName = (variable: string): boolean =>
+  Object.hasOwn(light, variable.replace(/^--_(?:light|dark)-/, '')) && !variable.endsWith('shadow')
 
 /** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
 function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {
