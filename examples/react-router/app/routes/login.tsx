@@ -11,9 +11,14 @@ export default function Login() {
   const here = globalThis.location && `${globalThis.location.origin}/login?${new URLSearchParams({ next })}`
   const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
   return (
-    <B2BLogin config={config} callbacks={{ onError: console.error }}>
-      <Return to={next} />
-    </B2BLogin>
+    <>
+      <noscript>
+        <p>To log in, allow JavaScript for this page.</p>
+      </noscript>
+      <B2BLogin config={config} callbacks={{ onError: console.error }}>
+        <Return to={next} />
+      </B2BLogin>
+    </>
   )
 }
 
