@@ -1,5 +1,6 @@
 import { parseColor, type Rgb } from './color.ts'
 import type { ThemeColors } from './derive.ts'
+import { isColor } from './grammar.ts'
 import type { Theme } from './theme.ts'
 import { variablesOf } from './themeVariables.ts'
 import { light } from './tokens.ts'
@@ -39,19 +40,13 @@ function hostColors(root: HTMLElement): ThemeColors {
  * can be the default ones until `applyTheme` runs, and the browser ignores a color that it does not know. The grammar of each theme field
  * excludes text that could end the rule or the element.
  */
-export function themeText(id: string, theme: Theme): string {
-  const values = Object.entries(variablesOf(theme, parseColor))
-  const ruleOf = (some: typeof values) => `[id="${id}"]{${some.map(([name, value]) => `${name}:${value}`).join(';')}}`
-  const unknownColors = values.filter(([name, value]) => isColorName(name) && parseColor(value) === null && !value.startsWith('var('))
-  return (
-    ruleOf(values.filter((entry) => !unknownColors.includes(entry))) +
-    unknownColors.map((entry) => `@supports(color:${entry[1]}){${ruleOf([entry])}}`).join('')
-  )
-}
-
-/** Returns true for the name of a color variable, such as `--_dark-primary`. */
-const isColorName = (variable: string): boolean =>
-  Object.hasOwn(light, variable.replace(/^--_(?:light|dark)-/, '')) && !variable.endsWith('shadow')
+export const themeText = (id: string, theme: Theme): string =>
+  `[id="${id}"]{${Object.entries(variablesOf(theme, parseColor))
+    .map(([name, value]) => {
+      const isKnown = !isColor(value) || parseColor(value) || /font|frame|scheme/.test(name)
+      return isKnown ? `${name}:${value};` : `@supports(color:${value}){${name}:${value}}`
+    })
+    .join('')}}`
 
 /** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
 function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {

@@ -186,16 +186,15 @@ describe('the HTML of a server, which has no browser to check a color', () => {
   })
 
   test.each(['navy', 'RebeccaPurple', 'currentColor', 'LinkText'])('has the color name %s', (name) => {
-    expect(themeText('x', { colors: { divider: name } })).toContain(`--_light-border:${name}`)
+    expect(themeText('x', { colors: { divider: name } })).toContain(`@supports(color:${name}){--_light-border:${name}}`)
     expect(consoleError).not.toHaveBeenCalled()
   })
 
   test('lets the browser ignore a color that the server cannot check', () => {
-    const css = themeText('x', { colors: { divider: 'oklch(1 2 nothing)', error: '#8B1214' }, fontFamily: 'Arial' })
-    expect(css).toContain('@supports(color:oklch(1 2 nothing)){[id="x"]{--_light-border:oklch(1 2 nothing)}}')
-    const [checked = ''] = css.split('@supports')
-    expect(checked).toContain('--_light-error:#8B1214')
-    expect(checked).toContain('--_light-font:Arial')
+    const css = themeText('x', { colors: { divider: 'oklch(1 2 nothing)', error: '#8B1214' }, fontFamily: 'Arial', colorScheme: 'dark' })
+    expect(css).toContain('@supports(color:oklch(1 2 nothing)){--_light-border:oklch(1 2 nothing)}')
+    const checked = css.replaceAll(/@supports[^{]+{[^}]+}/g, '')
     expect(checked).not.toContain('oklch')
+    for (const value of ['error:#8B1214', 'font:Arial', 'scheme:dark']) expect(checked).toContain(`--_light-${value};`)
   })
 })
