@@ -50,8 +50,10 @@ for (const { name, port, publicToken } of EXAMPLES) {
       const page = await browser.newPage({ javaScriptEnabled: false, baseURL: `http://localhost:${port}` })
       await page.goto('/reports')
       await expect(page).toHaveURL(/\/login\?next=%2Freports$/)
-      // A test cannot see the text: Chromium shows it only if its settings forbid JavaScript.
-      expect(await page.locator('noscript').innerHTML()).toBe('<p>To log in, allow JavaScript for this page.</p>')
+      // `getByText` ignores this element.
+      const advice = page.locator('noscript > p')
+      await expect(advice).toBeVisible()
+      expect(await advice.innerHTML()).toBe('To log in, allow JavaScript for this page.')
       const login = page.getByRole('main').locator('[data-screen=Loading]')
       await expect(login.getByRole('status', { name: 'Loading' })).toBeVisible()
       // The height of a skeleton, and the card of the default theme.
