@@ -1,4 +1,4 @@
-/** The color names of CSS Color 4: the named colors, `transparent`, `currentcolor`, and the system colors with the deprecated ones. */
+/** The color names of CSS Color 4: the named colors, `transparent`, `currentColor`, and the system colors with the deprecated ones. */
 // cspell:disable
 const COLOR_NAMES =
   ' aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse ' +

@@ -12,7 +12,7 @@ import { App } from './guides/Migrated.tsx'
 const TOKEN = 'public-token-test-app'
 
 function startEmulator() {
-  const emulator = createEmulator({ brand: 'oldsdk' })
+  const emulator = createEmulator({ brand: 'vendor' })
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => emulator.fetch(new Request(input, init)))
   const kit = createTestKit(emulator, { publicToken: TOKEN })
   return { emulator, kit, world: emulator.world(TOKEN) }
@@ -26,9 +26,9 @@ async function signInWithSdk({ emulator }: ReturnType<typeof startEmulator>): Pr
   const init = { method: 'POST', body: JSON.stringify({ member: 'ada@acme.test' }) }
   const response = await emulator.fetch(new Request(`http://localhost/emulator/${TOKEN}/sessions`, init))
   const { session_token, session_jwt, member_session, member, organization } = await response.json()
-  document.cookie = `oldsdk_session=${session_token}; path=/; sameSite=lax`
-  document.cookie = `oldsdk_session_jwt=${session_jwt}; path=/; sameSite=lax`
-  localStorage.setItem(`oldsdk_sdk_state_${TOKEN}`, JSON.stringify({ session: member_session, member, organization }))
+  document.cookie = `vendor_session=${session_token}; path=/; sameSite=lax`
+  document.cookie = `vendor_session_jwt=${session_jwt}; path=/; sameSite=lax`
+  localStorage.setItem(`vendor_sdk_state_${TOKEN}`, JSON.stringify({ session: member_session, member, organization }))
 }
 
 test('a member who is signed in with the SDK stays signed in', async () => {
@@ -56,7 +56,7 @@ test('an emailed link with the parameters of the SDK signs in', async () => {
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
   const { link } = await kit.nextEmail('ada@acme.test')
   page.unmount()
-  expect(link).toContain('oldsdk_token_type=multi_tenant_magic_links')
+  expect(link).toContain('vendor_token_type=multi_tenant_magic_links')
   window.history.replaceState(null, '', link.replace(/^https?:..[^/]+/, ''))
   render(<App />)
   expect(await screen.findByText('ada@acme.test', { exact: false })).toBeVisible()
@@ -64,8 +64,8 @@ test('an emailed link with the parameters of the SDK signs in', async () => {
 
 test('the client takes the token out of the URL, and returns it to code that needs it', () => {
   startEmulator()
-  window.history.replaceState(null, '', '/?oldsdk_token_type=multi_tenant_magic_links&token=s3cr3t')
-  const client = createB2BClient(TOKEN, { brand: 'oldsdk', hosts: { test: 'http://localhost:4400' } })
+  window.history.replaceState(null, '', '/?vendor_token_type=multi_tenant_magic_links&token=s3cr3t')
+  const client = createB2BClient(TOKEN, { brand: 'vendor', hosts: { test: 'http://localhost:4400' } })
   expect(window.location.search).toBe('')
   expect(client.parseAuthenticateUrl()).toMatchObject({ tokenType: 'multi_tenant_magic_links', token: 's3cr3t' })
   client.dispose()

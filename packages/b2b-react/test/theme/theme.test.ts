@@ -179,7 +179,7 @@ test('warns in development about a pair with too little contrast', () => {
 
 describe('the HTML of a server, which has no browser to check a color', () => {
   test('has no color name that no browser knows, and reports it like the browser', () => {
-    expect(themeText('x', { colors: { success: 'notacolour' } })).not.toContain('notacolour')
+    expect(themeText('x', { colors: { success: 'carpet' } })).not.toContain('carpet')
     expect(consoleError.mock.calls.map(([message]) => message)).toEqual([
       expect.stringContaining('theme.colors.success is not a color; it is ignored.'),
     ])

@@ -1,8 +1,8 @@
 import { createB2BClient, isB2BError } from '@acme/b2b-client'
 import { B2BLogin, B2BProvider, useB2BClient, useMember } from '@acme/b2b-react'
 
-/** The cookies of the SDK are `oldsdk_session` and `oldsdk_session_jwt`. */
-const makeClient = () => createB2BClient('public-token-test-app', { brand: 'oldsdk', hosts: { test: 'http://localhost:4400' } })
+/** The cookies of the SDK are `vendor_session` and `vendor_session_jwt`. */
+const makeClient = () => createB2BClient('public-token-test-app', { brand: 'vendor', hosts: { test: 'http://localhost:4400' } })
 
 /** As before. On a server, `location` is undefined. */
 const here = globalThis.location?.origin
@@ -11,7 +11,7 @@ const config = {
   organizationSlug: 'acme',
   products: ['emailMagicLinks', 'passwords'],
   emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here },
-  passwordOptions: { resetPasswordRedirectURL: `${here}?oldsdk_redirect_type=reset_password` },
+  passwordOptions: { resetPasswordRedirectURL: `${here}?vendor_redirect_type=reset_password` },
   sessionOptions: { sessionDurationMinutes: 60 },
 } as const
 
