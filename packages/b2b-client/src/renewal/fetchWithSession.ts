@@ -1,5 +1,5 @@
-import type { B2BClient } from '../clientTypes.ts'
 import { MIN_RENEWAL_INTERVAL_MS } from '../limits.ts'
+import type { RenewalClient } from './client.ts'
 
 /** The renewals of a client. Times are of `performance.now()`. */
 interface Renewals {
@@ -8,7 +8,7 @@ interface Renewals {
   renewedAt: number
 }
 
-const renewalsOf = new WeakMap<B2BClient, Renewals>()
+const renewalsOf = new WeakMap<RenewalClient, Renewals>()
 
 /**
  * Like `fetch`, for requests to your own server. If the server answers the status 401 with the JSON `{ "reason": "expired" }`, renews the
@@ -22,7 +22,7 @@ const renewalsOf = new WeakMap<B2BClient, Renewals>()
  * @example
  * const response = await fetchWithSession(client, '/api/members', { method: 'POST' })
  */
-export async function fetchWithSession(client: B2BClient, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchWithSession(client: RenewalClient, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const [send, sendAgain] = attempts(input, init)
   const sentAt = performance.now()
   const response = await send()
@@ -51,7 +51,7 @@ async function saysExpired(response: Response): Promise<boolean> {
 }
 
 /** Renews the session JWT, unless it was renewed after the request was sent. Returns true if the request should be sent again. */
-async function renew(client: B2BClient, sentAt: number): Promise<boolean> {
+async function renew(client: RenewalClient, sentAt: number): Promise<boolean> {
   const renewals = renewalsOf.get(client) ?? { renewedAt: -Infinity }
   renewalsOf.set(client, renewals)
   if (sentAt < renewals.renewedAt) return true

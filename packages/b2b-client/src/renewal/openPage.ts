@@ -1,10 +1,10 @@
 import { replacePage } from '../browser/replacePage.ts'
 import { createSafeStorage } from '../browser/storage.ts'
-import type { B2BClient } from '../clientTypes.ts'
 import { isB2BError } from '../errors.ts'
 import { localPath } from '../internal/localPath.ts'
 import { pathWithNext } from '../internal/pathWithNext.ts'
 import { MIN_RENEWAL_INTERVAL_MS } from '../limits.ts'
+import type { RenewalClient } from './client.ts'
 
 /**
  * - `opening`: the browser is loading the page. Nothing more to do.
@@ -37,11 +37,11 @@ let openedHere: string | undefined
  * @example
  * const result = await openPage(client, new URLSearchParams(location.search).get('next'))
  */
-export async function openPage(client: B2BClient, path: unknown): Promise<Exclude<PageResult, 'unreachable'>> {
+export async function openPage(client: RenewalClient, path: unknown): Promise<Exclude<PageResult, 'unreachable'>> {
   return openOnce('b2b_opened_page', client, localPath(path))
 }
 
-function openOnce(key: StorageKey, client: B2BClient, path: string): Exclude<PageResult, 'unreachable'> {
+function openOnce(key: StorageKey, client: RenewalClient, path: string): Exclude<PageResult, 'unreachable'> {
   const page = `${client.session.getSync()?.member_session_id ?? ''} ${path}`
   if (openedHere !== page && hasJustOpened(key, page)) return 'refused'
   openedHere = page
@@ -68,7 +68,7 @@ function hasJustOpened(key: StorageKey, page: string): boolean {
  * if (result !== 'opening') showMessage('Try again later.')
  */
 export async function renewAndOpenPage(
-  client: B2BClient,
+  client: RenewalClient,
   path: unknown,
   { loginPath = '/login' }: RenewalOptions = {},
 ): Promise<PageResult> {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import type { RenewalOptions } from '@acme/b2b-client/renewal'
+import type { B2BClient } from '@acme/b2b-client'
+import type { RenewalClient, RenewalOptions } from '@acme/b2b-client/renewal'
 import { createSessionReader } from '@acme/b2b-client/server'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import { createTestKit } from '../../src/testing/kit.ts'
 import { startEmulator, TOKEN } from '../emulator.ts'
 import { signIn } from './support.ts'
@@ -60,6 +61,10 @@ beforeEach(() => {
     'location',
     Object.assign(new URL(`http://localhost:3000/renew?${new URLSearchParams({ next: PAGE })}`), { replace: opened }),
   )
+})
+
+test('every client can renew its session', () => {
+  expectTypeOf<B2BClient>().toExtend<RenewalClient>()
 })
 
 describe('renewAndOpenPage', () => {
