@@ -56,7 +56,8 @@ module.exports = {
       [`^${client}/contract/`, library('zod/mini')],
     ),
     ...layers('client', client, [
-      [String.raw`(index|early|server|slug|countryCodes)\.ts$`],
+      [String.raw`(index|early|server|renewal|slug|countryCodes)\.ts$`],
+      ['renewal/'],
       [String.raw`client\.ts$`],
       [String.raw`clientTypes\.ts$`],
       ['lazy/'],

@@ -88,11 +88,11 @@ function declarationsFor(folder, entry, found = new Map()) {
 }
 
 /**
- * Limits the size of the declarations, which TypeScript reads before it checks anything. An application in the browser does not read those of
- * the entry for servers. The main entry must not import zod's types.
+ * Limits the size of the declarations, which TypeScript reads before it checks anything. An application without a server does not read those
+ * of the entries `server` and `renewal`. The main entry must not import zod's types.
  */
 function checkDeclarations(name, folder, maxDeclarationBytes) {
-  const files = readdirSync(join(folder, 'dist')).filter((file) => /\.d\.c?ts$/.test(file) && !file.startsWith('server.'))
+  const files = readdirSync(join(folder, 'dist')).filter((file) => /\.d\.c?ts$/.test(file) && !/^(?:server|renewal)\./.test(file))
   const bytes = files.reduce((sum, file) => sum + statSync(join(folder, 'dist', file)).size, 0)
   if (bytes > maxDeclarationBytes) {
     report(
@@ -192,6 +192,7 @@ await Promise.all([...PACKAGES.map(check), bundlesForBrowsers('@acme/b2b-emulato
 for (const kind of ['esm', 'cjs']) {
   for (const condition of ['production', 'development']) {
     await loadsOnServer('@acme/b2b-client', kind, condition, true)
+    await loadsOnServer('@acme/b2b-client/renewal', kind, condition, true)
     // Without the trap: jose reads `navigator` to recognize its runtime.
     await loadsOnServer('@acme/b2b-client/server', kind, condition, false)
     await loadsOnServer('@acme/b2b-react', kind, condition, false)

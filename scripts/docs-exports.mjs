@@ -11,6 +11,7 @@ const PACKAGES = {
     '': 'index.ts',
     '/early': 'early.ts',
     '/server': 'server.ts',
+    '/renewal': 'renewal.ts',
     '/slug': 'slug.ts',
     '/country-codes': 'countryCodes.ts',
     '/contract': 'contract/index.ts',
@@ -23,7 +24,7 @@ const entries = Object.entries(PACKAGES).flatMap(([folder, files]) =>
     name: `@acme/${folder}${path}`,
     file: join(root, 'packages', folder, 'src', file),
     // The types of the client are in docs/calls.md.
-    withFields: folder !== 'b2b-client' || path === '/server',
+    withFields: folder !== 'b2b-client' || path === '/server' || path === '/renewal',
   })),
 )
 /** A type with more fields than this is not listed field by field. */

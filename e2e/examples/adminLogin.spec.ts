@@ -79,14 +79,18 @@ test('a risky step needs a fresh second factor: it is set up once, and asked for
   const settings = section(page, 'Settings')
   await settings.getByRole('button', { name: 'Unlock' }).click()
   await expect(settings.getByLabel('Name of the organization')).toBeHidden()
+  // The control that had the focus is gone at each step, so the focus moves to the next one.
+  await expect(settings.getByRole('button', { name: 'Set up an authenticator app' })).toBeFocused()
   await settings.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(settings.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await settings.getByLabel('Code of your authenticator app').fill(await world.totpFor(kim))
   await settings.getByRole('button', { name: 'Check code' }).click()
+  await expect(settings.getByLabel('Name of the organization')).toBeFocused()
   await settings.getByLabel('Name of the organization').fill('Acme Limited')
   await settings.getByRole('button', { name: 'Save' }).click()
   await expect(settings.getByRole('status')).toHaveText('Saved.')
+  await expect(settings.getByRole('button', { name: 'Unlock' })).toBeFocused()
   await expect(heading(page, 'Acme Limited')).toBeVisible()
 
   // The code is accepted once, so the next one needs another half minute.

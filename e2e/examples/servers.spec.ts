@@ -46,6 +46,22 @@ for (const { name, port, publicToken } of EXAMPLES) {
       expect(errors).toEqual([])
     })
 
+    test('without JavaScript, the protected page redirects to the login, which is styled and says what it needs', async ({ browser }) => {
+      const page = await browser.newPage({ javaScriptEnabled: false, baseURL: `http://localhost:${port}` })
+      await page.goto('/reports')
+      await expect(page).toHaveURL(/\/login\?next=%2Freports$/)
+      // `getByText` ignores this element.
+      const advice = page.locator('noscript > p')
+      await expect(advice).toBeVisible()
+      expect(await advice.innerHTML()).toBe('To log in, allow JavaScript for this page.')
+      const login = page.getByRole('main').locator('[data-screen=Loading]')
+      await expect(login.getByRole('status', { name: 'Loading' })).toBeVisible()
+      // The height of a skeleton, and the card of the default theme.
+      expect((await login.boundingBox())?.height).toBeGreaterThan(150)
+      await expect(login.getByRole('region')).not.toHaveCSS('border-radius', '0px')
+      await page.close()
+    })
+
     test('the token of a link is in no request, and the router does not write it into the URL again', async ({ page }) => {
       await page.goto('/login?next=/reports')
       await requestLink(page, 'ada@acme.test')

@@ -45,7 +45,7 @@ const others = {
   'country-codes': 'src/countryCodes.ts',
   slug: 'src/slug.ts',
 }
-const server = { server: 'src/server.ts' }
+const separate = { server: 'src/server.ts', renewal: 'src/renewal.ts' }
 
 export default defineConfig([
   ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, [contractInChunks]).map((options) => ({
@@ -53,12 +53,12 @@ export default defineConfig([
     onSuccess: () => joined(options.outDir ?? 'dist'),
   })),
   // Separate, because a chunk that the client and the contract share would bring the schemas, and with them zod, into every application.
-  ...twice(manifest.version, { ...common, format: ['esm'], entry: { ...others, ...server }, splitting: false }),
+  ...twice(manifest.version, { ...common, format: ['esm'], entry: { ...others, ...separate }, splitting: false }),
   // tsup cannot split CommonJS: it writes invalid code for the classes of the errors.
-  ...twice(manifest.version, { ...common, format: ['cjs'], entry: { ...client, ...others, ...server }, splitting: false }, [
+  ...twice(manifest.version, { ...common, format: ['cjs'], entry: { ...client, ...others, ...separate }, splitting: false }, [
     contractInChunks,
   ]),
-  // The types of all entries for browsers together, so that each is written once. Those of the entry for servers do not add to them.
+  // The types of most entries together, so that each is written once. Those of the entries for applications with a server do not add to them.
   { ...common, format: ['esm', 'cjs'], entry: { ...client, ...others }, dts: { ...declarations, only: true } },
-  { ...common, format: ['esm', 'cjs'], entry: server, dts: { ...declarations, only: true } },
+  { ...common, format: ['esm', 'cjs'], entry: separate, dts: { ...declarations, only: true } },
 ])

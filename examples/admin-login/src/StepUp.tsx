@@ -1,6 +1,6 @@
 import type { MemberSession, TotpCreateAnswer } from '@acme/b2b-client'
 import { useB2BClient, useMember, useSession } from '@acme/b2b-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CodeForm } from './CodeForm.tsx'
 import { messageFor } from './messages.ts'
 
@@ -26,15 +26,32 @@ export function StepUp({ children }: { readonly children: (controls: StepUpContr
   const { session } = useSession()
   // The time of the click or of the latest submit: the children stay if the factor becomes older while the user types.
   const [checkedAt, setCheckedAt] = useState<number | null>(null)
+  const stage = checkedAt === null ? 'locked' : session !== null && isFresh(session, checkedAt) ? 'open' : 'factor'
+  const container = useFocusAfterChange(stage)
   if (member === null || session === null) return null
-  if (checkedAt === null) return <button onClick={() => setCheckedAt(Date.now())}>Unlock</button>
-  if (!isFresh(session, checkedAt)) return member.totp_registration_id ? <CodeForm member={member} onDone={() => {}} /> : <Enrollment />
   const check = () => {
     const now = Date.now()
     setCheckedAt(now)
     return isFresh(session, now)
   }
-  return children({ check, lock: () => setCheckedAt(null) })
+  return (
+    <div ref={container}>
+      {stage === 'locked' && <button onClick={() => setCheckedAt(Date.now())}>Unlock</button>}
+      {stage === 'factor' && (member.totp_registration_id ? <CodeForm member={member} onDone={() => {}} /> : <Enrollment />)}
+      {stage === 'open' && children({ check, lock: () => setCheckedAt(null) })}
+    </div>
+  )
+}
+
+/** Moves the focus to the first field or button after a change of the stage: the button that had the focus is gone. Not when the page opens. */
+function useFocusAfterChange(stage: string) {
+  const container = useRef<HTMLDivElement>(null)
+  const shownStage = useRef(stage)
+  useEffect(() => {
+    if (shownStage.current !== stage) container.current?.querySelector<HTMLElement>('input, button')?.focus()
+    shownStage.current = stage
+  }, [stage])
+  return container
 }
 
 /** Sets up an authenticator app. Its first code is the second factor of the session, too. */

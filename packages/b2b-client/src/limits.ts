@@ -109,6 +109,9 @@ export const NONCE_BYTES = 32
 /** The maximum number of organizations that are stored by their slug. The oldest is removed first. */
 export const MAX_CACHED_ORGANIZATIONS = 5
 
+/** If your server refuses a session JWT that was renewed less than this time ago, the JWT is not renewed again. */
+export const MIN_RENEWAL_INTERVAL_MS = 10_000
+
 /** The default clock tolerance of a session reader on a server: how much the clocks of the server and of the provider can differ. */
 export const DEFAULT_CLOCK_TOLERANCE_S = 5
 /** A larger clock tolerance is refused: ended sessions would stay valid for too long. */

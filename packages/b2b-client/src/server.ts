@@ -1,5 +1,5 @@
 export { createSessionReader } from './server/sessionReader.ts'
 export type { NoSessionReason, RequestWithHeaders, SessionReader, SessionResult } from './server/sessionReader.ts'
 export type { SessionReaderOptions } from './server/options.ts'
-export { pathWithNext } from './server/pathWithNext.ts'
+export { pathWithNext } from './internal/pathWithNext.ts'
 export { localPath } from './internal/localPath.ts'

@@ -1,8 +1,8 @@
 'use client'
 
-import { B2BLogin } from '@acme/b2b-react'
+import { openPage } from '@acme/b2b-client/renewal'
+import { B2BLogin, useB2BClient } from '@acme/b2b-react'
 import { useEffect, useState } from 'react'
-import { openPage } from '../../lib/renewal'
 
 export function Login({ next }: { readonly next: string }) {
   // The link in the email leads to this page, too, with the same `next`. On the server, `location` is undefined.
@@ -17,7 +17,10 @@ export function Login({ next }: { readonly next: string }) {
 
 /** Opens the page that the member wanted. */
 function Return({ to }: { readonly to: string }) {
-  const [failed, setFailed] = useState(false)
-  useEffect(() => void openPage(to).then((isOpening) => setFailed(!isOpening)), [to])
-  return <p role="status">{failed ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
+  const client = useB2BClient()
+  const [isRefused, setIsRefused] = useState(false)
+  useEffect(() => {
+    if (client !== null) void openPage(client, to).then((result) => setIsRefused(result === 'refused'))
+  }, [client, to])
+  return <p role="status">{isRefused ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
 }

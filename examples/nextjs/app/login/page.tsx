@@ -8,9 +8,15 @@ interface Props {
 
 export default function LoginPage({ searchParams }: Props) {
   return (
-    <Suspense>
-      <LoginOfRequest searchParams={searchParams} />
-    </Suspense>
+    <>
+      <noscript>
+        <p>To log in, allow JavaScript for this page.</p>
+      </noscript>
+      {/* The fallback is part of the static HTML: the login is styled before the server has read the request. */}
+      <Suspense fallback={<Login next="/" />}>
+        <LoginOfRequest searchParams={searchParams} />
+      </Suspense>
+    </>
   )
 }
 

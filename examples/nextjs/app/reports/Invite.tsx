@@ -1,8 +1,8 @@
 'use client'
 
+import { fetchWithSession } from '@acme/b2b-client/renewal'
 import { useB2BClient } from '@acme/b2b-react'
 import { useState } from 'react'
-import { fetchWithSession } from '../../lib/renewal'
 
 /** Calls the API route of this application. The server decides: the button is only hidden for convenience. */
 export function Invite({ canInvite }: { readonly canInvite: boolean }) {

@@ -1,7 +1,7 @@
-import { B2BLogin, localPath } from '@acme/b2b-react'
+import { openPage } from '@acme/b2b-client/renewal'
+import { B2BLogin, localPath, useB2BClient } from '@acme/b2b-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { openPage } from '../lib/renewal'
 
 export default function Login() {
   const [query] = useSearchParams()
@@ -11,15 +11,23 @@ export default function Login() {
   const here = globalThis.location && `${globalThis.location.origin}/login?${new URLSearchParams({ next })}`
   const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
   return (
-    <B2BLogin config={config} callbacks={{ onError: console.error }}>
-      <Return to={next} />
-    </B2BLogin>
+    <>
+      <noscript>
+        <p>To log in, allow JavaScript for this page.</p>
+      </noscript>
+      <B2BLogin config={config} callbacks={{ onError: console.error }}>
+        <Return to={next} />
+      </B2BLogin>
+    </>
   )
 }
 
 /** Opens the page that the member wanted. */
 function Return({ to }: { readonly to: string }) {
-  const [failed, setFailed] = useState(false)
-  useEffect(() => void openPage(to).then((isOpening) => setFailed(!isOpening)), [to])
-  return <p role="status">{failed ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
+  const client = useB2BClient()
+  const [isRefused, setIsRefused] = useState(false)
+  useEffect(() => {
+    if (client !== null) void openPage(client, to).then((result) => setIsRefused(result === 'refused'))
+  }, [client, to])
+  return <p role="status">{isRefused ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
 }

@@ -79,5 +79,11 @@ function Picture({ settings, create }: { readonly settings: Settings; readonly c
   // The state is created once, so that its times do not start again.
   const [state] = useState(create)
   const strings = useStrings(settings.lang)
-  return <B2BScreen login={{ state, send: ignore, brandName: 'acme', headingLevel: 1 }} theme={themeOf(settings)} strings={strings} />
+  return (
+    <B2BScreen
+      login={{ state, send: ignore, brandName: 'acme', headingLevel: 1, passkeyAutofill: false }}
+      theme={themeOf(settings)}
+      strings={strings}
+    />
+  )
 }

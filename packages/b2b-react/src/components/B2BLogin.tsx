@@ -9,7 +9,7 @@ import { useLogin } from '../hooks/useLogin.ts'
 import { developerMessages, unknownNames, warnOnce } from '../warn.ts'
 
 /** The props of {@link B2BLogin}. */
-export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'passkeyAutofill'> {
+export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce'> {
   /** The sign-in methods, and the organization or `authFlowType: 'Discovery'`. */
   readonly config: B2BLoginConfig
   /** Called with events and errors. */
@@ -58,7 +58,7 @@ export function B2BIdentityProvider(props: B2BIdentityProviderProps) {
 /** Warns about unknown props and callbacks, for callers without types. */
 function warnOfUnknownProps(component: string, props: B2BIdentityProviderProps): void {
   // Only the names count; the zeros are not used.
-  const knownProps = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, passkeyAutofill: 0, client: 0, children: 0 }
+  const knownProps = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, client: 0, children: 0 }
   const knownCallbacks = { onEvent: 0, onError: 0 }
   const misplacedCallbacks = Object.keys(props).filter((name) => Object.hasOwn(knownCallbacks, name))
   const otherProps = Object.fromEntries(Object.entries(props).filter(([name]) => !misplacedCallbacks.includes(name)))

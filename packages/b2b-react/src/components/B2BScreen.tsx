@@ -2,7 +2,7 @@ import type { B2BLoginFlow } from '../hooks/useLogin.ts'
 import { Widget, type WidgetProps } from './Widget.tsx'
 
 /** The props of {@link B2BScreen}. */
-export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'passkeyAutofill' | 'children'> {
+export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'children'> {
   /** The result of `useB2BLogin`. */
   readonly login: B2BLoginFlow
 }
@@ -15,13 +15,14 @@ export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 
  * @example
  * <B2BScreen login={login} theme={{ colors: { primary: '#0B3FBF' } }} />
  */
-export const B2BScreen = ({ login: { state, send, brandName, headingLevel }, ...widgetProps }: B2BScreenProps) => (
+export const B2BScreen = ({ login: { state, send, brandName, headingLevel, passkeyAutofill }, ...widgetProps }: B2BScreenProps) => (
   <Widget
     {...widgetProps}
     state={state}
     send={send}
     brandName={brandName}
     headingLevel={headingLevel}
+    passkeyAutofill={passkeyAutofill}
     onTyped={() => send({ type: 'typed' })}
   />
 )

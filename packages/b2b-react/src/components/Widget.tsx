@@ -35,15 +35,12 @@ export interface WidgetProps {
    * they show the widget unstyled if that policy forbids inline styles.
    */
   readonly nonce?: string | undefined
-  /**
-   * Adds `webauthn` to the `autocomplete` of the email field, which then is `username webauthn`. For pages that offer passkeys of their own
-   * with `navigator.credentials.get({ mediation: 'conditional' })`: browsers list them at this field. Default false.
-   */
-  readonly passkeyAutofill?: boolean | undefined
   /** The brand in the watermark. The watermark is shown only if the project asks for it and there is a name. */
   readonly brandName?: string | undefined
   /** The level of the titles. Default 1. */
   readonly headingLevel?: HeadingLevel
+  /** The email field offers passkeys. Default false. */
+  readonly passkeyAutofill?: boolean
   /** Called whenever the user types, without the text. */
   readonly onTyped?: (() => void) | undefined
   /** Replaces the screen. Null and booleans count as no children. */
@@ -83,9 +80,9 @@ export function Widget(props: WidgetProps) {
     strings,
     dir,
     nonce,
-    passkeyAutofill = false,
     brandName = '',
     headingLevel = 1,
+    passkeyAutofill = false,
     onTyped,
     children,
   } = props
@@ -110,8 +107,8 @@ export function Widget(props: WidgetProps) {
         locale={locale}
         dir={dir ?? (RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr')}
         nonce={nonce}
-        passkeyAutofill={passkeyAutofill}
         headingLevel={headingLevel}
+        passkeyAutofill={passkeyAutofill}
         onTyped={onTyped}
         screen={name}
         screenKey={screenKey}

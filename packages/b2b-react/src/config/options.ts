@@ -180,4 +180,5 @@ export const OPTIONS = {
   defaultPhoneCountry: option('', (given) => /^[A-Z]{2}$/.test(String(given)), __DEV__ && "a country code such as 'DE'"),
   browserBack: flag(true),
   headingLevel: option<HeadingLevel>(1, (given) => HEADING_LEVELS.includes(given), __DEV__ && 'a number from 1 to 6'),
+  passkeyAutofill: flag(false),
 } satisfies { readonly [K in keyof LooseConfig]-?: Option<unknown> }

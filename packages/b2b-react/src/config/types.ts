@@ -122,6 +122,11 @@ interface LoginOptions {
    * The level of the title of each screen, as a heading of your page. Each screen has exactly one heading. Default 1.
    */
   readonly headingLevel?: HeadingLevel | undefined
+  /**
+   * Adds `webauthn` to the `autocomplete` of the email field, which then is `username webauthn`. For pages that offer passkeys of their own
+   * with `navigator.credentials.get({ mediation: 'conditional' })`: browsers list them at this field. Default false.
+   */
+  readonly passkeyAutofill?: boolean | undefined
 }
 
 /** The configuration for sign-in to one known organization. */

@@ -17,6 +17,8 @@ export interface B2BLoginFlow {
   readonly brandName: string
   /** The level of the titles, by the configuration. */
   readonly headingLevel: HeadingLevel
+  /** The email field offers passkeys, by the configuration. */
+  readonly passkeyAutofill: boolean
 }
 
 const ignore: Send = () => {}
@@ -25,7 +27,12 @@ const ignore: Send = () => {}
 export function useLogin(source: ClientSource | undefined, options: FlowOptions) {
   const client = useOwnOrProvidedClient(source)
   const { state, flow } = useFlow(client, options)
-  const headingLevel = OPTIONS.headingLevel.read(options.config.headingLevel)
-  const login: B2BLoginFlow = { state, send: flow?.send ?? ignore, brandName: client?.brandName ?? '', headingLevel }
+  const login: B2BLoginFlow = {
+    state,
+    send: flow?.send ?? ignore,
+    brandName: client?.brandName ?? '',
+    headingLevel: OPTIONS.headingLevel.read(options.config.headingLevel),
+    passkeyAutofill: OPTIONS.passkeyAutofill.read(options.config.passkeyAutofill),
+  }
   return { client, login }
 }

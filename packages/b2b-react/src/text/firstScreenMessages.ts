@@ -27,5 +27,6 @@ export const firstScreenMessages = {
   'footer.terms': 'Terms',
   'footer.privacy': 'Privacy',
   'footer.help': 'Help',
+  'confirmation.newTab': 'opens in a new tab',
   watermark: 'Powered by {brand}',
 } as const

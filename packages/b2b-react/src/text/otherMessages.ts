@@ -16,7 +16,6 @@ export const otherMessages = {
   'confirmation.gmail': 'Open in Gmail',
   'confirmation.yahoo': 'Open in Yahoo',
   'confirmation.outlook': 'Open in Outlook',
-  'confirmation.newTab': 'opens in a new tab',
 
   'resend.prompt': "Didn't get it?",
   'resend.email': 'Resend email',

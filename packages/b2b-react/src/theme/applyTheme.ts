@@ -1,5 +1,6 @@
 import { parseColor, type Rgb } from './color.ts'
 import type { ThemeColors } from './derive.ts'
+import { isColor } from './grammar.ts'
 import type { Theme } from './theme.ts'
 import { variablesOf } from './themeVariables.ts'
 import { light } from './tokens.ts'
@@ -36,12 +37,16 @@ function hostColors(root: HTMLElement): ThemeColors {
 
 /**
  * Returns the values of a theme as CSS for the HTML of a server. Only a browser can resolve every syntax of colors, so a few derived colors
- * can be the default ones until `applyTheme` runs. The grammar of each theme field excludes text that could end the rule or the element.
+ * can be the default ones until `applyTheme` runs, and the browser ignores a color that it does not know. The grammar of each theme field
+ * excludes text that could end the rule or the element.
  */
 export const themeText = (id: string, theme: Theme): string =>
   `[id="${id}"]{${Object.entries(variablesOf(theme, parseColor))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')}}`
+    .map(([name, value]) => {
+      const isKnown = !isColor(value) || parseColor(value) || /font|frame|scheme/.test(name)
+      return isKnown ? `${name}:${value};` : `@supports(color:${value}){${name}:${value}}`
+    })
+    .join('')}}`
 
 /** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
 function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {

@@ -2,9 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-
-/** Text that only `aria-describedby` uses. */
-export const aside = style('b2b-aside', { display: 'none' })
+import { aside } from './aside.ts'
 
 const inlineButton = style('b2b-inline-button', {
   display: 'inline',

@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react'
 import { below } from '../theme/parts.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
+import { aside } from './aside.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { button, word } from './Button.tsx'
-import { aside } from './InlineButton.tsx'
 
 const quietMark = style('b2b-button-mark', { color: v('muted'), [below(200)]: { display: 'none' } })
 

@@ -113,6 +113,18 @@ describe('the layout', () => {
     expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', LINKS.help)
     expect(screen.queryByRole('link', { name: 'Privacy' })).toBeNull()
   })
+
+  test('tells screen readers which links of the host open a new tab', () => {
+    show(stateOf('Loading'), { theme: { links: LINKS } })
+    for (const name of ['Terms', 'Privacy']) {
+      const link = screen.getByRole('link', { name })
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveAccessibleDescription('opens in a new tab')
+    }
+    const email = screen.getByRole('link', { name: 'Help' })
+    expect(email).not.toHaveAttribute('target')
+    expect(email).not.toHaveAccessibleDescription()
+  })
 })
 
 test.each(Object.entries(themes))('the ready theme %s has no problem', (_, theme) => {

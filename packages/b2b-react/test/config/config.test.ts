@@ -31,6 +31,7 @@ test('without configuration, members of an organization get a link, for a sessio
     defaultPhoneCountry: '',
     browserBack: true,
     headingLevel: 1,
+    passkeyAutofill: false,
   })
   expect(configProblems({})).toEqual([])
 })
@@ -74,6 +75,7 @@ test.each<[object, string]>([
   [{ products: ['oauth'] }, 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.'],
   [{ organizationSlug: 7 }, 'organizationSlug must be a string.'],
   [{ defaultPhoneCountry: 'Germany' }, "defaultPhoneCountry must be a country code such as 'DE'."],
+  [{ passkeyAutofill: 'yes' }, 'passkeyAutofill must be true or false.'],
   [{ headingLevel: 7 }, 'headingLevel must be a number from 1 to 6.'],
   [{ ssoOptions: { loginRedirectURL: '/login' } }, 'ssoOptions.loginRedirectURL must be an absolute https or http address.'],
   [

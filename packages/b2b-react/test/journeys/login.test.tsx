@@ -16,6 +16,12 @@ const discoveryConfig: B2BLoginConfig = { authFlowType: 'Discovery' }
 
 afterEach(clearPageStorage)
 
+test('the configuration sets the level of the titles, and offers passkeys at the email field', async () => {
+  emulate().open('/login', { ...organizationConfig, headingLevel: 2, passkeyAutofill: true })
+  expect(await screen.findByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+  expect(screen.getByRole('heading', { level: 2, name: 'Continue to Acme Corp' })).toBeVisible()
+})
+
 async function askForLink({ user }: ReturnType<ReturnType<typeof emulate>['open']>, email: string): Promise<void> {
   await user.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
   await screen.findByRole('heading', { name: 'Check your email' })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseColor } from '../../src/theme/color.ts'
+import { themeText } from '../../src/theme/applyTheme.ts'
 import { componentOptions, schemeOf } from '../../src/theme/readTheme.ts'
 import type { Theme } from '../../src/theme/theme.ts'
 import { variablesOf } from '../../src/theme/themeVariables.ts'
@@ -174,4 +175,26 @@ describe('an invalid theme field', () => {
 test('warns in development about a pair with too little contrast', () => {
   variables({ buttons: { primary: { backgroundColor: '#EEEEEE', textColor: '#DDDDDD' } } })
   expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('on-primary on primary has a contrast of 1.2'))
+})
+
+describe('the HTML of a server, which has no browser to check a color', () => {
+  test('has no color name that no browser knows, and reports it like the browser', () => {
+    expect(themeText('x', { colors: { success: 'carpet' } })).not.toContain('carpet')
+    expect(consoleError.mock.calls.map(([message]) => message)).toEqual([
+      expect.stringContaining('theme.colors.success is not a color; it is ignored.'),
+    ])
+  })
+
+  test.each(['navy', 'RebeccaPurple', 'currentColor', 'LinkText'])('has the color name %s', (name) => {
+    expect(themeText('x', { colors: { divider: name } })).toContain(`@supports(color:${name}){--_light-border:${name}}`)
+    expect(consoleError).not.toHaveBeenCalled()
+  })
+
+  test('lets the browser ignore a color that the server cannot check', () => {
+    const css = themeText('x', { colors: { divider: 'oklch(1 2 nothing)', error: '#8B1214' }, fontFamily: 'Arial', colorScheme: 'dark' })
+    expect(css).toContain('@supports(color:oklch(1 2 nothing)){--_light-border:oklch(1 2 nothing)}')
+    const checked = css.replaceAll(/@supports[^{]+{[^}]+}/g, '')
+    expect(checked).not.toContain('oklch')
+    for (const value of ['error:#8B1214', 'font:Arial', 'scheme:dark']) expect(checked).toContain(`--_light-${value};`)
+  })
 })

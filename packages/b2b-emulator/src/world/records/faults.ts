@@ -14,6 +14,7 @@ import {
 
 /** The names of all faults. */
 export const FAULT_KINDS = ['delay', 'drop', 'server_error', 'rate_limit', 'refusal', 'html', 'cut'] as const
+/** The name of a fault: what happens to each affected request. */
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 interface NumberField {

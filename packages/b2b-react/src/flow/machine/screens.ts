@@ -94,6 +94,7 @@ interface ScreenData {
   Error: { readonly message: Phrase; readonly back: boolean; readonly retry: Retry; readonly until: number | null }
 }
 
+/** The name of a screen, such as `Main` or `EmailConfirmation`. */
 export type ScreenName = keyof ScreenData
 export type ScreenOf<N extends ScreenName> = { readonly [K in N]: { readonly name: K } & ScreenData[K] }[N]
 /** The current screen with its data. */

@@ -81,6 +81,7 @@ export interface Toast {
 /** An entry of the back history: a screen with its organization. */
 export type Place = Pick<FlowState, 'screen' | 'type' | 'organization' | 'primary'>
 
+/** The state of a sign-in, or of a consent or logout of another application: the current screen, and the data that all screens share. */
 export interface FlowState {
   readonly type: FlowType
   readonly screen: Screen

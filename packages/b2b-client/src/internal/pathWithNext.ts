@@ -1,4 +1,4 @@
-import { localPath } from '../internal/localPath.ts'
+import { localPath } from './localPath.ts'
 
 /** A placeholder origin for a request URL that is a path. */
 const ORIGIN = 'http://localhost'

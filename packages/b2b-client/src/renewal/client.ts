@@ -1,0 +1,9 @@
+/** The part of a client that renews a session: every `B2BClient` has it. */
+export interface RenewalClient {
+  readonly session: {
+    /** Returns the current session, without a request; null if no user is signed in. */
+    getSync(): { readonly member_session_id: string } | null
+    /** Asks the provider whether the session is still valid, and renews the session JWT. */
+    authenticate(): Promise<unknown>
+  }
+}

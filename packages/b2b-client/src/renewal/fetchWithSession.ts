@@ -1,0 +1,71 @@
+import { MIN_RENEWAL_INTERVAL_MS } from '../limits.ts'
+import type { RenewalClient } from './client.ts'
+
+/** The renewals of a client. Times are of `performance.now()`. */
+interface Renewals {
+  /** The running renewal, which parallel requests share. It resolves with true if the session JWT is new. */
+  running?: Promise<boolean> | undefined
+  renewedAt: number
+}
+
+const renewalsOf = new WeakMap<RenewalClient, Renewals>()
+
+/**
+ * Like `fetch`, for requests to your own server. If the server answers the status 401 with the JSON `{ "reason": "expired" }`, renews the
+ * session JWT and sends the request once more. Parallel requests share one renewal.
+ *
+ * Returns every other response as it is. Returns the 401 also if the renewal fails: the session has ended, or the provider cannot be
+ * reached. Then reload the page, so that your server decides which page to show. Rejects only when `fetch` does.
+ *
+ * A `Request` and a stream can be read only once. So their body is kept in memory for the second attempt.
+ *
+ * @example
+ * const response = await fetchWithSession(client, '/api/members', { method: 'POST' })
+ */
+export async function fetchWithSession(client: RenewalClient, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const [send, sendAgain] = attempts(input, init)
+  const sentAt = performance.now()
+  const response = await send()
+  if (!(await saysExpired(response))) return response
+  return (await renew(client, sentAt)) ? sendAgain() : response
+}
+
+/** Returns two functions that send the same request. */
+function attempts(input: RequestInfo | URL, init?: RequestInit): readonly [() => Promise<Response>, () => Promise<Response>] {
+  if (init?.body instanceof ReadableStream) {
+    const [body, copy] = init.body.tee()
+    return [() => fetch(input, { ...init, body }), () => fetch(input, { ...init, body: copy })]
+  }
+  const first = input instanceof Request ? input.clone() : input
+  return [() => fetch(first, init), () => fetch(input, init)]
+}
+
+/** Reads a copy of the response, so that the caller can still read the response. */
+async function saysExpired(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return Object(body).reason === 'expired'
+}
+
+/** Renews the session JWT, unless it was renewed after the request was sent. Returns true if the request should be sent again. */
+async function renew(client: RenewalClient, sentAt: number): Promise<boolean> {
+  const renewals = renewalsOf.get(client) ?? { renewedAt: -Infinity }
+  renewalsOf.set(client, renewals)
+  if (sentAt < renewals.renewedAt) return true
+  // Your server does not accept a JWT that is new, for example because its clock is wrong. Another renewal does not help.
+  if (performance.now() - renewals.renewedAt < MIN_RENEWAL_INTERVAL_MS) return false
+  renewals.running ??= client.session
+    .authenticate()
+    .then(
+      () => {
+        renewals.renewedAt = performance.now()
+        return true
+      },
+      () => false,
+    )
+    .finally(() => (renewals.running = undefined))
+  return renewals.running
+}

@@ -1,0 +1,86 @@
+import { replacePage } from '../browser/replacePage.ts'
+import { createSafeStorage } from '../browser/storage.ts'
+import { isB2BError } from '../errors.ts'
+import { localPath } from '../internal/localPath.ts'
+import { pathWithNext } from '../internal/pathWithNext.ts'
+import { MIN_RENEWAL_INTERVAL_MS } from '../limits.ts'
+import type { RenewalClient } from './client.ts'
+
+/**
+ * - `opening`: the browser is loading the page. Nothing more to do.
+ * - `refused`: the browser has opened the same page with the same session in the last ten seconds, and came back. So your server does not
+ *   accept the session, for example because its clock is wrong. Another attempt would be a loop.
+ * - `unreachable`: the provider could not be reached, or failed. The session can still be alive.
+ */
+export type PageResult = 'opening' | 'refused' | 'unreachable'
+
+/** Options of {@link renewAndOpenPage}. */
+export interface RenewalOptions {
+  /** The path of your login page, on this site. It is opened if the session has ended. Default `/login`. */
+  readonly loginPath?: string | undefined
+}
+
+const storage = createSafeStorage(() => window.sessionStorage)
+
+/** The storage keys. A login page can open a page whose JWT must then be renewed, so a login and a renewal together are no loop. */
+type StorageKey = 'b2b_opened_page' | 'b2b_renewed_page'
+
+/** The page that this document has opened last. React can run an effect twice, so a second call for the same page is no loop. */
+let openedHere: string | undefined
+
+/**
+ * Opens a page of your server for the signed-in member, by a complete load: the router can still have a page from before the login. Call it
+ * on your login page after the login.
+ *
+ * @param path The path to open, with its query and hash. An address of another site is replaced by `/`, so you can pass a query parameter.
+ * @returns `refused` if opening the page would be a loop: then show a message. Otherwise `opening`. It does not reject.
+ * @example
+ * const result = await openPage(client, new URLSearchParams(location.search).get('next'))
+ */
+export async function openPage(client: RenewalClient, path: unknown): Promise<Exclude<PageResult, 'unreachable'>> {
+  return openOnce('b2b_opened_page', client, localPath(path))
+}
+
+function openOnce(key: StorageKey, client: RenewalClient, path: string): Exclude<PageResult, 'unreachable'> {
+  const page = `${client.session.getSync()?.member_session_id ?? ''} ${path}`
+  if (openedHere !== page && hasJustOpened(key, page)) return 'refused'
+  openedHere = page
+  storage.set(key, `${Date.now()} ${page}`)
+  replacePage(path)
+  return 'opening'
+}
+
+/** Returns true if an earlier document of this tab has opened this page a moment ago. */
+function hasJustOpened(key: StorageKey, page: string): boolean {
+  const last = storage.get(key) ?? ''
+  return last.endsWith(` ${page}`) && Math.abs(Date.now() - Number.parseInt(last, 10)) < MIN_RENEWAL_INTERVAL_MS
+}
+
+/**
+ * Renews the session JWT, and then opens a page of your server like {@link openPage}. If the session has ended, opens the login, with the
+ * path in its query parameter `next`. Call it on the page to which your server redirects requests with an expired JWT.
+ *
+ * It does not reject. If the result is not `opening`, the browser stays on the page: show a message.
+ *
+ * @param path The path to open, with its query and hash. An address of another site is replaced by `/`, so you can pass a query parameter.
+ * @example
+ * const result = await renewAndOpenPage(client, new URLSearchParams(location.search).get('next'))
+ * if (result !== 'opening') showMessage('Try again later.')
+ */
+export async function renewAndOpenPage(
+  client: RenewalClient,
+  path: unknown,
+  { loginPath = '/login' }: RenewalOptions = {},
+): Promise<PageResult> {
+  const target = localPath(path)
+  try {
+    await client.session.authenticate()
+  } catch (error) {
+    // Only the answer of the provider ends a session. After a network failure, it can still be alive.
+    const hasEnded = isB2BError(error) && error.name === 'ApiError' && client.session.getSync() === null
+    if (!hasEnded) return 'unreachable'
+    replacePage(pathWithNext(loginPath, { method: 'GET', url: target }))
+    return 'opening'
+  }
+  return openOnce('b2b_renewed_page', client, target)
+}

@@ -1,0 +1,286 @@
+// @vitest-environment jsdom
+import type { B2BClient } from '@acme/b2b-client'
+import type { RenewalClient, RenewalOptions } from '@acme/b2b-client/renewal'
+import { createSessionReader } from '@acme/b2b-client/server'
+import { beforeEach, describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
+import { createTestKit } from '../../src/testing/kit.ts'
+import { startEmulator, TOKEN } from '../emulator.ts'
+import { signIn } from './support.ts'
+
+/* A browser renews an expired JWT, with a real client: by a page, and by a script. */
+
+const MEMBER = 'member-test-ada'
+const MINUTE = 60_000
+const PAGE = '/reports?year=2026'
+const LOGIN = '/login?next=%2Freports%3Fyear%3D2026'
+
+/** Starts an emulator, a signed-in browser with an expired JWT, and a server that reads its sessions. */
+async function startWithExpiredJwt() {
+  const { emulator } = startEmulator({ now: Date.now })
+  const kit = createTestKit(emulator, { publicToken: TOKEN })
+  const world = emulator.world(TOKEN)
+  vi.spyOn(world, 'now').mockReturnValue(Date.now() - 6 * MINUTE)
+  const { browser } = await signIn(emulator, TOKEN, MEMBER)
+  for (const [name, value] of Object.entries(browser.cookies)) document.cookie = `${name}=${value}; path=/`
+  for (const [key, value] of Object.entries(browser.local_storage)) localStorage.setItem(key, value)
+  vi.mocked(world.now).mockRestore()
+  const { readSession } = createSessionReader(TOKEN, { fetch: (input, init) => emulator.fetch(new Request(input, init)) })
+  const reason = async () => (await readSession({ headers: new Headers({ Cookie: document.cookie }) })).reason
+  expect(await reason()).toBe('expired')
+  /** Loads the modules again, and creates a client, as a new document does. */
+  async function openDocument() {
+    vi.resetModules()
+    const { createB2BClient } = await import('@acme/b2b-client')
+    const client = createB2BClient(TOKEN, { ...kit.clientOptions, telemetry: false })
+    onTestFinished(() => client.dispose())
+    const { openPage, renewAndOpenPage, fetchWithSession } = await import('@acme/b2b-client/renewal')
+    return {
+      client,
+      openPage: (path: unknown) => openPage(client, path),
+      renewAndOpenPage: (path: unknown, options?: RenewalOptions) => renewAndOpenPage(client, path, options),
+      fetchWithSession: (input: RequestInfo, init?: RequestInit) => fetchWithSession(client, input, init),
+    }
+  }
+  return { kit, world, reason, openDocument }
+}
+
+function clearBrowser() {
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const name of ['acme_session', 'acme_session_jwt']) document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
+}
+
+const opened = vi.fn<(path: string) => void>()
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  clearBrowser()
+  opened.mockReset()
+  // jsdom cannot navigate.
+  vi.stubGlobal(
+    'location',
+    Object.assign(new URL(`http://localhost:3000/renew?${new URLSearchParams({ next: PAGE })}`), { replace: opened }),
+  )
+})
+
+test('every client can renew its session', () => {
+  expectTypeOf<B2BClient>().toExtend<RenewalClient>()
+})
+
+describe('renewAndOpenPage', () => {
+  test('opens the requested page, and the server accepts the new JWT', async () => {
+    const { openDocument, reason } = await startWithExpiredJwt()
+    const { renewAndOpenPage } = await openDocument()
+    expect(await renewAndOpenPage(PAGE)).toBe('opening')
+    expect(opened.mock.calls).toEqual([[PAGE]])
+    expect(await reason()).toBeNull()
+  })
+
+  test('does not open the page again if the server still refuses the JWT', async () => {
+    const { openDocument } = await startWithExpiredJwt()
+    await (await openDocument()).renewAndOpenPage(PAGE)
+    expect(await (await openDocument()).renewAndOpenPage(PAGE)).toBe('refused')
+    expect(opened).toHaveBeenCalledOnce()
+  })
+
+  test('opens a page that the login has opened a moment ago', async () => {
+    const { openDocument } = await startWithExpiredJwt()
+    expect(await (await openDocument()).openPage(PAGE)).toBe('opening')
+    expect(await (await openDocument()).renewAndOpenPage(PAGE)).toBe('opening')
+  })
+
+  test.each([
+    ['//evil.example', '/'],
+    ['https://evil.example', '/'],
+    [null, '/'],
+  ])('T11 opens, for the address %s, the path %s', async (address, path) => {
+    const { openDocument } = await startWithExpiredJwt()
+    const { renewAndOpenPage } = await openDocument()
+    expect(await renewAndOpenPage(address)).toBe('opening')
+    expect(opened.mock.calls).toEqual([[path]])
+  })
+
+  test('opens the login if the session has ended', async () => {
+    const { openDocument, world } = await startWithExpiredJwt()
+    world.sessions.clear()
+    const { renewAndOpenPage } = await openDocument()
+    expect(await renewAndOpenPage(PAGE)).toBe('opening')
+    expect(opened.mock.calls).toEqual([[LOGIN]])
+  })
+
+  test('opens the login of the option `loginPath` if the browser has no session', async () => {
+    const { openDocument } = await startWithExpiredJwt()
+    clearBrowser()
+    const { renewAndOpenPage } = await openDocument()
+    expect(await renewAndOpenPage(PAGE, { loginPath: '/sign-in?lang=de' })).toBe('opening')
+    expect(opened.mock.calls).toEqual([['/sign-in?lang=de&next=%2Freports%3Fyear%3D2026']])
+  })
+
+  test.each(['with', 'without'])('keeps the session if the provider cannot be reached, %s stored state', async (state) => {
+    const { openDocument, kit } = await startWithExpiredJwt()
+    if (state === 'without') localStorage.clear()
+    await kit.fault('all', { kind: 'drop' })
+    const { client, renewAndOpenPage } = await openDocument()
+    expect(await renewAndOpenPage(PAGE)).toBe('unreachable')
+    expect(opened).not.toHaveBeenCalled()
+    expect(client.session.getTokens()).not.toBeNull()
+  })
+})
+
+test('the sample of the documentation opens the page of the parameter `next`, and shows a message', async () => {
+  const { openDocument, kit } = await startWithExpiredJwt()
+  const { client } = await openDocument()
+  const { renew } = await import('../examples/server/renewPage.ts')
+  await renew(client)
+  expect([opened.mock.calls, document.body.textContent]).toEqual([[[PAGE]], 'One moment…'])
+  await kit.fault('all', { kind: 'drop' })
+  await renew(client)
+  expect(document.body.textContent).toBe('The sign-in service does not answer. Try again later.')
+})
+
+describe('openPage', () => {
+  test('opens a page again with another session, another path, or after ten seconds', async () => {
+    const { openDocument, kit } = await startWithExpiredJwt()
+    expect(await (await openDocument()).openPage(PAGE)).toBe('opening')
+    expect(await (await openDocument()).openPage(PAGE)).toBe('refused')
+    expect(await (await openDocument()).openPage('/')).toBe('opening')
+
+    const now = Date.now()
+    const { openPage } = await openDocument()
+    expect(await openPage('/')).toBe('refused')
+    vi.spyOn(Date, 'now').mockReturnValue(now + 10_000)
+    expect(await openPage('/')).toBe('opening')
+    vi.mocked(Date.now).mockRestore()
+
+    await kit.signInAs(window, 'member-test-pia')
+    expect(await (await openDocument()).openPage('/')).toBe('opening')
+  })
+
+  test('a second call in the same document is no loop', async () => {
+    const { openDocument } = await startWithExpiredJwt()
+    const { openPage } = await openDocument()
+    expect(await Promise.all([openPage(PAGE), openPage(PAGE)])).toEqual(['opening', 'opening'])
+  })
+
+  test('a damaged storage entry is no loop', async () => {
+    const { openDocument } = await startWithExpiredJwt()
+    sessionStorage.setItem('b2b_opened_page', 'null /reports')
+    expect(await (await openDocument()).openPage(PAGE)).toBe('opening')
+  })
+})
+
+describe('fetchWithSession', () => {
+  /** Starts a server that answers with the reason why it refuses the session, and with the body that it has received. */
+  async function startServer() {
+    const { openDocument, reason, kit, world } = await startWithExpiredJwt()
+    const requests: { readonly reason: string | null; readonly body: string }[] = []
+    const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(typeof input === 'string' ? new URL(input, 'http://localhost:3000') : input, init)
+      const result = { reason: await reason(), body: await request.text() }
+      requests.push(result)
+      return Response.json(result, { status: result.reason === null ? 200 : 401 })
+    })
+    vi.stubGlobal('fetch', fetch)
+    const { client, fetchWithSession } = await openDocument()
+    const authenticate = vi.spyOn(client.session, 'authenticate')
+    return { client, authenticate, requests, fetch, kit, world, fetchWithSession }
+  }
+
+  test('parallel requests share one renewal, and are sent again with the new JWT', async () => {
+    const { authenticate, requests, fetchWithSession } = await startServer()
+    const responses = await Promise.all([1, 2, 3].map(() => fetchWithSession('/api/members')))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(requests.map(({ reason }) => reason)).toEqual(['expired', 'expired', 'expired', null, null, null])
+    expect(authenticate).toHaveBeenCalledOnce()
+  })
+
+  test('a request that is refused after another one has renewed the JWT is only sent again', async () => {
+    const { authenticate, fetch, fetchWithSession } = await startServer()
+    let answerLate = (_: Response) => {}
+    fetch.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)))
+    const late = fetchWithSession('/api/late')
+    expect((await fetchWithSession('/api/members')).status).toBe(200)
+    answerLate(Response.json({ reason: 'expired' }, { status: 401 }))
+    expect((await late).status).toBe(200)
+    expect(authenticate).toHaveBeenCalledOnce()
+  })
+
+  test('does not renew a JWT again and again for a server whose clock is wrong', async () => {
+    const { authenticate, fetch, fetchWithSession } = await startServer()
+    fetch.mockImplementation(async () => Response.json({ reason: 'expired' }, { status: 401 }))
+    expect((await fetchWithSession('/api/members')).status).toBe(401)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect((await fetchWithSession('/api/members')).status).toBe(401)
+    expect(fetch).toHaveBeenCalledTimes(3)
+    expect(authenticate).toHaveBeenCalledOnce()
+  })
+
+  const stream = () => new Response('{"email":"kim@acme.test"}').body
+  const url = 'http://localhost:3000/api/members'
+  test.each([
+    ['a text', () => [url, { method: 'POST', body: '{"email":"kim@acme.test"}' }]],
+    ['a stream', () => [url, { method: 'POST', body: stream(), duplex: 'half' }]],
+    ['a Request', () => [new Request(url, { method: 'POST', body: '{"email":"kim@acme.test"}' })]],
+    ['a Request with a new body', () => [new Request(url, { method: 'POST', body: 'old' }), { body: stream(), duplex: 'half' }]],
+  ] satisfies [string, () => [RequestInfo, (RequestInit & { duplex?: 'half' })?]][])(
+    'sends the body of %s again',
+    async (_, argumentsOf) => {
+      const { requests, fetchWithSession } = await startServer()
+      const [input, init] = argumentsOf() as [RequestInfo, RequestInit?]
+      expect((await fetchWithSession(input, init)).status).toBe(200)
+      expect(requests).toEqual([
+        { reason: 'expired', body: '{"email":"kim@acme.test"}' },
+        { reason: null, body: '{"email":"kim@acme.test"}' },
+      ])
+    },
+  )
+
+  test.each([
+    ['another reason', () => Response.json({ reason: 'invalid' }, { status: 401 })],
+    ['a body that is not JSON', () => new Response('Unauthorized', { status: 401 })],
+    ['no body', () => new Response(null, { status: 401 })],
+    ['the JSON null', () => Response.json(null, { status: 401 })],
+    ['another status', () => Response.json({ reason: 'expired' }, { status: 403 })],
+  ])('returns a response with %s as it is, and renews nothing', async (_, respond) => {
+    const { authenticate, fetch, fetchWithSession } = await startServer()
+    fetch.mockImplementation(async () => respond())
+    const response = await fetchWithSession('/api/members')
+    expect([response.status, await response.text()]).toEqual([respond().status, await respond().text()])
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(authenticate).not.toHaveBeenCalled()
+  })
+
+  test('returns the first response, with its body, if the provider cannot be reached, and renews with the next request', async () => {
+    const { kit, authenticate, fetch, fetchWithSession } = await startServer()
+    await kit.fault('all', { kind: 'drop' })
+    const response = await fetchWithSession('/api/members')
+    expect([response.status, await response.json()]).toEqual([401, { reason: 'expired', body: '' }])
+    expect(fetch).toHaveBeenCalledOnce()
+
+    await kit.clearFaults()
+    expect((await fetchWithSession('/api/members')).status).toBe(200)
+    expect(authenticate).toHaveBeenCalledTimes(2)
+  })
+
+  test('returns the first response if the session has ended', async () => {
+    const { client, world, fetchWithSession } = await startServer()
+    world.sessions.clear()
+    expect((await fetchWithSession('/api/members')).status).toBe(401)
+    expect(client.session.getSync()).toBeNull()
+  })
+
+  test('the sample of the documentation sends its request again, and throws if the server refuses it', async () => {
+    const { client, requests, fetch } = await startServer()
+    const { inviteMember } = await import('../examples/server/inviteMember.ts')
+    await inviteMember(client, 'kim@acme.test')
+    expect(requests.map(({ body }) => body)).toEqual(['{"email":"kim@acme.test"}', '{"email":"kim@acme.test"}'])
+    fetch.mockImplementation(async () => Response.json({ reason: 'forbidden' }, { status: 403 }))
+    await expect(inviteMember(client, 'kim@acme.test')).rejects.toThrow('The server answered 403.')
+  })
+
+  test('rejects if the network fails', async () => {
+    const { fetch, fetchWithSession } = await startServer()
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(fetchWithSession('/api/members')).rejects.toThrow('Failed to fetch')
+  })
+})
