@@ -1,6 +1,6 @@
 // Draws a diagram of Mermaid when it is on screen. Pages without diagrams do not load Mermaid.
 import { useData } from 'vitepress'
-import { defineComponent, h, onBeforeUnmount, onMounted, ref, useId, watch } from 'vue'
+import { defineComponent, h, nextTick, onBeforeUnmount, onMounted, ref, useId, watch } from 'vue'
 
 /** The colors of the site. */
 const COLORS = {
@@ -40,15 +40,24 @@ async function draw(id, code, isDark) {
     securityLevel: 'strict',
     theme: 'base',
     darkMode: isDark,
-    themeVariables: COLORS[isDark ? 'dark' : 'light'],
+    themeVariables: { ...COLORS[isDark ? 'dark' : 'light'], fontSize: '14px' },
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-    // A diagram keeps its size. Its box scrolls.
-    flowchart: { useMaxWidth: false },
+    // A diagram has the size of its text. Its box scrolls.
+    flowchart: { useMaxWidth: false, nodeSpacing: 30, rankSpacing: 40 },
   })
   return (await mermaid.render(id, code)).svg
 }
 
-/** `code`: the diagram, encoded as for a URL. `label`: what it shows. */
+/** Scrolls the box to the first element of the diagram. A large diagram has nothing in its corner. */
+function showFirst(box) {
+  const node = box?.querySelector('.node')
+  if (!node) return
+  const [outer, inner] = [box.getBoundingClientRect(), node.getBoundingClientRect()]
+  box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2
+  box.scrollLeft += inner.left - outer.left - Math.min(48, outer.width / 8)
+}
+
+/** `code`: the diagram, encoded as for a URL. `label`: its subject. */
 export const Diagram = defineComponent(
   ({ code, label }) => {
     const { isDark } = useData()
@@ -57,13 +66,17 @@ export const Diagram = defineComponent(
     const box = ref(null)
     const svg = ref('')
     const hasFailed = ref(false)
+    const isWhole = ref(false)
+    const scrolled = ref(null)
     let count = 0
     const update = () => {
       const number = (count += 1)
       lastDrawing = lastDrawing
         .then(() => draw(`${id}-${number}`, text, isDark.value))
         .then((drawn) => {
-          if (number === count) svg.value = drawn
+          if (number !== count) return
+          svg.value = drawn
+          return nextTick().then(() => showFirst(scrolled.value))
         })
         .catch((error) => {
           hasFailed.value = true
@@ -88,14 +101,22 @@ export const Diagram = defineComponent(
       h('figure', { class: 'diagram', ref: box }, [
         svg.value === ''
           ? h('p', { class: 'diagram-wait' }, hasFailed.value ? 'The diagram cannot be drawn. Its text is below.' : 'Drawing the diagram…')
-          : // A box that scrolls needs the focus of the keyboard.
-            h('div', {
-              class: 'diagram-box',
-              role: 'img',
-              'aria-label': `${label}. Its text is below.`,
-              tabindex: 0,
-              innerHTML: svg.value,
-            }),
+          : [
+              h(
+                'button',
+                { type: 'button', class: 'diagram-size', 'aria-pressed': isWhole.value, onClick: () => (isWhole.value = !isWhole.value) },
+                'Whole diagram',
+              ),
+              // A box that scrolls needs the focus of the keyboard.
+              h('div', {
+                ref: scrolled,
+                class: ['diagram-box', { whole: isWhole.value }],
+                role: 'img',
+                'aria-label': `${label}. Its text is below.`,
+                tabindex: 0,
+                innerHTML: svg.value,
+              }),
+            ],
         h('details', [h('summary', 'The diagram as text'), h('pre', { tabindex: 0 }, [h('code', text)])]),
       ])
   },

@@ -4,7 +4,7 @@ import type { FrameSettings, FromFrame, ToFrame } from './protocol.ts'
 
 const MIN_HEIGHT_PX = 560
 
-/** What the page can do with the frame. */
+/** The actions of the page on the frame. */
 export interface SignInHandle {
   /** Opens a page of the playground, such as the link of an email. */
   readonly open: (url: string) => void
@@ -33,6 +33,8 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
   const open = (url: string) => {
     setReady(false)
     frame.current?.contentWindow?.location.assign(url)
+    // In a narrow window, the button that was pressed is far below.
+    frame.current?.scrollIntoView({ block: 'nearest' })
   }
 
   useEffect(() => {

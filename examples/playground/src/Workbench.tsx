@@ -76,7 +76,7 @@ export function Workbench({ data }: { readonly data: Data }) {
           onWarning={(text) => setWarnings((earlier) => [...new Set([...earlier, text])])}
         />
       </section>
-      <div className="side">
+      <div className="tools">
         <Inbox messages={messages} newMessages={newMessages} onSeen={markAsSeen} />
         <People onSignIn={signInAs} />
       </div>
@@ -159,7 +159,7 @@ function Presets({ settings, onChange }: PresetsProps) {
 // The keys of the table are its names.
 const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] => Object.keys(table) as Name[]
 
-/** What the widget says about the settings, as in the console of a development build. */
+/** The warnings of the widget about the settings, as in the console of a development build. */
 function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   return (
     <div role="status" className="warnings">

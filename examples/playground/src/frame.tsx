@@ -32,7 +32,7 @@ const ALONE: FrameSettings = { config: { organizationSlug: 'acme' }, theme: {}, 
 
 /** Ends the session, if there is one. `forceClear` ends it in this browser even if the emulator has forgotten it. */
 async function endSession(client: B2BClient): Promise<void> {
-  if (client.getState().member !== null) await client.session.revoke({ forceClear: true }).catch(() => {})
+  if (client.getState().member) await client.session.revoke({ forceClear: true }).catch(() => {})
 }
 
 /** Listens to the page of the documentation. */
@@ -104,7 +104,7 @@ function useStart({ state, send }: B2BLoginFlow, email: string | null, onStarted
   }, [canStart, email, send, onStarted])
 }
 
-/** What an application would show to a signed-in member. */
+/** Takes the place of the application: the signed-in member, and the logout. */
 function Account() {
   const client = useB2BClient()
   const { member } = useMember()

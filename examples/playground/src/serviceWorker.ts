@@ -36,7 +36,7 @@ const kinds = ['login', 'signup', 'discovery', 'invite', 'reset_password']
 const emulator: Emulator = createEmulator({
   seed: {
     ...seed,
-    // Links in emails lead to the frame. The last one needs the parameter by which the widget recognizes it.
+    // Links in emails lead to the frame. The widget recognizes the link for a new password by its parameter.
     project: {
       ...Object.fromEntries(kinds.map((kind) => [`default_${kind}_redirect_url`, scope])),
       default_reset_password_redirect_url: `${scope}?acme_redirect_type=reset_password`,

@@ -52,7 +52,7 @@ export const PRESETS: Readonly<Record<'How users sign in' | 'Look' | 'Language',
 
 const isLanguage = (name: string | null): name is Language => name !== null && Object.hasOwn(LANGUAGES, name)
 
-/** A text with JSON: its object, or what is wrong with it. */
+/** The result of reading a text: its object, or its problem. */
 export type Reading = { readonly value: object } | { readonly problem: string }
 
 /** Reads a JSON object. An empty text is an empty object. */
