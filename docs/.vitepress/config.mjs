@@ -58,7 +58,11 @@ export default defineConfig({
   },
   markdown: {
     anchor: { slugify: headingId },
-    config: (md) => void md.use(siteLinks).use(plainBraces).use(emptyCells).use(diagrams),
+    config: (md) => {
+      // Only complete URLs are links. The email addresses are examples.
+      md.linkify.set({ fuzzyEmail: false, fuzzyLink: false })
+      md.use(siteLinks).use(plainBraces).use(emptyCells).use(diagrams)
+    },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   transformPageData: ({ relativePath, frontmatter }) => {

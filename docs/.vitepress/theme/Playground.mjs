@@ -9,8 +9,8 @@ export const Playground = defineComponent(() => {
   let isGone = false
   onMounted(async () => {
     try {
-      // The build replaces the name by the path of the script.
-      const { mount } = await import(/* @vite-ignore */ withBase(__PLAYGROUND_PANEL__))
+      // The build replaces the name by the path of the script. The development server would transform a script with a path as its URL.
+      const { mount } = await import(/* @vite-ignore */ new URL(withBase(__PLAYGROUND_PANEL__), window.location.href).href)
       if (!isGone) unmount = mount(host.value)
     } catch {
       hasFailed.value = true

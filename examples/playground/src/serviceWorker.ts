@@ -85,6 +85,13 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
+/** The page of the frame, also from servers that do not send `index.html` for a folder. */
+async function framePage(): Promise<Response> {
+  const { body, status, headers } = await fetch(new URL('index.html', scope))
+  // A browser accepts no redirected response for a navigation, so this is a copy.
+  return new Response(body, { status, headers })
+}
+
 async function call(path: string, method: string, body: object | undefined): Promise<ControlAnswer> {
   await load()
   const init = body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
@@ -102,7 +109,9 @@ async function connect(): Promise<Data> {
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('fetch', (event) => {
-  if (event.request.url !== base && !event.request.url.startsWith(`${base}/`)) return
+  const { url, mode } = event.request
+  if (mode === 'navigate' && url.split(/[?#]/)[0] === scope) return event.respondWith(framePage())
+  if (url !== base && !url.startsWith(`${base}/`)) return
   const answered = answer(event.request)
   event.respondWith(answered)
   event.waitUntil(answered.then(store.save, store.save))
