@@ -113,7 +113,13 @@ export const projects: TestProjectConfiguration[] = [
     resolve: { alias },
     // The build of the demo defines its seed, too.
     define: { ...define(), __SEED__: JSON.stringify(demoSeed) },
-    test: { name: 'examples', ...common, environment: 'node', include: ['test/*.test.ts'], setupFiles: [afterEachFile] },
+    test: {
+      name: 'examples',
+      ...common,
+      environment: 'node',
+      include: ['test/*.test.ts', '../playground/test/*.test.ts'],
+      setupFiles: [afterEachFile],
+    },
   },
   reactProject('react19', './packages/b2b-react', ['**/*.test.{ts,tsx}']),
   // What depends on the version of React: hooks, effects, StrictMode, rendering on a server, focus, the samples of the README, and every

@@ -1,12 +1,12 @@
 // npm run docs:pages: opens pages of the built site in Chromium, at two widths and in both color schemes. Fails if axe finds a problem, if a
 // page scrolls sideways, prints an error, or requests anything from another host. Build the site first: npm run docs
-import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { sidebar } from '../docs/.vitepress/sidebar.mjs'
 import { readArguments } from './arguments.mjs'
+import { serveDocs } from './docs-server.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { exitWithError, root } from './run.mjs'
 
@@ -14,32 +14,25 @@ const dist = join(root, 'docs/dist')
 const { default: AxeBuilder } = await import(createRequire(join(root, 'e2e/package.json')).resolve('@axe-core/playwright'))
 
 /** One page of each kind. With --all, every page. */
-const KINDS = ['/', '/guide/quick-start', '/methods/', '/methods/email-links', '/errors', '/reference/widget', '/screens', '/contributing']
+const KINDS = [
+  '/',
+  '/guide/quick-start',
+  '/methods/',
+  '/methods/email-links',
+  '/errors',
+  '/reference/widget',
+  '/screens',
+  '/contributing',
+  '/playground',
+  '/machine',
+]
 /** Lists of a thousand rows, which take axe minutes. They are checked at one width and in one color scheme, except the list of texts. */
 const LONG = ['/calls', '/threats', '/reference/exports', '/languages']
-const TYPES = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.txt': 'text/plain',
-}
-
 const { values } = readArguments({ all: { type: 'boolean' }, screenshots: { type: 'string' } })
 if (!existsSync(join(dist, 'index.html'))) exitWithError('Build the site first: npm run docs')
 const paths = values.all ? ['/', ...sidebar.flatMap(({ items }) => items.map(({ link }) => link))] : KINDS
 
-const isFile = (path) => existsSync(path) && statSync(path).isFile()
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url, 'http://localhost')
-  const file = [pathname, `${pathname}.html`, `${pathname}index.html`].map((path) => join(dist, path)).find(isFile)
-  response.writeHead(file ? 200 : 404, { 'Content-Type': `${TYPES[extname(file ?? '')] ?? 'text/plain'}; charset=utf-8` })
-  if (file) createReadStream(file).pipe(response)
-  else response.end()
-})
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-const origin = `http://127.0.0.1:${server.address().port}`
+const { origin, close } = await serveDocs()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
 const problems = []
 if (values.screenshots) mkdirSync(values.screenshots, { recursive: true })
@@ -94,6 +87,6 @@ if (!isFound) problems.push('The search does not find pkce_mismatch.')
 if (values.screenshots) await page.screenshot({ path: join(values.screenshots, 'search.png') })
 
 await browser.close()
-server.close()
+close()
 if (problems.length > 0) exitWithError(problems.join('\n'))
 console.log(`${paths.length} pages, two widths, two color schemes: no problem.`)

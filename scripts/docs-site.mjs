@@ -1,12 +1,14 @@
 // npm run docs: builds the site of the documentation into docs/dist. Installs VitePress into docs/node_modules first, if necessary.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pageOf, siteUrlOf } from '../docs/.vitepress/pages.mjs'
+import { publicFolder } from '../docs/.vitepress/playground.mjs'
 import { sidebar } from '../docs/.vitepress/sidebar.mjs'
 import { readArguments } from './arguments.mjs'
 import { checkNode } from './check-node.mjs'
+import { buildPlayground } from './playground.mjs'
 import { elapsedSince, exitWithError, pnpm, root, run } from './run.mjs'
-import { install as installRepository } from './setup.mjs'
+import { build as buildPackages, install as installRepository } from './setup.mjs'
 
 const docs = join(root, 'docs')
 const dist = join(docs, 'dist')
@@ -106,6 +108,7 @@ function deadLinks() {
 async function build() {
   const start = performance.now()
   await vitepress('build')
+  cpSync(publicFolder, dist, { recursive: true })
   writePlainText()
   const dead = deadLinks()
   if (dead.length > 0) exitWithError(`Dead links:\n${dead.join('\n')}`)
@@ -130,6 +133,8 @@ if (help) {
 checkNode()
 await installRepository()
 await installVitePress()
+await buildPackages()
+console.log(`The playground: ${await buildPlayground(publicFolder)}.`)
 mkdirSync(dirname(join(docs, 'reference/exports.md')), { recursive: true })
 const { ok, output } = await run([process.execPath, join(root, 'scripts/docs-exports.mjs')])
 if (!ok) exitWithError(output)

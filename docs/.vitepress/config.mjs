@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
-import { emptyCells, headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
+import { diagrams, emptyCells, headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
+import { panelPath, publicFolder } from './playground.mjs'
 import { nav, sidebar } from './sidebar.mjs'
 
 /** A key in the color of the site. */
@@ -18,6 +19,13 @@ const vue = (entry) => ofVitePress.resolve(entry).replace(/index\.js$/, entry ==
 
 /** Pages with more than a hundred entries. Their outline has only the groups. */
 const LONG_LISTS = ['errors.md', 'calls.md', 'reference/exports.md']
+
+/** The small build of Mermaid is a classic script, which sets a global variable. This makes it a module. */
+const mermaidModule = {
+  name: 'mermaid-module',
+  transform: (code, id) =>
+    id.includes('@mermaid-js/tiny') ? code.replace(/globalThis\["mermaid"\] = globalThis\.(\w+)/, 'export default $1') : null,
+}
 
 export default defineConfig({
   lang: 'en',
@@ -35,8 +43,11 @@ export default defineConfig({
   base: process.env.DOCS_BASE ?? '/',
   metaChunk: true,
   vite: {
-    // The repository has no folder of public files.
-    publicDir: false,
+    publicDir: publicFolder,
+    define: { __PLAYGROUND_PANEL__: JSON.stringify(panelPath()) },
+    plugins: [mermaidModule],
+    // The development server must not prepare it without the plugin.
+    optimizeDeps: { exclude: ['@mermaid-js/tiny'] },
     resolve: {
       alias: [
         { find: /^vue\/server-renderer$/, replacement: vue('vue/server-renderer') },
@@ -47,7 +58,11 @@ export default defineConfig({
   },
   markdown: {
     anchor: { slugify: headingId },
-    config: (md) => void md.use(siteLinks).use(plainBraces).use(emptyCells),
+    config: (md) => {
+      // Only complete URLs are links. The email addresses are examples.
+      md.linkify.set({ fuzzyEmail: false, fuzzyLink: false })
+      md.use(siteLinks).use(plainBraces).use(emptyCells).use(diagrams)
+    },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   transformPageData: ({ relativePath, frontmatter }) => {

@@ -98,3 +98,15 @@ export function emptyCells(md) {
         for (const token of [tokens[index - 1], tokens[index + 1]]) token.tag = 'td'
   })
 }
+
+/** A plugin of markdown-it: Mermaid blocks are diagrams. Their name is the heading above. */
+export function diagrams(md) {
+  const { fence } = md.renderer.rules
+  md.renderer.rules.fence = (...args) => {
+    const [tokens, index] = args
+    if (tokens[index].info.trim() !== 'mermaid') return fence(...args)
+    const heading = tokens.slice(0, index).findLastIndex(({ type }) => type === 'heading_open')
+    const label = md.utils.escapeHtml(tokens[heading + 1]?.content ?? 'Diagram')
+    return `<Diagram code="${encodeURIComponent(tokens[index].content)}" label="${label}" />`
+  }
+}

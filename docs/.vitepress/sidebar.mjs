@@ -4,6 +4,7 @@ const group = (text, items) => ({ text, items })
 
 export const sidebar = [
   group('Quick start', [
+    page('Playground', '/playground'),
     page('Install', '/guide/install'),
     page('Vite and React', '/guide/quick-start'),
     page('Next.js', '/guide/nextjs'),
@@ -71,6 +72,7 @@ export const sidebar = [
 
 export const nav = [
   page('Quick start', '/guide/quick-start'),
+  page('Playground', '/playground'),
   page('Methods', '/methods/'),
   page('Testing', '/testing'),
   page('Errors', '/errors'),

@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+
+/* The playground of the documentation. Only static files are served: everything else happens in the browser. */
+
+const test = base.extend<{ readonly signIn: FrameLocator }>({
+  page: async ({ page, context, baseURL }, use) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    context.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(url)) problems.push(`requests ${url}`)
+    })
+    await use(page)
+    expect(problems).toEqual([])
+  },
+  signIn: async ({ page }, use) => {
+    await page.goto('/playground')
+    await use(page.frameLocator('iframe[title="The sign-in"]'))
+  },
+})
+
+const emailField = (signIn: FrameLocator) => signIn.getByRole('textbox', { name: 'Email' })
+const passwordField = (signIn: FrameLocator) => signIn.locator('input[type=password]')
+
+/** Loads the same page again with other settings in its address. */
+async function openWith(page: Page, settings: Record<string, string>): Promise<void> {
+  await page.goto(`/playground#${new URLSearchParams(settings).toString()}`)
+  await page.reload()
+}
+
+test('signs in by an emailed link, in the browser alone', async ({ page, signIn }) => {
+  await emailField(signIn).fill('ada@acme.test')
+  await emailField(signIn).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'New email to ada@acme.test' })).toBeAttached()
+  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await expect(signIn.getByText('Ada Lovelace is signed in as ada@acme.test in Acme Corp.')).toBeVisible()
+
+  await page.reload()
+  await expect(signIn.getByRole('heading', { name: 'Signed in' })).toBeVisible()
+  await signIn.getByRole('button', { name: 'Log out' }).click()
+  await expect(emailField(signIn)).toBeVisible()
+})
+
+test('keeps members, emails and sessions when the browser stops the service worker', async ({ page, signIn, context }) => {
+  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
+  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await expect(signIn.getByRole('heading', { name: 'Signed in' })).toBeVisible()
+
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await page.reload()
+  await expect(signIn.getByRole('heading', { name: 'Signed in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your link to log in to Acme Corp' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(emailField(signIn)).toBeVisible()
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+})
+
+test('shows passwords in German, and its address reproduces that', async ({ page, signIn }) => {
+  await page.getByRole('button', { name: 'Passwords' }).click()
+  await page.getByRole('button', { name: 'German' }).click()
+  await expect(page.getByRole('button', { name: 'German' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(signIn.getByRole('textbox', { name: 'E-Mail' })).toBeVisible()
+
+  await page.reload()
+  await signIn.getByRole('textbox', { name: 'E-Mail' }).fill('pia@acme.test')
+  await signIn.getByRole('button', { name: 'Weiter' }).click()
+  await passwordField(signIn).fill('Correct-Horse-7')
+  await passwordField(signIn).press('Enter')
+  await expect(signIn.getByText('pia@acme.test')).toBeVisible()
+})
+
+test('keeps wrong JSON, says what is wrong, and keeps the last valid settings', async ({ page, signIn }) => {
+  const config = page.getByRole('textbox', { name: 'config' })
+  const wrong = '{\n  "organizationSlug": "acme",\n  "products": ["passwords",]\n}'
+  await config.fill(wrong)
+  await expect(config).toHaveAttribute('aria-invalid', 'true')
+  await expect(config).toHaveAccessibleDescription(/This is not valid JSON\. Line 3: There is a comma before ]/)
+  await expect(config).toHaveValue(wrong)
+  await expect(emailField(signIn)).toBeVisible()
+
+  await config.fill(wrong.replace(',]', ']'))
+  await expect(config).toHaveAttribute('aria-invalid', 'false')
+  await emailField(signIn).fill('pia@acme.test')
+  await emailField(signIn).press('Enter')
+  await expect(passwordField(signIn)).toBeVisible()
+})
+
+test('shows the warnings of the widget beside the settings', async ({ page, signIn }) => {
+  await expect(emailField(signIn)).toBeVisible()
+  await page.getByRole('textbox', { name: 'config' }).fill('{ "organizationSlug": "acme", "product": [] }')
+  await expect(page.getByRole('status').filter({ hasText: 'there is no option product.' })).toBeVisible()
+})
+
+test('a theme from the address changes the widget without a restart', async ({ page, signIn }) => {
+  await openWith(page, { theme: '{"colors":{"primary":"#c2277d"}}' })
+  await emailField(signIn).fill('ada@acme.test')
+  await page.getByRole('button', { name: 'Dark brand' }).click()
+  await expect(page.getByRole('textbox', { name: 'theme' })).toHaveValue(/#c6f135/)
+  await expect(emailField(signIn)).toHaveValue('ada@acme.test')
+})
+
+test('the pages of other services stay in the frame', async ({ page, signIn }) => {
+  await page.getByRole('button', { name: 'Social login' }).click()
+  await signIn.getByRole('button', { name: /Google/ }).click()
+  await signIn.getByRole('button', { name: 'Allow' }).click()
+  await expect(signIn.getByText('signed in as ada@acme.test')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign in as Lena' }).click()
+  await signIn.getByRole('button', { name: /Meridian/ }).click()
+  await signIn.getByRole('radio', { name: /lena@meridian\.test/ }).check()
+  await signIn.getByRole('button', { name: 'Allow' }).click()
+  await expect(signIn.getByText('signed in as lena@meridian.test')).toBeVisible()
+})
+
+test('opens the console of the emulator, which follows the sign-in', async ({ page, signIn, context }) => {
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'All messages and settings of the provider' }).click()
+  const console = await opened
+  await expect(console.getByText('Live')).toBeVisible()
+  await emailField(signIn).fill('ada@acme.test')
+  await emailField(signIn).press('Enter')
+  await expect(console.getByRole('link', { name: 'Log in to Acme Corp' })).toBeVisible()
+})
+
+test('says what to do without service workers', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto('/playground')
+  await expect(page.getByRole('alert')).toContainText('npm start')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [400, 1280]) {
+    test(`has no problem for axe, ${colorScheme}, ${width} px`, async ({ page, signIn }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.reload()
+      await emailField(signIn).fill('ada@acme.test')
+      await emailField(signIn).press('Enter')
+      await expect(page.getByRole('link', { name: 'Log in to Acme Corp' })).toBeVisible()
+      await page.getByRole('textbox', { name: 'theme' }).fill('{')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    })
+  }
+}
+
+test('a page without diagrams loads neither Mermaid nor the playground', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  await page.goto('/guide/quick-start', { waitUntil: 'networkidle' })
+  expect(files.filter((url) => /mermaid|playground-app/.test(url))).toEqual([])
+})
+
+for (const [path, text] of [
+  ['/architecture', 'every call as data'],
+  ['/machine', 'PasswordResetForm'],
+] as const) {
+  test(`draws the diagram of ${path}, and says the same as text`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(path)
+    const diagram = page.locator('.diagram').first()
+    await diagram.scrollIntoViewIfNeeded()
+    await expect(diagram.getByRole('img')).toBeVisible()
+    await expect(diagram.locator('svg')).toContainText(text)
+    await diagram.getByText('The diagram as text').click()
+    await expect(diagram.locator('pre')).toContainText('flowchart LR')
+    const { violations } = await new AxeBuilder({ page }).include('.diagram').analyze()
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  })
+}

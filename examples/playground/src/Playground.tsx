@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { connect } from './emulator.ts'
+import type { Data } from './protocol.ts'
+import { Workbench } from './Workbench.tsx'
+
+/** Starts the service worker, and then shows the sign-in with its tools. */
+export function Playground() {
+  const [state, setState] = useState<Data | 'starting' | 'failed'>('starting')
+  useEffect(() => {
+    connect().then(setState, () => setState('failed'))
+  }, [])
+  if (state === 'starting')
+    return (
+      <p role="status" className="quiet">
+        Starting the sign-in in your browser…
+      </p>
+    )
+  if (state === 'failed')
+    return (
+      <p role="alert" className="notice">
+        The playground needs a service worker, which this browser does not allow here. Open this page in a normal window, over https or at
+        localhost. Or run <code>npm start</code> in a copy of the repository: its demo has the same tools.
+      </p>
+    )
+  return <Workbench data={state} />
+}

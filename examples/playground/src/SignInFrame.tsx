@@ -1,0 +1,91 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { scope } from './emulator.ts'
+import type { FrameSettings, FromFrame, ToFrame } from './protocol.ts'
+
+const MIN_HEIGHT_PX = 560
+
+/** The actions of the page on the frame. */
+export interface SignInHandle {
+  /** Opens a page of the playground, such as the link of an email. */
+  readonly open: (url: string) => void
+  readonly signInAs: (email: string) => void
+  /** Ends the session, and loads the frame again after `work`. */
+  readonly startAgain: (work?: () => Promise<unknown>) => void
+}
+
+interface SignInFrameProps {
+  readonly ref: Ref<SignInHandle>
+  readonly settings: FrameSettings
+  readonly onWarning: (text: string) => void
+}
+
+/** The sign-in in a frame, so that links, redirects and the pages of other services replace only the frame. */
+export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(MIN_HEIGHT_PX)
+  /** Until the frame listens. */
+  const [isReady, setReady] = useState(false)
+  const email = useRef<string | null>(null)
+  const afterSignOut = useRef<(() => void) | null>(null)
+  const latest = useRef({ settings, onWarning })
+  latest.current = { settings, onWarning }
+  const post = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
+  const open = (url: string) => {
+    setReady(false)
+    frame.current?.contentWindow?.location.assign(url)
+    // In a narrow window, the button that was pressed is far below.
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  useEffect(() => {
+    const listen = ({ data, source }: MessageEvent<FromFrame>) => {
+      if (source === null || source !== frame.current?.contentWindow) return
+      if (data.type === 'warning') latest.current.onWarning(data.text)
+      else if (data.type === 'signedOut') afterSignOut.current?.()
+      else {
+        post({ type: 'settings', settings: latest.current.settings })
+        if (email.current !== null) post({ type: 'start', email: email.current })
+        email.current = null
+        setReady(true)
+      }
+    }
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+  useEffect(() => {
+    if (isReady) post({ type: 'settings', settings })
+  }, [isReady, settings])
+
+  const signOut = (next: () => void) => {
+    afterSignOut.current = () => {
+      afterSignOut.current = null
+      next()
+    }
+    if (isReady && frame.current?.contentWindow?.location.href.startsWith(`${scope}emulator`) === false) post({ type: 'signOut' })
+    // A page of another service has no session to end.
+    else afterSignOut.current()
+  }
+  useImperativeHandle(ref, () => ({
+    open,
+    signInAs: (address) => {
+      signOut(() => {
+        email.current = address
+        open(scope)
+      })
+    },
+    startAgain: (work = () => Promise.resolve()) => signOut(() => void work().then(() => open(scope))),
+  }))
+
+  /** Makes the frame as high as its page. */
+  const sizes = useRef<ResizeObserver | null>(null)
+  const follow = () => {
+    const body = frame.current?.contentDocument?.body
+    sizes.current?.disconnect()
+    if (!body) return
+    sizes.current = new ResizeObserver(() => setHeight(Math.max(MIN_HEIGHT_PX, Math.ceil(body.getBoundingClientRect().height))))
+    sizes.current.observe(body)
+  }
+  useEffect(() => () => sizes.current?.disconnect(), [])
+
+  return <iframe ref={frame} src={scope} title="The sign-in" style={{ blockSize: height }} onLoad={follow} />
+}
