@@ -145,6 +145,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      const [buttons, frame] = await Promise.all(['.presets', 'iframe'].map((part) => page.locator(part).boundingBox()))
+      expect(buttons && frame && frame.y >= buttons.y + buttons.height).toBe(true)
     })
   }
 }
