@@ -1,7 +1,8 @@
 import type { Core } from '../browser/core.ts'
+import { lazyPart } from '../browser/lazyPart.ts'
 import { redirectTokenOf } from '../browser/redirectToken.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
-import { createCaptchaIfRequired, type Captcha } from '../captcha/required.ts'
+import { createCaptchaIfRequired } from '../captcha/required.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Credentials, Sender } from '../http/send.ts'
 import type { SendCall } from '../pipeline/call.ts'
@@ -12,12 +13,14 @@ import { sendAndApply, type CallContext } from '../pipeline/sendAndApply.ts'
 import { createSubmit } from '../pipeline/submitAuthorization.ts'
 import { createPkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
+import { createSettledProject } from '../project/settled.ts'
 import { createAuthenticateByUrl } from '../redirect/authenticate.ts'
 import { createStarts } from '../redirect/starts.ts'
 import { createRefresh } from '../session/refresh.ts'
 import { createFullSession } from '../session/fullSession.ts'
 import type { Session } from '../session/session.ts'
 import { createTurn } from '../session/turn.ts'
+import { scriptsChunk } from './chunks.ts'
 
 /** The parts of the client that are in the initial chunk. */
 export interface InitialParts {
@@ -27,21 +30,25 @@ export interface InitialParts {
   readonly send: Sender
   readonly credentials: (token?: string) => Credentials
   readonly methods: Methods
-  /** Loads the code that gets captcha tokens. It is in a chunk of its own. */
-  readonly loadCaptcha: () => Promise<Captcha>
-  /** Confirms the session at the provider. */
-  readonly confirm: () => Promise<unknown>
   /** Call it when it is known that there is no session. */
   readonly settle: () => void
 }
 
 /** Creates the parts of the client that are in the lazy chunk, and starts the background refresh. */
-export function createLazyCalls({ core, project, send, credentials, methods, loadCaptcha, confirm, settle, ...parts }: InitialParts) {
+export function createLazyCalls({ core, project, send, credentials, methods, settle, ...parts }: InitialParts) {
   const { tab, log, settings } = core
   const session = createFullSession(core, parts.session)
   const refresh = createRefresh(core, session)
   const turn = createTurn(core, refresh.lease)
-  const pkce = createPkce(core, project)
+  const settledProject = createSettledProject(core, project)
+  const pkce = createPkce(core, settledProject)
+  const { keepSessionAlive } = settings
+  /** Confirms the session at the provider. */
+  const confirm = () =>
+    methods.session
+      .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
+      .finally(settle)
+  const captcha = lazyPart(tab, scriptsChunk, ({ createCaptcha }) => createCaptcha(core, settledProject))
   const context: CallContext = {
     send,
     session,
@@ -49,7 +56,7 @@ export function createLazyCalls({ core, project, send, credentials, methods, loa
     credentials,
     log,
     turn,
-    captcha: createCaptchaIfRequired(core, project, loadCaptcha),
+    captcha: createCaptchaIfRequired(core, settledProject, captcha.load),
     spend(values) {
       const redirectToken = redirectTokenOf(settings.brand)
       // The token is "" if the URL contained several.
