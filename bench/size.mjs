@@ -20,11 +20,11 @@ const LOCALES = readdirSync(join(root, 'packages/b2b-react/src/locales')).map((f
  * reports it, and only a larger size fails.
  */
 const LIMITS = {
-  client: { label: 'headless client, what a page loads first', budget: 14, goal: 10, missed: 14.5 },
+  client: { label: 'headless client, what a page loads first', budget: 14, goal: 10 },
   complete: { label: 'headless client, with both lazy chunks', budget: 24 },
   first: { label: 'widget with client, first screen', budget: 40, goal: 30 },
-  login: { label: 'widget with client, every screen of a sign-in', budget: 71, missed: 74.5 },
-  whole: { label: 'widget with client, every screen', budget: 65, goal: 50, missed: 78 },
+  login: { label: 'widget with client, every screen of a sign-in', budget: 71, missed: 74.3 },
+  whole: { label: 'widget with client, every screen', budget: 65, goal: 50, missed: 77.8 },
   phone: { label: 'phone numbers of one country (lazy chunks)', budget: 12, goal: 12 },
   allPhone: { label: 'phone numbers of all countries', budget: 30 },
   scripts: { label: 'captcha and One Tap (lazy chunk)', budget: 2 },
