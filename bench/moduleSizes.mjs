@@ -1,7 +1,7 @@
 // The sizes of the modules and packages in a bundle, and their changes since the committed list.
 import { SourceMap } from 'node:module'
 import { existsSync, readFileSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { root } from '../scripts/run.mjs'
 
 const BUNDLER = 'code of the bundler'
@@ -48,14 +48,23 @@ export function bytesBySource(files) {
   return Object.fromEntries(Object.entries(bytes).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const IMPORT = /^(?:import|export)(?! type\b)(?:[^'"]*\bfrom)?\s*['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]/gm
+/** The start of the name of a package. */
+export const PACKAGES = 'node_modules/'
 
-/** The sources of this repository in output files that import a package, by the text of the sources. */
-export function importersOf(packageName, files) {
-  const specifier = String.raw`['"]${escaped(packageName)}(/[^'"]*)?['"]`
-  const imports = new RegExp(String.raw`^(import|export)(?! type\b)([^'"]*\bfrom)?\s*${specifier}|import\(${specifier}`, 'm')
-  const importers = files.flatMap(({ map }) => map.sources.filter((_, index) => imports.test(textOf(map, index))).map(nameOfSource))
-  return [...new Set(importers)].filter((name) => !name.startsWith('node_modules/'))
+/** The sources of this repository in output files that import a package or another source, by the text of the sources. */
+export function importersOf(name, files) {
+  const packageName = name.startsWith(PACKAGES) && name.slice(PACKAGES.length)
+  const isOfName = (specifier, importer) =>
+    packageName ? `${specifier}/`.startsWith(`${packageName}/`) : resolve(dirname(importer), specifier) === resolve(root, name)
+  const importers = files.flatMap(({ map }) =>
+    map.sources
+      .filter((source, index) =>
+        [...textOf(map, index).matchAll(IMPORT)].some(([, fixed, lazy]) => isOfName(fixed ?? lazy, pathOf(source))),
+      )
+      .map(nameOfSource),
+  )
+  return [...new Set(importers)].filter((importer) => !importer.startsWith(PACKAGES))
 }
 
 /** The sources that are larger than in the list, or that are not in it, with the most added bytes first. */

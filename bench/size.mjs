@@ -3,13 +3,13 @@
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bytesBySource, grownSources, importersOf } from './moduleSizes.mjs'
+import { bytesBySource, grownSources, importersOf, PACKAGES } from './moduleSizes.mjs'
 import { root } from '../scripts/run.mjs'
 import { benchFolder, bundle, kib, sizeOf, verdict } from './support.mjs'
 
 const KIB = 1024
 const LIST = join(benchFolder, 'moduleSizes.json')
-/** The number of sources that the explanation names for each row. */
+/** The number of sources that the explanation names for each row, and of files that import a source. */
 const MAX_NAMES = 5
 
 /** The languages. A page loads one only if it imports it. */
@@ -119,10 +119,13 @@ const describeSize = (bytes) => (bytes < KIB ? `${bytes} bytes` : `${kib(bytes)}
 function explanation({ label, size, budget, missed }, before, now, files) {
   const grown = grownSources(before.minified, now.minified)
   const lines = grown.slice(0, MAX_NAMES).map(({ name, added, isNew }) => {
-    const importers = isNew && name.startsWith('node_modules/') ? importersOf(name.slice('node_modules/'.length), files) : []
+    // A package can also grow because another source imports it, or more of it.
+    const importers = isNew || name.startsWith(PACKAGES) ? importersOf(name, files) : []
     // A source that imports a package only for development has not grown much, so it comes last.
     const sorted = [...grown.map((source) => source.name).filter((source) => importers.includes(source)), ...importers]
-    const notes = [isNew && 'new', importers.length > 0 && `imported by ${[...new Set(sorted)].join(', ')}`].filter(Boolean).join(', ')
+    const notes = [isNew && 'new', importers.length > 0 && `imported by ${[...new Set(sorted)].slice(0, MAX_NAMES).join(', ')}`]
+      .filter(Boolean)
+      .join(', ')
     return `  ${name}: ${describeSize(added)} more before compression${notes && ` (${notes})`}`
   })
   return [
