@@ -15,7 +15,7 @@ export { createSender } from './http/send.ts'
 export { createPipeline } from './pipeline/call.ts'
 export { createProject } from './project/bootstrap.ts'
 export { createLazyCalls } from './lazy/lazyCalls.ts'
-export { callsChunk } from './lazy/chunks.ts'
+export { callsChunk, scriptsChunk } from './lazy/chunks.ts'
 export { createTelemetry } from './telemetry/telemetry.ts'
 `)
 
@@ -78,6 +78,7 @@ export function openScheduling(tab, onLost) {
     send,
     credentials: () => HEADERS,
     methods: { session: { authenticate } },
+    scriptsChunk: source.scriptsChunk,
     settle: () => {},
   })
   telemetry.log({ event_name: 'b2b_sdk_instance_instantiated', details: {} })

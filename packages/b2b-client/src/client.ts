@@ -75,7 +75,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const send = __DEV__ ? recorded(core, sender) : sender
   const project = createProject(core, send)
   const lazyCalls = lazyPart(tab, callsChunk, ({ createLazyCalls }) =>
-    createLazyCalls({ core, session, project, send, credentials, methods, settle }),
+    createLazyCalls({ core, session, project, send, credentials, methods, scriptsChunk, settle }),
   )
   const call = createPipeline({ send, session, project, log, settings }, lazyCalls)
   const methods = bind(clientContract, call)

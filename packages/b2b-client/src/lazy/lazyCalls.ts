@@ -2,6 +2,7 @@ import type { Core } from '../browser/core.ts'
 import { lazyPart } from '../browser/lazyPart.ts'
 import { redirectTokenOf } from '../browser/redirectToken.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
+import type { createCaptcha } from '../captcha/captcha.ts'
 import { createCaptchaIfRequired } from '../captcha/required.ts'
 import type { Methods } from '../contract/table.ts'
 import type { Credentials, Sender } from '../http/send.ts'
@@ -9,6 +10,7 @@ import type { SendCall } from '../pipeline/call.ts'
 import { checkInput } from '../pipeline/checkInput.ts'
 import { confirmSession } from '../pipeline/confirmSession.ts'
 import { endpointOf } from '../contract/endpointOf.ts'
+import type { Lazy } from '../internal/lazily.ts'
 import { sendAndApply, type CallContext } from '../pipeline/sendAndApply.ts'
 import { createSubmit } from '../pipeline/submitAuthorization.ts'
 import { createPkce } from '../pkce/pkce.ts'
@@ -20,7 +22,6 @@ import { createRefresh } from '../session/refresh.ts'
 import { createFullSession } from '../session/fullSession.ts'
 import type { Session } from '../session/session.ts'
 import { createTurn } from '../session/turn.ts'
-import { scriptsChunk } from './chunks.ts'
 
 /** The parts of the client that are in the initial chunk. */
 export interface InitialParts {
@@ -30,12 +31,14 @@ export interface InitialParts {
   readonly send: Sender
   readonly credentials: (token?: string) => Credentials
   readonly methods: Methods
+  /** The chunk with the code that gets captcha tokens. */
+  readonly scriptsChunk: Lazy<{ readonly createCaptcha: typeof createCaptcha }>
   /** Call it when it is known that there is no session. */
   readonly settle: () => void
 }
 
 /** Creates the parts of the client that are in the lazy chunk, and starts the background refresh. */
-export function createLazyCalls({ core, project, send, credentials, methods, settle, ...parts }: InitialParts) {
+export function createLazyCalls({ core, project, send, credentials, methods, scriptsChunk, settle, ...parts }: InitialParts) {
   const { tab, log, settings } = core
   const session = createFullSession(core, parts.session)
   const refresh = createRefresh(core, session)
@@ -48,7 +51,7 @@ export function createLazyCalls({ core, project, send, credentials, methods, set
     methods.session
       .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
       .finally(settle)
-  const captcha = lazyPart(tab, scriptsChunk, ({ createCaptcha }) => createCaptcha(core, settledProject))
+  const captcha = lazyPart(tab, scriptsChunk, (chunk) => chunk.createCaptcha(core, settledProject))
   const context: CallContext = {
     send,
     session,
