@@ -3,13 +3,13 @@
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bytesBySource, grownSources, importersOf } from './moduleSizes.mjs'
+import { bytesBySource, grownSources, importersOf, PACKAGES } from './moduleSizes.mjs'
 import { root } from '../scripts/run.mjs'
 import { benchFolder, bundle, kib, sizeOf, verdict } from './support.mjs'
 
 const KIB = 1024
 const LIST = join(benchFolder, 'moduleSizes.json')
-/** The number of sources that the explanation names for each row. */
+/** The number of sources that the explanation names for each row, and of files that import a source. */
 const MAX_NAMES = 5
 
 /** The languages. A page loads one only if it imports it. */
@@ -20,11 +20,11 @@ const LOCALES = readdirSync(join(root, 'packages/b2b-react/src/locales')).map((f
  * reports it, and only a larger size fails.
  */
 const LIMITS = {
-  client: { label: 'headless client, what a page loads first', budget: 14, goal: 10, missed: 14.5 },
+  client: { label: 'headless client, what a page loads first', budget: 14, goal: 10 },
   complete: { label: 'headless client, with both lazy chunks', budget: 24 },
   first: { label: 'widget with client, first screen', budget: 40, goal: 30 },
-  login: { label: 'widget with client, every screen of a sign-in', budget: 71, missed: 74.5 },
-  whole: { label: 'widget with client, every screen', budget: 65, goal: 50, missed: 78 },
+  login: { label: 'widget with client, every screen of a sign-in', budget: 71, missed: 74.3 },
+  whole: { label: 'widget with client, every screen', budget: 65, goal: 50, missed: 77.8 },
   phone: { label: 'phone numbers of one country (lazy chunks)', budget: 12, goal: 12 },
   allPhone: { label: 'phone numbers of all countries', budget: 30 },
   scripts: { label: 'captcha and One Tap (lazy chunk)', budget: 2 },
@@ -119,10 +119,13 @@ const describeSize = (bytes) => (bytes < KIB ? `${bytes} bytes` : `${kib(bytes)}
 function explanation({ label, size, budget, missed }, before, now, files) {
   const grown = grownSources(before.minified, now.minified)
   const lines = grown.slice(0, MAX_NAMES).map(({ name, added, isNew }) => {
-    const importers = isNew && name.startsWith('node_modules/') ? importersOf(name.slice('node_modules/'.length), files) : []
+    // A package can also grow because another source imports it, or more of it.
+    const importers = isNew || name.startsWith(PACKAGES) ? importersOf(name, files) : []
     // A source that imports a package only for development has not grown much, so it comes last.
     const sorted = [...grown.map((source) => source.name).filter((source) => importers.includes(source)), ...importers]
-    const notes = [isNew && 'new', importers.length > 0 && `imported by ${[...new Set(sorted)].join(', ')}`].filter(Boolean).join(', ')
+    const notes = [isNew && 'new', importers.length > 0 && `imported by ${[...new Set(sorted)].slice(0, MAX_NAMES).join(', ')}`]
+      .filter(Boolean)
+      .join(', ')
     return `  ${name}: ${describeSize(added)} more before compression${notes && ` (${notes})`}`
   })
   return [

@@ -41,25 +41,24 @@ function createTimers() {
 /** Web Locks: the first waiting function of a name runs, the others wait until it has finished or their wait is aborted. */
 function createLocks() {
   const queues = new Map()
-  return async (name, signal, run) => {
+  const request = async (name, { signal }, run) => {
     if (!queues.has(name)) queues.set(name, [])
     const queue = queues.get(name)
-    const isGranted = await new Promise((resolve) => {
-      const grant = () => resolve(true)
+    await new Promise((grant, reject) => {
       queue.push(grant)
       if (queue[0] === grant) return grant()
       signal.addEventListener('abort', () => {
         if (queue.indexOf(grant) < 1) return
         queue.splice(queue.indexOf(grant), 1)
-        resolve(false)
+        reject(signal.reason)
       })
     })
-    if (!isGranted) return run(false)
-    return run(true).finally(() => {
+    await run().finally(() => {
       queue.shift()
       queue[0]?.()
     })
   }
+  return { request }
 }
 
 /** A response with the properties that the client reads. It needs a tenth of the time of a `Response`. */
@@ -92,7 +91,7 @@ export function createBrowser({ seed, provider, startAt, locks = true, maxSyncDe
   const storage = new Map()
   const cookies = new Map()
   const tabs = []
-  const lock = locks ? createLocks() : undefined
+  const webLocks = locks ? createLocks() : undefined
   let now = startAt
   let asleepUntil = startAt
   let visibleTab
@@ -163,7 +162,7 @@ export function createBrowser({ seed, provider, startAt, locks = true, maxSyncDe
         remove: (key) => void sessionEntries.delete(key),
       },
       fetch: fetchFrom,
-      lock,
+      locks: () => webLocks,
       url: () => new URL('https://app.example.com/'),
       replaceUrl: () => {},
       assign: () => {},

@@ -15,7 +15,7 @@ export { createSender } from './http/send.ts'
 export { createPipeline } from './pipeline/call.ts'
 export { createProject } from './project/bootstrap.ts'
 export { createLazyCalls } from './lazy/lazyCalls.ts'
-export { callsChunk } from './lazy/chunks.ts'
+export { callsChunk, scriptsChunk } from './lazy/chunks.ts'
 export { createTelemetry } from './telemetry/telemetry.ts'
 `)
 
@@ -53,19 +53,23 @@ export function openScheduling(tab, onLost) {
     subscribe: () => {},
     guard: () => GUARD,
     notEndedSince: () => true,
-    sameSince: () => true,
-    isReplaced: () => false,
-    commit: () => {},
-    end: onLost,
+    isImpersonated: () => false,
+    parts: {
+      state: { storedId: () => GUARD.sessionId, write: () => {}, show: () => {} },
+      tokens: { read: () => GUARD.token, hash: () => '', commit: () => {}, intermediate: { read: () => null, remove: () => {} } },
+      endings: { isLeft: () => false, reopen: () => {}, add: () => {} },
+      forgetDetails: () => {},
+      signOut: onLost,
+      recheck: () => {},
+    },
   }
   const send = source.createSender(core, () => HEADERS)
-  const telemetry = source.createTelemetry(core, session)
+  const telemetry = source.createTelemetry(core, session, async () => (await source.callsChunk.load()).sendEvents)
   const project = source.createProject(core, send)
   // It is complete before the first call: the refresh calls later.
   const lazyCalls = { loaded: () => parts, load: async () => parts }
-  const call = source.createPipeline({ send, session, project, log: core.log, mayBeHidden: false }, lazyCalls)
-  const confirm = () => call('session.authenticate', source.clientContract.session.authenticate, [{}])
-  const noCaptcha = async () => async () => ({})
+  const call = source.createPipeline({ send, session, project, log: core.log, settings }, lazyCalls)
+  const authenticate = (input) => call('session.authenticate', source.clientContract.session.authenticate, [input])
   // It also starts the refresh.
   const parts = source.createLazyCalls({
     core,
@@ -73,9 +77,9 @@ export function openScheduling(tab, onLost) {
     project,
     send,
     credentials: () => HEADERS,
-    methods: {},
-    loadCaptcha: noCaptcha,
-    confirm,
+    methods: { session: { authenticate } },
+    scriptsChunk: source.scriptsChunk,
+    settle: () => {},
   })
   telemetry.log({ event_name: 'b2b_sdk_instance_instantiated', details: {} })
 }

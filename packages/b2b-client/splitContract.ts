@@ -1,20 +1,16 @@
 import type { Endpoint } from './src/contract/endpoint.ts'
-import { INITIAL_CALLS } from './src/contract/initialCalls.ts'
-import { mapEndpoints, type CallName, type Contract } from './src/contract/table.ts'
-
-/** The requests of the client that are in the initial chunk. No method makes the first one. */
-const INITIAL_ENDPOINTS: readonly CallName[] = ['project.bootstrap', ...INITIAL_CALLS]
+import { mapEndpoints, type Contract } from './src/contract/table.ts'
 
 /**
- * Splits the contract for production builds. `initial` has the nesting of the contract, with the endpoints of `INITIAL_ENDPOINTS`, and 0 for each
+ * Splits the contract for production builds. `initial` has the nesting of the contract, with the endpoints that are `initial`, and 0 for each
  * other one. `lazy` has the others, in the order of the contract. Both leave out the data that only the emulator, the documentation and
  * development builds use.
  */
 export function splitContract(contract: Contract): { readonly initial: object; readonly lazy: readonly object[] } {
   const lazy: object[] = []
-  const initial = mapEndpoints(contract, '', (name, endpoint) => {
+  const initial = mapEndpoints(contract, '', (_, endpoint) => {
     const reduced = reduceEndpoint(endpoint)
-    if (INITIAL_ENDPOINTS.includes(name)) return reduced
+    if (endpoint.initial) return reduced
     lazy.push(reduced)
     return 0
   })

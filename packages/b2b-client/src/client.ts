@@ -61,7 +61,7 @@ const LAZY_TAB_PARTS: LazyTabParts = {
 /** Creates a client that uses the given tab. */
 export function createClientIn(browserTab: Tab, publicToken: string, options: ClientOptions): B2BClient {
   const settings = readOptions(publicToken, options)
-  const { brand, brandName, keepSessionAlive } = settings
+  const { brand, brandName } = settings
   const tab = createClientTab(browserTab)
   // Before everything else, so that no other code reads the token from the URL.
   takeRedirectToken(tab.url().href, tab.replaceUrl, brand)
@@ -74,25 +74,20 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const sender = createSender(core, credentials)
   const send = __DEV__ ? recorded(core, sender) : sender
   const project = createProject(core, send)
-  const captcha = lazyPart(tab, scriptsChunk, ({ createCaptcha }) => createCaptcha(core, project))
   const lazyCalls = lazyPart(tab, callsChunk, ({ createLazyCalls }) =>
-    createLazyCalls({ core, session, project, send, credentials, methods, loadCaptcha: captcha.load, confirm, settle }),
+    createLazyCalls({ core, session, project, send, credentials, methods, scriptsChunk, settle }),
   )
-  const call = createPipeline({ send, session, project, log, mayBeHidden: settings.mayBeHidden }, lazyCalls)
+  const call = createPipeline({ send, session, project, log, settings }, lazyCalls)
   const methods = bind(clientContract, call)
   // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
   // `settled` is only for the case that there is none: a confirmed session counts as loaded without it.
-  const settled = createStore<boolean>(false, Object.is)
+  const settled = createStore<boolean>(false, same)
   const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
   const isLoaded = () => settled.get() || !session.get().fromCache
-  const confirm = () =>
-    methods.session
-      .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
-      .finally(settle)
 
-  const stopCounting = countClient(publicToken, log)
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
   if (__DEV__) {
+    tab.closing(countClient(publicToken, log))
     for (const option of unknownOptions(options)) log('unknown_option', option)
     if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')
   }
@@ -191,7 +186,6 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
       if (tab.closed()) return
       telemetry.flush()
       tab.close()
-      stopCounting()
     },
   }
 }

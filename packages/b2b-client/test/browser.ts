@@ -2,7 +2,7 @@ import type { SafeStorage } from '../src/browser/storage.ts'
 import type { Log } from '../src/browser/log.ts'
 import { loadLibrary } from '../src/browser/scripts.ts'
 import { submitForm } from '../src/browser/submitForm.ts'
-import { createClientTab, type LazyTabParts, type Stop, type Tab, type TabEvent, type WithLock } from '../src/browser/tab.ts'
+import { createClientTab, type LazyTabParts, type Locks, type Stop, type Tab, type TabEvent } from '../src/browser/tab.ts'
 import { createClientIn } from '../src/client.ts'
 import type { B2BClient } from '../src/clientTypes.ts'
 import type { Core } from '../src/browser/core.ts'
@@ -125,27 +125,25 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     queue.splice(queue.indexOf(request), 1)
     if (isHolder) queue[0]?.grant()
   }
-  const lockOf =
-    (owner: object): WithLock =>
-    async (name, signal, run) => {
+  const locksOf = (owner: object): Locks => ({
+    async request(name, { signal }, run) {
       const queue = lockQueues.get(name) ?? []
       lockQueues.set(name, queue)
       let request: LockRequest | undefined
-      const isGranted = await new Promise<boolean>((resolve) => {
-        const ownRequest = { owner, grant: () => resolve(true) }
+      await new Promise<void>((resolve, reject) => {
+        const ownRequest = { owner, grant: resolve }
         request = ownRequest
         queue.push(ownRequest)
         signal.addEventListener('abort', () => {
           if (queue[0] === ownRequest || !queue.includes(ownRequest)) return
           leaveQueue(queue, ownRequest)
-          resolve(false)
+          reject(signal.reason)
         })
         if (queue[0] === ownRequest) ownRequest.grant()
       })
-      if (!isGranted || request === undefined) return run(false)
-      const granted = request
-      return run(true).finally(() => leaveQueue(queue, granted))
-    }
+      await run().finally(() => request && leaveQueue(queue, request))
+    },
+  })
 
   function writeCookie(line: string): void {
     const cookiesBefore = cookies
@@ -281,7 +279,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
         },
       },
       local: ownLocal,
-      lock: () => (locks ? lockOf(self) : undefined),
+      locks: () => (locks ? locksOf(self) : undefined),
       session: storage(sessionEntries),
       fetch,
       url: () => new URL(currentURL),

@@ -41,5 +41,6 @@ test('the README documents exactly the codes of production and development build
 
 test('a production build contains no sentences of the messages', async () => {
   const text = await bundle(false)
-  for (const words of ['Did you mean', 'dashboard.', 'placeholder', 'more than one client']) expect(text).not.toContain(words)
+  for (const words of ['Did you mean', 'dashboard.', 'placeholder', 'more than one client', 'cookies are blocked'])
+    expect(text).not.toContain(words)
 })

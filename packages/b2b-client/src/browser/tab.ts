@@ -37,14 +37,16 @@ export interface Tab {
   on(event: TabEvent, listener: (key: string | null) => void): Stop
   /** Notifies the other clients of this page, which receive no storage event for writes of the same page. */
   hint(key: string): void
-  /** Returns the function that holds a Web Lock; undefined if the browser has no Web Locks. The first access to them takes 0.2 ms. */
-  lock(): WithLock | undefined
+  /** Returns the Web Locks; undefined if the browser has none. The first access to them takes 0.2 ms. */
+  locks(): Locks | undefined
   /** Loads a script of a third party, once per page. Resolves with the global variable `name` that the script defines. */
   library(url: string, name: string): Promise<unknown>
 }
 
-/** Runs a function while it holds the lock. If `signal` aborts the wait, or the page cannot use locks, it runs without the lock. */
-export type WithLock = <T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>) => Promise<T>
+/** The Web Locks of the browser. `request` rejects without running the function if `signal` aborts the wait, or if the page cannot use locks. */
+export interface Locks {
+  request(name: string, options: { readonly signal: AbortSignal }, run: () => Promise<void>): Promise<unknown>
+}
 
 /** A tab handle of one client. Closing it ends the timers, listeners and calls of that client. */
 export interface ClientTab extends Tab {
@@ -149,7 +151,7 @@ export function openTab(sendRequest: typeof fetch | undefined, lazyParts: LazyTa
       }
     },
     hint: (key) => storageListeners.forEach((listener) => listenersOfThisClient.has(listener) || listener(key)),
-    lock: () => window.navigator.locks && withLock,
+    locks: () => window.navigator.locks,
     ...lazyParts,
   }
 }
@@ -165,18 +167,4 @@ function after(delay: number, run: () => void): Stop {
   }
   schedule()
   return () => clearTimeout(timer)
-}
-
-/** See `WithLock`. */
-async function withLock<T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>): Promise<T> {
-  let result: Promise<T> | undefined
-  const waitAndRun = async () => {
-    await window.navigator.locks.request(name, { signal }, async () => {
-      result = run(true)
-      await result.catch(() => {})
-    })
-  }
-  // Rejects if the wait is aborted, and in a sandboxed page. Errors of `run` are part of `result`.
-  await waitAndRun().catch(() => {})
-  return result ?? run(false)
 }

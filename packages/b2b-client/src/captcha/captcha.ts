@@ -4,7 +4,7 @@ import { withTimeout } from '../browser/withTimeout.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Core } from '../browser/core.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
-import type { Project } from '../project/bootstrap.ts'
+import type { SettledProject } from '../project/settled.ts'
 import type { Captcha } from './required.ts'
 
 /** The part of the reCAPTCHA API that is used. */
@@ -17,7 +17,7 @@ type GetTelemetryId = (publicToken: string, submitUrl: string) => PromiseLike<st
  * Creates the function that gets the captcha token and the device telemetry id from the scripts of third parties. If a script is blocked,
  * fails or takes too long, the request is sent without its field, and the provider decides.
  */
-export function createCaptcha({ tab, publicToken, settings }: Core, project: Project): Captcha {
+export function createCaptcha({ tab, publicToken, settings }: Core, project: SettledProject): Captcha {
   const {
     captcha: captchaUrl = DEFAULT_SCRIPTS.captcha,
     deviceTelemetry: deviceUrl = DEFAULT_SCRIPTS.deviceTelemetry,

@@ -2,7 +2,7 @@ import type { Core } from '../browser/core.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { CaptchaError } from '../errors.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
-import type { Project } from '../project/bootstrap.ts'
+import type { SettledProject } from '../project/settled.ts'
 
 /** The fields that show the provider that a request comes from a real user. */
 export interface Proofs {
@@ -17,7 +17,7 @@ export type Captcha = (again: boolean) => Promise<Proofs>
  * Creates the function that gets the captcha token and the device telemetry id. `load` loads its code, which few projects need. If the code
  * cannot be loaded, the request is sent without the fields, and the provider decides.
  */
-export function createCaptchaIfRequired({ tab }: Core, project: Project, load: () => Promise<Captcha>): Captcha {
+export function createCaptchaIfRequired({ tab }: Core, project: SettledProject, load: () => Promise<Captcha>): Captcha {
   const isRequired = async () => {
     const { captchaSettings, runDFPProtectedAuth } = await project.settled()
     return captchaSettings.enabled || runDFPProtectedAuth

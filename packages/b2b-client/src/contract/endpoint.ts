@@ -52,6 +52,11 @@ export interface Traits {
   readonly nullable?: readonly string[]
   /** The request has no body. */
   readonly bodyless?: true
+  /**
+   * The code of the call is in the initial chunk, so that it never waits for another file. The client must not have to add fields to such a
+   * call, for example a captcha token.
+   */
+  readonly initial?: true
   /** Disposing the client does not abort the request, so that its response is not lost. */
   readonly survivesDispose?: true
   /** The call needs a session. The emulator checks it. */

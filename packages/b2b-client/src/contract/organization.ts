@@ -83,6 +83,8 @@ export const organization = {
   /** Finds an organization by its slug. `organization` is null if there is none. */
   getBySlug: post<GetOrganizationBySlugInput, OrganizationBySlugAnswer>('/b2b/organizations/search', {
     input: { organization_slug: 'string' },
+    // The first screen of the widget needs the organization.
+    initial: true,
   }),
   members: {
     /** Adds a member. */

@@ -20,7 +20,12 @@ export const session = {
    * Ends the session in this browser and at the provider. It fails if no user is signed in. With `forceClear`, the session ends in this
    * browser even if the request fails. The error is still thrown.
    */
-  revoke: post<RevokeInput, BasicAnswer>('/b2b/sessions/revoke', { input: { forceClear: 'boolean?' }, bodyless: true, session: 'closes' }),
+  revoke: post<RevokeInput, BasicAnswer>('/b2b/sessions/revoke', {
+    input: { forceClear: 'boolean?' },
+    bodyless: true,
+    session: 'closes',
+    initial: true,
+  }),
   /** Ends every session of a member. */
   revokeForMember: post<MemberIdInput, BasicAnswer>('/b2b/sessions/revoke/{member_id}', {
     input: { member_id: 'string' },

@@ -1,11 +1,19 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
-import { encodedValueOf, requestOf, type Outgoing } from './send.ts'
+import { percentEncoded } from '../internal/address.ts'
+import { CALL_TIMEOUT_MS, SIGN_IN_TIMEOUT_MS } from '../limits.ts'
+import { requestOf, type Outgoing } from './send.ts'
 
 /** Returns the request of an endpoint with all its fields. `fields`: from the caller. `clientFields`: added by the client. */
 export function requestWithFields(endpoint: Endpoint, fields: Json, clientFields: Json): Outgoing {
-  const { verb, path, bodyless, input, wire, yields } = endpoint
-  const request = requestOf(endpoint, fields)
+  const { verb, path, session, survivesDispose, bodyless, input, wire, yields } = endpoint
+  const request = {
+    ...requestOf(endpoint),
+    path: path.replace(/\{(\w+)\}/g, (_, field: string) => encodedValueOf(fields, field)),
+    // Calls that open a session get more time: a one-time token or code cannot be sent twice.
+    timeout: session === 'opens' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS,
+    survivesDispose,
+  }
   if (bodyless || !input) return request
   if (verb === 'GET' || verb === 'DELETE') return { ...request, path: request.path + queryOf(path, fields) }
   // Usually the fields of the client win over those of the caller. `yields` names the fields that the caller can override.
@@ -13,6 +21,9 @@ export function requestWithFields(endpoint: Endpoint, fields: Json, clientFields
   const body = { ...clientFields, ...fields, ...overrides }
   return { ...request, body: wire ? renameFields(body, wire) : body }
 }
+
+/** Returns the percent-encoded value of a field. */
+const encodedValueOf = (fields: Json, field: string): string => percentEncoded(String(fields[field]))
 
 const verifierOfCaller = ({ pkce_code_verifier }: Json) => pkce_code_verifier !== undefined && { pkce_code_verifier }
 

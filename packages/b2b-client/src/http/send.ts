@@ -5,10 +5,9 @@ import type { Endpoint, Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
 import type { Core } from '../browser/core.ts'
 import { ApiError, type B2BError, CaptchaError, isB2BError, SchemaError, UnreachableError } from '../errors.ts'
-import { percentEncoded } from '../internal/address.ts'
 import { base64 } from '../internal/base64.ts'
 import { parseJson } from '../internal/parseJson.ts'
-import { CALL_TIMEOUT_MS, MAX_RESPONSE_LENGTH, SIGN_IN_TIMEOUT_MS } from '../limits.ts'
+import { CALL_TIMEOUT_MS, MAX_RESPONSE_LENGTH } from '../limits.ts'
 import { readText } from './readText.ts'
 import { retryAfter } from './retryAfter.ts'
 
@@ -36,18 +35,8 @@ export interface Credentials {
   readonly 'X-SDK-Parent-Host': string
 }
 
-/** Returns the percent-encoded value of a field. */
-export const encodedValueOf = (fields: Json, field: string): string => percentEncoded(String(fields[field]))
-
-/** Returns the request of an endpoint, without a body and without a query. `fields`: the values of the fields in the path. */
-export const requestOf = ({ verb, path, session, survivesDispose }: Endpoint, fields: Json): Outgoing => ({
-  verb,
-  path: path.replace(/\{(\w+)\}/g, (_, field: string) => encodedValueOf(fields, field)),
-  // Calls that open a session get more time: a one-time token or code cannot be sent twice.
-  timeout: session === 'opens' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS,
-  maxLength: MAX_RESPONSE_LENGTH,
-  survivesDispose,
-})
+/** Returns the request of an endpoint of the initial chunk, without a body. `requestWithFields.ts` has the other endpoints. */
+export const requestOf = ({ verb, path }: Endpoint): Outgoing => ({ verb, path, timeout: CALL_TIMEOUT_MS, maxLength: MAX_RESPONSE_LENGTH })
 
 /** Returns a function that reads the current credentials. Its argument replaces the session token. `sdkHeader`: the value of `X-SDK-Client`. */
 export function createCredentials({ tab, publicToken }: Core, sessionToken: () => string | null, sdkHeader: () => string) {

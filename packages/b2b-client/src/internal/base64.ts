@@ -5,8 +5,6 @@ export const base64 = (text: string): string => (ASCII.test(text) ? btoa(text) :
 // eslint-disable-next-line no-control-regex -- the first one is a control character
 const ASCII = /^[\u0000-\u007f]*$/
 
-/** Encodes bytes in base64url (RFC 4648 section 5), without padding. */
-export const base64url = (bytes: Uint8Array): string => base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-
+/** Encodes bytes in base64, with padding. */
 // The texts are short: a function takes at least 65,535 arguments in every browser.
-const base64OfBytes = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+export const base64OfBytes = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

@@ -1,5 +1,5 @@
 /** Returns random bytes. Unlike `randomUUID`, which is much faster, `getRandomValues` also works on pages without https. */
-export const randomBytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count))
+const randomBytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count))
 
 /** Returns random bytes as lower-case hexadecimal digits. */
 export const randomHex = (count: number): string => randomBytes(count).reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')

@@ -1,5 +1,4 @@
 import { attempt } from '../internal/attempt.ts'
-import { base64url } from '../internal/base64.ts'
 import { textOf } from '../contract/decode.ts'
 import type { Json } from '../contract/fields.ts'
 import { clientContract } from '../contract/clientContract.ts'
@@ -7,7 +6,7 @@ import type { Core } from '../browser/core.ts'
 import { ApiError, InternalError, UsageError } from '../errors.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { NONCE_BYTES, SCRIPT_TIMEOUT_MS } from '../limits.ts'
-import { randomBytes, uuid } from '../internal/random.ts'
+import { randomHex, uuid } from '../internal/random.ts'
 import { DEFAULT_SCRIPTS } from '../internal/scriptUrls.ts'
 import { navigate } from '../browser/navigate.ts'
 import type { RedirectUrls } from '../redirect/starts.ts'
@@ -118,7 +117,7 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
     if (google === undefined) throw couldNotLoad('unknown_reason')
     // The type follows the documentation of Google Identity Services.
     const { accounts } = google as Google
-    const nonce = base64url(randomBytes(NONCE_BYTES))
+    const nonce = randomHex(NONCE_BYTES)
     const embedded = placement === 'embedded' && container
     if (embedded) embedded.id ||= `one-tap-${uuid()}`
     accounts.id.initialize({

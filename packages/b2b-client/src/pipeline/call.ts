@@ -9,7 +9,6 @@ import { attempt } from '../internal/attempt.ts'
 import { checkFields, refuseNull } from '../internal/checkFields.ts'
 import { requestOf } from '../http/send.ts'
 import type { Lazy } from '../internal/lazily.ts'
-import { INITIAL_CALLS } from '../contract/initialCalls.ts'
 import type { Guard } from '../session/guard.ts'
 import type { Turn } from '../session/turn.ts'
 import { revokeSession, type RevokeContext } from './revokeSession.ts'
@@ -57,9 +56,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   // Without the lazy chunk, this tab confirms no session, so a logout has nothing to wait for.
   const turn: RevokeContext['turn'] = async (run) => lazyCalls.loaded()?.turn(run)
   const sendInitialCall: SendCall = (endpoint, fields) =>
-    endpoint.session === 'closes'
-      ? revokeSession({ ...context, turn }, endpoint, fields)
-      : send({ ...requestOf(endpoint, fields), body: fields })
+    endpoint.session === 'closes' ? revokeSession({ ...context, turn }, endpoint, fields) : send({ ...requestOf(endpoint), body: fields })
 
   /** Resolves with the result of a method. `response`: of its call. */
   async function resultOf(name: CallName, endpoint: Endpoint, response: Promise<Json>): Promise<unknown> {
@@ -91,7 +88,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   }
 
   return async (name, entry, args) => {
-    if (INITIAL_CALLS.includes(name)) return resultOf(name, entry, sendInitialCall(entry, checkInitialInput(name, entry, args)))
+    if (entry.initial) return resultOf(name, entry, sendInitialCall(entry, checkInitialInput(name, entry, args)))
     const loaded = lazyCalls.loaded()
     if (loaded === undefined) return makeCallLater(name, args)
     const endpoint = loaded.endpointOf(name)

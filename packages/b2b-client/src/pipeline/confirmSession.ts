@@ -3,7 +3,6 @@ import { decodeOpening } from '../contract/decodeAnswer.ts'
 import type { Json } from '../contract/fields.ts'
 import { UnreachableError, UserCancellationError } from '../errors.ts'
 import { MAX_CONFIRMATION_ATTEMPTS } from '../limits.ts'
-import type { Guard } from '../session/guard.ts'
 import { isSessionEnded } from './revokeSession.ts'
 import { commit, sendWithClientFields, type CallContext } from './sendAndApply.ts'
 
@@ -34,7 +33,7 @@ export async function confirmSession(context: CallContext, endpoint: Endpoint, f
         // Another call may have rotated the token. Then this one is sent again with the newer token.
         await waitUntil(() => !session.exists() || !session.sameSince(guard))
         if (!closed() && (!session.exists() || session.sameSince(guard))) {
-          if (session.sameSince(guard)) endRefused(context, guard)
+          if (session.sameSince(guard)) endRefused(context)
           throw error
         }
       }
@@ -43,7 +42,7 @@ export async function confirmSession(context: CallContext, endpoint: Endpoint, f
 }
 
 /** Ends a session that the provider has refused. */
-function endRefused({ session, log }: CallContext, guard: Guard): void {
+function endRefused({ session, log }: CallContext): void {
   if (__DEV__ && session.exists()) log('session_ended')
-  session.end('provider', guard)
+  session.endRefused()
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { ApiError } from '../errors.ts'
 import { requestOf, type Sender } from '../http/send.ts'
+import type { Settings } from '../options.ts'
 import type { Session } from '../session/session.ts'
 
 /** The only error types that mean that the session has ended. */
@@ -14,8 +15,7 @@ export const isSessionEnded = (error: unknown): boolean => error instanceof ApiE
 export interface RevokeContext {
   readonly send: Sender
   readonly session: Session
-  /** True if the cookies can be HttpOnly. Then the client cannot read the session token. */
-  readonly mayBeHidden: boolean
+  readonly settings: Pick<Settings, 'mayBeHidden'>
   /** Runs a function while no call of this browser confirms the session. */
   readonly turn: (run: () => Promise<void>) => Promise<void>
 }
@@ -31,10 +31,10 @@ export async function revokeSession(
   guard = context.session.guard(true),
   sentToken = guard.token,
 ): Promise<Json> {
-  const { session, turn, mayBeHidden } = context
-  const endIfSame = () => session.sameSession(guard) && session.end('member', guard)
+  const { session, turn, settings } = context
+  const endIfSame = () => session.sameSession(guard) && session.end(guard)
   // Sent first, because the request needs the token of the session.
-  const response = context.send(requestOf(endpoint, {}))
+  const response = context.send(requestOf(endpoint))
   if (forceClear === true) endIfSame()
   try {
     const answer = await response
@@ -44,7 +44,7 @@ export async function revokeSession(
     if (isSessionEnded(error)) {
       // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one. The turn comes
       // when the confirmation has finished.
-      const isTokenHidden = mayBeHidden && sentToken === null
+      const isTokenHidden = settings.mayBeHidden && sentToken === null
       if (isTokenHidden || session.sameSession(guard)) await turn(async () => {})
       const token = session.token() ?? (isTokenHidden ? '' : sentToken)
       if (token !== sentToken && (session.sameSession(guard) || !session.exists()))

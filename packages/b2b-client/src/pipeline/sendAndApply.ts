@@ -48,7 +48,7 @@ export async function sendAndApply(context: CallContext, endpoint: Endpoint, fie
   }
   // A call with the id of another member does not end this session.
   const isAboutAnotherMember = fields['member_id'] !== undefined && fields['member_id'] !== session.memberId()
-  if (endpoint.session === 'ends' && !isAboutAnotherMember && session.sameSession(guard)) session.end('member', guard)
+  if (endpoint.session === 'ends' && !isAboutAnotherMember && session.sameSession(guard)) session.end(guard)
   if (endpoint.stores !== undefined) store(context, endpoint, endpoint.stores, answer, guard)
   return answer
 }
@@ -119,7 +119,7 @@ export function commit(
   const revokeAtProvider = () => {
     // An old token needs no second revocation. If another session exists, its cookies would be sent with this request.
     if (opening.is === 'session' && opening.session_token !== guard.token && !session.exists())
-      send({ ...requestOf(clientContract.session.revoke, {}), survivesDispose: true }, credentials(opening.session_token)).catch(() => {})
+      send({ ...requestOf(clientContract.session.revoke), survivesDispose: true }, credentials(opening.session_token)).catch(() => {})
   }
   if (isEnded()) {
     revokeAtProvider()

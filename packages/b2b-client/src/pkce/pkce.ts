@@ -1,11 +1,12 @@
-import { base64url } from '../internal/base64.ts'
+import { base64OfBytes } from '../internal/base64.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
 import type { Core } from '../browser/core.ts'
 import { InternalError } from '../errors.ts'
 import { FLOW_START_PRECISION_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
-import type { Bootstrap, Project } from '../project/bootstrap.ts'
+import type { Bootstrap } from '../project/bootstrap.ts'
+import type { SettledProject } from '../project/settled.ts'
 import { randomHex } from '../internal/random.ts'
 import { flowKeys } from './started.ts'
 
@@ -15,6 +16,9 @@ export type PkcePair = Fitting<typeof PAIR_SHAPE>
 
 /** 43 to 128 unreserved characters. See RFC 7636 section 4.1. */
 const VERIFIER_PATTERN = /^[A-Za-z0-9._~-]{43,128}$/
+
+/** Encodes bytes in base64url (RFC 4648 section 5), without padding. */
+const base64url = (bytes: Uint8Array): string => base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** Computes the S256 challenge of a verifier. See RFC 7636 section 4.2. */
 export async function challengeOf(verifier: string): Promise<string> {
@@ -33,7 +37,7 @@ const REQUIRES_PKCE = {
 } as const satisfies { readonly [N in PkceNamespace]: keyof Bootstrap }
 
 /** Resolves with true if a flow must start with a PKCE challenge. */
-const requiresPkce = async (project: Pick<Project, 'settled'>, namespace: PkceNamespace): Promise<boolean> =>
+const requiresPkce = async (project: SettledProject, namespace: PkceNamespace): Promise<boolean> =>
   (await project.settled())[REQUIRES_PKCE[namespace]]
 
 /** Creates a new pair. The verifier has 128 hexadecimal characters. */
@@ -46,7 +50,7 @@ export async function createPair(): Promise<PkcePair> {
  * Creates the storage for the PKCE pairs of running flows. A pair is written to sessionStorage and to localStorage, and read from
  * sessionStorage first. So two tabs do not overwrite each other's pair, and an emailed link that opens in a third tab still finds one.
  */
-export function createPkce(core: Core, project: Pick<Project, 'settled'>) {
+export function createPkce(core: Core, project: SettledProject) {
   const { tab, log } = core
   const storages = [tab.session, tab.local]
   const keysOf = (namespace: PkceNamespace) => flowKeys(core, namespace)

@@ -1,13 +1,13 @@
 import { readJson, writeJson } from '../browser/storage.ts'
-import { withTimeout } from '../browser/withTimeout.ts'
 import { clientContract } from '../contract/clientContract.ts'
+import { percentEncoded } from '../internal/address.ts'
 import { backoff } from '../internal/backoff.ts'
 import { fits, isJson, type Json, type Shape } from '../contract/fields.ts'
 import type { RbacPolicy } from '../contract/entities/rbac.ts'
 import type { Core } from '../browser/core.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../internal/defaults.ts'
 import { UnreachableError } from '../errors.ts'
-import { BOOTSTRAP_TIMEOUT_MS, CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
+import { CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
 import { requestOf, type Sender } from '../http/send.ts'
 import { POLICY_SHAPE } from '../internal/policy.ts'
 
@@ -131,17 +131,14 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   /** When the configuration was stored, in ms since the epoch. */
   let keptAt = 0
   let loading: Promise<void> | undefined
-  /** The request that a call has already waited 5 seconds for. */
-  let timedOutLoading: Promise<void> | undefined
   let failures = 0
   let cancelRetry = () => {}
 
-  const currentOrDefaults = () => current ?? readFields({})
-
   async function load(): Promise<void> {
     try {
-      const request = requestOf(clientContract.project.bootstrap, { public_token: publicToken })
-      const answer = await send({ ...request, maxLength: MAX_BOOTSTRAP_LENGTH })
+      const request = requestOf(clientContract.project.bootstrap)
+      const path = request.path.replace('{public_token}', () => percentEncoded(publicToken))
+      const answer = await send({ ...request, path, maxLength: MAX_BOOTSTRAP_LENGTH })
       // An empty response must not replace the stored settings with defaults, which protect less.
       if (!('project_name' in answer || 'vertical' in answer)) throw new UnreachableError('unexpected')
       current = decodeBootstrap(answer)
@@ -181,15 +178,10 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
     /** Resolves with the last known configuration. If there is none, it waits for the response, and uses the defaults if that fails. */
     async getAsync(): Promise<Bootstrap> {
       if (current === null) await loadOnce()
-      return currentOrDefaults()
+      return current ?? readFields({})
     },
-    /** Waits for a running request, but at most 5 seconds. Resolves with the last known configuration. */
-    async settled(): Promise<Bootstrap> {
-      // After a call has waited 5 seconds for a request, no call waits for that request again.
-      if (loading && loading !== timedOutLoading) await withTimeout(tab, BOOTSTRAP_TIMEOUT_MS, loading)
-      timedOutLoading = loading
-      return currentOrDefaults()
-    },
+    /** The running request, if there is one. */
+    loading: () => loading,
     /** Call it when the provider refused a call, because an old configuration can be the reason. */
     reloadIfFromEarlierPage: () => void (keptAt < openedAt && loadOnce()),
   }

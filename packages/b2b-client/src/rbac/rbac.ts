@@ -27,15 +27,11 @@ export interface Rbac {
 
 /** Creates the permission checks. */
 export function createRbac({ log }: Pick<Core, 'log'>, project: Project, session: Session): Rbac {
-  let isPolicyMissing = false
   let lastResult: { readonly policy?: PolicyFacts | null; readonly roles?: unknown; readonly grants: Grants } = { grants: new Map() }
   /** Returns the grants of the member's roles. They are computed again only if the policy or the roles have changed. */
   function grantsOfMember(policy: PolicyFacts | null): Grants {
     // Do not log before the configuration has been loaded: it may contain a policy.
-    if (!policy && project.getSync() && !isPolicyMissing) {
-      isPolicyMissing = true
-      log('no_policy', '', 'error')
-    }
+    if (!policy && project.getSync()) log('no_policy', '', 'error')
     const roles = session.get().state.session?.roles
     if (lastResult.policy !== policy || lastResult.roles !== roles) lastResult = { policy, roles, grants: grantsOf(policy, roles) }
     return lastResult.grants

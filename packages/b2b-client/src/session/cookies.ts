@@ -34,6 +34,12 @@ export interface Cookie {
 export const hashOf = (value: string): string =>
   String(Array.from(value).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), FNV_PRIME), FNV_OFFSET_BASIS))
 
+/** Explains in development builds why the browser did not store a cookie. */
+function reasonOf(isExpiryInvalid: boolean, outside: false | '' | { readonly host: string; readonly domain: string }): string {
+  if (isExpiryInvalid) return 'its expiry is no date.'
+  return outside ? `${outside.host} is not of ${outside.domain}.` : 'it is too long, or cookies are blocked here.'
+}
+
 /** Creates the three cookies of this client. */
 export function createCookies({ tab, names, log, settings: { brand, cookieOptions } }: Core) {
   const host = tab.url().hostname
@@ -84,14 +90,13 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
       write(value, expires, line) {
         tab.local.set(hashKey, hashOf(value))
         const isOutsideDomain = domain && host !== domain && !host.endsWith(`.${domain}`)
-        let problem = isOutsideDomain ? `${host} is not of ${domain}.` : ''
-        if (Number.isNaN(expires?.getTime())) problem = 'its expiry is no date.'
+        const isExpiryInvalid = Number.isNaN(expires?.getTime())
         let visibleValues: string[] = []
         const valuesBefore = values(line)
         // Without `expires`, it is NaN, and the cookie is always written.
         const expiresAt = Number(expires)
         if (valuesBefore.length === 1 && valuesBefore[0] === value && isJustWritten(value, expiresAt)) return
-        if (!problem) {
+        if (!isOutsideDomain && !isExpiryInvalid) {
           put(value, expires)
           visibleValues = values()
         }
@@ -109,7 +114,8 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
         if (refusedValue === undefined) return
         // Without this, the old value would come back after a reload.
         eraseAll()
-        log('cookie_refused', new CookieWriteError(name, problem || 'it is too long, or cookies are blocked here.').message)
+        const detail = __DEV__ ? new CookieWriteError(name, reasonOf(isExpiryInvalid, isOutsideDomain && { host, domain })).message : name
+        log('cookie_refused', detail)
       },
       inMemory: () => refusedValue !== undefined,
       // Null: storage was cleared, so no newer value is known.

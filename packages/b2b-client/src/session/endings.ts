@@ -44,6 +44,7 @@ export function createEndings({ tab, names }: Core) {
     return known
   }
   const timeOf = (fact: string): number => read()[fact] ?? 0
+  /** Records facts. */
   const add = (facts: Facts) => {
     known = merge(read(), facts)
     writeJson(tab.local, key, known)
@@ -52,6 +53,7 @@ export function createEndings({ tab, names }: Core) {
   /** Now, or just after the recorded time of the fact if that is later. */
   const laterThan = (fact: string) => Math.max(tab.now(), Math.abs(timeOf(fact)) + 1)
   return {
+    add,
     timeOf,
     isLeft: (id: string): boolean => timeOf(leftFact(id)) > 0,
     /** The time at which the provider refused a session; 0 if it did not. `token`: the hash of the token, or "" for any token. */
@@ -64,8 +66,6 @@ export function createEndings({ tab, names }: Core) {
         .split(' ')[1] ?? '',
     /** Records that the member left a session. Call it before tokens and state are removed, so that other tabs find the reason. */
     addLeft: (id: string) => add({ [leftFact(id)]: laterThan(leftFact(id)) }),
-    /** Records that the provider refused a token of a session. `token`: the hash of the token. */
-    addRefused: (id: string, token: string) => add({ [`refused ${id} ${token}`]: tab.now() }),
     /** Records a logout. `id`: the session, or "" if its id is not known. `requestedAt`: the time at which the member requested it. */
     addLogout: (id: string, requestedAt: number) =>
       add({

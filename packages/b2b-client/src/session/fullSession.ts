@@ -18,7 +18,7 @@ export type FullSession = ReturnType<typeof createFullSession>
 /** Adds the functions of the lazy chunk to the session. */
 export function createFullSession(core: Core, session: Session) {
   const { tab, names } = core
-  const { state, tokens, endings, signOut, recheck } = session.parts
+  const { state, tokens, endings, forgetDetails, signOut, recheck } = session.parts
   const { intermediate } = tokens
 
   /** Replaces the session with a sign-in that needs a further step. */
@@ -69,6 +69,14 @@ export function createFullSession(core: Core, session: Session) {
       state.write(opening.state)
       state.show(opening.state, false)
       recheck()
+    },
+    /** Ends the session because the provider refused it. */
+    endRefused(): void {
+      forgetDetails()
+      const id = state.storedId()
+      if (id !== undefined) endings.add({ [`refused ${id} ${tokens.hash()}`]: tab.now() })
+      // If no session is stored, there is none to end. Another tab may have stored one that this tab cannot see yet.
+      signOut(false, id !== undefined)
     },
     /** Replaces the parts of the state that a response contains. */
     merge(part: ClientState): void {

@@ -32,6 +32,12 @@ export function createSession(core: Core) {
     return true
   }
 
+  /** Removes the stored details about the sign-in. */
+  function forgetDetails(): void {
+    tab.local.remove(names.key('impersonated'))
+    tab.local.remove(names.key('link_email'))
+  }
+
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -41,7 +47,7 @@ export function createSession(core: Core) {
     intermediateToken: intermediate.read,
     ...guards,
     /** The parts of the session that `fullSession.ts` changes. */
-    parts: { state, tokens, endings, signOut, recheck },
+    parts: { state, tokens, endings, forgetDetails, signOut, recheck },
     memberId: () => state.get().state.member?.member_id,
     /** True if an administrator acts as the member. */
     isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === state.storedId(),
@@ -56,19 +62,14 @@ export function createSession(core: Core) {
     },
     /** How often `replaceTokens` was called. */
     replacements: () => replacements,
-    /** Ends the session, after a logout of the member or because the provider refused it. */
-    end(by: 'member' | 'provider', { sentAt }: Guard): void {
-      tab.local.remove(names.key('impersonated'))
-      tab.local.remove(names.key('link_email'))
-      const id = state.storedId() ?? ''
-      if (by === 'member') {
-        endings.addLogout(id, sentAt)
-        // A logout also ends a pending sign-in. A refusal by the provider only ends the session.
-        intermediate.remove()
-        clearRedirectToken(settings.brand)
-      } else if (id) endings.addRefused(id, tokens.hash())
-      // If no session is stored, there is none to end. Another tab may have stored one that this tab cannot see yet.
-      signOut(false, by === 'member' || id !== '')
+    /** Ends the session after a logout of the member. */
+    end({ sentAt }: Guard): void {
+      forgetDetails()
+      endings.addLogout(state.storedId() ?? '', sentAt)
+      // A logout also ends a pending sign-in.
+      intermediate.remove()
+      clearRedirectToken(settings.brand)
+      signOut()
     },
     adopt,
     /** Starts listening to the other tabs, and removes the state of a session without a token. Returns true if there may be a session. */

@@ -1,4 +1,4 @@
-import type { WithLock } from '../browser/tab.ts'
+import type { Locks } from '../browser/tab.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import type { Core } from '../browser/core.ts'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
@@ -16,6 +16,9 @@ export type WaitUntil = (isMet: () => boolean) => Promise<void>
  * can rotate the token at any time. It does nothing if the function has the turn.
  */
 export type Turn = <T>(run: (announceCallWithoutTurn: () => void, waitUntil: WaitUntil) => Promise<T>) => Promise<T>
+
+/** Runs a function while it holds the lock. If `signal` aborts the wait, or the page cannot use locks, it runs without the lock. */
+type WithLock = <T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>) => Promise<T>
 
 /** A lease in storage that all tabs share. */
 export interface SharedLease {
@@ -43,14 +46,15 @@ export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
     last = Promise.allSettled([last, call])
     return call
   }
-  const lock = tab.lock() ?? underLease
+  const locks = tab.locks()
+  const withLock = locks ? underWebLock(locks) : underLease
   /** The storage key of the last time at which a call was sent without the turn, in ms since the epoch. */
   const key = names.key('sent_without_turn')
   return async (run) => {
     const waiting = new AbortController()
     // This has no effect on a call that already has the turn.
     void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
-    return lock(names.key('lease'), waiting.signal, (holdsTurn) => {
+    return withLock(names.key('lease'), waiting.signal, (holdsTurn) => {
       const maxWait = () => {
         const longWait = CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
         // Waits long without the turn, and if a call was sent without its turn in that time. Reads storage at each poll, because the
@@ -65,5 +69,20 @@ export function createTurn({ tab, names }: Core, lease: SharedLease): Turn {
         },
       )
     })
+  }
+}
+
+function underWebLock(locks: Locks): WithLock {
+  return async <T>(name: string, signal: AbortSignal, run: (holdsLock: boolean) => Promise<T>) => {
+    let result: Promise<T> | undefined
+    const waitAndRun = async () => {
+      await locks.request(name, { signal }, async () => {
+        result = run(true)
+        await result.catch(() => {})
+      })
+    }
+    // Rejects if the wait is aborted, and in a sandboxed page. Errors of `run` are part of `result`.
+    await waitAndRun().catch(() => {})
+    return result ?? run(false)
   }
 }

@@ -5,7 +5,8 @@ import { ApiError, isB2BError, UnreachableError } from '../../src/errors.ts'
 import { CALL_TIMEOUT_MS } from '../../src/limits.ts'
 import { parseJson } from '../../src/internal/parseJson.ts'
 import { retryAfter } from '../../src/http/retryAfter.ts'
-import { createSender, requestOf } from '../../src/http/send.ts'
+import { requestWithFields } from '../../src/http/requestWithFields.ts'
+import { createSender } from '../../src/http/send.ts'
 import { answer, coreIn, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
 
 const SLUG = '/b2b/organizations/search'
@@ -328,6 +329,6 @@ test('a request with survivesDispose still has its deadline', async () => {
 
 test('the row of a call sets survivesDispose for its request', () => {
   const { authenticate } = contract.session
-  expect(requestOf({ ...authenticate, survivesDispose: true }, {}).survivesDispose).toBe(true)
-  expect(requestOf(contract.magicLinks.authenticate, {}).survivesDispose).toBeUndefined()
+  expect(requestWithFields({ ...authenticate, survivesDispose: true }, {}, {}).survivesDispose).toBe(true)
+  expect(requestWithFields(contract.magicLinks.authenticate, {}, {}).survivesDispose).toBeUndefined()
 })

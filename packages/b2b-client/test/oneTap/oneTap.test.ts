@@ -70,7 +70,7 @@ test('the prompt gets the client id of the project and loads the script of Googl
   expect(tab.loadedScripts).toEqual(['https://accounts.google.com/gsi/client'])
   expect(prompt.settings).toEqual({
     client_id: 'client-1',
-    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\da-f]{64}$/),
     auto_select: false,
     context: 'use',
     itp_support: true,
