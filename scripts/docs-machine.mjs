@@ -51,32 +51,17 @@ const rows = [...transitions]
   .toSorted(([a, b], [c, d]) => byName(a, c) || byName(b, d))
 
 /** The transitions of the diagram, without Back and failures. Sign-ins lead through `DECISION`. */
-const drawn = new Map()
-const draw = (from, to, label) => drawn.set(`${from} ${to}`, (drawn.get(`${from} ${to}`) ?? new Set()).add(label))
+const drawn = new Set()
 for (const [from, to, causes] of rows) {
   for (const cause of causes) {
     if (cause === 'wentBack' || cause.endsWith(' refused') || BACKGROUND_EVENTS.includes(cause) || from === 'Error' || to === 'Error')
       continue
-    const call = cause.replace(/ answered$/, '')
-    const isSignIn = OPENS_SESSION.has(call)
-    draw(from, isSignIn ? DECISION : to, call)
-    if (isSignIn) draw(DECISION, to, '')
+    const isSignIn = OPENS_SESSION.has(cause.replace(/ answered$/, ''))
+    drawn.add(`${from} --> ${isSignIn ? DECISION : to}`)
+    if (isSignIn) drawn.add(`${DECISION} --> ${to}`)
   }
 }
-const MAX_LABELS = 3
-function labelOf(labels) {
-  const sortedLabels = [...labels].filter(Boolean).toSorted(byName)
-  const shownLabels = sortedLabels.slice(0, MAX_LABELS).join('<br>')
-  return sortedLabels.length === 0
-    ? ''
-    : `|"${shownLabels}${sortedLabels.length > MAX_LABELS ? `<br>and ${sortedLabels.length - MAX_LABELS} more` : ''}"|`
-}
-const arrows = [...drawn]
-  .toSorted(([a], [b]) => byName(a, b))
-  .map(([key, labels]) => {
-    const [from, to] = key.split(' ')
-    return `  ${from} -->${labelOf(labels)} ${to}`
-  })
+const arrows = [...drawn].toSorted(byName).map((arrow) => `  ${arrow}`)
 
 const number = new Intl.NumberFormat('en')
 const page = [
@@ -92,10 +77,12 @@ const page = [
   '',
   '## Successful paths',
   '',
-  'The screens, and the events that lead from one to the next. The diagram does not show Back, failures, other tabs and the Error screen, which any call can lead to. Every sign-in leads through the same decision.',
+  'The screens, and which follows which. The diagram does not show Back, failures, other tabs and the Error screen, which any call can lead to. Every sign-in leads through the same decision. [All transitions](#all-transitions) names the events.',
   '',
   '```mermaid',
   'flowchart LR',
+  // The first node is the start of the diagram.
+  '  Loading',
   `  ${DECISION}{{"depends on the response"}}`,
   ...arrows,
   '```',
