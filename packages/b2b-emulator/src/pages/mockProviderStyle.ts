@@ -4,6 +4,7 @@ body { display: grid; min-block-size: 100dvh; padding: 24px 16px; place-items: c
 .mock-provider { display: block; inline-size: 100%; max-inline-size: 440px; padding: 32px; }
 .mock-provider h1 { display: block; text-wrap: balance; }
 .mock-provider h1 + p { margin-block-start: 8px; }
+.mock-provider p:not(.help) + .help { margin-block-start: 8px; }
 .mock-provider .help + .help { margin-block-start: 4px; }
 .mock-provider .note { margin-block-start: 16px; }
 form { display: grid; gap: 16px; margin-block-start: 24px; }
