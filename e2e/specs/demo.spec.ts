@@ -103,7 +103,6 @@ test('each person can start', async ({ page }) => {
   await page.goto('/')
   for (const [name, screen] of [
     ['Pia', 'PasswordEmailForm'],
-    ['Lena', 'Main'],
     ['Ivy', 'EmailConfirmation'],
     ['Noor', 'EmailConfirmation'],
     ['Zoe', 'EmailConfirmation'],
@@ -111,9 +110,11 @@ test('each person can start', async ({ page }) => {
     await page.getByRole('button', { name: `Sign in as ${name}` }).click()
     await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
   }
+  // Her company signs her in: the next page is its identity provider, which proposes her.
   await page.getByRole('button', { name: 'Sign in as Lena' }).click()
-  await page.getByRole('button', { name: 'Continue with Meridian Login' }).click()
-  await page.getByRole('radio', { name: /Lena Vogt/ }).check()
+  await expect(heading(page, 'Sign in with Meridian Login')).toBeVisible()
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName(/Lena Vogt/)
+  await expect(page.getByRole('group', { name: 'Someone else' }).getByRole('radio', { name: /Ada Lovelace/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(account(page, 'Lena Vogt')).toBeVisible()
 })
@@ -135,6 +136,81 @@ test('a failing network shows the error of the widget, and ends with the next ch
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
   await page.getByLabel('Network').selectOption('Works')
   await requestLink(page, 'ada@acme.test')
+})
+
+test('a change of the network keeps the widget and the typed email', async ({ page }) => {
+  await page.goto('/')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('ada@acme.test')
+  await email.evaluate((input) => input.setAttribute('data-same', ''))
+  const isFailing = page.waitForResponse((response) => response.url().includes('/faults/all') && response.request().method() === 'PUT')
+  await page.getByLabel('Network').selectOption('Server error (503)')
+  await isFailing
+  await expect(email).toHaveValue('ada@acme.test')
+  await expect(email).toHaveAttribute('data-same')
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(page.getByLabel('Network')).toHaveAccessibleDescription(/Applies to the next request\./)
+})
+
+test('a redirect into a captive portal has a way back', async ({ page }) => {
+  await page.goto('/?organization=meridian&lang=de')
+  const button = page.getByRole('button', { name: 'Weiter mit Meridian Login' })
+  await expect(button).toHaveAttribute('data-look', 'primary')
+  const isFailing = page.waitForResponse((response) => response.url().includes('/faults/all') && response.request().method() === 'PUT')
+  await page.getByLabel('Network').selectOption('Hotel login page instead of answers')
+  await isFailing
+  await button.click()
+  await expect(heading(page, 'Log in to this network first')).toBeVisible()
+  await expect(page.getByText('A fault is switched on in the emulator')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the application' }).click()
+  await expect(page.getByLabel('Network')).toHaveValue('portal')
+})
+
+test('single sign-on returns to the same settings, even if the widget does not offer it', async ({ page }) => {
+  await page.goto('/?organization=meridian&lang=de')
+  const settings = page.getByRole('region', { name: 'Settings' })
+  await expect(settings).toContainText('Meridian Health allows only single sign-on, whatever you tick.')
+  await expect(settings).toContainText('By invitation, or through single sign-on')
+  await page.getByRole('button', { name: 'Weiter mit Meridian Login' }).click()
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await expect(page.getByText('This page belongs to the sign-in provider')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the application' }).click()
+  await page.getByRole('button', { name: 'Weiter mit Meridian Login' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(account(page, 'Lena Vogt')).toBeVisible()
+  await expect(page.getByLabel('Language')).toHaveValue('de')
+  await expect(inbox(page)).toContainText('The provider writes the emails, here always in English.')
+})
+
+test('an organization without a connection leads to the one that has a connection', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Allowed').selectOption('Single sign-on only')
+  await expect(page.getByText('Acme Corp has no connection for single sign-on, so nobody can sign in or join.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use Meridian Health' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with Meridian Login' })).toBeVisible()
+})
+
+test('a brand has a logo, and a dark brand says that it is always dark', async ({ page }) => {
+  await page.goto('/?dark=0')
+  await page.getByLabel('Brand', { exact: true }).selectOption('Midnight: always dark')
+  await page.getByLabel('Logo').selectOption('In the center')
+  await expect(page.getByText('This brand is always dark.')).toBeVisible()
+  const logo = page.getByRole('img', { name: 'Midnight' })
+  await expect.poll(() => logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0)
+  const code = page.getByRole('region', { name: 'Code for this sign-in' })
+  await expect(code).toContainText("logo: { url: '/logos/midnight.svg', alt: 'Midnight' }")
+  await expect(code).not.toContainText('colorScheme')
+})
+
+test('in a narrow window, the result of a sign-in is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'People' }).click()
+  await page.getByRole('button', { name: 'Sign in as Lena' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(heading(page, 'Success!')).toBeInViewport()
+  await expect(account(page, 'Lena Vogt')).toBeVisible()
 })
 
 for (const [width, scheme] of [

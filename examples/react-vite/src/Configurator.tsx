@@ -6,7 +6,7 @@ import { Header } from './Header.tsx'
 import { Inbox } from './Inbox.tsx'
 import { useMessages } from './messages.ts'
 import { People } from './People.tsx'
-import { settingsFor } from './personStart.ts'
+import { firstEventOf, settingsFor } from './personStart.ts'
 import { people, type Person } from './seed.ts'
 import { settingsIn, urlOf, type Settings } from './settings.ts'
 import { Stage } from './Stage.tsx'
@@ -43,7 +43,7 @@ export function Configurator() {
   const { flow } = settings
   const start = useCallback(
     (send: Send) => {
-      if (person !== null) send({ type: 'emailSubmitted', email: person.email_address })
+      if (person !== null) send(firstEventOf(person))
       else if (RESET_PERSON) send({ type: 'passwordHelpChosen', email: RESET_PERSON.email_address })
       setPerson(null)
     },
@@ -58,7 +58,7 @@ export function Configurator() {
           <Stage settings={settings} start={person !== null || flow === 'reset' ? start : null} startCount={startCount} />
         </div>
         <div className="column side">
-          <Inbox messages={messages} newMessages={newMessages} onSeen={markAsSeen} />
+          <Inbox messages={messages} newMessages={newMessages} language={settings.lang} onSeen={markAsSeen} />
           <People onSignIn={(newPerson) => void signInAs(newPerson)} />
         </div>
         <div className="column side">

@@ -1,26 +1,39 @@
+import type { ReactNode } from 'react'
 import { organizations } from './seed.ts'
 import type { Settings } from './settings.ts'
 
 /** The organization with single sign-on. */
 const WITH_CONNECTION = organizations.find(({ connection }) => connection !== undefined)
 
-/** Explains why the widget offers no single sign-on: only an organization with a connection has a button for it. */
-export function ConnectionHint({
-  settings,
-  onChange,
-}: {
+/** Returns the organization of the widget; undefined in discovery, where the user chooses one later. */
+const organizationOf = ({ flow, organization }: Settings) =>
+  flow === 'discovery' ? undefined : organizations.find(({ organization_slug }) => organization_slug === organization)
+
+interface MissingConnectionHintProps {
   readonly settings: Settings
   readonly onChange: (changes: Partial<Settings>) => void
-}) {
-  const organization = organizations.find(({ organization_slug }) => organization_slug === settings.organization)
-  const hasConnection = organization === undefined || organization.connection !== undefined
-  if (settings.flow !== 'organization' || hasConnection || !settings.products.includes('sso') || WITH_CONNECTION === undefined) return null
+  /** The consequence: the end of the sentence. */
+  readonly children: ReactNode
+}
+
+/** Explains that the organization has no connection for single sign-on, and offers the one that has. */
+export function MissingConnectionHint({ settings, onChange, children }: MissingConnectionHintProps) {
+  const organization = organizationOf(settings)
+  if (organization === undefined || organization.connection !== undefined || WITH_CONNECTION === undefined) return null
   return (
     <p className="quiet">
-      {organization.organization_name} has no connection for single sign-on, so the widget shows no button for it.{' '}
+      {organization.organization_name} has no connection for single sign-on, {children}{' '}
       <button type="button" className="small" onClick={() => onChange({ organization: WITH_CONNECTION.organization_slug })}>
         Use {WITH_CONNECTION.organization_name}
       </button>
     </p>
   )
+}
+
+/** Explains why the chosen ways to sign in have no effect. */
+export function SsoOnlyHint({ settings }: { readonly settings: Settings }) {
+  const { connection, organization_name } = organizationOf(settings) ?? {}
+  // An organization with a connection allows nothing else, unless the visitor chooses another policy.
+  if (connection === undefined || (settings.methods !== 'own' && settings.methods !== 'sso')) return null
+  return <p className="quiet">{organization_name} allows only single sign-on, whatever you tick.</p>
 }

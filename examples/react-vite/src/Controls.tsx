@@ -1,11 +1,12 @@
 import { BrandColor } from './BrandColor.tsx'
 import { Choice, Segments } from './Choice.tsx'
-import { ConnectionHint } from './ConnectionHint.tsx'
+import { MissingConnectionHint, SsoOnlyHint } from './ConnectionHint.tsx'
 import type { ChoiceName, ChoiceOf } from './options.ts'
 import { Panel } from './Panel.tsx'
 import { Products } from './Products.tsx'
 import { organizations } from './seed.ts'
 import { DEFAULTS, type Settings } from './settings.ts'
+import { isAlwaysDark } from './widgetProps.ts'
 
 /** One Tap is only shown if OAuth is the only product. */
 const ONE_TAP_SETTINGS = { products: ['oauth'], services: 'prompt' } as const
@@ -32,7 +33,12 @@ export function Controls({ settings, onChange }: ControlsProps) {
       <Choice {...bind('flow')} label="Flow" />
       {flow !== 'discovery' && <Choice {...bind('organization')} label="Organization" note={note} />}
       {flow !== 'reset' && <Products products={products} onChange={(chosen) => change({ products: chosen })} />}
-      <ConnectionHint settings={settings} onChange={change} />
+      <SsoOnlyHint settings={settings} />
+      {settings.methods !== 'sso' && products.includes('sso') && (
+        <MissingConnectionHint settings={settings} onChange={change}>
+          so the widget shows no button for it.
+        </MissingConnectionHint>
+      )}
       {flow !== 'reset' && products.includes('oauth') && (
         <Choice
           {...bind('services')}
@@ -43,12 +49,22 @@ export function Controls({ settings, onChange }: ControlsProps) {
       <Choice {...bind('minutes')} label="Session" />
       <h3>Look</h3>
       <Choice {...bind('brand')} label="Brand" onChange={(brand) => change({ brand, color: DEFAULTS.color })} />
+      <Choice {...bind('logo')} label="Logo" />
       <BrandColor settings={settings} onChange={(chosen) => change({ color: chosen })} />
       <h3>The provider</h3>
       {flow !== 'discovery' && <Choice {...bind('methods')} label="Allowed" />}
+      {settings.methods === 'sso' && (
+        <MissingConnectionHint settings={settings} onChange={change}>
+          so nobody can sign in or join.
+        </MissingConnectionHint>
+      )}
       {flow !== 'discovery' && <Choice {...bind('factor')} label="Second factor" />}
       <Choice {...bind('rules')} label="New passwords" />
-      <Choice {...bind('network')} label="Network" />
+      <Choice
+        {...bind('network')}
+        label="Network"
+        note="Applies to the next request. With an outage, redirects to the provider fail, too."
+      />
       <p className="row">
         <button type="button" className="small" onClick={() => onChange(DEFAULTS)}>
           Reset all settings
@@ -65,6 +81,7 @@ export function ViewControls({ settings, onChange }: ControlsProps) {
       <Segments name="width" label="Page width in pixels" value={settings.width} onChange={(width) => onChange({ ...settings, width })} />
       <Segments name="dark" label="Colors" value={settings.dark} onChange={(dark) => onChange({ ...settings, dark })} />
       <Choice name="lang" label="Language" hideLabel value={settings.lang} onChange={(lang) => onChange({ ...settings, lang })} />
+      {isAlwaysDark(settings.brand) && <p className="quiet">This brand is always dark.</p>}
     </div>
   )
 }

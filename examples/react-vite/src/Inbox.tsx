@@ -1,16 +1,19 @@
 import { CopyButton } from './CopyButton.tsx'
 import { consoleUrl } from './emulator.ts'
 import type { Message } from './messages.ts'
+import type { Language } from './languages.ts'
 import { Panel } from './Panel.tsx'
 
 interface InboxProps {
   readonly messages: readonly Message[]
   readonly newMessages: readonly Message[]
+  /** The language of the widget. */
+  readonly language: Language
   readonly onSeen: () => void
 }
 
 /** The emails and text messages that the provider has sent. Their links open in place. */
-export function Inbox({ messages, newMessages, onSeen }: InboxProps) {
+export function Inbox({ messages, newMessages, language, onSeen }: InboxProps) {
   const [latest, ...earlier] = messages
   return (
     // Every use of the inbox counts as reading it.
@@ -33,6 +36,12 @@ export function Inbox({ messages, newMessages, onSeen }: InboxProps) {
               <MessageItem key={message.id} message={message} isNew={newMessages.includes(message)} />
             ))}
           </details>
+        )}
+        {language !== 'en' && (
+          <p className="quiet">
+            The provider writes the emails, here always in English. A setting of the sign-in chooses their language: <code>locale</code> (
+            <code>en</code>, <code>es</code> or <code>pt-br</code>).
+          </p>
         )}
         <a className="quiet" href={consoleUrl} target="_blank" rel="noopener">
           All messages and settings of the provider

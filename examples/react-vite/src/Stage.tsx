@@ -28,9 +28,11 @@ export function Stage({ settings, start, startCount }: StageProps) {
   const [isWidgetShown, setWidgetShown] = useState(false)
   const hasRedirectToken = client !== null && client.parseAuthenticateUrl() !== null
   if (isLoaded && !isWidgetShown && (member === null || hasRedirectToken || start !== null)) setWidgetShown(true)
+  const account = isLoaded && member !== null && <Account member={member} />
   return (
     <section className="stage" id="sign-in" aria-label="The sign-in">
-      {isLoaded && member !== null && <Account member={member} />}
+      {/* After a sign-in on this page, the widget keeps its place, so that its result is visible. */}
+      {!isWidgetShown && account}
       {hasFailed && (
         <p className="failure" role="alert">
           The provider cannot be reached. Check that npm start is running.{' '}
@@ -52,6 +54,7 @@ export function Stage({ settings, start, startCount }: StageProps) {
           </button>
         )}
       </div>
+      {isWidgetShown && account}
       {isWidgetShown && state !== null && <ScreenHelp state={state} settings={settings} />}
     </section>
   )

@@ -23,5 +23,11 @@ export const THEMES: { readonly [B in Brand]: Theme } = {
   volt: { colors: { primary: '#c6f135' }, container: { backgroundColor: '#0c0f0a', borderRadius: 4 } },
 }
 
+/** The logo of each brand, a file of the demo. */
+export const logoOf = (brand: Brand): NonNullable<Theme['logo']> => ({
+  url: `/logos/${brand}.svg`,
+  alt: brand.slice(0, 1).toUpperCase() + brand.slice(1),
+})
+
 /** The brands with a dark card in every color scheme. Their page is dark as well. */
 export const DARK_BRANDS: readonly Brand[] = ['midnight', 'volt']

@@ -39,6 +39,8 @@ const NETWORKS = {
   portal: 'Hotel login page instead of answers',
 } as const
 
+const LOGOS = { none: 'None', start: 'At the start', center: 'In the center' } as const
+
 const SCHEMES = { auto: 'System', 0: 'Light', 1: 'Dark' } as const
 
 const WIDTHS = { 320: '320', 360: '360', 768: '768', full: 'Full' } as const
@@ -58,6 +60,7 @@ export const CHOICES = {
   rules: RULES,
   network: NETWORKS,
   brand: BRANDS,
+  logo: LOGOS,
   dark: SCHEMES,
   lang: LANGUAGES,
   width: WIDTHS,

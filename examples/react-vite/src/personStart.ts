@@ -1,3 +1,4 @@
+import type { B2BLoginFlow } from '@acme/b2b-react'
 import { organizations, type Person } from './seed.ts'
 import type { Settings } from './settings.ts'
 
@@ -25,6 +26,15 @@ export function factsOf({ memberships, password, email_address }: Person): reado
       ...(organizationOf(organization_id)?.connection === undefined ? [] : ['Single sign-on']),
     ]),
   ]
+}
+
+/** Returns the event that starts the sign-in of a person: their email address, or the single sign-on of their company. */
+export function firstEventOf({ memberships, email_address }: Person): Parameters<B2BLoginFlow['send']>[0] {
+  const [membership, second] = memberships
+  const { connection } = (second === undefined && membership && organizationOf(membership.organization_id)) || {}
+  return connection?.connection_id === undefined
+    ? { type: 'emailSubmitted', email: email_address }
+    : { type: 'connectionChosen', connection_id: connection.connection_id }
 }
 
 /** Returns settings for the sign-in of a person. A choice of organizations needs discovery. */

@@ -64,13 +64,12 @@ const FAULTS = {
   portal: { kind: 'html' },
 } as const
 
-/** The settings that belong to the provider. */
-export const providerKey = ({ organization, methods, factor, rules, network }: Settings): string =>
-  [organization, methods, factor, rules, network].join(' ')
+/** The settings of the provider that need a new widget, because it knows the previous ones. */
+export const policyKey = ({ organization, methods, factor, rules }: Settings): string => [organization, methods, factor, rules].join(' ')
 
-/** Makes the provider behave as in the settings. */
+/** Applies all settings of the provider. */
 async function applyToProvider(client: B2BClient, settings: Settings): Promise<void> {
-  const { organization, network } = settings
+  const { organization } = settings
   await Promise.all([
     patchEmulator(`/organizations/${organization}`, { ...methodFields(settings), ...factorFields(settings) }),
     patchEmulator('/project', passwordFields(settings)),
@@ -79,17 +78,30 @@ async function applyToProvider(client: B2BClient, settings: Settings): Promise<v
   ])
   // Replaces the stored organization, which the widget would show first.
   await client.organization.getBySlug({ organization_slug: organization }).catch(() => {})
-  if (network !== 'fast') await putInEmulator('/faults/all', FAULTS[network])
+  if (settings.network !== 'fast') await applyNetwork(settings)
 }
+
+/** Lets the following requests fail as in the settings, or none of them. */
+const applyNetwork = ({ network }: Settings): Promise<unknown> =>
+  network === 'fast' ? deleteInEmulator('/faults/all') : putInEmulator('/faults/all', FAULTS[network])
 
 /** The latest change of the provider. */
 let latestChange: Promise<void> = Promise.resolve()
 
-/**
- * Makes the provider behave as in the settings, after all earlier changes: the requests of two changes must not mix. Changes nothing if
- * `isOver` returns true by then.
- */
-export function queueProviderChange(client: B2BClient, settings: Settings, isOver: () => boolean): Promise<void> {
-  latestChange = latestChange.catch(() => {}).then(() => (isOver() ? undefined : applyToProvider(client, settings)))
+/** Runs a change after all earlier ones: the requests of two changes must not mix. Changes nothing if `isOver` returns true by then. */
+function queueChange(change: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
+  latestChange = latestChange
+    .catch(() => {})
+    .then(async () => {
+      if (!isOver()) await change()
+    })
   return latestChange
 }
+
+/** Makes the provider behave as in the settings. */
+export const queueProviderChange = (client: B2BClient, settings: Settings, isOver: () => boolean): Promise<void> =>
+  queueChange(() => applyToProvider(client, settings), isOver)
+
+/** Changes the failures only. */
+export const queueNetworkChange = (settings: Settings, isOver: () => boolean): Promise<void> =>
+  queueChange(() => applyNetwork(settings), isOver)

@@ -19,6 +19,7 @@ export const DEFAULTS: Settings = {
   rules: 'strength',
   network: 'fast',
   brand: 'acme',
+  logo: 'none',
   color: '',
   dark: 'auto',
   lang: 'en',

@@ -1,11 +1,11 @@
 import { useB2BClient } from '@acme/b2b-react'
 import { useEffect, useRef, useState } from 'react'
-import { providerKey, queueProviderChange } from './provider.ts'
+import { policyKey, queueNetworkChange, queueProviderChange } from './provider.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Makes the provider behave as in the settings. `appliedKey` changes after each change. It is null until then, and `hasFailed` is true if
- * the provider cannot be reached.
+ * Makes the provider behave as in the settings. `appliedKey` changes after each change of a policy. It is null until then. A change of the
+ * network does not change it, because it applies to the requests that follow. `hasFailed` is true if the provider cannot be reached.
  */
 export function useProvider(settings: Settings) {
   const client = useB2BClient()
@@ -13,21 +13,30 @@ export function useProvider(settings: Settings) {
   const [tries, setTries] = useState(0)
   const latestSettings = useRef(settings)
   latestSettings.current = settings
-  const key = `${providerKey(settings)} ${tries}`
+  const key = `${policyKey(settings)} ${tries}`
+  const { network } = settings
+  /** The key of the latest change that succeeded. */
+  const doneKey = useRef('')
   useEffect(() => {
     if (client === null) return
     let isOver = false
     const finish = (hasFailed: boolean) => {
-      if (!isOver) setApplied({ key, hasFailed })
+      if (isOver) return
+      if (!hasFailed) doneKey.current = key
+      setApplied({ key, hasFailed })
     }
-    queueProviderChange(client, latestSettings.current, () => isOver).then(
+    const change =
+      doneKey.current === key
+        ? queueNetworkChange(latestSettings.current, () => isOver)
+        : queueProviderChange(client, latestSettings.current, () => isOver)
+    change.then(
       () => finish(false),
       () => finish(true),
     )
     return () => {
       isOver = true
     }
-  }, [client, key])
+  }, [client, key, network])
   const isApplied = applied?.key === key
   return { appliedKey: isApplied ? key : null, hasFailed: isApplied && applied.hasFailed, retry: () => setTries(tries + 1) }
 }

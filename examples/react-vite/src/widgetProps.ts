@@ -1,5 +1,5 @@
 import type { B2BLoginConfig, Theme } from '@acme/b2b-react'
-import { DARK_BRANDS, THEMES } from './brands.ts'
+import { DARK_BRANDS, logoOf, THEMES } from './brands.ts'
 import type { Settings } from './settings.ts'
 
 /** Adds the parameter that tells the widget that the link is about a new password. `acme` is the brand of the client. */
@@ -33,22 +33,30 @@ export function configOf({ flow, organization, products: chosenProducts, service
         providers: services === 'prompt' ? [{ type: 'google', one_tap: true }] : ['google', 'microsoft', 'hubspot', 'slack', 'github'],
       },
     }),
-    ...(has('sso') && { ssoOptions: { loginRedirectURL: pageUrl, signupRedirectURL: pageUrl } }),
+    // An organization can require single sign-on at any time, even if the application does not offer it.
+    ssoOptions: { loginRedirectURL: pageUrl, signupRedirectURL: pageUrl },
   }
 }
 
+/** Returns true if the brand has a dark card in every color scheme. */
+export const isAlwaysDark = (brand: Settings['brand']): boolean => DARK_BRANDS.includes(brand)
+
 /** Returns true if the chosen brand or the visitor's choice makes the page dark; undefined if that is up to the system. */
 export function isDark({ brand, dark }: Settings): boolean | undefined {
-  if (DARK_BRANDS.includes(brand)) return true
+  if (isAlwaysDark(brand)) return true
   return dark === 'auto' ? undefined : dark === '1'
 }
 
 /** Returns the theme of the widget. */
-export function themeOf({ brand, color, dark }: Settings): Theme {
+export function themeOf({ brand, logo, color, dark }: Settings): Theme {
   const theme = THEMES[brand]
+  // A dark card cannot be light.
+  const scheme = dark === '0' && isAlwaysDark(brand) ? 'auto' : dark
   return {
     ...theme,
     ...(color !== '' && { colors: { ...theme.colors, primary: color } }),
-    ...(dark !== 'auto' && { colorScheme: dark === '1' ? 'dark' : 'light' }),
+    ...(logo !== 'none' && { logo: logoOf(brand) }),
+    ...(logo === 'center' && { logoPlacement: 'center' }),
+    ...(scheme !== 'auto' && { colorScheme: scheme === '1' ? 'dark' : 'light' }),
   }
 }

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { codeOf } from '../src/code.ts'
-import { BRANDS } from '../src/brands.ts'
+import { BRANDS, DARK_BRANDS, logoOf } from '../src/brands.ts'
 import { LANGUAGES } from '../src/languages.ts'
-import { PRODUCTS, type DemoProduct } from '../src/options.ts'
+import { CHOICES, PRODUCTS, type DemoProduct } from '../src/options.ts'
 import { DEFAULTS, type Settings } from '../src/settings.ts'
 
 const addresses = {
@@ -41,6 +42,7 @@ test('the code compiles in every flow, brand and language', () => {
     { ...DEFAULTS, flow: 'reset', organization: 'sterling', minutes: '480', color: '#123456' },
     { ...DEFAULTS, products: ['oauth'], services: 'prompt' },
     ...keysOf(BRANDS).map((brand) => ({ ...DEFAULTS, brand, products: allProducts })),
+    ...keysOf(CHOICES.logo).map((logo): Settings => ({ ...DEFAULTS, logo })),
     ...keysOf(LANGUAGES).map((lang) => ({ ...DEFAULTS, lang })),
   ]
   const withMistake = codeOf(DEFAULTS, addresses).replace("products: ['", "products: ['no")
@@ -72,6 +74,7 @@ test('the code contains the configuration, the theme and the language', () => {
         loginRedirectURL: here,
         resetPasswordRedirectURL: here && \`\${here}?acme_redirect_type=reset_password\`,
       },
+      ssoOptions: { loginRedirectURL: here, signupRedirectURL: here },
     }
 
     const theme: Theme = {
@@ -91,4 +94,20 @@ test('the code contains the configuration, the theme and the language', () => {
     }
     "
   `)
+})
+
+test('the code contains the redirect URLs of single sign-on, because an organization can require it', () => {
+  const settings: Settings = { ...DEFAULTS, organization: 'meridian', products: ['emailMagicLinks'] }
+  expect(codeOf(settings, addresses)).toContain('ssoOptions: { loginRedirectURL: here, signupRedirectURL: here }')
+})
+
+test('a brand that is always dark cannot become light', () => {
+  for (const brand of DARK_BRANDS) expect(codeOf({ ...DEFAULTS, brand, dark: '0' }, addresses)).not.toContain('colorScheme')
+  expect(codeOf({ ...DEFAULTS, brand: 'harbor', dark: '0' }, addresses)).toContain("colorScheme: 'light'")
+})
+
+test('the code contains the logo of the brand, and each brand has its file', () => {
+  expect(codeOf({ ...DEFAULTS, brand: 'volt', logo: 'center' }, addresses)).toContain(`  logo: { url: '/logos/volt.svg', alt: 'Volt' },
+  logoPlacement: 'center',`)
+  for (const brand of keysOf(BRANDS)) expect(readFileSync(`${folder}public${logoOf(brand).url}`, 'utf8')).toMatch(/^<svg /)
 })

@@ -1,7 +1,7 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { patchEmulator } from '../src/emulator.ts'
-import { queueProviderChange } from '../src/provider.ts'
+import { deleteInEmulator, patchEmulator, putInEmulator } from '../src/emulator.ts'
+import { queueNetworkChange, queueProviderChange } from '../src/provider.ts'
 import { DEFAULTS } from '../src/settings.ts'
 
 vi.mock('../src/emulator.ts', () => ({
@@ -37,4 +37,14 @@ test('a change that failed does not stop the next one', async () => {
   await expect(first).rejects.toThrow('offline')
   await second
   expect(changed()).toEqual(['/organizations/acme', '/organizations/sterling'])
+})
+
+test('a change of the network leaves the organization alone', async () => {
+  vi.mocked(putInEmulator).mockClear()
+  vi.mocked(deleteInEmulator).mockClear()
+  await queueNetworkChange({ ...DEFAULTS, network: 'failing' }, () => false)
+  expect(putInEmulator).toHaveBeenCalledExactlyOnceWith('/faults/all', { kind: 'server_error', status: 503 })
+  await queueNetworkChange(DEFAULTS, () => false)
+  expect(deleteInEmulator).toHaveBeenCalledExactlyOnceWith('/faults/all')
+  expect(changed()).toEqual([])
 })

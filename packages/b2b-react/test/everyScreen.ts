@@ -45,7 +45,7 @@ export const weakPassword: StrengthFacts = {
   policy: 'zxcvbn',
   breached: true,
   score: 1,
-  advice: ['Add another word or two.'],
+  advice: ['Add another word or two. Uncommon words are better.'],
   missingCharacters: 2,
   missingClasses: 1,
 }

@@ -17,6 +17,7 @@ const emailCode = {
   expiresAt: now() + 600_000,
   spent: false,
 } as const
+const ssoButton = { kind: 'sso', connection: { connection_id: 'saml-1', name: 'Okta', identityProvider: 'okta' } } as const
 const resetForm = { name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', checking: null } as const
 const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
   name: 'Demo',
@@ -42,6 +43,7 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     refused: () => stateOf('Main', { problem: refusedProblem, email: 'ada@globex.test' }),
     limited: () => stateOf('Main', { problem: limitedFor(RATE_LIMIT_SECONDS) }),
     busy: () => stateOf('Main', { ...busy({ kind: 'email', method: 'magic_link' }), email: 'ada@globex.test' }),
+    sso: () => stateOn({ name: 'Main', blocks: [{ kind: 'buttons', buttons: [ssoButton] }], lastUsed: null }),
     watermark: () => stateOf('Main', { project: project({ watermark: true }) }),
   },
   EmailOTPEntry: {

@@ -1,5 +1,6 @@
 import { withFaults } from '../http/withFaults.ts'
 import { formOf } from '../http/body.ts'
+import { html } from '../internal/html.ts'
 import { pageResponse } from '../pages/pageResponse.ts'
 import { paramsOf } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
@@ -80,7 +81,10 @@ function failedPage(context: RequestContext, { voucher, addresses }: ProviderSig
   const [title, message, errorType] = isDenied
     ? ['You did not sign in', `${name} was not allowed to say who you are.`, 'unable_to_authorize_oauth_provider']
     : [`${name} could not sign you in`, `${name} came back with an error.`, 'oauth_flow_callback_error']
-  const ending = { title, message, errorType, backUrl: addresses.login }
+  const advice = html`<p class="help">
+    This page belongs to the sign-in provider, not to the application: go back there, then try again or choose another way to sign in.
+  </p>`
+  const ending = { title, message, errorType, backUrl: addresses.login, advice }
   return pageResponse((nonce) => resultPage(nonce, ending), context, { status: isDenied ? 403 : 502 })
 }
 

@@ -12,8 +12,14 @@ export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? 
 /** The provider's word for a tenant, or null if it has none. */
 const tenantWord = (voucher: Voucher): string | null => (voucher.kind === 'oauth' ? SERVICES[voucher.service].tenant : null)
 
+/** A person that a user can sign in as. */
+interface Account {
+  readonly address: string
+  readonly name: string
+}
+
 /** The people that a user can sign in as: the people of the seed, and all members. */
-export function peopleOf(world: World): readonly { readonly address: string; readonly name: string }[] {
+export function peopleOf(world: World): readonly Account[] {
   const names = new Map<string, string>(world.seed.people.map(({ email_address, name }) => [email_address, name]))
   for (const { email_address, name, status } of world.members.values()) {
     if (status !== 'deleted' && !names.has(email_address)) names.set(email_address, name)
@@ -21,23 +27,42 @@ export function peopleOf(world: World): readonly { readonly address: string; rea
   return [...names].map(([address, name]) => ({ address, name: name || address }))
 }
 
-function accountChoices(world: World, hint: string): Markup {
+const accountChoice = ({ address, name }: Account, selectedAddress: string | undefined): Markup =>
+  html`<label class="choice"
+    ><input type="radio" name="person" value="${address}" ${address === selectedAddress ? html`checked` : html``} /><span
+      >${name}<span class="help">${address}</span></span
+    ></label
+  >`
+
+/** The addresses of the people that an identity provider knows: the members of its organization. Social logins know everyone alike. */
+function companyAddresses(world: World, { voucher, organizationId }: ProviderSignIn): ReadonlySet<string> {
+  if (voucher.kind === 'oauth') return new Set()
+  const members = [...world.members.values()].filter((member) => member.organization_id === organizationId && member.status !== 'deleted')
+  return new Set(members.map(({ email_address }) => email_address))
+}
+
+function accountChoices(world: World, signIn: ProviderSignIn, hint: string): Markup {
   const people = peopleOf(world)
-  const selectedAddress = hint === '' ? people[0]?.address : hint
+  const addresses = companyAddresses(world, signIn)
+  const company = people.filter(({ address }) => addresses.has(address))
+  const selectedAddress = hint === '' ? (company[0] ?? people[0])?.address : hint
   // The selected person comes first, because the list shows only a few entries at once.
-  const items = people
+  const others = people
+    .filter(({ address }) => !addresses.has(address))
     .toSorted((a, b) => Number(b.address === selectedAddress) - Number(a.address === selectedAddress))
-    .map(
-      ({ address, name }) =>
-        html`<label class="choice"
-          ><input type="radio" name="person" value="${address}" ${address === selectedAddress ? html`checked` : html``} /><span
-            >${name}<span class="help">${address}</span></span
-          ></label
-        >`,
-    )
+  const choicesOf = (accounts: readonly Account[]) => accounts.map((account) => accountChoice(account, selectedAddress))
   return html`<fieldset>
     <legend>Account</legend>
-    <div class="choices">${items}</div>
+    <div class="choices">
+      ${choicesOf(company)}${
+        company.length === 0 || others.length === 0
+          ? choicesOf(others)
+          : html`<fieldset>
+              <legend>Someone else</legend>
+              ${choicesOf(others)}
+            </fieldset>`
+      }
+    </div>
   </fieldset>`
 }
 
@@ -92,12 +117,13 @@ const moreChoices = (voucher: Voucher, hint: string, isKnown: boolean): Markup =
     ${otherAddressField(hint, isKnown)}${tenantField(tenantWord(voucher))}${unverifiedField(voucher)}
   </details>`
 
-function decisionForm(world: World, { voucher, loginHint }: ProviderSignIn, state: string): Markup {
+function decisionForm(world: World, signIn: ProviderSignIn, state: string): Markup {
+  const { voucher, loginHint } = signIn
   const isKnown = peopleOf(world).some(({ address }) => address === loginHint)
   return html`<form method="post" action="/emulator/third-party/decide">
     <input type="hidden" name="public_token" value="${world.publicToken}" />
     <input type="hidden" name="state" value="${state}" />
-    ${accountChoices(world, isKnown ? loginHint : '')}${ACTIONS}${moreChoices(voucher, loginHint, isKnown)}
+    ${accountChoices(world, signIn, isKnown ? loginHint : '')}${ACTIONS}${moreChoices(voucher, loginHint, isKnown)}
   </form>`
 }
 

@@ -23,6 +23,22 @@ function refusalIn(error: unknown): Refusal | null {
   return new Refusal(400, 'bad_request', `The form is not complete: ${problems}. Go back to the application and start again.`)
 }
 
+const acceptsPage = ({ request }: RequestContext): boolean => request.headers.get('Accept')?.includes('text/html') === true
+
+/** The page of the fault `html` for a browser: a network's login page that has a way back. */
+const portalPage = (context: RequestContext, backUrl: string | null): Response =>
+  pageResponse(
+    (nonce) =>
+      resultPage(nonce, {
+        title: 'Log in to this network first',
+        message: 'A fault is switched on in the emulator: this page takes the place of the one that you asked for.',
+        errorType: null,
+        backUrl,
+        advice: adviceOf(context),
+      }),
+    context,
+  )
+
 /**
  * Runs a handler that responds with a page. A browser gets a refusal as a page, a program gets the usual error body. `backUrlOf` returns the
  * URL of the application, if it is known.
@@ -34,10 +50,11 @@ export async function withErrorPage(
   backUrlOf: () => string | null = () => null,
 ): Promise<Response> {
   try {
-    return await answer()
+    const response = await answer()
+    return context.fault === 'html' && acceptsPage(context) ? portalPage(context, backUrlOf()) : response
   } catch (error) {
     const refusal = refusalIn(error)
-    if (!refusal || context.request.headers.get('Accept')?.includes('text/html') !== true) throw error
+    if (!refusal || !acceptsPage(context)) throw error
     context.refusal = refusal
     const { status, message, error_type: errorType } = refusal
     const result = { title, message, errorType, backUrl: backUrlOf(), advice: adviceOf(context) }

@@ -47,7 +47,7 @@ export const seed = {
       email_allowed_domains: ['meridian.test'],
       email_invites: 'RESTRICTED',
       connection: { connection_id: 'saml-connection-test-meridian', display_name: 'Meridian Login' },
-      note: 'Its people sign in at their company, where the emulator plays the identity provider.',
+      note: 'By invitation, or through single sign-on: its people sign in at their company, where the emulator plays the identity provider.',
     },
   ],
   people: [

@@ -5,6 +5,14 @@ import { ACME, MINUTE, NOON, TOKEN, startEmulator } from '../emulator.ts'
 const MAIL_VIEW = `/console/${TOKEN}`
 const VIEWS = ['', '/members', '/organizations', '/project', '/activity', '/faults', '/world'].map((view) => `${MAIL_VIEW}${view}`)
 
+const MERIDIAN = 'organization-test-meridian'
+
+/** The tags of an organization. */
+const tagsOf = (page: string, id: string): string[] => {
+  const [, head = ''] = page.split(`id="head-${id}"`)
+  return [...(head.split('</summary>')[0] ?? '').matchAll(/class="tag pill">([^<]+)/g)].map(([, tag = '']) => tag)
+}
+
 test('the console opens with the outbox; an empty one says what to do next and lists the members to sign in as', async () => {
   const { text: html, headers } = await startEmulator().send(MAIL_VIEW)
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
@@ -32,6 +40,17 @@ test('the console marks the links that are used or expired', async () => {
   await linkFor('ada@acme.test', ACME)
   world.advance(60 * MINUTE)
   expect((await send(MAIL_VIEW)).text).toContain('>Expired</span>')
+})
+
+test.each([
+  ['NOT_ALLOWED', 'RESTRICTED', 'By invitation, or through single sign-on'],
+  ['RESTRICTED', 'ALL_ALLOWED', 'Allowed domains may join, or through single sign-on'],
+  ['ALL_ALLOWED', 'ALL_ALLOWED', 'Anyone may join'],
+  ['NOT_ALLOWED', 'NOT_ALLOWED', 'By invitation'],
+])('the console says who may join if email is %s and single sign-on is %s', async (byEmail, bySso, text) => {
+  const { send, world } = startEmulator()
+  Object.assign(world.organizations.get(MERIDIAN)!, { email_jit_provisioning: byEmail, sso_jit_provisioning: bySso })
+  expect(tagsOf((await send(`${MAIL_VIEW}/organizations`)).text, MERIDIAN)).toContain(text)
 })
 
 describe('every view of the console', () => {

@@ -5,6 +5,7 @@ import { CONNECTION, decide, signInAtMockProvider, startPath, stateIn, withConne
 const GOOGLE_START = '/v1/b2b/public/oauth/google/start'
 const DISCOVERY_START = '/v1/b2b/public/oauth/google/discovery/start'
 const SSO_START = '/v1/public/sso/start'
+const MERIDIAN = 'saml-connection-test-meridian'
 
 async function startWithConnection() {
   const emulator = startEmulator()
@@ -122,6 +123,30 @@ test.each([
   expect(page.text).toContain(title)
   expect(page.text).toContain(errorType)
   expect(page.text).toContain('href="http://localhost:5173/"')
+})
+
+/** The account of each radio button, in display order, the chosen one with a star, and the headings. */
+const accountsIn = (text: string): string[] =>
+  [...text.matchAll(/<legend>([^<]+)|value="([^"]+@[^"]+)" (checked)?/g)].map(
+    ([, heading = '', address = '', checked]) => heading + address + (checked ? '*' : ''),
+  )
+
+test('an identity provider lists the members of its organization first, everyone else under a heading', async () => {
+  const { send, world } = startEmulator()
+  const { pkce_code_challenge } = await pkcePair('a')
+  const page = async () => accountsIn((await send(startPath(SSO_START, { connection_id: MERIDIAN, pkce_code_challenge }))).text)
+  expect((await page()).slice(0, 4)).toEqual(['Account', 'lena@meridian.test*', 'Someone else', 'ada@acme.test'])
+  world.members.delete('member-test-lena')
+  const accounts = await page()
+  expect(accounts.slice(0, 2)).toEqual(['Account', 'ada@acme.test*'])
+  expect(accounts).not.toContain('Someone else')
+})
+
+test.each(['deny', 'fail'])('the page after the decision %s says whose page it is and what to do', async (decision) => {
+  const { send, pkce_code_challenge } = await startWithConnection()
+  const { text } = await send(startPath(SSO_START, { connection_id: CONNECTION, pkce_code_challenge }))
+  const page = await decide({ send }, { state: stateIn(text), decision })
+  expect(page.text).toContain('This page belongs to the sign-in provider, not to the application')
 })
 
 describe('a sign-in start is refused', () => {

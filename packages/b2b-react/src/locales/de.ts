@@ -42,7 +42,7 @@ const de: Catalogue = {
   'method.header': 'Wie möchten Sie fortfahren?',
   'method.link': 'Anmeldelink senden',
   'method.code': 'Anmeldecode senden',
-  'confirmation.header': 'Sehen Sie in Ihr Postfach',
+  'confirmation.header': 'Prüfen Sie Ihr Postfach',
   'confirmation.body': 'Wir haben eine E-Mail an {email} gesendet.',
   'confirmation.gmail': 'Gmail öffnen',
   'confirmation.yahoo': 'Yahoo öffnen',
@@ -69,7 +69,7 @@ const de: Catalogue = {
     'Wir senden Ihnen einen Anmeldelink. Damit können Sie sich direkt anmelden oder Ihr Passwort zurücksetzen, falls Sie eines haben.',
   'forgot.discovery':
     'Wir senden Ihnen einen Bestätigungslink. Damit können Sie sich registrieren oder Ihr Passwort zurücksetzen, falls Sie eines haben.',
-  'newPassword.header': 'Sehen Sie in Ihr Postfach',
+  'newPassword.header': 'Prüfen Sie Ihr Postfach',
   'newPassword.body': 'Wir haben einen Anmeldelink an {email} gesendet.',
   'verifyFirst.header': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
   'reset.header': 'Neues Passwort festlegen',
@@ -88,7 +88,7 @@ const de: Catalogue = {
   'sso.menu.header': 'Verbindung auswählen',
   'sso.fallback.header': 'Leider wurden keine Verbindungen gefunden',
   'sso.fallback.body':
-    'Geben Sie den Kurznamen Ihrer Organisation ein, wie er in ihrer Webadresse steht. Ihre Administration kann Ihnen den Kurznamen nennen.',
+    'Geben Sie den Kurznamen Ihrer Organisation ein, wie er in deren Webadresse steht. Ihre Administration kann Ihnen den Kurznamen nennen.',
   'sso.fallback.label': 'Kurzname der Organisation',
   'sso.fallback.placeholder': 'Kurznamen eingeben',
   'sso.fallback.missing': 'Geben Sie den Kurznamen Ihrer Organisation ein.',

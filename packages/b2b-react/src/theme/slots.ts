@@ -36,6 +36,8 @@ export interface SocialButtonProps {
   readonly children: ReactNode
   /** The accessible name, if it is not the visible text. */
   readonly label?: string | undefined
+  /** The look of the button: `primary` if it is the only way to sign in. Default `secondary`. */
+  readonly look?: 'primary' | 'secondary'
   /** A note at the end, such as "Last used". Not part of the accessible name. */
   readonly tag?: string | undefined
   /** True while its action is in progress. */

@@ -81,7 +81,14 @@ const tagged = style('b2b-button-tagged', {
   minInlineSize: 0,
   '& > .b2b-button-word': { flex: '1 1 auto' },
 })
-const quietTag = style('b2b-button-tag', { color: v('muted'), fontSize: 12, lineHeight: '16px', fontWeight: 500, whiteSpace: 'nowrap' })
+const quietTag = style('b2b-button-tag', {
+  color: v('muted'),
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  '[data-look=primary] &': { color: 'inherit' },
+})
 const busySign = style('b2b-button-busy', {
   position: 'absolute',
   insetInlineEnd: 14,
@@ -124,13 +131,13 @@ function buttonProps(look: ButtonProps['look'], busy: boolean, off: boolean, onC
  */
 export const MarkButton = (props: SocialButtonProps) => useSlot('SocialButton', OwnMarkButton, props)
 
-function OwnMarkButton({ mark, children, label, tag, busy = false, off = false, onClick }: SocialButtonProps) {
+function OwnMarkButton({ mark, children, label, tag, look = 'secondary', busy = false, off = false, onClick }: SocialButtonProps) {
   const id = useId()
   const hasText = children !== null
   return (
     <button
       {...part(button, 'social-button')}
-      {...buttonProps('secondary', busy, off, onClick)}
+      {...buttonProps(look, busy, off, onClick)}
       data-mark={hasText ? '' : undefined}
       data-tagged={tag === undefined ? undefined : ''}
       aria-label={label}

@@ -5,8 +5,15 @@ import { Icon } from './Icon.tsx'
 
 /* Logos on a 20 by 20 grid, drawn for this library in the providers' colors. Black logos use the text color. */
 
-const mark = style('b2b-provider-mark', { flex: 'none', inlineSize: 20, blockSize: 20, color: v('text') })
-const generic = style('b2b-provider-key', { flex: 'none', color: v('muted') })
+const mark = style('b2b-provider-mark', {
+  flex: 'none',
+  inlineSize: 20,
+  blockSize: 20,
+  color: v('text'),
+  // A logo is visible on the card, but perhaps not on the brand color.
+  '[data-look=primary] > &': { background: v('surface'), borderRadius: 3, boxShadow: `0 0 0 3px ${v('surface')}` },
+})
+const generic = style('b2b-provider-key', { flex: 'none', color: v('muted'), '[data-look=primary] > &': { color: 'inherit' } })
 
 const google = (
   <g fill="none" strokeWidth="3">

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { MainBlock, MainButton } from '../../src/flow/machine/facts.ts'
 import type { PersonEvent, ScreenName } from '../../src/flow/machine/screens.ts'
 import type { FlowState, Pending, Problem } from '../../src/flow/machine/types.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
+import { STATES } from '../everyState.ts'
 import { button, show, title } from '../show.tsx'
-import { limitedFor, refusedProblem } from '../states.ts'
+import { limitedFor, refusedProblem, stateOn } from '../states.ts'
 
 /* The rules of every screen: its title, the names that tests and password managers rely on, and the effect of each control. */
 
@@ -311,4 +313,33 @@ test.each(SCREENS_WITHOUT_FIELD)('%s has no field, so the focus moves to the tit
 test.each(SCREENS)('%s has exactly one heading, of the level that the host sets', (name) => {
   show(stateOf(name), { headingLevel: 3 })
   expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { level: 3 })])
+})
+
+/* The theme colors only the main action (test/theme/style.test.ts), so these tests count the main actions. */
+const mainActions = (container: HTMLElement) => [...container.querySelectorAll('[data-look=primary]')].map(({ textContent }) => textContent)
+
+test.each(STATES.map(({ screen: name, name: state, create }) => [`${name} ${state}`.trim(), create] as const))(
+  '%s has at most one colored action',
+  (_, create) => {
+    expect(mainActions(show(create()).container).length).toBeLessThanOrEqual(1)
+  },
+)
+
+const okta = { kind: 'sso', connection: { connection_id: 'saml-1', name: 'Okta', identityProvider: 'okta' } } as const
+const entra = { kind: 'sso', connection: { connection_id: 'saml-2', name: 'Entra', identityProvider: 'microsoft-entra' } } as const
+const google = { kind: 'oauth', provider: 'google' } as const
+const blocksOf = (...buttons: readonly MainButton[]) => [{ kind: 'buttons', buttons } as const]
+
+test.each<readonly [string, readonly MainBlock[], readonly string[]]>([
+  ['one connection', blocksOf(okta), ['Continue with Okta']],
+  ['single sign-on before the organization is known', blocksOf({ kind: 'ssoDiscovery' }), ['Continue with SSO']],
+  ['one provider', blocksOf(google), []],
+  ['two connections', blocksOf(okta, entra), []],
+  [
+    'one connection below an email field',
+    [{ kind: 'email', methods: ['magic_link'], passwordInstead: false }, ...blocksOf(okta)],
+    ['Continue with email'],
+  ],
+])('Main with %s: the colored actions are %o', (_, blocks, actions) => {
+  expect(mainActions(show(stateOn({ name: 'Main', blocks, lastUsed: null })).container)).toEqual(actions)
 })

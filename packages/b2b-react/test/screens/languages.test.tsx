@@ -4,9 +4,10 @@ import { Widget } from '../../src/components/Widget.tsx'
 import type { ScreenName } from '../../src/flow/machine/screens.ts'
 import type { FlowState } from '../../src/flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../../src/hooks/lazyChunks.ts'
+import { advice } from '../../src/text/advice.ts'
 import { messages } from '../../src/text/messages.ts'
 import type { Catalogue, Strings } from '../../src/text/say.ts'
-import { SCREENS, stateOf } from '../everyScreen.ts'
+import { SCREENS, stateOf, weakPassword } from '../everyScreen.ts'
 import { STATES } from '../everyState.ts'
 import { catalogues } from '../locales.ts'
 import { pseudo, pseudoStrings } from '../pseudo.ts'
@@ -52,6 +53,11 @@ test.each(CASES)('%s has no text outside the catalogue', (_, state) => {
   // A sentence with a name in a plain string, such as an accessible name.
   const unknown = outside.filter((text) => /[A-Za-z]/.test(strings.reduce((rest, name) => rest.replaceAll(name, ''), text)))
   expect(unknown).toEqual([])
+})
+
+test('the sample advice about a password has a translation', () => {
+  const translated = new Set<string>(advice)
+  expect(weakPassword.advice.filter((sentence) => !translated.has(sentence))).toEqual([])
 })
 
 test('the pseudo-language reveals a text that is not in the catalogue', () => {

@@ -1,5 +1,6 @@
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
+import { allowsConnection } from '../../domain/organizations/provisioning.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
 import { controlPathOf } from '../../pages/consoleAddress.ts'
@@ -11,13 +12,21 @@ import { addition, formField } from './memberForms.ts'
 
 const JOINING = { ALL_ALLOWED: 'Anyone may join', RESTRICTED: 'Allowed domains may join', NOT_ALLOWED: 'By invitation' } as const
 
+/** Who may join an organization: the rule for email addresses, and the one for its connections. */
+function joiningOf(organization: OrganizationRecord): string {
+  const { email_jit_provisioning: rule, sso_active_connections } = organization
+  const byEmail = JOINING[rule as keyof typeof JOINING] ?? rule
+  const isOpenToSso = sso_active_connections.some(({ connection_id }) => allowsConnection(organization, connection_id))
+  return isOpenToSso && rule !== 'ALL_ALLOWED' ? `${byEmail}, or through single sign-on` : byEmail
+}
+
 /** The tags that summarize an organization while it is collapsed. */
 function summaryTags(world: World, organization: OrganizationRecord): readonly string[] {
-  const { organization_id, mfa_policy, auth_methods, email_jit_provisioning, sso_active_connections } = organization
+  const { organization_id, mfa_policy, auth_methods, sso_active_connections } = organization
   const members = [...world.members.values()].filter((member) => member.organization_id === organization_id && member.status !== 'deleted')
   return [
     members.length === 1 ? '1 member' : `${members.length} members`,
-    JOINING[email_jit_provisioning as keyof typeof JOINING] ?? email_jit_provisioning,
+    joiningOf(organization),
     ...(mfa_policy === 'REQUIRED_FOR_ALL' ? ['Second factor required'] : []),
     ...(auth_methods === 'RESTRICTED' ? ['Ways to sign in restricted'] : []),
     ...(sso_active_connections.length > 0 ? ['Single sign-on'] : []),

@@ -41,6 +41,12 @@ export function allowsTenant(
   return oauth_tenant_jit_provisioning === 'RESTRICTED' && tenant !== null && (allowed_oauth_tenants[service] ?? []).includes(tenant)
 }
 
+/** Returns true if everyone that this single sign-on connection reports can join without an invitation. */
+export const allowsConnection = (
+  { sso_jit_provisioning: rule, sso_jit_provisioning_allowed_connections: allowed }: OrganizationRecord,
+  connectionId: string,
+): boolean => rule === 'ALL_ALLOWED' || (rule === 'RESTRICTED' && allowed.includes(connectionId))
+
 /** Refuses a new organization for a domain that another organization claims. */
 export function checkUnclaimed(organizations: Iterable<OrganizationRecord>, domain: string): void {
   for (const { claimed_email_domains } of organizations) {

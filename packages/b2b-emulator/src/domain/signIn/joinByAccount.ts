@@ -3,7 +3,7 @@ import { memberOf } from '../members/members.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { domainOf } from '../../formats/emails.ts'
-import { checkAllowsDomain, allowsDomain, allowsTenant } from '../organizations/provisioning.ts'
+import { checkAllowsDomain, allowsConnection, allowsDomain, allowsTenant } from '../organizations/provisioning.ts'
 import type { World } from '../../world/world.ts'
 import type { Account } from './accounts.ts'
 import { addJoiningMember } from './join.ts'
@@ -36,10 +36,7 @@ export function memberByAccount(world: World, organization: OrganizationRecord, 
 export function memberByConnection(world: World, organization: OrganizationRecord, connectionId: string, emailAddress: string): Member {
   const member = memberOf(world, organization.organization_id, emailAddress)
   if (member) return member
-  const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: allowedConnections } = organization
-  const isAllowed =
-    sso_jit_provisioning === 'ALL_ALLOWED' || (sso_jit_provisioning === 'RESTRICTED' && allowedConnections.includes(connectionId))
-  if (!isAllowed) {
+  if (!allowsConnection(organization, connectionId)) {
     throw new Refusal(
       400,
       'invalid_connection_for_jit_provisioning',

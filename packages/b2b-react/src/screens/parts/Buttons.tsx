@@ -23,6 +23,8 @@ type ButtonEvent = Extract<ScreenEvents['Main'], { readonly type: 'providerChose
 interface Props {
   readonly buttons: readonly MainButton[]
   readonly lastUsed: string | null
+  /** True if the screen has nothing else. A single button of single sign-on is then its main action. */
+  readonly isAlone?: boolean
   readonly state: Pick<FlowState, 'pending'>
   readonly send: (event: ButtonEvent) => void
 }
@@ -51,7 +53,7 @@ const nameOf = (button: MainButton): string =>
   button.kind === 'oauth' ? PROVIDER_NAMES[button.provider] : button.kind === 'sso' ? button.connection.name : ''
 
 /** The buttons of social login and single sign-on. */
-export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) {
+export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }: Props) {
   const say = useSay()
   const { socialButtons } = useFrame()
   // Connections of an organization often have the same logo, so they keep their names.
@@ -61,6 +63,7 @@ export function Buttons({ buttons, lastUsed, state: { pending }, send }: Props) 
       {buttons.map((button) => (
         <MarkButton
           key={keyOf(button)}
+          look={isAlone && buttons.length === 1 && button.kind !== 'oauth' ? 'primary' : 'secondary'}
           mark={<ProviderMark of={markOf(button)} />}
           tag={methodOfButton(button) === lastUsed ? say('lastUsed') : undefined}
           busy={keyOf(button) === pendingKey(pending?.subject)}
