@@ -77,7 +77,7 @@ export function Workbench({ data }: { readonly data: Data }) {
         />
       </section>
       <div className="tools">
-        <Inbox messages={messages} newMessages={newMessages} onSeen={markAsSeen} />
+        <Inbox messages={messages} newMessages={newMessages} language={settings.language} onSeen={markAsSeen} />
         <People onSignIn={signInAs} />
       </div>
       <div className="settings">
