@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { scope } from './emulator.ts'
-import type { FrameSettings, FromFrame, ToFrame } from './protocol.ts'
+import type { FirstEvent, FrameSettings, FromFrame, ToFrame } from './protocol.ts'
 
 const MIN_HEIGHT_PX = 560
 
@@ -8,7 +8,8 @@ const MIN_HEIGHT_PX = 560
 export interface SignInHandle {
   /** Opens a page of the playground, such as the link of an email. */
   readonly open: (url: string) => void
-  readonly signInAs: (email: string) => void
+  /** Loads the frame again, and starts a sign-in with this event. */
+  readonly start: (event: FirstEvent) => void
   /** Ends the session, and loads the frame again after `work`. */
   readonly startAgain: (work?: () => Promise<unknown>) => void
 }
@@ -25,7 +26,7 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
   const [height, setHeight] = useState(MIN_HEIGHT_PX)
   /** Until the frame listens. */
   const [isReady, setReady] = useState(false)
-  const email = useRef<string | null>(null)
+  const firstEvent = useRef<FirstEvent | null>(null)
   const afterSignOut = useRef<(() => void) | null>(null)
   const latest = useRef({ settings, onWarning })
   latest.current = { settings, onWarning }
@@ -44,8 +45,8 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
       else if (data.type === 'signedOut') afterSignOut.current?.()
       else {
         post({ type: 'settings', settings: latest.current.settings })
-        if (email.current !== null) post({ type: 'start', email: email.current })
-        email.current = null
+        if (firstEvent.current !== null) post({ type: 'start', event: firstEvent.current })
+        firstEvent.current = null
         setReady(true)
       }
     }
@@ -67,9 +68,9 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
   }
   useImperativeHandle(ref, () => ({
     open,
-    signInAs: (address) => {
+    start: (event) => {
       signOut(() => {
-        email.current = address
+        firstEvent.current = event
         open(scope)
       })
     },

@@ -8,6 +8,7 @@ import { People } from '../../react-vite/src/People.tsx'
 import type { Person } from '../../react-vite/src/seed.ts'
 import { postToEmulator, scope } from './emulator.ts'
 import { JsonField } from './JsonField.tsx'
+import { firstEventOf } from '../../react-vite/src/personStart.ts'
 import { configFor } from './personConfig.ts'
 import type { Data } from './protocol.ts'
 import { DEFAULTS, hashOf, isEqual, PRESETS, settingsIn, type Settings } from './settings.ts'
@@ -34,7 +35,7 @@ export function Workbench({ data }: { readonly data: Data }) {
   }, [])
   const signInAs = (person: Person) => {
     change({ ...settings, config: configFor(person, settings.config) })
-    signIn.current?.signInAs(person.email_address)
+    signIn.current?.start(firstEventOf(person))
   }
   /** Links of emails open in the frame. */
   const openInFrame = (event: MouseEvent) => {

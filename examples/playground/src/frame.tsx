@@ -4,7 +4,7 @@ import { StrictMode, Suspense, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LANGUAGES, useStrings, type Language } from '../../react-vite/src/languages.ts'
 import css from './frame.css'
-import { PUBLIC_TOKEN, type FrameSettings, type FromFrame, type ToFrame } from './protocol.ts'
+import { PUBLIC_TOKEN, type FirstEvent, type FrameSettings, type FromFrame, type ToFrame } from './protocol.ts'
 
 /* The sign-in in the frame. The service worker answers its requests. */
 
@@ -36,27 +36,31 @@ async function endSession(client: B2BClient): Promise<void> {
 }
 
 /** Listens to the page of the documentation. */
-function useSettings(): { readonly settings: FrameSettings | null; readonly email: string | null; readonly onStarted: () => void } {
+function useSettings(): {
+  readonly settings: FrameSettings | null
+  readonly firstEvent: FirstEvent | null
+  readonly onStarted: () => void
+} {
   const client = useB2BClient()
   const [settings, setSettings] = useState<FrameSettings | null>(window.parent === window ? ALONE : null)
-  const [email, setEmail] = useState<string | null>(null)
+  const [firstEvent, setFirstEvent] = useState<FirstEvent | null>(null)
   useEffect(() => {
     if (client === null) return
     const listen = ({ data, origin, source }: MessageEvent<ToFrame>) => {
       if (origin !== window.location.origin || source !== window.parent) return
       if (data.type === 'settings') setSettings(data.settings)
-      else if (data.type === 'start') setEmail(data.email)
+      else if (data.type === 'start') setFirstEvent(data.event)
       else void endSession(client).then(() => post({ type: 'signedOut' }))
     }
     window.addEventListener('message', listen)
     post({ type: 'ready' })
     return () => window.removeEventListener('message', listen)
   }, [client])
-  return { settings, email, onStarted: () => setEmail(null) }
+  return { settings, firstEvent, onStarted: () => setFirstEvent(null) }
 }
 
 function App() {
-  const { settings, email, onStarted } = useSettings()
+  const { settings, firstEvent, onStarted } = useSettings()
   const isDark = settings?.isDark ?? false
   useEffect(() => {
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
@@ -64,19 +68,19 @@ function App() {
   if (settings === null) return null
   return (
     <Suspense>
-      <SignIn key={JSON.stringify(settings.config)} settings={settings} email={email} onStarted={onStarted} />
+      <SignIn key={JSON.stringify(settings.config)} settings={settings} firstEvent={firstEvent} onStarted={onStarted} />
     </Suspense>
   )
 }
 
 interface SignInProps {
   readonly settings: FrameSettings
-  /** Starts the sign-in of this email address. */
-  readonly email: string | null
+  /** Starts a sign-in. */
+  readonly firstEvent: FirstEvent | null
   readonly onStarted: () => void
 }
 
-function SignIn({ settings: { config: written, theme, language, isDark }, email, onStarted }: SignInProps) {
+function SignIn({ settings: { config: written, theme, language, isDark }, firstEvent, onStarted }: SignInProps) {
   const strings = useStrings(isLanguage(language) ? language : 'en')
   const configText = JSON.stringify(written)
   // The widget reads its options without trusting them, and warns about wrong ones.
@@ -85,7 +89,7 @@ function SignIn({ settings: { config: written, theme, language, isDark }, email,
     [configText],
   )
   const login = useB2BLogin({ config, strings })
-  useStart(login, email, onStarted)
+  useStart(login, firstEvent, onStarted)
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr'
@@ -94,14 +98,14 @@ function SignIn({ settings: { config: written, theme, language, isDark }, email,
   return <B2BScreen login={login} theme={{ colorScheme: isDark ? 'dark' : 'light', ...theme }} strings={strings} />
 }
 
-/** Sends the email address of a person on the first screen. */
-function useStart({ state, send }: B2BLoginFlow, email: string | null, onStarted: () => void): void {
+/** Sends an event on the first screen. */
+function useStart({ state, send }: B2BLoginFlow, event: FirstEvent | null, onStarted: () => void): void {
   const canStart = state.screen.name === 'Main' && state.pending === null
   useEffect(() => {
-    if (!canStart || email === null) return
-    send({ type: 'emailSubmitted', email })
+    if (!canStart || event === null) return
+    send(event)
     onStarted()
-  }, [canStart, email, send, onStarted])
+  }, [canStart, event, send, onStarted])
 }
 
 /** Takes the place of the application: the signed-in member, and the logout. */

@@ -1,3 +1,5 @@
+import type { B2BLoginFlow } from '@acme/b2b-react'
+
 /* The messages between the page of the documentation, the frame with the sign-in, and the service worker. */
 
 /** The project of the playground in the emulator. */
@@ -36,11 +38,13 @@ export interface FrameSettings {
   readonly isDark: boolean
 }
 
+export type FirstEvent = Parameters<B2BLoginFlow['send']>[0]
+
 /** From the page to the frame. */
 export type ToFrame =
   | { readonly type: 'settings'; readonly settings: FrameSettings }
-  /** Starts a sign-in with this email address. */
-  | { readonly type: 'start'; readonly email: string }
+  /** Starts a sign-in with this event on the first screen. */
+  | { readonly type: 'start'; readonly event: FirstEvent }
   | { readonly type: 'signOut' }
 
 /** From the frame to the page. */
