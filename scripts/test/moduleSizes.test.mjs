@@ -51,5 +51,11 @@ test.each([
   ['a text', `export const name = () => 'zod'`, false],
 ])('finds the importers of a package: %s', (_, source, isImporter) => {
   const map = { sources: ['../packages/b2b-client/src/a.ts'], sourcesContent: [`import { a } from './a.ts'\n${source}\n`] }
-  expect(importersOf('zod', [{ map }])).toEqual(isImporter ? ['packages/b2b-client/src/a.ts'] : [])
+  expect(importersOf('node_modules/zod', [{ map }])).toEqual(isImporter ? ['packages/b2b-client/src/a.ts'] : [])
+})
+
+test('finds the importers of a source of this repository', () => {
+  const sourcesContent = [`import de from '../locales/de.ts'\n`, `import type de from './locales/de.ts'\n`]
+  const map = { sources: ['../packages/b2b-react/src/ui/a.ts', '../packages/b2b-react/src/b.ts'], sourcesContent }
+  expect(importersOf('packages/b2b-react/src/locales/de.ts', [{ map }])).toEqual(['packages/b2b-react/src/ui/a.ts'])
 })
