@@ -99,6 +99,20 @@ test('a person is a button that starts their sign-in, and the code of their auth
   await expect(account(page, 'Theo Park')).toBeVisible()
 })
 
+test('a rule that is changed and changed back applies again', async ({ page }) => {
+  await page.goto('/')
+  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+  const factor = page.getByLabel('Second factor')
+  const isChangedTo = (policy: string) =>
+    page.waitForRequest((request) => request.method() === 'PATCH' && request.postData()?.includes(`"mfa_policy":"${policy}"`) === true)
+  const required = isChangedTo('REQUIRED_FOR_ALL')
+  await factor.selectOption('Required, text message')
+  await required
+  const optional = isChangedTo('OPTIONAL')
+  await factor.selectOption('As the organization has it')
+  await optional
+})
+
 test('each person can start', async ({ page }) => {
   await page.goto('/')
   for (const [name, screen] of [

@@ -25,10 +25,12 @@ export function useProvider(settings: Settings) {
       if (!hasFailed) doneKey.current = key
       setApplied({ key, hasFailed })
     }
-    const change =
-      doneKey.current === key
-        ? queueNetworkChange(latestSettings.current, () => isOver)
-        : queueProviderChange(client, latestSettings.current, () => isOver)
+    const isDone = doneKey.current === key
+    // A change that is replaced while it runs can still take effect.
+    if (!isDone) doneKey.current = ''
+    const change = isDone
+      ? queueNetworkChange(latestSettings.current, () => isOver)
+      : queueProviderChange(client, latestSettings.current, () => isOver)
     change.then(
       () => finish(false),
       () => finish(true),
