@@ -56,7 +56,7 @@ function openOnce(name: EntryName, client: RenewalClient, path: string): Exclude
 }
 
 /** Returns true if an earlier document of this tab has opened this page a moment ago. */
-function hasJustOpened(key: StorageKey, page: string): boolean {
+function hasJustOpened(key: string, page: string): boolean {
   const last = storage.get(key) ?? ''
   return last.endsWith(` ${page}`) && Math.abs(Date.now() - Number.parseInt(last, 10)) < MIN_RENEWAL_INTERVAL_MS
 }
