@@ -10,7 +10,7 @@ const isLocation = (node) => lastName(node) === 'location' || (node.type === 'Me
 
 const oneNavigator = {
   create(context) {
-    const message = 'Only browser/navigate.ts and browser/replacePage.ts open a page, because they check the URL first. Call one of them.'
+    const message = 'Only browser/navigate.ts opens a page, because it checks the URL first. Call one of its functions.'
     return {
       AssignmentExpression({ left }) {
         if (isLocation(left)) context.report({ node: left, message })

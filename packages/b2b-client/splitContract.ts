@@ -9,13 +9,15 @@ import { mapEndpoints, type Contract } from './src/contract/table.ts'
 export function splitContract(contract: Contract): { readonly initial: object; readonly lazy: readonly object[] } {
   const lazy: object[] = []
   const initial = mapEndpoints(contract, '', (_, endpoint) => {
-    const reduced = reduceEndpoint(endpoint)
-    if (endpoint.initial) return reduced
-    lazy.push(reduced)
+    if (endpoint.initial) return reduceInitialEndpoint(endpoint)
+    lazy.push(reduceEndpoint(endpoint))
     return 0
   })
   return { initial, lazy }
 }
+
+/** Also leaves out a trait that only the lazy chunk reads. */
+const reduceInitialEndpoint = ({ bodyless: _bodyless, ...endpoint }: Endpoint): object => reduceEndpoint(endpoint)
 
 /** Leaves out the known errors of a call, whether it needs a session, and fields that the client does not check. */
 function reduceEndpoint({ needs: _needs, errors: _errors, unchecked, input, ...endpoint }: Endpoint): object {

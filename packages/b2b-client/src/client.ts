@@ -10,7 +10,7 @@ import { createLinkEmail } from './session/linkEmail.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createCredentials, createSender } from './http/send.ts'
 import { recorded } from './http/recorded.ts'
-import { createLog, type Log } from './browser/log.ts'
+import { createLog } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
 import { redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
 import { createClientTab, openTab, type LazyTabParts, type Stop, type Tab } from './browser/tab.ts'
@@ -43,9 +43,9 @@ const clientCounts = /* @__PURE__ */ shared<number>('clients')
  * await client.magicLinks.email.loginOrSignup({ email_address, organization_id })
  */
 export function createB2BClient(publicToken: string, options?: ClientOptions): B2BClient {
-  if (typeof window === 'undefined' || typeof document === 'undefined')
+  if (typeof document === 'undefined')
     throw new SDKNotConfiguredError(
-      'Create a client in a browser. With server rendering, pass a function: <B2BProvider client={() => createB2BClient(…)}>',
+      'Create a client in a browser. On a server, pass a function: <B2BProvider client={() => createB2BClient(…)}>',
     )
   // A caller without types can pass null.
   const checkedOptions = options ?? {}
@@ -86,8 +86,12 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const isLoaded = () => settled.get() || !session.get().fromCache
 
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
+  const clientCount = (clientCounts.get(publicToken) ?? 0) + 1
+  clientCounts.set(publicToken, clientCount)
+  if (clientCount === 2) log('several_clients')
+  // After the warning the count does not go down, so that the page prints it only once.
+  tab.closing(() => clientCounts.get(publicToken) === 1 && clientCounts.delete(publicToken))
   if (__DEV__) {
-    tab.closing(countClient(publicToken, log))
     for (const option of unknownOptions(options)) log('unknown_option', option)
     if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')
   }
@@ -181,6 +185,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     navigate: (url) => navigate(tab, url),
     logEvent: telemetry.log,
     publicToken,
+    brand,
     brandName,
     dispose() {
       if (tab.closed()) return
@@ -188,18 +193,6 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
       tab.close()
     },
   }
-}
-
-/** Counts the clients with this token on the page, and warns when there are two. Returns a function that decreases the count. */
-function countClient(publicToken: string, log: Log): Stop {
-  const change = (by: number): number => {
-    const count = (clientCounts.get(publicToken) ?? 0) + by
-    clientCounts.set(publicToken, count)
-    return count
-  }
-  if (change(1) === 2) log('several_clients')
-  // After the warning the count does not go down, so that the page prints it only once.
-  return () => void (clientCounts.get(publicToken) === 1 && change(-1))
 }
 
 const TOKEN_FIELDS = { session_token: 'string', session_jwt: 'string?' } as const

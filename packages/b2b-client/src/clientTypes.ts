@@ -179,6 +179,8 @@ export interface B2BClient extends Methods {
   logEvent(event: TelemetryEvent): void
   /** The public token of this client. */
   readonly publicToken: string
+  /** The first part of the names of cookies, storage keys and URL parameters. */
+  readonly brand: string
   /** The brand name to show. */
   readonly brandName: string
   /** Stops all timers and listeners. Running calls reject with `UnreachableError` (`aborted`). */

@@ -177,5 +177,5 @@ export type AnyB2BError =
 
 /** Returns true for every error of this package, also from another copy of the package or another frame. */
 export function isB2BError(value: unknown): value is AnyB2BError {
-  return typeof value === 'object' && value !== null && MARK in value
+  return MARK in Object(value)
 }

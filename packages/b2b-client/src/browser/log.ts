@@ -7,6 +7,7 @@ import { ERROR_PAGE, SDK_IDENTIFIER } from '../internal/defaults.ts'
  */
 const MESSAGES = {
   public_token: (prefix: string) => `The public token does not start with "${prefix}". Copy it from the provider's dashboard.`,
+  several_clients: () => 'This page has more than one client for the same public token. Create one and share it.',
   consumer_project: () =>
     'This public token belongs to a consumer project. Use the token of a B2B project, or the consumer client of the provider.',
   no_configuration: (why: string) =>
@@ -22,7 +23,6 @@ const MESSAGES = {
     `${why} The user is signed in until the page is reloaded. Check cookieOptions, and serve the page over https.`,
 
   // Only in development builds.
-  several_clients: () => 'This page has more than one client for the same public token. Create one and share it.',
   placeholder_host: (option: string) =>
     `The option hosts is needed: ${option} is missing, so every call goes to a placeholder that does not exist. ` +
     `Pass the address of your provider to createB2BClient, as { hosts: { live: 'https://…' } }.`,

@@ -1,10 +1,15 @@
 import type { ClientTab } from './tab.ts'
 import { InvalidRedirectSchemeError } from '../errors.ts'
 import { parseSafeUrl } from '../internal/address.ts'
+import { localPath } from '../internal/localPath.ts'
 
 /** Opens a URL in this tab. It throws for a URL that is not safe, and does nothing if the client is disposed. */
 export function navigate(tab: ClientTab, url: string): void {
   const safeUrl = parseSafeUrl(url)
-  if (safeUrl === null) throw new InvalidRedirectSchemeError('The address must be https, or http on this machine.')
+  if (safeUrl === null)
+    throw new InvalidRedirectSchemeError('The address must start with https://, or with http:// on this machine, and have no user name.')
   if (!tab.closed()) tab.assign(safeUrl.href)
 }
+
+/** Opens a path of this site in place of the current page. For an address of another site, it opens `/`. */
+export const replacePage = (path: string): void => window.location.replace(localPath(path))

@@ -1,6 +1,5 @@
 /** Returns true for a host name of this machine, such as `localhost`. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+export const isLoopback = (host: string): boolean => `.${host}`.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 /** Parses a URL. Returns null if it is not safe to open or to call: only https, or http on this machine, without credentials, is safe. */
 export function parseSafeUrl(text: string): URL | null {
@@ -8,7 +7,7 @@ export function parseSafeUrl(text: string): URL | null {
   if (/[\t\r\n\\]/.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-  return isSafe && url.username === '' && url.password === '' ? url : null
+  return isSafe && !url.username && !url.password ? url : null
 }
 
 /** Percent-encodes a text. Unlike `encodeURIComponent` it does not throw for a lone surrogate, and uses U+FFFD instead. */

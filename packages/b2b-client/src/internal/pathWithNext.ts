@@ -4,8 +4,8 @@ import { localPath } from './localPath.ts'
 const ORIGIN = 'http://localhost'
 
 /**
- * Returns the path of one of your pages, with the path of the current request in the query parameter `next`. That page opens `next`
- * afterwards. `next` is added only for GET and HEAD, because a form must not be sent twice.
+ * Returns the path of one of your pages. Its query parameter `next` is the path of the current request, with its query and hash. That page
+ * opens `next` afterwards. `next` is added only for GET and HEAD, because a form must not be sent twice.
  *
  * @param path The path of the page: of the login, or of the page that renews the session.
  * @param request The current request. Its URL can be a path, as in Node. In Express, use `originalUrl`.
@@ -14,8 +14,8 @@ const ORIGIN = 'http://localhost'
  */
 export function pathWithNext(path: string, { method, url }: Pick<Request, 'method' | 'url'>): string {
   // A path can start with `//`, so it is appended to the origin. As a relative URL, it could name another host.
-  const { pathname, search } = new URL(url.startsWith('/') ? ORIGIN + url : url, ORIGIN)
-  const next = method === 'GET' || method === 'HEAD' ? localPath(pathname + search) : '/'
+  const { pathname, search, hash } = new URL(url.startsWith('/') ? ORIGIN + url : url, ORIGIN)
+  const next = method === 'GET' || method === 'HEAD' ? localPath(pathname + search + hash) : '/'
   if (next === '/') return path
   const hashIndex = path.includes('#') ? path.indexOf('#') : path.length
   const page = path.slice(0, hashIndex)

@@ -23,6 +23,9 @@ export interface Names {
       | 'last_method'
       | 'pending_method'
       | 'link_email'
+      // The page that `openPage` or `renewAndOpenPage` has opened last, in sessionStorage: the time, and the hash of its path and session.
+      | 'opened_page'
+      | 'renewed_page'
       // The time of the last start of this flow, also if the project does not require PKCE.
       | `asked:${PkceNamespace}`
       | `PKCE_VERIFIER:${PkceNamespace}`,

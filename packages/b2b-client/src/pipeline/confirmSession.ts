@@ -2,8 +2,8 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { decodeOpening } from '../contract/decodeAnswer.ts'
 import type { Json } from '../contract/fields.ts'
 import { UnreachableError, UserCancellationError } from '../errors.ts'
+import { isSessionEnded } from '../internal/isSessionEnded.ts'
 import { MAX_CONFIRMATION_ATTEMPTS } from '../limits.ts'
-import { isSessionEnded } from './revokeSession.ts'
 import { commit, sendWithClientFields, type CallContext } from './sendAndApply.ts'
 
 /** Confirms the session. Only one such call runs at a time in a browser. */

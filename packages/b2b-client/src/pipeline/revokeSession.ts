@@ -1,15 +1,9 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
-import { ApiError } from '../errors.ts'
 import { requestOf, type Sender } from '../http/send.ts'
+import { isSessionEnded } from '../internal/isSessionEnded.ts'
 import type { Settings } from '../options.ts'
 import type { Session } from '../session/session.ts'
-
-/** The only error types that mean that the session has ended. */
-const SESSION_ENDED_TYPES = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
-
-/** Returns true for an error that means that the session has ended. */
-export const isSessionEnded = (error: unknown): boolean => error instanceof ApiError && SESSION_ENDED_TYPES.includes(error.error_type)
 
 /** The parts of the client that a logout uses. */
 export interface RevokeContext {
@@ -35,7 +29,7 @@ export async function revokeSession(
   const endIfSame = () => session.sameSession(guard) && session.end(guard)
   // Sent first, because the request needs the token of the session.
   const response = context.send(requestOf(endpoint))
-  if (forceClear === true) endIfSame()
+  if (forceClear) endIfSame()
   try {
     const answer = await response
     endIfSame()

@@ -1,5 +1,9 @@
 /** The part of a client that renews a session: every `B2BClient` has it. */
 export interface RenewalClient {
+  /** The public token of the client. */
+  readonly publicToken: string
+  /** The first part of the names of storage keys. */
+  readonly brand: string
   readonly session: {
     /** Returns the current session, without a request; null if no user is signed in. */
     getSync(): { readonly member_session_id: string } | null

@@ -15,7 +15,8 @@ const renewalsOf = new WeakMap<RenewalClient, Renewals>()
  * session JWT and sends the request once more. Parallel requests share one renewal.
  *
  * Returns every other response as it is. Returns the 401 also if the renewal fails: the session has ended, or the provider cannot be
- * reached. Then reload the page, so that your server decides which page to show. Rejects only when `fetch` does.
+ * reached. Then reload the page, so that your server decides which page to show. Rejects only when `fetch` does, also if `signal` aborts
+ * the request during the renewal.
  *
  * A `Request` and a stream can be read only once. So their body is kept in memory for the second attempt.
  *
@@ -26,8 +27,23 @@ export async function fetchWithSession(client: RenewalClient, input: RequestInfo
   const [send, sendAgain] = attempts(input, init)
   const sentAt = performance.now()
   const response = await send()
-  if (!(await saysExpired(response))) return response
-  return (await renew(client, sentAt)) ? sendAgain() : response
+  if (response.status !== 401) return response
+  const renewIfExpired = async () => (await saysExpired(response)) && renew(client, sentAt)
+  return (await unlessAborted(renewIfExpired(), signalOf(input, init))) ? sendAgain() : response
+}
+
+/** Returns the signal that `fetch` uses: in `init`, null replaces the signal of a `Request`. */
+const signalOf = (input: RequestInfo | URL, init?: RequestInit): AbortSignal | null =>
+  init?.signal === undefined ? (input instanceof Request ? input.signal : null) : init.signal
+
+/** Settles like a promise, but rejects with the reason of the signal as soon as it aborts. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T> {
+  if (!signal) return promise
+  signal.throwIfAborted()
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => (abort = () => reject(signal.reason)))
+  signal.addEventListener('abort', abort)
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort))
 }
 
 /** Returns two functions that send the same request. */
@@ -42,7 +58,6 @@ function attempts(input: RequestInfo | URL, init?: RequestInit): readonly [() =>
 
 /** Reads a copy of the response, so that the caller can still read the response. */
 async function saysExpired(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false
   const body: unknown = await response
     .clone()
     .json()

@@ -1,8 +1,11 @@
-import { replacePage } from '../browser/replacePage.ts'
+import { replacePage } from '../browser/navigate.ts'
 import { createSafeStorage } from '../browser/storage.ts'
 import { isB2BError } from '../errors.ts'
+import { hashOf } from '../internal/hashOf.ts'
+import { isSessionEnded } from '../internal/isSessionEnded.ts'
 import { localPath } from '../internal/localPath.ts'
 import { pathWithNext } from '../internal/pathWithNext.ts'
+import { namesOf } from '../internal/storageNames.ts'
 import { MIN_RENEWAL_INTERVAL_MS } from '../limits.ts'
 import type { RenewalClient } from './client.ts'
 
@@ -22,8 +25,8 @@ export interface RenewalOptions {
 
 const storage = createSafeStorage(() => window.sessionStorage)
 
-/** The storage keys. A login page can open a page whose JWT must then be renewed, so a login and a renewal together are no loop. */
-type StorageKey = 'b2b_opened_page' | 'b2b_renewed_page'
+/** The names of the storage entries. `openPage` and `renewAndOpenPage` have one each: after a login, both can open the same page. */
+type EntryName = 'opened_page' | 'renewed_page'
 
 /** The page that this document has opened last. React can run an effect twice, so a second call for the same page is no loop. */
 let openedHere: string | undefined
@@ -38,11 +41,13 @@ let openedHere: string | undefined
  * const result = await openPage(client, new URLSearchParams(location.search).get('next'))
  */
 export async function openPage(client: RenewalClient, path: unknown): Promise<Exclude<PageResult, 'unreachable'>> {
-  return openOnce('b2b_opened_page', client, localPath(path))
+  return openOnce('opened_page', client, localPath(path))
 }
 
-function openOnce(key: StorageKey, client: RenewalClient, path: string): Exclude<PageResult, 'unreachable'> {
-  const page = `${client.session.getSync()?.member_session_id ?? ''} ${path}`
+function openOnce(name: EntryName, client: RenewalClient, path: string): Exclude<PageResult, 'unreachable'> {
+  const key = namesOf(client.brand, client.publicToken).key(name)
+  // The path can contain a secret, for example the code of an invitation. So storage gets only the hash.
+  const page = hashOf(`${client.session.getSync()?.member_session_id ?? ''} ${path}`)
   if (openedHere !== page && hasJustOpened(key, page)) return 'refused'
   openedHere = page
   storage.set(key, `${Date.now()} ${page}`)
@@ -51,14 +56,15 @@ function openOnce(key: StorageKey, client: RenewalClient, path: string): Exclude
 }
 
 /** Returns true if an earlier document of this tab has opened this page a moment ago. */
-function hasJustOpened(key: StorageKey, page: string): boolean {
+function hasJustOpened(key: string, page: string): boolean {
   const last = storage.get(key) ?? ''
   return last.endsWith(` ${page}`) && Math.abs(Date.now() - Number.parseInt(last, 10)) < MIN_RENEWAL_INTERVAL_MS
 }
 
 /**
  * Renews the session JWT, and then opens a page of your server like {@link openPage}. If the session has ended, opens the login, with the
- * path in its query parameter `next`. Call it on the page to which your server redirects requests with an expired JWT.
+ * path in its query parameter `next`. If the JWT of a request has expired, your server redirects to a page of yours. Call this function on
+ * that page.
  *
  * It does not reject. If the result is not `opening`, the browser stays on the page: show a message.
  *
@@ -76,11 +82,14 @@ export async function renewAndOpenPage(
   try {
     await client.session.authenticate()
   } catch (error) {
-    // Only the answer of the provider ends a session. After a network failure, it can still be alive.
-    const hasEnded = isB2BError(error) && error.name === 'ApiError' && client.session.getSync() === null
-    if (!hasEnded) return 'unreachable'
+    // After a network failure or another error of the provider, the session can still be alive.
+    if (!isSessionEnded(error) && !isLoggedOut(client, error)) return 'unreachable'
     replacePage(pathWithNext(loginPath, { method: 'GET', url: target }))
     return 'opening'
   }
-  return openOnce('b2b_renewed_page', client, target)
+  return openOnce('renewed_page', client, target)
 }
+
+/** Returns true if the member has logged out during the renewal, for example in another tab. */
+const isLoggedOut = (client: RenewalClient, error: unknown): boolean =>
+  isB2BError(error) && error.name === 'UserCancellationError' && client.session.getSync() === null

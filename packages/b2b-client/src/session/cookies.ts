@@ -1,15 +1,9 @@
 import { isLoopback } from '../internal/address.ts'
 import { CONTROL_CHARACTER, cookieValues, escapeCookie } from '../internal/cookieText.ts'
+import { hashOf } from '../internal/hashOf.ts'
 import type { Core } from '../browser/core.ts'
 import { CookieWriteError } from '../errors.ts'
-import {
-  COOKIE_EXPIRY_PRECISION_MS,
-  COOKIE_REWRITE_INTERVAL_MS,
-  DELETED_COOKIE_AGE_MS,
-  FNV_OFFSET_BASIS,
-  FNV_PRIME,
-  MAX_COOKIE_LENGTH,
-} from '../limits.ts'
+import { COOKIE_EXPIRY_PRECISION_MS, COOKIE_REWRITE_INTERVAL_MS, DELETED_COOKIE_AGE_MS, MAX_COOKIE_LENGTH } from '../limits.ts'
 
 /** Access to one cookie. `line`: the text of `document.cookie`, if the caller has just read it. */
 export interface Cookie {
@@ -29,10 +23,6 @@ export interface Cookie {
   /** Removes a value that is only in memory. */
   forget(): void
 }
-
-/** Returns the 32-bit FNV-1a hash of a value. It does not reveal the value. */
-export const hashOf = (value: string): string =>
-  String(Array.from(value).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), FNV_PRIME), FNV_OFFSET_BASIS))
 
 /** Explains in development builds why the browser did not store a cookie. */
 function reasonOf(isExpiryInvalid: boolean, outside: false | '' | { readonly host: string; readonly domain: string }): string {
@@ -89,7 +79,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
       },
       write(value, expires, line) {
         tab.local.set(hashKey, hashOf(value))
-        const isOutsideDomain = domain && host !== domain && !host.endsWith(`.${domain}`)
+        const isOutsideDomain = domain && !`.${host}`.endsWith(`.${domain}`)
         const isExpiryInvalid = Number.isNaN(expires?.getTime())
         let visibleValues: string[] = []
         const valuesBefore = values(line)

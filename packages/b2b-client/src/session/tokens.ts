@@ -1,6 +1,7 @@
 import type { Core } from '../browser/core.ts'
 import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
-import { createCookies, hashOf } from './cookies.ts'
+import { hashOf } from '../internal/hashOf.ts'
+import { createCookies } from './cookies.ts'
 import type { Guard } from './guard.ts'
 
 /** A session from a response that this tab has just applied. Other tabs that do not know the session yet can still remove its cookies. */

@@ -101,7 +101,7 @@ test.each([
         context,
       )
       expect(result).toBe(
-        'SDKNotConfiguredError,true,Create a client in a browser. With server rendering, pass a function: <B2BProvider client={() => createB2BClient(…)}>',
+        'SDKNotConfiguredError,true,Create a client in a browser. On a server, pass a function: <B2BProvider client={() => createB2BClient(…)}>',
       )
     }
   },

@@ -47,6 +47,8 @@ describe('pathWithNext', () => {
 
   test.each([
     ['/reports?year=2026&tag=a%20b', '/renew?next=%2Freports%3Fyear%3D2026%26tag%3Da%2520b'],
+    ['/reports#totals', '/renew?next=%2Freports%23totals'],
+    ['/#//evil.example', '/renew?next=%2F%23%2F%2Fevil.example'],
     ['/', '/renew'],
     ['//evil.example/', '/renew'],
     ['/\\evil.example/', '/renew'],

@@ -12,6 +12,7 @@ import { signIn } from './support.ts'
 const MEMBER = 'member-test-ada'
 const MINUTE = 60_000
 const PAGE = '/reports?year=2026'
+const OPENED_PAGE = `acme_sdk_state_${TOKEN}::opened_page`
 const LOGIN = '/login?next=%2Freports%3Fyear%3D2026'
 
 /** Starts an emulator, a signed-in browser with an expired JWT, and a server that reads its sessions. */
@@ -116,14 +117,52 @@ describe('renewAndOpenPage', () => {
     expect(opened.mock.calls).toEqual([['/sign-in?lang=de&next=%2Freports%3Fyear%3D2026']])
   })
 
-  test.each(['with', 'without'])('keeps the session if the provider cannot be reached, %s stored state', async (state) => {
+  test.each([
+    ['with', 'no connection', { kind: 'drop' }],
+    ['without', 'no connection', { kind: 'drop' }],
+    ['with', 'status 500', { kind: 'server_error', status: 500 }],
+    ['without', 'status 500', { kind: 'server_error', status: 500 }],
+    ['with', 'status 429', { kind: 'rate_limit' }],
+    ['without', 'status 429', { kind: 'rate_limit' }],
+  ] as const)('keeps the session, %s stored state, if the provider fails: %s', async (state, _, fault) => {
     const { openDocument, kit } = await startWithExpiredJwt()
     if (state === 'without') localStorage.clear()
-    await kit.fault('all', { kind: 'drop' })
+    await kit.fault('all', fault)
     const { client, renewAndOpenPage } = await openDocument()
     expect(await renewAndOpenPage(PAGE)).toBe('unreachable')
     expect(opened).not.toHaveBeenCalled()
     expect(client.session.getTokens()).not.toBeNull()
+  })
+
+  test('opens the login if the member logs out in another tab during the renewal', async () => {
+    const { openDocument, kit } = await startWithExpiredJwt()
+    const { client, renewAndOpenPage } = await openDocument()
+    const otherTab = await openDocument()
+    const authenticate = vi.spyOn(client.session, 'authenticate')
+    await kit.fault('session.authenticate', { kind: 'delay', ms: 100 })
+    const result = renewAndOpenPage(PAGE)
+    await otherTab.client.session.revoke({ forceClear: true })
+    expect(await result).toBe('opening')
+    expect(opened.mock.calls).toEqual([[LOGIN]])
+    await expect(authenticate.mock.results[0]?.value).rejects.toMatchObject({ name: 'UserCancellationError' })
+  })
+
+  test('stays on the page if a new session has replaced the one that was renewed', async () => {
+    const { openDocument } = await startWithExpiredJwt()
+    const { client, renewAndOpenPage } = await openDocument()
+    const cancelled = Object.assign(new Error('cancelled'), { name: 'UserCancellationError', [Symbol.for('acme.b2b.error')]: true })
+    vi.spyOn(client.session, 'authenticate').mockRejectedValue(cancelled)
+    expect(await renewAndOpenPage(PAGE)).toBe('unreachable')
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('passes the query and the hash of the page to the login', async () => {
+    const { openDocument, world } = await startWithExpiredJwt()
+    world.sessions.clear()
+    const { renewAndOpenPage } = await openDocument()
+    await renewAndOpenPage('/reports?year=2026#totals')
+    const login = new URL(opened.mock.lastCall?.[0] ?? '', 'http://localhost:3000')
+    expect([login.hash, login.searchParams.get('next')]).toEqual(['', '/reports?year=2026#totals'])
   })
 })
 
@@ -162,9 +201,20 @@ describe('openPage', () => {
     expect(await Promise.all([openPage(PAGE), openPage(PAGE)])).toEqual(['opening', 'opening'])
   })
 
+  test('T01 stores no part of the page or of the session', async () => {
+    const { openDocument } = await startWithExpiredJwt()
+    const { client, openPage, renewAndOpenPage } = await openDocument()
+    await openPage('/join?invite=secret-code')
+    await renewAndOpenPage('/join?invite=secret-code')
+    expect(Object.keys(sessionStorage).toSorted()).toEqual([OPENED_PAGE, OPENED_PAGE.replace('opened', 'renewed')])
+    for (const entry of Object.values(sessionStorage)) expect(entry).toMatch(/^\d+ -?\d{1,10}$/)
+    expect(client.session.getSync()).not.toBeNull()
+  })
+
   test('a damaged storage entry is no loop', async () => {
     const { openDocument } = await startWithExpiredJwt()
-    sessionStorage.setItem('b2b_opened_page', 'null /reports')
+    await (await openDocument()).openPage(PAGE)
+    sessionStorage.setItem(OPENED_PAGE, `null ${sessionStorage.getItem(OPENED_PAGE)?.split(' ')[1]}`)
     expect(await (await openDocument()).openPage(PAGE)).toBe('opening')
   })
 })
@@ -276,6 +326,41 @@ describe('fetchWithSession', () => {
     expect(requests.map(({ body }) => body)).toEqual(['{"email":"kim@acme.test"}', '{"email":"kim@acme.test"}'])
     fetch.mockImplementation(async () => Response.json({ reason: 'forbidden' }, { status: 403 }))
     await expect(inviteMember(client, 'kim@acme.test')).rejects.toThrow('The server answered 403.')
+  })
+
+  test.each([
+    ['of the options', (signal: AbortSignal) => [url, { signal }]],
+    ['of a Request', (signal: AbortSignal) => [new Request(url, { signal })]],
+    ['of the options, instead of the one of a Request', (signal: AbortSignal) => [new Request(url), { signal }]],
+  ] satisfies [string, (signal: AbortSignal) => [RequestInfo, RequestInit?]][])(
+    'rejects at once if the signal %s aborts during the renewal, which other requests still share',
+    async (_, argumentsOf) => {
+      const { authenticate, fetch, fetchWithSession } = await startServer()
+      let finishRenewal = () => {}
+      authenticate.mockReturnValue(new Promise((resolve) => (finishRenewal = () => resolve(null as never))))
+      const controller = new AbortController()
+      const [input, init] = argumentsOf(controller.signal) as [RequestInfo, RequestInit?]
+      const aborted = fetchWithSession(input, init)
+      const other = fetchWithSession(url)
+      await vi.waitFor(() => expect(authenticate).toHaveBeenCalledOnce())
+      controller.abort(new Error('The user has left.'))
+      await expect(aborted).rejects.toThrow('The user has left.')
+      expect(fetch).toHaveBeenCalledTimes(2)
+      finishRenewal()
+      expect((await other).status).toBe(401)
+      expect(fetch).toHaveBeenCalledTimes(3)
+    },
+  )
+
+  test('the signal null in the options replaces the signal of a Request', async () => {
+    const { authenticate, fetch, fetchWithSession } = await startServer()
+    const controller = new AbortController()
+    authenticate.mockImplementation(async () => {
+      controller.abort()
+      return null as never
+    })
+    await fetchWithSession(new Request(url, { signal: controller.signal }), { signal: null })
+    expect(fetch).toHaveBeenCalledTimes(2)
   })
 
   test('rejects if the network fails', async () => {

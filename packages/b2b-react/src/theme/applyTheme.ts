@@ -37,13 +37,14 @@ function hostColors(root: HTMLElement): ThemeColors {
 
 /**
  * Returns the values of a theme as CSS for the HTML of a server. Only a browser can resolve every syntax of colors, so a few derived colors
- * can be the default ones until `applyTheme` runs, and the browser ignores a color that it does not know. The grammar of each theme field
- * excludes text that could end the rule or the element.
+ * can be the default ones until `applyTheme` runs, and the browser ignores a color that it does not know. Other values can look like a color,
+ * such as the shadow `none`, so the name of the variable decides. The grammar of each theme field excludes text that could end the rule or
+ * the element.
  */
 export const themeText = (id: string, theme: Theme): string =>
   `[id="${id}"]{${Object.entries(variablesOf(theme, parseColor))
     .map(([name, value]) => {
-      const isKnown = !isColor(value) || parseColor(value) || /font|frame|scheme/.test(name)
+      const isKnown = /font|frame|scheme|shadow/.test(name) || !isColor(value) || parseColor(value)
       return isKnown ? `${name}:${value};` : `@supports(color:${value}){${name}:${value}}`
     })
     .join('')}}`

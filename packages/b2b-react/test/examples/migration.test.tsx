@@ -62,6 +62,14 @@ test('an emailed link with the parameters of the SDK signs in', async () => {
   expect(await screen.findByText('ada@acme.test', { exact: false })).toBeVisible()
 })
 
+test('on a server, where the address of the page is unknown, the sample sets no URL', async () => {
+  vi.resetModules()
+  vi.stubGlobal('location', undefined)
+  const { App: ServerApp } = await import('./guides/Migrated.tsx')
+  const { config } = ServerApp().props.children.props
+  expect(JSON.stringify(config)).not.toContain('URL')
+})
+
 test('the client takes the token out of the URL, and returns it to code that needs it', () => {
   startEmulator()
   window.history.replaceState(null, '', '/?vendor_token_type=multi_tenant_magic_links&token=s3cr3t')

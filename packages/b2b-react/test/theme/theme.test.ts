@@ -189,12 +189,4 @@ describe('the HTML of a server, which has no browser to check a color', () => {
     expect(themeText('x', { colors: { divider: name } })).toContain(`@supports(color:${name}){--_light-border:${name}}`)
     expect(consoleError).not.toHaveBeenCalled()
   })
-
-  test('lets the browser ignore a color that the server cannot check', () => {
-    const css = themeText('x', { colors: { divider: 'oklch(1 2 nothing)', error: '#8B1214' }, fontFamily: 'Arial', colorScheme: 'dark' })
-    expect(css).toContain('@supports(color:oklch(1 2 nothing)){--_light-border:oklch(1 2 nothing)}')
-    const checked = css.replaceAll(/@supports[^{]+{[^}]+}/g, '')
-    expect(checked).not.toContain('oklch')
-    for (const value of ['error:#8B1214', 'font:Arial', 'scheme:dark']) expect(checked).toContain(`--_light-${value};`)
-  })
 })

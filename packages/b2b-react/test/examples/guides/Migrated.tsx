@@ -11,7 +11,7 @@ const config = {
   organizationSlug: 'acme',
   products: ['emailMagicLinks', 'passwords'],
   emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here },
-  passwordOptions: { resetPasswordRedirectURL: `${here}?vendor_redirect_type=reset_password` },
+  passwordOptions: { resetPasswordRedirectURL: here && `${here}?vendor_redirect_type=reset_password` },
   sessionOptions: { sessionDurationMinutes: 60 },
 } as const
 
