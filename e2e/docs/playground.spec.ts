@@ -78,7 +78,7 @@ test('keeps wrong JSON, says what is wrong, and keeps the last valid settings', 
   const wrong = '{\n  "organizationSlug": "acme",\n  "products": ["passwords",]\n}'
   await config.fill(wrong)
   await expect(config).toHaveAttribute('aria-invalid', 'true')
-  await expect(config).toHaveAccessibleDescription(/This is not valid JSON\. Line 3: There is a comma before ]/)
+  await expect(config).toHaveAccessibleDescription(/This JSON cannot be read\. Line 3: There is a comma before ]/)
   await expect(config).toHaveValue(wrong)
   await expect(emailField(signIn)).toBeVisible()
 
