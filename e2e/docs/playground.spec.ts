@@ -170,8 +170,8 @@ const changeCall = (page: Page, from: string, to: string | null) =>
     ([wanted, path]) => {
       const post = ServiceWorker.prototype.postMessage
       ServiceWorker.prototype.postMessage = function (message, ports) {
-        if ((message.path ?? message.type) !== wanted) post.call(this, message, ports as Transferable[])
-        else if (path !== null) post.call(this, { ...message, path }, ports as Transferable[])
+        const isWanted = (message.path ?? message.type) === wanted
+        if (!isWanted || path !== null) Reflect.apply(post, this, [isWanted ? { ...message, path } : message, ports])
       }
     },
     [from, to] as const,
