@@ -9,7 +9,10 @@ import { root } from './run.mjs'
 
 const source = join(root, 'examples/playground')
 
-/** The frame loads nothing from other hosts, whatever the reader writes into the settings. */
+/**
+ * The page of the sign-in loads its scripts, styles, images and data from this site alone, also if the settings name other hosts. The policy
+ * does not restrict redirects: `redirect_urls` in the service worker does.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

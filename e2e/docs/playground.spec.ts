@@ -78,7 +78,7 @@ test('keeps wrong JSON, says what is wrong, and keeps the last valid settings', 
   const wrong = '{\n  "organizationSlug": "acme",\n  "products": ["passwords",]\n}'
   await config.fill(wrong)
   await expect(config).toHaveAttribute('aria-invalid', 'true')
-  await expect(config).toHaveAccessibleDescription(/This is not valid JSON\. Line 3: There is a comma before ]/)
+  await expect(config).toHaveAccessibleDescription(/This JSON cannot be read\. Line 3: There is a comma before ]/)
   await expect(config).toHaveValue(wrong)
   await expect(emailField(signIn)).toBeVisible()
 
@@ -123,6 +123,111 @@ test('opens the console of the emulator, which follows the sign-in', async ({ pa
   await emailField(signIn).fill('ada@acme.test')
   await emailField(signIn).press('Enter')
   await expect(console.getByRole('link', { name: 'Log in to Acme Corp' })).toBeVisible()
+})
+
+test('a wrong hash means the default settings, never an empty page', async ({ page, signIn }) => {
+  for (const hash of ['config={%C2%A0"a":1}', `config=${'['.repeat(20_000)}`, 'theme=%EF%BB%BF{}']) {
+    await page.goto(`/playground#${hash}`)
+    await page.reload()
+    await expect(emailField(signIn)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'config' })).toHaveValue(/emailMagicLinks/)
+  }
+  await page.getByRole('textbox', { name: 'theme' }).fill('{\n\u00A0"colors": {} }')
+  await expect(page.getByRole('textbox', { name: 'theme' })).toHaveAccessibleDescription(/Line 2: There is an invisible character/)
+})
+
+test('a link with settings cannot lead the frame to another site', async ({ page, signIn }) => {
+  const redirectURLs = { loginRedirectURL: 'https://other-site.example/', signupRedirectURL: 'https://other-site.example/' }
+  const config = { organizationSlug: 'acme', products: ['oauth'], oauthOptions: { providers: ['google'], ...redirectURLs } }
+  await openWith(page, { config: JSON.stringify(config) })
+  await signIn.getByRole('button', { name: /Google/ }).click()
+  await expect(signIn.locator('body')).toContainText('invalid_login_oauth_url')
+  await page.getByRole('button', { name: 'Emailed link' }).click()
+  await expect(emailField(signIn)).toBeVisible()
+})
+
+test('another site in the frame can change nothing, and the sign-in starts again', async ({ page, signIn, baseURL }) => {
+  await expect(emailField(signIn)).toBeVisible()
+  const otherSite = `data:text/html,<a target="_top" href="${baseURL}/errors">Another site</a><script>parent.postMessage({ type: 'warning', text: 'Not from the playground' }, '*')</script>`
+  await page.locator('iframe').evaluate((frame: HTMLIFrameElement, url) => frame.contentWindow?.location.replace(url), otherSite)
+  await signIn.getByRole('link', { name: 'Another site' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(emailField(signIn)).toBeVisible()
+  await expect(page.getByText('Not from the playground')).toHaveCount(0)
+})
+
+test('the frame opened alone leads to the playground', async ({ page }) => {
+  await page.goto('/playground-app/')
+  await page.getByRole('link', { name: 'Open the playground' }).click()
+  await expect(emailField(page.frameLocator('iframe[title="The sign-in"]'))).toBeVisible()
+  await page.goto('/playground-app/')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+/** Replaces the path of each call of the emulator's control API that is `from`. With null, the call is lost. */
+const changeCall = (page: Page, from: string, to: string | null) =>
+  page.addInitScript(
+    ([wanted, path]) => {
+      const post = ServiceWorker.prototype.postMessage
+      ServiceWorker.prototype.postMessage = function (message, ports) {
+        const isWanted = (message.path ?? message.type) === wanted
+        if (!isWanted || path !== null) Reflect.apply(post, this, [isWanted ? { ...message, path } : message, ports])
+      }
+    },
+    [from, to] as const,
+  )
+
+test('says that the emulator does not answer', async ({ page }) => {
+  await page.clock.install()
+  await changeCall(page, '/reset', null)
+  await page.goto('/playground')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.clock.fastForward('00:20')
+  await expect(page.getByRole('alert')).toHaveText('The emulator does not answer. Reload this page.')
+})
+
+test('says that the service worker does not answer at the start', async ({ page }) => {
+  await page.clock.install()
+  await changeCall(page, 'connect', null)
+  await page.goto('/playground')
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration('/playground-app/'))?.active?.state === 'activated')
+  await expect(async () => {
+    await page.clock.fastForward('00:20')
+    await expect(page.getByRole('alert')).toContainText('does not answer. Reload this page.', { timeout: 1000 })
+  }).toPass()
+})
+
+test('says that the emulator refused to start again', async ({ page, signIn }) => {
+  await changeCall(page, '/reset', '/unknown')
+  await page.reload()
+  await expect(emailField(signIn)).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The emulator refused POST /reset with status 404. Reload this page.')
+})
+
+test('the service worker answers a call that fails', async ({ page, signIn }) => {
+  await expect(emailField(signIn)).toBeVisible()
+  const answer = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/playground-app/')
+    const { port1, port2 } = new MessageChannel()
+    // A browser refuses requests with this method.
+    registration?.active?.postMessage({ type: 'call', method: 'TRACE', path: '/outbox' }, [port2])
+    return new Promise<unknown>((resolve) => {
+      port1.addEventListener('message', ({ data }) => resolve(data))
+      port1.start()
+    })
+  })
+  expect(answer).toEqual({ problem: expect.stringContaining('TRACE') })
+})
+
+test('new settings in the address remove the warnings about the old ones', async ({ page, signIn }) => {
+  await expect(emailField(signIn)).toBeVisible()
+  await page.getByRole('textbox', { name: 'config' }).fill('{ "organizationSlug": "acme", "product": [] }')
+  const warning = page.getByText('there is no option product.')
+  await expect(warning).toBeVisible()
+  await page.goto('/playground#lang=de')
+  await expect(signIn.getByRole('textbox', { name: 'E-Mail' })).toBeVisible()
+  await expect(warning).toHaveCount(0)
 })
 
 test('says what to do without service workers', async ({ page }) => {

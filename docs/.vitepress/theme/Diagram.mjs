@@ -66,7 +66,7 @@ export const Diagram = defineComponent(
     const box = ref(null)
     const svg = ref('')
     const hasFailed = ref(false)
-    const isWhole = ref(false)
+    const isScaledToFit = ref(false)
     const scrolled = ref(null)
     let count = 0
     const update = () => {
@@ -104,13 +104,18 @@ export const Diagram = defineComponent(
           : [
               h(
                 'button',
-                { type: 'button', class: 'diagram-size', 'aria-pressed': isWhole.value, onClick: () => (isWhole.value = !isWhole.value) },
+                {
+                  type: 'button',
+                  class: 'diagram-size',
+                  'aria-pressed': isScaledToFit.value,
+                  onClick: () => (isScaledToFit.value = !isScaledToFit.value),
+                },
                 'Whole diagram',
               ),
               // A box that scrolls needs the focus of the keyboard.
               h('div', {
                 ref: scrolled,
-                class: ['diagram-box', { whole: isWhole.value }],
+                class: ['diagram-box', { 'scaled-to-fit': isScaledToFit.value }],
                 role: 'img',
                 'aria-label': `${label}. Its text is below.`,
                 tabindex: 0,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { connect } from './emulator.ts'
+import { connect, NoAnswerError } from './emulator.ts'
 import type { Data } from './protocol.ts'
 import { Workbench } from './Workbench.tsx'
 
 /** Starts the service worker, and then shows the sign-in with its tools. */
 export function Playground() {
-  const [state, setState] = useState<Data | 'starting' | 'failed'>('starting')
+  const [state, setState] = useState<Data | 'starting' | 'refused' | 'silent'>('starting')
   useEffect(() => {
-    connect().then(setState, () => setState('failed'))
+    connect().then(setState, (error: unknown) => setState(error instanceof NoAnswerError ? 'silent' : 'refused'))
   }, [])
   if (state === 'starting')
     return (
@@ -15,7 +15,14 @@ export function Playground() {
         Starting the sign-in in your browser…
       </p>
     )
-  if (state === 'failed')
+  if (state === 'silent')
+    return (
+      <p role="alert" className="notice">
+        The service worker of the playground does not answer. Reload this page. If that does not help, clear the data of this site in your
+        browser.
+      </p>
+    )
+  if (state === 'refused')
     return (
       <p role="alert" className="notice">
         The playground needs a service worker, which this browser does not allow here. Open this page in a normal window, over https or at

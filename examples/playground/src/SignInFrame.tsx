@@ -10,7 +10,7 @@ export interface SignInHandle {
   readonly open: (url: string) => void
   /** Loads the frame again, and starts a sign-in with this event. */
   readonly start: (event: FirstEvent) => void
-  /** Ends the session, and loads the frame again after `work`. */
+  /** Ends the session, and loads the frame again after `work`, also if that fails. */
   readonly startAgain: (work?: () => Promise<unknown>) => void
 }
 
@@ -18,6 +18,18 @@ interface SignInFrameProps {
   readonly ref: Ref<SignInHandle>
   readonly settings: FrameSettings
   readonly onWarning: (text: string) => void
+}
+
+/** A page of another site in the frame cannot replace the documentation. The sign-in needs the rest: tabs, and files for backup codes. */
+const SANDBOX = 'allow-same-origin allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
+
+/** Returns the address of the page in a frame, or null if the page belongs to another site. */
+function addressIn(frame: HTMLIFrameElement | null): string | null {
+  try {
+    return frame?.contentWindow?.location.href ?? null
+  } catch {
+    return null
+  }
 }
 
 /** The sign-in in a frame, so that links, redirects and the pages of other services replace only the frame. */
@@ -33,14 +45,15 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
   const post = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
   const open = (url: string) => {
     setReady(false)
-    frame.current?.contentWindow?.location.assign(url)
+    // Pages of other sites have no `assign`, but their address can be set.
+    if (frame.current?.contentWindow) frame.current.contentWindow.location.href = url
     // In a narrow window, the button that was pressed is far below.
     frame.current?.scrollIntoView({ block: 'nearest' })
   }
 
   useEffect(() => {
-    const listen = ({ data, source }: MessageEvent<FromFrame>) => {
-      if (source === null || source !== frame.current?.contentWindow) return
+    const listen = ({ data, origin, source }: MessageEvent<FromFrame>) => {
+      if (origin !== window.location.origin || source === null || source !== frame.current?.contentWindow) return
       if (data.type === 'warning') latest.current.onWarning(data.text)
       else if (data.type === 'signedOut') afterSignOut.current?.()
       else {
@@ -62,10 +75,12 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
       afterSignOut.current = null
       next()
     }
-    if (isReady && frame.current?.contentWindow?.location.href.startsWith(`${scope}emulator`) === false) post({ type: 'signOut' })
-    // A page of another service has no session to end.
+    const isSignIn = addressIn(frame.current)?.split(/[?#]/)[0] === scope
+    if (isReady && isSignIn) post({ type: 'signOut' })
+    // A page of another service or site has no session to end.
     else afterSignOut.current()
   }
+  const reload = () => open(scope)
   useImperativeHandle(ref, () => ({
     open,
     start: (event) => {
@@ -74,12 +89,12 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
         open(scope)
       })
     },
-    startAgain: (work = () => Promise.resolve()) => signOut(() => void work().then(() => open(scope))),
+    startAgain: (work = () => Promise.resolve()) => signOut(() => void work().then(reload, reload)),
   }))
 
   /** Makes the frame as high as its page. */
   const sizes = useRef<ResizeObserver | null>(null)
-  const follow = () => {
+  const followHeight = () => {
     const body = frame.current?.contentDocument?.body
     sizes.current?.disconnect()
     if (!body) return
@@ -88,5 +103,5 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
   }
   useEffect(() => () => sizes.current?.disconnect(), [])
 
-  return <iframe ref={frame} src={scope} title="The sign-in" style={{ blockSize: height }} onLoad={follow} />
+  return <iframe ref={frame} src={scope} sandbox={SANDBOX} title="The sign-in" style={{ blockSize: height }} onLoad={followHeight} />
 }

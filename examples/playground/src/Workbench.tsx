@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { CopyButton } from '../../react-vite/src/CopyButton.tsx'
 import { Inbox } from '../../react-vite/src/Inbox.tsx'
 import { LANGUAGES } from '../../react-vite/src/languages.ts'
@@ -6,7 +6,7 @@ import { useMessages } from '../../react-vite/src/messages.ts'
 import { Panel } from '../../react-vite/src/Panel.tsx'
 import { People } from '../../react-vite/src/People.tsx'
 import type { Person } from '../../react-vite/src/seed.ts'
-import { postToEmulator, scope } from './emulator.ts'
+import { currentProblem, postToEmulator, scope, watchProblem } from './emulator.ts'
 import { JsonField } from './JsonField.tsx'
 import { firstEventOf } from '../../react-vite/src/personStart.ts'
 import { configFor } from './personConfig.ts'
@@ -21,6 +21,7 @@ export function Workbench({ data }: { readonly data: Data }) {
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const signIn = useRef<SignInHandle>(null)
   const isDark = useDarkPage()
+  const problem = useSyncExternalStore(watchProblem, currentProblem)
   const { messages, newMessages, markAsSeen } = useMessages()
   const change = (newSettings: Settings) => {
     setSettings(newSettings)
@@ -29,7 +30,10 @@ export function Workbench({ data }: { readonly data: Data }) {
     window.history.replaceState(window.history.state, '', pathname + search + hashOf(newSettings))
   }
   useEffect(() => {
-    const read = () => setSettings(settingsIn(window.location.hash))
+    const read = () => {
+      setSettings(settingsIn(window.location.hash))
+      setWarnings([])
+    }
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [])
@@ -71,6 +75,11 @@ export function Workbench({ data }: { readonly data: Data }) {
             Start again
           </button>
         </div>
+        {problem !== '' && (
+          <p role="alert" className="notice">
+            {problem} Reload this page.
+          </p>
+        )}
         <SignInFrame
           ref={signIn}
           settings={frameSettings}

@@ -1,7 +1,7 @@
 import { createB2BClient, type B2BClient } from '@acme/b2b-client'
 import { B2BProvider, B2BScreen, useB2BClient, useB2BLogin, useMember, useOrganization, type B2BLoginFlow } from '@acme/b2b-react'
 import { StrictMode, Suspense, useEffect, useMemo, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { LANGUAGES, useStrings, type Language } from '../../react-vite/src/languages.ts'
 import css from './frame.css'
 import { PUBLIC_TOKEN, type FirstEvent, type FrameSettings, type FromFrame, type ToFrame } from './protocol.ts'
@@ -133,18 +133,35 @@ function Account() {
   )
 }
 
+/** The playground starts the service worker. The frame alone does not. */
+const PlaygroundLink = () => (
+  <section className="account">
+    <h1>Sign-in of the playground</h1>
+    <p>
+      This page is a part of the playground, which is not running in this browser. <a href="../playground">Open the playground</a>
+    </p>
+  </section>
+)
+
 /** Waits for the service worker: without it, requests would go to the server of the documentation. */
-async function isControlled(): Promise<void> {
-  if (navigator.serviceWorker.controller !== null) return
-  await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+async function waitForController(root: Root): Promise<void> {
+  const hasWorkers = 'serviceWorker' in navigator
+  if (hasWorkers && navigator.serviceWorker.controller !== null) return
+  if (window.parent === window) root.render(<PlaygroundLink />)
+  await new Promise((resolve) => {
+    if (hasWorkers) navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+  })
 }
 
 async function start(): Promise<void> {
-  await isControlled()
-  reportWarnings()
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const element = document.getElementById('root')
+  if (element === null) return
+  const root = createRoot(element)
+  await waitForController(root)
+  reportWarnings()
   const makeClient = () =>
     createB2BClient(PUBLIC_TOKEN, {
       hosts: { test: emulator },
@@ -152,9 +169,7 @@ async function start(): Promise<void> {
       // Other pages of the site must not get the cookies of the playground.
       cookieOptions: { path: scope.pathname },
     })
-  const root = document.getElementById('root')
-  if (root === null) return
-  createRoot(root).render(
+  root.render(
     <StrictMode>
       <B2BProvider client={makeClient}>
         <App />

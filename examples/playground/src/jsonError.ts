@@ -1,9 +1,13 @@
 /* Finds the first error of a text that is not valid JSON. The messages of browsers differ, and not all of them name a position. */
 
+// `\s` has more characters than the white space of JSON, such as the no-break space.
 const TOKEN =
   // JSON allows no control characters in a text. cspell:ignore bfnrt
   // oxlint-disable-next-line no-control-regex
-  /\s*("(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null|[{}[\],:]|$)/y
+  /[ \t\n\r]*("(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null|[{}[\],:]|$)/y
+
+/** Deeper values would exceed the stack of the browser. No setting needs so many levels. */
+export const MAX_DEPTH = 100
 
 /** A place in the text where it stops being JSON. */
 export interface JsonError {
@@ -27,13 +31,14 @@ function createReader(text: string) {
     TOKEN.lastIndex = index
     const match = TOKEN.exec(text)
     if (match !== null) return { token: match[1] ?? '', start: TOKEN.lastIndex - (match[1] ?? '').length, end: TOKEN.lastIndex }
-    const start = index + (/^\s*/.exec(text.slice(index))?.[0].length ?? 0)
+    const start = index + (/^[ \t\n\r]*/.exec(text.slice(index))?.[0].length ?? 0)
     const rest = text.slice(start)
     if (rest.startsWith('"')) throw new Stop(start, 'This text has no end. Add a double quote.')
     if (rest.startsWith("'")) throw new Stop(start, 'Write double quotes, not single ones.')
     if (/^\/[/*]/.test(rest)) throw new Stop(start, 'JSON has no comments.')
     if (/^[\w$]/.test(rest)) throw new Stop(start, 'Names and texts need double quotes.')
-    throw new Stop(start, `${rest.slice(0, 1)} is not allowed here.`)
+    if (/^[\s\p{C}\p{Z}]/u.test(rest)) throw new Stop(start, 'There is an invisible character, such as a no-break space. Delete it.')
+    throw new Stop(start, `${String.fromCodePoint(rest.codePointAt(0) ?? 0)} is not allowed here.`)
   }
   function take() {
     const next = peek()
@@ -43,14 +48,19 @@ function createReader(text: string) {
   return { peek, take }
 }
 
-function checkValue({ peek, take }: ReturnType<typeof createReader>): void {
+type Reader = ReturnType<typeof createReader>
+
+function checkValue({ peek, take }: Reader, depth: number): void {
   const { token, start } = take()
-  if (token === '{' || token === '[') return checkEntries(token, { peek, take })
+  if (token === '{' || token === '[') {
+    if (depth === MAX_DEPTH) throw new Stop(start, `There are more than ${MAX_DEPTH} levels of objects and lists.`)
+    return checkEntries(token, { peek, take }, depth + 1)
+  }
   if (token === '') throw new Stop(start, 'The text ends too early.')
   if (/^[}\],:]$/.test(token)) throw new Stop(start, `A value is missing before ${token}`)
 }
 
-function checkEntries(open: '{' | '[', { peek, take }: ReturnType<typeof createReader>): void {
+function checkEntries(open: '{' | '[', { peek, take }: Reader, depth: number): void {
   const close = open === '{' ? '}' : ']'
   if (peek().token === close) return void take()
   for (;;) {
@@ -63,7 +73,7 @@ function checkEntries(open: '{' | '[', { peek, take }: ReturnType<typeof createR
       const colon = take()
       if (colon.token !== ':') throw new Stop(colon.start, 'A colon is missing after the name.')
     }
-    checkValue({ peek, take })
+    checkValue({ peek, take }, depth)
     const { token, start } = take()
     if (token === close) return
     if (token === '') throw new Stop(start, `The text ends without ${close}`)
@@ -71,18 +81,18 @@ function checkEntries(open: '{' | '[', { peek, take }: ReturnType<typeof createR
   }
 }
 
-/** Returns the first error, or null if the text is valid. */
+/** Returns the first error, or null if the text is valid and has at most {@link MAX_DEPTH} levels. */
 export function jsonErrorOf(text: string): JsonError | null {
   const reader = createReader(text)
   try {
-    checkValue(reader)
+    checkValue(reader, 0)
     const { token, start } = reader.peek()
     if (token !== '') throw new Stop(start, 'There is text after the end.')
     return null
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     // The end is in the last line with text.
-    const before = text.trimEnd().slice(0, error.index)
-    return { line: before.split('\n').length, reason: error.message }
+    const before = text.slice(0, error.index)
+    return { line: (error.index === text.length ? before.trimEnd() : before).split('\n').length, reason: error.message }
   }
 }

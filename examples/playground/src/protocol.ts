@@ -27,6 +27,8 @@ export interface ControlAnswer {
   readonly status: number
   readonly body: unknown
 }
+/** The service worker answers each message: with the result, or with a problem. */
+export type WorkerReply<Result> = { readonly result: Result } | { readonly problem: string }
 /** The data of the emulator: new, kept from a previous visit, or lost because the stored data was unreadable. */
 export type Data = 'new' | 'kept' | 'lost'
 

@@ -1,5 +1,5 @@
 import { ConnectionDroppedError, createEmulator, seed, type Emulator } from '@acme/b2b-emulator'
-import { channelName, PUBLIC_TOKEN, type ControlAnswer, type Data, type WorkerMessage } from './protocol.ts'
+import { channelName, PUBLIC_TOKEN, type ControlAnswer, type Data, type WorkerMessage, type WorkerReply } from './protocol.ts'
 import { createWorldStore } from './worldStore.ts'
 
 /*
@@ -13,15 +13,18 @@ interface Worker {
   readonly clients: { readonly claim: () => Promise<void> }
   readonly skipWaiting: () => Promise<void>
   readonly addEventListener: {
-    (type: 'install' | 'activate', listener: (event: Lasting) => void): void
+    (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
     (
       type: 'fetch',
-      listener: (event: Lasting & { readonly request: Request; readonly respondWith: (response: Promise<Response>) => void }) => void,
+      listener: (
+        event: ExtendableEvent & { readonly request: Request; readonly respondWith: (response: Promise<Response>) => void },
+      ) => void,
     ): void
-    (type: 'message', listener: (event: Lasting & MessageEvent<WorkerMessage>) => void): void
+    (type: 'message', listener: (event: ExtendableEvent & MessageEvent<WorkerMessage>) => void): void
   }
 }
-interface Lasting {
+/** An event that can keep the service worker running. */
+interface ExtendableEvent {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 // In a service worker, the global object has this type.
@@ -32,14 +35,17 @@ const { scope } = worker.registration
 const base = new URL('emulator', scope).href
 const channel = new BroadcastChannel(channelName(scope))
 
+const resetUrl = `${scope}?acme_redirect_type=reset_password`
 const kinds = ['login', 'signup', 'discovery', 'invite', 'reset_password']
 const emulator: Emulator = createEmulator({
   seed: {
     ...seed,
     // Links in emails lead to the frame. The widget recognizes the link for a new password by its parameter.
     project: {
+      // The settings in a shared link must not lead the frame to another site.
+      redirect_urls: [scope, resetUrl],
       ...Object.fromEntries(kinds.map((kind) => [`default_${kind}_redirect_url`, scope])),
-      default_reset_password_redirect_url: `${scope}?acme_redirect_type=reset_password`,
+      default_reset_password_redirect_url: resetUrl,
     },
   },
 })
@@ -119,5 +125,10 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   const { data: message, ports } = event
   const answered = message.type === 'connect' ? connect() : call(message.path, message.method, message.body)
-  event.waitUntil(answered.then((result) => ports[0]?.postMessage(result)).then(store.save))
+  const reply = (content: WorkerReply<unknown>) => ports[0]?.postMessage(content)
+  const replied = answered.then(
+    (result) => reply({ result }),
+    (error: unknown) => reply({ problem: String(error) }),
+  )
+  event.waitUntil(replied.then(store.save))
 })

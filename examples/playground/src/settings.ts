@@ -59,7 +59,7 @@ export type Reading = { readonly value: object } | { readonly problem: string }
 export function readJson(text: string): Reading {
   if (text.trim() === '') return { value: {} }
   const error = jsonErrorOf(text)
-  if (error !== null) return { problem: `This is not valid JSON. Line ${error.line}: ${error.reason}` }
+  if (error !== null) return { problem: `This JSON cannot be read. Line ${error.line}: ${error.reason}` }
   const value: unknown = JSON.parse(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
   return { problem: 'This must be an object in braces: { … }.' }

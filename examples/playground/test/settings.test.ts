@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { jsonErrorOf } from '../src/jsonError.ts'
+import { jsonErrorOf, MAX_DEPTH } from '../src/jsonError.ts'
 import { DEFAULTS, hashOf, readJson, settingsIn } from '../src/settings.ts'
 
 describe('JSON that is not valid', () => {
@@ -16,6 +17,10 @@ describe('JSON that is not valid', () => {
     ['{ "a": 1 } {}', 1, 'There is text after the end.'],
     ['{ // no\n}', 1, 'JSON has no comments.'],
     ['{ "a": [', 1, 'The text ends too early.'],
+    ['{\n\u00A0"a": 1 }', 2, 'There is an invisible character, such as a no-break space. Delete it.'],
+    ['\uFEFF{}', 1, 'There is an invisible character, such as a no-break space. Delete it.'],
+    ['{}\v', 1, 'There is an invisible character, such as a no-break space. Delete it.'],
+    ['{ "a": \u{1F600} }', 1, '\u{1F600} is not allowed here.'],
   ])('%j: line %i, %s', (text, line, reason) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
     expect(jsonErrorOf(text)).toEqual({ line, reason })
@@ -24,6 +29,56 @@ describe('JSON that is not valid', () => {
   test.each(['{}', '[]', ' {"a":{"b":[1,-2.5e3,true,null,"\\u00e4\\n"]}} ', '"x"'])('%j is valid', (text) => {
     expect(() => JSON.parse(text)).not.toThrow()
     expect(jsonErrorOf(text)).toBeNull()
+  })
+
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  test('a text can have a limited number of levels', () => {
+    expect(jsonErrorOf(nested(MAX_DEPTH))).toBeNull()
+    const tooDeep = { line: 1, reason: 'There are more than 100 levels of objects and lists.' }
+    expect(jsonErrorOf(nested(MAX_DEPTH + 1))).toEqual(tooDeep)
+    expect(jsonErrorOf('['.repeat(20_000))).toEqual(tooDeep)
+  })
+
+  test('agrees with JSON.parse about every text', () => {
+    const pieces = [
+      '{',
+      '}',
+      '[',
+      ']',
+      ':',
+      ',',
+      '"a"',
+      '1',
+      '-0.5',
+      '01',
+      'null',
+      '"',
+      '\\',
+      ' ',
+      '\n',
+      '\t',
+      '\r',
+      '\v',
+      '\f',
+      '\u00A0',
+      '\uFEFF',
+      '\u2028',
+    ]
+    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 7 }).map((parts) => parts.join(''))
+    const isValid = (json: string) => {
+      try {
+        JSON.parse(json)
+        return true
+      } catch {
+        return false
+      }
+    }
+    fc.assert(
+      fc.property(text, (json) => {
+        expect(jsonErrorOf(json) === null).toBe(isValid(json))
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 
@@ -38,7 +93,7 @@ describe('a text with settings', () => {
   })
 
   test('names the line and the reason', () => {
-    expect(readJson('{\n "a": 1,\n}')).toEqual({ problem: 'This is not valid JSON. Line 3: There is a comma before } Remove it.' })
+    expect(readJson('{\n "a": 1,\n}')).toEqual({ problem: 'This JSON cannot be read. Line 3: There is a comma before } Remove it.' })
   })
 })
 
@@ -56,5 +111,7 @@ describe('the address', () => {
   test('of another page, or with wrong parts, means the default settings', () => {
     expect(settingsIn('#how-it-works')).toEqual(DEFAULTS)
     expect(settingsIn('#config=%7B&theme=[]&lang=xx')).toEqual(DEFAULTS)
+    expect(settingsIn('#config={\u00A0"a":1}&theme=%C2%A0{}')).toEqual(DEFAULTS)
+    expect(settingsIn(`#config=${'['.repeat(20_000)}&theme=%&lang=__proto__`)).toEqual(DEFAULTS)
   })
 })

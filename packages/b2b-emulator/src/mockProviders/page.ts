@@ -34,7 +34,7 @@ const accountChoice = ({ address, name }: Account, selectedAddress: string | und
     ></label
   >`
 
-/** The addresses of the people that an identity provider knows: the members of its organization. Social logins know everyone alike. */
+/** The addresses of the people that an identity provider knows: the members of its organization. For social login, this is empty. */
 function companyAddresses(world: World, { voucher, organizationId }: ProviderSignIn): ReadonlySet<string> {
   if (voucher.kind === 'oauth') return new Set()
   const members = [...world.members.values()].filter((member) => member.organization_id === organizationId && member.status !== 'deleted')
@@ -44,12 +44,12 @@ function companyAddresses(world: World, { voucher, organizationId }: ProviderSig
 function accountChoices(world: World, signIn: ProviderSignIn, hint: string): Markup {
   const people = peopleOf(world)
   const addresses = companyAddresses(world, signIn)
-  const company = people.filter(({ address }) => addresses.has(address))
-  const selectedAddress = hint === '' ? (company[0] ?? people[0])?.address : hint
-  // The selected person comes first, because the list shows only a few entries at once.
-  const others = people
-    .filter(({ address }) => !addresses.has(address))
-    .toSorted((a, b) => Number(b.address === selectedAddress) - Number(a.address === selectedAddress))
+  const members = people.filter(({ address }) => addresses.has(address))
+  const selectedAddress = hint === '' ? (members[0] ?? people[0])?.address : hint
+  // The selected person is the first in their list, because only a few entries are visible without scrolling.
+  const sorted = people.toSorted((a, b) => Number(b.address === selectedAddress) - Number(a.address === selectedAddress))
+  const company = sorted.filter(({ address }) => addresses.has(address))
+  const others = sorted.filter(({ address }) => !addresses.has(address))
   const choicesOf = (accounts: readonly Account[]) => accounts.map((account) => accountChoice(account, selectedAddress))
   return html`<fieldset>
     <legend>Account</legend>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACME, MINUTE, TOKEN, pkcePair, startEmulator } from '../emulator.ts'
+import { mockProviderPage } from '../../src/mockProviders/page.ts'
 import { CONNECTION, decide, signInAtMockProvider, startPath, stateIn, withConnection } from './thirdParty.ts'
 
 const GOOGLE_START = '/v1/b2b/public/oauth/google/start'
@@ -140,6 +141,21 @@ test('an identity provider lists the members of its organization first, everyone
   const accounts = await page()
   expect(accounts.slice(0, 2)).toEqual(['Account', 'ada@acme.test*'])
   expect(accounts).not.toContain('Someone else')
+})
+
+test('the hinted person is the first in their list', async () => {
+  const { send, world, pkce_code_challenge } = await startWithConnection()
+  await send(startPath(SSO_START, { connection_id: CONNECTION, pkce_code_challenge }))
+  const [signIn] = world.thirdParty.visits.values()
+  if (signIn === undefined) throw new Error('There is no sign-in in progress.')
+  const page = (loginHint: string) => accountsIn(mockProviderPage('', world, { ...signIn, loginHint }, '').markup)
+  const accounts = page('')
+  const last = accounts[accounts.indexOf('Someone else') - 1] ?? ''
+  expect(accounts.slice(0, 2)).toEqual(['Account', 'ada@acme.test*'])
+  expect(page(last).slice(0, 3)).toEqual(['Account', `${last}*`, 'ada@acme.test'])
+  const withStranger = page('lena@meridian.test')
+  expect(withStranger.slice(0, 2)).toEqual(['Account', 'ada@acme.test'])
+  expect(withStranger[withStranger.indexOf('Someone else') + 1]).toBe('lena@meridian.test*')
 })
 
 test.each(['deny', 'fail'])('the page after the decision %s says whose page it is and what to do', async (decision) => {
