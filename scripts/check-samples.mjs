@@ -17,7 +17,7 @@ const SKIPPED_FILES = {
 /** The API reports. scripts/api-reports.mjs generates them from the published types. */
 const REPORTS = /^packages\/[^/]+\/api\//
 /** Folders of files that the tests type-check and run. */
-const TESTED_FILES = /^(?:packages\/[^/]+\/test|e2e|examples\/[^/]+\/src)\//
+const TESTED_FILES = /^(?:packages\/[^/]+\/test|e2e|examples\/[^/]+)\//
 const PLACEHOLDER = '/* The sample. */'
 const SAMPLE =
   /^(?:<!-- (?<kind>run|inside|skip): (?<argument>.+?) -->\n+)?```(?<language>tsx?|jsx?|mjs|typescript|javascript)\n(?<code>[\s\S]*?)^```$/gm

@@ -9,7 +9,7 @@ import { build, install, installWithoutLargeExamples } from './setup.mjs'
 const EXAMPLES = {
   react: { folder: 'react-vite', publicToken: 'public-token-test-demo', hasGallery: true },
   headless: { folder: 'headless', publicToken: 'public-token-test-headless' },
-  nextjs: { folder: 'nextjs', publicToken: 'public-token-test-nextjs', server: 'next' },
+  nextjs: { folder: 'nextjs', publicToken: 'public-token-test-app', server: 'next' },
   'react-router': { folder: 'react-router', publicToken: 'public-token-test-router', server: 'react-router' },
   'admin-login': { folder: 'admin-login', publicToken: 'public-token-test-admin', server: 'vite' },
 }

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build as bundle } from 'esbuild'
 import { EMULATOR_PORT, PAGES_PORT } from '../e2e/ports.mjs'
@@ -197,6 +197,39 @@ const PROJECTS = {
     await mustRun('npx next build', project, env)
     await serve(`npx next start --port ${PAGES_PORT} --hostname 127.0.0.1`, project, appUrl, env)
     await signIn({ project, path: '/reports', show: (page) => page.getByRole('heading', { name: 'Reports' }).waitFor() })
+  },
+
+  /** A new Next.js application with the files of docs/guide/nextjs.md, word for word. */
+  async 'next-guide'() {
+    const { commands } = stepsOf('examples/nextjs/README.md', 'In an application of your own')
+    const [create, add] = commands
+    // `--empty`: the layout loads no fonts from the network.
+    await mustRun(`${create.replace('my-next-app', 'my-guide-app')} --empty`, scratch, { NEXT_TELEMETRY_DISABLED: '1' })
+    const project = join(scratch, 'my-guide-app')
+    await mustRun(add, project)
+    // A paragraph that starts with the path of a file, and the code of the file.
+    const files = read('docs/guide/nextjs.md').matchAll(/^`([\w./-]+)`[^\n]*\n\n<!-- .* -->\n\n```tsx?\n([\s\S]*?)^```$/gm)
+    const written = []
+    for (const [, file, code] of files) {
+      mkdirSync(dirname(join(project, file)), { recursive: true })
+      writeFileSync(join(project, file), code)
+      written.push(file)
+    }
+    if (written.length !== 9) exitWithError(`The guide has ${written.length} files: ${written.join(', ')}.`)
+    const layout = join(project, 'app/layout.tsx')
+    const html = readFileSync(layout, 'utf8')
+    if (!html.includes('>{children}<')) exitWithError(`The layout of a new application has changed:\n${html}`)
+    const withProviders = html.replace('>{children}<', '><Providers>{children}</Providers><')
+    writeFileSync(layout, `import { Providers } from './Providers'\n${withProviders}`)
+    const env = { NEXT_PUBLIC_EMULATOR_URL: emulatorUrl, NEXT_TELEMETRY_DISABLED: '1' }
+    await serveEmulator(project)
+    await mustRun('npx next build', project, env)
+    await serve(`npx next start --port ${PAGES_PORT} --hostname 127.0.0.1`, project, appUrl, env)
+    const show = async (page) => {
+      await page.waitForURL('**/reports?year=2026')
+      await page.getByRole('paragraph').filter({ hasText: 'Organization acme' }).waitFor()
+    }
+    await signIn({ project, path: '/reports?year=2026', show })
   },
 
   /** The example with React Router, as a project of its own. Its generator needs a network that CI does not have. */

@@ -5,12 +5,28 @@ import { EXAMPLE_PORTS } from '../ports.mjs'
 /* The two examples with a server do the same, so they have the same tests. */
 
 const EXAMPLES = [
-  { name: 'Next.js', port: EXAMPLE_PORTS.nextjs, publicToken: 'public-token-test-nextjs' },
+  { name: 'Next.js', port: EXAMPLE_PORTS.nextjs, publicToken: 'public-token-test-app' },
   { name: 'React Router', port: EXAMPLE_PORTS['react-router'], publicToken: 'public-token-test-router' },
 ]
 
 /** The path and query of a page. */
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
+
+/**
+ * Clicks the link to the login once the router has prefetched it. From then on, the server answers the router only after a call of the
+ * returned function.
+ */
+async function openLoginByLink(page: Page): Promise<() => void> {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  let goOn = () => {}
+  const released = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route(/_rsc=|\.data(?:\?|$)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Log in' }).click()
+  return goOn
+}
 
 for (const { name, port, publicToken } of EXAMPLES) {
   test.describe(name, () => {
@@ -43,6 +59,26 @@ for (const { name, port, publicToken } of EXAMPLES) {
       const html = await (await page.request.get('/reports')).text()
       expect(html).toContain('<b>acme</b>')
       expect(html).not.toContain('ada@acme.test')
+      expect(errors).toEqual([])
+    })
+
+    test('a link that the router has prefetched opens the login, which keeps the requested page', async ({ page }) => {
+      const goOn = await openLoginByLink(page)
+      await requestLink(page, 'ada@acme.test')
+      goOn()
+      await page.goto(await world.nextLink('ada@acme.test'))
+      await expect(heading(page, 'Reports')).toBeVisible()
+      expect(pathOf(page)).toBe('/reports')
+      expect(errors).toEqual([])
+    })
+
+    test('for a member, a link that the router has prefetched leads to the requested page', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      const goOn = await openLoginByLink(page)
+      goOn()
+      await expect(heading(page, 'Reports')).toBeVisible()
+      expect(pathOf(page)).toBe('/reports')
       expect(errors).toEqual([])
     })
 
@@ -157,7 +193,7 @@ test.describe('the API route of Next.js', () => {
   })
 
   test('a script renews an expired JWT and sends its request again', async ({ page }) => {
-    const world = openWorld('public-token-test-nextjs')
+    const world = openWorld('public-token-test-app')
     await page.goto('/')
     await world.signInAs(page, 'ada@acme.test')
     await page.goto('/reports')

@@ -1,6 +1,6 @@
 import { pathWithNext } from '@acme/b2b-client/server'
 import type { NextRequest } from 'next/server'
-import { pageFor, readSession, refuse } from './lib/sessions'
+import { pageFor, readSession, unavailablePage } from './lib/sessions'
 
 export const config = { matcher: ['/reports/:path*'] }
 
@@ -8,6 +8,6 @@ export const config = { matcher: ['/reports/:path*'] }
 export async function proxy(request: NextRequest): Promise<Response | undefined> {
   const { reason } = await readSession(request)
   if (reason === null) return undefined
-  if (reason === 'unreachable') return refuse(reason)
+  if (reason === 'unreachable') return unavailablePage()
   return Response.redirect(new URL(pathWithNext(pageFor(reason), request), request.url))
 }

@@ -18,7 +18,8 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
             {/* Without `prefetch`, Next.js would keep the redirect to the login that it loaded before the login. */}
             <Link href="/reports" prefetch={false}>
               Reports
-            </Link>
+            </Link>{' '}
+            <Link href="/login?next=/reports">Log in</Link>
           </nav>
         </header>
         <main>

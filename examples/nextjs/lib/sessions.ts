@@ -12,3 +12,13 @@ export const pageFor = (reason: Exclude<NoSessionReason, 'unreachable'>): string
 
 /** The response to a request of a script without a session. */
 export const refuse = (reason: NoSessionReason): Response => Response.json({ reason }, { status: reason === 'unreachable' ? 503 : 401 })
+
+/** The page for `unreachable`. The member can be signed in, so do not redirect to the login. */
+export const unavailablePage = (): Response =>
+  new Response(
+    '<!doctype html><html lang="en"><title>Not available</title><h1>Please try again later</h1><p>The sign-in does not answer.</p>',
+    {
+      status: 503,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    },
+  )

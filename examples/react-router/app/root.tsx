@@ -25,7 +25,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <Link to="/" className="brand">
             Tideline
           </Link>
-          <Link to="/reports">Reports</Link>
+          <nav>
+            <Link to="/reports">Reports</Link>{' '}
+            <Link to="/login?next=/reports" prefetch="render">
+              Log in
+            </Link>
+          </nav>
         </header>
         <main>{children}</main>
         <ScrollRestoration />

@@ -1,27 +1,46 @@
-import { localPath } from '@acme/b2b-client/server'
-import { Suspense } from 'react'
-import { Login } from './Login'
+'use client'
 
-interface Props {
-  readonly searchParams: Promise<{ readonly next?: string | string[] }>
-}
+import { openPage } from '@acme/b2b-client/renewal'
+import { B2BLogin, localPath, useB2BClient } from '@acme/b2b-react'
+import { useSearchParams } from 'next/navigation'
+import { Suspense, useEffect, useState } from 'react'
 
-export default function LoginPage({ searchParams }: Props) {
+export default function LoginPage() {
   return (
     <>
       <noscript>
         <p>To log in, allow JavaScript for this page.</p>
       </noscript>
-      {/* The fallback is part of the static HTML: the login is styled before the server has read the request. */}
+      {/* The fallback is only in the HTML of the server, as a styled placeholder: the browser knows the URL and does not wait. */}
       <Suspense fallback={<Login next="/" />}>
-        <LoginOfRequest searchParams={searchParams} />
+        <LoginOfUrl />
       </Suspense>
     </>
   )
 }
 
-async function LoginOfRequest({ searchParams }: Props) {
-  const { next } = await searchParams
+function LoginOfUrl() {
   // Not another site, whatever the URL says.
-  return <Login next={localPath(next)} />
+  return <Login next={localPath(useSearchParams().get('next'))} />
+}
+
+function Login({ next }: { readonly next: string }) {
+  // The link in the email leads to this page, too, with the same `next`. On the server, `location` is undefined.
+  const here = globalThis.location && `${globalThis.location.origin}/login?${new URLSearchParams({ next })}`
+  const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
+  return (
+    <B2BLogin config={config} callbacks={{ onError: console.error }}>
+      <Return to={next} />
+    </B2BLogin>
+  )
+}
+
+/** Opens the page that the member wanted. */
+function Return({ to }: { readonly to: string }) {
+  const client = useB2BClient()
+  const [isRefused, setIsRefused] = useState(false)
+  useEffect(() => {
+    if (client !== null) void openPage(client, to).then((result) => setIsRefused(result === 'refused'))
+  }, [client, to])
+  return <p role="status">{isRefused ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
 }

@@ -1,20 +1,25 @@
-import { localPath } from '@acme/b2b-client/server'
-import { Suspense } from 'react'
-import { Renewal } from './Renewal'
+'use client'
 
-interface Props {
-  readonly searchParams: Promise<{ readonly next?: string | string[] }>
-}
+import { renewAndOpenPage, type PageResult } from '@acme/b2b-client/renewal'
+import { useB2BClient } from '@acme/b2b-react'
+import { useSearchParams } from 'next/navigation'
+import { Suspense, useEffect, useState } from 'react'
 
-export default function RenewPage({ searchParams }: Props) {
+export default function RenewPage() {
   return (
     <Suspense>
-      <RenewalOfRequest searchParams={searchParams} />
+      <Renewal />
     </Suspense>
   )
 }
 
-async function RenewalOfRequest({ searchParams }: Props) {
-  const { next } = await searchParams
-  return <Renewal next={localPath(next)} />
+/** Renews an expired JWT, and then opens the page that the member wanted. */
+function Renewal() {
+  const next = useSearchParams().get('next')
+  const client = useB2BClient()
+  const [result, setResult] = useState<PageResult>('opening')
+  useEffect(() => {
+    if (client !== null) void renewAndOpenPage(client, next).then(setResult)
+  }, [client, next])
+  return <p role="status">{result === 'opening' ? 'One moment…' : 'This does not work at the moment. Try again later.'}</p>
 }

@@ -2,7 +2,7 @@ import { pathWithNext } from '@acme/b2b-client/server'
 import type { SessionResult } from '@acme/b2b-client/server'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { pageFor, readSession, refuse } from './sessions.ts'
+import { pageFor, readSession, unavailablePage } from './sessions.ts'
 
 type Session = NonNullable<SessionResult['session']>
 
@@ -10,7 +10,7 @@ type Session = NonNullable<SessionResult['session']>
 const requireSession = createMiddleware<{ Variables: { session: Session } }>(async (context, next) => {
   const { session, reason } = await readSession(context.req.raw)
   if (session === null) {
-    return reason === 'unreachable' ? refuse(reason) : context.redirect(pathWithNext(pageFor(reason), context.req.raw))
+    return reason === 'unreachable' ? unavailablePage() : context.redirect(pathWithNext(pageFor(reason), context.req.raw))
   }
   context.set('session', session)
   return next()

@@ -1,4 +1,4 @@
-import { isAuthorized, readSession } from './sessions.ts'
+import { isAuthorized, readSession } from './sessions'
 
 /** Returns the data of a layout. In the layout, call it with `await headers()` of `next/headers`. */
 export async function layoutData(headers: Headers) {

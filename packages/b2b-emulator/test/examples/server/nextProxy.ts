@@ -1,5 +1,5 @@
 import { pathWithNext } from '@acme/b2b-client/server'
-import { pageFor, readSession, refuse } from './sessions.ts'
+import { pageFor, readSession, unavailablePage } from './sessions'
 
 export const config = { matcher: ['/reports/:path*', '/settings/:path*'] }
 
@@ -7,6 +7,6 @@ export const config = { matcher: ['/reports/:path*', '/settings/:path*'] }
 export async function proxy(request: Request): Promise<Response | undefined> {
   const { reason } = await readSession(request)
   if (reason === null) return undefined
-  if (reason === 'unreachable') return refuse(reason)
+  if (reason === 'unreachable') return unavailablePage()
   return Response.redirect(new URL(pathWithNext(pageFor(reason), request), request.url))
 }

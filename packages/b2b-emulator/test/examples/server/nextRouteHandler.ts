@@ -1,4 +1,4 @@
-import { isAuthorized, readSession, refuse } from './sessions.ts'
+import { isAuthorized, readSession, refuse } from './sessions'
 
 export async function POST(request: Request): Promise<Response> {
   const { session, reason } = await readSession(request)

@@ -114,5 +114,10 @@ test('if the keys cannot be loaded, every recipe answers 503', async () => {
   const request = requestWith(await cookiesOf(ADMIN))
   const { proxy: freshProxy } = await import('./nextProxy.ts')
   const { app: freshHono } = await import('./hono.ts')
-  expect([(await freshProxy(request))?.status, (await freshHono.fetch(request)).status]).toEqual([503, 503])
+  for (const response of [await freshProxy(request), await freshHono.fetch(request)]) {
+    expect(response?.status).toBe(503)
+    // A page for people, not JSON.
+    expect(response?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(await response?.text()).toContain('<h1>Please try again later</h1>')
+  }
 })
