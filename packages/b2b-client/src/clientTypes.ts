@@ -169,7 +169,7 @@ export interface B2BClient extends Methods {
     set(email: string): void
   }
   /**
-   * Opens another page in this tab.
+   * Opens a page in this tab.
    *
    * @param url An https URL, or an http URL on this machine.
    * @throws InvalidRedirectSchemeError for any other URL.
@@ -177,9 +177,9 @@ export interface B2BClient extends Methods {
   navigate(url: string): void
   /** Adds a telemetry event to the next batch. The event must not contain personal data. It never throws. */
   logEvent(event: TelemetryEvent): void
-  /** The public token of this client. */
+  /** The public token. */
   readonly publicToken: string
-  /** The first part of the names of cookies, storage keys and URL parameters. */
+  /** The value of the option `brand`. */
   readonly brand: string
   /** The brand name to show. */
   readonly brandName: string

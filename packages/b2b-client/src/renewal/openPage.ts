@@ -68,7 +68,7 @@ function hasJustOpened(key: string, page: string): boolean {
  *
  * It does not reject. If the result is not `opening`, the browser stays on the page: show a message.
  *
- * @param path The path to open, with its query and hash. An address of another site is replaced by `/`, so you can pass a query parameter.
+ * @param path The path to open, as in {@link openPage}.
  * @example
  * const result = await renewAndOpenPage(client, new URLSearchParams(location.search).get('next'))
  * if (result !== 'opening') showMessage('Try again later.')
