@@ -39,12 +39,15 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
   /** Until the frame listens. */
   const [isReady, setReady] = useState(false)
   const firstEvent = useRef<FirstEvent | null>(null)
+  /** The document that another one is about to replace. It can still send its messages. */
+  const leaving = useRef<Document | null>(null)
   const afterSignOut = useRef<(() => void) | null>(null)
   const latest = useRef({ settings, onWarning })
   latest.current = { settings, onWarning }
   const post = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
   const open = (url: string) => {
     setReady(false)
+    leaving.current = frame.current?.contentDocument ?? null
     // Pages of other sites have no `assign`, but their address can be set.
     if (frame.current?.contentWindow) frame.current.contentWindow.location.href = url
     // In a narrow window, the button that was pressed is far below.
@@ -56,7 +59,7 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
       if (origin !== window.location.origin || source === null || source !== frame.current?.contentWindow) return
       if (data.type === 'warning') latest.current.onWarning(data.text)
       else if (data.type === 'signedOut') afterSignOut.current?.()
-      else {
+      else if (frame.current.contentDocument !== leaving.current) {
         post({ type: 'settings', settings: latest.current.settings })
         if (firstEvent.current !== null) post({ type: 'start', event: firstEvent.current })
         firstEvent.current = null
