@@ -29,8 +29,8 @@ import type { B2BClient, Part } from './clientTypes.ts'
 import { readOptions, unknownOptions, type ClientOptions } from './options.ts'
 import { SDKNotConfiguredError } from './errors.ts'
 
-/** The number of clients on this page that are not disposed, by public token. */
-const clientCounts = /* @__PURE__ */ shared<number>('clients')
+/** Has an entry for each public token that has a client on this page. It is true if there were several at the same time. */
+const severalClients = /* @__PURE__ */ shared<boolean>('clients')
 
 /**
  * Creates the client of a project. It works only in a browser. Create one client per page and public token.
@@ -86,11 +86,10 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const isLoaded = () => settled.get() || !session.get().fromCache
 
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
-  const clientCount = (clientCounts.get(publicToken) ?? 0) + 1
-  clientCounts.set(publicToken, clientCount)
-  if (clientCount === 2) log('several_clients')
-  // After the warning the count does not go down, so that the page prints it only once.
-  tab.closing(() => clientCounts.get(publicToken) === 1 && clientCounts.delete(publicToken))
+  if (severalClients.get(publicToken) === false) log('several_clients')
+  severalClients.set(publicToken, severalClients.has(publicToken))
+  // After the warning the entry stays, so that the page prints it only once.
+  tab.closing(() => severalClients.get(publicToken) || severalClients.delete(publicToken))
   if (__DEV__) {
     for (const option of unknownOptions(options)) log('unknown_option', option)
     if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')

@@ -1,6 +1,4 @@
 /** Encodes the UTF-8 bytes of a text in base64, with padding. Unlike `btoa` it accepts every character. */
-export const base64 = (text: string): string => base64OfBytes(new TextEncoder().encode(text))
-
-/** Encodes bytes in base64, with padding. */
-// The texts are short: a function takes at least 65,535 arguments in every browser.
-export const base64OfBytes = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+// A character of ASCII is its UTF-8 byte, and almost every text has only those: encoding them would take 20 times as long.
+export const base64 = (text: string): string =>
+  btoa(text.replace(/[^\0-\x7f]+/g, (others) => String.fromCharCode(...new TextEncoder().encode(others))))

@@ -1,4 +1,3 @@
-import { base64OfBytes } from '../internal/base64.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
@@ -18,7 +17,11 @@ export type PkcePair = Fitting<typeof PAIR_SHAPE>
 const VERIFIER_PATTERN = /^[A-Za-z0-9._~-]{43,128}$/
 
 /** Encodes bytes in base64url (RFC 4648 section 5), without padding. */
-const base64url = (bytes: Uint8Array): string => base64OfBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 /** Computes the S256 challenge of a verifier. See RFC 7636 section 4.2. */
 export async function challengeOf(verifier: string): Promise<string> {
