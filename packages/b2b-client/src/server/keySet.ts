@@ -8,6 +8,7 @@ import {
   SERVER_RETRY_DELAY_MS,
   STALE_KEY_SET_RETRY_DELAY_MS,
 } from '../limits.ts'
+import { createFailures } from './failures.ts'
 import { load } from './load.ts'
 import type { ServerSettings } from './options.ts'
 
@@ -29,7 +30,9 @@ const isRecent = (happenedAt: number, durationMs: number): boolean => {
  *
  * The function throws a {@link KeySetError} if there is no key set.
  */
-export function createKeySet({ jwksUrl, fetch }: Pick<ServerSettings, 'jwksUrl' | 'fetch'>): JWTVerifyGetKey {
+export function createKeySet(settings: Pick<ServerSettings, 'jwksUrl' | 'fetch' | 'onError'>): JWTVerifyGetKey {
+  const { jwksUrl, fetch } = settings
+  const failures = createFailures('keys of the provider', jwksUrl, settings)
   let lastKeys: JWTVerifyGetKey | undefined
   let loadedAt = -Infinity
   let failedAt = -Infinity
@@ -46,9 +49,11 @@ export function createKeySet({ jwksUrl, fetch }: Pick<ServerSettings, 'jwksUrl' 
         lastKeys = createLocalJWKSet(JSON.parse(text))
         loadedAt = Date.now()
         failedAt = -Infinity
+        failures.clear()
         return new Response(text)
       } catch (error) {
         failedAt = Date.now()
+        failures.add(error)
         throw error
       }
     },

@@ -4,6 +4,7 @@ import { checkFields } from '../internal/checkFields.ts'
 import { DEFAULT_BRAND, DEFAULT_HOSTS, TEST_TOKEN_PREFIX, TOKEN_PREFIX } from '../internal/defaults.ts'
 import { DEFAULT_CLOCK_TOLERANCE_S, MAX_CLOCK_TOLERANCE_S } from '../limits.ts'
 import type { ClientOptions, CookieNames } from '../options.ts'
+import { printError } from './printError.ts'
 
 /** The options of {@link createSessionReader}. All are optional. Give `brand`, `hosts` and `cookieOptions` the values of your client. */
 export interface SessionReaderOptions {
@@ -23,6 +24,11 @@ export interface SessionReaderOptions {
   readonly clockToleranceSeconds?: number | undefined
   /** Loads the key set and the RBAC policy. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
+  /**
+   * Called when the key set or the RBAC policy could not be loaded, for the first failure after a success. Default: prints the message with
+   * `console.error`.
+   */
+  readonly onError?: ((error: Error) => void) | undefined
   /** Returns the time in milliseconds since the epoch. For tests with a clock that they move. Default: `Date.now`. */
   readonly now?: (() => number) | undefined
 }
@@ -40,6 +46,7 @@ export interface ServerSettings {
   readonly configurationUrl: string
   readonly clockToleranceSeconds: number
   readonly fetch: typeof fetch
+  readonly onError: (error: Error) => void
   readonly now: () => number
 }
 
@@ -92,6 +99,7 @@ export function readServerOptions(publicToken: string, options: SessionReaderOpt
     clockToleranceSeconds,
     // The global is read at each call, because tests and frameworks replace it.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    onError: options.onError ?? printError,
     now,
   }
 }

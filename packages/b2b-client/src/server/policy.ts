@@ -3,6 +3,7 @@ import { base64 } from '../internal/base64.ts'
 import { parseJson } from '../internal/parseJson.ts'
 import { POLICY_SHAPE, type PolicyFacts } from '../internal/policy.ts'
 import { CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH, MAX_STALE_POLICY_AGE_MS, SERVER_REQUEST_TIMEOUT_MS, SERVER_RETRY_DELAY_MS } from '../limits.ts'
+import { createFailures } from './failures.ts'
 import { load } from './load.ts'
 import type { ServerSettings } from './options.ts'
 
@@ -23,7 +24,9 @@ const isFetchBoundToRequest = (): boolean =>
  * one meanwhile. It waits for the response if there is no policy, or if the policy is older than an hour. If the request fails, it uses the
  * last policy; null if there is none.
  */
-export function createPolicy({ publicToken, configurationUrl, fetch }: ServerSettings): () => Promise<PolicyFacts | null> {
+export function createPolicy(settings: ServerSettings): () => Promise<PolicyFacts | null> {
+  const { publicToken, configurationUrl, fetch } = settings
+  const failures = createFailures('RBAC policy', configurationUrl, settings)
   const headers = { Authorization: `Basic ${base64(`${publicToken}:${publicToken}`)}` }
   let policy: PolicyFacts | null = null
   let loadedAt = -Infinity
@@ -31,16 +34,21 @@ export function createPolicy({ publicToken, configurationUrl, fetch }: ServerSet
   let loading: Promise<void> | undefined
 
   async function loadPolicy(): Promise<void> {
-    const signal = AbortSignal.timeout(SERVER_REQUEST_TIMEOUT_MS)
-    const body = parseJson(await load(fetch, configurationUrl, { headers, signal }, MAX_BOOTSTRAP_LENGTH).catch(() => ''))
-    const configuration = isJson(body) ? body['data'] : null
-    // An empty configuration must not replace the policy.
-    const isLoaded = isJson(configuration) && ('project_name' in configuration || 'vertical' in configuration)
-    if (isLoaded) {
+    try {
+      const signal = AbortSignal.timeout(SERVER_REQUEST_TIMEOUT_MS)
+      const body = parseJson(await load(fetch, configurationUrl, { headers, signal }, MAX_BOOTSTRAP_LENGTH))
+      const configuration = isJson(body) ? body['data'] : null
+      // An empty configuration must not replace the policy.
+      if (!isJson(configuration) || !('project_name' in configuration || 'vertical' in configuration))
+        throw new Error('The response is no configuration.')
       policy = fits(configuration['rbac_policy'], POLICY_SHAPE) ? configuration['rbac_policy'] : null
       loadedAt = Date.now()
+      nextLoadAt = loadedAt + CACHE_TTL_MS
+      failures.clear()
+    } catch (error) {
+      nextLoadAt = Date.now() + SERVER_RETRY_DELAY_MS
+      failures.add(error)
     }
-    nextLoadAt = Date.now() + (isLoaded ? CACHE_TTL_MS : SERVER_RETRY_DELAY_MS)
   }
   return async () => {
     const now = Date.now()

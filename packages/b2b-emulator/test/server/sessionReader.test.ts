@@ -386,6 +386,62 @@ describe('the key set while the provider fails', () => {
   })
 })
 
+describe('failed requests to the provider', () => {
+  test('reports the first failure after each success, with the URL and the reason', async () => {
+    fakeDate()
+    const { kit, reader, errors, sign } = startServer()
+    const jwt = await sign()
+    const messages = []
+    for (const hour of [1, 2, 3, 4]) {
+      await (hour === 3 ? kit.clearFaults() : kit.fault('jwks', { kind: 'server_error' }))
+      vi.setSystemTime(NOON + hour * 60 * MINUTE)
+      await reader.readSessionJwt(jwt)
+      messages.push(errors.splice(0).map(({ message }) => message))
+    }
+    const message =
+      `The keys of the provider could not be loaded from https://test.acme.example/v1/b2b/sessions/jwks/${TOKEN}: ` +
+      'The response has the status 503. Check the option hosts and the network.'
+    expect(messages).toEqual([[message], [], [], [message]])
+  })
+
+  test.each<[string, unknown, string]>([
+    [
+      'a reason in the cause',
+      new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED ::1:4400') }),
+      'connect ECONNREFUSED ::1:4400.',
+    ],
+    ['only a code in the cause', new TypeError('fetch failed', { cause: { message: '', code: 'ECONNREFUSED' } }), 'ECONNREFUSED.'],
+    ['only a message', new TypeError('fetch failed'), 'fetch failed.'],
+    ['another value', 'offline', 'offline.'],
+  ])('reports %s', async (_, thrown, reason) => {
+    const { reader, errors, sign } = startServer({ fetch: () => Promise.reject(thrown) })
+    await reader.readSessionJwt(await sign())
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(`: ${reason} Check`)])
+  })
+
+  test('reports that the RBAC policy could not be loaded', async () => {
+    const { reader, errors } = startServer({ fetch: async () => Response.json({ data: {} }) })
+    await reader.isAuthorized({ roles: [] }, 'acme.member', 'create')
+    expect(errors.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^The RBAC policy could not be loaded from .+: The response is no configuration\. Check/),
+    ])
+  })
+
+  test('prints the message without onError, and a failing onError changes no result', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue()
+    const fetch = () => Promise.reject(new TypeError('offline'))
+    const { reader, sign } = startServer({ fetch, onError: undefined })
+    expect(await reader.readSessionJwt(await sign())).toEqual(unreachable)
+    expect(print.mock.calls).toEqual([[expect.stringContaining('[@acme/b2b-client] The keys of the provider could not be loaded')]])
+    const onError = () => {
+      throw new Error('The log is full.')
+    }
+    const other = startServer({ fetch, onError })
+    expect(await other.reader.readSessionJwt(await other.sign())).toEqual(unreachable)
+    expect(await other.reader.isAuthorized({ roles: [] }, 'acme.member', 'create')).toBe(false)
+  })
+})
+
 describe('T20 permissions', () => {
   const editor = { roles: ['acme_admin'] }
 

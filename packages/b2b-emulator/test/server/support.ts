@@ -32,23 +32,25 @@ export async function signIn(emulator: Emulator, publicToken = TOKEN, member = '
 export const requestWith = (cookies: string, init: RequestInit = {}, url = 'https://app.example/reports?year=2026'): Request =>
   new Request(url, { ...init, headers: { Cookie: cookies } })
 
-/** Starts an emulator, a session reader for it, and a list of the requests that the reader sends. */
+/** Starts an emulator, a session reader for it, and lists of the requests that the reader sends and of the errors that it reports. */
 export function startServer(options: SessionReaderOptions = {}, publicToken = TOKEN) {
   const { emulator, world } = startEmulator()
   const kit = createTestKit(emulator, { publicToken: TOKEN })
   const requests: string[] = []
+  const errors: Error[] = []
   const reader = createSessionReader(publicToken, {
     fetch: (input, init) => {
       const request = new Request(input, init)
       requests.push(new URL(request.url).pathname)
       return emulator.fetch(request)
     },
+    onError: (error) => errors.push(error),
     now: () => world.now(),
     ...options,
   })
   /** Signs claims with the key of the world. Missing claims are those of a valid session. */
   const sign = (claims: Readonly<Record<string, unknown>> = {}) => signJwt(world, { ...validClaims(world.now()), ...claims })
-  return { emulator, world, kit, reader, requests, sign }
+  return { emulator, world, kit, reader, requests, errors, sign }
 }
 
 /** The claims of a valid session JWT that has just been issued. */

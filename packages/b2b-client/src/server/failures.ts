@@ -1,0 +1,31 @@
+import { attempt } from '../internal/attempt.ts'
+import type { ServerSettings } from './options.ts'
+
+/** Reports failed requests to `onError`: only the first one after a success, because the others have the same cause. */
+export interface Failures {
+  readonly add: (cause: unknown) => void
+  /** Call it after a success. */
+  readonly clear: () => void
+}
+
+/** `what`: what the requests load. `url`: where they load it. */
+export function createFailures(what: string, url: string | URL, { onError }: Pick<ServerSettings, 'onError'>): Failures {
+  let isReported = false
+  return {
+    add(cause) {
+      if (isReported) return
+      isReported = true
+      const message = `The ${what} could not be loaded from ${String(url)}: ${reasonOf(cause)} Check the option hosts and the network.`
+      // `onError` is code of the application. If it throws, the request must still be answered.
+      attempt(() => onError(new Error(message, { cause })), undefined)
+    },
+    clear: () => void (isReported = false),
+  }
+}
+
+/** Returns the reason as a sentence. In Node, the error of `fetch` has the reason in its `cause`, and sometimes only a code. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = Object(error)
+  const reason = [Object(cause).message, Object(cause).code, message].find((text) => typeof text === 'string' && text !== '')
+  return `${String(reason ?? error).replace(/\.$/, '')}.`
+}
