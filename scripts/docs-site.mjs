@@ -6,7 +6,6 @@ import { publicFolder } from '../docs/.vitepress/playground.mjs'
 import { sidebar } from '../docs/.vitepress/sidebar.mjs'
 import { readArguments } from './arguments.mjs'
 import { checkNode } from './check-node.mjs'
-import { buildPlayground } from './playground.mjs'
 import { elapsedSince, exitWithError, pnpm, root, run } from './run.mjs'
 import { build as buildPackages, install as installRepository } from './setup.mjs'
 
@@ -134,6 +133,8 @@ checkNode()
 await installRepository()
 await installVitePress()
 await buildPackages()
+// It imports packages, which a fresh clone has only now.
+const { buildPlayground } = await import('./playground.mjs')
 console.log(`The playground: ${await buildPlayground(publicFolder)}.`)
 mkdirSync(dirname(join(docs, 'reference/exports.md')), { recursive: true })
 const { ok, output } = await run([process.execPath, join(root, 'scripts/docs-exports.mjs')])

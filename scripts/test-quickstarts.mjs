@@ -4,8 +4,6 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { build as bundle } from 'esbuild'
 import { EMULATOR_PORT, PAGES_PORT } from '../e2e/ports.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { elapsedSince, exitWithError, root, run } from './run.mjs'
@@ -70,6 +68,7 @@ const ofEmulator = async (publicToken, path, init) => {
 /** Signs in as a user does. `show` resolves when the page shows the signed-in member. */
 async function signIn({ project, path = '/', show }) {
   const { createTestKit } = await import(join(project, 'node_modules/@acme/b2b-emulator/dist/testing.js'))
+  const { chromium } = await import('@playwright/test')
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -164,6 +163,7 @@ const PROJECTS = {
     }
     const start = `import { app } from './express.ts'\napp.listen(${PAGES_PORT}, '127.0.0.1')`
     const stdin = { contents: start, resolveDir: project, loader: 'ts' }
+    const { build: bundle } = await import('esbuild')
     await bundle({ stdin, bundle: true, packages: 'external', platform: 'node', format: 'esm', outfile: join(project, 'server.mjs') })
     await serveEmulator(project)
     await serve('node server.mjs', project, appUrl)

@@ -112,6 +112,9 @@ export const MAX_CACHED_ORGANIZATIONS = 5
 /** If your server refuses a session JWT that was renewed less than this time ago, the JWT is not renewed again. */
 export const MIN_RENEWAL_INTERVAL_MS = 10_000
 
+/** How often the same page is opened in a row. A user can open it twice: by the login, and again by the link to the login. */
+export const MAX_PAGE_OPENINGS = 2
+
 /** The default clock tolerance of a session reader on a server: how much the clocks of the server and of the provider can differ. */
 export const DEFAULT_CLOCK_TOLERANCE_S = 5
 /** A larger clock tolerance is refused: ended sessions would stay valid for too long. */

@@ -14,7 +14,10 @@ const ORIGIN = 'http://localhost'
  */
 export function pathWithNext(path: string, { method, url }: Pick<Request, 'method' | 'url'>): string {
   // A path can start with `//`, so it is appended to the origin. As a relative URL, it could name another host.
-  const { pathname, search, hash } = new URL(url.startsWith('/') ? ORIGIN + url : url, ORIGIN)
+  const address = url.startsWith('/') ? ORIGIN + url : url
+  // In Node, a request can have any text as its URL, such as `http://[`.
+  if (!URL.canParse(address, ORIGIN)) return path
+  const { pathname, search, hash } = new URL(address, ORIGIN)
   const next = method === 'GET' || method === 'HEAD' ? localPath(pathname + search + hash) : '/'
   if (next === '/') return path
   const hashIndex = path.includes('#') ? path.indexOf('#') : path.length

@@ -6,13 +6,13 @@ import { isSessionEnded } from '../internal/isSessionEnded.ts'
 import { localPath } from '../internal/localPath.ts'
 import { pathWithNext } from '../internal/pathWithNext.ts'
 import { namesOf } from '../internal/storageNames.ts'
-import { MIN_RENEWAL_INTERVAL_MS } from '../limits.ts'
+import { MAX_PAGE_OPENINGS, MIN_RENEWAL_INTERVAL_MS } from '../limits.ts'
 import type { RenewalClient } from './client.ts'
 
 /**
  * - `opening`: the browser is loading the page. Nothing more to do.
- * - `refused`: the browser has opened the same page with the same session in the last ten seconds, and came back. So your server does not
- *   accept the session, for example because its clock is wrong. Another attempt would be a loop.
+ * - `refused`: the browser has opened the same page with the same session twice in a row, and came back within ten seconds each time. So your
+ *   server probably does not accept the session, for example because its clock is wrong. Another attempt would be a loop.
  * - `unreachable`: the provider could not be reached, or failed. The session can still be alive.
  */
 export type PageResult = 'opening' | 'refused' | 'unreachable'
@@ -28,7 +28,10 @@ const storage = createSafeStorage(() => window.sessionStorage)
 /** The names of the storage entries. `openPage` and `renewAndOpenPage` have one each: after a login, both can open the same page. */
 type EntryName = 'opened_page' | 'renewed_page'
 
-/** The page that this document has opened last. React can run an effect twice, so a second call for the same page is no loop. */
+/**
+ * The storage key and the page that this document has opened last. React can run an effect twice, so a second call for the same page is no
+ * loop.
+ */
 let openedHere: string | undefined
 
 /**
@@ -41,24 +44,27 @@ let openedHere: string | undefined
  * const result = await openPage(client, new URLSearchParams(location.search).get('next'))
  */
 export async function openPage(client: RenewalClient, path: unknown): Promise<Exclude<PageResult, 'unreachable'>> {
-  return openOnce('opened_page', client, localPath(path))
+  return openUnlessLoop('opened_page', client, localPath(path))
 }
 
-function openOnce(name: EntryName, client: RenewalClient, path: string): Exclude<PageResult, 'unreachable'> {
+/** Opens a page, unless this document and the ones before it are in a loop. */
+function openUnlessLoop(name: EntryName, client: RenewalClient, path: string): Exclude<PageResult, 'unreachable'> {
   const key = namesOf(client.brand, client.publicToken).key(name)
   // The path can contain a secret, for example the code of an invitation. So storage gets only the hash.
   const page = hashOf(`${client.session.getSync()?.member_session_id ?? ''} ${path}`)
-  if (openedHere !== page && hasJustOpened(key, page)) return 'refused'
-  openedHere = page
-  storage.set(key, `${Date.now()} ${page}`)
+  const count = recentOpenings(key, page) + (openedHere === key + page ? 0 : 1)
+  if (count > MAX_PAGE_OPENINGS) return 'refused'
+  openedHere = key + page
+  storage.set(key, `${Date.now()} ${page} ${count}`)
   replacePage(path)
   return 'opening'
 }
 
-/** Returns true if an earlier document of this tab has opened this page a moment ago. */
-function hasJustOpened(key: string, page: string): boolean {
-  const last = storage.get(key) ?? ''
-  return last.endsWith(` ${page}`) && Math.abs(Date.now() - Number.parseInt(last, 10)) < MIN_RENEWAL_INTERVAL_MS
+/** Returns how many documents of this tab have opened this page in a row, each a moment after the one before. */
+function recentOpenings(key: string, page: string): number {
+  const [openedAt, lastPage, count] = (storage.get(key) ?? '').split(' ')
+  const isRecent = lastPage === page && Math.abs(Date.now() - Number(openedAt)) < MIN_RENEWAL_INTERVAL_MS
+  return isRecent ? Number(count) || 0 : 0
 }
 
 /**
@@ -87,7 +93,7 @@ export async function renewAndOpenPage(
     replacePage(pathWithNext(loginPath, { method: 'GET', url: target }))
     return 'opening'
   }
-  return openOnce('renewed_page', client, target)
+  return openUnlessLoop('renewed_page', client, target)
 }
 
 /** Returns true if the member has logged out during the renewal, for example in another tab. */

@@ -68,6 +68,9 @@ describe('pathWithNext', () => {
     ['/', '/renew'],
     ['//evil.example/reports', '/renew'],
     ['*', '/renew?next=%2F*'],
+    ['http://[', '/renew'],
+    ['http://evil.example:99999/', '/renew'],
+    ['http://%zz/', '/renew'],
   ])('T11 the URL %s of a request in Node gives %s', (url, result) => {
     expect(pathWithNext('/renew', { method: 'GET', url })).toBe(result)
   })

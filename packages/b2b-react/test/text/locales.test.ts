@@ -36,6 +36,15 @@ test.each(['de', 'es', 'fr', 'it', 'pt-BR'] as const)('%s: long words of titles 
   expect(longParts).toEqual([])
 })
 
+test.each(Object.keys(catalogues) as (keyof typeof catalogues)[])(
+  '%s: a title has no short word with a hyphen after a soft hyphen',
+  (locale) => {
+    const titles = Object.entries<string>(catalogues[locale]).filter(([key]) => key.endsWith('header'))
+    // `Header` wraps such a word in an element, and browsers do not show a soft hyphen at the end of the text before it.
+    expect(titles.filter(([, text]) => /\u00AD\p{L}{1,9}-\p{L}/u.test(text))).toEqual([])
+  },
+)
+
 test('the list of advice has all sentences of zxcvbn', () => {
   const source = readFileSync(join(emulator, 'node_modules', 'zxcvbn', 'lib', 'feedback.js'), 'utf8')
   const sentences = [...source.matchAll(/'([A-Z][^'\n]* [^'\n]*)'|"([A-Z][^"\n]* [^"\n]*)"/g)].map((match) => match[1] ?? match[2] ?? '')
