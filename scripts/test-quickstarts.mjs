@@ -215,7 +215,7 @@ const PROJECTS = {
       writeFileSync(join(project, file), code)
       written.push(file)
     }
-    if (written.length !== 9) exitWithError(`The guide has ${written.length} files: ${written.join(', ')}.`)
+    if (written.length !== 12) exitWithError(`The guide has ${written.length} files: ${written.join(', ')}.`)
     const layout = join(project, 'app/layout.tsx')
     const html = readFileSync(layout, 'utf8')
     if (!html.includes('>{children}<')) exitWithError(`The layout of a new application has changed:\n${html}`)
@@ -228,6 +228,10 @@ const PROJECTS = {
     const show = async (page) => {
       await page.waitForURL('**/reports?year=2026')
       await page.getByRole('paragraph').filter({ hasText: 'Organization acme' }).waitFor()
+      const { status } = await page.evaluate(() => fetch('/api/members').then(({ status }) => ({ status })))
+      if (status !== 403) throw new Error(`The API route answered ${status} to a member without the permission.`)
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await page.waitForURL(`${appUrl}/`)
     }
     await signIn({ project, path: '/reports?year=2026', show })
   },

@@ -1,9 +1,10 @@
 'use client'
 
-import { openPage } from '@acme/b2b-client/renewal'
+import { openPage, type PageResult } from '@acme/b2b-client/renewal'
 import { B2BLogin, localPath, useB2BClient } from '@acme/b2b-react'
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
+import { PageStatus } from '../PageStatus'
 
 export default function LoginPage() {
   return (
@@ -38,9 +39,9 @@ function Login({ next }: { readonly next: string }) {
 /** Opens the page that the member wanted. */
 function Return({ to }: { readonly to: string }) {
   const client = useB2BClient()
-  const [isRefused, setIsRefused] = useState(false)
+  const [result, setResult] = useState<PageResult>('opening')
   useEffect(() => {
-    if (client !== null) void openPage(client, to).then((result) => setIsRefused(result === 'refused'))
+    if (client !== null) void openPage(client, to).then(setResult)
   }, [client, to])
-  return <p role="status">{isRefused ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
+  return <PageStatus result={result} next={to} />
 }

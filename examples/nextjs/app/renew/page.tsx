@@ -1,9 +1,10 @@
 'use client'
 
 import { renewAndOpenPage, type PageResult } from '@acme/b2b-client/renewal'
-import { useB2BClient } from '@acme/b2b-react'
+import { localPath, useB2BClient } from '@acme/b2b-react'
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
+import { PageStatus } from '../PageStatus'
 
 export default function RenewPage() {
   return (
@@ -15,11 +16,11 @@ export default function RenewPage() {
 
 /** Renews an expired JWT, and then opens the page that the member wanted. */
 function Renewal() {
-  const next = useSearchParams().get('next')
+  const next = localPath(useSearchParams().get('next'))
   const client = useB2BClient()
   const [result, setResult] = useState<PageResult>('opening')
   useEffect(() => {
     if (client !== null) void renewAndOpenPage(client, next).then(setResult)
   }, [client, next])
-  return <p role="status">{result === 'opening' ? 'One moment…' : 'This does not work at the moment. Try again later.'}</p>
+  return <PageStatus result={result} next={next} />
 }

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { currentSession } from '../../lib/currentSession'
 import { isAuthorized, pageFor } from '../../lib/sessions'
-import { Account } from './Account'
+import { MembersOnly } from '../MembersOnly'
 import { Invite } from './Invite'
 
 export default function Reports() {
@@ -25,12 +25,11 @@ async function ReportsOfRequest() {
   if (session === null) redirect(pathWithNext(pageFor(reason), { method: 'GET', url: '/reports' }))
   const canInvite = await isAuthorized(session, 'acme.member', 'create')
   return (
-    <>
+    <MembersOnly>
       <p>
         Organization <b>{session.organization_slug}</b>, roles <b>{session.roles.join(', ')}</b>.
       </p>
       <Invite canInvite={canInvite} />
-      <Account />
-    </>
+    </MembersOnly>
   )
 }

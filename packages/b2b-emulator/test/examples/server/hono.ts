@@ -2,7 +2,7 @@ import { pathWithNext } from '@acme/b2b-client/server'
 import type { SessionResult } from '@acme/b2b-client/server'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { pageFor, readSession, unavailablePage } from './sessions.ts'
+import { pageFor, privateHeaders, readSession, unavailablePage } from './sessions.ts'
 
 type Session = NonNullable<SessionResult['session']>
 
@@ -13,6 +13,7 @@ const requireSession = createMiddleware<{ Variables: { session: Session } }>(asy
     return reason === 'unreachable' ? unavailablePage() : context.redirect(pathWithNext(pageFor(reason), context.req.raw))
   }
   context.set('session', session)
+  context.header('Cache-Control', privateHeaders['Cache-Control'])
   return next()
 })
 

@@ -1,6 +1,9 @@
 import { pathWithNext } from '@acme/b2b-client/server'
 import { redirect } from 'react-router'
-import { pageFor, readSession, refuse } from './sessions.ts'
+import { pageFor, privateHeaders, readSession, refuse } from './sessions.ts'
+
+/** The headers of the page. */
+export const headers = () => privateHeaders
 
 export async function loader({ request }: { readonly request: Request }) {
   const { session, reason } = await readSession(request)

@@ -9,7 +9,7 @@ import { app as honoApp } from './hono.ts'
 import { layoutData } from './nextLayout.ts'
 import { proxy } from './nextProxy.ts'
 import { POST } from './nextRouteHandler.ts'
-import { loader } from './reactRouter.ts'
+import { headers, loader } from './reactRouter.ts'
 
 /*
  * The recipes of docs/server.md, against the emulator. Hono, Express and React Router are the real libraries. The recipes for Next.js use only
@@ -50,10 +50,11 @@ const loadReports = async (request: Request): Promise<Response> => {
   if (result instanceof Response) return result
   const { errors, loaderData } = result
   const [error] = Object.values(errors ?? {})
-  return error ? new Response(null, { status: error.status }) : Response.json(Object.values(loaderData)[0])
+  return error ? new Response(null, { status: error.status }) : Response.json(Object.values(loaderData)[0], { headers: headers() })
 }
+const openProxy = async (request: Request) => (await proxy(request)) ?? new Response('page')
 const PAGES: readonly [string, (request: Request) => Promise<Response>, origin: string][] = [
-  ['the proxy of Next.js', async (request) => (await proxy(request)) ?? new Response('page'), 'https://app.example'],
+  ['the proxy of Next.js', openProxy, 'https://app.example'],
   ['the loader of React Router', loadReports, ''],
   ['Hono', async (request) => honoApp.fetch(request), ''],
 ]
@@ -70,6 +71,12 @@ describe.each(PAGES)('%s', (_, open, origin) => {
   ])('sends a user %s', async (_case, cookies, location) => {
     expect(summaryOf(await open(requestWith(await cookies())))).toEqual([302, `${origin}${location}`])
   })
+})
+
+// Next.js itself adds such a header to each page that reads the headers of the request.
+test.each(PAGES.filter(([, open]) => open !== openProxy))('%s lets no cache store the page', async (_, open) => {
+  const response = await open(requestWith(await cookiesOf(ADMIN)))
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
 /** Sends a request to the Express application. */
@@ -98,6 +105,7 @@ describe.each([
     const response = await call(requestWith(await cookies(), { method: 'POST' }))
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject(body)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
 
@@ -118,6 +126,9 @@ test('if the keys cannot be loaded, every recipe answers 503', async () => {
     expect(response?.status).toBe(503)
     // A page for people, not JSON.
     expect(response?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-    expect(await response?.text()).toContain('<h1>Please try again later</h1>')
+    expect(response?.headers.get('Cache-Control')).toBe('private, no-store')
+    const html = await response?.text()
+    expect(html).toContain('<h1>Please try again later</h1>')
+    expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">')
   }
 })
