@@ -258,10 +258,12 @@ test.describe('the renewal in Next.js', () => {
     expect(pathOf(page)).toBe('/reports?month=6')
   })
 
-  test('offers another attempt if the JWT is deleted twice within ten seconds', async ({ page }) => {
-    await page.context().clearCookies({ name: 'acme_session_jwt' })
-    await page.goto('/reports?month=6')
-    await expect(heading(page, 'Reports')).toBeVisible()
+  test('offers another attempt if the JWT is deleted three times in a row', async ({ page }) => {
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await page.context().clearCookies({ name: 'acme_session_jwt' })
+      await page.goto('/reports?month=6')
+      await expect(heading(page, 'Reports')).toBeVisible()
+    }
     await page.context().clearCookies({ name: 'acme_session_jwt' })
     await page.goto('/reports?month=6')
     await expect(page.getByText('The server does not accept your session yet.')).toBeVisible()
