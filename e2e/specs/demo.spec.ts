@@ -184,7 +184,13 @@ test('a redirect into a captive portal has a way back', async ({ page }) => {
 test('single sign-on returns to the same settings, even if the widget does not offer it', async ({ page }) => {
   await page.goto('/?organization=meridian&lang=de')
   const settings = page.getByRole('region', { name: 'Settings' })
-  await expect(settings).toContainText('Meridian Health allows only single sign-on, whatever you tick.')
+  await expect(settings).toContainText('Meridian Health allows only single sign-on.')
+  const emailedLink = settings.getByRole('checkbox', { name: 'Emailed link' })
+  await expect(emailedLink).not.toBeChecked()
+  await expect(emailedLink).toBeDisabled()
+  await expect(emailedLink).toHaveAccessibleDescription('Meridian Health allows only single sign-on.')
+  await expect(settings.getByRole('checkbox', { name: 'Single sign-on' })).toBeChecked()
+  await expect(settings.getByText('Not allowed')).toHaveCount(4)
   await expect(settings).toContainText('By invitation, or through single sign-on')
   await page.getByRole('button', { name: 'Weiter mit Meridian Login' }).click()
   await page.getByRole('button', { name: 'Deny' }).click()
@@ -217,10 +223,24 @@ test('a brand has a logo, and a dark brand says that it is always dark', async (
   await expect(code).not.toContainText('colorScheme')
 })
 
+test('the color without a theme is the default of the widget, also in the dark', async ({ page }) => {
+  await page.goto('/?dark=1')
+  const settings = page.getByRole('region', { name: 'Settings' })
+  await expect(settings).toContainText('The default')
+  const primary = () =>
+    page.getByRole('button', { name: 'Continue with email' }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(settings.getByLabel('Your color')).toHaveValue('#dce8ee')
+  await expect.poll(primary).toBe('rgb(220, 232, 238)')
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await expect(settings.getByLabel('Your color')).toHaveValue('#19303d')
+  await expect.poll(primary).toBe('rgb(25, 48, 61)')
+  await page.getByLabel('Brand', { exact: true }).selectOption('Harbor: corporate blue')
+  await expect(settings).toContainText('That of the brand')
+})
+
 test('in a narrow window, the result of a sign-in is in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await page.getByRole('heading', { name: 'People' }).click()
   await page.getByRole('button', { name: 'Sign in as Lena' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(heading(page, 'Success!')).toBeInViewport()
@@ -237,6 +257,7 @@ for (const [width, scheme] of [
     await page.goto('/')
     await requestLink(page, 'ada@acme.test')
     await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+    for (const about of await page.getByRole('button', { name: /^About / }).all()) await about.click()
     await expect(inbox(page)).toContainText('Email to ada@acme.test')
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

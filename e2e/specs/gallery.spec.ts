@@ -19,6 +19,19 @@ test('the gallery has a picture and an address of each screen, in the chosen loo
   expect(failures).toEqual([])
 })
 
+test('in a narrow window, each card is in the center of its picture', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  await page.goto('/gallery')
+  await expect(page.locator('.gallery [data-screen="IDPDone"]')).toBeAttached()
+  const offsets = await page.locator('.picture').evaluateAll((pictures) =>
+    pictures.map((picture) => {
+      const [outer, inner] = [picture, picture.querySelector('[data-screen]')].map((element) => element?.getBoundingClientRect())
+      return outer && inner ? Math.abs(outer.left + outer.right - inner.left - inner.right) : null
+    }),
+  )
+  for (const offset of offsets) expect(offset).toBeLessThan(2)
+})
+
 test('an address shows one screen alone', async ({ page }) => {
   await page.goto('/gallery?lang=ar&brand=volt')
   await page.getByRole('link', { name: 'TOTPEntry, wrong' }).click()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { onlyMethodOf } from './policy.ts'
 import { organizations } from './seed.ts'
 import type { Settings } from './settings.ts'
 
@@ -30,10 +31,14 @@ export function MissingConnectionHint({ settings, onChange, children }: MissingC
   )
 }
 
-/** Explains why the chosen ways to sign in have no effect. */
-export function SsoOnlyHint({ settings }: { readonly settings: Settings }) {
-  const { connection, organization_name } = organizationOf(settings) ?? {}
-  // An organization with a connection allows nothing else, unless the visitor chooses another policy.
-  if (connection === undefined || (settings.methods !== 'own' && settings.methods !== 'sso')) return null
-  return <p className="quiet">{organization_name} allows only single sign-on, whatever you tick.</p>
+/** Explains why most ways to sign in cannot be chosen. */
+export function OnlyMethodHint({ settings }: { readonly settings: Settings }) {
+  const organization = organizationOf(settings)
+  const onlyMethod = onlyMethodOf(settings)
+  if (organization === undefined || onlyMethod === null) return null
+  return (
+    <p className="quiet">
+      {organization.organization_name} allows only {onlyMethod.text}.
+    </p>
+  )
 }

@@ -1,9 +1,10 @@
 import { BrandColor } from './BrandColor.tsx'
 import { Choice, Segments } from './Choice.tsx'
-import { MissingConnectionHint, SsoOnlyHint } from './ConnectionHint.tsx'
+import { MissingConnectionHint, OnlyMethodHint } from './ConnectionHint.tsx'
 import type { ChoiceName, ChoiceOf } from './options.ts'
 import { Panel } from './Panel.tsx'
 import { Products } from './Products.tsx'
+import { onlyMethodOf } from './policy.ts'
 import { organizations } from './seed.ts'
 import { DEFAULTS, type Settings } from './settings.ts'
 import { isAlwaysDark } from './widgetProps.ts'
@@ -32,8 +33,17 @@ export function Controls({ settings, onChange }: ControlsProps) {
       <h3>Sign-in</h3>
       <Choice {...bind('flow')} label="Flow" />
       {flow !== 'discovery' && <Choice {...bind('organization')} label="Organization" note={note} />}
-      {flow !== 'reset' && <Products products={products} onChange={(chosen) => change({ products: chosen })} />}
-      <SsoOnlyHint settings={settings} />
+      {flow === 'reset' ? (
+        <OnlyMethodHint settings={settings} />
+      ) : (
+        <Products
+          products={products}
+          onlyAllowed={flow === 'discovery' ? null : (onlyMethodOf(settings)?.product ?? null)}
+          onChange={(chosen) => change({ products: chosen })}
+        >
+          <OnlyMethodHint settings={settings} />
+        </Products>
+      )}
       {settings.methods !== 'sso' && products.includes('sso') && (
         <MissingConnectionHint settings={settings} onChange={change}>
           so the widget shows no button for it.

@@ -12,7 +12,7 @@ interface PeopleProps {
 
 /** The people of the provider, as buttons that start their sign-in. */
 export const People = ({ onSignIn }: PeopleProps) => (
-  <Panel title="People" id="people">
+  <Panel title="People" id="people" alwaysOpen>
     <p className="quiet">Each button starts that person’s sign-in.</p>
     <ul className="people">
       {people.map((person) => (
@@ -29,30 +29,41 @@ function PersonItem({ person, onSignIn }: PeopleProps & { readonly person: Perso
   const appOwner = memberships.find(({ totp }) => totp !== undefined)
   return (
     <li>
-      <button type="button" className="person" onClick={() => onSignIn(person)}>
-        <span className="tile" aria-hidden="true">
-          {name.slice(0, 1)}
-        </span>
-        <span>
-          Sign in as {firstName}
-          <span className="quiet">{factsOf(person).join(' · ')}</span>
-        </span>
-      </button>
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary aria-label={`About ${name}`} title={`About ${name}`}>
+      <div className="person-row">
+        <button type="button" className="person" onClick={() => onSignIn(person)}>
+          <span className="tile" aria-hidden="true">
+            {name.slice(0, 1)}
+          </span>
+          <span>
+            Sign in as {firstName}
+            <span className="quiet">{factsOf(person).join(' · ')}</span>
+          </span>
+        </button>
+        <button
+          type="button"
+          className="about-button"
+          aria-label={`About ${name}`}
+          title={`About ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span aria-hidden="true">⋯</span>
-        </summary>
-        <p>{note}</p>
-        <p className="code">
-          <code>{email_address}</code> <CopyButton text={email_address} label={`the address ${email_address}`} />
-        </p>
-        {password && (
+        </button>
+      </div>
+      {isOpen && (
+        <div className="about">
+          <p>{note}</p>
           <p className="code">
-            <code>{password.text}</code> <CopyButton text={password.text} label={`the password of ${name}`} />
+            <code>{email_address}</code> <CopyButton text={email_address} label={`the address ${email_address}`} />
           </p>
-        )}
-        {isOpen && appOwner && <AppCode member={appOwner.member_id} name={name} />}
-      </details>
+          {password && (
+            <p className="code">
+              <code>{password.text}</code> <CopyButton text={password.text} label={`the password of ${name}`} />
+            </p>
+          )}
+          {appOwner && <AppCode member={appOwner.member_id} name={name} />}
+        </div>
+      )}
     </li>
   )
 }

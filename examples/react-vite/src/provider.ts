@@ -1,31 +1,16 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { deleteInEmulator, patchEmulator, putInEmulator } from './emulator.ts'
+import { onlyMethodOf } from './policy.ts'
 import { organizations } from './seed.ts'
 import type { Settings } from './settings.ts'
 
 /* The settings that belong to the provider: the policy of the organization, the rules for passwords, and failures. */
 
-const allowOnly = (...allowed_auth_methods: string[]) => ({ auth_methods: 'RESTRICTED', allowed_auth_methods })
 const everyMethod = { auth_methods: 'ALL_ALLOWED', allowed_auth_methods: [] }
 
-function methodFields({ methods, organization }: Settings): object {
-  switch (methods) {
-    case 'own': {
-      // A seeded organization with a connection allows nothing else.
-      const { connection } = organizations.find(({ organization_slug }) => organization_slug === organization) ?? {}
-      return connection === undefined ? everyMethod : allowOnly('sso')
-    }
-    case 'every':
-      return everyMethod
-    case 'link':
-      return allowOnly('magic_link')
-    case 'password':
-      return allowOnly('password')
-    case 'sso':
-      return allowOnly('sso')
-    case 'google':
-      return allowOnly('google_oauth')
-  }
+function methodFields(settings: Settings): object {
+  const onlyMethod = onlyMethodOf(settings)
+  return onlyMethod === null ? everyMethod : { auth_methods: 'RESTRICTED', allowed_auth_methods: [onlyMethod.authMethod] }
 }
 
 const everyFactor = { mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] }

@@ -4,7 +4,7 @@ import { B2BLogin, B2BProvider, useB2BClient, useMember } from '@acme/b2b-react'
 /** The cookies of the SDK are `vendor_session` and `vendor_session_jwt`. */
 const makeClient = () => createB2BClient('public-token-test-app', { brand: 'vendor', hosts: { test: 'http://localhost:4400' } })
 
-/** As before. On a server, `location` is undefined. */
+/** As before, and without a query. On a server, `location` is undefined. */
 const here = globalThis.location?.origin
 const config = {
   authFlowType: 'Organization',

@@ -3,6 +3,13 @@ import { B2BLogin } from '@acme/b2b-react'
 /** The page with this component. */
 const here = globalThis.location?.origin
 
+/** Adds the parameter that tells the widget that the user wants to set a password. `acme` is the `brand` of the client. */
+function resetUrlOf(page: string) {
+  const url = new URL(page)
+  url.searchParams.set('acme_redirect_type', 'reset_password')
+  return url.href
+}
+
 export const Login = () => (
   <B2BLogin
     config={{
@@ -10,8 +17,7 @@ export const Login = () => (
       products: ['passwords'],
       passwordOptions: {
         loginRedirectURL: here,
-        // The parameter tells the widget that the user wants to set a password. `acme` is the `brand` of the client.
-        resetPasswordRedirectURL: here && `${here}?acme_redirect_type=reset_password`,
+        resetPasswordRedirectURL: here && resetUrlOf(here),
       },
     }}
   >
