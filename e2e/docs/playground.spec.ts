@@ -142,6 +142,49 @@ test('the pages of other services stay in the frame', async ({ page, signIn }) =
   await expect(signIn.getByText('signed in as lena@meridian.test')).toBeVisible()
 })
 
+/** Keeps the scripts of the frame back until `release` is called. */
+async function holdFrameScript(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const requested = page.waitForRequest(/\/frame-[^/]+\.js$/)
+  await page.route(/\/frame-[^/]+\.js$/, (route) => released.then(() => route.continue()))
+  return { requested, release }
+}
+
+for (const [button, name, result] of [
+  ['Sign in as Lena', 'choosing a person', (signIn: FrameLocator) => signIn.getByRole('radio', { name: /lena@meridian\.test/ })],
+  ['Start again', 'starting again', (signIn: FrameLocator) => signIn.getByRole('button', { name: /Google/ })],
+  ['Emailed link', 'choosing other settings', emailField],
+] as const) {
+  test(`${name} works while the frame returns from another service`, async ({ page, signIn }) => {
+    await page.getByRole('button', { name: 'Social login' }).click()
+    await signIn.getByRole('button', { name: /Google/ }).click()
+    const allow = signIn.getByRole('button', { name: 'Allow' })
+    await expect(allow).toBeVisible()
+    const { requested, release } = await holdFrameScript(page)
+    await allow.click()
+    // Now the frame has a document that does not listen yet. Its address contains the token of the other service.
+    await requested
+    await page.getByRole('button', { name: button }).click()
+    release()
+    await expect(result(signIn)).toBeVisible()
+    await expect(signIn.getByRole('heading', { name: 'Signed in' })).toHaveCount(0)
+  })
+}
+
+test('a person who is chosen after a sign-in replaces the signed-in one', async ({ page, signIn }) => {
+  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
+  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await expect(signIn.getByText('signed in as ada@acme.test')).toBeVisible()
+  // The second press comes while the frame loads for the first one.
+  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
+  await page.getByRole('button', { name: 'Sign in as Lena' }).click()
+  await signIn.getByRole('button', { name: 'Allow' }).click()
+  await expect(signIn.getByText('signed in as lena@meridian.test')).toBeVisible()
+})
+
 test('another site cannot control the emulator with a form, a page of the playground can', async ({ page, signIn, context, baseURL }) => {
   await emailField(signIn).fill('ada@acme.test')
   await emailField(signIn).press('Enter')
