@@ -3,13 +3,16 @@ import { test as base, expect, type FrameLocator, type Page } from '@playwright/
 
 /* The playground of the documentation. Only static files are served: everything else happens in the browser. */
 
+/** A page that a test serves itself. */
+const OTHER_SITE = 'http://other-site.example/'
+
 const test = base.extend<{ readonly signIn: FrameLocator }>({
   page: async ({ page, context, baseURL }, use) => {
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(error.message))
     context.on('request', (request) => {
       const url = request.url()
-      if (!url.startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(url)) problems.push(`requests ${url}`)
+      if (!url.startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(url) && url !== OTHER_SITE) problems.push(`requests ${url}`)
     })
     await use(page)
     expect(problems).toEqual([])
@@ -137,6 +140,76 @@ test('the pages of other services stay in the frame', async ({ page, signIn }) =
   await expect(signIn.getByRole('radio', { name: /lena@meridian\.test/ })).toBeChecked()
   await signIn.getByRole('button', { name: 'Allow' }).click()
   await expect(signIn.getByText('signed in as lena@meridian.test')).toBeVisible()
+})
+
+/** Keeps the scripts of the frame back until `release` is called. */
+async function holdFrameScript(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const requested = page.waitForRequest(/\/frame-[^/]+\.js$/)
+  await page.route(/\/frame-[^/]+\.js$/, (route) => released.then(() => route.continue()))
+  return { requested, release }
+}
+
+for (const [button, name, result] of [
+  ['Sign in as Lena', 'choosing a person', (signIn: FrameLocator) => signIn.getByRole('radio', { name: /lena@meridian\.test/ })],
+  ['Start again', 'starting again', (signIn: FrameLocator) => signIn.getByRole('button', { name: /Google/ })],
+  ['Emailed link', 'choosing other settings', emailField],
+] as const) {
+  test(`${name} works while the frame returns from another service`, async ({ page, signIn }) => {
+    await page.getByRole('button', { name: 'Social login' }).click()
+    await signIn.getByRole('button', { name: /Google/ }).click()
+    const allow = signIn.getByRole('button', { name: 'Allow' })
+    await expect(allow).toBeVisible()
+    const { requested, release } = await holdFrameScript(page)
+    await allow.click()
+    // Now the frame has a document that does not listen yet. Its address contains the token of the other service.
+    await requested
+    await page.getByRole('button', { name: button }).click()
+    release()
+    await expect(result(signIn)).toBeVisible()
+    await expect(signIn.getByRole('heading', { name: 'Signed in' })).toHaveCount(0)
+  })
+}
+
+test('a person who is chosen after a sign-in replaces the signed-in one', async ({ page, signIn }) => {
+  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
+  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await expect(signIn.getByText('signed in as ada@acme.test')).toBeVisible()
+  // The second press comes while the frame loads for the first one.
+  await page.getByRole('button', { name: 'Sign in as Ada' }).click()
+  await page.getByRole('button', { name: 'Sign in as Lena' }).click()
+  await signIn.getByRole('button', { name: 'Allow' }).click()
+  await expect(signIn.getByText('signed in as lena@meridian.test')).toBeVisible()
+})
+
+test('another site cannot control the emulator with a form, a page of the playground can', async ({ page, signIn, context, baseURL }) => {
+  await emailField(signIn).fill('ada@acme.test')
+  await emailField(signIn).press('Enter')
+  const email = page.getByRole('link', { name: 'Log in to Acme Corp' })
+  await expect(email).toBeVisible()
+
+  const emulator = `${baseURL}/playground-app/emulator`
+  const control = `${emulator}/emulator/public-token-test-playground`
+  const otherPage = await context.newPage()
+  await otherPage.route(OTHER_SITE, (route) => route.fulfill({ contentType: 'text/html', body: '<form method="post"><input></form>' }))
+  for (const url of [`${control}/reset`, `${control}/import`, `${control}/sessions`, `${emulator}/emulator/third-party/captcha`]) {
+    await otherPage.goto(OTHER_SITE)
+    const answered = otherPage.waitForResponse(url)
+    await otherPage.locator('form').evaluate((form: HTMLFormElement, action) => {
+      // A body of this type can be JSON.
+      Object.assign(form, { action, enctype: 'text/plain' }).submit()
+    }, url)
+    expect((await answered).status(), url).toBe(403)
+  }
+  await page.getByRole('textbox', { name: 'config' }).fill('{ "organizationSlug": "acme" }')
+  await expect(email).toBeVisible()
+
+  await otherPage.goto(`${emulator}/console/public-token-test-playground`)
+  expect(await otherPage.evaluate(async (url) => (await fetch(url, { method: 'POST' })).status, `${control}/reset`)).toBe(200)
+  await expect(email).toHaveCount(0)
 })
 
 test('opens the console of the emulator, which follows the sign-in', async ({ page, signIn, context }) => {

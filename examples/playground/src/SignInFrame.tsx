@@ -8,9 +8,9 @@ const MIN_HEIGHT_PX = 560
 export interface SignInHandle {
   /** Opens a page of the playground, such as the link of an email. */
   readonly open: (url: string) => void
-  /** Loads the frame again, and starts a sign-in with this event. */
+  /** Ends the session, loads the frame again, and starts a sign-in with this event. */
   readonly start: (event: FirstEvent) => void
-  /** Ends the session, and loads the frame again after `work`, also if that fails. */
+  /** Ends the session and loads the frame again after `work`, also if that fails. */
   readonly startAgain: (work?: () => Promise<unknown>) => void
 }
 
@@ -23,30 +23,21 @@ interface SignInFrameProps {
 /** A page of another site in the frame cannot replace the documentation. The sign-in needs the rest: tabs, and files for backup codes. */
 const SANDBOX = 'allow-same-origin allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
-/** Returns the address of the page in a frame, or null if the page belongs to another site. */
-function addressIn(frame: HTMLIFrameElement | null): string | null {
-  try {
-    return frame?.contentWindow?.location.href ?? null
-  } catch {
-    return null
-  }
-}
-
 /** The sign-in in a frame, so that links, redirects and the pages of other services replace only the frame. */
 export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(MIN_HEIGHT_PX)
-  /** Until the frame listens. */
-  const [isReady, setReady] = useState(false)
   const firstEvent = useRef<FirstEvent | null>(null)
   /** The document that another one is about to replace. It can still send its messages. */
   const leaving = useRef<Document | null>(null)
-  const afterSignOut = useRef<(() => void) | null>(null)
+  /** The document that listens to new settings. */
+  const listening = useRef<Document | null>(null)
+  /** True until a new document has ended the session. */
+  const mustSignOut = useRef(false)
   const latest = useRef({ settings, onWarning })
   latest.current = { settings, onWarning }
   const post = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, window.location.origin)
   const open = (url: string) => {
-    setReady(false)
     leaving.current = frame.current?.contentDocument ?? null
     // Pages of other sites have no `assign`, but their address can be set.
     if (frame.current?.contentWindow) frame.current.contentWindow.location.href = url
@@ -54,45 +45,42 @@ export function SignInFrame({ ref, settings, onWarning }: SignInFrameProps) {
     frame.current?.scrollIntoView({ block: 'nearest' })
   }
 
+  /**
+   * Loads the sign-in. The new document ends the session, because the current one can belong to another service, and it can be too new to
+   * listen.
+   */
+  const reload = () => {
+    mustSignOut.current = true
+    open(scope)
+  }
+
   useEffect(() => {
     const listen = ({ data, origin, source }: MessageEvent<FromFrame>) => {
       if (origin !== window.location.origin || source === null || source !== frame.current?.contentWindow) return
-      if (data.type === 'warning') latest.current.onWarning(data.text)
-      else if (data.type === 'signedOut') afterSignOut.current?.()
-      else if (frame.current.contentDocument !== leaving.current) {
-        post({ type: 'settings', settings: latest.current.settings })
-        if (firstEvent.current !== null) post({ type: 'start', event: firstEvent.current })
-        firstEvent.current = null
-        setReady(true)
-      }
+      if (data.type === 'warning') return latest.current.onWarning(data.text)
+      if (frame.current.contentDocument === leaving.current) return
+      if (data.type === 'signedOut') mustSignOut.current = false
+      if (mustSignOut.current) return post({ type: 'signOut' })
+      listening.current = frame.current.contentDocument
+      post({ type: 'settings', settings: latest.current.settings })
+      if (firstEvent.current !== null) post({ type: 'start', event: firstEvent.current })
+      firstEvent.current = null
     }
     window.addEventListener('message', listen)
     return () => window.removeEventListener('message', listen)
   }, [])
   useEffect(() => {
-    if (isReady) post({ type: 'settings', settings })
-  }, [isReady, settings])
+    // Another document gets the latest settings as soon as it listens.
+    if (listening.current !== null && listening.current === frame.current?.contentDocument) post({ type: 'settings', settings })
+  }, [settings])
 
-  const signOut = (next: () => void) => {
-    afterSignOut.current = () => {
-      afterSignOut.current = null
-      next()
-    }
-    const isSignIn = addressIn(frame.current)?.split(/[?#]/)[0] === scope
-    if (isReady && isSignIn) post({ type: 'signOut' })
-    // A page of another service or site has no session to end.
-    else afterSignOut.current()
-  }
-  const reload = () => open(scope)
   useImperativeHandle(ref, () => ({
     open,
     start: (event) => {
-      signOut(() => {
-        firstEvent.current = event
-        open(scope)
-      })
+      firstEvent.current = event
+      reload()
     },
-    startAgain: (work = () => Promise.resolve()) => signOut(() => void work().then(reload, reload)),
+    startAgain: (work = () => Promise.resolve()) => void work().then(reload, reload),
   }))
 
   /** Makes the frame as high as its page. */

@@ -106,6 +106,17 @@ async function call(path: string, method: string, body: object | undefined): Pro
   return { status: response.status, body: await response.json() }
 }
 
+/** The form on the page of a mock provider, the only one in the pages of the emulator. It contains the secret of its sign-in. */
+const decisionUrl = `${base}/emulator/third-party/decide`
+
+/**
+ * Returns true if a form is sent to the control API or to a script's endpoint of a mock provider. The pages of the playground use `fetch`
+ * for that, but every site can send the reader here with a form. The service worker does not see the header `Origin` of a form, so the
+ * emulator would take the request for one of a program. GET requests to these endpoints only read.
+ */
+const isForgedControl = ({ url, mode, method }: Request): boolean =>
+  mode === 'navigate' && method !== 'GET' && url.startsWith(`${base}/emulator/`) && url !== decisionUrl
+
 async function connect(): Promise<Data> {
   // A page that was reloaded without the cache has no service worker until one claims it.
   await worker.clients.claim()
@@ -118,6 +129,8 @@ worker.addEventListener('fetch', (event) => {
   const { url, mode } = event.request
   if (mode === 'navigate' && url.split(/[?#]/)[0] === scope) return event.respondWith(framePage())
   if (url !== base && !url.startsWith(`${base}/`)) return
+  if (isForgedControl(event.request))
+    return event.respondWith(Promise.resolve(new Response('Forms cannot control the emulator.', { status: 403 })))
   const answered = answer(event.request)
   event.respondWith(answered)
   event.waitUntil(answered.then(store.save, store.save))
