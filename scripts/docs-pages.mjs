@@ -21,6 +21,7 @@ const KINDS = [
   '/methods/email-links',
   '/errors',
   '/reference/widget',
+  '/reference/emulator',
   '/screens',
   '/contributing',
   '/playground',

@@ -46,10 +46,9 @@ function fileOf(link) {
 /** The text of a page for a language model: without comments, and with links to pages of the site. */
 function plainText(file) {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/<!--[\s\S]*?-->\n*/g, '')
-  return text.replaceAll(/(!?)\[([^\]\n]*)\]\(([^)\s]+)\)/g, (_, image, label, href) => {
-    const url = image ? null : siteUrlOf(href, file)
-    return url === null ? label : `[${label}](${url})`
-  })
+  return text.replaceAll(/(!?)\[([^\]\n]*)\]\(([^)\s]+)\)/g, (_, image, label, href) =>
+    image ? label : `[${label}](${siteUrlOf(href, file)})`,
+  )
 }
 
 /** The first sentence of a page, as its description. */

@@ -36,14 +36,19 @@ export const NOT_PAGES = [
 ]
 
 const { repository } = JSON.parse(readFileSync(join(root, 'packages/b2b-client/package.json'), 'utf8'))
-/** The URL of the repository, without `.git`. Undefined until the packages name it. */
-const repositoryUrl = (repository?.url ?? repository)?.replace(/^git\+/, '').replace(/\.git$/, '')
+/** The starts of complete URLs of files and pictures of the repository. The READMEs of the packages use them, because npm shows them elsewhere. */
+const FILES_URL = `${repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/blob/main/`
+const PICTURES_URL = FILES_URL.replace('github.com', 'raw.githubusercontent.com').replace('/blob/', '/')
 
-/**
- * The URL on the site for a link in a file. Null if the link leads to a file of the repository that is not on the site, and the URL of the
- * repository is not known.
- */
-export function siteUrlOf(href, file) {
+/** A complete URL of a file of the repository becomes a relative one. Other URLs do not change. */
+function relativeUrl(url, file) {
+  const start = [FILES_URL, PICTURES_URL].find((prefix) => url.startsWith(prefix))
+  return start === undefined ? url : relative(dirname(file), url.slice(start.length)).replaceAll(sep, '/')
+}
+
+/** The URL on the site for a link in a file. A file that is not on the site keeps its URL in the repository. */
+export function siteUrlOf(link, file) {
+  const href = relativeUrl(link, file)
   if (/^(?:[a-z]+:|#|\/)/i.test(href)) return href
   const [, path, hash] = /^([^#]*)(#.*)?$/.exec(href)
   const target = relative(root, resolve(root, dirname(file), path)).replaceAll(sep, '/')
@@ -51,7 +56,7 @@ export function siteUrlOf(href, file) {
   if (page !== undefined && existsSync(join(root, target)))
     return `/${page.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '')}${hash ?? ''}`
   if (target === 'README.md') return README_SECTIONS[hash] ?? '/'
-  return repositoryUrl === undefined ? null : `${repositoryUrl}/blob/main/${target}${hash ?? ''}`
+  return `${FILES_URL}${target}${hash ?? ''}`
 }
 
 /** The id of a heading, as on GitHub, so that the same links work there and on the site. */
@@ -62,22 +67,13 @@ export const headingId = (text) =>
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-')
 
-/** A plugin of markdown-it: links between files of the repository lead to the pages of the site. */
+/** A plugin of markdown-it: links between files of the repository lead to the pages of the site, and pictures come from the site. */
 export function siteLinks(md) {
   md.core.ruler.push('site_links', ({ tokens, env }) => {
     const file = relative(root, env.realPath ?? env.path).replaceAll(sep, '/')
-    for (const { children } of tokens) {
-      let isRemoved = false
-      for (const token of children ?? []) {
-        if (token.type === 'link_open') {
-          const url = siteUrlOf(token.attrGet('href'), file)
-          isRemoved = url === null
-          if (!isRemoved) token.attrSet('href', url)
-        }
-        // A link without a target on the site is shown as its text.
-        if (isRemoved && token.type.startsWith('link_'))
-          Object.assign(token, { type: 'text', tag: '', nesting: 0, content: '', attrs: null })
-      }
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      if (token.type === 'image') token.attrSet('src', relativeUrl(token.attrGet('src'), file))
+      if (token.type === 'link_open') token.attrSet('href', siteUrlOf(token.attrGet('href'), file))
     }
   })
 }

@@ -203,6 +203,8 @@ test('another site cannot control the emulator with a form, a page of the playgr
       Object.assign(form, { action, enctype: 'text/plain' }).submit()
     }, url)
     expect((await answered).status(), url).toBe(403)
+    // The page of the refusal has loaded: the next navigation does not interrupt this one.
+    await otherPage.waitForURL(url)
   }
   await page.getByRole('textbox', { name: 'config' }).fill('{ "organizationSlug": "acme" }')
   await expect(email).toBeVisible()
