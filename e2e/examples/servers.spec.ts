@@ -9,6 +9,9 @@ const EXAMPLES = [
   { name: 'React Router', port: EXAMPLE_PORTS['react-router'], publicToken: 'public-token-test-router' },
 ]
 
+/** The data of the member that the server has rendered into a page. */
+const dataIn = (page: Page) => page.getByRole('main').getByText('Organization acme')
+
 /** The path and query of a page. */
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
 
@@ -180,103 +183,118 @@ for (const { name, port, publicToken } of EXAMPLES) {
       await page.goto('/reports')
       await expect(page.getByText(/The server does not accept your session/)).toBeVisible()
     })
-  })
-}
 
-test.describe('the data of a member in Next.js', () => {
-  test.use({ baseURL: `http://localhost:${EXAMPLE_PORTS.nextjs}` })
-  const world = openWorld('public-token-test-app')
-  const dataIn = (page: Page) => page.getByRole('main').getByText('Organization acme')
+    test('after a logout in one tab, no tab shows the data of the member, and the provider has ended the session', async ({
+      page,
+      context,
+    }) => {
+      const otherPage = await context.newPage()
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      for (const tab of [page, otherPage]) {
+        await tab.goto('/reports')
+        await expect(dataIn(tab)).toBeVisible()
+        await expect(tab.getByText('ada@acme.test')).toBeVisible()
+      }
 
-  test('after a logout in one tab, no tab shows it, and the provider has ended the session', async ({ page, context }) => {
-    await world.reset()
-    const otherPage = await context.newPage()
-    await page.goto('/')
-    await world.signInAs(page, 'ada@acme.test')
-    for (const tab of [page, otherPage]) {
-      await tab.goto('/reports')
-      await expect(dataIn(tab)).toBeVisible()
-      await expect(tab.getByText('ada@acme.test')).toBeVisible()
-    }
-
-    // A slow provider.
-    let goOn = () => {}
-    const released = new Promise<void>((resolve) => (goOn = resolve))
-    await page.route('**/sessions/revoke', async (route) => {
-      await released
-      await route.continue()
+      // A slow provider.
+      let goOn = () => {}
+      const released = new Promise<void>((resolve) => (goOn = resolve))
+      await page.route('**/sessions/revoke', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Log out' }).click()
+      for (const tab of [page, otherPage]) await expect(dataIn(tab)).toBeHidden()
+      await expect(otherPage.getByRole('main').getByText('The server knows no session.')).toBeVisible()
+      // Leaving the page would cancel the request.
+      expect(pathOf(page)).toBe('/reports')
+      goOn()
+      await expect(page.getByRole('main').getByText('The server knows no session.')).toBeVisible()
+      expect(await world.requests('/sessions/revoke')).toMatchObject([{ status: 200 }])
     })
-    await page.getByRole('button', { name: 'Log out' }).click()
-    for (const tab of [page, otherPage]) await expect(dataIn(tab)).toBeHidden()
-    await expect(otherPage.getByRole('main').getByText('The server knows no session.')).toBeVisible()
-    // Leaving the page would cancel the request.
-    expect(pathOf(page)).toBe('/reports')
-    goOn()
-    await expect(page.getByRole('main').getByText('The server knows no session.')).toBeVisible()
-    expect(await world.requests('/sessions/revoke')).toMatchObject([{ status: 200 }])
-  })
 
-  test('stays visible while the client does not know the session yet', async ({ page }) => {
-    await page.goto('/')
-    await world.signInAs(page, 'ada@acme.test')
-    let goOn = () => {}
-    const released = new Promise<void>((resolve) => (goOn = resolve))
-    await page.route('**/sessions/authenticate', async (route) => {
-      await released
-      await route.continue()
+    test('the data of the member stays visible while the client does not know the session yet', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      let goOn = () => {}
+      const released = new Promise<void>((resolve) => (goOn = resolve))
+      await page.route('**/sessions/authenticate', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.evaluate(() => window.localStorage.clear())
+      const asked = page.waitForRequest('**/sessions/authenticate')
+      await page.goto('/reports')
+      await asked
+      await expect(dataIn(page)).toBeVisible()
+      goOn()
+      await expect(page.getByText('ada@acme.test')).toBeVisible()
+      expect(pathOf(page)).toBe('/reports')
     })
-    await page.evaluate(() => window.localStorage.clear())
-    const asked = page.waitForRequest('**/sessions/authenticate')
-    await page.goto('/reports')
-    await asked
-    await expect(dataIn(page)).toBeVisible()
-    goOn()
-    await expect(page.getByText('ada@acme.test')).toBeVisible()
-    expect(pathOf(page)).toBe('/reports')
-  })
-})
 
-test.describe('the renewal in Next.js', () => {
-  test.use({ baseURL: `http://localhost:${EXAMPLE_PORTS.nextjs}` })
-  const world = openWorld('public-token-test-app')
+    test('T59 when another member signs in, the other tab hides the data of the first one and opens a public page', async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      await page.goto('/reports')
+      await expect(dataIn(page)).toBeVisible()
+      const otherPage = await context.newPage()
+      await otherPage.goto('/')
+      await world.signInAs(otherPage, 'pia@acme.test')
+      await otherPage.goto('/reports')
+      await expect(page.getByRole('main').getByText('The server knows a session of acme.')).toBeVisible()
+      await expect(otherPage.getByText('pia@acme.test')).toBeVisible()
+    })
 
-  test.beforeEach(async ({ page }) => {
-    await world.reset()
-    await page.goto('/')
-    await world.signInAs(page, 'ada@acme.test')
-  })
+    test('no cache stores a response that depends on the session', async ({ page }) => {
+      const cacheOf = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).headers()['cache-control']
+      await page.goto('/')
+      for (const path of ['/', '/reports']) expect(await cacheOf(path)).toContain('no-store')
+      await world.signInAs(page, 'ada@acme.test')
+      for (const path of ['/', '/reports']) expect(await cacheOf(path)).toContain('no-store')
+    })
 
-  test('offers another attempt if the provider does not answer', async ({ page }) => {
-    await world.fault('session.authenticate', { kind: 'server_error' })
-    await page.context().clearCookies({ name: 'acme_session_jwt' })
-    await page.goto('/reports?month=6')
-    await expect(page.getByText('The sign-in service does not answer at the moment.')).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
-    await world.clearFaults()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(heading(page, 'Reports')).toBeVisible()
-    expect(pathOf(page)).toBe('/reports?month=6')
-  })
-
-  test('offers another attempt if the JWT is deleted three times in a row', async ({ page }) => {
-    for (let attempt = 1; attempt <= 2; attempt += 1) {
+    test('the renewal offers another attempt if the provider does not answer', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      await world.fault('session.authenticate', { kind: 'server_error' })
       await page.context().clearCookies({ name: 'acme_session_jwt' })
       await page.goto('/reports?month=6')
+      await expect(page.getByText('The sign-in service does not answer at the moment.')).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await world.clearFaults()
+      await page.getByRole('link', { name: 'Try again' }).click()
       await expect(heading(page, 'Reports')).toBeVisible()
-    }
-    await page.context().clearCookies({ name: 'acme_session_jwt' })
-    await page.goto('/reports?month=6')
-    await expect(page.getByText('The server does not accept your session yet.')).toBeVisible()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(heading(page, 'Reports')).toBeVisible()
-  })
+      expect(pathOf(page)).toBe('/reports?month=6')
+    })
 
-  test('its link cannot lead to another site', async ({ page }) => {
-    await world.fault('session.authenticate', { kind: 'server_error' })
-    await page.goto('/renew?next=javascript:alert(1)')
-    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/')
+    test('the renewal offers another attempt if the JWT is deleted three times in a row', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        await page.context().clearCookies({ name: 'acme_session_jwt' })
+        await page.goto('/reports?month=6')
+        await expect(heading(page, 'Reports')).toBeVisible()
+      }
+      await page.context().clearCookies({ name: 'acme_session_jwt' })
+      await page.goto('/reports?month=6')
+      await expect(page.getByText('The server does not accept your session yet.')).toBeVisible()
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expect(heading(page, 'Reports')).toBeVisible()
+    })
+
+    test('the link of the renewal cannot lead to another site', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'ada@acme.test')
+      await world.fault('session.authenticate', { kind: 'server_error' })
+      await page.goto('/renew?next=javascript:alert(1)')
+      await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/')
+    })
   })
-})
+}
 
 test.describe('the API route of Next.js', () => {
   test.use({ baseURL: `http://localhost:${EXAMPLE_PORTS.nextjs}` })

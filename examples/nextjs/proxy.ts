@@ -1,6 +1,6 @@
 import { pathWithNext } from '@acme/b2b-client/server'
 import type { NextRequest } from 'next/server'
-import { pageFor, readSession, unavailablePage } from './lib/sessions'
+import { pageFor, privateHeaders, readSession, unavailablePage } from './lib/sessions'
 
 export const config = { matcher: ['/reports/:path*'] }
 
@@ -9,5 +9,6 @@ export async function proxy(request: NextRequest): Promise<Response | undefined>
   const { reason } = await readSession(request)
   if (reason === null) return undefined
   if (reason === 'unreachable') return unavailablePage()
-  return Response.redirect(new URL(pathWithNext(pageFor(reason), request), request.url))
+  const { href } = new URL(pathWithNext(pageFor(reason), request), request.url)
+  return new Response(null, { status: 302, headers: { Location: href, ...privateHeaders } })
 }

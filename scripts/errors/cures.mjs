@@ -299,7 +299,8 @@ export const CLASS_CURES = {
   UserCancellationError: 'Do nothing, or show your login page: the user has logged out, or another session has replaced this one.',
   CaptchaError:
     'Check the site key of the project, and that your content security policy allows the script of the captcha. Then let the user try again.',
-  NoCurrentSessionError: 'Show your login page. The client never throws it: it is for your own code.',
+  NoCurrentSessionError:
+    'Show your login page. The client never throws it: `<B2BIdentityProvider>` reports it to `onError` if no member is signed in.',
   UserLockedOutError: 'Ask the user to wait. The client never throws it: it is for your own code.',
   MissingPKCEError: 'Ask the user to start the sign-in in this browser. It appears only with `refuseUnsolicitedTokens`.',
   SDKNotConfiguredError: 'Create the client in the browser only: pass `<B2BProvider>` a function, or create it in an effect.',

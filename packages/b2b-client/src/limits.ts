@@ -111,6 +111,8 @@ export const MAX_CACHED_ORGANIZATIONS = 5
 
 /** If your server refuses a session JWT that was renewed less than this time ago, the JWT is not renewed again. */
 export const MIN_RENEWAL_INTERVAL_MS = 10_000
+/** The timeout for reading the reason why your server refuses a request. */
+export const REFUSAL_TIMEOUT_MS = 5_000
 
 /** How often the same page is opened in a row. A user can open it twice: by the login, and again by the link to the login. */
 export const MAX_PAGE_OPENINGS = 2
@@ -135,5 +137,5 @@ export const SERVER_RETRY_DELAY_MS = 5_000
 export const STALE_KEY_SET_RETRY_DELAY_MS = 60_000
 /** A longer key set is rejected. */
 export const MAX_KEY_SET_LENGTH = 100_000
-/** The maximum number of JWT cookies of one request that a session reader verifies, because a verification takes processor time. */
+/** A session reader refuses a request with more JWT cookies, because each verification takes processor time. */
 export const MAX_JWT_COOKIES = 4

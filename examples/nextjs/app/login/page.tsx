@@ -1,7 +1,7 @@
 'use client'
 
 import { openPage, type PageResult } from '@acme/b2b-client/renewal'
-import { B2BLogin, localPath, useB2BClient } from '@acme/b2b-react'
+import { B2BLogin, localPath, useB2BClient, type B2BLoginConfig } from '@acme/b2b-react'
 import { useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
 import { PageStatus } from '../PageStatus'
@@ -28,7 +28,10 @@ function LoginOfUrl() {
 function Login({ next }: { readonly next: string }) {
   // The link in the email leads to this page, too, with the same `next`. On the server, `location` is undefined.
   const here = globalThis.location && `${globalThis.location.origin}/login?${new URLSearchParams({ next })}`
-  const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
+  const config: B2BLoginConfig = {
+    organizationSlug: 'acme',
+    emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here },
+  }
   return (
     <B2BLogin config={config} callbacks={{ onError: console.error }}>
       <Return to={next} />

@@ -25,7 +25,7 @@ async function ReportsOfRequest() {
   if (session === null) redirect(pathWithNext(pageFor(reason), { method: 'GET', url: '/reports' }))
   const canInvite = await isAuthorized(session, 'acme.member', 'create')
   return (
-    <MembersOnly>
+    <MembersOnly memberId={session.member_id}>
       <p>
         Organization <b>{session.organization_slug}</b>, roles <b>{session.roles.join(', ')}</b>.
       </p>

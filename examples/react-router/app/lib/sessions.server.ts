@@ -5,6 +5,9 @@ import { hosts, publicToken } from './project'
 /** Reads the sessions of requests. It keeps the keys of the provider, so create it once. */
 export const { readSession, isAuthorized } = createSessionReader(publicToken, { hosts })
 
+/** The headers of every response that depends on the session, so that no cache shows it to another user. */
+export const privateHeaders = { 'Cache-Control': 'private, no-store' }
+
 type Session = NonNullable<SessionResult['session']>
 
 /**
@@ -14,6 +17,6 @@ type Session = NonNullable<SessionResult['session']>
 export async function requireSession(request: Request): Promise<Session> {
   const { session, reason } = await readSession(request)
   if (session !== null) return session
-  if (reason === 'unreachable') throw new Response('The provider is not reachable.', { status: 503 })
-  throw redirect(pathWithNext(reason === 'expired' ? '/renew' : '/login', request))
+  if (reason === 'unreachable') throw new Response('The provider is not reachable.', { status: 503, headers: privateHeaders })
+  throw redirect(pathWithNext(reason === 'expired' ? '/renew' : '/login', request), { headers: privateHeaders })
 }

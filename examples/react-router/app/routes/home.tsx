@@ -1,9 +1,12 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { readSession } from '../lib/sessions.server'
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { privateHeaders, readSession } from '../lib/sessions.server'
+
+/** The headers of the page. */
+export const headers = () => privateHeaders
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { session } = await readSession(request)
-  return { organization: session?.organization_slug ?? null }
+  return data({ organization: session?.organization_slug ?? null }, { headers: privateHeaders })
 }
 
 export default function Home() {

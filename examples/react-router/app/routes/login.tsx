@@ -1,7 +1,8 @@
-import { openPage } from '@acme/b2b-client/renewal'
-import { B2BLogin, localPath, useB2BClient } from '@acme/b2b-react'
+import { openPage, type PageResult } from '@acme/b2b-client/renewal'
+import { B2BLogin, localPath, useB2BClient, type B2BLoginConfig } from '@acme/b2b-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { PageStatus } from '../components/PageStatus'
 
 export default function Login() {
   const [query] = useSearchParams()
@@ -9,7 +10,10 @@ export default function Login() {
   const next = localPath(query.get('next'))
   // The link in the email leads to this page, too, with the same `next`. On the server, `location` is undefined.
   const here = globalThis.location && `${globalThis.location.origin}/login?${new URLSearchParams({ next })}`
-  const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
+  const config: B2BLoginConfig = {
+    organizationSlug: 'acme',
+    emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here },
+  }
   return (
     <>
       <noscript>
@@ -25,9 +29,9 @@ export default function Login() {
 /** Opens the page that the member wanted. */
 function Return({ to }: { readonly to: string }) {
   const client = useB2BClient()
-  const [isRefused, setIsRefused] = useState(false)
+  const [result, setResult] = useState<PageResult>('opening')
   useEffect(() => {
-    if (client !== null) void openPage(client, to).then((result) => setIsRefused(result === 'refused'))
+    if (client !== null) void openPage(client, to).then(setResult)
   }, [client, to])
-  return <p role="status">{isRefused ? 'The server does not accept your session. Try again later.' : 'One moment…'}</p>
+  return <PageStatus result={result} next={to} />
 }

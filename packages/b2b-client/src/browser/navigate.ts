@@ -11,5 +11,8 @@ export function navigate(tab: ClientTab, url: string): void {
   if (!tab.closed()) tab.assign(safeUrl.href)
 }
 
-/** Opens a path of this site in place of the current page. For an address of another site, it opens `/`. */
-export const replacePage = (path: string): void => window.location.replace(localPath(path))
+/**
+ * Opens a path of this site in place of the current page. For an address of another site, it opens `/`. The URL is complete, because an
+ * element `<base>` can change where a path leads.
+ */
+export const replacePage = (path: string): void => window.location.replace(window.location.origin + localPath(path))

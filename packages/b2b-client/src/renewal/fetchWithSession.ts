@@ -1,4 +1,4 @@
-import { MIN_RENEWAL_INTERVAL_MS } from '../limits.ts'
+import { MIN_RENEWAL_INTERVAL_MS, REFUSAL_TIMEOUT_MS } from '../limits.ts'
 import type { RenewalClient } from './client.ts'
 
 /** The renewals of a client. Times are of `performance.now()`. */
@@ -58,10 +58,9 @@ function attempts(input: RequestInfo | URL, init?: RequestInit): readonly [() =>
 
 /** Reads a copy of the response, so that the caller can still read the response. */
 async function saysExpired(response: Response): Promise<boolean> {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null)
+  if (!response.headers.get('Content-Type')?.includes('json')) return false
+  // A body that never ends must not keep the caller waiting.
+  const body: unknown = await unlessAborted(response.clone().json(), AbortSignal.timeout(REFUSAL_TIMEOUT_MS)).catch(() => null)
   return Object(body).reason === 'expired'
 }
 

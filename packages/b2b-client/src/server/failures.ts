@@ -1,5 +1,10 @@
-import { attempt } from '../internal/attempt.ts'
 import type { ServerSettings } from './options.ts'
+
+/** Calls `onError`, which is code of the application and can be async. If it fails, the request is still answered, and the process goes on. */
+export const report = (onError: ServerSettings['onError'], error: Error): void =>
+  void Promise.resolve(error)
+    .then(onError)
+    .catch(() => {})
 
 /** Reports failed requests to `onError`: only the first one after a success, because the others have the same cause. */
 export interface Failures {
@@ -16,8 +21,7 @@ export function createFailures(what: string, url: string | URL, { onError }: Pic
       if (isReported) return
       isReported = true
       const message = `The ${what} could not be loaded from ${String(url)}: ${reasonOf(cause)} Check the option hosts and the network.`
-      // `onError` is code of the application. If it throws, the request must still be answered.
-      attempt(() => onError(new Error(message, { cause })), undefined)
+      report(onError, new Error(message, { cause }))
     },
     clear: () => void (isReported = false),
   }

@@ -63,7 +63,7 @@ export function createKeySet(settings: Pick<ServerSettings, 'jwksUrl' | 'fetch' 
     try {
       return await lastKeys(header, token)
     } catch (error) {
-      // With several matching keys, jose tries each of them.
+      // Several keys match only a JWT without a key id. JWTs of the provider have one.
       if (error instanceof errors.JWKSMultipleMatchingKeys) throw error
       // A key that the last key set does not have can be a new one, so this is no proof that the JWT is invalid.
       throw new KeySetError()

@@ -25,10 +25,10 @@ export interface SessionReaderOptions {
   /** Loads the key set and the RBAC policy. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
   /**
-   * Called when the key set or the RBAC policy could not be loaded, for the first failure after a success. Default: prints the message with
-   * `console.error`.
+   * Called when the key set or the RBAC policy could not be loaded, for the first failure after a success. Also called for the first JWT
+   * that is for another project. Default: prints the message with `console.error`.
    */
-  readonly onError?: ((error: Error) => void) | undefined
+  readonly onError?: ((error: Error) => unknown) | undefined
   /** Returns the time in milliseconds since the epoch. For tests with a clock that they move. Default: `Date.now`. */
   readonly now?: (() => number) | undefined
 }
@@ -46,7 +46,7 @@ export interface ServerSettings {
   readonly configurationUrl: string
   readonly clockToleranceSeconds: number
   readonly fetch: typeof fetch
-  readonly onError: (error: Error) => void
+  readonly onError: (error: Error) => unknown
   readonly now: () => number
 }
 

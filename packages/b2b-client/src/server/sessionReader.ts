@@ -89,7 +89,9 @@ export function createSessionReader(publicToken: string, options?: SessionReader
       // Browsers separate cookies by `; `. Proxies can remove the space.
       const cookies = (headers.get('Cookie') ?? '').replaceAll(/;\s*/g, '; ')
       const jwts = [...new Set(cookieValues(cookies, cookieNames.jwt))].filter((value) => value !== '')
-      if (jwts.length > 0) return resultOf(await Promise.all(jwts.filter(isToken).slice(0, MAX_JWT_COOKIES).map(verifyJwt)))
+      // All JWTs are compared. With too many, one that is not compared could be that of the user.
+      if (jwts.length > MAX_JWT_COOKIES) return noSession('invalid')
+      if (jwts.length > 0) return resultOf(await Promise.all(jwts.filter(isToken).map(verifyJwt)))
       return noSession(cookieValues(cookies, cookieNames.session).some(Boolean) ? 'expired' : 'missing')
     },
     async readSessionJwt(jwt) {

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { fits } from '../contract/fields.ts'
 import type { AuthenticationFactor, MemberSession } from '../contract/entities/session.ts'
+import { report } from './failures.ts'
 import { createKeySet, KeySetError } from './keySet.ts'
 import type { ServerSettings } from './options.ts'
 
@@ -53,8 +54,16 @@ function sessionOf(claims: JWTPayload, names: ServerSettings['claimNames']): Mem
 
 /** Returns the function that verifies session JWTs of a project. It never rejects. */
 export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Promise<VerifiedJwt> {
-  const { issuer, audience, claimNames, clockToleranceSeconds, now } = settings
+  const { issuer, audience, claimNames, clockToleranceSeconds, now, onError } = settings
   const keySet = createKeySet(settings)
+  let isReported = false
+  /** Reports the first JWT that the provider has signed for another project. */
+  function reportOtherProject(error: unknown) {
+    if (isReported || !(error instanceof errors.JWTClaimValidationFailed) || !['iss', 'aud'].includes(error.claim)) return
+    isReported = true
+    const message = `The session JWT of a request is not for this server: its claim "${error.claim}" is not that of the project ${audience}.`
+    report(onError, new Error(`${message} Give the client and createSessionReader the same public token, brand and hosts.`))
+  }
   const resultOf = (status: 'valid' | 'expired', claims: JWTPayload): VerifiedJwt => {
     const session = sessionOf(claims, claimNames)
     return session === null ? { status: 'invalid' } : { status, session, expiresAt: (claims.exp ?? 0) * 1000 }
@@ -74,6 +83,7 @@ export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Pr
     } catch (error) {
       // jose checks the signature, the issuer and the audience before the expiry.
       if (error instanceof errors.JWTExpired) return resultOf('expired', error.payload)
+      reportOtherProject(error)
       return { status: error instanceof KeySetError ? 'unreachable' : 'invalid' }
     }
   }

@@ -6,6 +6,7 @@ import type { Emulator } from '../emulator/createEmulator.ts'
 import type { AnsweredRequest } from '../emulator/requestLog.ts'
 import { isLocalHost, isWildcard, urlOf } from '../formats/hostNames.ts'
 import { HTTP_PORT } from '../limits.ts'
+import { DEFAULT_REDIRECT_URL } from '../world/project.ts'
 import type { Project } from '../world/records/entities.ts'
 import { seed as defaultSeed } from '../world/defaultSeed.ts'
 import type { Seed } from '../world/seed.ts'
@@ -60,9 +61,11 @@ function externalUrls(port: number): string {
   return urls.join(', ') || `port ${port} of every address of this machine`
 }
 
-/** Returns true if the worlds of this command allow every redirect URL. */
-const allowsEveryRedirect = (emulator: Emulator, token: string | null, seed: Seed): boolean =>
-  (token === null ? seed.project?.redirect_urls : emulator.world(token).project.redirect_urls) == null
+/** Says which redirect URLs the worlds of this command allow, and which one they use by default. */
+function printRedirectUrls({ redirect_urls, default_login_redirect_url }: Partial<Project>): void {
+  if (redirect_urls == null) console.log('Every redirect URL is allowed. Use --redirect-urls to allow only those of your application.')
+  console.log(`Links open ${default_login_redirect_url ?? DEFAULT_REDIRECT_URL}, unless the call has a redirect URL.`)
+}
 
 function printStart(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
   if (!isLocalHost(host))
@@ -94,8 +97,7 @@ export async function run(command: ServeCommand): Promise<void> {
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })
   const stopped = untilStopped()
   printStart(url, token, command)
-  if (allowsEveryRedirect(emulator, token, seed))
-    console.log('Every redirect URL is allowed. Use --redirect-urls to allow only those of your application.')
+  printRedirectUrls(token === null ? { ...seed.project } : emulator.world(token).project)
   console.log('Stop it with Ctrl-C.')
   await stopped
   await close()

@@ -2,7 +2,7 @@ import type { RbacPolicy } from '@acme/b2b-client/contract'
 import { Project } from './records/entities.ts'
 
 /** The default redirect URL: a Vite application on its default port. */
-const DEFAULT_REDIRECT_URL = 'http://localhost:5173/'
+export const DEFAULT_REDIRECT_URL = 'http://localhost:5173/'
 
 /** The actions of the built-in resources. */
 const RESOURCES = {

@@ -211,7 +211,7 @@ test('the command prints one line per request, without queries and tokens; with 
   await loud.until(/request-id-test-\S+\n/)
   await loud.world()
   const { out } = await loud.stop()
-  const lines = out.trim().split('\n').slice(4)
+  const lines = out.trim().split('\n').slice(5)
   expect(lines).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d {2}200 {2}POST {3}\/sdk\/v1\/b2b\/passwords\/authenticate {2}\d+ ms$/),
     expect.stringMatching(
@@ -236,7 +236,9 @@ test('--seed sets the seed of every world, and --project opens a world at the st
 
 test('--redirect-urls allows only the listed addresses; without it the command prints that every address is allowed', async () => {
   const open = await listening()
-  expect((await open.stop()).out.match(/Every redirect URL is allowed\. Use --redirect-urls/g)).toHaveLength(1)
+  const { out } = await open.stop()
+  expect(out.match(/Every redirect URL is allowed\. Use --redirect-urls/g)).toHaveLength(1)
+  expect(out).toContain('Links open http://localhost:5173/, unless the call has a redirect URL.\n')
   const { call, stop } = await listening(['--redirect-urls', 'login=https://app.test/,signup=https://app.test/'])
   const start = { email_address: 'ada@acme.test', organization_id: 'organization-test-acme', pkce_code_challenge: 'a'.repeat(43) }
   const answer = await call('/b2b/magic_links/email/login_or_signup', { ...start, login_redirect_url: 'https://evil.example/' })

@@ -57,11 +57,13 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   clearBrowser()
   opened.mockReset()
-  // jsdom cannot navigate.
-  vi.stubGlobal(
-    'location',
-    Object.assign(new URL(`http://localhost:3000/renew?${new URLSearchParams({ next: PAGE })}`), { replace: opened }),
-  )
+  // jsdom cannot navigate. A relative URL throws: an element `<base>` of another site would change where it leads (T11).
+  const replace = (address: string) => {
+    const { origin, pathname, search, hash } = new URL(address)
+    expect(origin).toBe('http://localhost:3000')
+    opened(pathname + search + hash)
+  }
+  vi.stubGlobal('location', Object.assign(new URL(`http://localhost:3000/renew?${new URLSearchParams({ next: PAGE })}`), { replace }))
 })
 
 test('every client can renew its session', () => {
@@ -301,6 +303,7 @@ describe('fetchWithSession', () => {
   test.each([
     ['another reason', () => Response.json({ reason: 'invalid' }, { status: 401 })],
     ['a body that is not JSON', () => new Response('Unauthorized', { status: 401 })],
+    ['malformed JSON', () => new Response('{', { status: 401, headers: { 'Content-Type': 'application/json' } })],
     ['no body', () => new Response(null, { status: 401 })],
     ['the JSON null', () => Response.json(null, { status: 401 })],
     ['another status', () => Response.json({ reason: 'expired' }, { status: 403 })],
@@ -310,6 +313,14 @@ describe('fetchWithSession', () => {
     const response = await fetchWithSession('/api/members')
     expect([response.status, await response.text()]).toEqual([respond().status, await respond().text()])
     expect(fetch).toHaveBeenCalledOnce()
+    expect(authenticate).not.toHaveBeenCalled()
+  })
+
+  test.each(['text/html', 'application/json'])('does not wait for a body of the type %s that never ends', async (type) => {
+    const { authenticate, fetch, fetchWithSession } = await startServer()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    fetch.mockImplementation(async () => new Response(new ReadableStream(), { status: 401, headers: { 'Content-Type': type } }))
+    expect((await fetchWithSession('/api/members')).status).toBe(401)
     expect(authenticate).not.toHaveBeenCalled()
   })
 

@@ -3,7 +3,7 @@ import { schemes } from '../theme/schemes.ts'
 import { addCss, style } from '../theme/style.ts'
 import { PIXEL, v } from '../theme/tokens.ts'
 
-const percent = (one: string, share: number, other: string): string => `color-mix(in oklab,${one} ${share}%,${other})`
+const percent = (one: string, share: number, other: string): string => `color-mix(in srgb,${one} ${share}%,${other})`
 
 /** The root element: the theme's values and values derived from them. Resets the text style of the page. */
 export const root = style('b2b-root', {
@@ -22,10 +22,10 @@ export const root = style('b2b-root', {
   '--_halo': 'transparent',
   '--_error-halo': 'transparent',
   '--_underline': 'currentColor',
-  '@supports (color:color-mix(in oklab,red,red))': {
+  '@supports (color:color-mix(in srgb,red,red))': {
     '--_hover': percent(v('primary'), 86, v('primary-shade')),
     '--_active': percent(v('primary'), 76, v('primary-shade')),
-    '--_tint': percent(v('error'), 6, v('surface')),
+    '--_tint': percent(v('error'), 8, v('surface')),
     '--_pressed': percent(v('text'), 5, v('sunken')),
     '--_tile': percent(v('primary'), 8, v('sunken')),
     '--_halo': percent(v('focus'), 14, 'transparent'),

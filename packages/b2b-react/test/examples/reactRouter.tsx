@@ -1,5 +1,5 @@
 import '@acme/b2b-client/early'
-import { B2BLogin, localPath, useMember } from '@acme/b2b-react'
+import { B2BLogin, localPath, useMember, type B2BLoginConfig } from '@acme/b2b-react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router'
 
 /** Shows the pages below it to members. Everyone else goes to the login, which brings them back. */
@@ -16,7 +16,10 @@ function Login() {
   const next = localPath(query.get('next'))
   // The link in the email leads to this page, too, with the same `next`.
   const here = `${window.location.origin}/login?${new URLSearchParams({ next })}`
-  const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
+  const config: B2BLoginConfig = {
+    organizationSlug: 'acme',
+    emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here },
+  }
   return (
     <B2BLogin config={config}>
       <Navigate to={next} replace />

@@ -1,5 +1,5 @@
 import '@acme/b2b-client/early'
-import { B2BLogin, localPath, useMember } from '@acme/b2b-react'
+import { B2BLogin, localPath, useMember, type B2BLoginConfig } from '@acme/b2b-react'
 import {
   createRootRoute,
   createRoute,
@@ -26,7 +26,10 @@ function Login() {
   const { next } = login.useSearch()
   // The link in the email leads to this page, too, with the same `next`.
   const here = `${window.location.origin}/login?${new URLSearchParams({ next })}`
-  const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here } }
+  const config: B2BLoginConfig = {
+    organizationSlug: 'acme',
+    emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here },
+  }
   return (
     <B2BLogin config={config}>
       <Return to={next} />

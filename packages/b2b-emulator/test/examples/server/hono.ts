@@ -9,11 +9,11 @@ type Session = NonNullable<SessionResult['session']>
 /** Lets requests with a session pass, and sends users without one to another page. */
 const requireSession = createMiddleware<{ Variables: { session: Session } }>(async (context, next) => {
   const { session, reason } = await readSession(context.req.raw)
+  context.header('Cache-Control', privateHeaders['Cache-Control'])
   if (session === null) {
     return reason === 'unreachable' ? unavailablePage() : context.redirect(pathWithNext(pageFor(reason), context.req.raw))
   }
   context.set('session', session)
-  context.header('Cache-Control', privateHeaders['Cache-Control'])
   return next()
 })
 

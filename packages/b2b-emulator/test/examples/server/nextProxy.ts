@@ -1,5 +1,5 @@
 import { pathWithNext } from '@acme/b2b-client/server'
-import { pageFor, readSession, unavailablePage } from './sessions'
+import { pageFor, privateHeaders, readSession, unavailablePage } from './sessions'
 
 export const config = { matcher: ['/reports/:path*', '/settings/:path*'] }
 
@@ -8,5 +8,6 @@ export async function proxy(request: Request): Promise<Response | undefined> {
   const { reason } = await readSession(request)
   if (reason === null) return undefined
   if (reason === 'unreachable') return unavailablePage()
-  return Response.redirect(new URL(pathWithNext(pageFor(reason), request), request.url))
+  const { href } = new URL(pathWithNext(pageFor(reason), request), request.url)
+  return new Response(null, { status: 302, headers: { Location: href, ...privateHeaders } })
 }

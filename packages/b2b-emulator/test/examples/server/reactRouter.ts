@@ -7,6 +7,7 @@ export const headers = () => privateHeaders
 
 export async function loader({ request }: { readonly request: Request }) {
   const { session, reason } = await readSession(request)
-  if (session === null) throw reason === 'unreachable' ? refuse(reason) : redirect(pathWithNext(pageFor(reason), request))
+  if (session === null)
+    throw reason === 'unreachable' ? refuse(reason) : redirect(pathWithNext(pageFor(reason), request), { headers: privateHeaders })
   return { organization: session.organization_slug }
 }
