@@ -164,7 +164,7 @@ test('a change of the network keeps the widget and the typed email', async ({ pa
   await expect(email).toHaveAttribute('data-same')
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
-  await expect(page.getByLabel('Network')).toHaveAccessibleDescription(/Applies to the next request\./)
+  await expect(page.getByLabel('Network')).toHaveAccessibleDescription(/Applies to the next request of the form, not to its loading\./)
 })
 
 test('a redirect into a captive portal has a way back', async ({ page }) => {

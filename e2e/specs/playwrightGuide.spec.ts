@@ -14,10 +14,8 @@ const test = base.extend<{ kit: TestKit }>({
     if (info.status === info.expectedStatus) return
     const calls = await kit.requests()
     const lines = calls.flatMap(({ call, path, status, error_type }) => (error_type ? `${call ?? path}: ${status} ${error_type}` : []))
-    await info.attach('last refused calls', {
-      body: lines.slice(-4).join('\n') || `none of ${calls.length} calls`,
-      contentType: 'text/plain',
-    })
+    const none = calls.length === 0 ? 'No call with this public token. Check hosts and public_token.' : `none of ${calls.length} calls`
+    await info.attach('last refused calls', { body: lines.slice(-4).join('\n') || none, contentType: 'text/plain' })
     await info.attach('calls', { body: JSON.stringify(calls, null, 2), contentType: 'application/json' })
   },
 })
@@ -51,6 +49,19 @@ test('a member signs in with a password and an authenticator app', async ({ page
   await page.getByLabel('One-time passcode').fill(await kit.totpFor(kim))
 
   await expect(page.getByText(`Hello ${kim.email_address}`)).toBeVisible()
+})
+
+test('a wrong password says what to do, and signs nobody in', async ({ page, kit }) => {
+  const kim = await kit.member({ name: 'Kim', password: 'Violet-Tram-Ledger-42' })
+
+  await page.goto(urlOf(kit))
+  await page.getByLabel('Email').fill(kim.email_address)
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('another password')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
+  expect(await page.context().cookies()).toEqual([])
 })
 
 test('an expired session leads back to the login', async ({ page, kit }) => {

@@ -73,7 +73,7 @@ export function Controls({ settings, onChange }: ControlsProps) {
       <Choice
         {...bind('network')}
         label="Network"
-        note="Applies to the next request. With an outage, redirects to the provider fail, too."
+        note="Applies to the next request of the form, not to its loading. With an outage, redirects to the provider fail, too."
       />
       <p className="row">
         <button type="button" className="small" onClick={() => onChange(DEFAULTS)}>

@@ -1,6 +1,6 @@
 import { literalOf } from './literal.ts'
 import type { Settings } from './settings.ts'
-import { configOf, themeOf } from './widgetProps.ts'
+import { configOf, isAlwaysDark, themeOf } from './widgetProps.ts'
 
 /** The place of the page's URL in the configuration, until it is printed. */
 const HERE = 'https://here.invalid/'
@@ -23,7 +23,7 @@ export function codeOf(settings: Settings, { publicToken, emulator, oneTap }: Pr
   const config = configOf(settings, HERE)
   const theme = themeOf(settings)
   const hasTheme = Object.keys(theme).length > 0
-  const { lang } = settings
+  const { lang, brand, products } = settings
   const strings = lang.replace('-', '')
   const options = { hosts: { test: emulator }, ...(settings.services === 'prompt' && { scripts: { oneTap } }) }
   const props = ['config={config}', ...(hasTheme ? ['theme={theme}'] : []), ...(lang === 'en' ? [] : [`strings={${strings}}`])]
@@ -39,8 +39,8 @@ const makeClient = () =>
 // Links in emails open this page. A server has no location.
 const here = globalThis.location && \`\${location.origin}/\`
 
-const config: B2BLoginConfig = ${print(config)}
-${hasTheme ? `\nconst theme: Theme = ${print(theme)}\n` : ''}
+${products.includes('sso') ? '' : '// An organization can require single sign-on, also without it in products.\n'}const config: B2BLoginConfig = ${print(config)}
+${isAlwaysDark(brand) ? '\n// In the CSS of your page: :root { color-scheme: dark }' : ''}${hasTheme ? `\nconst theme: Theme = ${print(theme)}\n` : ''}
 export default function App() {
   return (
     <B2BProvider client={makeClient}>

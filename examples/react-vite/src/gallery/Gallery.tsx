@@ -67,9 +67,14 @@ function OneScreen({ settings, screen, name }: { readonly settings: Settings; re
           There is no screen with this name. <a href={galleryUrl(settings)}>All screens</a>
         </p>
       ) : (
-        <Suspense>
-          <Picture settings={settings} create={match.create} />
-        </Suspense>
+        <>
+          <Suspense>
+            <Picture settings={settings} create={match.create} />
+          </Suspense>
+          <p>
+            <a href={galleryUrl(settings)}>All screens</a>
+          </p>
+        </>
       )}
     </main>
   )

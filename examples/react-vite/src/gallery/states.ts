@@ -11,5 +11,8 @@ function withQrCode({ screen, name, create }: TestState): TestState {
   return { screen, name, create: () => ({ ...create(), screen: { name: screen, enrollment: { ...enrollment, qrCode } } }) }
 }
 
+/** Loading screens are almost empty, so they are the last ones. */
+const rankOf = ({ screen }: TestState): number => (screen === 'Loading' ? 1 : 0)
+
 /** Every state of every screen. */
-export const STATES = TEST_STATES.map(withQrCode)
+export const STATES = TEST_STATES.map(withQrCode).toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -1,6 +1,6 @@
 import type { ServerSettings } from './options.ts'
 
-/** Calls `onError`, which is code of the application and can be async. If it fails, the request is still answered, and the process goes on. */
+/** Calls `onError`, which is code of the application and can be async. If it fails, the request is still answered, and the process continues. */
 export const report = (onError: ServerSettings['onError'], error: Error): void =>
   void Promise.resolve(error)
     .then(onError)

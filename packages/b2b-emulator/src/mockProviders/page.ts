@@ -34,7 +34,7 @@ const accountChoice = ({ address, name }: Account, selectedAddress: string | und
     ></label
   >`
 
-/** The addresses of the people that an identity provider knows: the members of its organization. For social login, this is empty. */
+/** The addresses that an identity provider knows: those of its organization's members, the oldest first. Empty for social login. */
 function companyAddresses(world: World, { voucher, organizationId }: ProviderSignIn): ReadonlySet<string> {
   if (voucher.kind === 'oauth') return new Set()
   const members = [...world.members.values()].filter((member) => member.organization_id === organizationId && member.status !== 'deleted')
@@ -44,8 +44,9 @@ function companyAddresses(world: World, { voucher, organizationId }: ProviderSig
 function accountChoices(world: World, signIn: ProviderSignIn, hint: string): Markup {
   const people = peopleOf(world)
   const addresses = companyAddresses(world, signIn)
-  const members = people.filter(({ address }) => addresses.has(address))
-  const selectedAddress = hint === '' ? (members[0] ?? people[0])?.address : hint
+  // The oldest member, so that someone who joins is not selected from then on.
+  const [oldest] = addresses
+  const selectedAddress = hint === '' ? (oldest ?? people[0]?.address) : hint
   // The selected person is the first in their list, because only a few entries are visible without scrolling.
   const sorted = people.toSorted((a, b) => Number(b.address === selectedAddress) - Number(a.address === selectedAddress))
   const company = sorted.filter(({ address }) => addresses.has(address))
