@@ -52,7 +52,7 @@ export const themeText = (id: string, theme: Theme): string =>
 /** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
 function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {
   if (color === '') return null
-  // A browser without `color-mix()` ignores the second line and keeps the first.
+  // jsdom does not know `color-mix()`, so it ignores the second line and keeps the first.
   root.style.color = color
   root.style.color = `color-mix(in srgb,${color},${color})`
   const computed = getComputedStyle(root).color
