@@ -18,8 +18,12 @@ import {
 const NO_RESPONSE = { kind: 'delay', ms: 60_000, times: 1 } as const
 const SLOW = 'This is taking longer than usual.'
 
-/** Moves the clock of the page by 3 s, when the widget explains the wait, and by 7 s more, when it offers Try again. */
-async function waitForRetry(page: Page): Promise<void> {
+/**
+ * Waits until the page has sent the request, then moves its clock by 3 s, when the widget explains the wait, and by 7 s more, when it
+ * offers Try again. Earlier, the clock could end the time for loading the lazy chunk, and Try again would send the first request.
+ */
+async function waitForRetry(page: Page, sent: Promise<unknown>): Promise<void> {
+  await sent
   await expect(page.getByRole('status', { name: /^(Loading|Logging in)/ })).toBeVisible()
   await page.clock.fastForward(3000)
   await expectText(page, SLOW)
@@ -33,9 +37,10 @@ test.beforeEach(({ page }) => page.clock.install())
 
 test('Try again requests the organization a second time', async ({ page, world }) => {
   await world.fault('organization.getBySlug', NO_RESPONSE)
+  const sent = page.waitForRequest('**/organizations/search')
   await openWidget(page, world, { config: organizationConfig('acme') })
   const height = await heightOf(page)
-  await waitForRetry(page)
+  await waitForRetry(page, sent)
   expect(await heightOf(page)).toBe(height)
   await expect(page.locator('body')).toBeFocused()
   await press(page, 'Try again')
@@ -49,10 +54,11 @@ test('T03 does not send the token of a link twice while the response is late', a
   await expectTitle(page, 'Check your email')
   const link = await world.nextLink('ada@acme.test')
   await world.fault('magicLinks.authenticate', { kind: 'delay', ms: 5000, times: 1 })
+  const sent = page.waitForRequest('**/magic_links/authenticate')
   await page.goto(link)
   await expectTitle(page, 'Logging in...')
   const height = await heightOf(page)
-  await waitForRetry(page)
+  await waitForRetry(page, sent)
   expect(await heightOf(page)).toBe(height)
   await press(page, 'Try again')
   await expect(button(page, 'Try again')).toHaveAttribute('aria-disabled', 'true')
@@ -64,8 +70,9 @@ test('Try again checks an authorization request a second time', async ({ page, w
   await setAppRedirectUris(page, world)
   await world.signInAs(page, 'ada@acme.test')
   await world.fault('idp.oauthAuthorizeStart', NO_RESPONSE)
+  const sent = page.waitForRequest('**/oauth/authorize/start')
   await openWidget(page, world, { component: 'identity-provider', search: authorizeRequest() })
-  await waitForRetry(page)
+  await waitForRetry(page, sent)
   await press(page, 'Try again')
   await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
 })
