@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/test.ts'
 
 /* The gallery of the demo: `/gallery?screen=TOTPEntry&state=wrong&lang=de&dark=1`. */
@@ -42,3 +43,55 @@ test('an address shows one screen alone', async ({ page }) => {
   await page.goto('/gallery?screen=Nothing')
   await expect(page.getByRole('alert')).toContainText('There is no screen with this name.')
 })
+
+/** Gives the pictures of the gallery this width, in CSS pixels. */
+const setWidth = (page: Page, width: number): Promise<void> =>
+  page.evaluate((pixels) => {
+    document.querySelectorAll<HTMLElement>('.picture > *').forEach((picture) => {
+      picture.style.zoom = '1'
+      picture.style.inlineSize = `${pixels}px`
+    })
+  }, width)
+
+test('with twice the text size, no German screen is wider than a phone', async ({ page }) => {
+  await page.goto('/gallery?lang=de')
+  await expect(page.locator('.gallery [data-screen="IDPDone"]')).toBeAttached()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await setWidth(page, 288)
+  const tooWide = await page
+    .locator('.picture [data-screen]')
+    .evaluateAll((widgets) =>
+      widgets
+        .filter((widget) => widget.clientWidth !== 288 || widget.scrollWidth > 288)
+        .map((widget) => widget.getAttribute('data-screen')),
+    )
+  expect(tooWide).toEqual([])
+})
+
+/** Returns the words of titles that break without a hyphen, with their text. */
+const brokenWords = (titles: Element[]): string[] =>
+  titles.flatMap((title) => {
+    const texts = [...title.childNodes].filter((node): node is Text => node instanceof Text)
+    return texts.flatMap((text) =>
+      [...text.data.matchAll(/[^\s\u00AD-]+/g)].flatMap((match) => {
+        const range = document.createRange()
+        // The rectangle of the first letter contains the hyphen before it.
+        range.setStart(text, match.index + (text.data[match.index - 1] === '\u00AD' ? 1 : 0))
+        range.setEnd(text, match.index + match[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return lines.size > 1 ? [`${match[0]} in: ${text.data}`] : []
+      }),
+    )
+  })
+
+for (const language of ['de', 'es', 'fr', 'it', 'pt-BR']) {
+  test(`${language}: in a wide widget no word of a title breaks, in a narrow one only at a hyphen`, async ({ page }) => {
+    await page.goto(`/gallery?lang=${language}`)
+    const titles = page.locator('.gallery [data-screen] h1')
+    await expect(page.locator('.gallery [data-screen="IDPDone"] h1')).toHaveCSS('hyphens', 'none')
+    for (const width of [320, 288, 272, 244]) {
+      await setWidth(page, width)
+      expect.soft(await titles.evaluateAll(brokenWords), `${width} px`).toEqual([])
+    }
+  })
+}

@@ -100,7 +100,7 @@ const it: Catalogue = {
   'discovery.none.header': '{email} non appartiene a nessuna organiz\u00ADzazione',
   'discovery.none.body':
     'Verificare che l’indirizzo e-mail sia corretto. In tal caso, potrebbe essere necessario un invito dell’amministratore.',
-  'discovery.none.createHeader': 'Creare un’organizzazione per iniziare',
+  'discovery.none.createHeader': 'Creare un’organiz\u00ADzazione per iniziare',
   'discovery.none.createBody':
     '{email} non ha un account. Si tratta di un errore? Provare con un altro indirizzo e-mail o contattare l’amministratore.',
   'discovery.different': 'Prova con un altro indirizzo e-mail',

@@ -61,7 +61,7 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
                   ? { icon: SCOPE_ICONS[scope], title: say(`consent.${scope}`), details: [say(`consent.${scope}.detail`)] }
                   : {
                       icon: 'key' as const,
-                      title: say('consent.other', { scope: cleanText(scope) }),
+                      title: <Sentence phrase={{ key: 'consent.other', values: { scope } }} />,
                       details: [say('consent.other.detail')],
                     },
               )}

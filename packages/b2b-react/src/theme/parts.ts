@@ -40,7 +40,4 @@ export const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)'
  * Applies below this inner width of the widget, in pixels of the default text size. A larger text needs a wider widget. `em` is the text size of
  * the container.
  */
-export const below = (width: 200 | 240 | 300 | 320 | 360): string => `@container b2b (inline-size < ${width / 16}em)`
-
-/** Balances the lines. A soft hyphen breaks a word only where a long word needs it: balanced text would break there first. */
-export const balanced: CSSObject = { textWrap: 'balance', hyphens: 'none', [below(240)]: { hyphens: 'manual' } }
+export const below = (width: 200 | 240 | 280 | 300 | 320 | 360): string => `@container b2b (inline-size < ${width / 16}em)`

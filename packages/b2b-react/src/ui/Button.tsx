@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { balanced, below, EASE, fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
+import { below, EASE, fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import type { ButtonProps, SocialButtonProps } from '../theme/slots.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
@@ -69,7 +69,7 @@ export const button = style('b2b-button', {
 export const word = style('b2b-button-word', {
   minInlineSize: 0,
   overflowWrap: 'anywhere',
-  ...balanced,
+  textWrap: 'balance',
   '[data-mark] > &': { flex: 1 },
 })
 const tagged = style('b2b-button-tagged', {
@@ -86,7 +86,6 @@ const quietTag = style('b2b-button-tag', {
   fontSize: 12,
   lineHeight: '16px',
   fontWeight: 500,
-  whiteSpace: 'nowrap',
   '[data-look=primary] &': { color: 'inherit' },
 })
 const busySign = style('b2b-button-busy', {

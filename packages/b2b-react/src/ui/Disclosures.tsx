@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { below, fading, FORCED_COLORS, hover, ring, small, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
@@ -54,7 +55,7 @@ const details = style('b2b-details', {
 
 interface Disclosure {
   readonly icon: AnyIconName
-  readonly title: string
+  readonly title: ReactNode
   /** The sentences that are shown while it is open. */
   readonly details: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
-import { balanced, below, fading, FORCED_COLORS, hover, ring, space, wrapping } from '../theme/parts.ts'
+import { below, fading, FORCED_COLORS, hover, ring, space, wrapping } from '../theme/parts.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
@@ -44,7 +44,7 @@ export const title = style('b2b-title', {
   lineHeight: 'min(32px,14cqi)',
   fontWeight: 600,
   letterSpacing: '-.014em',
-  ...balanced,
+  textWrap: 'balance',
   '* + &': { marginBlockStart: space(20) },
   ':is(.b2b-logo,.b2b-logo-text) + &': { marginBlockStart: space(24) },
   // Browsers do not balance lines between phrases.

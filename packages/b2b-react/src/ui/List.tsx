@@ -64,7 +64,6 @@ const act = style('b2b-row-act', {
   color: v('muted'),
   fontSize: 14,
   lineHeight: '20px',
-  whiteSpace: 'nowrap',
   '[data-off] &': { color: 'inherit' },
 })
 const end = style('b2b-row-end', { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 20, color: v('muted') })

@@ -13,13 +13,14 @@ const quoted = style('b2b-quoted', {
   color: v('text'),
   fontWeight: 500,
   overflowWrap: 'anywhere',
+  hyphens: 'none',
   // A phone number stays on one line, unless the text is large and the screen small.
   '&[data-spaced]': { whiteSpace: 'nowrap', [below(300)]: { whiteSpace: 'normal' } },
   // Titles are bold already.
   '.b2b-title &': { fontWeight: 'inherit' },
 })
 
-const named = style('b2b-name', { display: 'inline', overflowWrap: 'anywhere' })
+const named = style('b2b-name', { display: 'inline', overflowWrap: 'anywhere', hyphens: 'none' })
 
 /** Formats an email address, phone number or host: emphasized and always left-to-right. */
 function asAddress(value: string): ReactNode {

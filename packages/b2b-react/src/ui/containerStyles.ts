@@ -42,7 +42,6 @@ export const root = style('b2b-root', {
   wordBreak: 'normal',
   // Japanese has no spaces. Browsers that can find its phrases break lines only between them.
   '&:lang(ja)': { wordBreak: 'auto-phrase' },
-  hyphens: 'manual',
   cursor: 'auto',
   WebkitTapHighlightColor: 'transparent',
   WebkitFontSmoothing: 'antialiased',
@@ -64,7 +63,16 @@ export const root = style('b2b-root', {
 addCss('b2b-root-schemes', schemes())
 
 /** The container that container queries refer to. */
-export const frame = style('b2b-frame', { container: 'b2b / inline-size' })
+export const frame = style('b2b-frame', {
+  container: 'b2b / inline-size',
+  // Words break at a soft hyphen in a narrow widget, and where the browser knows it if the text is large, too. Balanced text would break
+  // there first, so not in a wider widget.
+  '& > *': {
+    hyphens: 'none',
+    [below(280)]: { hyphens: 'manual' },
+    [below(240)]: { hyphens: 'auto', hyphenateLimitChars: '9' },
+  },
+})
 
 /** The card around all content. */
 export const card = style('b2b-card', {
