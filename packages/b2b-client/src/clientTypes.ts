@@ -129,10 +129,10 @@ export interface B2BClient extends Methods {
    */
   parseAuthenticateUrl(): ParsedUrl | null
   /**
-   * Spends the redirect token of the URL that the page was opened with. Resolves with the response of the call for this token: one of
-   * `magicLinks.authenticate`, `magicLinks.discovery.authenticate`, `oauth.authenticate`, `oauth.discovery.authenticate`,
-   * `sso.authenticate` and `impersonation.authenticate`. It rejects with the errors of that call. Resolves with `handled: false` if your
-   * own code must spend the token, because the link is from a password reset email, and with null if there is no token.
+   * Spends the redirect token of the page's first URL. Resolves with `{ handled: true, tokenType, data }`: `data` is the response of the
+   * `authenticate` call for this token, such as `magicLinks.authenticate`. It rejects with the errors of that call. Resolves with
+   * `handled: false` if your own code must spend the token, because the link is from a password reset email, and with null if there is no
+   * token. If `data.member_authenticated` is false, the sign-in needs another step, such as a second factor.
    *
    * Repeated calls share one request. It waits until the page is visible. After an error, the token is kept for another attempt only if the
    * provider might not have processed the call.

@@ -27,12 +27,16 @@ const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) =>
     multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
   }) satisfies { readonly [T in HandledType]: unknown }
 
-/** The result of {@link B2BClient.authenticateByUrl}: the response to the call that spent the token, or the token if your own code must spend it. */
+type Handled<T extends HandledType, Data> = T extends unknown
+  ? { readonly handled: true; readonly tokenType: T; readonly data: Data }
+  : never
+
+/** The result of {@link B2BClient.authenticateByUrl}. */
 export type UrlAuthentication =
-  | { readonly handled: true; readonly tokenType: 'multi_tenant_magic_links'; readonly data: EmailSignInAnswer }
-  | { readonly handled: true; readonly tokenType: 'discovery' | 'discovery_oauth'; readonly data: DiscoveryAnswer }
-  | { readonly handled: true; readonly tokenType: 'oauth'; readonly data: OAuthSignInAnswer }
-  | { readonly handled: true; readonly tokenType: 'sso' | 'multi_tenant_impersonation'; readonly data: SignInAnswer }
+  | Handled<'multi_tenant_magic_links', EmailSignInAnswer>
+  | Handled<'discovery' | 'discovery_oauth', DiscoveryAnswer>
+  | Handled<'oauth', OAuthSignInAnswer>
+  | Handled<'sso' | 'multi_tenant_impersonation', SignInAnswer>
   | { readonly handled: false; readonly tokenType: TokenType; readonly token: string }
 
 /** Creates the function that spends a redirect token. */

@@ -12,7 +12,7 @@ const renewalsOf = new WeakMap<RenewalClient, Renewals>()
 
 /**
  * Like `fetch`, for requests to your own server. If the server answers the status 401 with the JSON `{ "reason": "expired" }`, renews the
- * session JWT and sends the request once more. Parallel requests share one renewal.
+ * session JWT and sends the request once more. Parallel requests share one renewal. Pages are not read.
  *
  * Returns every other response as it is. Returns the 401 also if the renewal fails: the session has ended, or the provider cannot be
  * reached. Then reload the page, so that your server decides which page to show. Rejects only when `fetch` does, also if `signal` aborts
@@ -56,11 +56,16 @@ function attempts(input: RequestInfo | URL, init?: RequestInit): readonly [() =>
   return [() => fetch(first, init), () => fetch(input, init)]
 }
 
+/** The types of a body that can be JSON. A response can be without a type, or plain text, if the server does not set it. */
+const JSON_TYPE = /^$|json|^text\/plain/i
+
 /** Reads a copy of the response, so that the caller can still read the response. */
 async function saysExpired(response: Response): Promise<boolean> {
-  if (!response.headers.get('Content-Type')?.includes('json')) return false
+  if (!JSON_TYPE.test(response.headers.get('Content-Type') ?? '')) return false
   // A body that never ends must not keep the caller waiting.
-  const body: unknown = await unlessAborted(response.clone().json(), AbortSignal.timeout(REFUSAL_TIMEOUT_MS)).catch(() => null)
+  const signal = AbortSignal.timeout(REFUSAL_TIMEOUT_MS)
+  const copy = response.clone().body?.pipeThrough(new TransformStream(), { signal })
+  const body: unknown = await new Response(copy).json().catch(() => null)
   return Object(body).reason === 'expired'
 }
 

@@ -26,7 +26,7 @@ export interface SessionReaderOptions {
   readonly fetch?: typeof fetch | undefined
   /**
    * Called when the key set or the RBAC policy could not be loaded, for the first failure after a success. Also called for the first JWT
-   * that is for another project. Default: prints the message with `console.error`.
+   * that is for another project, or not valid yet. Default: prints the message with `console.error`.
    */
   readonly onError?: ((error: Error) => unknown) | undefined
   /** Returns the time in milliseconds since the epoch. For tests with a clock that they move. Default: `Date.now`. */

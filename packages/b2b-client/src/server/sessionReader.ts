@@ -11,7 +11,7 @@ import { createJwtVerifier, type VerifiedJwt } from './verifyJwt.ts'
  *
  * - `missing`: it has no session cookie. Send the user to the login page.
  * - `expired`: its JWT has expired, or only its JWT is missing. The session itself can still be alive: let the browser renew the JWT.
- * - `invalid`: its JWT is malformed, or not from this project. Treat the user as signed out.
+ * - `invalid`: its JWT is malformed, not from this project, or not valid yet; or it has JWTs of several sessions. The user is signed out.
  * - `unreachable`: the keys of the provider could not be loaded, so nothing is known. Respond with status 503.
  */
 export type NoSessionReason = 'missing' | 'expired' | 'invalid' | 'unreachable'
@@ -27,10 +27,10 @@ export type SessionResult =
     }
   | { readonly session: null; readonly reason: NoSessionReason }
 
-/** Anything with headers: a `Request`, or `{ headers: await headers() }` in Next.js. */
+/** Anything with headers: a `Request`, a request of Node or Express, or `{ headers: await headers() }` in Next.js. */
 export interface RequestWithHeaders {
   /** The headers of the request. */
-  readonly headers: { readonly get: (name: string) => string | null | undefined }
+  readonly headers: { readonly get: (name: string) => string | null | undefined } | { readonly cookie?: string | undefined }
 }
 
 /** Reads sessions on a server. */
@@ -55,6 +55,12 @@ export interface SessionReader {
 
 const noSession = (reason: NoSessionReason): SessionResult => ({ session: null, reason })
 
+/** Returns the `Cookie` header. Node has the headers as fields. */
+function cookieHeader({ headers }: RequestWithHeaders): string {
+  if ('get' in headers && typeof headers.get === 'function') return headers.get('Cookie') ?? ''
+  return ('cookie' in headers ? headers.cookie : '') ?? ''
+}
+
 const isToken = (value: string): boolean => value !== '' && value.length <= MAX_COOKIE_LENGTH && !CONTROL_CHARACTER.test(value)
 
 /** Returns the result for the JWTs of one request. */
@@ -66,7 +72,7 @@ function resultOf(verified: readonly VerifiedJwt[]): SessionResult {
   if (new Set(signed.map(({ session }) => session.member_session_id)).size > 1) return noSession('invalid')
   const [latest] = signed.filter(({ status }) => status === 'valid').sort((a, b) => b.expiresAt - a.expiresAt)
   if (latest) return { session: latest.session, reason: null, jwtExpiresAt: latest.expiresAt }
-  return noSession(signed.length > 0 ? 'expired' : 'invalid')
+  return noSession(signed.some(({ status }) => status === 'expired') ? 'expired' : 'invalid')
 }
 
 /**
@@ -85,9 +91,9 @@ export function createSessionReader(publicToken: string, options?: SessionReader
   const policy = createPolicy(settings)
   const { cookieNames } = settings
   return {
-    async readSession({ headers }) {
+    async readSession(request) {
       // Browsers separate cookies by `; `. Proxies can remove the space.
-      const cookies = (headers.get('Cookie') ?? '').replaceAll(/;\s*/g, '; ')
+      const cookies = cookieHeader(request).replaceAll(/;\s*/g, '; ')
       const jwts = [...new Set(cookieValues(cookies, cookieNames.jwt))].filter((value) => value !== '')
       // All JWTs are compared. With too many, one that is not compared could be that of the user.
       if (jwts.length > MAX_JWT_COOKIES) return noSession('invalid')

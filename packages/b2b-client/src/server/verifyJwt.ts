@@ -1,13 +1,15 @@
-import { errors, jwtVerify, type JWTPayload } from 'jose'
+import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import { fits } from '../contract/fields.ts'
 import type { AuthenticationFactor, MemberSession } from '../contract/entities/session.ts'
 import { report } from './failures.ts'
 import { createKeySet, KeySetError } from './keySet.ts'
 import type { ServerSettings } from './options.ts'
 
-/** The result for one JWT. An expired JWT has a valid signature, so its session is known. */
+/** The time of a JWT with a valid signature, whose session is known. An `early` one is not valid yet: the clock of this server is slow. */
+type Timing = 'early' | 'valid' | 'expired'
+/** The result for one JWT. */
 export type VerifiedJwt =
-  | { readonly status: 'valid' | 'expired'; readonly session: MemberSession; readonly expiresAt: number }
+  | { readonly status: Timing; readonly session: MemberSession; readonly expiresAt: number }
   | { readonly status: 'invalid' | 'unreachable' }
 
 const SESSION_SHAPE = {
@@ -52,21 +54,43 @@ function sessionOf(claims: JWTPayload, names: ServerSettings['claimNames']): Mem
   }
 }
 
+/** Returns the claim of a JWT that is not that of this project. Returns null if there is none, or if the JWT is malformed. */
+function claimOfOtherProject(jwt: string, { issuer, audience }: ServerSettings): 'iss' | 'aud' | null {
+  try {
+    const { iss, aud } = decodeJwt(jwt)
+    if (iss !== issuer) return 'iss'
+    return [aud].flat().includes(audience) ? null : 'aud'
+  } catch {
+    return null
+  }
+}
+
 /** Returns the function that verifies session JWTs of a project. It never rejects. */
 export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Promise<VerifiedJwt> {
   const { issuer, audience, claimNames, clockToleranceSeconds, now, onError } = settings
   const keySet = createKeySet(settings)
-  let isReported = false
-  /** Reports the first JWT that the provider has signed for another project. */
-  function reportOtherProject(error: unknown) {
-    if (isReported || !(error instanceof errors.JWTClaimValidationFailed) || !['iss', 'aud'].includes(error.claim)) return
-    isReported = true
-    const message = `The session JWT of a request is not for this server: its claim "${error.claim}" is not that of the project ${audience}.`
-    report(onError, new Error(`${message} Give the client and createSessionReader the same public token, brand and hosts.`))
-  }
-  const resultOf = (status: 'valid' | 'expired', claims: JWTPayload): VerifiedJwt => {
+  const resultOf = (status: Timing, claims: JWTPayload): VerifiedJwt => {
     const session = sessionOf(claims, claimNames)
     return session === null ? { status: 'invalid' } : { status, session, expiresAt: (claims.exp ?? 0) * 1000 }
+  }
+  const reported = new Set<string>()
+  /** Reports a mistake of the setup once. */
+  function reportOnce(mistake: 'project' | 'clock', message: string) {
+    if (!reported.has(mistake)) report(onError, new Error(message))
+    reported.add(mistake)
+  }
+  /** A project can have its own keys, so the signature of a JWT of another project is not always verified. */
+  function reportOtherProject(jwt: string) {
+    const claim = claimOfOtherProject(jwt, settings)
+    if (claim === null) return
+    const message = `The session JWT of a request is not for this server: its claim "${claim}" is not that of the project ${audience}.`
+    reportOnce('project', `${message} Give the client and createSessionReader the same public token, brand and hosts.`)
+  }
+  function earlyResult(claims: JWTPayload): VerifiedJwt {
+    const seconds = Math.ceil(Number(claims.nbf) - now() / 1000)
+    const message = `The session JWT of a request becomes valid in ${seconds} seconds: the clocks of this server and of the provider differ.`
+    reportOnce('clock', `${message} Set the clock of this server, for example by NTP.`)
+    return resultOf('early', claims)
   }
   return async (jwt) => {
     try {
@@ -81,9 +105,10 @@ export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Pr
       })
       return resultOf('valid', payload)
     } catch (error) {
-      // jose checks the signature, the issuer and the audience before the expiry.
+      // jose checks the signature, the issuer and the audience before the times.
       if (error instanceof errors.JWTExpired) return resultOf('expired', error.payload)
-      reportOtherProject(error)
+      if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf') return earlyResult(error.payload)
+      if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWKSNoMatchingKey) reportOtherProject(jwt)
       return { status: error instanceof KeySetError ? 'unreachable' : 'invalid' }
     }
   }

@@ -300,6 +300,17 @@ describe('fetchWithSession', () => {
     },
   )
 
+  test.each(['application/json', 'Application/Problem+JSON', 'text/plain;charset=UTF-8', null])(
+    'renews if the type of the response is %s',
+    async (type) => {
+      const { authenticate, fetch, fetchWithSession } = await startServer()
+      const body = new TextEncoder().encode('{"reason":"expired"}')
+      fetch.mockImplementationOnce(async () => new Response(body, { status: 401, headers: type === null ? {} : { 'Content-Type': type } }))
+      expect((await fetchWithSession('/api/members')).status).toBe(200)
+      expect(authenticate).toHaveBeenCalledOnce()
+    },
+  )
+
   test.each([
     ['another reason', () => Response.json({ reason: 'invalid' }, { status: 401 })],
     ['a body that is not JSON', () => new Response('Unauthorized', { status: 401 })],
@@ -316,11 +327,26 @@ describe('fetchWithSession', () => {
     expect(authenticate).not.toHaveBeenCalled()
   })
 
-  test.each(['text/html', 'application/json'])('does not wait for a body of the type %s that never ends', async (type) => {
+  test('does not read a page, whose body can have no end', async () => {
     const { authenticate, fetch, fetchWithSession } = await startServer()
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-    fetch.mockImplementation(async () => new Response(new ReadableStream(), { status: 401, headers: { 'Content-Type': type } }))
+    fetch.mockImplementation(async () => new Response(new ReadableStream(), { status: 401, headers: { 'Content-Type': 'text/html' } }))
     expect((await fetchWithSession('/api/members')).status).toBe(401)
+    expect(authenticate).not.toHaveBeenCalled()
+  })
+
+  test('waits five seconds for JSON that never ends, and leaves the connection to the caller', async () => {
+    const { authenticate, fetch, fetchWithSession } = await startServer()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    const cancel = vi.fn()
+    fetch.mockImplementation(
+      async () => new Response(new ReadableStream({ cancel }), { status: 401, headers: { 'Content-Type': 'application/json' } }),
+    )
+    const response = await fetchWithSession('/api/members')
+    expect(response.status).toBe(401)
+    expect(timeout).toHaveBeenCalledWith(5000)
+    expect(cancel).not.toHaveBeenCalled()
+    await response.body?.cancel()
+    expect(cancel).toHaveBeenCalledOnce()
     expect(authenticate).not.toHaveBeenCalled()
   })
 

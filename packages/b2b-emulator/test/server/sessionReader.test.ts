@@ -40,6 +40,13 @@ describe('a valid session', () => {
     expect(await reader.readSession({ headers })).toMatchObject({ session: { member_id: 'member-test-ada' } })
   })
 
+  test('is read from a request of Node, whose headers are fields', async () => {
+    const { reader, sign } = startServer()
+    const cookie = `acme_session_jwt=${await sign()}`
+    expect((await reader.readSession({ headers: { cookie } })).reason).toBeNull()
+    expect(await reader.readSession({ headers: {} })).toEqual(missing)
+  })
+
   test('is read from cookies with configured names', async () => {
     const cookieOptions = { jwtCookieName: '__Host-jwt', opaqueTokenCookieName: '__Host-token' }
     const { emulator, reader } = startServer({ cookieOptions })
@@ -210,6 +217,22 @@ describe('T68 the purpose of the JWT', () => {
     ])
   })
 
+  test('a JWT of another project with its own keys is reported, too', async () => {
+    const { world, reader, errors, sign } = startServer()
+    await reader.readSessionJwt(await sign())
+    world.signingKey = await newSigningKey()
+    expect(await reader.readSessionJwt(await sign({ aud: 'project-test-other' }))).toEqual(invalid)
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('its claim "aud" is not that of the project')])
+  })
+
+  test('a JWT of this project with an unknown key is not reported', async () => {
+    const { world, reader, errors, sign } = startServer()
+    await reader.readSessionJwt(await sign())
+    world.signingKey = await newSigningKey()
+    expect(await reader.readSessionJwt(await sign())).toEqual(invalid)
+    expect(errors).toEqual([])
+  })
+
   test('the issuer and the audience can be set', async () => {
     const { reader, sign } = startServer({ issuer: 'https://login.example', audience: 'my-project' })
     expect((await reader.readSessionJwt(await sign({ iss: 'https://login.example', aud: 'my-project' }))).reason).toBeNull()
@@ -244,6 +267,22 @@ describe('T25 several JWT cookies', () => {
     const { reader, sign } = startServer()
     expect(await reader.readSession(cookies(await sign(), await sign(other)))).toEqual(invalid)
     expect(await reader.readSession(cookies(await sign(other), await sign(old)))).toEqual(invalid)
+  })
+
+  test('an injected JWT of an attacker does not win over a JWT that is not valid yet because the clock of the server is slow', async () => {
+    const { reader, sign } = startServer()
+    const early = { nbf: NOON / 1000 + 10 }
+    expect(await reader.readSession(cookies(await sign(early), await sign(other)))).toEqual(invalid)
+    expect(await reader.readSession(cookies(await sign(early)))).toEqual(invalid)
+  })
+
+  test('the first JWT that is not valid yet is reported, with the difference of the clocks', async () => {
+    const { reader, errors, sign } = startServer()
+    for (const seconds of [60, 90]) await reader.readSessionJwt(await sign({ nbf: NOON / 1000 + seconds }))
+    expect(errors.map(({ message }) => message)).toEqual([
+      'The session JWT of a request becomes valid in 60 seconds: the clocks of this server and of the provider differ. ' +
+        'Set the clock of this server, for example by NTP.',
+    ])
   })
 
   test('an injected JWT of an attacker does not win over a JWT that cannot be verified because the provider fails', async () => {

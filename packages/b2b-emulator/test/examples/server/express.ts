@@ -4,7 +4,7 @@ import express from 'express'
 export const app = express()
 
 app.post('/api/members', async (request, response) => {
-  const { session, reason } = await readSession({ headers: { get: (name) => request.get(name) } })
+  const { session, reason } = await readSession(request)
   response.set(privateHeaders)
   if (session === null) return void response.status(reason === 'unreachable' ? 503 : 401).json({ reason })
   if (!(await isAuthorized(session, 'acme.member', 'create'))) return void response.status(403).json({ reason: 'forbidden' })

@@ -69,7 +69,9 @@ describe.each(PAGES)('%s', (_, open, origin) => {
     ['with an expired JWT, to the page that renews it', () => cookiesOf(ADMIN, 6 * MINUTE), RENEW],
     ['with a malformed JWT, to the login', async () => 'acme_session_jwt=a.b.c', LOGIN],
   ])('sends a user %s', async (_case, cookies, location) => {
-    expect(summaryOf(await open(requestWith(await cookies())))).toEqual([302, `${origin}${location}`])
+    const response = await open(requestWith(await cookies()))
+    expect(summaryOf(response)).toEqual([302, `${origin}${location}`])
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
 
