@@ -249,6 +249,21 @@ for (const { name, port, publicToken } of EXAMPLES) {
       await expect(otherPage.getByText('pia@acme.test')).toBeVisible()
     })
 
+    test('with the stored member of an earlier session, the page of the server stays open', async ({ page }) => {
+      await page.goto('/')
+      await world.signInAs(page, 'pia@acme.test')
+      const stored = await page.evaluate(() => Object.entries(localStorage))
+      await world.signInAs(page, 'ada@acme.test')
+      await page.addInitScript((entries) => {
+        // Only before the first script of a document, so that the client can replace the entries.
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      }, stored)
+      await page.goto('/reports?month=6')
+      await expect(page.getByText('ada@acme.test')).toBeVisible()
+      await expect(dataIn(page)).toBeVisible()
+      expect(pathOf(page)).toBe('/reports?month=6')
+    })
+
     test('no cache stores a response that depends on the session', async ({ page }) => {
       const cacheOf = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).headers()['cache-control']
       await page.goto('/')

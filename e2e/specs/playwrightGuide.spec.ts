@@ -51,7 +51,7 @@ test('a member signs in with a password and an authenticator app', async ({ page
   await expect(page.getByText(`Hello ${kim.email_address}`)).toBeVisible()
 })
 
-test('a wrong password says what to do, and signs nobody in', async ({ page, kit }) => {
+test('a wrong password shows an error and opens no session', async ({ page, kit }) => {
   const kim = await kit.member({ name: 'Kim', password: 'Violet-Tram-Ledger-42' })
 
   await page.goto(urlOf(kit))

@@ -15,11 +15,15 @@ interface MembersOnlyProps {
  */
 export function MembersOnly({ memberId, children }: MembersOnlyProps) {
   const client = useB2BClient()
-  const { isLoaded, member } = useMember()
+  const result = useMember()
+  const { member } = result
   const [isLoggingOut, setIsLoggingOut] = useState(false)
-  const hasEnded = isLoaded && member?.member_id !== memberId
+  const isOther = result.isLoaded && member?.member_id !== memberId
+  // The stored member can be an old one, so the page stays open until the provider has answered.
+  const hasEnded = isOther && (member === null || !result.fromCache)
   useEffect(() => {
-    // A complete load, because the router can still have pages of the member. It would cancel the request of a logout, so it waits for it.
+    // A complete load, because the router can still have pages of the member. The load would cancel the request of a logout, so the effect
+    // waits for that request.
     if (hasEnded && !isLoggingOut) window.location.replace('/')
   }, [hasEnded, isLoggingOut])
   async function logOut() {
@@ -27,7 +31,7 @@ export function MembersOnly({ memberId, children }: MembersOnlyProps) {
     await client?.session.revoke({ forceClear: true }).catch(console.error)
     setIsLoggingOut(false)
   }
-  if (hasEnded) return null
+  if (isOther) return null
   return (
     <>
       {children}

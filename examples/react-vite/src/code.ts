@@ -39,7 +39,7 @@ const makeClient = () =>
 // Links in emails open this page. A server has no location.
 const here = globalThis.location && \`\${location.origin}/\`
 
-${products.includes('sso') ? '' : '// An organization can require single sign-on, also without it in products.\n'}const config: B2BLoginConfig = ${print(config)}
+${products.includes('sso') ? '' : '// ssoOptions is needed also without SSO in products: an organization can require single sign-on.\n'}const config: B2BLoginConfig = ${print(config)}
 ${isAlwaysDark(brand) ? '\n// In the CSS of your page: :root { color-scheme: dark }' : ''}${hasTheme ? `\nconst theme: Theme = ${print(theme)}\n` : ''}
 export default function App() {
   return (

@@ -66,7 +66,7 @@ test('the code contains the configuration, the theme and the language', () => {
     // Links in emails open this page. A server has no location.
     const here = globalThis.location && \`\${location.origin}/\`
 
-    // An organization can require single sign-on, also without it in products.
+    // ssoOptions is needed also without SSO in products: an organization can require single sign-on.
     const config: B2BLoginConfig = {
       organizationSlug: 'acme',
       products: ['passwords'],

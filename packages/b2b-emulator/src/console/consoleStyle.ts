@@ -14,7 +14,7 @@ body { padding-block-start: 16px; }
 .live { display: flex; align-items: center; gap: 8px; font-size: 14px; line-height: 20px; color: var(--muted); }
 .dot { inline-size: 8px; block-size: 8px; border: 2px solid var(--control-border); border-radius: 50%; }
 .live[data-on] .dot { border-color: var(--success); background: var(--success); }
-.count { display: inline-block; min-inline-size: 20px; padding: 0 6px; border-radius: 10px; background: color-mix(in oklab, var(--primary) 10%, var(--sunken)); font-size: 12px; line-height: 20px; font-weight: 600; text-align: center; font-variant-numeric: tabular-nums; }
+.count { display: inline-block; min-inline-size: 20px; padding: 0 6px; border-radius: 10px; background: color-mix(in srgb, var(--primary) 10%, var(--sunken)); font-size: 12px; line-height: 20px; font-weight: 600; text-align: center; font-variant-numeric: tabular-nums; }
 
 .clock { position: relative; margin-inline-start: auto; }
 .clock summary { display: flex; align-items: center; min-block-size: 36px; padding: 4px 12px; border: 1px solid var(--control-border); border-radius: 6px; font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; list-style: none; cursor: pointer; }

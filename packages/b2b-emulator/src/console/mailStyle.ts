@@ -25,7 +25,7 @@ code.code.spent { color: var(--muted); text-decoration: line-through; }
 .people > li { display: grid; grid-template-columns: 32px minmax(0, 1fr) 44px; gap: 0 12px; padding: 14px 8px 14px 16px; }
 .aside li + li { border-block-start: 1px solid var(--border); }
 .aside .tags li + li { border: 0; }
-.tile { display: grid; place-items: center; inline-size: 32px; block-size: 32px; border-radius: 6px; background: color-mix(in oklab, var(--primary) 8%, var(--sunken)); font-size: 14px; line-height: 20px; font-weight: 600; }
+.tile { display: grid; place-items: center; inline-size: 32px; block-size: 32px; border-radius: 6px; background: color-mix(in srgb, var(--primary) 8%, var(--sunken)); font-size: 14px; line-height: 20px; font-weight: 600; }
 .people .address { margin-block-end: 4px; font-size: 14px; line-height: 20px; }
 .people .tags { margin-block-start: 6px; }
 .people .tags .tag, .pill { padding: 1px 6px; border-radius: 6px; background: var(--sunken); }

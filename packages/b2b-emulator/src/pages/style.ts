@@ -40,8 +40,8 @@ main.narrow > * + * { margin-block-start: 16px; }
 .tag { font-size: 12px; line-height: 16px; font-weight: 500; color: var(--muted); }
 .tag.strong { padding: 1px 6px; border: var(--line) solid var(--control-border); border-radius: 6px; }
 .button { display: inline-flex; align-items: center; justify-content: center; min-block-size: 45px; padding: 4px 20px; border: 1px solid var(--primary); border-radius: 6px; background: var(--primary); color: var(--on-primary); font: inherit; font-weight: 500; text-decoration: none; cursor: pointer; transition: background-color 120ms var(--ease), border-color 120ms var(--ease); }
-.button:hover { background: color-mix(in oklab, var(--primary) 86%, var(--on-primary)); }
-.button:active { background: color-mix(in oklab, var(--primary) 76%, var(--on-primary)); }
+.button:hover { background: color-mix(in srgb, var(--primary) 86%, var(--on-primary)); }
+.button:active { background: color-mix(in srgb, var(--primary) 76%, var(--on-primary)); }
 .button.quiet { background: none; border-color: var(--control-border); color: var(--text); }
 .button.quiet:hover { background: var(--sunken); border-color: var(--text); }
 .button.spent { background: none; border: var(--line) solid var(--control-border); color: var(--muted); }
