@@ -5,7 +5,7 @@ import { removePasswordOf } from '../domain/passwords/store.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { freeAddress } from '../domain/members/memberAddresses.ts'
 import { removeAuthenticatorApp, removePhoneNumber } from '../domain/members/memberFactors.ts'
-import { assignedRoles, refreshRoles } from '../domain/members/memberRoles.ts'
+import { describedRoles, refreshRoles } from '../domain/members/memberRoles.ts'
 import { checkNumberIsFree } from '../domain/fields/phoneNumbers.ts'
 import { MemberFields } from '../world/described.ts'
 import { newRecoveryCodes, addApp } from '../domain/secondFactors/authenticator.ts'
@@ -30,6 +30,7 @@ const MemberPatch = z.strictObject({
     email_address_verified: true,
     status: true,
     role: true,
+    roles: true,
     totp: true,
     mfa_enrolled: true,
     default_mfa_method: true,
@@ -72,11 +73,6 @@ function changeApp(world: World, member: Member, totp: NonNullable<MemberPatch['
   addApp(world, member, totp === true ? { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
 }
 
-function changeRole(world: World, member: Member, role: 'member' | 'admin'): void {
-  member.roles = assignedRoles(world, role === 'admin' ? [`${world.brand}_admin`] : [])
-  refreshRoles(world, member)
-}
-
 async function changePassword(world: World, member: Member, text: string | null): Promise<void> {
   if (text === null) removePasswordOf(world, member)
   else await storePassword(world, member, text)
@@ -87,11 +83,15 @@ export async function patchMember(world: World, request: ControlRequest): Promis
   const member = memberIn(world, request)
   const patch = checkWritten(MemberPatch, request.body)
   checkIsUnique(world, member, patch)
-  const { role, totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch
+  const { role = 'member', roles = [], totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch
+  const newRoles = patch.role === undefined && patch.roles === undefined ? null : describedRoles(world, role, roles)
   Object.assign(member, otherFields, { updated_at: timestamp(world.now()) })
   if (number !== undefined) changePhone(member, number)
   if (totp !== undefined) changeApp(world, member, totp)
-  if (role !== undefined) changeRole(world, member, role)
+  if (newRoles !== null) {
+    member.roles = newRoles
+    refreshRoles(world, member)
+  }
   if (newPassword !== undefined) await changePassword(world, member, newPassword)
   if (member.status === 'deleted') endSessionsOf(world, member.member_id)
   world.changed()

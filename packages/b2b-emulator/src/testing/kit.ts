@@ -3,10 +3,10 @@ import type { Emulator } from '../emulator/createEmulator.ts'
 import type { FaultFields, FaultTarget } from '../world/records/faults.ts'
 import { DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
 import { TEST_TOKEN_SHAPE, isTestToken } from '../formats/publicTokens.ts'
-import type { OrganizationRecord, Project, RequestRecord } from '../world/records/entities.ts'
+import type { OrganizationRecord, RequestRecord } from '../world/records/entities.ts'
 import type { Mail, Sms } from '../world/records/messages.ts'
 import { normalizeEmail } from '../formats/emails.ts'
-import type { MemberFields, OrganizationFields } from '../world/described.ts'
+import type { MemberFields, OrganizationFields, ProjectFields } from '../world/described.ts'
 import { addSession } from './browser.ts'
 import type { SameOriginWindow, ScriptedBrowser } from './browser.ts'
 import { createTestEmulator } from './testEmulator.ts'
@@ -60,6 +60,8 @@ export interface TestKit {
    * application. An open page finds the session after a reload; otherwise the first opened page has it.
    */
   readonly signInAs: (place: ScriptedBrowser | SameOriginWindow, who: Who) => Promise<SignedIn>
+  /** Opens a session of a member, and returns the `Cookie` header of a browser with this session. For tests of your server. */
+  readonly cookieHeaderFor: (who: Who) => Promise<string>
   /** Returns the oldest email to an address, except emails that were returned before. Waits until there is one. */
   readonly nextEmail: (to: string, options?: WaitOptions) => Promise<Mail>
   /** Returns the oldest text message to a phone number, except messages that were returned before. Waits until there is one. */
@@ -73,7 +75,7 @@ export interface TestKit {
   /** Adds a member. By default, the member is active and has a verified email address. */
   readonly member: (fields?: NewMember) => Promise<Member>
   /** Changes settings of the project. They apply to the next call. */
-  readonly setProject: (change: Partial<Project>) => Promise<void>
+  readonly setProject: (change: ProjectFields) => Promise<void>
   /** Changes settings of an organization. They apply to the next call. */
   readonly setOrganization: (slug: string, change: Omit<OrganizationFields, 'connection'>) => Promise<void>
   /**
@@ -110,15 +112,25 @@ interface SessionResponse extends SignedIn {
   readonly browser: { readonly cookies: Record<string, string>; readonly local_storage: Record<string, string> }
 }
 
-function signInWith(send: Send, { cookieOptions = {} }: TestKitOptions): TestKit['signInAs'] {
+/** The functions that open a session without a sign-in. */
+function sessionFunctions(send: Send, { cookieOptions = {} }: TestKitOptions): Pick<TestKit, 'signInAs' | 'cookieHeaderFor'> {
   const cookie_names = { session: cookieOptions.opaqueTokenCookieName, jwt: cookieOptions.jwtCookieName }
-  return async (place, who) => {
-    checkPlace(place)
-    const { browser, ...signedIn } = await send<SessionResponse>('POST', '/sessions', { member: idOf(who), cookie_names })
-    const { member_session_id, started_at, expires_at } = signedIn.member_session
-    const ttlMs = Date.parse(expires_at) - Date.parse(started_at)
-    await addSession(place, { mark: `emulated-${member_session_id}`, cookies: browser.cookies, storage: browser.local_storage, ttlMs })
-    return signedIn
+  const openSession = (who: Who) => send<SessionResponse>('POST', '/sessions', { member: idOf(who), cookie_names })
+  return {
+    async signInAs(place, who) {
+      checkPlace(place)
+      const { browser, ...signedIn } = await openSession(who)
+      const { member_session_id, started_at, expires_at } = signedIn.member_session
+      const ttlMs = Date.parse(expires_at) - Date.parse(started_at)
+      await addSession(place, { mark: `emulated-${member_session_id}`, cookies: browser.cookies, storage: browser.local_storage, ttlMs })
+      return signedIn
+    },
+    async cookieHeaderFor(who) {
+      const { cookies } = (await openSession(who)).browser
+      return Object.entries(cookies)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('; ')
+    },
   }
 }
 
@@ -146,7 +158,7 @@ export function createTestKit(provider: Emulator | string = createTestEmulator()
   return {
     publicToken,
     clientOptions: transport.clientOptions,
-    signInAs: signInWith(send, options),
+    ...sessionFunctions(send, options),
     nextEmail: (to, { within: wait = DEFAULT_MESSAGE_TIMEOUT_MS } = {}) => send('POST', '/outbox/take', { to, wait }),
     nextText: (to, { within: wait = DEFAULT_MESSAGE_TIMEOUT_MS } = {}) => send('POST', '/texts/take', { to, wait }),
     totpFor: async (who) => (await send<{ code: string }>('POST', '/totp', { member: idOf(who) })).code,

@@ -3,9 +3,9 @@ import type { Emulator, EmulatorOptions } from '../emulator/createEmulator.ts'
 import { seededRandom } from '../crypto/seededRandom.ts'
 
 /** Options of {@link createTestEmulator}. */
-export interface TestEmulatorOptions extends Pick<EmulatorOptions, 'brand' | 'onRequest'> {
+export interface TestEmulatorOptions extends Pick<EmulatorOptions, 'brand' | 'onRequest' | 'seed'> {
   /** Determines every id, token and code. Default: 1. */
-  readonly seed?: number
+  readonly randomSeed?: number
   /** The clock: milliseconds since 1970. Default: fixed at noon of 1 January 2026, UTC. `advance` moves the clock of the world. */
   readonly now?: () => number
 }
@@ -18,7 +18,7 @@ export const NOON = Date.UTC(2026, 0, 1, 12)
  * every process creates a new key.
  *
  * @example
- * const emulator = createTestEmulator({ seed: 7 })
+ * const emulator = createTestEmulator({ seed: await readSeed(file) })
  */
-export const createTestEmulator = ({ seed = 1, now = () => NOON, ...options }: TestEmulatorOptions = {}): Emulator =>
-  createEmulator({ ...options, now, random: seededRandom(seed) })
+export const createTestEmulator = ({ randomSeed = 1, now = () => NOON, ...options }: TestEmulatorOptions = {}): Emulator =>
+  createEmulator({ ...options, now, random: seededRandom(randomSeed) })

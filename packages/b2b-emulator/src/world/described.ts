@@ -21,6 +21,24 @@ const OptionalUrl = z.exactOptional(
   z.string().check(z.refine((text) => webAddress(text) !== null, 'must be an address that starts with https:// or http://')),
 )
 
+const Permissions = z.array(z.strictObject({ resource_id: z.string(), actions: z.array(z.string()) }))
+const Description = z._default(z.string(), '')
+
+/** The roles of the project and what they allow. */
+const PolicyFields = z.strictObject({
+  roles: z.array(z.strictObject({ role_id: z.string(), description: Description, permissions: z._default(Permissions, []) })),
+  resources: z.array(z.strictObject({ resource_id: z.string(), description: Description, actions: z.array(z.string()) })),
+  scopes: z._default(
+    z.array(
+      z.union([
+        z.string(),
+        z.strictObject({ scope: z.string(), description: z.exactOptional(z.string()), permissions: z.exactOptional(Permissions) }),
+      ]),
+    ),
+    [],
+  ),
+})
+
 /** The settings of a project. */
 export const ProjectFields = z.strictObject({
   ...withoutDefaults(Project.shape),
@@ -33,6 +51,7 @@ export const ProjectFields = z.strictObject({
   default_invite_redirect_url: OptionalUrl,
   default_reset_password_redirect_url: OptionalUrl,
   idp_authorization_url: OptionalUrl,
+  rbac_policy: z.exactOptional(z.nullable(PolicyFields)),
   password_config: z.exactOptional(
     z.nullable(
       z.strictObject({
@@ -45,6 +64,9 @@ export const ProjectFields = z.strictObject({
     z.nullable(z.array(z.string().check(z.refine((text) => allowedUrl(text) !== null, `must be ${ALLOWED_URL_SHAPE}`)))),
   ),
 })
+
+/** The settings of a project. */
+export type ProjectFields = z.input<typeof ProjectFields>
 
 /** A connection to a mock identity provider of a company. */
 export const ConnectionFields = z.strictObject({
@@ -77,7 +99,7 @@ const AuthenticatorApp = z.strictObject({
 
 const memberShape = withoutDefaults(MemberSchema.shape)
 
-/** A role with its sources, as the emulator returns it. */
+/** A role with its sources, as the emulator returns it. Without a source, it is assigned directly. */
 const Role = z.strictObject({
   role_id: z.string(),
   sources: z._default(z.array(z.strictObject({ type: z.string(), details: z._default(z.record(z.string(), z.unknown()), {}) })), []),
@@ -86,7 +108,8 @@ const Role = z.strictObject({
 /** The fields of a member, without its organization, and fields that the API does not return, such as the password. */
 export const MemberFields = z.strictObject({
   ...z.omit(z.object(memberShape), { organization_id: true }).shape,
-  roles: z.exactOptional(z.array(Role)),
+  /** Roles of the policy: ids, or roles with their sources. Every member also has the default role. */
+  roles: z.exactOptional(z.array(z.union([z.string(), Role], 'must be the id of a role, or an object with its role_id'))),
   status: z.exactOptional(z.literal(['active', 'invited', 'pending', 'deleted'])),
   default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
   email_address: z.exactOptional(z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address'))),
@@ -94,7 +117,7 @@ export const MemberFields = z.strictObject({
   mfa_phone_number: z.exactOptional(z.string().check(z.refine(isPhoneNumber, 'must be a phone number such as +15555550142'))),
   /** The authenticator app. `true` for an app with a random secret. */
   totp: z.exactOptional(z.union([z.boolean(), AuthenticatorApp], 'must be true, or an object with the secret')),
-  role: z.exactOptional(z.literal(['member', 'admin'])),
+  role: z.exactOptional(z.literal(['member', 'admin'], 'must be member or admin; the field roles takes other roles of the policy')),
   /** The password in clear text. It protects nothing real. */
   password: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
 })

@@ -55,7 +55,20 @@ function checkDistinct<Row>(name: string, rows: readonly Row[], keyOf: (row: Row
   }
 }
 
-function checkReferences({ organizations, members }: Rows): void {
+/** Refuses a role that the policy of the seed does not have. The roles of the default policy depend on the brand. */
+function checkRoles(
+  { roles: knownRoles }: { readonly roles: readonly { readonly role_id: string }[] },
+  members: readonly MemberRow[],
+): void {
+  const ids = knownRoles.map(({ role_id }) => role_id)
+  for (const [index, { roles = [] }] of members.entries()) {
+    const position = roles.findIndex((role) => !ids.includes(typeof role === 'string' ? role : role.role_id))
+    if (position !== -1)
+      refuse(`.members[${index}].roles[${position}]`, `must be one of the roles of the policy: ${ids.join(', ') || 'there is none'}`)
+  }
+}
+
+function checkReferences({ project, organizations, members }: Rows): void {
   checkDistinct('organizations', organizations, ({ organization_slug }) => organization_slug.toLowerCase())
   checkDistinct('members', members, ({ organization, email_address }) => `${email_address} in ${organization}`)
   for (const [index, { email_address, password }] of members.entries()) {
@@ -63,6 +76,7 @@ function checkReferences({ organizations, members }: Rows): void {
     if (password !== undefined && password !== firstWithPassword?.password)
       refuse(`.members[${index}].password`, `must be the same for all of ${email_address}`)
   }
+  if (project.rbac_policy) checkRoles(project.rbac_policy, members)
   const slugs = organizations.map(({ organization_slug }) => organization_slug)
   for (const [index, { organization }] of members.entries()) {
     if (slugs.includes(organization)) continue

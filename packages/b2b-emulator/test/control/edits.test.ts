@@ -29,12 +29,15 @@ test('the next sign-in uses the changed fields of a member', async () => {
   await send(memberPath('member-test-pia'), requestInit('PATCH', { role: 'member', totp: false, mfa_phone_number: '', password: null }))
   expect(world.members.get('member-test-pia')).toMatchObject({ member_password_id: '', totp_registration_id: '', mfa_phone_number: '' })
   expect(world.members.get('member-test-pia')!.roles).toHaveLength(1)
+  await send(memberPath('member-test-pia'), requestInit('PATCH', { roles: ['acme_admin'] }))
+  expect(world.members.get('member-test-pia')!.roles.map(({ role_id }) => role_id)).toEqual(['acme_member', 'acme_admin'])
 })
 
 test.each([
   [{ email_address: 'grace@globex.test' }, 'duplicate_member_email'],
   [{ email_address: 'pia' }, undefined],
   [{ status: 'gone' }, undefined],
+  [{ name: 'X', roles: ['owner'] }, 'invalid_rbac_role_id'],
   [{ mfa_phone_number: '0123' }, undefined],
   [{ name: 'X', organization_id: STERLING }, undefined],
 ])('the change %j is refused, and the member is unchanged', async (change, errorType) => {

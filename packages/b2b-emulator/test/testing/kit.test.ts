@@ -118,7 +118,28 @@ describe.each([
     expect(await kit.member({ totp: true })).toMatchObject({ mfa_enrolled: true, default_mfa_method: 'totp' })
   })
 
+  test('a role of the own policy stays after a sign-in, beside the default role', async () => {
+    const kit = createKit()
+    await kit.setProject({ rbac_policy: { roles: [{ role_id: 'editor' }], resources: [] } })
+    const password = 'Violet-Tram-Ledger-42'
+    for (const role of ['editor', { role_id: 'editor' }]) {
+      const { email_address, organization_id } = await kit.member({ roles: [role], password })
+      const { data } = await call(kit, '/passwords/authenticate', {
+        email_address,
+        organization_id,
+        password,
+        session_duration_minutes: 60,
+      })
+      expect(data.member_session.roles).toEqual(['acme_member', 'editor'])
+    }
+  })
+
   test.each([
+    [
+      'an unknown role',
+      (kit: TestKit) => kit.member({ roles: ['editor'] }),
+      'The policy has no role editor. Its roles: acme_member, acme_admin.',
+    ],
     [
       'an unknown field',
       (kit: TestKit) => kit.member({ ...{ name: 'x', emial: 'x' } }),
@@ -249,8 +270,8 @@ test.each([
 })
 
 describe('an emulator for tests', () => {
-  async function runSignIn(seed?: number) {
-    const emulator = createTestEmulator(seed === undefined ? {} : { seed })
+  async function runSignIn(randomSeed?: number) {
+    const emulator = createTestEmulator(randomSeed === undefined ? {} : { randomSeed })
     const kit = createTestKit(emulator)
     await sendCode(kit, 'ada@acme.test')
     const { member_session, session_token } = await kit.signInAs(blankPage(), 'ada@acme.test')
@@ -258,7 +279,7 @@ describe('an emulator for tests', () => {
     return { member_session, session_token, mail }
   }
 
-  test('produces the same ids, codes and times in every run, and others for another seed', async () => {
+  test('produces the same ids, codes and times in every run, and others for another number', async () => {
     const first = await runSignIn()
     expect(await runSignIn()).toEqual(first)
     expect(first.member_session.started_at).toBe('2026-01-01T12:00:00.000Z')

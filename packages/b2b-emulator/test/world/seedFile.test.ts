@@ -189,7 +189,17 @@ test.each([
     { ...SEED_FILE, members: [{ ...amy, email_address: 'amy' }] },
     '.members[0].email_address: must be an email address',
   ],
-  ['an unknown role', { ...SEED_FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be one of member, admin'],
+  ['an unknown role', { ...SEED_FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be member or admin'],
+  [
+    'a role that the policy does not have',
+    {
+      ...SEED_FILE,
+      project: { rbac_policy: { roles: [{ role_id: 'editor' }], resources: [] } },
+      members: [{ ...amy, roles: ['editor', 'owner'] }],
+    },
+    '.members[0].roles[1]: must be one of the roles of the policy: editor',
+  ],
+  ['a policy without roles', { project: { rbac_policy: {} } }, '.project.rbac_policy.roles: is required'],
   ['a repeated member', { ...SEED_FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],
   ['an invalid secret', { ...SEED_FILE, members: [{ ...amy, totp: { secret: '1' } }] }, '.members[0].totp.secret: must be at least 16'],
   [

@@ -1,4 +1,5 @@
 import type { Member } from '@acme/b2b-client/contract'
+import { describedRoles } from './memberRoles.ts'
 import { newMember } from './members.ts'
 import { takeSharedPassword } from '../passwords/store.ts'
 import type { SeededMembership } from '../../world/seed.ts'
@@ -16,8 +17,14 @@ const secondFactors = ({ mfa_phone_number: phone, totp }: MemberPlan): Partial<M
 
 /** Adds a member. By default, the member is active and has a verified email address. */
 export function addMember(world: World, plan: MemberPlan): Member {
-  const { role = 'member', totp, status = 'active', ...rest } = plan
-  const fields = { status, email_address_verified: status === 'active', ...secondFactors(plan), ...rest }
+  const { role = 'member', roles = [], totp, status = 'active', ...rest } = plan
+  const fields = {
+    roles: describedRoles(world, role, roles),
+    status,
+    email_address_verified: status === 'active',
+    ...secondFactors(plan),
+    ...rest,
+  }
   const member = newMember(world, structuredClone(fields), role)
   const newApp = () => ({ secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) })
   if (totp) addApp(world, member, totp === true ? newApp() : totp)

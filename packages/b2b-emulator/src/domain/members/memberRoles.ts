@@ -1,5 +1,6 @@
-import type { Member } from '@acme/b2b-client/contract'
+import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import { Refusal } from '../../internal/refusal.ts'
+import type { MemberFields } from '../../world/described.ts'
 import type { World } from '../../world/world.ts'
 import { domainOf } from '../../formats/emails.ts'
 import { ssoRolesOf } from '../sso/ssoRoles.ts'
@@ -22,6 +23,23 @@ export function checkAssignable(world: World, roleIds: readonly string[]): void 
 
 /** Returns true for a directly assigned role. */
 export const isDirect = ({ sources }: MemberRole): boolean => sources.some(({ type }) => type === DIRECT_SOURCE.type)
+
+/**
+ * Returns the roles of a member in a seed or a test: the default role, that of an administrator, and those of the policy. A role without a
+ * source is assigned directly, so that it stays when the other roles are calculated again.
+ */
+export function describedRoles(world: World, role: 'member' | 'admin', described: NonNullable<MemberFields['roles']>): MemberRole[] {
+  const builtIn = [...new Set(['member', role])].map((name) => `${world.brand}_${name}`)
+  const ids = world.project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []
+  const roles = new Map<string, object>(builtIn.map((role_id) => [role_id, { role_id, sources: [DIRECT_SOURCE] }]))
+  for (const entry of described) {
+    const { role_id, sources = [] } = typeof entry === 'string' ? { role_id: entry } : entry
+    if (!ids.includes(role_id) && !roles.has(role_id))
+      throw new Refusal(400, 'invalid_rbac_role_id', `The policy has no role ${role_id}. Its roles: ${ids.join(', ') || 'none'}.`)
+    if (!roles.has(role_id)) roles.set(role_id, { role_id, sources: sources.length > 0 ? sources : [DIRECT_SOURCE] })
+  }
+  return MemberSchema.shape.roles.parse([...roles.values()])
+}
 
 /** Returns directly assigned roles, including the default role. */
 export function assignedRoles(world: World, roleIds: readonly string[]): MemberRole[] {

@@ -1,0 +1,33 @@
+import { createSessionReader } from '@acme/b2b-client/server'
+import { createTestEmulator, createTestKit } from '@acme/b2b-emulator/testing'
+import { expect, test } from 'vitest'
+
+/** A policy with a role of your own. `acme_member` is the role that every member has. */
+const rbac_policy = {
+  roles: [
+    { role_id: 'acme_member', permissions: [{ resource_id: 'reports', actions: ['read'] }] },
+    { role_id: 'editor', permissions: [{ resource_id: 'reports', actions: ['*'] }] },
+  ],
+  resources: [{ resource_id: 'reports', actions: ['read', 'create'] }],
+}
+
+test('an editor can create reports, another member can only read them', async () => {
+  const kit = createTestKit(createTestEmulator({ now: Date.now }))
+  await kit.setProject({ rbac_policy })
+  const { readSession, isAuthorized } = createSessionReader(kit.publicToken, kit.clientOptions)
+
+  /** Your route, called with the cookies of a member. */
+  async function createReport(request: Request): Promise<Response> {
+    const { session } = await readSession(request)
+    if (session === null) return new Response(null, { status: 401 })
+    return new Response(null, { status: (await isAuthorized(session, 'reports', 'create')) ? 201 : 403 })
+  }
+  const requestOf = async (member: { readonly member_id: string }) =>
+    new Request('https://app.example/api/reports', { method: 'POST', headers: { Cookie: await kit.cookieHeaderFor(member) } })
+
+  const editor = await kit.member({ name: 'Kim', roles: ['editor'] })
+  const member = await kit.member({ name: 'Lou' })
+  expect((await createReport(await requestOf(editor))).status).toBe(201)
+  expect((await createReport(await requestOf(member))).status).toBe(403)
+  expect((await createReport(new Request('https://app.example/api/reports'))).status).toBe(401)
+})
