@@ -79,6 +79,31 @@ test('asks for the code of the authenticator app after the password', async ({ p
   await expect(heading(page, 'Welcome, Tess Young')).toBeFocused()
 })
 
+test('sets up an authenticator app after the emailed link if the organization requires it, and explains a malformed code', async ({
+  page,
+}) => {
+  await world.setOrganization('acme', { mfa_policy: 'REQUIRED_FOR_ALL' })
+  await page.getByLabel('Email').fill('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await page.goto(await world.nextLink('ada@acme.test'))
+  await expect(heading(page, 'Set up an authenticator app')).toBeVisible()
+  const image = page.getByRole('img', { name: 'QR code' })
+  await expect(image).toHaveAttribute('src', /^data:image/)
+  expect(await image.boundingBox()).toMatchObject({ width: 200, height: 200 })
+  await expect(page.locator('#backup')).toHaveText(/^(\w{4}-\w{4}-\w{4}\s*){10}$/)
+  await expectNoViolations(page)
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await page.keyboard.type('12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('A code has 6 digits.')
+  await page.getByRole('textbox', { name: 'Code' }).fill(await world.totpFor('ada@acme.test'))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Welcome, Ada Lovelace')).toBeFocused()
+  // The secret leaves the page with its step.
+  await expect(page.locator('#qr')).not.toHaveAttribute('src')
+  for (const id of ['secret', 'backup']) await expect(page.locator(`#${id}`)).toBeEmpty()
+})
+
 test('signs in with an emailed code, and explains a wrong one', async ({ page }) => {
   await page.getByRole('radio', { name: 'Code' }).check()
   await page.getByLabel('Email').fill('ada@acme.test')

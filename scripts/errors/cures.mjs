@@ -5,17 +5,16 @@ export const CURES = [
   // The user can solve it.
   ['Ask the user to check the address.', ['invalid_email']],
   ['Ask the user for another address. To test this, use any address at `inactive.test` with the emulator.', ['inactive_email']],
+  ['Ask the user to check the code, or send a new one.', ['otp_code_not_found', 'invalid_code']],
   [
-    'Ask the user to check the code, or send a new one.',
-    [
-      'otp_code_not_found',
-      'invalid_code',
-      'invalid_totp_code',
-      'unable_to_authenticate_totp',
-      'invalid_recovery_code',
-      'unable_to_authenticate_recovery_code',
-    ],
+    'The emulator returns it only for a code that does not have six digits. Remove spaces from the code, and ask the user to check it. For six wrong digits, the error is `unable_to_authenticate_totp`.',
+    ['invalid_totp_code'],
   ],
+  [
+    'Ask for the current code of the app. If that is refused, too, the clock of the phone can be wrong, or the app has the QR code of an earlier enrollment. Offer a backup code.',
+    ['unable_to_authenticate_totp'],
+  ],
+  ['Ask the user to check the backup code, or to use another one.', ['invalid_recovery_code', 'unable_to_authenticate_recovery_code']],
   ['Send a new code.', ['unable_to_auth_otp_code']],
   ['Ask for the next code. The app shows one every 30 seconds.', ['totp_code_already_authenticated']],
   ['Ask for a code of the authenticator app, or send the code to `recoveryCodes.recover`.', ['recovery_code_used_as_totp_code']],
@@ -102,7 +101,10 @@ export const CURES = [
   ],
   // The second factors of the member.
   ['Use the existing app, or delete it first with `self.deleteMFATOTP`.', ['active_totp_exists']],
-  ['Continue with the code of the app that is being enrolled, or wait until the enrollment expires.', ['pending_totp_exists']],
+  [
+    'The emulator does not return it: there, a second `totp.create` replaces the started enrollment, and the earlier QR code no longer works. If your server returns it, ask for the code of the app with the earlier QR code, or wait until that enrollment expires.',
+    ['pending_totp_exists'],
+  ],
   ['Enroll an app first with `totp.create`.', ['totp_not_found', 'no_active_recovery_code_backed_factor', 'recovery_codes_not_found']],
   ['Enroll the factor before you make it the default.', ['default_mfa_member_missing_factor', 'invalid_mfa_default_method']],
   ['Pass `mfa_phone_number`, or ask the user for a number.', ['member_phone_number_not_found']],

@@ -15,6 +15,7 @@ const MESSAGES: Readonly<Partial<Record<string, string>>> = {
   invalid_email_for_jit_provisioning: 'Acme Corp does not accept this email address. Use your company address.',
   unauthorized_credentials: 'The email or the password is wrong.',
   otp_code_not_found: 'This code is wrong. Check it, or request a new one.',
+  invalid_totp_code: 'A code has 6 digits.',
   unable_to_authenticate_totp: 'This code is wrong. Check it and try again.',
   totp_code_already_authenticated: 'This code was already used. Wait for the next one.',
   unable_to_auth_otp_code: 'This code has expired or was used. Request a new one.',
@@ -39,12 +40,28 @@ const selectedMethod = () => document.querySelector<HTMLInputElement>('[name=met
 const showStatus = (text: string, className: '' | 'failed' = '') => void Object.assign(element('status'), { textContent: text, className })
 
 /** The visible elements of each step. */
-const STEPS = { ask: ['ask'], authenticating: [], sent: ['back'], check: ['check', 'back'], account: ['logout'] } as const
+const STEPS = {
+  ask: ['ask'],
+  authenticating: [],
+  sent: ['back'],
+  check: ['check', 'back'],
+  enroll: ['app', 'check', 'back'],
+  account: ['logout'],
+} as const
+
+/** Fills in the secret of an authenticator app, or removes it from the page. */
+function fillApp(app: Pick<Output<'totp.create'>, 'qr_code' | 'secret' | 'recovery_codes'> | null): void {
+  element('qr').toggleAttribute('src', app !== null)
+  if (app) element<HTMLImageElement>('qr').src = app.qr_code
+  element('secret').textContent = app?.secret ?? ''
+  element('backup').textContent = app?.recovery_codes.join('\n') ?? ''
+}
 
 /** Shows a step and moves the focus to its first empty field, or to the heading. */
 function show(step: keyof typeof STEPS, title: string, text = ''): void {
   const visible: readonly string[] = STEPS[step]
-  for (const id of ['ask', 'check', 'back', 'logout']) element(id).hidden = !visible.includes(id)
+  for (const id of ['ask', 'app', 'check', 'back', 'logout']) element(id).hidden = !visible.includes(id)
+  if (step !== 'enroll') fillApp(null)
   element('title').textContent = title
   showStatus(text)
   const fields = [...document.querySelectorAll<HTMLInputElement>('form:not([hidden]) input:enabled:not([type=radio])')]
@@ -70,11 +87,24 @@ function askForCode(text: string, check: typeof checkCode): void {
   show('check', 'Enter the code', text)
 }
 
+/** Shows the secret of an authenticator app. The first code of the app completes the sign-in. */
+async function enroll(member: { organization_id: string; member_id: string }, check: typeof checkCode): Promise<void> {
+  // The first code opens the session, and `onStateChange` then shows the member at once. So the backup codes are shown before that.
+  fillApp(await client.totp.create(member))
+  checkCode = check
+  field('code').value = ''
+  show('enroll', 'Set up an authenticator app', 'Scan the image with the app, and enter the code that the app shows.')
+}
+
 /** Continues after a sign-in response: signed in, or with the second factor. */
-function continueWith({ member_session, mfa_required, organization_id, member_id }: Output<'magicLinks.authenticate'>): void {
+async function continueWith(answer: Output<'magicLinks.authenticate'>): Promise<void> {
+  const { member_session, mfa_required, organization_id, member_id } = answer
   if (member_session !== null) return render(client.getState())
-  if (!mfa_required?.member_options?.totp_registration_id) return startOver('Acme Corp requires a step that this page does not support.')
-  askForCode('It is in your authenticator app.', (code) => client.totp.authenticate({ organization_id, member_id, code, ...duration }))
+  const check = (code: string) => client.totp.authenticate({ organization_id, member_id, code, ...duration })
+  const factors = mfa_required?.member_options
+  if (factors?.totp_registration_id) return askForCode('It is in your authenticator app.', check)
+  if (mfa_required !== null && !factors?.mfa_phone_number) return enroll({ organization_id, member_id }, check)
+  startOver('Acme Corp requires a step that this page does not support.')
 }
 
 async function signIn(): Promise<void> {
@@ -127,13 +157,15 @@ if (client.parseAuthenticateUrl() === null) render(client.getState())
 else {
   show('authenticating', 'Logging in…')
   void run(async () => {
-    const result = await client.authenticateByUrl(duration).catch((error: unknown) => {
+    try {
+      const result = await client.authenticateByUrl(duration)
+      if (result?.handled && result.tokenType === 'multi_tenant_magic_links') await continueWith(result.data)
+      else startOver(result ? 'This link belongs to another page.' : '')
+    } catch (error) {
       // The second use of a link fails, but the first has already signed the user in.
       if (client.session.getSync() !== null) return render(client.getState())
       startOver()
       throw error
-    })
-    if (result?.handled && result.tokenType === 'multi_tenant_magic_links') continueWith(result.data)
-    else if (result !== undefined) startOver('This link belongs to another page.')
+    }
   })
 }
