@@ -17,7 +17,7 @@ export function MembersOnly({ memberId, children }: MembersOnlyProps) {
   const { member } = result
   const [isLoggingOut, setIsLoggingOut] = useState(false)
   const isOther = result.isLoaded && member?.member_id !== memberId
-  // The stored member can be an old one, so the page stays open until the provider has answered.
+  // The stored member can be an old one, so the page stays open, without the data, until the provider has answered.
   const hasEnded = isOther && (member === null || !result.fromCache)
   useEffect(() => {
     // A complete load, because the router can still have pages of the member. The load would cancel the request of a logout, so the effect

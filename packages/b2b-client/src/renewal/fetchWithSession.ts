@@ -12,7 +12,7 @@ const renewalsOf = new WeakMap<RenewalClient, Renewals>()
 
 /**
  * Like `fetch`, for requests to your own server. If the server answers the status 401 with the JSON `{ "reason": "expired" }`, renews the
- * session JWT and sends the request once more. Parallel requests share one renewal. Pages are not read.
+ * session JWT and sends the request once more. Parallel requests share one renewal. An HTML response is not read.
  *
  * Returns every other response as it is. Returns the 401 also if the renewal fails: the session has ended, or the provider cannot be
  * reached. Then reload the page, so that your server decides which page to show. Rejects only when `fetch` does, also if `signal` aborts
@@ -20,16 +20,24 @@ const renewalsOf = new WeakMap<RenewalClient, Renewals>()
  *
  * A `Request` and a stream can be read only once. So their body is kept in memory for the second attempt.
  *
+ * @param init The options of `fetch`. Pass a function if they contain the session JWT, because the second attempt needs the new one.
  * @example
  * const response = await fetchWithSession(client, '/api/members', { method: 'POST' })
  */
-export async function fetchWithSession(client: RenewalClient, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const [send, sendAgain] = attempts(input, init)
+export async function fetchWithSession(
+  client: RenewalClient,
+  input: RequestInfo | URL,
+  init?: RequestInit | (() => RequestInit),
+): Promise<Response> {
+  const options = typeof init === 'function' ? init() : init
+  const [send, sendAgain] = attempts(input, options)
   const sentAt = performance.now()
   const response = await send()
   if (response.status !== 401) return response
   const renewIfExpired = async () => (await saysExpired(response)) && renew(client, sentAt)
-  return (await unlessAborted(renewIfExpired(), signalOf(input, init))) ? sendAgain() : response
+  const isRenewed = await unlessAborted(renewIfExpired(), signalOf(input, options))
+  if (!isRenewed) return response
+  return typeof init === 'function' ? fetch(input, init()) : sendAgain()
 }
 
 /** Returns the signal that `fetch` uses: in `init`, null replaces the signal of a `Request`. */
@@ -63,9 +71,7 @@ const JSON_TYPE = /^$|json|^text\/plain/i
 async function saysExpired(response: Response): Promise<boolean> {
   if (!JSON_TYPE.test(response.headers.get('Content-Type') ?? '')) return false
   // A body that never ends must not keep the caller waiting.
-  const signal = AbortSignal.timeout(REFUSAL_TIMEOUT_MS)
-  const copy = response.clone().body?.pipeThrough(new TransformStream(), { signal })
-  const body: unknown = await new Response(copy).json().catch(() => null)
+  const body: unknown = await unlessAborted(response.clone().json(), AbortSignal.timeout(REFUSAL_TIMEOUT_MS)).catch(() => null)
   return Object(body).reason === 'expired'
 }
 

@@ -11,7 +11,8 @@ import { createJwtVerifier, type VerifiedJwt } from './verifyJwt.ts'
  *
  * - `missing`: it has no session cookie. Send the user to the login page.
  * - `expired`: its JWT has expired, or only its JWT is missing. The session itself can still be alive: let the browser renew the JWT.
- * - `invalid`: its JWT is malformed, not from this project, or not valid yet; or it has JWTs of several sessions. The user is signed out.
+ * - `invalid`: its JWT is malformed, not from this project, or not valid yet; or it has JWTs of several sessions. Treat the user as
+ *   signed out.
  * - `unreachable`: the keys of the provider could not be loaded, so nothing is known. Respond with status 503.
  */
 export type NoSessionReason = 'missing' | 'expired' | 'invalid' | 'unreachable'
@@ -27,7 +28,7 @@ export type SessionResult =
     }
   | { readonly session: null; readonly reason: NoSessionReason }
 
-/** Anything with headers: a `Request`, a request of Node or Express, or `{ headers: await headers() }` in Next.js. */
+/** Anything with headers: a `Request`, a request of Node or Express, with names in lower case, or `{ headers: await headers() }` in Next.js. */
 export interface RequestWithHeaders {
   /** The headers of the request. */
   readonly headers: { readonly get: (name: string) => string | null | undefined } | { readonly cookie?: string | undefined }

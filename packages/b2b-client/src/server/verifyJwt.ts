@@ -54,6 +54,10 @@ function sessionOf(claims: JWTPayload, names: ServerSettings['claimNames']): Mem
   }
 }
 
+/** Returns true if the JWT is valid later. */
+const isEarly = (error: unknown): error is errors.JWTClaimValidationFailed =>
+  error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf' && error.reason === 'check_failed'
+
 /** Returns the claim of a JWT that is not that of this project. Returns null if there is none, or if the JWT is malformed. */
 function claimOfOtherProject(jwt: string, { issuer, audience }: ServerSettings): 'iss' | 'aud' | null {
   try {
@@ -107,7 +111,7 @@ export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Pr
     } catch (error) {
       // jose checks the signature, the issuer and the audience before the times.
       if (error instanceof errors.JWTExpired) return resultOf('expired', error.payload)
-      if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf') return earlyResult(error.payload)
+      if (isEarly(error)) return earlyResult(error.payload)
       if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWKSNoMatchingKey) reportOtherProject(jwt)
       return { status: error instanceof KeySetError ? 'unreachable' : 'invalid' }
     }

@@ -9,6 +9,7 @@ import { freeAddress } from '../domain/members/memberAddresses.ts'
 import { chosenSlug, slugFrom } from '../domain/organizations/newOrganizations.ts'
 import { MemberFields, OrganizationFields } from '../world/described.ts'
 import { addMember } from '../domain/members/addMember.ts'
+import { checkRolesExist } from '../domain/members/memberRoles.ts'
 import { identifiedConnection, addOrganization } from '../domain/organizations/addOrganization.ts'
 import { checkWritten } from '../schema/shapes.ts'
 import type { World } from '../world/world.ts'
@@ -111,6 +112,7 @@ export async function buildMember(world: World, { body }: ControlRequest): Promi
   const identity = identityOf(world, organization, rest)
   const { member_id = memberId(world, organization, identity.email_address) } = rest
   checkIsFree(world.members, 'member_id', member_id)
+  checkRolesExist(world, rest.roles ?? [])
   const member = addMember(world, { ...rest, ...identity, member_id })
   if (password !== undefined) await storePassword(world, member, password)
   world.changed()

@@ -5,7 +5,7 @@ import { removePasswordOf } from '../domain/passwords/store.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { freeAddress } from '../domain/members/memberAddresses.ts'
 import { removeAuthenticatorApp, removePhoneNumber } from '../domain/members/memberFactors.ts'
-import { describedRoles, refreshRoles } from '../domain/members/memberRoles.ts'
+import { changedRoles, checkRolesExist, refreshRoles } from '../domain/members/memberRoles.ts'
 import { checkNumberIsFree } from '../domain/fields/phoneNumbers.ts'
 import { MemberFields } from '../world/described.ts'
 import { newRecoveryCodes, addApp } from '../domain/secondFactors/authenticator.ts'
@@ -83,13 +83,13 @@ export async function patchMember(world: World, request: ControlRequest): Promis
   const member = memberIn(world, request)
   const patch = checkWritten(MemberPatch, request.body)
   checkIsUnique(world, member, patch)
-  const { role = 'member', roles = [], totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch
-  const newRoles = patch.role === undefined && patch.roles === undefined ? null : describedRoles(world, role, roles)
+  checkRolesExist(world, patch.roles ?? [])
+  const { role, roles, totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch
   Object.assign(member, otherFields, { updated_at: timestamp(world.now()) })
   if (number !== undefined) changePhone(member, number)
   if (totp !== undefined) changeApp(world, member, totp)
-  if (newRoles !== null) {
-    member.roles = newRoles
+  if (role !== undefined || roles !== undefined) {
+    member.roles = changedRoles(world, member, patch)
     refreshRoles(world, member)
   }
   if (newPassword !== undefined) await changePassword(world, member, newPassword)

@@ -21,22 +21,15 @@ const OptionalUrl = z.exactOptional(
   z.string().check(z.refine((text) => webAddress(text) !== null, 'must be an address that starts with https:// or http://')),
 )
 
-const Permissions = z.array(z.strictObject({ resource_id: z.string(), actions: z.array(z.string()) }))
+const Actions = z._default(z.array(z.string()), [])
+const Permissions = z.array(z.strictObject({ resource_id: z.string(), actions: Actions }))
 const Description = z._default(z.string(), '')
 
 /** The roles of the project and what they allow. */
 const PolicyFields = z.strictObject({
   roles: z.array(z.strictObject({ role_id: z.string(), description: Description, permissions: z._default(Permissions, []) })),
-  resources: z.array(z.strictObject({ resource_id: z.string(), description: Description, actions: z.array(z.string()) })),
-  scopes: z._default(
-    z.array(
-      z.union([
-        z.string(),
-        z.strictObject({ scope: z.string(), description: z.exactOptional(z.string()), permissions: z.exactOptional(Permissions) }),
-      ]),
-    ),
-    [],
-  ),
+  resources: z._default(z.array(z.strictObject({ resource_id: z.string(), description: Description, actions: Actions })), []),
+  scopes: z._default(z.array(z.union([z.string(), z.looseObject({ scope: z.string() })])), []),
 })
 
 /** The settings of a project. */

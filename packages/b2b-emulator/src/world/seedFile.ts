@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_BRAND } from '../formats/brand.ts'
 import { ConnectedApp } from './records/identityProvider.ts'
 import { digestWith } from '../crypto/passwordDigest.ts'
 import { checkPlainJson } from '../schema/plainJson.ts'
@@ -55,20 +56,27 @@ function checkDistinct<Row>(name: string, rows: readonly Row[], keyOf: (row: Row
   }
 }
 
-/** Refuses a role that the policy of the seed does not have. The roles of the default policy depend on the brand. */
-function checkRoles(
-  { roles: knownRoles }: { readonly roles: readonly { readonly role_id: string }[] },
-  members: readonly MemberRow[],
-): void {
-  const ids = knownRoles.map(({ role_id }) => role_id)
+/** A role that every project has. Its name starts with the brand. */
+const BUILT_IN_ROLE = /_(?:member|admin)$/
+
+/** Refuses a role that neither the policy of the seed has nor every project. */
+function checkRoles({ project, members }: Rows): void {
+  const ids = project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []
   for (const [index, { roles = [] }] of members.entries()) {
-    const position = roles.findIndex((role) => !ids.includes(typeof role === 'string' ? role : role.role_id))
-    if (position !== -1)
-      refuse(`.members[${index}].roles[${position}]`, `must be one of the roles of the policy: ${ids.join(', ') || 'there is none'}`)
+    const position = roles
+      .map((role) => (typeof role === 'string' ? role : role.role_id))
+      .findIndex((id) => !ids.includes(id) && !BUILT_IN_ROLE.test(id))
+    if (position === -1) continue
+    const known = [...new Set([...ids, `${DEFAULT_BRAND}_member`, `${DEFAULT_BRAND}_admin`])].join(', ')
+    refuse(
+      `.members[${index}].roles[${position}]`,
+      `must be one of the roles of the policy: ${known}. Set other roles in .project.rbac_policy`,
+    )
   }
 }
 
-function checkReferences({ project, organizations, members }: Rows): void {
+function checkReferences(rows: Rows): void {
+  const { organizations, members } = rows
   checkDistinct('organizations', organizations, ({ organization_slug }) => organization_slug.toLowerCase())
   checkDistinct('members', members, ({ organization, email_address }) => `${email_address} in ${organization}`)
   for (const [index, { email_address, password }] of members.entries()) {
@@ -76,7 +84,7 @@ function checkReferences({ project, organizations, members }: Rows): void {
     if (password !== undefined && password !== firstWithPassword?.password)
       refuse(`.members[${index}].password`, `must be the same for all of ${email_address}`)
   }
-  if (project.rbac_policy) checkRoles(project.rbac_policy, members)
+  checkRoles(rows)
   const slugs = organizations.map(({ organization_slug }) => organization_slug)
   for (const [index, { organization }] of members.entries()) {
     if (slugs.includes(organization)) continue

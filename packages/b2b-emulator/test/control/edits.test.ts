@@ -29,8 +29,19 @@ test('the next sign-in uses the changed fields of a member', async () => {
   await send(memberPath('member-test-pia'), requestInit('PATCH', { role: 'member', totp: false, mfa_phone_number: '', password: null }))
   expect(world.members.get('member-test-pia')).toMatchObject({ member_password_id: '', totp_registration_id: '', mfa_phone_number: '' })
   expect(world.members.get('member-test-pia')!.roles).toHaveLength(1)
-  await send(memberPath('member-test-pia'), requestInit('PATCH', { roles: ['acme_admin'] }))
-  expect(world.members.get('member-test-pia')!.roles.map(({ role_id }) => role_id)).toEqual(['acme_member', 'acme_admin'])
+})
+
+test('the role of an administrator and other roles change one by one', async () => {
+  const { send, world } = startEmulator()
+  await send(`/emulator/${TOKEN}/project`, requestInit('PATCH', { rbac_policy: { roles: [{ role_id: 'editor' }, { role_id: 'viewer' }] } }))
+  const rolesAfter = async (change: object) => {
+    await send(memberPath('member-test-pia'), requestInit('PATCH', change))
+    return world.members.get('member-test-pia')!.roles.map(({ role_id }) => role_id)
+  }
+  expect(await rolesAfter({ roles: ['editor'] })).toEqual(['acme_member', 'editor'])
+  expect(await rolesAfter({ role: 'admin' })).toEqual(['acme_member', 'acme_admin', 'editor'])
+  expect(await rolesAfter({ roles: ['viewer'] })).toEqual(['acme_member', 'acme_admin', 'viewer'])
+  expect(await rolesAfter({ role: 'member' })).toEqual(['acme_member', 'viewer'])
 })
 
 test.each([

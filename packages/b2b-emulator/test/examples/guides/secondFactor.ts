@@ -6,12 +6,14 @@ const session_duration_minutes = 60
 type MemberIds = Pick<SignInAnswer, 'organization_id' | 'member_id'>
 
 /** Returns the step to show after an answer of a sign-in call. Null: the member is signed in. */
-export function nextStep(answer: SignInAnswer): 'first factor' | 'app' | 'sms' | 'enroll' | null {
+export function nextStep(answer: SignInAnswer): 'first factor' | 'app' | 'sms' | 'enroll' | 'enroll sms' | null {
   if (answer.member_authenticated) return null
   if (answer.primary_required) return 'first factor'
   const options = answer.mfa_required?.member_options
   if (options?.totp_registration_id) return 'app'
-  return options?.mfa_phone_number ? 'sms' : 'enroll'
+  if (options?.mfa_phone_number) return 'sms'
+  const { mfa_methods, allowed_mfa_methods } = answer.organization
+  return mfa_methods === 'RESTRICTED' && !allowed_mfa_methods?.includes('totp') ? 'enroll sms' : 'enroll'
 }
 
 /** Completes the sign-in with the code of an authenticator app. */

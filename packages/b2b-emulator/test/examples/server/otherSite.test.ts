@@ -38,13 +38,16 @@ test('an API on another site accepts the session JWT in a header, and an expired
   expect(new Set(requests).size).toBe(2)
 
   await client.session.revoke()
-  expect((await callApi(client, '/reports')).status).toBe(401)
+  const refused = await callApi(client, '/reports')
+  expect([refused.status, await refused.json()]).toEqual([401, { reason: 'missing' }])
+  expect(requests).toHaveLength(4)
   client.dispose()
 })
 
-test('the browser may send the header from the page of the application only', async () => {
+test('the page of the application, and no other, may send every method with the header', async () => {
   const { answer } = await import('./otherSite.ts')
   const { headers } = await answer(new Request('https://api.example.net/reports', { method: 'OPTIONS' }))
   expect(headers.get('Access-Control-Allow-Origin')).toBe('https://app.example.com')
   expect(headers.get('Access-Control-Allow-Headers')).toContain('Authorization')
+  expect(headers.get('Access-Control-Allow-Methods')).toContain('DELETE')
 })
