@@ -97,7 +97,7 @@ export async function run(command: ServeCommand): Promise<void> {
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })
   const stopped = untilStopped()
   printStart(url, token, command)
-  printRedirectUrls(token === null ? { ...seed.project } : emulator.world(token).project)
+  printRedirectUrls(token === null ? (seed.project ?? {}) : emulator.world(token).project)
   console.log('Stop it with Ctrl-C.')
   await stopped
   await close()

@@ -7,7 +7,7 @@ import {
   type Organization,
 } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
-import { DEFAULT_BRAND } from '../formats/brand.ts'
+import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { MINUTE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { DEFAULT_SETTINGS, slugFrom } from '../domain/organizations/newOrganizations.ts'
@@ -81,7 +81,7 @@ export function buildMember(overrides: Overrides<Member> = {}): Member {
     email_address_verified: true,
     status: 'active',
     name,
-    roles: [{ role_id: `${DEFAULT_BRAND}_member`, sources: [{ type: 'direct_assignment', details: {} }] }],
+    roles: [{ role_id: builtInRoles(DEFAULT_BRAND).member, sources: [{ type: 'direct_assignment', details: {} }] }],
     created_at: NOW,
     updated_at: NOW,
     ...fields,
@@ -108,7 +108,7 @@ export function buildSession(overrides: Overrides<MemberSession> = {}): MemberSe
     last_accessed_at: NOW,
     expires_at: SESSION_END,
     authentication_factors: [{ type: 'magic_link', delivery_method: 'email', last_authenticated_at: NOW, email_factor }],
-    roles: [`${DEFAULT_BRAND}_member`],
+    roles: [builtInRoles(DEFAULT_BRAND).member],
     custom_claims: {},
     ...fields,
   })

@@ -116,3 +116,9 @@ export const MemberFields = z.strictObject({
 })
 /** The fields of a member, with the role, the password and the authenticator app. */
 export type MemberFields = z.input<typeof MemberFields>
+
+/** Roles of a member: ids, or roles with their sources. */
+export type DescribedRoles = NonNullable<MemberFields['roles']>
+
+/** Returns the id of a described role. */
+export const roleIdOf = (role: DescribedRoles[number]): string => (typeof role === 'string' ? role : role.role_id)

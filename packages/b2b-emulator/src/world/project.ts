@@ -1,4 +1,5 @@
 import type { RbacPolicy } from '@acme/b2b-client/contract'
+import { builtInRoles } from '../formats/brand.ts'
 import { Project } from './records/entities.ts'
 
 /** The default redirect URL: a Vite application on its default port. */
@@ -67,6 +68,7 @@ const RESOURCES = {
 } as const
 
 function builtInPolicy(brand: string): RbacPolicy {
+  const { member, admin } = builtInRoles(brand)
   const resources = Object.entries(RESOURCES).map(([name, { description, actions }]) => ({
     resource_id: `${brand}.${name}`,
     description,
@@ -76,8 +78,8 @@ function builtInPolicy(brand: string): RbacPolicy {
   const selfPermissions = allPermissions.filter(({ resource_id }) => resource_id === `${brand}.self`)
   return {
     roles: [
-      { role_id: `${brand}_member`, description: 'Every member has it', permissions: selfPermissions },
-      { role_id: `${brand}_admin`, description: 'May change the organization', permissions: allPermissions },
+      { role_id: member, description: 'Every member has it', permissions: selfPermissions },
+      { role_id: admin, description: 'May change the organization', permissions: allPermissions },
     ],
     resources,
     scopes: [],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { DEFAULT_BRAND } from '../formats/brand.ts'
+import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { ConnectedApp } from './records/identityProvider.ts'
 import { digestWith } from '../crypto/passwordDigest.ts'
 import { checkPlainJson } from '../schema/plainJson.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { checkWritten } from '../schema/shapes.ts'
-import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
+import { MemberFields, OrganizationFields, ProjectFields, roleIdOf } from './described.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
 
 /* The format of a seed file. Optional fields have defaults, and unknown fields are refused. */
@@ -56,18 +56,16 @@ function checkDistinct<Row>(name: string, rows: readonly Row[], keyOf: (row: Row
   }
 }
 
-/** A role that every project has. Its name starts with the brand. */
+/** Matches the built-in roles of any brand. */
 const BUILT_IN_ROLE = /_(?:member|admin)$/
 
 /** Refuses a role that neither the policy of the seed has nor every project. */
 function checkRoles({ project, members }: Rows): void {
   const ids = project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []
   for (const [index, { roles = [] }] of members.entries()) {
-    const position = roles
-      .map((role) => (typeof role === 'string' ? role : role.role_id))
-      .findIndex((id) => !ids.includes(id) && !BUILT_IN_ROLE.test(id))
+    const position = roles.map(roleIdOf).findIndex((id) => !ids.includes(id) && !BUILT_IN_ROLE.test(id))
     if (position === -1) continue
-    const known = [...new Set([...ids, `${DEFAULT_BRAND}_member`, `${DEFAULT_BRAND}_admin`])].join(', ')
+    const known = [...new Set([...ids, ...Object.values(builtInRoles(DEFAULT_BRAND))])].join(', ')
     refuse(
       `.members[${index}].roles[${position}]`,
       `must be one of the roles of the policy: ${known}. Set other roles in .project.rbac_policy`,

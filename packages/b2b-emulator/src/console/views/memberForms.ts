@@ -1,3 +1,4 @@
+import { builtInRoles } from '../../formats/brand.ts'
 import type { Member } from '@acme/b2b-client/contract'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
@@ -84,7 +85,7 @@ export const newMemberForm = (world: World): Markup =>
 
 const valuesOf = (world: World, member: Member): object => ({
   ...member,
-  role: member.roles.some(({ role_id }) => role_id === `${world.brand}_admin`) ? 'admin' : 'member',
+  role: member.roles.some(({ role_id }) => role_id === builtInRoles(world.brand).admin) ? 'admin' : 'member',
   totp: member.totp_registration_id !== '',
 })
 

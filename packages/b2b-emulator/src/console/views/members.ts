@@ -1,3 +1,4 @@
+import { builtInRoles } from '../../formats/brand.ts'
 import type { Member } from '@acme/b2b-client/contract'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
@@ -64,7 +65,7 @@ const factorNames = ({ member_password_id, totp_registration_id, mfa_phone_numbe
 async function memberItem(world: World, member: Member): Promise<Markup> {
   const { member_id, email_address, name, organization_id, status, roles } = member
   const tags = [organizationName(world, organization_id), ...(status === 'active' ? [] : [status]), ...factorNames(member)]
-  const extraRoles = roles.map(({ role_id }) => role_id).filter((id) => id !== `${world.brand}_member`)
+  const extraRoles = roles.map(({ role_id }) => role_id).filter((id) => id !== builtInRoles(world.brand).member)
   return html`<li id="member-${member_id}">
     <div class="who" id="who-${member_id}" data-live>
       <div class="who-now" id="who-${member_id}-now">

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { OrganizationRecord } from '../../world/records/entities.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
+import { describedRoles } from './memberRoles.ts'
 
 /** Adds an organization. Missing fields get the provider's defaults. */
 export function newOrganization(world: World, organization: Partial<z.input<typeof OrganizationRecord>>): OrganizationRecord {
@@ -17,11 +18,7 @@ type NewMember = Partial<Omit<Member, 'roles'>> & { readonly roles?: readonly { 
 /** Adds a member with a directly assigned role. */
 export function newMember(world: World, member: NewMember, role: 'member' | 'admin'): Member {
   const now = timestamp(world.now())
-  // Every member has the member role; an admin has both.
-  const roles = [...new Set(['member', role])].map((name) => ({
-    role_id: `${world.brand}_${name}`,
-    sources: [{ type: 'direct_assignment', details: {} }],
-  }))
+  const roles = describedRoles(world, role, [])
   const record = MemberSchema.parse({ member_id: world.id('member'), created_at: now, updated_at: now, roles, ...member })
   world.members.set(record.member_id, record)
   return record
