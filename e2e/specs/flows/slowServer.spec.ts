@@ -20,7 +20,8 @@ const SLOW = 'This is taking longer than usual.'
 
 /**
  * Waits until the page has sent the request, then moves its clock by 3 s, when the widget explains the wait, and by 7 s more, when it
- * offers Try again. Earlier, the clock could end the time for loading the lazy chunk, and Try again would send the first request.
+ * offers Try again. Before the request, the move of the clock could end the loading of the lazy chunk, and Try again would send the first
+ * request.
  */
 async function waitForRetry(page: Page, sent: Promise<unknown>): Promise<void> {
   await sent

@@ -51,8 +51,8 @@ const STEPS = {
 
 /** Fills in the secret of an authenticator app, or removes it from the page. */
 function fillApp(app: Pick<Output<'totp.create'>, 'qr_code' | 'secret' | 'recovery_codes'> | null): void {
-  element('qr').toggleAttribute('src', app !== null)
   if (app) element<HTMLImageElement>('qr').src = app.qr_code
+  else element('qr').removeAttribute('src')
   element('secret').textContent = app?.secret ?? ''
   element('backup').textContent = app?.recovery_codes.join('\n') ?? ''
 }

@@ -26,6 +26,10 @@ export function codeOf(settings: Settings, { publicToken, emulator, oneTap }: Pr
   const { lang, brand, products } = settings
   const strings = lang.replace('-', '')
   const options = { hosts: { test: emulator }, ...(settings.services === 'prompt' && { scripts: { oneTap } }) }
+  const ssoComment = products.includes('sso')
+    ? ''
+    : '// ssoOptions is needed also without SSO in products: an organization can require single sign-on.\n'
+  const darkComment = isAlwaysDark(brand) ? '\n// In the CSS of your page: :root { color-scheme: dark }' : ''
   const props = ['config={config}', ...(hasTheme ? ['theme={theme}'] : []), ...(lang === 'en' ? [] : [`strings={${strings}}`])]
   const print = (value: unknown) => literalOf(value, printUrl)
   return `import { createB2BClient } from '@acme/b2b-client'
@@ -39,8 +43,8 @@ const makeClient = () =>
 // Links in emails open this page. A server has no location.
 const here = globalThis.location && \`\${location.origin}/\`
 
-${products.includes('sso') ? '' : '// ssoOptions is needed also without SSO in products: an organization can require single sign-on.\n'}const config: B2BLoginConfig = ${print(config)}
-${isAlwaysDark(brand) ? '\n// In the CSS of your page: :root { color-scheme: dark }' : ''}${hasTheme ? `\nconst theme: Theme = ${print(theme)}\n` : ''}
+${ssoComment}const config: B2BLoginConfig = ${print(config)}
+${darkComment}${hasTheme ? `\nconst theme: Theme = ${print(theme)}\n` : ''}
 export default function App() {
   return (
     <B2BProvider client={makeClient}>

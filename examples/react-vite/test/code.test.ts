@@ -105,9 +105,16 @@ test('the code contains the redirect URLs of single sign-on, because an organiza
   expect(codeOf(settings, addresses)).toMatch(/ssoOptions: \{\s+loginRedirectURL: here,\s+signupRedirectURL: here,\s+\}/)
 })
 
-test('a brand that is always dark cannot become light', () => {
-  for (const brand of DARK_BRANDS) expect(codeOf({ ...DEFAULTS, brand, dark: '0' }, addresses)).not.toContain('colorScheme')
-  expect(codeOf({ ...DEFAULTS, brand: 'harbor', dark: '0' }, addresses)).toContain("colorScheme: 'light'")
+test('a brand that is always dark cannot become light, and names the CSS of a dark page', () => {
+  const pageCss = ':root { color-scheme: dark }'
+  for (const brand of DARK_BRANDS) {
+    const code = codeOf({ ...DEFAULTS, brand, dark: '0' }, addresses)
+    expect(code).not.toContain('colorScheme')
+    expect(code).toContain(pageCss)
+  }
+  const code = codeOf({ ...DEFAULTS, brand: 'harbor', dark: '0' }, addresses)
+  expect(code).toContain("colorScheme: 'light'")
+  expect(code).not.toContain(pageCss)
 })
 
 test('the code contains the logo of the brand, and each brand has its file', () => {

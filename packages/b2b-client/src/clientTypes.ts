@@ -130,12 +130,12 @@ export interface B2BClient extends Methods {
   parseAuthenticateUrl(): ParsedUrl | null
   /**
    * Spends the redirect token of the page's first URL. Resolves with `{ handled: true, tokenType, data }`: `data` is the response of the
-   * `authenticate` call for this token, such as `magicLinks.authenticate`. It rejects with the errors of that call. Resolves with
-   * `handled: false` if your own code must spend the token, because the link is from a password reset email, and with null if there is no
-   * token. If `data.member_authenticated` is false, the sign-in needs another step, such as a second factor.
+   * call for this token, such as `magicLinks.authenticate`. Rejects with the errors of that call. Resolves with `handled: false` if your
+   * own code must spend the token, because the link is from a password reset email, and with null if there is no token. If
+   * `data.member_authenticated` is false, a further step is needed.
    *
-   * Repeated calls share one request. It waits until the page is visible. After an error, the token is kept for another attempt only if the
-   * provider might not have processed the call.
+   * Repeated calls share one request. It waits until the page is visible. After an error, the token is kept only if the provider might not
+   * have processed the call.
    *
    * @throws MissingPKCEError if the option `refuseUnsolicitedTokens` is set and no sign-in was started in this browser.
    * @throws UsageError if the URL contains several tokens.

@@ -11,7 +11,7 @@ import { isHandled, isUnsolicited, type HandledType } from './parse.ts'
 
 /** Options of {@link B2BClient.authenticateByUrl}. */
 export interface UrlAuthenticationOptions extends SessionDuration {
-  /** True also spends the sign-in link of a password reset email. Set it if your page asks for the new password afterwards. Default: false. */
+  /** True also spends the sign-in link of a password reset email. Set it if your page then asks for the new password. Default: false. */
   readonly resets?: boolean | undefined
 }
 
@@ -27,16 +27,21 @@ const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) =>
     multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
   }) satisfies { readonly [T in HandledType]: unknown }
 
-type Handled<T extends HandledType, Data> = T extends unknown
-  ? { readonly handled: true; readonly tokenType: T; readonly data: Data }
-  : never
+/** The response for a token of this type. */
+interface Handled<Type extends HandledType, Data> {
+  readonly handled: true
+  readonly tokenType: Type
+  readonly data: Data
+}
 
 /** The result of {@link B2BClient.authenticateByUrl}. */
 export type UrlAuthentication =
   | Handled<'multi_tenant_magic_links', EmailSignInAnswer>
-  | Handled<'discovery' | 'discovery_oauth', DiscoveryAnswer>
+  | Handled<'discovery', DiscoveryAnswer>
+  | Handled<'discovery_oauth', DiscoveryAnswer>
   | Handled<'oauth', OAuthSignInAnswer>
-  | Handled<'sso' | 'multi_tenant_impersonation', SignInAnswer>
+  | Handled<'sso', SignInAnswer>
+  | Handled<'multi_tenant_impersonation', SignInAnswer>
   | { readonly handled: false; readonly tokenType: TokenType; readonly token: string }
 
 /** Creates the function that spends a redirect token. */

@@ -29,20 +29,13 @@ export async function fetchWithSession(
   input: RequestInfo | URL,
   init?: RequestInit | (() => RequestInit),
 ): Promise<Response> {
-  const options = typeof init === 'function' ? init() : init
-  const [send, sendAgain] = attempts(input, options)
+  const { send, sendAgain, signal } = attempts(input, init)
   const sentAt = performance.now()
   const response = await send()
   if (response.status !== 401) return response
   const renewIfExpired = async () => (await saysExpired(response)) && renew(client, sentAt)
-  const isRenewed = await unlessAborted(renewIfExpired(), signalOf(input, options))
-  if (!isRenewed) return response
-  return typeof init === 'function' ? fetch(input, init()) : sendAgain()
+  return (await unlessAborted(renewIfExpired(), signal)) ? sendAgain() : response
 }
-
-/** Returns the signal that `fetch` uses: in `init`, null replaces the signal of a `Request`. */
-const signalOf = (input: RequestInfo | URL, init?: RequestInit): AbortSignal | null =>
-  init?.signal === undefined ? (input instanceof Request ? input.signal : null) : init.signal
 
 /** Settles like a promise, but rejects with the reason of the signal as soon as it aborts. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T> {
@@ -54,14 +47,29 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null)
   return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-/** Returns two functions that send the same request. */
-function attempts(input: RequestInfo | URL, init?: RequestInit): readonly [() => Promise<Response>, () => Promise<Response>] {
-  if (init?.body instanceof ReadableStream) {
-    const [body, copy] = init.body.tee()
-    return [() => fetch(input, { ...init, body }), () => fetch(input, { ...init, body: copy })]
-  }
+/** The two attempts of a request, and the signal that aborts it. */
+interface Attempts {
+  readonly send: () => Promise<Response>
+  readonly sendAgain: () => Promise<Response>
+  readonly signal: AbortSignal | null
+}
+
+function attempts(input: RequestInfo | URL, init?: RequestInit | (() => RequestInit)): Attempts {
+  const [options, optionsAgain] = typeof init === 'function' ? [init(), init] : twice(init)
   const first = input instanceof Request ? input.clone() : input
-  return [() => fetch(first, init), () => fetch(input, init)]
+  return {
+    send: () => fetch(first, options),
+    sendAgain: () => fetch(input, optionsAgain()),
+    // In the options, null replaces the signal of a `Request`.
+    signal: options?.signal === undefined ? (input instanceof Request ? input.signal : null) : options.signal,
+  }
+}
+
+/** Returns the options for two attempts. A stream can be read only once, so the second attempt has a copy. */
+function twice(init?: RequestInit): readonly [RequestInit | undefined, () => RequestInit | undefined] {
+  if (!(init?.body instanceof ReadableStream)) return [init, () => init]
+  const [body, copy] = init.body.tee()
+  return [{ ...init, body }, () => ({ ...init, body: copy })]
 }
 
 /** The types of a body that can be JSON. A response can be without a type, or plain text, if the server does not set it. */

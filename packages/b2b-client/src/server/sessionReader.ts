@@ -28,7 +28,7 @@ export type SessionResult =
     }
   | { readonly session: null; readonly reason: NoSessionReason }
 
-/** Anything with headers: a `Request`, a request of Node or Express, with names in lower case, or `{ headers: await headers() }` in Next.js. */
+/** Anything with headers: a `Request`, `{ headers: await headers() }` in Next.js, or a request of Node or Express, with names in lower case. */
 export interface RequestWithHeaders {
   /** The headers of the request. */
   readonly headers: { readonly get: (name: string) => string | null | undefined } | { readonly cookie?: string | undefined }
@@ -59,7 +59,7 @@ const noSession = (reason: NoSessionReason): SessionResult => ({ session: null, 
 /** Returns the `Cookie` header. Node has the headers as fields. */
 function cookieHeader({ headers }: RequestWithHeaders): string {
   if ('get' in headers && typeof headers.get === 'function') return headers.get('Cookie') ?? ''
-  return ('cookie' in headers ? headers.cookie : '') ?? ''
+  return ('cookie' in headers && headers.cookie) || ''
 }
 
 const isToken = (value: string): boolean => value !== '' && value.length <= MAX_COOKIE_LENGTH && !CONTROL_CHARACTER.test(value)

@@ -5,9 +5,9 @@ import { report } from './failures.ts'
 import { createKeySet, KeySetError } from './keySet.ts'
 import type { ServerSettings } from './options.ts'
 
-/** The time of a JWT with a valid signature, whose session is known. An `early` one is not valid yet: the clock of this server is slow. */
+/** A JWT with a valid signature is `early` if it is not valid yet: then the clock of this server is slow. */
 type Timing = 'early' | 'valid' | 'expired'
-/** The result for one JWT. */
+/** The result for one JWT. Its session is known if the signature is valid. */
 export type VerifiedJwt =
   | { readonly status: Timing; readonly session: MemberSession; readonly expiresAt: number }
   | { readonly status: 'invalid' | 'unreachable' }
@@ -77,7 +77,7 @@ export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Pr
     const session = sessionOf(claims, claimNames)
     return session === null ? { status: 'invalid' } : { status, session, expiresAt: (claims.exp ?? 0) * 1000 }
   }
-  const reported = new Set<string>()
+  const reported = new Set<'project' | 'clock'>()
   /** Reports a mistake of the setup once. */
   function reportOnce(mistake: 'project' | 'clock', message: string) {
     if (!reported.has(mistake)) report(onError, new Error(message))

@@ -41,6 +41,14 @@ test('the redirect token of a link opens a session', async () => {
   await expect(client.authenticateByUrl(minutes)).resolves.toBeNull()
 })
 
+test('without the discovery types, the response of authenticateByUrl has a member', async () => {
+  const { tab } = openPage()
+  const result = await tab.open().authenticateByUrl(minutes)
+  if (!result?.handled || result.tokenType === 'discovery' || result.tokenType === 'discovery_oauth') throw new Error('No sign-in.')
+  // The compiler checks that the field exists.
+  expect(result.data.member_id).toBe('member-ada')
+})
+
 test.each([
   ['discovery', '/b2b/magic_links/discovery/authenticate'],
   ['discovery_oauth', '/b2b/oauth/discovery/authenticate'],

@@ -65,8 +65,8 @@ addCss('b2b-root-schemes', schemes())
 /** The container that container queries refer to. */
 export const frame = style('b2b-frame', {
   container: 'b2b / inline-size',
-  // Words break at a soft hyphen in a narrow widget, and where the browser knows it if the text is large, too. Balanced text would break
-  // there first, so not in a wider widget.
+  // In a wide widget no word breaks, because balanced text would break at a soft hyphen first. In a narrow one, words can break there, and
+  // with large text also where the browser hyphenates.
   '& > *': {
     hyphens: 'none',
     [below(280)]: { hyphens: 'manual' },
