@@ -93,7 +93,7 @@ async function enroll(member: { organization_id: string; member_id: string }, ch
   fillApp(await client.totp.create(member))
   checkCode = check
   field('code').value = ''
-  show('enroll', 'Set up an authenticator app', 'Scan the image with the app, and enter the code that the app shows.')
+  show('enroll', 'Set up an authenticator app', 'Enter the code that the app shows.')
 }
 
 /** Continues after a sign-in response: signed in, or with the second factor. */
