@@ -59,7 +59,7 @@ export const choiceOf = (name: string, action: Choice['action'] = 'login', logo_
   organization: organizationOf(name, { logo_url }),
   action,
   membership: MEMBERSHIPS[action],
-  primaryMethods: null,
+  primary: null,
 })
 
 /** Ada can choose between three organizations. */

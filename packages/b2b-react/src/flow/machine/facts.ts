@@ -124,8 +124,8 @@ export interface Choice {
   readonly action: 'login' | 'join' | 'accept'
   /** The user's relation to the organization. */
   readonly membership: 'active' | 'invited' | 'pending' | 'eligible'
-  /** The organization still requires one of these first factors. Null if it requires none. */
-  readonly primaryMethods: readonly string[] | null
+  /** The organization still requires another first factor. */
+  readonly primary: PrimaryFacts | null
 }
 
 /** A button on Main. */

@@ -1,7 +1,15 @@
 import type { DiscoveredOrganization, Organization } from '@acme/b2b-client'
 import type { FlowAnswer } from '../machine/calls.ts'
 import { MFA_METHODS, type MfaMethod } from '../../config/methods.ts'
-import type { AuthenticationFacts, Choice, MfaFacts, OrganizationFacts, StrengthFacts, TotpEnrollment } from '../machine/facts.ts'
+import type {
+  AuthenticationFacts,
+  Choice,
+  MfaFacts,
+  OrganizationFacts,
+  PrimaryFacts,
+  StrengthFacts,
+  TotpEnrollment,
+} from '../machine/facts.ts'
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
 import type { Context } from '../machine/types.ts'
 import { factsOf, asObject, asString, asStrings, type UncheckedObject } from './organization.ts'
@@ -40,21 +48,27 @@ function mfaFacts(answer: UncheckedObject, organization: OrganizationFacts, { no
   }
 }
 
+/** Reads the requirement of another first factor. A requirement without a list allows no method. */
+const primaryFacts = (required: unknown, member: unknown): PrimaryFacts | null =>
+  required
+    ? {
+        methods: asStrings(asObject(required)['allowed_auth_methods']),
+        verifiesEmail: asObject(member)['email_address_verified'] === false,
+      }
+    : null
+
 /** Reads the result of a sign-in call. `knownOrganization`: the organization of the flow, for responses without one. */
 export function authenticationFacts(answer: object, knownOrganization: OrganizationFacts | null, context: Context): AuthenticationFacts {
   const fields = asObject(answer)
   const { organization_id } = asObject(fields['organization'])
   const organization = typeof organization_id === 'string' ? factsOf(fields['organization'] as Organization) : knownOrganization
-  const { email_address, email_address_verified } = asObject(fields['member'])
-  const primary = fields['primary_required']
+  const primary = primaryFacts(fields['primary_required'], fields['member'])
   const signedIn = asObject(fields['member_session'])['member_session_id'] !== undefined
   return {
     signedIn,
-    email: asString(email_address),
+    email: asString(asObject(fields['member'])['email_address']),
     organization,
-    primary: primary
-      ? { methods: asStrings(asObject(primary)['allowed_auth_methods']), verifiesEmail: email_address_verified === false }
-      : null,
+    primary,
     mfa:
       organization && !signedIn && !primary && fields['mfa_required'] && memberIdOf(fields)
         ? mfaFacts(fields, organization, context)
@@ -64,14 +78,13 @@ export function authenticationFacts(answer: object, knownOrganization: Organizat
 
 /** Reads an organization that the user can choose. An unknown type of membership counts as `eligible`, which the user can join. */
 export function choiceOf({ organization, membership, primary_required }: DiscoveredOrganization): Choice {
-  const { type } = membership
+  const { type, member } = membership
   return {
     organization: factsOf(organization),
     action: type === 'active_member' ? 'login' : type === 'invited_member' ? 'accept' : 'join',
     membership:
       type === 'active_member' ? 'active' : type === 'invited_member' ? 'invited' : type === 'pending_member' ? 'pending' : 'eligible',
-    // A requirement without a list allows no method.
-    primaryMethods: primary_required ? asStrings(primary_required.allowed_auth_methods) : null,
+    primary: primaryFacts(primary_required, member),
   }
 }
 

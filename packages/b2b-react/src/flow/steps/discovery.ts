@@ -23,12 +23,12 @@ function backToStart(state: FlowState, context: Context): Step {
 
 /** Logs in to the chosen organization, or asks for another first factor that it requires. */
 function choose(state: FlowState, choice: Choice, context: Context): Step {
-  const { organization, primaryMethods } = choice
-  if (primaryMethods === null) return exchange(state, choice, context)
-  const [firstMethod, ...others] = primaryMethods
+  const { organization, primary } = choice
+  if (primary === null) return exchange(state, choice, context)
+  const [firstMethod, ...others] = primary.methods
   return firstMethod === 'sso' && others.length === 0 && organization.defaultConnection !== null
     ? startSso(state, organization.defaultConnection, context)
-    : showMainOf(state, organization, { methods: primaryMethods, verifiesEmail: false }, context)
+    : showMainOf(state, organization, primary, context)
 }
 
 export const discoveryEvents = {

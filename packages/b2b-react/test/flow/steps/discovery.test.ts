@@ -91,6 +91,15 @@ test('an organization that requires another first factor shows its Main, and Bac
   })
 })
 
+test.each([true, false])('another first factor has to verify the address only if it is not verified: %s', (email_address_verified) => {
+  const membership = { type: 'active_member', member: { email_address_verified } }
+  const { state } = play(discoveryConfig, [
+    ...listEvents(discoveredOrganization('active_member', 'org', { membership, ...requireFirstFactor('email_otp') })),
+    chooseEvent('org'),
+  ])
+  expect(state.primary).toEqual({ methods: ['email_otp'], verifiesEmail: !email_address_verified })
+})
+
 test('redirects immediately if single sign-on is the only allowed method and there is a connection', () => {
   const { calls } = play(discoveryConfig, [
     ...listEvents(discoveredOrganization('active_member', 'org', { ...withConnection, ...requireFirstFactor('sso') })),
