@@ -371,7 +371,7 @@ test('browser Back goes back one screen', async ({ page, world }) => {
   expect(page.url()).toBe(WIDGET_URL)
 })
 
-test('shows the last used method first, with a label', async ({ page, world }) => {
+test('labels the method that was used last, and keeps the order of the methods', async ({ page, world }) => {
   const config = organizationConfig('acme', { products: ['emailOtp', 'oauth'], oauthOptions: { providers: ['google', 'github'] } })
   await openWidget(page, world, { config })
   await press(page, 'Continue with GitHub')
@@ -380,7 +380,7 @@ test('shows the last used method first, with a label', async ({ page, world }) =
   await expectSuccess(page)
   await page.goto(WIDGET_URL)
   await expectTitle(page, 'Continue to Acme Corp')
-  await expect(page.getByRole('button').first()).toHaveText(/Continue with GitHub.*Last used/)
+  await expect(page.getByRole('button').last()).toHaveText(/Continue with GitHub.*Last used/)
 })
 
 test('an impersonation token signs in once', async ({ page, world }) => {

@@ -74,12 +74,11 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
         buttons: [{ kind: 'oauth', provider: 'google' }, { kind: 'sso', connection: okta }, { kind: 'ssoDiscovery' }],
       },
     ],
-    lastUsed: 'google_oauth',
   }),
   EmailMethodSelection: () => ({ name: 'EmailMethodSelection', email: 'ada@globex.test' }),
   EmailConfirmation: () => confirmation,
   EmailOTPEntry: () => ({ name: 'EmailOTPEntry', email: 'ada@globex.test', ...resendFacts, expiresAt: inTenMinutes(), spent: false }),
-  PasswordEmailForm: () => ({ name: 'PasswordEmailForm', blocks, lastUsed: null, email: 'ada@globex.test' }),
+  PasswordEmailForm: () => ({ name: 'PasswordEmailForm', blocks, email: 'ada@globex.test' }),
   PasswordAuthenticate: () => ({ name: 'PasswordAuthenticate' }),
   PasswordForgotForm: () => ({ name: 'PasswordForgotForm' }),
   PasswordSetNewConfirmation: () => ({ name: 'PasswordSetNewConfirmation', email: 'ada@globex.test', ...resendFacts }),
@@ -127,4 +126,5 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
 export const SCREENS = Object.keys(screens) as ScreenName[]
 
 /** The initial state of a screen. */
-export const stateOf = (name: ScreenName, facts: Partial<FlowState> = {}): FlowState => stateOn(screens[name](), { history, mfa, ...facts })
+export const stateOf = (name: ScreenName, facts: Partial<FlowState> = {}): FlowState =>
+  stateOn(screens[name](), { history, mfa, lastUsed: 'google_oauth', ...facts })

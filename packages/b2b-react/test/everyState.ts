@@ -43,7 +43,7 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     refused: () => stateOf('Main', { problem: refusedProblem, email: 'ada@globex.test' }),
     limited: () => stateOf('Main', { problem: limitedFor(RATE_LIMIT_SECONDS) }),
     busy: () => stateOf('Main', { ...busy({ kind: 'email', method: 'magic_link' }), email: 'ada@globex.test' }),
-    sso: () => stateOn({ name: 'Main', blocks: [{ kind: 'buttons', buttons: [ssoButton] }], lastUsed: null }),
+    sso: () => stateOn({ name: 'Main', blocks: [{ kind: 'buttons', buttons: [ssoButton] }] }),
     watermark: () => stateOf('Main', { project: project({ watermark: true }) }),
   },
   EmailOTPEntry: {

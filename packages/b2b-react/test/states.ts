@@ -21,7 +21,6 @@ export const organizationOf = (name: string, facts: Partial<OrganizationFacts> =
 export const main: ScreenOf<'Main'> = {
   name: 'Main',
   blocks: [{ kind: 'email', methods: ['magic_link'], passwordInstead: false }],
-  lastUsed: null,
 }
 
 const start: FlowState = {

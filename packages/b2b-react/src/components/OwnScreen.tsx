@@ -162,7 +162,7 @@ export function ProviderButtons() {
     buttons.length > 0 && (
       <Group>
         <Divider>{say('or')}</Divider>
-        <Buttons buttons={buttons} lastUsed={screen.lastUsed} state={state} send={send} />
+        <Buttons buttons={buttons} lastUsed={state.lastUsed} state={state} send={send} />
       </Group>
     )
   )

@@ -54,7 +54,7 @@ function Block({ block, ...props }: Props & { readonly block: MainBlock }) {
     case 'password':
       return <PasswordForm state={state} send={send} />
     case 'buttons':
-      return <Buttons buttons={block.buttons} lastUsed={screen.lastUsed} isAlone={screen.blocks.length === 1} state={state} send={send} />
+      return <Buttons buttons={block.buttons} lastUsed={state.lastUsed} isAlone={screen.blocks.length === 1} state={state} send={send} />
   }
 }
 

@@ -7,7 +7,7 @@ import { PasswordForm } from './parts/PasswordForm.tsx'
 import { Title } from './Main.tsx'
 
 /** The Main screen after the email address was looked up in the organization. It has a password field. */
-export function PasswordEmailForm({ screen: { blocks, lastUsed }, state, send }: ScreenProps<'PasswordEmailForm'>) {
+export function PasswordEmailForm({ screen: { blocks }, state, send }: ScreenProps<'PasswordEmailForm'>) {
   return (
     <>
       <Header onBack={() => send({ type: 'wentBack' })} title={<Title state={state} />} />
@@ -15,7 +15,7 @@ export function PasswordEmailForm({ screen: { blocks, lastUsed }, state, send }:
         <Blocks blocks={blocks}>
           {(block) =>
             block.kind === 'buttons' ? (
-              <Buttons buttons={block.buttons} lastUsed={lastUsed} state={state} send={send} />
+              <Buttons buttons={block.buttons} lastUsed={state.lastUsed} state={state} send={send} />
             ) : (
               <PasswordForm state={state} send={send} />
             )

@@ -158,12 +158,11 @@ const buttonsAroundForm = mainLayout({
   methods: ['google_oauth', 'magic_link', 'sso'],
   organization: organizationOf('Acme Corp', { connections: [connection] }),
   knowsEmail: false,
-  lastUsed: null,
 })
 
 test.each(['Main', 'PasswordEmailForm'] as const)('%s can have buttons on both sides of its form', (name) => {
   const consoleError = vi.spyOn(console, 'error')
-  const { container } = show(stateWith({ screen: { name, blocks: buttonsAroundForm, lastUsed: null, email: '' } }))
+  const { container } = show(stateWith({ screen: { name, blocks: buttonsAroundForm, email: '' } }))
   expect(buttonsAroundForm.map(({ kind }) => kind)).toEqual(['buttons', 'email', 'buttons'])
   expect(screen.getAllByText('or')).toHaveLength(2)
   expect([...container.querySelectorAll('[data-mark], input')].map((one) => one.textContent || one.getAttribute('name'))).toContain(
@@ -175,9 +174,17 @@ test.each(['Main', 'PasswordEmailForm'] as const)('%s can have buttons on both s
 test('keeps the typed text when a button appears before the form', async () => {
   const { user, next } = show(stateWith())
   await user.type(emailField(), 'ada@')
-  next(stateWith({ screen: { name: 'Main', blocks: buttonsAroundForm, lastUsed: null } }))
+  next(stateWith({ screen: { name: 'Main', blocks: buttonsAroundForm } }))
   expect(emailField()).toHaveValue('ada@')
   expect(emailField()).toHaveFocus()
+})
+
+test('marks the method that was used last, and keeps the order of the buttons', () => {
+  show(stateWith({ screen: { name: 'Main', blocks: buttonsAroundForm }, lastUsed: 'sso' }))
+  const [google, , okta] = screen.getAllByRole('button')
+  expect(google).toHaveAccessibleName('Continue with Google')
+  expect(google).not.toHaveAccessibleDescription('Last used')
+  expect(okta).toHaveAccessibleDescription('Last used')
 })
 
 test.each([

@@ -341,5 +341,5 @@ test.each<readonly [string, readonly MainBlock[], readonly string[]]>([
     ['Continue with email'],
   ],
 ])('Main with %s: the colored actions are %o', (_, blocks, actions) => {
-  expect(mainActions(show(stateOn({ name: 'Main', blocks, lastUsed: null })).container)).toEqual(actions)
+  expect(mainActions(show(stateOn({ name: 'Main', blocks })).container)).toEqual(actions)
 })

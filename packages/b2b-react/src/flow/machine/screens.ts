@@ -44,13 +44,12 @@ interface ScreenData {
   Loading: { readonly of: 'page' | 'login'; readonly again?: true }
   /** The link logs the user in only after a click. */
   LinkConfirmation: object
-  /** `lastUsed`: the last sign-in method on this browser. */
-  Main: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null }
+  Main: { readonly blocks: readonly MainBlock[] }
   EmailMethodSelection: { readonly email: string }
   EmailConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
   EmailOTPEntry: SentCode & { readonly email: string }
   /** Main after the organization was searched for the address: the same blocks, with a password field. */
-  PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly lastUsed: string | null; readonly email: string }
+  PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly email: string }
   PasswordAuthenticate: object
   PasswordForgotForm: object
   PasswordSetNewConfirmation: Resendable & { readonly email: string }

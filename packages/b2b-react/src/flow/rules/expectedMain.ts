@@ -9,5 +9,5 @@ import { mainLayout } from './mainLayout.ts'
  */
 export const expectedMain = (config: ResolvedConfig): ExpectedMain => ({
   organization: config.authFlowType === 'Discovery' ? null : config.organizationSlug,
-  blocks: mainLayout({ methods: configuredMethods(config), organization: null, knowsEmail: false, lastUsed: null }),
+  blocks: mainLayout({ methods: configuredMethods(config), organization: null, knowsEmail: false }),
 })

@@ -1,6 +1,6 @@
 import { providerOf } from './authMethods.ts'
 import type { AuthMethod, MailedMethod } from '../../config/methods.ts'
-import { methodOfButton, type MainBlock, type MainButton, type OrganizationFacts } from '../machine/facts.ts'
+import type { MainBlock, MainButton, OrganizationFacts } from '../machine/facts.ts'
 
 /** The input of `mainLayout`. */
 export interface MainPlan {
@@ -8,8 +8,6 @@ export interface MainPlan {
   readonly organization: OrganizationFacts | null
   /** True if an earlier first factor has identified the email address. */
   readonly knowsEmail: boolean
-  /** The last sign-in method on this browser. */
-  readonly lastUsed: string | null
 }
 
 const isMailed = (method: AuthMethod): method is MailedMethod => method === 'magic_link' || method === 'email_otp'
@@ -30,18 +28,12 @@ function formOf({ methods, organization, knowsEmail }: MainPlan): MainBlock {
 
 const isForm = (method: AuthMethod): boolean => isMailed(method) || method === 'password'
 
-/** Moves the entries that were used last to the front. */
-const lastUsedFirst = <T>(list: readonly T[], wasUsed: (item: T) => boolean): T[] => [
-  ...list.filter(wasUsed),
-  ...list.filter((item) => !wasUsed(item)),
-]
-
 /**
  * Returns the blocks of Main in their order. All methods that start with an email address share one form, at the position of the first of
- * them. Neighboring buttons share a block. The method that was used last comes first.
+ * them. Neighboring buttons share a block.
  */
 export function mainLayout(plan: MainPlan): readonly MainBlock[] {
-  const { methods, organization, lastUsed } = plan
+  const { methods, organization } = plan
   const blocks: MainBlock[] = []
   for (const method of methods) {
     const previousBlock = blocks.at(-1)
@@ -52,9 +44,5 @@ export function mainLayout(plan: MainPlan): readonly MainBlock[] {
       blocks[blocks.length - 1] = { kind: 'buttons', buttons: [...previousBlock.buttons, ...buttonsOf(method, organization)] }
     } else blocks.push({ kind: 'buttons', buttons: buttonsOf(method, organization) })
   }
-  const wasUsed = (button: MainButton): boolean => methodOfButton(button) === lastUsed
-  const ordered = blocks.map((block) => (block.kind === 'buttons' ? { ...block, buttons: lastUsedFirst(block.buttons, wasUsed) } : block))
-  return lastUsedFirst(ordered, (block) =>
-    block.kind === 'buttons' ? block.buttons.some(wasUsed) : methods.some((method) => isForm(method) && method === lastUsed),
-  )
+  return blocks
 }

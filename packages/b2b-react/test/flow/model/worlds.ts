@@ -85,7 +85,7 @@ export const WORLDS: readonly World[] = [
   {
     name: 'organization flow with all products',
     config: organizationConfig,
-    starts: [emptyStart, startWithCache, { ...startWithCache, lastUsed: 'google_oauth' }],
+    starts: [emptyStart, startWithCache],
     signIns: FIRST_FACTOR_RESPONSES,
     lists: ORGANIZATION_LISTS,
   },

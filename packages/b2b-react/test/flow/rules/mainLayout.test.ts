@@ -25,7 +25,7 @@ function describeBlock(block: MainBlock): string {
   return `${block.kind}(${[...block.methods, ...(block.passwordInstead ? ['password'] : [])].join('+')})`
 }
 const layoutOf = (methods: readonly AuthMethod[], plan: Partial<MainPlan> = {}) =>
-  mainLayout({ methods, organization: acme, knowsEmail: false, lastUsed: null, ...plan })
+  mainLayout({ methods, organization: acme, knowsEmail: false, ...plan })
     .map(describeBlock)
     .join(' ')
 
@@ -61,18 +61,4 @@ test.each<[readonly AuthMethod[], string]>([
   [['password'], 'password'],
 ])('%j for a known email address have the layout %s', (methods, layout) => {
   expect(layoutOf(methods, { knowsEmail: true })).toBe(layout)
-})
-
-test.each<[string, string]>([
-  ['slack_oauth', '[slack google okta entra] email(magic_link+email_otp+password)'],
-  ['sso', '[okta entra google slack] email(magic_link+email_otp+password)'],
-  ['password', 'email(magic_link+email_otp+password) [google slack okta entra]'],
-  ['github_oauth', 'email(magic_link+email_otp+password) [google slack okta entra]'],
-  ['__proto__', 'email(magic_link+email_otp+password) [google slack okta entra]'],
-])('after %s was used last, it comes first and all others keep their order', (lastUsed, layout) => {
-  expect(layoutOf(ALL_METHODS, { lastUsed })).toBe(layout)
-})
-
-test('a form that was used last comes before buttons', () => {
-  expect(layoutOf(['google_oauth', 'magic_link'], { lastUsed: 'magic_link' })).toBe('email(magic_link) [google]')
 })

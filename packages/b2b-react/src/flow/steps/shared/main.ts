@@ -15,10 +15,10 @@ const methodsOn = (state: FlowState, { config }: Context): readonly AuthMethod[]
 
 /** Returns Main with the available methods; null if there are none. */
 function planMain(state: FlowState, context: Context): Screen | null {
-  const { primary, email, lastUsed } = state
+  const { primary, email } = state
   const methods = methodsOn(state, context)
-  const plan = { methods, organization: organizationOf(state), knowsEmail: primary !== null && email !== '', lastUsed }
-  return methods.length === 0 ? null : { name: 'Main', blocks: mainLayout(plan), lastUsed }
+  const plan = { methods, organization: organizationOf(state), knowsEmail: primary !== null && email !== '' }
+  return methods.length === 0 ? null : { name: 'Main', blocks: mainLayout(plan) }
 }
 
 const cannotJoin = (organization: OrganizationFacts | null) =>
