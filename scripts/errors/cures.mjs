@@ -297,16 +297,13 @@ export const CLASS_CURES = {
   UnreachableError:
     'Offer another attempt. If `retry_after` is set, wait so long. After the faults `network` and `aborted`, the server may have received the request.',
   UsageError: 'Fix the call in your code. The message names the method and the argument.',
-  CookieWriteError: 'Serve the page over https, and check `cookieOptions.domain` and `cookieOptions.path`. It is logged, never thrown.',
   UserCancellationError: 'Do nothing, or show your login page: the user has logged out, or another session has replaced this one.',
   CaptchaError:
     'Check the site key of the project, and that your content security policy allows the script of the captcha. Then let the user try again.',
   NoCurrentSessionError:
     'Show your login page. The client never throws it: `<B2BIdentityProvider>` reports it to `onError` if no member is signed in.',
-  UserLockedOutError: 'Ask the user to wait. The client never throws it: it is for your own code.',
   MissingPKCEError: 'Ask the user to start the sign-in in this browser. It appears only with `refuseUnsolicitedTokens`.',
   SDKNotConfiguredError: 'Create the client in the browser only: pass `<B2BProvider>` a function, or create it in an effect.',
-  PasskeysUnsupportedError: 'The client never throws it: it is for your own code.',
   InvalidRedirectSchemeError: 'Pass an absolute https URL, or an http URL on this machine.',
   IDPOAuthFlowMissingParamError: 'Check the link of the application that opened the page: it needs the parameters of OAuth.',
   InternalError: 'Read the message and `cause`. If a script did not load, check your content security policy and the network.',

@@ -93,14 +93,6 @@ export class UsageError extends B2BError {
   }
 }
 
-/** The browser did not store a session cookie. The member is signed in on this page, but not after a reload. */
-export class CookieWriteError extends B2BError {
-  override readonly name = 'CookieWriteError'
-  constructor(cookie: string, why: string) {
-    super(`The browser did not keep the cookie ${cookie}: ${why}`)
-  }
-}
-
 /** The session was ended while a call was running that opens or confirms a session. The response was dropped. */
 export class UserCancellationError extends B2BError {
   override readonly name = 'UserCancellationError'
@@ -119,11 +111,6 @@ export class NoCurrentSessionError extends B2BError {
   override readonly name = 'NoCurrentSessionError'
 }
 
-/** The member is locked out for some time after too many failed tries. */
-export class UserLockedOutError extends B2BError {
-  override readonly name = 'UserLockedOutError'
-}
-
 /** The sign-in was not started in this browser. */
 export class MissingPKCEError extends B2BError {
   override readonly name = 'MissingPKCEError'
@@ -132,11 +119,6 @@ export class MissingPKCEError extends B2BError {
 /** There is no client, or a client cannot be created here. */
 export class SDKNotConfiguredError extends B2BError {
   override readonly name = 'SDKNotConfiguredError'
-}
-
-/** This browser does not support passkeys. */
-export class PasskeysUnsupportedError extends B2BError {
-  override readonly name = 'PasskeysUnsupportedError'
 }
 
 /** The URL cannot be opened, because it is neither https nor on this machine. */
@@ -164,13 +146,10 @@ export type AnyB2BError =
   | UnreachableError
   | UsageError
   | CaptchaError
-  | CookieWriteError
   | NoCurrentSessionError
   | UserCancellationError
-  | UserLockedOutError
   | MissingPKCEError
   | SDKNotConfiguredError
-  | PasskeysUnsupportedError
   | InvalidRedirectSchemeError
   | IDPOAuthFlowMissingParamError
   | InternalError

@@ -27,20 +27,17 @@ export type { TelemetryEvent } from './telemetry/telemetry.ts'
 export {
   ApiError,
   CaptchaError,
-  CookieWriteError,
   IDPOAuthFlowMissingParamError,
   InternalError,
   InvalidRedirectSchemeError,
   isB2BError,
   MissingPKCEError,
   NoCurrentSessionError,
-  PasskeysUnsupportedError,
   SchemaError,
   SDKNotConfiguredError,
   UnreachableError,
   UsageError,
   UserCancellationError,
-  UserLockedOutError,
 } from './errors.ts'
 export type { AnyB2BError, ApiErrorBody, B2BError, UnreachableFault } from './errors.ts'
 export type { ErrorType, KnownErrorType } from './contract/errorTypes.ts'

@@ -9,19 +9,16 @@ const body = { status_code: 404, error_type: 'not_found', error_message: 'No.', 
 const errors = {
   ApiError: new client.ApiError(body),
   CaptchaError: new client.CaptchaError('c'),
-  CookieWriteError: new client.CookieWriteError('acme_session', 'it is too long.'),
   IDPOAuthFlowMissingParamError: new client.IDPOAuthFlowMissingParamError('i'),
   InternalError: new client.InternalError(),
   InvalidRedirectSchemeError: new client.InvalidRedirectSchemeError('r'),
   MissingPKCEError: new client.MissingPKCEError('p'),
   NoCurrentSessionError: new client.NoCurrentSessionError('n'),
-  PasskeysUnsupportedError: new client.PasskeysUnsupportedError('k'),
   SchemaError: new client.SchemaError([]),
   SDKNotConfiguredError: new client.SDKNotConfiguredError('s'),
   UnreachableError: new client.UnreachableError('network'),
   UsageError: new client.UsageError('method', 'problem'),
   UserCancellationError: new client.UserCancellationError(),
-  UserLockedOutError: new client.UserLockedOutError('l'),
 }
 
 test('every exported error has its own name, which a minifier does not change', () => {

@@ -19,8 +19,8 @@ const MESSAGES = {
     `The cookie ${cookie} cannot be a token: it is too long, or holds control characters. It is ignored; let only the client write it.`,
   cookie_twice: (cookie: string) =>
     `The cookie ${cookie} exists twice and the older one cannot be removed; the newer one is used. Check cookieOptions.path and cookieOptions.domain.`,
-  cookie_refused: (why: string) =>
-    `${why} The user is signed in until the page is reloaded. Check cookieOptions, and serve the page over https.`,
+  cookie_refused: (cookieAndReason: string) =>
+    `The browser did not keep the cookie ${cookieAndReason} The user is signed in until the page is reloaded. Check cookieOptions, and serve the page over https.`,
 
   // Only in development builds.
   placeholder_host: (option: string) =>

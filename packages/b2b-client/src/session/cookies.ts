@@ -2,7 +2,6 @@ import { isLoopback } from '../internal/address.ts'
 import { CONTROL_CHARACTER, cookieValues, escapeCookie } from '../internal/cookieText.ts'
 import { hashOf } from '../internal/hashOf.ts'
 import type { Core } from '../browser/core.ts'
-import { CookieWriteError } from '../errors.ts'
 import { COOKIE_EXPIRY_PRECISION_MS, COOKIE_REWRITE_INTERVAL_MS, DELETED_COOKIE_AGE_MS, MAX_COOKIE_LENGTH } from '../limits.ts'
 
 /** Access to one cookie. `line`: the text of `document.cookie`, if the caller has just read it. */
@@ -104,8 +103,8 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
         if (refusedValue === undefined) return
         // Without this, the old value would come back after a reload.
         eraseAll()
-        const detail = __DEV__ ? new CookieWriteError(name, reasonOf(isExpiryInvalid, isOutsideDomain && { host, domain })).message : name
-        log('cookie_refused', detail)
+        const reason = __DEV__ ? `: ${reasonOf(isExpiryInvalid, isOutsideDomain && { host, domain })}` : ''
+        log('cookie_refused', name + reason)
       },
       inMemory: () => refusedValue !== undefined,
       // Null: storage was cleared, so no newer value is known.
