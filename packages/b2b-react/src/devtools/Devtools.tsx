@@ -1,6 +1,7 @@
-import { useCallback, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useB2BClient } from '../hooks/useClient.ts'
+import { useIsServerHtml } from '../ui/useIsServerHtml.ts'
 import { Activity } from './Activity.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { STYLES } from './styles.ts'
@@ -14,20 +15,14 @@ export interface B2BDevtoolsProps {
   readonly nonce?: string | undefined
 }
 
-const subscribeToNothing = () => () => {}
-
 /** Shows a button in a corner of the page, which opens the panel. Renders nothing on a server. */
 export function Devtools({ position = 'bottom-right', nonce }: B2BDevtoolsProps) {
   // Throws if there is no provider.
   useB2BClient()
-  const isInBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isServerHtml = useIsServerHtml()
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = useCallback((host: HTMLElement | null) => setRoot(host && (host.shadowRoot ?? host.attachShadow({ mode: 'open' }))), [])
-  if (!isInBrowser) return null
+  if (isServerHtml) return null
   // At the end of the page, so that no element of the page moves or hides the tools. The shadow root separates the styles of both.
   return createPortal(
     <div ref={attach} data-b2b-devtools="">

@@ -1,5 +1,6 @@
 import type { B2BClient, ClientState, Member, MemberSession, Organization } from '@acme/b2b-client'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useB2BClient } from './useClient.ts'
 
 /**
@@ -25,8 +26,6 @@ interface Results {
   readonly organization: UseOrganizationResult
   readonly session: UseSessionResult
 }
-
-const subscribeToNothing = () => () => {}
 
 /** Subscribes a component to the client's state. */
 export const useStateChanges = (client: B2BClient | null) =>

@@ -3,9 +3,8 @@ import { useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'rea
 import { identityLoader, loginLoader } from './lazyChunks.ts'
 import { createFlow, createStartState, type Flow, type FlowOptions } from '../flow/runtime/createFlow.ts'
 import type { FlowState } from '../flow/machine/types.ts'
+import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
-
-const subscribeToNothing = () => () => {}
 
 /**
  * Runs a flow while the component is mounted. Without a client the flow is null and the state is loading.

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { now } from '../internal/clock.ts'
+import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { COUNTDOWN_TICK_MS } from '../limits.ts'
 import { style } from '../theme/style.ts'
 import { useFrame } from './frame.ts'
@@ -23,8 +24,6 @@ function onTick(listener: () => void): () => void {
 
 /** Returns the seconds until a time of the widget's clock. */
 const secondsUntil = (deadline: number | null): number => (deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now()) / 1000)))
-
-const subscribeToNothing = () => () => {}
 
 /** Returns what `read` makes of the remaining seconds. Renders again only when that changes. */
 function useCountdown<T extends number | boolean>(deadline: number | null, read: (seconds: number) => T): T {
