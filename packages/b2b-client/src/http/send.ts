@@ -6,6 +6,7 @@ import { isJson, type Json } from '../contract/fields.ts'
 import type { Core } from '../browser/core.ts'
 import { ApiError, type B2BError, CaptchaError, isB2BError, SchemaError, UnreachableError } from '../errors.ts'
 import { base64 } from '../internal/base64.ts'
+import { isTemporary } from '../internal/isTemporary.ts'
 import { parseJson } from '../internal/parseJson.ts'
 import { CALL_TIMEOUT_MS, MAX_RESPONSE_LENGTH } from '../limits.ts'
 import { readText } from './readText.ts'
@@ -104,7 +105,8 @@ function errorOf(response: Response, text: string, now: number): B2BError {
   const { status_code, error_type, error_message, error_url, request_id } = body
   return new ApiError(
     {
-      status_code: typeof status_code === 'number' ? status_code : response.status,
+      // A proxy can replace the status and leave the body.
+      status_code: typeof status_code === 'number' && !isTemporary(response.status) ? status_code : response.status,
       error_type: textOf(error_type) || 'unknown_error',
       error_message: textOf(error_message),
       error_url: textOf(error_url),

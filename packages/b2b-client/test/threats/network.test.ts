@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { endpoints, type CallName } from '../../src/contract/table.ts'
 import { isB2BError } from '../../src/errors.ts'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { BOOTSTRAP, callOf, CALLS, HOUR, login, LOGIN, MINUTE, outcome, pathOf, REFRESH, silent, STATE } from './support.ts'
+import { BOOTSTRAP, callOf, CALLS, HOUR, login, LOGIN, MINUTE, outcome, pathOf, REFRESH, REVOKE, silent, STATE } from './support.ts'
 
 /* For any answer or failure, a call succeeds or throws a typed error, and the session is not lost. */
 
@@ -173,6 +174,38 @@ test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_a
     expect(browser.cookies()).toHaveProperty('acme_session')
   },
 )
+
+const TEMPORARY_STATUSES = [429, 500, 502, 503, 599]
+const SESSION_REQUESTS: readonly [string, string, (client: B2BClient) => Promise<unknown>][] = [
+  ['the background refresh', REFRESH, async () => {}],
+  ['session.authenticate', REFRESH, async (client) => client.session.authenticate()],
+  ['session.revoke', REVOKE, async (client) => client.session.revoke()],
+]
+
+test.each(SESSION_REQUESTS.flatMap((request) => TEMPORARY_STATUSES.map((status) => [...request, status] as const)))(
+  'T35 a response to %s (%s) with session_not_found and a temporary status does not end the session',
+  async (_, path, sendRequest, status) => {
+    silent()
+    const { browser, tab, client, fail } = await withMember(path)
+    fail(() => refusal(status, 'session_not_found'))
+    const call = outcome(sendRequest(client))
+    await browser.advance(4 * MINUTE)
+    await call
+    expect(tab.calls(path)).not.toEqual([])
+    expect(client.session.getSync()).not.toBeNull()
+    expect(browser.cookies()).toMatchObject({ acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada' })
+  },
+)
+
+test('T35 a temporary status counts although the body of the response has the status of a refusal', async () => {
+  silent()
+  const { browser, client, fail } = await withMember(REFRESH)
+  fail(() => textResponse(JSON.stringify({ status_code: 404, error_type: 'session_not_found' }), 503))
+  const call = outcome(client.session.authenticate())
+  await browser.advance(MINUTE)
+  expect(await call).toMatchObject({ status_code: 503 })
+  expect(browser.cookies()).toHaveProperty('acme_session')
+})
 
 test.each(['session_expired', 'SESSION_NOT_FOUND', 'session_not_found ', 'unauthorized', '', '__proto__'])(
   'T35 the unknown error %j does not end a session',
