@@ -1,6 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 // The sizes of the modules and packages in a bundle, and their changes since the committed list.
 import { SourceMap } from 'node:module'
-import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { root } from '../scripts/run.mjs'
 

@@ -2,8 +2,8 @@
 // docs/scale.md. BROWSERS: the size of the fleet. ONLY: the names of scenarios, such as `steady,wake`.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { columns } from './support.mjs'
 import { CALLS, MINUTE, SCENARIOS, SECOND } from './scale/scenarios.mjs'
+import { columns } from './support.mjs'
 
 const BROWSERS = Number(process.env.BROWSERS ?? 100_000)
 const ONLY = process.env.ONLY?.split(',') ?? Object.keys(SCENARIOS)

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bytesBySource, grownSources, importersOf, PACKAGES } from './moduleSizes.mjs'
 import { root } from '../scripts/run.mjs'
+import { bytesBySource, grownSources, importersOf, PACKAGES } from './moduleSizes.mjs'
 import { benchFolder, bundle, kib, sizeOf, verdict } from './support.mjs'
 
 const KIB = 1024

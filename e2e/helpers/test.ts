@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { EMULATOR_PORT } from '../ports.mjs'
 import { test as base } from './coverage.ts'

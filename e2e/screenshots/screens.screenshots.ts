@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { preparePicture } from '../helpers/looks.ts'
-import { test } from '../helpers/test.ts'
 import { SCREEN_PATHS } from '../helpers/screenPaths.ts'
+import { test } from '../helpers/test.ts'
 
 /* Screenshots of every screen, in light and dark, and of the demo. */
 

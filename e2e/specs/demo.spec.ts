@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { EMULATOR_PORT } from '../ports.mjs'
 import { expect, findViolations, heading, openWorld, requestLink, test } from '../helpers/test.ts'
+import { EMULATOR_PORT } from '../ports.mjs'
 
 /* The demo after `npm start`. Its tests share one world, so they run one after the other. */
 test.describe.configure({ mode: 'serial' })

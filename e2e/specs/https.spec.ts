@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { HTTPS_PORT } from '../ports.mjs'
 import { requestLink, expect, heading, test } from '../helpers/test.ts'
+import { HTTPS_PORT } from '../ports.mjs'
 
 /* `npm start -- --https`, opened from a phone in the same network. */
 

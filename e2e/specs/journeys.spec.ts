@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../helpers/coverage.ts'
 import { defaults, journeys, type Expectation, type Journey, type JourneyStep, type Target } from '../helpers/journeys.ts'
 import { matchesCall, serveJourney } from '../helpers/journeyServer.ts'
 import { PAGES_PORT } from '../ports.mjs'
-import { test } from '../helpers/coverage.ts'
 
 /* Every recorded journey, in a real browser, with the built packages and the recorded responses. */
 

@@ -1,5 +1,5 @@
-import { test, expect } from '../helpers/test.ts'
 import { centeredUrl, connectSso, movementOf, oauthOptions, PRODUCTS, propsFor, recordMovement, waitForPaint } from '../helpers/loading.ts'
+import { test, expect } from '../helpers/test.ts'
 
 /* Nothing moves while the page loads, even if the sign-in is in the center of the page. `serverRendering.spec.ts` does the same with a server. */
 

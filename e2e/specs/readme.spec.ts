@@ -1,5 +1,5 @@
-import { EMULATOR_PORT } from '../ports.mjs'
 import { expect, openWorld, test } from '../helpers/test.ts'
+import { EMULATOR_PORT } from '../ports.mjs'
 
 /* The README example, unchanged. It uses its own public token and the default port of the emulator. */
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { START_EMULATOR_PORT, START_PORT } from '../ports.mjs'
 import { expect, test } from '../helpers/test.ts'
+import { START_EMULATOR_PORT, START_PORT } from '../ports.mjs'
 
 /* `npm start` on ports of the user's choice. */
 

@@ -1,5 +1,5 @@
-import { EMULATOR_PORT } from '../ports.mjs'
 import { EMULATOR_URL, expect, hostPageUrl, test } from '../helpers/test.ts'
+import { EMULATOR_PORT } from '../ports.mjs'
 
 /* The test kit in a real browser. Its other tests are in `packages/b2b-emulator/test/testing`. */
 

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { pnpm } from '../../scripts/run.mjs'
-import { GUIDE_EMULATOR_PORT, GUIDE_PORT } from '../ports.mjs'
 import { expect, test } from '../helpers/test.ts'
+import { GUIDE_EMULATOR_PORT, GUIDE_PORT } from '../ports.mjs'
 
 /*
  * The Playwright project of docs/testing.md, in a folder outside of the repository and with the packed packages. Only its two ports are

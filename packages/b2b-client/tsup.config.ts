@@ -2,8 +2,8 @@ import { defineConfig } from 'tsup'
 import type { Options } from 'tsup'
 import { declarations, twice } from '../../tsup.base.ts'
 import { joined } from '../../tsup.joined.ts'
-import { splitContract } from './splitContract.ts'
 import manifest from './package.json' with { type: 'json' }
+import { splitContract } from './splitContract.ts'
 import { contract } from './src/contract/table.ts'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 import { declarations, twice } from '../../tsup.base.ts'
-import manifest from './package.json' with { type: 'json' }
 import { joined } from '../../tsup.joined.ts'
+import manifest from './package.json' with { type: 'json' }
 import * as themes from './src/themes.ts'
 import { splitPhoneMetadata, withCommonJsParser } from './tsup.phone.ts'
 import { compiledStyles } from './tsup.styles.ts'

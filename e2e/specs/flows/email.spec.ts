@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { EMULATOR_URL, expect, test, type World } from '../../helpers/test.ts'
 import { recordShownTexts } from '../../helpers/coverage.ts'
+import { EMULATOR_URL, expect, test, type World } from '../../helpers/test.ts'
 import {
   button,
   discoveryConfig,

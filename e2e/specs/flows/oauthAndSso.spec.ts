@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test, type World } from '../../helpers/test.ts'
-import { PAGES_PORT } from '../../ports.mjs'
 import {
   button,
   discoveryConfig,
@@ -15,6 +14,7 @@ import {
   expectSuccess,
   expectTitle,
 } from '../../helpers/widget.ts'
+import { PAGES_PORT } from '../../ports.mjs'
 
 /* OAuth, single sign-on and One Tap, with the mock providers of the emulator. */
 

@@ -3,8 +3,8 @@ import { B2BProvider, B2BScreen, useB2BClient, useB2BLogin, useMember, useOrgani
 import { StrictMode, Suspense, useEffect, useMemo, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { LANGUAGES, useStrings, type Language } from '../../react-vite/src/languages.ts'
-import css from './frame.css'
 import { PUBLIC_TOKEN, type FirstEvent, type FrameSettings, type FromFrame, type ToFrame } from './protocol.ts'
+import css from './frame.css'
 
 /* The sign-in in the frame. The service worker answers its requests. */
 

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Playground } from './Playground.tsx'
 import base from '../../react-vite/src/styles/base.css'
 import controls from '../../react-vite/src/styles/controls.css'
 import layout from '../../react-vite/src/styles/layout.css'
 import messages from '../../react-vite/src/styles/messages.css'
 import people from '../../react-vite/src/styles/people.css'
 import css from './panel.css'
-import { Playground } from './Playground.tsx'
 
 /**
  * Shows the playground in an element of the documentation. Returns a function that removes it. The shadow root keeps the styles of the

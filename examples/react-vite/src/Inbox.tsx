@@ -1,7 +1,7 @@
 import { CopyButton } from './CopyButton.tsx'
 import { consoleUrl } from './emulator.ts'
-import type { Message } from './messages.ts'
 import type { Language } from './languages.ts'
+import type { Message } from './messages.ts'
 import { Panel } from './Panel.tsx'
 
 interface InboxProps {

@@ -13,6 +13,7 @@ import type {
   SsoMethods,
 } from './contract/table.ts'
 import type { OneTap } from './oneTap/oneTap.ts'
+import type { OAuthAuthorizeSubmit } from './pipeline/submitAuthorization.ts'
 import type { Bootstrap } from './project/bootstrap.ts'
 import type { CachedOrganization } from './project/organizations.ts'
 import type { Rbac } from './rbac/rbac.ts'
@@ -20,7 +21,6 @@ import type { UrlAuthentication, UrlAuthenticationOptions } from './redirect/aut
 import type { ParsedUrl } from './redirect/parse.ts'
 import type { OAuthStarts, SsoStarts } from './redirect/starts.ts'
 import type { TelemetryEvent } from './telemetry/telemetry.ts'
-import type { OAuthAuthorizeSubmit } from './pipeline/submitAuthorization.ts'
 
 /** One part of the state: session, member or organization. */
 export interface Part<Name extends string, T> {

@@ -1,8 +1,8 @@
 import type { Json, Kind } from './contract/fields.ts'
-import { parseSafeUrl } from './internal/address.ts'
-import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, TEST_TOKEN_PREFIX } from './internal/defaults.ts'
 import { UsageError } from './errors.ts'
+import { parseSafeUrl } from './internal/address.ts'
 import { checkFields } from './internal/checkFields.ts'
+import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, TEST_TOKEN_PREFIX } from './internal/defaults.ts'
 import { didYouMean } from './internal/nearest.ts'
 
 /** Cookie names to use instead of the default names. */

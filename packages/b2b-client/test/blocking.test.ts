@@ -2,14 +2,14 @@
 /* These tests count the work for an input: it must grow linearly at most. `bench/blocking.mjs` measures the time. */
 
 import { afterEach, expect, test, vi } from 'vitest'
+import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/browser/redirectToken.ts'
+import { parseJson } from '../src/internal/parseJson.ts'
+import { same } from '../src/internal/same.ts'
 import { MAX_JSON_DEPTH, MAX_JSON_NODES, MAX_URL_LENGTH } from '../src/limits.ts'
 import { decodeBootstrap, type Bootstrap, type Project } from '../src/project/bootstrap.ts'
 import { createRbac } from '../src/rbac/rbac.ts'
-import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/browser/redirectToken.ts'
-import { slugIn } from '../src/slug.ts'
-import { same } from '../src/internal/same.ts'
 import type { Session } from '../src/session/session.ts'
-import { parseJson } from '../src/internal/parseJson.ts'
+import { slugIn } from '../src/slug.ts'
 
 afterEach(() => clearRedirectToken('acme'))
 

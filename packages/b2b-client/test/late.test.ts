@@ -1,8 +1,8 @@
 /* Events and answers that are late, repeated or foreign must not change the result. */
 
 import { expect, test } from 'vitest'
-import { createClientIn } from '../src/client.ts'
 import type { Tab } from '../src/browser/tab.ts'
+import { createClientIn } from '../src/client.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN } from './browser.ts'
 import { BOOTSTRAP, heldResponse, login, LOGIN, outcome, REFRESH, storeSession, silent } from './threats/support.ts'
 

@@ -1,10 +1,10 @@
 /* Events that happen at the same time must not lose a session or a redirect token. */
 
 import { expect, test, vi } from 'vitest'
-import { LEASE_RECHECK_DELAY_MS } from '../src/limits.ts'
-import { createStore } from '../src/internal/store.ts'
-import { readOptions } from '../src/options.ts'
 import { takeRedirectToken } from '../src/browser/redirectToken.ts'
+import { createStore } from '../src/internal/store.ts'
+import { LEASE_RECHECK_DELAY_MS } from '../src/limits.ts'
+import { readOptions } from '../src/options.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, TOKEN, type Provider } from './browser.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'

@@ -1,8 +1,8 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import type { Emulator } from './emulator/createEmulator.ts'
-import { ConnectionDroppedError } from './internal/refusal.ts'
 import { webAddress } from './formats/webAddress.ts'
+import { ConnectionDroppedError } from './internal/refusal.ts'
 
 /** Options of {@link emulatorHandlers}. */
 export interface EmulatorHandlerOptions {

@@ -1,9 +1,9 @@
 import { endpoints } from '@acme/b2b-client/contract'
 import type { Answer, CallName } from '@acme/b2b-client/contract'
 import { Secret, TOTP } from 'otpauth'
+import { sha256 } from '../src/crypto/digest.ts'
 import { createEmulator } from '../src/emulator/createEmulator.ts'
 import type { EmulatorOptions } from '../src/emulator/createEmulator.ts'
-import { sha256 } from '../src/crypto/digest.ts'
 import { seed } from '../src/world/defaultSeed.ts'
 import { expectKnownError } from './expectKnownError.ts'
 

@@ -1,7 +1,7 @@
-import { now } from '../src/internal/clock.ts'
 import type { AuthenticationFacts, MfaFacts, StrengthFacts, TotpEnrollment } from '../src/flow/machine/facts.ts'
 import type { ScreenName, ScreenOf } from '../src/flow/machine/screens.ts'
 import type { FlowState, Place } from '../src/flow/machine/types.ts'
+import { now } from '../src/internal/clock.ts'
 import { confirmation, discovery, main, organizationOf, stateOn } from './states.ts'
 
 /* One state for each screen, with everything that it can show at once. A missing screen is a type error. */

@@ -1,6 +1,6 @@
-import { now } from '../src/internal/clock.ts'
 import type { ScreenName } from '../src/flow/machine/screens.ts'
 import type { FlowState, PendingSubject, Problem } from '../src/flow/machine/types.ts'
+import { now } from '../src/internal/clock.ts'
 import { SCREENS, stateOf, weakPassword } from './everyScreen.ts'
 import { discovery, invalidEmail, limitedFor, refusedProblem, stateOn } from './states.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { Screen } from '../src/flow/machine/screens.ts'
 import { Widget } from '../src/components/Widget.tsx'
+import type { Screen } from '../src/flow/machine/screens.ts'
 import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
 const screens: readonly Screen[] = [{ name: 'Loading', of: 'page' }, main, confirmation, discovery]

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
+import { Widget, type WidgetProps } from '../src/components/Widget.tsx'
 import type { PersonEvent } from '../src/flow/machine/screens.ts'
 import type { FlowState } from '../src/flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../src/hooks/lazyChunks.ts'
-import { Widget, type WidgetProps } from '../src/components/Widget.tsx'
 
 // The lazy chunks are loaded, as on a page that has been open for a moment.
 await Promise.all([loginLoader.fetch(), identityLoader.fetch()])

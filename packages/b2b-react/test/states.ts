@@ -1,8 +1,8 @@
-import { now } from '../src/internal/clock.ts'
-import { initialState } from '../src/flow/machine/step.ts'
 import type { Choice, Mailbox, OrganizationFacts } from '../src/flow/machine/facts.ts'
 import type { Screen, ScreenOf } from '../src/flow/machine/screens.ts'
+import { initialState } from '../src/flow/machine/step.ts'
 import type { FlowState, Problem } from '../src/flow/machine/types.ts'
+import { now } from '../src/internal/clock.ts'
 
 /** An organization that allows everything. */
 export const organizationOf = (name: string, facts: Partial<OrganizationFacts> = {}): OrganizationFacts => ({

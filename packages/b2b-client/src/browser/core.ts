@@ -1,7 +1,7 @@
-import type { Log } from './log.ts'
-import type { ClientTab } from './tab.ts'
 import type { Names } from '../internal/storageNames.ts'
 import type { Settings } from '../options.ts'
+import type { Log } from './log.ts'
+import type { ClientTab } from './tab.ts'
 
 /** The dependencies that all parts of a client share. */
 export interface Core {

@@ -1,7 +1,7 @@
-import type { ClientTab } from './tab.ts'
 import { InvalidRedirectSchemeError } from '../errors.ts'
 import { parseSafeUrl } from '../internal/address.ts'
 import { localPath } from '../internal/localPath.ts'
+import type { ClientTab } from './tab.ts'
 
 /** Opens a URL in this tab. It throws for a URL that is not safe, and does nothing if the client is disposed. */
 export function navigate(tab: ClientTab, url: string): void {

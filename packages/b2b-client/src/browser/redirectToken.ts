@@ -1,6 +1,6 @@
 import { attempt } from '../internal/attempt.ts'
-import { MAX_URL_LENGTH } from '../limits.ts'
 import { shared } from '../internal/shared.ts'
+import { MAX_URL_LENGTH } from '../limits.ts'
 
 /*
  * The redirect token: the token in the URL of a followed link. It is removed from the URL at once, so that no request, script or history

@@ -1,5 +1,5 @@
-import { attempt } from '../internal/attempt.ts'
 import { InternalError } from '../errors.ts'
+import { attempt } from '../internal/attempt.ts'
 
 /** The Trusted Types API. A page with `require-trusted-types-for 'script'` only accepts script URLs that a policy has created. */
 interface TrustedTypes {

@@ -1,6 +1,6 @@
 import { attempt } from '../internal/attempt.ts'
-import { MAX_TIMER_MS } from '../limits.ts'
 import { shared } from '../internal/shared.ts'
+import { MAX_TIMER_MS } from '../limits.ts'
 import { createSafeStorage, type SafeStorage } from './storage.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { OrganizationListAnswer } from './answers/signIn.ts'
 import type { NoFields } from './endpoint.ts'
+import { post, postLax } from './endpoint.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
 import type { CreateOrganizationInput, ExchangeInput } from './inputs/sessions.ts'
-import { post, postLax } from './endpoint.ts'
 import { joinErrors } from './knownErrors.ts'
 
 /** Fields that the client sends without a check. */

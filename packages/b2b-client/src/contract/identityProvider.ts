@@ -1,6 +1,6 @@
 import type { OAuthAuthorizeStartAnswer, OAuthLogoutStartAnswer } from './answers/identityProvider.ts'
-import type { OAuthAuthorizeStartInput, OAuthLogoutStartInput } from './inputs/identityProvider.ts'
 import { post, postLax } from './endpoint.ts'
+import type { OAuthAuthorizeStartInput, OAuthLogoutStartInput } from './inputs/identityProvider.ts'
 
 /** Fields that the client sends without a check. */
 type Unchecked = 'state' | 'nonce' | 'code_challenge' | 'code_challenge_method'

@@ -1,6 +1,6 @@
+import { post } from './endpoint.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
 import type { ImpersonationAuthenticateInput } from './inputs/signIn.ts'
-import { post } from './endpoint.ts'
 
 /** Sign-in as another member, with a token that an administrator of the project created. */
 export const impersonation = {

@@ -1,5 +1,6 @@
 import type { MemberAnswer } from './answers/organizations.ts'
 import type { DiscoveryAnswer, EmailSignInAnswer } from './answers/signIn.ts'
+import { post } from './endpoint.ts'
 import type { BasicAnswer } from './entities/answer.ts'
 import type {
   DiscoverySendInput,
@@ -8,7 +9,6 @@ import type {
   MagicLinkAuthenticateInput,
   MagicLinkDiscoveryAuthenticateInput,
 } from './inputs/signIn.ts'
-import { post } from './endpoint.ts'
 import { emailErrors, joinErrors, linkErrors } from './knownErrors.ts'
 
 /** Sign-in with an emailed link. */

@@ -1,6 +1,6 @@
 import type { DiscoveryAnswer, OAuthSignInAnswer } from './answers/signIn.ts'
-import type { OAuthAuthenticateInput, OAuthDiscoveryAuthenticateInput } from './inputs/signIn.ts'
 import { post } from './endpoint.ts'
+import type { OAuthAuthenticateInput, OAuthDiscoveryAuthenticateInput } from './inputs/signIn.ts'
 import { joinErrors, oauthErrors } from './knownErrors.ts'
 
 /** OAuth sign-in. */

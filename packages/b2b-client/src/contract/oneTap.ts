@@ -1,6 +1,6 @@
 import type { OneTapStartAnswer, OneTapSubmitAnswer } from './answers/identityProvider.ts'
-import type { OneTapDiscoverySubmitInput, OneTapSubmitInput } from './inputs/signIn.ts'
 import { get, post } from './endpoint.ts'
+import type { OneTapDiscoverySubmitInput, OneTapSubmitInput } from './inputs/signIn.ts'
 import { googleCredentialErrors } from './knownErrors.ts'
 
 /** Google One Tap. Only the client uses these calls. Applications use `oauth.googleOneTap`. */

@@ -6,6 +6,7 @@ import type {
   OrganizationBySlugAnswer,
   SearchMembersAnswer,
 } from './answers/organizations.ts'
+import { del, get, post, put } from './endpoint.ts'
 import type { Organization } from './entities/organization.ts'
 import type {
   CreateMemberInput,
@@ -17,7 +18,6 @@ import type {
   UpdateMemberInput,
   UpdateOrganizationInput,
 } from './inputs/organizations.ts'
-import { del, get, post, put } from './endpoint.ts'
 import { emailErrors } from './knownErrors.ts'
 
 /** Calls that take the id of a member as their only argument. */

@@ -1,4 +1,5 @@
 import type { DiscoveryAnswer, EmailSignInAnswer } from './answers/signIn.ts'
+import { post } from './endpoint.ts'
 import type { BasicAnswer } from './entities/answer.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
 import type {
@@ -9,7 +10,6 @@ import type {
   SmsOtpAuthenticateInput,
   SmsOtpSendInput,
 } from './inputs/factors.ts'
-import { post } from './endpoint.ts'
 import { codeErrors, emailErrors, joinErrors } from './knownErrors.ts'
 
 /** One-time codes by email and SMS. */

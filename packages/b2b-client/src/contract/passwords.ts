@@ -1,5 +1,6 @@
 import type { PasswordStrengthAnswer } from './answers/factors.ts'
 import type { DiscoveryAnswer, SessionAnswer } from './answers/signIn.ts'
+import { post } from './endpoint.ts'
 import type { BasicAnswer } from './entities/answer.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
 import type {
@@ -13,7 +14,6 @@ import type {
   PasswordResetBySessionInput,
   PasswordStrengthInput,
 } from './inputs/factors.ts'
-import { post } from './endpoint.ts'
 import { emailErrors, newPasswordErrors, resetLinkErrors } from './knownErrors.ts'
 
 /** The fields of both calls that send a password reset email. */

@@ -1,6 +1,6 @@
+import { get, post } from './endpoint.ts'
 import type { BasicAnswer } from './entities/answer.ts'
 import type { BootstrapAnswer } from './entities/bootstrap.ts'
-import { get, post } from './endpoint.ts'
 
 /** Configuration and telemetry of the project. Only the client uses these calls. */
 export const project = {

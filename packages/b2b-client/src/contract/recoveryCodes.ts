@@ -1,8 +1,8 @@
 import type { RecoveryCodesAnswer } from './answers/factors.ts'
 import type { RecoverAnswer } from './answers/signIn.ts'
 import type { NoFields } from './endpoint.ts'
-import type { RecoverInput } from './inputs/factors.ts'
 import { get, post } from './endpoint.ts'
+import type { RecoverInput } from './inputs/factors.ts'
 
 /** Recovery codes, which replace a code of the authenticator app. */
 export const recoveryCodes = {

@@ -1,7 +1,7 @@
 import type { ConnectionAnswer, DeleteConnectionAnswer, ScimGroupsAnswer } from './answers/connections.ts'
+import { del, get, post, put } from './endpoint.ts'
 import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken } from './entities/scim.ts'
 import type { ConnectionIdInput, CreateScimConnectionInput, ScimGroupsInput, UpdateScimConnectionInput } from './inputs/connections.ts'
-import { del, get, post, put } from './endpoint.ts'
 
 const adminCall = { needs: 'session', errors: ['unauthorized_action', 'no_active_scim_connection'] } as const
 /** Calls that take the id of the connection as their only argument. */

@@ -1,6 +1,6 @@
 import type { SearchMemberAnswer, SearchUserAnswer } from './answers/organizations.ts'
-import type { SearchMemberInput, SearchUserInput } from './inputs/organizations.ts'
 import { post } from './endpoint.ts'
+import type { SearchMemberInput, SearchUserInput } from './inputs/organizations.ts'
 
 /** Search for a member or a user by email address. */
 export const search = {

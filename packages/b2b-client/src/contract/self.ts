@@ -1,7 +1,7 @@
 import type { MemberAnswer, SelfAnswer } from './answers/organizations.ts'
+import { del, get, post, put } from './endpoint.ts'
 import type { Member } from './entities/member.ts'
 import type { PasswordIdInput, UnlinkRetiredEmailInput, UpdateSelfInput } from './inputs/organizations.ts'
-import { del, get, post, put } from './endpoint.ts'
 
 /** The signed-in member. */
 export const self = {

@@ -1,9 +1,9 @@
-import type { MemberIdInput } from './inputs/organizations.ts'
 import type { SessionAnswer } from './answers/signIn.ts'
+import { post } from './endpoint.ts'
 import type { BasicAnswer } from './entities/answer.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
+import type { MemberIdInput } from './inputs/organizations.ts'
 import type { ExchangeAccessTokenInput, ExchangeInput, RevokeInput, SessionAuthenticateInput } from './inputs/sessions.ts'
-import { post } from './endpoint.ts'
 
 /** The session of the signed-in member. */
 export const session = {

@@ -6,8 +6,9 @@ import type {
   SsoConnectionsAnswer,
   UpdateOidcConnectionAnswer,
 } from './answers/connections.ts'
-import type { ExternalConnection, OidcConnection, SamlConnection } from './entities/sso.ts'
+import { del, get, post, put } from './endpoint.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
+import type { ExternalConnection, OidcConnection, SamlConnection } from './entities/sso.ts'
 import type {
   ConnectionIdInput,
   CreateConnectionInput,
@@ -20,7 +21,6 @@ import type {
   UpdateSamlConnectionInput,
 } from './inputs/connections.ts'
 import type { SsoAuthenticateInput } from './inputs/signIn.ts'
-import { del, get, post, put } from './endpoint.ts'
 
 const adminCall = { needs: 'session', errors: ['unauthorized_action'] } as const
 /** Calls that change the settings of a connection. In production, the client does not check the settings. */

@@ -1,7 +1,7 @@
 import type { TotpCreateAnswer } from './answers/factors.ts'
+import { post } from './endpoint.ts'
 import type { SignInAnswer } from './entities/signIn.ts'
 import type { TotpAuthenticateInput, TotpCreateInput } from './inputs/factors.ts'
-import { post } from './endpoint.ts'
 
 /** Codes of an authenticator app (RFC 6238). */
 export const totp = {

@@ -1,5 +1,5 @@
-import { attempt } from './attempt.ts'
 import { MAX_CONNECTIONS, MAX_JSON_DEPTH, MAX_JSON_NODES, MAX_LIST_LENGTH, MAX_RECOVERY_CODES } from '../limits.ts'
+import { attempt } from './attempt.ts'
 
 const DANGEROUS_KEYS = ['__proto__', 'constructor', 'prototype']
 

@@ -5,14 +5,14 @@ import type { Json } from '../contract/fields.ts'
 import { outputs } from '../contract/outputs/index.ts'
 import { mapEndpoints, type CallName, type Contract, type Methods } from '../contract/table.ts'
 import { ApiError, UserCancellationError } from '../errors.ts'
+import { requestOf } from '../http/send.ts'
 import { attempt } from '../internal/attempt.ts'
 import { checkFields, refuseNull } from '../internal/checkFields.ts'
-import { requestOf } from '../http/send.ts'
 import type { Lazy } from '../internal/lazily.ts'
+import type { Project } from '../project/bootstrap.ts'
 import type { Guard } from '../session/guard.ts'
 import type { Turn } from '../session/turn.ts'
 import { revokeSession, type RevokeContext } from './revokeSession.ts'
-import type { Project } from '../project/bootstrap.ts'
 
 /** Creates a method for every endpoint that applications can call, nested like the contract. */
 export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Call): Methods {

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../contract/endpoint.ts'
 import { decodeOpening } from '../contract/decodeAnswer.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { UnreachableError, UserCancellationError } from '../errors.ts'
 import { isSessionEnded } from '../internal/isSessionEnded.ts'

@@ -1,8 +1,8 @@
-import type { OAuthAuthorizeStartInput } from '../contract/inputs/identityProvider.ts'
 import type { Core } from '../browser/core.ts'
-import { checkFields } from '../internal/checkFields.ts'
-import type { Credentials } from '../http/send.ts'
 import { endpointOf } from '../contract/endpointOf.ts'
+import type { OAuthAuthorizeStartInput } from '../contract/inputs/identityProvider.ts'
+import type { Credentials } from '../http/send.ts'
+import { checkFields } from '../internal/checkFields.ts'
 
 /** The request of an application, and the decision of the member. */
 export interface OAuthAuthorizeSubmit extends Readonly<OAuthAuthorizeStartInput> {

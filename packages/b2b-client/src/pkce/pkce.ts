@@ -1,12 +1,12 @@
+import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { fits, type Fitting } from '../contract/fields.ts'
-import type { Core } from '../browser/core.ts'
 import { InternalError } from '../errors.ts'
+import { randomHex } from '../internal/random.ts'
 import { FLOW_START_PRECISION_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
 import type { Bootstrap } from '../project/bootstrap.ts'
 import type { SettledProject } from '../project/settled.ts'
-import { randomHex } from '../internal/random.ts'
 import { flowKeys } from './started.ts'
 
 const PAIR_SHAPE = { code_challenge: 'string', code_verifier: 'string' } as const

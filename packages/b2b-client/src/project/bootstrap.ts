@@ -1,15 +1,15 @@
+import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import { clientContract } from '../contract/clientContract.ts'
+import type { RbacPolicy } from '../contract/entities/rbac.ts'
+import { fits, isJson, type Json, type Shape } from '../contract/fields.ts'
+import { UnreachableError } from '../errors.ts'
+import { requestOf, type Sender } from '../http/send.ts'
 import { percentEncoded } from '../internal/address.ts'
 import { backoff } from '../internal/backoff.ts'
-import { fits, isJson, type Json, type Shape } from '../contract/fields.ts'
-import type { RbacPolicy } from '../contract/entities/rbac.ts'
-import type { Core } from '../browser/core.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../internal/defaults.ts'
-import { UnreachableError } from '../errors.ts'
-import { CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
-import { requestOf, type Sender } from '../http/send.ts'
 import { POLICY_SHAPE } from '../internal/policy.ts'
+import { CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
 
 /** The project's configuration. */
 export interface Bootstrap {

@@ -1,8 +1,8 @@
+import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { OrganizationBySlug } from '../contract/entities/organization.ts'
 import { fits } from '../contract/fields.ts'
 import type { Methods } from '../contract/table.ts'
-import type { Core } from '../browser/core.ts'
 import { CACHE_TTL_MS, MAX_CACHED_ORGANIZATIONS } from '../limits.ts'
 
 /** An organization from the last `getBySlug` call for its slug. */

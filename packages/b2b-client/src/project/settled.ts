@@ -1,5 +1,5 @@
-import { withTimeout } from '../browser/withTimeout.ts'
 import type { Core } from '../browser/core.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
 import { BOOTSTRAP_TIMEOUT_MS } from '../limits.ts'
 import { decodeBootstrap, type Bootstrap, type Project } from './bootstrap.ts'
 

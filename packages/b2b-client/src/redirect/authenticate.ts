@@ -1,12 +1,12 @@
+import type { Core } from '../browser/core.ts'
+import type { RedirectToken, TokenType } from '../browser/redirectToken.ts'
 import type { ClientTab } from '../browser/tab.ts'
 import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../contract/answers/signIn.ts'
 import type { SignInAnswer } from '../contract/entities/signIn.ts'
 import type { SessionDuration } from '../contract/inputs/shared.ts'
 import type { Methods } from '../contract/table.ts'
-import type { Core } from '../browser/core.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
 import { checkFields } from '../internal/checkFields.ts'
-import type { RedirectToken, TokenType } from '../browser/redirectToken.ts'
 import { isHandled, isUnsolicited, type HandledType } from './parse.ts'
 
 /** Options of {@link B2BClient.authenticateByUrl}. */

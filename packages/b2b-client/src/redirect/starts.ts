@@ -1,10 +1,10 @@
+import type { Core } from '../browser/core.ts'
+import { navigate } from '../browser/navigate.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Fields, Json } from '../contract/fields.ts'
-import type { Core } from '../browser/core.ts'
+import { checkFields } from '../internal/checkFields.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { checkFields } from '../internal/checkFields.ts'
-import { navigate } from '../browser/navigate.ts'
 
 /** The OAuth providers that organizations can use. */
 export type Service = 'google' | 'microsoft' | 'hubspot' | 'slack' | 'github'

@@ -1,6 +1,6 @@
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
-import { fits } from '../contract/fields.ts'
 import type { AuthenticationFactor, MemberSession } from '../contract/entities/session.ts'
+import { fits } from '../contract/fields.ts'
 import { report } from './failures.ts'
 import { createKeySet, KeySetError } from './keySet.ts'
 import type { ServerSettings } from './options.ts'

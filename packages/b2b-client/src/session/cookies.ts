@@ -1,7 +1,7 @@
+import type { Core } from '../browser/core.ts'
 import { isLoopback } from '../internal/address.ts'
 import { CONTROL_CHARACTER, cookieValues, escapeCookie } from '../internal/cookieText.ts'
 import { hashOf } from '../internal/hashOf.ts'
-import type { Core } from '../browser/core.ts'
 import { COOKIE_EXPIRY_PRECISION_MS, COOKIE_REWRITE_INTERVAL_MS, DELETED_COOKIE_AGE_MS, MAX_COOKIE_LENGTH } from '../limits.ts'
 
 /** Access to one cookie. `line`: the text of `document.cookie`, if the caller has just read it. */

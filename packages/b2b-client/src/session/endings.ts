@@ -1,6 +1,6 @@
+import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import { isJson } from '../contract/fields.ts'
-import type { Core } from '../browser/core.ts'
 import { MAX_KNOWN_ENDINGS } from '../limits.ts'
 
 /**

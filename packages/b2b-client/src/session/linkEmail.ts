@@ -1,5 +1,5 @@
-import type { Stop } from '../browser/tab.ts'
 import type { Core } from '../browser/core.ts'
+import type { Stop } from '../browser/tab.ts'
 import { LINK_EMAIL_TTL_MS } from '../limits.ts'
 
 /**

@@ -1,7 +1,9 @@
+import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { Stop } from '../browser/tab.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
-import type { Core } from '../browser/core.ts'
+import { backoff } from '../internal/backoff.ts'
+import { uuid } from '../internal/random.ts'
 import {
   LEASE_RECHECK_DELAY_MS,
   LEASE_TTL_MS,
@@ -11,8 +13,6 @@ import {
   MIN_REFRESH_INTERVAL_MS,
   REFRESH_INTERVAL_MS,
 } from '../limits.ts'
-import { uuid } from '../internal/random.ts'
-import { backoff } from '../internal/backoff.ts'
 import type { FullSession } from './fullSession.ts'
 
 /** The lease when nothing is stored. All tabs share the lease through storage, so that only one tab refreshes. Times are ms since the epoch. */

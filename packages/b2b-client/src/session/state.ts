@@ -1,6 +1,6 @@
+import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import { decodeState, type ClientState } from '../contract/decode.ts'
-import type { Core } from '../browser/core.ts'
 import { same } from '../internal/same.ts'
 import { createStore } from '../internal/store.ts'
 

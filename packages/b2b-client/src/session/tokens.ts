@@ -1,6 +1,6 @@
 import type { Core } from '../browser/core.ts'
-import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
 import { hashOf } from '../internal/hashOf.ts'
+import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
 import { createCookies } from './cookies.ts'
 import type { Guard } from './guard.ts'
 

@@ -1,6 +1,6 @@
+import type { Core } from '../browser/core.ts'
 import type { Locks } from '../browser/tab.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
-import type { Core } from '../browser/core.ts'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { TelemetryEntry } from '../contract/outputs/telemetry.ts'
 import { endpointOf } from '../contract/endpointOf.ts'
+import type { TelemetryEntry } from '../contract/outputs/telemetry.ts'
 import { MAX_TELEMETRY_EVENT_LENGTH } from '../limits.ts'
 import type { SendEvents, TelemetryEvent } from './telemetry.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { lazily, type Lazy } from '../../src/internal/lazily.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
+import { lazily, type Lazy } from '../../src/internal/lazily.ts'
 import { CHUNK_TIMEOUT_MS, IDLE_FALLBACK_DELAY_MS, SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn } from '../browser.ts'
 import {

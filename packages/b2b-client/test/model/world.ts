@@ -4,6 +4,7 @@
  * that the history requires.
  */
 
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { isB2BError } from '../../src/errors.ts'
 import {
   BACKOFF_BASE_MS,
@@ -15,7 +16,6 @@ import {
   REFRESH_INTERVAL_MS,
   SIGN_IN_TIMEOUT_MS,
 } from '../../src/limits.ts'
-import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Lateness, type Provider } from '../browser.ts'
 
 const TABS = 3

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OneTapOptions } from '../../src/oneTap/oneTap.ts'
 import { SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
+import type { OneTapOptions } from '../../src/oneTap/oneTap.ts'
 import { challengeOf } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, refusal, settle, type Provider } from '../browser.ts'
 import { HOST, projectWith, recorded } from '../recorded.ts'

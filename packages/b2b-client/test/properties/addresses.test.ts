@@ -1,10 +1,10 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { parseSafeUrl } from '../../src/internal/address.ts'
-import { createClientTab } from '../../src/browser/tab.ts'
-import { redirectTokenOf, clearRedirectToken, scrubUrl, takeRedirectToken, TOKEN_TYPES } from '../../src/browser/redirectToken.ts'
 import { navigate } from '../../src/browser/navigate.ts'
+import { redirectTokenOf, clearRedirectToken, scrubUrl, takeRedirectToken, TOKEN_TYPES } from '../../src/browser/redirectToken.ts'
+import { createClientTab } from '../../src/browser/tab.ts'
+import { parseSafeUrl } from '../../src/internal/address.ts'
 import { createBrowser } from '../browser.ts'
 import { anyText, harmless, harmlessOnce, NASTY, runs } from './harmless.ts'
 

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { retryAfter } from '../../src/http/retryAfter.ts'
+import { parseJson } from '../../src/internal/parseJson.ts'
 import { MAX_RETRY_AFTER_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
-import { parseJson } from '../../src/internal/parseJson.ts'
-import { retryAfter } from '../../src/http/retryAfter.ts'
 import { createBrowser, provider, signedIn, START, TOKEN } from '../browser.ts'
 import { anyJson, anyText, harmless, harmlessly, anyObjectWith, runs } from './harmless.ts'
 

@@ -2,8 +2,8 @@
 /* The entry point that is imported before anything else, and scrubUrl for tools that record addresses. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scrubUrl } from '../../src/index.ts'
 import { redirectTokenOf } from '../../src/browser/redirectToken.ts'
+import { scrubUrl } from '../../src/index.ts'
 import { answer } from '../browser.ts'
 import { createPage, LOGIN, signedInNow } from '../wire/page.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../src/browser/log.ts'
-import type { CookieScope } from '../../src/options.ts'
 import { cookieValues, escapeCookie } from '../../src/internal/cookieText.ts'
+import type { CookieScope } from '../../src/options.ts'
 import { createCookies } from '../../src/session/cookies.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { createB2BClient } from '../../src/index.ts'
 import { redirectTokenOf, scrubUrl, TOKEN_TYPES } from '../../src/browser/redirectToken.ts'
+import { createB2BClient } from '../../src/index.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { heldResponse, login, LOGIN, ME, mail, minutes, outcome, SEND, silent } from './support.ts'
 

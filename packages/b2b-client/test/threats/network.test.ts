@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { endpoints, type CallName } from '../../src/contract/table.ts'
 import { isB2BError } from '../../src/errors.ts'
-import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { BOOTSTRAP, callOf, CALLS, HOUR, login, LOGIN, MINUTE, outcome, pathOf, REFRESH, REVOKE, silent, STATE } from './support.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createPair } from '../../src/pkce/pkce.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
+import { createPair } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, settle, signedIn, TOKEN, type Provider } from '../browser.ts'
 import { BOOTSTRAP, login, LOGIN, mail, SEND, silent, STATE, type Page } from './support.ts'
 

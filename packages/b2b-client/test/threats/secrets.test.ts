@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { isB2BError } from '../../src/errors.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
+import { isB2BError } from '../../src/errors.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { callOf, CALLS, HOUR, login, LOGIN, minutes, outcome, pathOf, REFRESH, REVOKE, silent } from './support.ts'
 

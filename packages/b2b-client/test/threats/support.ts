@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { endpoints, type CallName } from '../../src/contract/table.ts'
-import type { Kind } from '../../src/contract/fields.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
+import type { Kind } from '../../src/contract/fields.ts'
+import { endpoints, type CallName } from '../../src/contract/table.ts'
 import { signedIn, TOKEN, type createBrowser, type Provider } from '../browser.ts'
 
 /* Shared code of the threat tests. */

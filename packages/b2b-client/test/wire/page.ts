@@ -2,8 +2,8 @@ import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createB2BClient } from '../../src/client.ts'
-import type { ClientOptions } from '../../src/options.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
+import type { ClientOptions } from '../../src/options.ts'
 import { answer, signedIn } from '../browser.ts'
 
 /* The client in a jsdom page with its own cookies, storage and fetch, and a provider on the network with the answers of each test. */

@@ -2,8 +2,8 @@
 /* PKCE pairs on the wire. The choice and validation of a pair are tested in `pkce/`. */
 
 import { expect, test, vi } from 'vitest'
-import { challengeOf, createPair } from '../../src/pkce/pkce.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
+import { challengeOf, createPair } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, refusal, TOKEN } from '../browser.ts'
 import { createPage, LOGIN, login, signedInNow } from './page.ts'
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { BRAND_SHAPE, isBrand } from '../formats/brand.ts'
-import { DEFAULT_PORT, MAX_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
-import { TEST_TOKEN_SHAPE, isTestToken } from '../formats/publicTokens.ts'
 import { ALLOWED_URL_SHAPE, allowedUrl } from '../formats/allowedUrls.ts'
+import { BRAND_SHAPE, isBrand } from '../formats/brand.ts'
+import { TEST_TOKEN_SHAPE, isTestToken } from '../formats/publicTokens.ts'
+import { DEFAULT_PORT, MAX_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
 import { COMMAND, FLAGS } from './flags.ts'
 import type { Flag, FlagName } from './flags.ts'
 

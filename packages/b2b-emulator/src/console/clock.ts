@@ -1,10 +1,10 @@
 import { html } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { MINUTE_MS } from '../limits.ts'
+import { controlPathOf } from '../pages/consoleAddress.ts'
 import { timestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { actionButton } from './actionButton.ts'
-import { controlPathOf } from '../pages/consoleAddress.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

@@ -1,9 +1,9 @@
+import { TEST_TOKEN_SHAPE } from '../formats/publicTokens.ts'
 import { html, verbatim } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
-import { TEST_TOKEN_SHAPE } from '../formats/publicTokens.ts'
-import type { World } from '../world/world.ts'
 import { viewPathOf } from '../pages/consoleAddress.ts'
 import { LOGO, page } from '../pages/document.ts'
+import type { World } from '../world/world.ts'
 
 const EXAMPLE = 'public-token-test-demo'
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { organizationBySlug } from '../domain/members/members.ts'
 import { connectionOf } from '../endpoints/scim.ts'
+import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { addGroup } from '../scim/groups.ts'
 import { checkShape } from '../schema/shapes.ts'
+import { addGroup } from '../scim/groups.ts'
 import type { World } from '../world/world.ts'
 import type { ControlRequest } from './controlRequest.ts'
-import { json } from '../http/respond.ts'
 
 const Group = z.strictObject({ group_name: z.string().check(z.minLength(1)) })
 

@@ -1,10 +1,10 @@
-import { Fault, FAULT_CALLS, FAULT_URLS, isFaultTarget } from '../world/records/faults.ts'
-import type { FaultTarget } from '../world/records/faults.ts'
+import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { checkShape } from '../schema/shapes.ts'
+import { Fault, FAULT_CALLS, FAULT_URLS, isFaultTarget } from '../world/records/faults.ts'
+import type { FaultTarget } from '../world/records/faults.ts'
 import type { World } from '../world/world.ts'
 import type { ControlRequest } from './controlRequest.ts'
-import { json } from '../http/respond.ts'
 
 function targetOf({ params }: ControlRequest): FaultTarget {
   const name = params['call'] ?? ''

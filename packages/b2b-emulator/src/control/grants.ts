@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/digest.ts'
-import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
+import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
+import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
 import { checkShape } from '../schema/shapes.ts'
 import { timestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
-import { json } from '../http/respond.ts'
 
 /* Creates tokens that the provider's dashboard and its authorization server would issue, for tests and the console. */
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { numberBetween } from '../schema/explain.ts'
-import { MAX_LISTED_CALLS, MAX_MESSAGE_TIMEOUT_MS, DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
-import type { Mail, Sms } from '../world/records/messages.ts'
-import { Refusal } from '../internal/refusal.ts'
 import { normalizeEmail } from '../formats/emails.ts'
-import { checkShape } from '../schema/shapes.ts'
-import type { World } from '../world/world.ts'
 import { json } from '../http/respond.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { MAX_LISTED_CALLS, MAX_MESSAGE_TIMEOUT_MS, DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
+import { numberBetween } from '../schema/explain.ts'
+import { checkShape } from '../schema/shapes.ts'
+import type { Mail, Sms } from '../world/records/messages.ts'
+import type { World } from '../world/world.ts'
 
 /* Lets a test take emails and text messages: each message once, the oldest first. A request waits if the message has not been sent yet. */
 

@@ -1,15 +1,15 @@
 import { organizationById, organizationBySlug } from '../domain/members/members.ts'
-import type { OrganizationRecord } from '../world/records/entities.ts'
-import { Refusal } from '../internal/refusal.ts'
-import { connectionsOf, removeConnection } from '../domain/sso/ssoConnections.ts'
-import { activate, addMockConnection } from '../domain/sso/mockConnections.ts'
-import { ConnectionFields } from '../world/described.ts'
-import { checkShape } from '../schema/shapes.ts'
 import { endSessions } from '../domain/sessions/endSessions.ts'
+import { activate, addMockConnection } from '../domain/sso/mockConnections.ts'
+import { connectionsOf, removeConnection } from '../domain/sso/ssoConnections.ts'
+import { json } from '../http/respond.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { checkShape } from '../schema/shapes.ts'
+import { ConnectionFields } from '../world/described.ts'
+import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
 import type { ControlRequest } from './controlRequest.ts'
 import { checkIsFree } from './freeIds.ts'
-import { json } from '../http/respond.ts'
 
 /* Changes single records like the provider's dashboard: connections of an organization, and sessions. */
 

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
+import { CODE_DIGITS, TOTP_SECRET_BYTES, TOTP_STEP_MS } from '../limits.ts'
 import { base32, bytesOfBase32 } from './base32.ts'
 import { utf8 } from './encoding.ts'
-import { CODE_DIGITS, TOTP_SECRET_BYTES, TOTP_STEP_MS } from '../limits.ts'
 import type { Random } from './seededRandom.ts'
 
 /*

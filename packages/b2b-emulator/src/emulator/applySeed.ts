@@ -1,8 +1,8 @@
 import { addMember } from '../domain/members/addMember.ts'
 import { addOrganization } from '../domain/organizations/addOrganization.ts'
 import { setSharedPassword } from '../domain/passwords/store.ts'
-import type { World } from '../world/world.ts'
 import type { Seed } from '../world/seed.ts'
+import type { World } from '../world/world.ts'
 
 /** Adds the data of a seed to an empty world. */
 export function applySeed(world: World, { project, organizations, people, connected_apps }: Seed): void {

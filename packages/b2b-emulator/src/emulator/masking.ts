@@ -1,6 +1,6 @@
-import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
 import { isAddress } from '../formats/emails.ts'
 import { webAddress } from '../formats/webAddress.ts'
+import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
 import { SECRET_PREFIX } from '../world/world.ts'
 
 /*

@@ -1,12 +1,12 @@
 import { fromBase64 } from '../crypto/encoding.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { isFailed } from '../http/requestFilter.ts'
 import { MAX_BODY_LENGTH } from '../limits.ts'
 import type { RequestRecord } from '../world/records/entities.ts'
 import { pushLimited, timestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
-import type { RequestContext } from '../http/requestContext.ts'
-import { isFailed } from '../http/requestFilter.ts'
 
 /* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { checkShape } from '../schema/shapes.ts'
 import { isObject } from '../http/body.ts'
+import { checkShape } from '../schema/shapes.ts'
 
 /*
  * The client adds fields to a request that are not in the input of the endpoint. This module reads them: only the fields that the endpoint

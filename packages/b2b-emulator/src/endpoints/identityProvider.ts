@@ -1,9 +1,9 @@
+import { consentsOf, isConsentRequired } from '../domain/identityProvider/consents.ts'
 import { hintClaims } from '../domain/identityProvider/hint.ts'
 import { appById, challengeIn, checkRegistered, preflightKey, requestOf } from '../domain/identityProvider/requests.ts'
 import { divideScopes, splitScope } from '../domain/identityProvider/scopes.ts'
-import { consentsOf, isConsentRequired } from '../domain/identityProvider/consents.ts'
-import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
 import { checkNotImpersonated } from '../domain/sessions/grants.ts'
+import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
 import type { Operations } from './operation.ts'
 
 /** The project as an identity provider for other applications. */

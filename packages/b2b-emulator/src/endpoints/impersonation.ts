@@ -1,7 +1,7 @@
 import { sha256 } from '../crypto/digest.ts'
-import { IMPERSONATED_SESSION_MINUTES } from '../limits.ts'
-import { Refusal } from '../internal/refusal.ts'
 import { activeMember, impersonationFactor, openWith } from '../domain/sessions/grants.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { IMPERSONATED_SESSION_MINUTES } from '../limits.ts'
 import type { Operations } from './operation.ts'
 
 /** Signs in as another member, with a token that an administrator of the project has created. */

@@ -1,9 +1,9 @@
-import { mailLink } from '../domain/signIn/sendLink.ts'
 import { mailableAddress } from '../domain/fields/emails.ts'
-import { checkMayBeInvited, inviteMember } from '../domain/members/invitations.ts'
 import { checkLocale } from '../domain/fields/locales.ts'
-import { requirePermission } from '../domain/members/rbac.ts'
 import { redirectUrl } from '../domain/fields/redirectUrls.ts'
+import { checkMayBeInvited, inviteMember } from '../domain/members/invitations.ts'
+import { requirePermission } from '../domain/members/rbac.ts'
+import { mailLink } from '../domain/signIn/sendLink.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { Operations } from './operation.ts'
 

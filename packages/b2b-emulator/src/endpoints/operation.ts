@@ -1,8 +1,8 @@
 import type { CallName, Input, outputs } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
-import type { ClientFields } from './clientFields.ts'
 import type { SessionCaller } from '../domain/sessions/sessions.ts'
 import type { World } from '../world/world.ts'
+import type { ClientFields } from './clientFields.ts'
 
 /** The input of a call, after its fields have been checked. */
 export type CallInput<N extends CallName> = Input<N>

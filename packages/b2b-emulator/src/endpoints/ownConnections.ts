@@ -1,8 +1,8 @@
-import type { SsoRecord } from '../world/records/connections.ts'
-import { Refusal } from '../internal/refusal.ts'
 import { requirePermission } from '../domain/members/rbac.ts'
-import { connectionsOf, storeConnection } from '../domain/sso/ssoConnections.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
+import { connectionsOf, storeConnection } from '../domain/sso/ssoConnections.ts'
+import { Refusal } from '../internal/refusal.ts'
+import type { SsoRecord } from '../world/records/connections.ts'
 import type { World } from '../world/world.ts'
 import type { Caller } from './operation.ts'
 

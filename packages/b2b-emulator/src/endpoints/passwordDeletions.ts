@@ -1,8 +1,8 @@
-import { OrganizationAnswer } from '../world/records/entities.ts'
-import { removePassword, removePasswordOf } from '../domain/passwords/store.ts'
-import { Refusal } from '../internal/refusal.ts'
 import { checkPermitted } from '../domain/members/rbac.ts'
+import { removePassword, removePasswordOf } from '../domain/passwords/store.ts'
 import { provesAddress } from '../domain/signIn/proofs.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { OrganizationAnswer } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
 import type { Caller, Operations } from './operation.ts'
 

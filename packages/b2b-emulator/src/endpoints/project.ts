@@ -1,8 +1,8 @@
 import { TelemetryEntry } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { BootstrapAnswer } from '../world/records/entities.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { checkShape } from '../schema/shapes.ts'
+import { BootstrapAnswer } from '../world/records/entities.ts'
 import { pushLimited } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 

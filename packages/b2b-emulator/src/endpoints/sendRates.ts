@@ -1,6 +1,6 @@
 import type { CallName } from '@acme/b2b-client/contract'
-import { MESSAGE_RATE_LIMIT } from '../limits.ts'
 import { Refusal } from '../internal/refusal.ts'
+import { MESSAGE_RATE_LIMIT } from '../limits.ts'
 import { secondsToWait } from '../world/rates.ts'
 import type { World } from '../world/world.ts'
 

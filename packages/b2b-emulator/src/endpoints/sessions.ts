@@ -1,10 +1,10 @@
 import { sha256 } from '../crypto/digest.ts'
-import { MINUTE_MS, SECOND_MS } from '../limits.ts'
-import type { SessionRecord } from '../world/records/entities.ts'
 import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
 import { isImpersonated } from '../domain/sessions/grants.ts'
 import { currentSession, sessionAnswer } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
+import { MINUTE_MS, SECOND_MS } from '../limits.ts'
+import type { SessionRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 

@@ -1,9 +1,9 @@
 import { faultsIn } from '@acme/b2b-client/contract'
 import type { Endpoint, Verb } from '@acme/b2b-client/contract'
-import { MAX_BODY_DEPTH, MAX_BODY_LENGTH } from '../limits.ts'
-import { checkPlainJson } from '../schema/plainJson.ts'
 import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
+import { MAX_BODY_DEPTH, MAX_BODY_LENGTH } from '../limits.ts'
+import { checkPlainJson } from '../schema/plainJson.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { isLocalHost } from '../formats/hostNames.ts'
-import { PREFLIGHT_MAX_AGE_SECONDS } from '../limits.ts'
 import { Refusal } from '../internal/refusal.ts'
+import { PREFLIGHT_MAX_AGE_SECONDS } from '../limits.ts'
 import type { RequestContext } from './requestContext.ts'
 
 /** Returns true for the origin of a page that this machine serves. */

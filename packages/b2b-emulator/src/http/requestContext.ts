@@ -1,5 +1,5 @@
-import type { FaultableCall, FaultKind } from '../world/records/faults.ts'
 import type { Refusal } from '../internal/refusal.ts'
+import type { FaultableCall, FaultKind } from '../world/records/faults.ts'
 import type { WorldOptions, World } from '../world/world.ts'
 
 /** The parts of the emulator that request handlers use. */

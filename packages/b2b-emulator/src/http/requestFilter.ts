@@ -1,5 +1,5 @@
-import type { RequestRecord } from '../world/records/entities.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
+import type { RequestRecord } from '../world/records/entities.ts'
 
 const MIN_ERROR_STATUS = 400
 

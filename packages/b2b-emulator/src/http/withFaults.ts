@@ -1,8 +1,8 @@
-import { refusalResponse } from './respond.ts'
-import type { RequestContext } from './requestContext.ts'
 import { ConnectionDroppedError, Refusal } from '../internal/refusal.ts'
-import type { World } from '../world/world.ts'
 import type { Fault, FaultableCall } from '../world/records/faults.ts'
+import type { World } from '../world/world.ts'
+import type { RequestContext } from './requestContext.ts'
+import { refusalResponse } from './respond.ts'
 
 type Handler = () => Promise<Response>
 

@@ -1,8 +1,8 @@
 import { constantTimeEqual } from '../crypto/digest.ts'
 import { fromBase64 } from '../crypto/encoding.ts'
+import type { ConnectedApp } from '../world/records/identityProvider.ts'
 import type { World } from '../world/world.ts'
 import { OAuthError } from './oauthError.ts'
-import type { ConnectedApp } from '../world/records/identityProvider.ts'
 
 const invalidClient = (): OAuthError =>
   new OAuthError(401, 'invalid_client', 'The application is unknown, or its secret is missing or wrong.', 'Basic')

@@ -1,13 +1,13 @@
-import { formOf } from '../http/body.ts'
-import { pageResponse } from '../pages/pageResponse.ts'
-import type { RequestContext } from '../http/requestContext.ts'
-import { Refusal } from '../internal/refusal.ts'
-import { endSessions } from '../domain/sessions/endSessions.ts'
-import { withErrorPage } from '../pages/withErrorPage.ts'
-import { resultPage } from '../pages/resultPage.ts'
-import type { World } from '../world/world.ts'
 import { hintClaims } from '../domain/identityProvider/hint.ts'
 import { appById, checkRegistered } from '../domain/identityProvider/requests.ts'
+import { endSessions } from '../domain/sessions/endSessions.ts'
+import { formOf } from '../http/body.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { pageResponse } from '../pages/pageResponse.ts'
+import { resultPage } from '../pages/resultPage.ts'
+import { withErrorPage } from '../pages/withErrorPage.ts'
+import type { World } from '../world/world.ts'
 
 /** Adds the parameters that have a value to a URL. */
 function withParameters(baseUrl: string, parameters: Readonly<Record<string, string | null>>): string {

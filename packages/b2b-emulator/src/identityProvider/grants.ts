@@ -1,12 +1,12 @@
 import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
+import { isRevoked } from '../domain/identityProvider/claims.ts'
+import { splitScope } from '../domain/identityProvider/scopes.ts'
 import { proofOf } from '../domain/signIn/pkce.ts'
 import type { Proof } from '../domain/signIn/pkce.ts'
+import type { CodeRecord, ConnectedApp, RefreshRecord } from '../world/records/identityProvider.ts'
 import type { World } from '../world/world.ts'
-import { isRevoked } from '../domain/identityProvider/claims.ts'
 import { requiredIn } from './form.ts'
 import { OAuthError } from './oauthError.ts'
-import type { CodeRecord, ConnectedApp, RefreshRecord } from '../world/records/identityProvider.ts'
-import { splitScope } from '../domain/identityProvider/scopes.ts'
 
 /* Grants that an application exchanges for tokens: an authorization code or a refresh token. */
 

@@ -1,13 +1,13 @@
 import { sha256 } from '../crypto/digest.ts'
-import { json } from '../http/respond.ts'
-import type { RequestContext } from '../http/requestContext.ts'
-import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.ts'
-import type { World } from '../world/world.ts'
 import { accessOf, isRevoked } from '../domain/identityProvider/claims.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { json } from '../http/respond.ts'
+import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.ts'
+import type { AccessRecord, RefreshRecord } from '../world/records/identityProvider.ts'
+import type { World } from '../world/world.ts'
 import { clientOf } from './client.ts'
 import { oauthFormOf, requiredIn } from './form.ts'
 import { issuerOf } from './issuer.ts'
-import type { AccessRecord, RefreshRecord } from '../world/records/identityProvider.ts'
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 

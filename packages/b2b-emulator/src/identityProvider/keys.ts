@@ -1,10 +1,10 @@
 import { publicKeys } from '../crypto/jwt.ts'
+import { paramsOf } from '../http/matchRoute.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { json } from '../http/respond.ts'
 import { withFaults } from '../http/withFaults.ts'
 import { methodRefusal } from '../internal/refusal.ts'
 import type { World } from '../world/world.ts'
-import { json } from '../http/respond.ts'
-import { paramsOf } from '../http/matchRoute.ts'
-import type { RequestContext } from '../http/requestContext.ts'
 
 /** Responds with the key set of a project. Servers verify its JWTs with it. */
 export const keysOf = (context: RequestContext, world: World): Promise<Response> =>

@@ -1,9 +1,9 @@
-import { json } from '../http/respond.ts'
-import type { RequestContext } from '../http/requestContext.ts'
-import type { World } from '../world/world.ts'
 import { claimsSupported } from '../domain/identityProvider/claims.ts'
-import { issuerOf } from './issuer.ts'
 import { OPEN_SCOPES } from '../domain/identityProvider/scopes.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { json } from '../http/respond.ts'
+import type { World } from '../world/world.ts'
+import { issuerOf } from './issuer.ts'
 import { GRANTS } from './token.ts'
 
 /** The supported client authentication methods. */

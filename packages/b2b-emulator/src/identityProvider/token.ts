@@ -1,17 +1,17 @@
 import { sha256 } from '../crypto/digest.ts'
 import { signJwt } from '../crypto/jwt.ts'
-import { json } from '../http/respond.ts'
+import { claimsOf } from '../domain/identityProvider/claims.ts'
+import { OFFLINE_ACCESS, OPENID, splitScope } from '../domain/identityProvider/scopes.ts'
 import type { RequestContext } from '../http/requestContext.ts'
+import { json } from '../http/respond.ts'
 import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.ts'
 import type { World } from '../world/world.ts'
-import { claimsOf } from '../domain/identityProvider/claims.ts'
 import { clientOf } from './client.ts'
 import { oauthFormOf, requiredIn } from './form.ts'
 import { spendCode, spendRefreshToken } from './grants.ts'
 import type { Exchange } from './grants.ts'
 import { issuerOf } from './issuer.ts'
 import { OAuthError } from './oauthError.ts'
-import { OFFLINE_ACCESS, OPENID, splitScope } from '../domain/identityProvider/scopes.ts'
 
 /** The supported grants, by `grant_type`. */
 export const GRANTS = { authorization_code: spendCode, refresh_token: spendRefreshToken } as const

@@ -1,11 +1,11 @@
-import { json } from '../http/respond.ts'
-import type { RequestContext } from '../http/requestContext.ts'
-import type { World } from '../world/world.ts'
 import { accessOf, claimsOf } from '../domain/identityProvider/claims.ts'
+import { OPENID, splitScope } from '../domain/identityProvider/scopes.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { json } from '../http/respond.ts'
+import type { World } from '../world/world.ts'
 import { oauthFormOf } from './form.ts'
 import { issuerOf } from './issuer.ts'
 import { OAuthError } from './oauthError.ts'
-import { OPENID, splitScope } from '../domain/identityProvider/scopes.ts'
 
 const isForm = (request: Request): boolean =>
   request.method === 'POST' && /^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers.get('Content-Type') ?? '')

@@ -1,11 +1,11 @@
 import { signJwt } from '../crypto/jwt.ts'
 import type { Signer } from '../crypto/signingKey.ts'
 import { verifiedClaims } from '../crypto/verifyJwt.ts'
-import { ONE_TAP_CREDENTIAL_TTL_MS, PROOF_TTL_MS } from '../limits.ts'
-import { Refusal } from '../internal/refusal.ts'
 import { mailableAddress } from '../domain/fields/emails.ts'
-import { projectId } from '../world/project.ts'
 import { subjectOf } from '../domain/signIn/accounts.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { ONE_TAP_CREDENTIAL_TTL_MS, PROOF_TTL_MS } from '../limits.ts'
+import { projectId } from '../world/project.ts'
 import type { World } from '../world/world.ts'
 
 /*

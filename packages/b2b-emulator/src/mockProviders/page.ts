@@ -1,10 +1,10 @@
 import { html } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { page } from '../pages/document.ts'
-import type { World } from '../world/world.ts'
+import { MOCK_PROVIDER_STYLE } from '../pages/mockProviderStyle.ts'
 import type { ProviderSignIn, Voucher } from '../world/records/mockProviders.ts'
 import { SERVICES } from '../world/records/services.ts'
-import { MOCK_PROVIDER_STYLE } from '../pages/mockProviderStyle.ts'
+import type { World } from '../world/world.ts'
 
 /** The display name of the mock provider. */
 export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? SERVICES[voucher.service].name : voucher.displayName)

@@ -1,10 +1,10 @@
 import { sha256 } from '../crypto/digest.ts'
-import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
-import { Refusal } from '../internal/refusal.ts'
-import { checkProof, proofOf } from '../domain/signIn/pkce.ts'
 import { withToken } from '../domain/fields/redirectUrls.ts'
-import type { World } from '../world/world.ts'
+import { checkProof, proofOf } from '../domain/signIn/pkce.ts'
+import { Refusal } from '../internal/refusal.ts'
+import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
 import type { RedirectToken, RedirectTokenType } from '../world/records/mockProviders.ts'
+import type { World } from '../world/world.ts'
 
 /** Creates a redirect token for a finished sign-in at a mock provider. Returns the URL that brings it to the application. */
 export async function createRedirectUrl(

@@ -1,7 +1,7 @@
 import { base64url } from '../crypto/encoding.ts'
+import type { RequestContext } from '../http/requestContext.ts'
 import type { Markup } from '../internal/html.ts'
 import { CSP_NONCE_BYTES } from '../limits.ts'
-import type { RequestContext } from '../http/requestContext.ts'
 
 /** Options of the response. */
 interface PageOptions {

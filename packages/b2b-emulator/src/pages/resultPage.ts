@@ -1,6 +1,6 @@
-import { page } from './document.ts'
 import { html, safeHref } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
+import { page } from './document.ts'
 import { MOCK_PROVIDER_STYLE } from './mockProviderStyle.ts'
 
 /** The content of a page that ends a flow outside of the application. */

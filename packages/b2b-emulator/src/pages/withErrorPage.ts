@@ -1,10 +1,10 @@
-import { viewPathOf } from './consoleAddress.ts'
+import type { RequestContext } from '../http/requestContext.ts'
+import { refusalHeaders } from '../http/respond.ts'
 import { html } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
-import { pageResponse } from './pageResponse.ts'
-import { refusalHeaders } from '../http/respond.ts'
-import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
+import { viewPathOf } from './consoleAddress.ts'
+import { pageResponse } from './pageResponse.ts'
 import { resultPage } from './resultPage.ts'
 
 /** The advice on an error page. After a fault it links to the list of faults. */

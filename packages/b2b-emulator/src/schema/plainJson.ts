@@ -1,5 +1,5 @@
-import { MAX_BODY_DEPTH } from '../limits.ts'
 import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
+import { MAX_BODY_DEPTH } from '../limits.ts'
 
 /** Keys that can change the prototype of an object. No client sends them on purpose. */
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { explain, unknownFields, unwrapSchema } from './explain.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
+import { explain, unknownFields, unwrapSchema } from './explain.ts'
 
 function issueAt(path: readonly PropertyKey[], { keyword, message }: Pick<SchemaIssue, 'keyword' | 'message'>): SchemaIssue {
   const dataPath = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')

@@ -7,10 +7,10 @@ import {
   type Organization,
 } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
-import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
-import { MINUTE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
-import { SchemaRefusal } from '../internal/refusal.ts'
 import { DEFAULT_SETTINGS, slugFrom } from '../domain/organizations/newOrganizations.ts'
+import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
+import { SchemaRefusal } from '../internal/refusal.ts'
+import { MINUTE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { checkWritten } from '../schema/shapes.ts'
 import { memberFields, organizationFields, sessionFields } from './entityFields.ts'
 import { NOON } from './testEmulator.ts'

@@ -1,6 +1,6 @@
+import { seededRandom } from '../crypto/seededRandom.ts'
 import { createEmulator } from '../emulator/createEmulator.ts'
 import type { Emulator, EmulatorOptions } from '../emulator/createEmulator.ts'
-import { seededRandom } from '../crypto/seededRandom.ts'
 
 /** Options of {@link createTestEmulator}. */
 export interface TestEmulatorOptions extends Pick<EmulatorOptions, 'brand' | 'onRequest' | 'seed'> {

@@ -1,6 +1,6 @@
 import type { Emulator } from '../emulator/createEmulator.ts'
-import { DEFAULT_PORT, MAX_QUOTED_LENGTH } from '../limits.ts'
 import { webAddress } from '../formats/webAddress.ts'
+import { DEFAULT_PORT, MAX_QUOTED_LENGTH } from '../limits.ts'
 
 /* Connects a test kit to an emulator: in this process, or at a URL. */
 

@@ -1,15 +1,15 @@
 import { MemberSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { wholeNumberBetween } from '../schema/explain.ts'
-import { MAX_PROJECT_NAME_LENGTH, MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT } from '../limits.ts'
-import { OrganizationRecord, Project } from './records/entities.ts'
 import { ALLOWED_URL_SHAPE, allowedUrl } from '../formats/allowedUrls.ts'
 import { isAddress } from '../formats/emails.ts'
-import { Allowance, ChosenSettings } from './records/chosenSettings.ts'
-import { isSlug } from '../formats/slugs.ts'
 import { isPhoneNumber } from '../formats/phoneNumbers.ts'
-import { withoutDefaults } from '../schema/shapes.ts'
+import { isSlug } from '../formats/slugs.ts'
 import { webAddress } from '../formats/webAddress.ts'
+import { MAX_PROJECT_NAME_LENGTH, MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT } from '../limits.ts'
+import { wholeNumberBetween } from '../schema/explain.ts'
+import { withoutDefaults } from '../schema/shapes.ts'
+import { Allowance, ChosenSettings } from './records/chosenSettings.ts'
+import { OrganizationRecord, Project } from './records/entities.ts'
 
 /*
  * The fields that describe a project, an organization or a member: in a seed file, in the test kit and in the control API. All fields are

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isTestToken, TEST_TOKEN_SHAPE } from '../formats/publicTokens.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
-import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
 import { checkWritten } from '../schema/shapes.ts'
+import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
 import type { WorldData } from './worldData.ts'
 
 /*

@@ -1,7 +1,7 @@
+import type { MemberFields, OrganizationFields } from './described.ts'
+import type { Project } from './records/entities.ts'
 import type { ConnectedApp } from './records/identityProvider.ts'
 import type { PasswordDigest } from './records/passwords.ts'
-import type { Project } from './records/entities.ts'
-import type { MemberFields, OrganizationFields } from './described.ts'
 
 /** Makes the fields and their lists readonly. `Extract` keeps the `undefined` of an optional list. */
 type ReadonlyFields<Fields> = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
-import { ConnectedApp } from './records/identityProvider.ts'
 import { digestWith } from '../crypto/passwordDigest.ts'
-import { checkPlainJson } from '../schema/plainJson.ts'
+import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
+import { checkPlainJson } from '../schema/plainJson.ts'
 import { checkWritten } from '../schema/shapes.ts'
 import { MemberFields, OrganizationFields, ProjectFields, roleIdOf } from './described.ts'
+import { ConnectedApp } from './records/identityProvider.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
 
 /* The format of a seed file. Optional fields have defaults, and unknown fields are refused. */

@@ -1,10 +1,10 @@
 import { newCode } from '../crypto/code.ts'
 import { base64url, uuid } from '../crypto/encoding.ts'
 import type { Random } from '../crypto/seededRandom.ts'
+import { notify } from '../internal/notify.ts'
 import { MAX_KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from '../limits.ts'
 import { defaultProject } from './project.ts'
 import type { Seed } from './seed.ts'
-import { notify } from '../internal/notify.ts'
 import { emptyData, replaceIn } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
 

@@ -1,18 +1,18 @@
 import { MemberSchema, TelemetryEntry } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { listOf, mapOf } from '../schema/containers.ts'
 import { SigningKey } from '../crypto/signingKey.ts'
+import { MAX_CLOCK_OFFSET_MS } from '../limits.ts'
+import { listOf, mapOf } from '../schema/containers.ts'
 import { numberBetween } from '../schema/explain.ts'
 import { ScimRecord, SsoRecord } from './records/connections.ts'
+import { LinkRecord, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord, RateWindow } from './records/entities.ts'
 import { Fault } from './records/faults.ts'
 import { AccessGrant, ImpersonationGrant } from './records/grants.ts'
 import { IdentityProvider } from './records/identityProvider.ts'
-import { MAX_CLOCK_OFFSET_MS } from '../limits.ts'
-import { PasswordRecord } from './records/passwords.ts'
-import { LinkRecord, OrganizationRecord, PendingSignIn, Project, RequestRecord, SessionRecord, RateWindow } from './records/entities.ts'
 import { Mail, Sms } from './records/messages.ts'
-import { CodeRecord, TotpRecord } from './records/secondFactors.ts'
 import { ThirdParty } from './records/mockProviders.ts'
+import { PasswordRecord } from './records/passwords.ts'
+import { CodeRecord, TotpRecord } from './records/secondFactors.ts'
 
 /** The data of a world. Creation, reset, export and import are derived from this schema. */
 export const WorldData = z.strictObject({

@@ -3,11 +3,11 @@ import type { CallName } from '@acme/b2b-client/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startEmulator } from '../emulator.ts'
 import type { Reply } from '../emulator.ts'
+import { tableOf, reasonsOf } from './coverageTable.ts'
 import { InvalidFields, Refused } from './errorShape.ts'
 import { isNotApplicable, reusable, needsNoRole } from './row.ts'
 import type { Case, NotApplicable, Row } from './row.ts'
 import { rows } from './rows.ts'
-import { tableOf, reasonsOf } from './coverageTable.ts'
 
 const callNames = [...endpoints.keys()]
 

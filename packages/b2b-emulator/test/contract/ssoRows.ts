@@ -1,5 +1,5 @@
-import { ACME } from '../emulator.ts'
 import { newMember } from '../../src/domain/members/members.ts'
+import { ACME } from '../emulator.ts'
 import { admin } from './adminRows.ts'
 import { byAnyone, byRole, onlyInPath, takesNothing } from './row.ts'
 import type { Emulator, Rows, PrepareCall } from './row.ts'

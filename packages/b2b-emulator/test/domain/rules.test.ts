@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { constantTimeEqual } from '../../src/crypto/digest.ts'
 import { mailableAddress } from '../../src/domain/fields/emails.ts'
+import { withToken } from '../../src/domain/fields/redirectUrls.ts'
 import { slugFrom } from '../../src/domain/organizations/newOrganizations.ts'
 import { allowsDomain } from '../../src/domain/organizations/provisioning.ts'
-import { withToken } from '../../src/domain/fields/redirectUrls.ts'
 
 test.each([
   ['https://app.acme.test', 'https://app.acme.test/?acme_token_type=discovery&token=t'],

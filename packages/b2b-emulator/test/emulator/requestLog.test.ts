@@ -1,8 +1,8 @@
 import { endpoints } from '@acme/b2b-client/contract'
 import type { CallName } from '@acme/b2b-client/contract'
 import { describe, expect, test } from 'vitest'
-import type { AnsweredRequest } from '../../src/emulator/requestLog.ts'
 import { looksSecret, SHOWN_FIELDS } from '../../src/emulator/masking.ts'
+import type { AnsweredRequest } from '../../src/emulator/requestLog.ts'
 import { rows } from '../contract/rows.ts'
 import { ACME, ORIGIN, TOKEN, basic, startEmulator } from '../emulator.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { VAULT, startEmulator } from '../emulator.ts'
 import { adminRows, IVY, setIvy } from '../contract/adminRows.ts'
+import { VAULT, startEmulator } from '../emulator.ts'
 
 const callNames = Object.keys(adminRows) as (keyof typeof adminRows)[]
 

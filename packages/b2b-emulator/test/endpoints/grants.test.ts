@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
 import { admin, IVY } from '../contract/adminRows.ts'
 import { control } from '../contract/grantRows.ts'
+import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
 
 describe('exchanging a session for one in another organization', () => {
   const startExchange = async (fields: object = {}) => {

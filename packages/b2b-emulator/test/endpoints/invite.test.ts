@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE, VAULT, startEmulator } from '../emulator.ts'
 import { admin } from '../contract/adminRows.ts'
+import { MINUTE, VAULT, startEmulator } from '../emulator.ts'
 
 const DAY = 24 * 60 * MINUTE
 

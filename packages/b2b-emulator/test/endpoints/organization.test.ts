@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ACME, VAULT, startEmulator } from '../emulator.ts'
 import { admin } from '../contract/adminRows.ts'
+import { ACME, VAULT, startEmulator } from '../emulator.ts'
 
 async function startAsAdmin() {
   const emulator = startEmulator()

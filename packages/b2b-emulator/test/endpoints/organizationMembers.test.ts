@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newMember } from '../../src/domain/members/members.ts'
-import { ACME, VAULT, startEmulator } from '../emulator.ts'
 import { admin, IVY } from '../contract/adminRows.ts'
+import { ACME, VAULT, startEmulator } from '../emulator.ts'
 
 const GRACE = 'member-test-grace-vault'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { VAULT, startEmulator } from '../emulator.ts'
 import { scimRows, withDirectory } from '../contract/scimRows.ts'
+import { VAULT, startEmulator } from '../emulator.ts'
 
 const names = Object.keys(scimRows) as (keyof typeof scimRows)[]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { VAULT, startEmulator } from '../emulator.ts'
 import { COMPLETE_OIDC, COMPLETE_SAML, withConnections, PEM, ssoRows } from '../contract/ssoRows.ts'
+import { VAULT, startEmulator } from '../emulator.ts'
 
 const names = Object.keys(ssoRows) as (keyof typeof ssoRows)[]
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@acme/b2b-client/contract'
 import { expect, test } from 'vitest'
-import { ACME, startEmulator } from '../emulator.ts'
 import { operations } from '../../src/endpoints/table.ts'
 import { telemetryEntry } from '../contract/signInRows.ts'
+import { ACME, startEmulator } from '../emulator.ts'
 
 test('every row of the contract has an operation', () => {
   expect(Object.keys(operations).toSorted()).toEqual([...endpoints.keys()].toSorted())

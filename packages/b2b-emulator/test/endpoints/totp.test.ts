@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { totpCode, MIA, MINUTE, SOL, STERLING, THEO, TOKEN } from '../emulator.ts'
 import { startWithApp } from '../domain/signIn/startWithApp.ts'
+import { totpCode, MIA, MINUTE, SOL, STERLING, THEO, TOKEN } from '../emulator.ts'
 
 describe('enrolling an authenticator app', () => {
   test('returns secret, QR code and recovery codes, and the first correct code completes the sign-in', async () => {

@@ -2,10 +2,10 @@
 import { createB2BClient } from '@acme/b2b-client'
 import { ERROR_TYPES } from '@acme/b2b-client/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ConnectionDroppedError } from '../../src/internal/refusal.ts'
+import { serve } from '../../src/serve.ts'
 import type { FaultKind } from '../../src/world/records/faults.ts'
 import { FAULT_KINDS, Fault } from '../../src/world/records/faults.ts'
-import { serve } from '../../src/serve.ts'
-import { ConnectionDroppedError } from '../../src/internal/refusal.ts'
 import { ACME, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
 import { CONNECTION, startPath, withConnection } from '../mockProviders/thirdParty.ts'
 

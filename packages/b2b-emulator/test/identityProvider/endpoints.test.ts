@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
 import { ACME, ORIGIN, TOKEN, startEmulator } from '../emulator.ts'
 import { AUTHORIZE, CALLBACK, PORTAL, PORTAL_CALLBACK, REPORTS, submit } from './relyingParty.ts'
 

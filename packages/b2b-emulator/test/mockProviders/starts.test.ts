@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ACME, MINUTE, TOKEN, pkcePair, startEmulator } from '../emulator.ts'
 import { mockProviderPage } from '../../src/mockProviders/page.ts'
+import { ACME, MINUTE, TOKEN, pkcePair, startEmulator } from '../emulator.ts'
 import { CONNECTION, decide, signInAtMockProvider, startPath, stateIn, withConnection } from './thirdParty.ts'
 
 const GOOGLE_START = '/v1/b2b/public/oauth/google/start'

@@ -1,7 +1,7 @@
+import type * as Server from '@acme/b2b-client/server'
 import { EdgeVM } from '@edge-runtime/vm'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type * as Server from '@acme/b2b-client/server'
 import { MINUTE, TOKEN } from '../emulator.ts'
 import { requestWith, signIn, startServer } from './support.ts'
 

@@ -3,9 +3,9 @@ import type { SessionReaderOptions } from '@acme/b2b-client/server'
 import { generateKeyPair, exportJWK } from 'jose'
 import { signJwt } from '../../src/crypto/jwt.ts'
 import { SigningKey } from '../../src/crypto/signingKey.ts'
+import type { Emulator } from '../../src/emulator/createEmulator.ts'
 import { createTestKit } from '../../src/testing/kit.ts'
 import { startEmulator, TOKEN } from '../emulator.ts'
-import type { Emulator } from '../../src/emulator/createEmulator.ts'
 
 /* Shared code of the tests of `@acme/b2b-client/server`: a real emulator signs the JWTs and serves the keys. */
 

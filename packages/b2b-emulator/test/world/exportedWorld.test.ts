@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ExportedWorld } from '../../src/world/exportedWorld.ts'
 import type { World } from '../../src/world/world.ts'
 import { WorldData } from '../../src/world/worldData.ts'
+import { telemetryEntry } from '../contract/signInRows.ts'
 import {
   ACME,
   MIA,
@@ -20,7 +21,6 @@ import {
   THEOS_SECRET,
   SEEDED_MEMBERS,
 } from '../emulator.ts'
-import { telemetryEntry } from '../contract/signInRows.ts'
 import { AUTHORIZE, submit } from '../identityProvider/relyingParty.ts'
 import { obtainOAuthToken, postToMockProvider, startPath } from '../mockProviders/thirdParty.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createTestKit } from '../../src/testing/kit.ts'
 import { readSeed } from '../../src/world/seedFile.ts'
 import type { SeedFile } from '../../src/world/seedFile.ts'
-import { createTestKit } from '../../src/testing/kit.ts'
-import { startPath } from '../mockProviders/thirdParty.ts'
 import { NOON, TOKEN, totpCode, startEmulator } from '../emulator.ts'
+import { startPath } from '../mockProviders/thirdParty.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const SEED_FILE = {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
 import type { B2BLoginConfig, LooseConfig } from '../config/types.ts'
-import type { Callbacks } from '../flow/runtime/events.ts'
 import { requestOfPage } from '../flow/runtime/address.ts'
 import type { FlowOptions } from '../flow/runtime/createFlow.ts'
+import type { Callbacks } from '../flow/runtime/events.ts'
 import type { ClientSource } from '../hooks/clientHolder.ts'
 import { useLogin } from '../hooks/useLogin.ts'
 import { developerMessages, unknownNames, warnOnce } from '../warn.ts'
+import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
 
 /** The props of {@link B2BLogin}. */
 export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce'> {

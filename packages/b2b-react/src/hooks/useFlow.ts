@@ -1,10 +1,10 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import { identityLoader, loginLoader } from './lazyChunks.ts'
-import { createFlow, createStartState, type Flow, type FlowOptions } from '../flow/runtime/createFlow.ts'
 import type { FlowState } from '../flow/machine/types.ts'
+import { createFlow, createStartState, type Flow, type FlowOptions } from '../flow/runtime/createFlow.ts'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
+import { identityLoader, loginLoader } from './lazyChunks.ts'
 
 /**
  * Runs a flow while the component is mounted. Without a client the flow is null and the state is loading.

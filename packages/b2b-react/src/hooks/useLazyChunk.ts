@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loginLoader, type LazyChunk, type LazyChunkLoader } from './lazyChunks.ts'
 import { MAX_LAZY_CHUNK_DELAY_MS } from '../limits.ts'
+import { loginLoader, type LazyChunk, type LazyChunkLoader } from './lazyChunks.ts'
 
 /**
  * Loads the lazy chunk when the page has shown something (`isShown`) and the browser is idle, so that the next screen appears without

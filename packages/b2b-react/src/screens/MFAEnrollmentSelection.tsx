@@ -1,8 +1,8 @@
 import type { MfaMethod } from '../config/methods.ts'
 import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
-import { Header } from '../ui/Header.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
+import { Header } from '../ui/Header.tsx'
 import { List, Row } from '../ui/List.tsx'
 
 const METHODS = {

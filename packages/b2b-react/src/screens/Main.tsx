@@ -5,11 +5,11 @@ import { Header } from '../ui/Header.tsx'
 import { Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
+import { backOf } from './parts/backOf.ts'
+import { Blocks } from './parts/Blocks.tsx'
 import { Buttons } from './parts/Buttons.tsx'
 import { EmailForm, KnownEmail, PasswordEmail } from './parts/EmailForm.tsx'
 import { PasswordForm } from './parts/PasswordForm.tsx'
-import { backOf } from './parts/backOf.ts'
-import { Blocks } from './parts/Blocks.tsx'
 
 type Props = ScreenProps<'Main'>
 

@@ -1,10 +1,10 @@
 import type { ScreenProps } from '../flow/machine/types.ts'
 import { Header } from '../ui/Header.tsx'
 import { Stack } from '../ui/Layout.tsx'
+import { Title } from './Main.tsx'
 import { Blocks } from './parts/Blocks.tsx'
 import { Buttons } from './parts/Buttons.tsx'
 import { PasswordForm } from './parts/PasswordForm.tsx'
-import { Title } from './Main.tsx'
 
 /** The Main screen after the email address was looked up in the organization. It has a password field. */
 export function PasswordEmailForm({ screen: { blocks }, state, send }: ScreenProps<'PasswordEmailForm'>) {

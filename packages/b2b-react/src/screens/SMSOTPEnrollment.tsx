@@ -3,9 +3,9 @@ import { useSay } from '../text/TextProvider.tsx'
 import { useFrame } from '../ui/frame.ts'
 import { Header } from '../ui/Header.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
+import { backOf } from './parts/backOf.ts'
 import { ScreenForm } from './parts/ScreenForm.tsx'
 import { useCountries } from './parts/useCountries.ts'
-import { backOf } from './parts/backOf.ts'
 
 /** Asks for the phone number for SMS codes. */
 export function SMSOTPEnrollment({ screen: { country: defaultCountry, typed }, state, send }: ScreenProps<'SMSOTPEnrollment'>) {

@@ -1,13 +1,13 @@
-import { otherFactor } from '../flow/rules/offers.ts'
 import type { ScreenProps } from '../flow/machine/types.ts'
+import { otherFactor } from '../flow/rules/offers.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Divider } from '../ui/Layout.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
-import { CodeForm, ResendCode } from './parts/CodeForm.tsx'
 import { backOf } from './parts/backOf.ts'
+import { CodeForm, ResendCode } from './parts/CodeForm.tsx'
 
 /** Asks for an SMS code. */
 export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>) {

@@ -1,5 +1,5 @@
-import { offersBackupCode, otherFactor } from '../flow/rules/offers.ts'
 import type { ScreenProps } from '../flow/machine/types.ts'
+import { offersBackupCode, otherFactor } from '../flow/rules/offers.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import type { ShownProblem } from '../theme/slots.ts'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
@@ -7,8 +7,8 @@ import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
 import { InlineButton } from '../ui/InlineButton.tsx'
 import { Divider, Help } from '../ui/Layout.tsx'
-import { CodeForm } from './parts/CodeForm.tsx'
 import { backOf } from './parts/backOf.ts'
+import { CodeForm } from './parts/CodeForm.tsx'
 
 /** The problem after too many wrong codes. It is one object, so that it is announced only once. */
 const LOCKED: ShownProblem = { phrase: { key: 'error.locked' }, until: null }

@@ -1,6 +1,6 @@
 import type { Part } from './styleHooks.ts'
-import { PIXEL } from './tokens.ts'
 import { toCss, type Rule } from './toCss.ts'
+import { PIXEL } from './tokens.ts'
 
 /*
  * One style sheet for the whole widget, created once and adopted by each document or shadow root with a widget. An adopted sheet needs no

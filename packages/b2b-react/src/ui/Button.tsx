@@ -5,8 +5,8 @@ import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { unseen } from './Layout.tsx'
-import { Spinner } from './Spinner.tsx'
 import { useSlot } from './slot.ts'
+import { Spinner } from './Spinner.tsx'
 
 export const button = style('b2b-button', {
   ...fading,

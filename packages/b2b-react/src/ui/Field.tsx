@@ -1,9 +1,9 @@
 import type { CSSObject } from '@emotion/react'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { below, fading, FORCED_COLORS, hover, small } from '../theme/parts.ts'
+import type { ShownProblem } from '../theme/slots.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import type { ShownProblem } from '../theme/slots.ts'
 import { messageId } from './Message.tsx'
 
 export const field = style('b2b-field', { display: 'grid', gap: 8, gridTemplateColumns: 'minmax(0,1fr)' })

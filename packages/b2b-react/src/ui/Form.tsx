@@ -1,7 +1,7 @@
 import { createContext, useContext, useRef, type ReactNode } from 'react'
 import { part } from '../theme/style.ts'
-import { stack } from './Layout.tsx'
 import { useFrame } from './frame.ts'
+import { stack } from './Layout.tsx'
 
 interface FormProps {
   /** True while the form cannot be submitted. */

@@ -3,11 +3,11 @@ import { useSay } from '../text/TextProvider.tsx'
 import { below, fading, FORCED_COLORS, hover, ring, space, wrapping } from '../theme/parts.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
+import { useFrame } from './frame.ts'
 import { Icon } from './Icon.tsx'
 import { unseen } from './Layout.tsx'
 import { Logo } from './Logo.tsx'
 import { Mark } from './Mark.tsx'
-import { useFrame } from './frame.ts'
 
 export const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: space(24) } })
 const bar = style('b2b-bar', {

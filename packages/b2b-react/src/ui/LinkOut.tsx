@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react'
 import { below } from '../theme/parts.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
-import { aside } from './aside.ts'
 import { AnyIcon } from './AnyIcon.tsx'
+import { aside } from './aside.ts'
 import { button, word } from './Button.tsx'
 
 const quietMark = style('b2b-button-mark', { color: v('muted'), [below(200)]: { display: 'none' } })

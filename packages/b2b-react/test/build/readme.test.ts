@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { eventOf } from '../../src/flow/runtime/events.ts'
-import type { FlowCall } from '../../src/flow/machine/calls.ts'
 import { answers } from '../../src/flow/allSteps.ts'
+import type { FlowCall } from '../../src/flow/machine/calls.ts'
 import type { EmittedEvent } from '../../src/flow/machine/types.ts'
+import { eventOf } from '../../src/flow/runtime/events.ts'
 
 const read = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
 

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
 import { createB2BClient } from '@acme/b2b-client'
+import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlowState } from '../../src/flow/machine/types.ts'
 import {

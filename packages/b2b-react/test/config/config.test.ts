@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { LooseConfig } from '../../src/config/types.ts'
-import { resolveConfig } from '../../src/config/resolveConfig.ts'
 import { configProblems } from '../../src/config/configProblems.ts'
+import { resolveConfig } from '../../src/config/resolveConfig.ts'
+import type { LooseConfig } from '../../src/config/types.ts'
 
 test('both spellings of a product are the same product, and their order is kept', () => {
   const { products } = resolveConfig({ products: ['sso', 'email_otp', 'emailOtp', 'email_magic_links', 'passwords', 'oauth'] })

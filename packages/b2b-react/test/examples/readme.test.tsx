@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
-import { Connections } from './query.tsx'
 import { Login } from './browserLanguage.tsx'
+import { Connections } from './query.tsx'
 import { Header } from './signedIn.tsx'
 
 /* Examples of the README, unchanged. */

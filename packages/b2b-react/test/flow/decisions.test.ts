@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { resolveConfig } from '../../src/config/resolveConfig.ts'
 import type { LooseConfig } from '../../src/config/types.ts'
 import { availableMethods } from '../../src/flow/rules/authMethods.ts'
 import { readEmail } from '../../src/flow/rules/email.ts'
-import { resolveConfig } from '../../src/config/resolveConfig.ts'
 import { EMAIL_CODE_TTL_MS, DEFAULT_RATE_LIMIT_MS, RESEND_DELAY_MS } from '../../src/limits.ts'
 import {
   eventsUntilEmail,

@@ -1,10 +1,10 @@
 import { ApiError, UnreachableError } from '@acme/b2b-client'
-import type { LooseConfig } from '../../src/config/types.ts'
 import { resolveConfig } from '../../src/config/resolveConfig.ts'
-import { reduce } from './machine.ts'
-import { initialState } from '../../src/flow/machine/step.ts'
+import type { LooseConfig } from '../../src/config/types.ts'
 import type { FlowAnswer, FlowCall } from '../../src/flow/machine/calls.ts'
+import { initialState } from '../../src/flow/machine/step.ts'
 import type { RedirectToken, FlowEffect, FlowEvent, FlowState } from '../../src/flow/machine/types.ts'
+import { reduce } from './machine.ts'
 
 export const NOW = 1_800_000_000_000
 

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { handlers } from '../../src/flow/allSteps.ts'
 import { deadEnds } from './model/deadEnds.ts'
+import { explore } from './model/explore.ts'
 import { PLANTED_BUGS } from './model/planted.ts'
 import { EDGE_PROPERTIES } from './model/properties.ts'
-import { explore } from './model/explore.ts'
 import { WORLDS } from './model/worlds.ts'
 
 /* The model check: every reachable state, with every possible event. */

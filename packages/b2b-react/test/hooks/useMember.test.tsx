@@ -3,9 +3,9 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
-import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
-import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
 import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
+import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
+import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
 import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
 
 afterEach(clearPageStorage)

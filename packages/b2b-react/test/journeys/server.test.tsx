@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { B2BLogin } from '../../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
-import { useIsAuthorized } from '../../src/hooks/useIsAuthorized.ts'
-import { useMember } from '../../src/hooks/useClientState.ts'
 import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
+import { useMember } from '../../src/hooks/useClientState.ts'
+import { useIsAuthorized } from '../../src/hooks/useIsAuthorized.ts'
 
 function HookResults() {
   return <p>{JSON.stringify([useMember(), useIsAuthorized('members', 'create')])}</p>

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { UnreachableError } from '@acme/b2b-client'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../../src/limits.ts'
 import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
 import type * as plans49 from '../../src/phone/metadata/plans49.ts'
 import type * as phone from '../../src/phone/phone.ts'
-import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../../src/limits.ts'
 
 const parser = vi.hoisted((): { state: 'works' | 'fails' | 'hangs' } => ({ state: 'works' }))
 vi.mock('../../src/phone/phone.ts', async (original) => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
-import examples from 'libphonenumber-js/mobile/examples'
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import examples from 'libphonenumber-js/mobile/examples'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as phoneModule from '../../src/phone/phone.ts'
 

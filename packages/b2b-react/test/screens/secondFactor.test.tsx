@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { now } from '../../src/internal/clock.ts'
 import type { ScreenOf } from '../../src/flow/machine/screens.ts'
+import { now } from '../../src/internal/clock.ts'
 import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
 import { enrollment, history, mfa, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'

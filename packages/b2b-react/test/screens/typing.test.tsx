@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Profiler, type ProfilerOnRenderCallback } from 'react'
 import { expect, test, vi } from 'vitest'
-import { loginLoader } from '../../src/hooks/lazyChunks.ts'
 import { B2BLogin } from '../../src/components/B2BLogin.tsx'
-import type { ScreenName } from '../../src/flow/machine/screens.ts'
 import { Widget } from '../../src/components/Widget.tsx'
-import { emulate } from '../journeys/emulated.tsx'
+import type { ScreenName } from '../../src/flow/machine/screens.ts'
+import { loginLoader } from '../../src/hooks/lazyChunks.ts'
 import { stateOf } from '../everyScreen.ts'
+import { emulate } from '../journeys/emulated.tsx'
 
 await loginLoader.fetch()
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Widget } from '../../src/components/Widget.tsx'
 import type { Screen } from '../../src/flow/machine/screens.ts'
 import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
-import { Widget } from '../../src/components/Widget.tsx'
 import { confirmation, stateOn, stateWith } from '../states.ts'
 
 /* All loading states, on a page without the lazy chunk. */

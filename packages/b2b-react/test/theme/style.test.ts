@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { installStyles, style, styleText } from '../../src/theme/style.ts'
 import { below } from '../../src/theme/parts.ts'
+import { installStyles, style, styleText } from '../../src/theme/style.ts'
 import '../../src/screens/screenOf.tsx'
 import '../../src/identityChunk.ts'
 import '../../src/ui/containerStyles.ts'

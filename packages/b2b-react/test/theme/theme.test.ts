@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseColor } from '../../src/theme/color.ts'
 import { themeText } from '../../src/theme/applyTheme.ts'
+import { parseColor } from '../../src/theme/color.ts'
 import { componentOptions, schemeOf } from '../../src/theme/readTheme.ts'
 import type { Theme } from '../../src/theme/theme.ts'
 import { variablesOf } from '../../src/theme/themeVariables.ts'

@@ -2,8 +2,8 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
-import { Countdown, useClockTime, useIsWaiting } from '../../src/ui/Countdown.tsx'
 import { componentOptions } from '../../src/theme/readTheme.ts'
+import { Countdown, useClockTime, useIsWaiting } from '../../src/ui/Countdown.tsx'
 import { FrameContext } from '../../src/ui/frame.ts'
 
 const shownTime = () => screen.getByRole('timer').textContent

@@ -1,5 +1,5 @@
-import type { Localized, SessionDuration } from './shared.ts'
 import type { OrganizationSettings } from './organizations.ts'
+import type { Localized, SessionDuration } from './shared.ts'
 
 /** Confirms the session. */
 export interface SessionAuthenticateInput {

@@ -1,5 +1,5 @@
-import type { Localized, SessionDuration, SignInTemplates } from './shared.ts'
 import type { Metadata } from '../entities/words.ts'
+import type { Localized, SessionDuration, SignInTemplates } from './shared.ts'
 
 /** Exchanges the token of an emailed link. */
 export interface MagicLinkAuthenticateInput extends SessionDuration, Localized {

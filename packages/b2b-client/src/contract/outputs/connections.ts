@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ExternalConnection, OidcConnection, SamlConnection, X509Certificate } from '../entities/sso.ts'
 import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken, ScimGroup } from '../entities/scim.ts'
+import type { ExternalConnection, OidcConnection, SamlConnection, X509Certificate } from '../entities/sso.ts'
 import { list, schemaOf, text } from './schema.ts'
 
 /* The schemas of the single sign-on and SCIM connections of an organization. */

@@ -8,12 +8,12 @@ import type * as Factors from '../answers/factors.ts'
 import type * as IdentityProvider from '../answers/identityProvider.ts'
 import type * as Organizations from '../answers/organizations.ts'
 import type * as SignIn from '../answers/signIn.ts'
-import { BootstrapSchema } from './bootstrap.ts'
 import type { BasicAnswer } from '../entities/answer.ts'
 import type { ScimConnection, ScimConnectionWithNextToken, ScimConnectionWithToken } from '../entities/scim.ts'
 import type { SignInAnswer } from '../entities/signIn.ts'
 import type { ExternalConnection, OidcConnection, SamlConnection } from '../entities/sso.ts'
 import type { Answer, CallName } from '../table.ts'
+import { BootstrapSchema } from './bootstrap.ts'
 import {
   ExternalConnectionSchema,
   OidcConnectionSchema,

@@ -1,10 +1,10 @@
-import { FAULTS } from '../../world/records/faults.ts'
-import { html } from '../../internal/html.ts'
-import type { Markup } from '../../internal/html.ts'
 import { matchesFilter, requestFilterOf, STATUS_FILTERS, isFailed } from '../../http/requestFilter.ts'
 import type { RequestFilter } from '../../http/requestFilter.ts'
+import { html } from '../../internal/html.ts'
+import type { Markup } from '../../internal/html.ts'
 import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
 import type { RequestRecord } from '../../world/records/entities.ts'
+import { FAULTS } from '../../world/records/faults.ts'
 import type { World } from '../../world/world.ts'
 
 /* The list of the calls that a world has answered, with a filter. */

@@ -1,12 +1,12 @@
-import type { SsoRecord } from '../../world/records/connections.ts'
+import { connectionsOf } from '../../domain/sso/ssoConnections.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
+import type { SsoRecord } from '../../world/records/connections.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
-import { connectionsOf } from '../../domain/sso/ssoConnections.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
 import type { Action } from '../actionButton.ts'
-import { controlPathOf } from '../../pages/consoleAddress.ts'
 
 const KIND_LABELS = { saml: 'SAML', oidc: 'OpenID Connect', external: 'of another organization' } as const
 

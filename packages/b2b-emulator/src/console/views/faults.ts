@@ -1,11 +1,11 @@
-import { FAULTS, FAULT_KINDS, FAULT_URLS, FAULT_CALLS } from '../../world/records/faults.ts'
-import type { Fault, FaultField, FaultKind } from '../../world/records/faults.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import { MAX_FAULTY_CALLS } from '../../limits.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
+import { FAULTS, FAULT_KINDS, FAULT_URLS, FAULT_CALLS } from '../../world/records/faults.ts'
+import type { Fault, FaultField, FaultKind } from '../../world/records/faults.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
-import { controlPathOf } from '../../pages/consoleAddress.ts'
 
 const ALL = 'Everything'
 

@@ -1,6 +1,6 @@
+import { membershipsOf } from '../../domain/members/members.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
-import { membershipsOf } from '../../domain/members/members.ts'
 import type { SeededOrganization, SeededPerson } from '../../world/seed.ts'
 import type { World } from '../../world/world.ts'
 import { copyButton } from './copy.ts'

@@ -1,7 +1,7 @@
 import type { Markup } from '../../internal/html.ts'
 import { html } from '../../internal/html.ts'
-import type { World } from '../../world/world.ts'
 import { controlPathOf } from '../../pages/consoleAddress.ts'
+import type { World } from '../../world/world.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { PROJECT_GROUPS } from '../settings/projectSettings.ts'
 

@@ -1,8 +1,8 @@
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
+import { controlPathOf } from '../../pages/consoleAddress.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
-import { controlPathOf } from '../../pages/consoleAddress.ts'
 
 const exportSection = (world: World): Markup =>
   html`<section class="card settings" aria-labelledby="keep-title">

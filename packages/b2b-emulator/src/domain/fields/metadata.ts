@@ -1,5 +1,5 @@
-import { MAX_METADATA_LENGTH, MAX_METADATA_KEYS } from '../../limits.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import { MAX_METADATA_LENGTH, MAX_METADATA_KEYS } from '../../limits.ts'
 
 type Metadata = Record<string, unknown>
 

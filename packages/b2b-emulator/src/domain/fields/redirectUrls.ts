@@ -1,9 +1,9 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
-import type { Project } from '../../world/records/entities.ts'
-import { Refusal } from '../../internal/refusal.ts'
-import { webAddress } from '../../formats/webAddress.ts'
 import { allowedUrl, matchesAllowed } from '../../formats/allowedUrls.ts'
 import type { RedirectKind } from '../../formats/allowedUrls.ts'
+import { webAddress } from '../../formats/webAddress.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import type { Project } from '../../world/records/entities.ts'
 
 interface RedirectKindRules {
   /** The setting with the default redirect URL. */

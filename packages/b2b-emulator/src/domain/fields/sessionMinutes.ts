@@ -1,5 +1,5 @@
-import { MAX_SESSION_MINUTES, MIN_SESSION_MINUTES } from '../../limits.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import { MAX_SESSION_MINUTES, MIN_SESSION_MINUTES } from '../../limits.ts'
 
 /** Returns the session length in minutes. Refuses one outside of the allowed range. */
 export function sessionMinutes(minutes: number): number {

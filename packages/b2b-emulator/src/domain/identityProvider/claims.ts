@@ -1,6 +1,6 @@
 import { sha256 } from '../../crypto/digest.ts'
-import type { World } from '../../world/world.ts'
 import type { AccessRecord } from '../../world/records/identityProvider.ts'
+import type { World } from '../../world/world.ts'
 import { splitScope } from './scopes.ts'
 
 const organizationClaim = (brand: string): string => `https://${brand}.example/organization`

@@ -1,5 +1,5 @@
-import type { World } from '../../world/world.ts'
 import type { ConnectedApp } from '../../world/records/identityProvider.ts'
+import type { World } from '../../world/world.ts'
 import { OFFLINE_ACCESS, splitScope } from './scopes.ts'
 
 const keyOf = (memberId: string, clientId: string): string => `${memberId} ${clientId}`

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { sha256 } from '../../crypto/digest.ts'
 import { Refusal } from '../../internal/refusal.ts'
-import { challengeOfStart } from '../signIn/pkce.ts'
 import { checkShape } from '../../schema/shapes.ts'
-import type { LiveSession } from '../sessions/sessions.ts'
-import type { World } from '../../world/world.ts'
 import type { ConnectedApp } from '../../world/records/identityProvider.ts'
+import type { World } from '../../world/world.ts'
+import type { LiveSession } from '../sessions/sessions.ts'
+import { challengeOfStart } from '../signIn/pkce.ts'
 import { DEFAULT_SCOPE } from './scopes.ts'
 
 const optionalText = () => z._default(z.string(), '')

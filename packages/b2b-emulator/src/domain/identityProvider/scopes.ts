@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { ConnectedApp } from '../../world/records/identityProvider.ts'
+import type { World } from '../../world/world.ts'
 import { allowedBy } from '../members/rbac.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
-import type { World } from '../../world/world.ts'
-import type { ConnectedApp } from '../../world/records/identityProvider.ts'
 
 /**
  * Lets the application get new tokens with a refresh token while the member is away. See

@@ -1,11 +1,11 @@
 import type { Member } from '@acme/b2b-client/contract'
+import { newSecret } from '../../crypto/totp.ts'
+import type { SeededMembership } from '../../world/seed.ts'
+import type { World } from '../../world/world.ts'
+import { takeSharedPassword } from '../passwords/store.ts'
+import { addApp, newRecoveryCodes } from '../secondFactors/authenticator.ts'
 import { describedRoles } from './memberRoles.ts'
 import { newMember } from './members.ts'
-import { takeSharedPassword } from '../passwords/store.ts'
-import type { SeededMembership } from '../../world/seed.ts'
-import { addApp, newRecoveryCodes } from '../secondFactors/authenticator.ts'
-import { newSecret } from '../../crypto/totp.ts'
-import type { World } from '../../world/world.ts'
 
 type MemberPlan = SeededMembership & { readonly email_address: string; readonly name: string }
 

@@ -1,12 +1,12 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { memberOf, newMember } from './members.ts'
-import type { OrganizationRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
 import type { EmailAddress } from '../fields/emails.ts'
+import { mergedMetadata } from '../fields/metadata.ts'
 import { freeAddress } from './memberAddresses.ts'
 import { assignedRoles } from './memberRoles.ts'
-import { mergedMetadata } from '../fields/metadata.ts'
+import { memberOf, newMember } from './members.ts'
 
 /** The optional fields of an invitation. */
 export interface Invitation {

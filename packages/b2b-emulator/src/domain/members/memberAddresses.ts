@@ -1,8 +1,8 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { membershipsOf } from './members.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 import { mailableAddress } from '../fields/emails.ts'
+import { membershipsOf } from './members.ts'
 
 /**
  * Returns true for a retired address: a former email address of a member that is still reserved for that member. The addresses that

@@ -1,9 +1,9 @@
 import { MemberSchema, type Member } from '@acme/b2b-client/contract'
+import { builtInRoles } from '../../formats/brand.ts'
+import { domainOf } from '../../formats/emails.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { roleIdOf, type DescribedRoles, type MemberFields } from '../../world/described.ts'
 import type { World } from '../../world/world.ts'
-import { builtInRoles } from '../../formats/brand.ts'
-import { domainOf } from '../../formats/emails.ts'
 import { ssoRolesOf } from '../sso/ssoRoles.ts'
 
 type MemberRole = Member['roles'][number]

@@ -1,8 +1,8 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { base64url, fromBase64, utf8 } from '../../crypto/encoding.ts'
-import { MAX_PAGE_SIZE, MIN_FUZZY_LENGTH, DEFAULT_PAGE_SIZE } from '../../limits.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import { MAX_PAGE_SIZE, MIN_FUZZY_LENGTH, DEFAULT_PAGE_SIZE } from '../../limits.ts'
 import { checkShape } from '../../schema/shapes.ts'
 
 type Predicate = (member: Member) => boolean

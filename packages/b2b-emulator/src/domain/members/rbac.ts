@@ -1,7 +1,7 @@
 import type { RbacPolicy } from '@acme/b2b-client/contract'
 import { Refusal } from '../../internal/refusal.ts'
-import type { LiveSession, SessionCaller } from '../sessions/sessions.ts'
 import type { World } from '../../world/world.ts'
+import type { LiveSession, SessionCaller } from '../sessions/sessions.ts'
 
 /** The built-in resources of permissions. In the API, the brand is their prefix. */
 export type Resource = 'self' | 'member' | 'organization' | 'sso' | 'scim'

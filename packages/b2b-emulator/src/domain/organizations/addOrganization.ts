@@ -1,9 +1,9 @@
-import { OrganizationRecord } from '../../world/records/entities.ts'
-import { addMockConnection } from '../sso/mockConnections.ts'
-import { DEFAULT_SETTINGS } from './newOrganizations.ts'
 import type { ConnectionFields } from '../../world/described.ts'
+import { OrganizationRecord } from '../../world/records/entities.ts'
 import type { SeededOrganization } from '../../world/seed.ts'
 import type { World } from '../../world/world.ts'
+import { addMockConnection } from '../sso/mockConnections.ts'
+import { DEFAULT_SETTINGS } from './newOrganizations.ts'
 
 type OrganizationPlan = Omit<SeededOrganization, 'note'>
 

@@ -1,7 +1,7 @@
-import { organizationById } from '../members/members.ts'
-import type { OrganizationRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
+import { organizationById } from '../members/members.ts'
 
 /** Returns the organization with this id. Refuses an unknown one. */
 export function knownOrganization(world: World, id: string | null): OrganizationRecord {

@@ -1,7 +1,7 @@
 import { domainOf } from '../../formats/emails.ts'
 import { isSlug } from '../../formats/slugs.ts'
-import { MAX_SLUG_LENGTH } from '../../limits.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import { MAX_SLUG_LENGTH } from '../../limits.ts'
 
 /** The default settings of a new organization. */
 export const DEFAULT_SETTINGS = { auth_methods: 'ALL_ALLOWED', email_invites: 'ALL_ALLOWED', sso_jit_provisioning: 'ALL_ALLOWED' } as const

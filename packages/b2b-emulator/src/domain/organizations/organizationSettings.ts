@@ -1,14 +1,14 @@
 import { AUTH_METHODS, MFA_METHODS } from '@acme/b2b-client/contract'
 import type { Input } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { organizationBySlug } from '../members/members.ts'
-import type { OrganizationRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { checkShape } from '../../schema/shapes.ts'
+import { Allowance } from '../../world/records/chosenSettings.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
 import { checkAssignable } from '../members/memberRoles.ts'
+import { organizationBySlug } from '../members/members.ts'
 import { COMMON_DOMAINS, chosenSlug } from './newOrganizations.ts'
-import { Allowance } from '../../world/records/chosenSettings.ts'
 
 const Restriction = z.literal(['ALL_ALLOWED', 'RESTRICTED'])
 

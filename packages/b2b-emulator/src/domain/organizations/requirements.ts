@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
-import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 import { isAcceptedSecondFactor } from '../secondFactors/mfaMethods.ts'
 
 /** The missing steps of a sign-in. If both are null, the sign-in is complete. */

@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '../../crypto/digest.ts'
 import { digestWith } from '../../crypto/passwordDigest.ts'
-import type { World } from '../../world/world.ts'
 import type { PasswordDigest } from '../../world/records/passwords.ts'
+import type { World } from '../../world/world.ts'
 
 /** Returns the digest of a new password with a new salt. */
 export async function digestOf(world: World, password: string): Promise<PasswordDigest> {

@@ -1,12 +1,12 @@
+import { Refusal } from '../../internal/refusal.ts'
 import { DEFAULT_RESET_MINUTES, MAX_RESET_MINUTES, MIN_RESET_MINUTES } from '../../limits.ts'
 import type { LinkRecord } from '../../world/records/entities.ts'
-import { Refusal } from '../../internal/refusal.ts'
-import { challengeOfStart, checkProof } from '../signIn/pkce.ts'
-import type { Proof } from '../signIn/pkce.ts'
+import type { World } from '../../world/world.ts'
 import { redirectUrl } from '../fields/redirectUrls.ts'
 import { purposeOf } from '../signIn/links.ts'
 import type { LinkPurpose } from '../signIn/links.ts'
-import type { World } from '../../world/world.ts'
+import { challengeOfStart, checkProof } from '../signIn/pkce.ts'
+import type { Proof } from '../signIn/pkce.ts'
 
 function resetMinutes(minutes: number = DEFAULT_RESET_MINUTES): number {
   if (Number.isInteger(minutes) && minutes >= MIN_RESET_MINUTES && minutes <= MAX_RESET_MINUTES) return minutes

@@ -1,10 +1,10 @@
 import { sha256 } from '../../crypto/digest.ts'
 import { LINK_TTL_MS, MINUTE_MS } from '../../limits.ts'
-import type { OrganizationRecord } from '../../world/records/entities.ts'
-import { withToken } from '../fields/redirectUrls.ts'
-import type { World } from '../../world/world.ts'
-import { resetEmailContent } from '../../messages/resetEmail.ts'
 import { deliver, senderNameOf } from '../../messages/deliver.ts'
+import { resetEmailContent } from '../../messages/resetEmail.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import type { World } from '../../world/world.ts'
+import { withToken } from '../fields/redirectUrls.ts'
 
 /** The parameters of a password reset email. */
 export interface ResetMail {

@@ -1,8 +1,8 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { membershipsOf } from '../members/members.ts'
+import type { PasswordDigest, PasswordRecord } from '../../world/records/passwords.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
-import type { PasswordDigest, PasswordRecord } from '../../world/records/passwords.ts'
+import { membershipsOf } from '../members/members.ts'
 
 /** Returns the password of a member, or null. */
 export const passwordOf = (world: World, member: Member | null): PasswordRecord | null =>

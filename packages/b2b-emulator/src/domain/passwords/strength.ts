@@ -1,8 +1,8 @@
 import type { outputs } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
+import { Refusal } from '../../internal/refusal.ts'
 import { MAX_SCORED_CHARACTERS, MIN_PASSWORD_SCORE } from '../../limits.ts'
 import type { Project } from '../../world/records/entities.ts'
-import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 import { isBreached } from './breached.ts'
 

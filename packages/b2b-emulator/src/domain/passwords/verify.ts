@@ -1,12 +1,12 @@
-import { PASSWORD_RATE_LIMIT } from '../../limits.ts'
-import type { Factor } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import { PASSWORD_RATE_LIMIT } from '../../limits.ts'
 import { secondsToWait } from '../../world/rates.ts'
+import type { Factor } from '../../world/records/entities.ts'
+import type { PasswordRecord } from '../../world/records/passwords.ts'
 import type { World } from '../../world/world.ts'
+import { primaryFactor } from '../signIn/factors.ts'
 import { isBreached } from './breached.ts'
 import { isPassword } from './digest.ts'
-import { primaryFactor } from '../signIn/factors.ts'
-import type { PasswordRecord } from '../../world/records/passwords.ts'
 
 /** The factor of a correct password. */
 export const passwordFactor = (world: World): Factor => primaryFactor(world, 'password', 'knowledge')

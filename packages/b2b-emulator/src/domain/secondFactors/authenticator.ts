@@ -1,13 +1,13 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { isSixDigits } from '../../crypto/code.ts'
 import { constantTimeEqual } from '../../crypto/digest.ts'
-import { APP_LOCK_MS, CODE_DIGITS, MINUTE_MS, RECOVERY_CODE_COUNT, MAX_WRONG_TRIES } from '../../limits.ts'
-import type { TotpRecord } from '../../world/records/secondFactors.ts'
-import { Refusal } from '../../internal/refusal.ts'
+import { isRecoveryCode, newRecoveryCode } from '../../crypto/recoveryCode.ts'
 import { newSecret } from '../../crypto/totp.ts'
 import type { TimedCode } from '../../crypto/totp.ts'
+import { Refusal } from '../../internal/refusal.ts'
+import { APP_LOCK_MS, CODE_DIGITS, MINUTE_MS, RECOVERY_CODE_COUNT, MAX_WRONG_TRIES } from '../../limits.ts'
+import type { TotpRecord } from '../../world/records/secondFactors.ts'
 import type { World } from '../../world/world.ts'
-import { isRecoveryCode, newRecoveryCode } from '../../crypto/recoveryCode.ts'
 
 /** Returns new recovery codes. */
 export const newRecoveryCodes = ({ random }: World): string[] => Array.from({ length: RECOVERY_CODE_COUNT }, () => newRecoveryCode(random))

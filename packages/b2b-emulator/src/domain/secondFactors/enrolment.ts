@@ -1,9 +1,9 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import type { MfaMethod } from './mfaMethods.ts'
 import { checkShape } from '../../schema/shapes.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
+import type { MfaMethod } from './mfaMethods.ts'
 
 const EnrolmentInput = z.object({ set_mfa_enrollment: z.optional(z.literal(['enroll', 'unenroll'])) })
 

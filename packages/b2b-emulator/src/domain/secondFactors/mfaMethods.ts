@@ -1,6 +1,6 @@
 import type { MFA_METHODS, Member } from '@acme/b2b-client/contract'
-import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 
 /** A kind of second factor. */
 export type MfaMethod = (typeof MFA_METHODS)[number]

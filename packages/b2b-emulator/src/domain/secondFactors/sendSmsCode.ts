@@ -1,10 +1,10 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
+import { smsText } from '../../messages/smsText.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
-import { storeCode, smsCodeKey } from '../signIn/codes.ts'
 import { pushLimited, timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
-import { smsText } from '../../messages/smsText.ts'
+import { storeCode, smsCodeKey } from '../signIn/codes.ts'
 
 /** Sends a single-use code to a member's phone. With an `autofillHost`, browsers fill it in on pages of that host. */
 export function sendSmsCode(world: World, { organization_name }: OrganizationRecord, member: Member, autofillHost: string | null): void {

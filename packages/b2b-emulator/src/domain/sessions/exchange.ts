@@ -1,12 +1,12 @@
-import { memberOf } from '../members/members.ts'
-import type { OrganizationRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import type { World } from '../../world/world.ts'
+import { memberOf } from '../members/members.ts'
 import { requirementsFor } from '../organizations/requirements.ts'
 import { finishSignIn } from '../signIn/finishSignIn.ts'
 import { proofsOf, factorsForSignIn } from '../signIn/proofs.ts'
 import { currentSession } from './sessions.ts'
 import type { LiveSession } from './sessions.ts'
-import type { World } from '../../world/world.ts'
 
 /** Exchanges a session for a session of the same person in another organization. If a step is still missing, the old session stays. */
 export async function exchange(world: World, live: LiveSession, organization: OrganizationRecord, minutes: number) {

@@ -1,11 +1,11 @@
 import type { Member, MemberSession } from '@acme/b2b-client/contract'
 import { sha256 } from '../../crypto/digest.ts'
 import { signJwt } from '../../crypto/jwt.ts'
+import { Refusal } from '../../internal/refusal.ts'
 import { MINUTE_MS, SESSION_JWT_TTL_MS } from '../../limits.ts'
 import { projectId } from '../../world/project.ts'
 import { OrganizationAnswer } from '../../world/records/entities.ts'
 import type { Factor, OrganizationRecord, SessionRecord } from '../../world/records/entities.ts'
-import { Refusal } from '../../internal/refusal.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 

@@ -2,9 +2,9 @@ import type { Member } from '@acme/b2b-client/contract'
 import type { Factor } from '../../world/records/entities.ts'
 import { SERVICES, isService } from '../../world/records/services.ts'
 import type { ServiceName } from '../../world/records/services.ts'
+import type { World } from '../../world/world.ts'
 import type { ProviderTenant } from '../organizations/provisioning.ts'
 import { primaryFactor } from './factors.ts'
-import type { World } from '../../world/world.ts'
 
 /** An account at a social login provider. Its owner has signed in there. */
 export interface Account {

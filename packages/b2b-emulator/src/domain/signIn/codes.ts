@@ -1,8 +1,8 @@
 import { isSixDigits } from '../../crypto/code.ts'
 import { constantTimeEqual } from '../../crypto/digest.ts'
+import { Refusal } from '../../internal/refusal.ts'
 import { CODE_DIGITS, MAX_WRONG_TRIES } from '../../limits.ts'
 import type { CodeRecord } from '../../world/records/secondFactors.ts'
-import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 
 /* Keys of one-time codes. A code is valid only for its purpose and recipient. */

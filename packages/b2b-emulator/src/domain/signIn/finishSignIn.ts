@@ -1,18 +1,18 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { OrganizationAnswer } from '../../world/records/entities.ts'
 import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
-import { refreshRoles } from '../members/memberRoles.ts'
-import { canUse } from '../secondFactors/mfaMethods.ts'
-import { requirementsFor } from '../organizations/requirements.ts'
-import { sendSmsCode } from '../secondFactors/sendSmsCode.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
+import { refreshRoles } from '../members/memberRoles.ts'
+import { requirementsFor } from '../organizations/requirements.ts'
 import { takeSharedPassword } from '../passwords/store.ts'
+import { canUse } from '../secondFactors/mfaMethods.ts'
+import { sendSmsCode } from '../secondFactors/sendSmsCode.ts'
+import { openSession, sessionAnswer } from '../sessions/sessions.ts'
 import { register } from './accounts.ts'
 import { primaryFactor } from './factors.ts'
 import { storePending } from './pending.ts'
 import { isVouchedFor, provesAddress } from './proofs.ts'
-import { openSession, sessionAnswer } from '../sessions/sessions.ts'
 
 /** The factor of an email link or code. */
 export const emailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor =>

@@ -1,10 +1,10 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { memberOf, newMember } from '../members/members.ts'
-import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 import { domainOf } from '../../formats/emails.ts'
-import { checkNotRetired, freeAddress } from '../members/memberAddresses.ts'
-import { checkAllowsDomain, allowsTenant } from '../organizations/provisioning.ts'
+import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
+import { checkNotRetired, freeAddress } from '../members/memberAddresses.ts'
+import { memberOf, newMember } from '../members/members.ts'
+import { checkAllowsDomain, allowsTenant } from '../organizations/provisioning.ts'
 import { tenantsAmong } from './accounts.ts'
 
 /** Adds a new member. Refuses a retired address of another member. */

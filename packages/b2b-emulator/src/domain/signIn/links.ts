@@ -1,8 +1,8 @@
-import type { LinkRecord } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import type { LinkRecord } from '../../world/records/entities.ts'
+import type { World } from '../../world/world.ts'
 import { checkProof } from './pkce.ts'
 import type { Proof } from './pkce.ts'
-import type { World } from '../../world/world.ts'
 
 /** The purpose of a link: sign-in to an organization, or discovery. */
 export type LinkPurpose = 'organization' | 'discovery'

@@ -1,8 +1,8 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { sha256 } from '../../crypto/digest.ts'
+import { Refusal } from '../../internal/refusal.ts'
 import { INTERMEDIATE_SESSION_TTL_MS } from '../../limits.ts'
 import type { Factor, PendingSignIn } from '../../world/records/entities.ts'
-import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 import { factorsIn, type Proofs } from './proofs.ts'
 

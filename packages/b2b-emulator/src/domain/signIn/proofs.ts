@@ -1,9 +1,9 @@
 import type { Member } from '@acme/b2b-client/contract'
-import type { Factor, PendingSignIn } from '../../world/records/entities.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import type { Factor, PendingSignIn } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import { isPrimary } from './factors.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
+import { isPrimary } from './factors.ts'
 
 /** The proven factors, and their owner: a member, or only an email address. */
 export type Proofs = Pick<PendingSignIn, 'email_address' | 'member_id' | 'factors'>

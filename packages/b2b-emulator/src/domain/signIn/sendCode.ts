@@ -1,10 +1,10 @@
 import { EMAIL_CODE_TTL_MS } from '../../limits.ts'
-import type { OrganizationRecord } from '../../world/records/entities.ts'
-import { discoveryCodeKey, emailCodeKey, storeCode } from './codes.ts'
-import type { World } from '../../world/world.ts'
 import { codeEmailContent } from '../../messages/codeEmail.ts'
-import type { CodeMailKind } from '../../world/records/messages.ts'
 import { deliver, senderNameOf } from '../../messages/deliver.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
+import type { CodeMailKind } from '../../world/records/messages.ts'
+import type { World } from '../../world/world.ts'
+import { discoveryCodeKey, emailCodeKey, storeCode } from './codes.ts'
 
 /** The parameters of an email with a code. */
 export interface CodeMail {

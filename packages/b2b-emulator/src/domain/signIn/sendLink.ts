@@ -1,11 +1,11 @@
 import { sha256 } from '../../crypto/digest.ts'
 import { INVITE_TTL_MS, LINK_TTL_MS } from '../../limits.ts'
-import type { OrganizationRecord } from '../../world/records/entities.ts'
-import { withToken } from '../fields/redirectUrls.ts'
-import type { World } from '../../world/world.ts'
 import { deliver, senderNameOf } from '../../messages/deliver.ts'
 import { linkEmailContent } from '../../messages/linkEmail.ts'
+import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { LinkMailKind } from '../../world/records/messages.ts'
+import type { World } from '../../world/world.ts'
+import { withToken } from '../fields/redirectUrls.ts'
 
 /** The parameters of an email with a link. */
 export interface LinkMail {

@@ -1,5 +1,5 @@
-import type { Certificate, OidcRecord, SamlRecord } from '../../world/records/connections.ts'
 import { Refusal } from '../../internal/refusal.ts'
+import type { Certificate, OidcRecord, SamlRecord } from '../../world/records/connections.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Refusal } from '../../internal/refusal.ts'
+import { checkShape } from '../../schema/shapes.ts'
 import type {
   ExternalRecord,
   GroupRoleAssignment,
@@ -8,8 +10,6 @@ import type {
   SsoRecord,
 } from '../../world/records/connections.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
-import { Refusal } from '../../internal/refusal.ts'
-import { checkShape } from '../../schema/shapes.ts'
 import type { World } from '../../world/world.ts'
 import { checkAssignable, refreshRolesIn } from '../members/memberRoles.ts'
 

@@ -1,8 +1,8 @@
 import { BootstrapSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
+import { MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
 import { wholeNumberBetween } from '../../schema/explain.ts'
 import { FAULT_KINDS } from './faults.ts'
-import { MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
 
 /*
  * The records of a world as schemas. Operations use their types, and the import of a world validates with them. Times are milliseconds

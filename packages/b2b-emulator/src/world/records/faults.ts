@@ -1,7 +1,6 @@
 import { ERROR_TYPES, endpoints, isKnownErrorType } from '@acme/b2b-client/contract'
 import type { CallName, KnownErrorType } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { wholeNumberBetween } from '../../schema/explain.ts'
 import {
   MAX_FAULT_DELAY_MS,
   MAX_RETRY_AFTER_SECONDS,
@@ -9,6 +8,7 @@ import {
   DEFAULT_FAULT_DELAY_MS,
   DEFAULT_RETRY_AFTER_SECONDS,
 } from '../../limits.ts'
+import { wholeNumberBetween } from '../../schema/explain.ts'
 
 /* Faults: failures of the connection or the provider that a developer can switch on, in tests or in the console. */
 

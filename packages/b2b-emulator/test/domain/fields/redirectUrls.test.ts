@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allowedUrl, matchesAllowed } from '../../../src/formats/allowedUrls.ts'
-import { readSeed } from '../../../src/world/seedFile.ts'
 import { createTestKit } from '../../../src/testing/kit.ts'
+import { readSeed } from '../../../src/world/seedFile.ts'
 import { ACME, TOKEN, startEmulator } from '../../emulator.ts'
 
 const ADA = { email_address: 'ada@acme.test', organization_id: ACME }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { seed } from '../../../src/world/defaultSeed.ts'
 import { isPassword } from '../../../src/domain/passwords/digest.ts'
+import { seed } from '../../../src/world/defaultSeed.ts'
 import { startEmulator } from '../../emulator.ts'
 
 const check = async (password: string, setting: object = {}, otherFields: object = {}) => {

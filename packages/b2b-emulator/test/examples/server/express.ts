@@ -1,5 +1,5 @@
-import { isAuthorized, privateHeaders, readSession } from './sessions.ts'
 import express from 'express'
+import { isAuthorized, privateHeaders, readSession } from './sessions.ts'
 
 export const app = express()
 

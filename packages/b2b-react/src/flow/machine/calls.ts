@@ -1,7 +1,7 @@
 import type { Answer, Bootstrap, CallName, Input, OAuthAuthorizeSubmit, OAuthDiscoveryStart, OAuthStart, SsoStart } from '@acme/b2b-client'
 import type { Provider } from '../../config/methods.ts'
-import type { SignedIn } from './facts.ts'
 import type { PhoneFacts } from '../../phone/phone.ts'
+import type { SignedIn } from './facts.ts'
 
 /** The client's endpoints that the flow calls directly. */
 const ENDPOINTS = [

@@ -1,5 +1,5 @@
-import type { Phrase } from '../../text/say.ts'
 import type { MailedMethod, MfaMethod } from '../../config/methods.ts'
+import type { Phrase } from '../../text/say.ts'
 import type {
   AuthenticationFacts,
   Choice,

@@ -1,11 +1,11 @@
-import type { AuthFlowType } from '../../config/types.ts'
+import type { CachedOrganization, TokenType } from '@acme/b2b-client'
+import type { AuthMethod, MailedMethod, Provider } from '../../config/methods.ts'
 import type { ResolvedConfig } from '../../config/resolveConfig.ts'
+import type { AuthFlowType } from '../../config/types.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowAnswer, FlowCall, FlowInput } from './calls.ts'
-import type { AuthMethod, MailedMethod, Provider } from '../../config/methods.ts'
 import type { ExpectedMain, IdentityRequest, MfaFacts, OrganizationFacts, PrimaryFacts, ProjectFacts, SignedIn } from './facts.ts'
 import type { PersonEvent, Screen, ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
-import type { CachedOrganization, TokenType } from '@acme/b2b-client'
 
 /** The flow of the user. `IdentityProvider`: the project acts as an identity provider for another application. */
 export type FlowType = AuthFlowType | 'PasswordReset' | 'IdentityProvider'

@@ -1,7 +1,7 @@
-import type { ProductName } from '../../config/types.ts'
-import type { ResolvedConfig } from '../../config/resolveConfig.ts'
-import { developerMessages, warnOnce } from '../../warn.ts'
 import { AUTH_METHODS, type AuthMethod, type Provider } from '../../config/methods.ts'
+import type { ResolvedConfig } from '../../config/resolveConfig.ts'
+import type { ProductName } from '../../config/types.ts'
+import { developerMessages, warnOnce } from '../../warn.ts'
 import type { OrganizationFacts, PrimaryFacts } from '../machine/facts.ts'
 
 /** Returns the provider of a social login method; null for any other method. */

@@ -1,6 +1,6 @@
-import { providerOf } from './authMethods.ts'
 import type { AuthMethod, MailedMethod } from '../../config/methods.ts'
 import type { MainBlock, MainButton, OrganizationFacts } from '../machine/facts.ts'
+import { providerOf } from './authMethods.ts'
 
 /** The input of `mainLayout`. */
 export interface MainPlan {

@@ -1,6 +1,7 @@
 import type { DiscoveredOrganization, Organization } from '@acme/b2b-client'
-import type { FlowAnswer } from '../machine/calls.ts'
 import { MFA_METHODS, type MfaMethod } from '../../config/methods.ts'
+import { SMS_CODE_TTL_MS } from '../../limits.ts'
+import type { FlowAnswer } from '../machine/calls.ts'
 import type {
   AuthenticationFacts,
   Choice,
@@ -10,7 +11,6 @@ import type {
   StrengthFacts,
   TotpEnrollment,
 } from '../machine/facts.ts'
-import { SMS_CODE_TTL_MS } from '../../limits.ts'
 import type { Context } from '../machine/types.ts'
 import { factsOf, asObject, asString, asStrings, type UncheckedObject } from './organization.ts'
 

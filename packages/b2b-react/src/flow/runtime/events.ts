@@ -1,6 +1,6 @@
-import { ORGANIZATION_EVENT } from './organizationEvent.ts'
 import type { FlowCall } from '../machine/calls.ts'
 import type { EmittedEvent } from '../machine/types.ts'
+import { ORGANIZATION_EVENT } from './organizationEvent.ts'
 
 /** The callbacks of the host. No event or error contains a secret. */
 export interface Callbacks {

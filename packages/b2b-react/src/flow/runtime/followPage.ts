@@ -1,5 +1,5 @@
-import { createBrowserBack, type BackFlow } from './browserBack.ts'
 import type { Send } from '../machine/types.ts'
+import { createBrowserBack, type BackFlow } from './browserBack.ts'
 
 /**
  * Reacts to the browser's Back button, and to a page that the browser has restored from its back/forward cache. Both matter only after the

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../text/say.ts'
-import { fileNameOf } from '../rules/fileName.ts'
 import type { FlowEffect, Send } from '../machine/types.ts'
+import { fileNameOf } from '../rules/fileName.ts'
 
 /** Creates the effects on the page itself: copying and downloading codes. */
 export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) => ({

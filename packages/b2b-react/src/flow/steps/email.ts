@@ -1,15 +1,15 @@
-import { restart } from './shared/main.ts'
-import { sendRefused, resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
-import { redeemRefused, offerNewLink, resetRedeemRefused } from './shared/refusals.ts'
 import type { MailedMethod } from '../../config/methods.ts'
-import { finishAs } from './shared/finish.ts'
-import { searchMember, sendCode, sendLink } from './shared/requests.ts'
-import { mailboxesFor } from '../rules/mailboxes.ts'
-import { offersMail, offersPassword } from '../rules/offers.ts'
 import { back, push, stay } from '../machine/step.ts'
 import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
+import { mailboxesFor } from '../rules/mailboxes.ts'
+import { offersMail, offersPassword } from '../rules/offers.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
+import { finishAs } from './shared/finish.ts'
+import { restart } from './shared/main.ts'
+import { redeemRefused, offerNewLink, resetRedeemRefused } from './shared/refusals.ts'
+import { searchMember, sendCode, sendLink } from './shared/requests.ts'
+import { sendRefused, resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
 /* Steps for emailed links, and for everything that starts with an email address. */
 

@@ -1,11 +1,11 @@
 import { EMAIL_CODE_TTL_MS } from '../../limits.ts'
-import { sendRefused, resend, confirmResent, unlessPendingOrLimited } from './shared/userInput.ts'
-import { showRefusal } from './shared/refusals.ts'
-import { checkCode, sendCode } from './shared/requests.ts'
 import { back, push } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
+import { showRefusal } from './shared/refusals.ts'
+import { checkCode, sendCode } from './shared/requests.ts'
+import { sendRefused, resend, confirmResent, unlessPendingOrLimited } from './shared/userInput.ts'
 
 /* Steps for emailed codes. */
 

@@ -1,9 +1,9 @@
 import { MIN_CONSENT_READING_MS } from '../../limits.ts'
-import { showError } from './shared/refusals.ts'
-import { consentFacts } from '../rules/consent.ts'
 import { call, fail, isLoading, settle, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { ConsentDecision, Context, FlowState, Step } from '../machine/types.ts'
+import { consentFacts } from '../rules/consent.ts'
+import { showError } from './shared/refusals.ts'
 
 /* Steps for the project as an identity provider: an application requests a login or a logout. */
 

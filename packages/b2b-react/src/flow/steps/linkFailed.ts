@@ -1,14 +1,14 @@
-import { withEmail } from './shared/userInput.ts'
-import { showRefusal, showLinkFailed } from './shared/refusals.ts'
 import type { LinkKind, SignedIn } from '../machine/facts.ts'
-import { finishAs } from './shared/finish.ts'
-import { restart, showMain } from './shared/main.ts'
-import { loadOrganization, searchMember, sendLink, startReset } from './shared/requests.ts'
-import { offersLink } from '../rules/newLink.ts'
-import { factsOf } from '../rules/organization.ts'
 import { back, fail, push, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
+import { offersLink } from '../rules/newLink.ts'
+import { factsOf } from '../rules/organization.ts'
+import { finishAs } from './shared/finish.ts'
+import { restart, showMain } from './shared/main.ts'
+import { showRefusal, showLinkFailed } from './shared/refusals.ts'
+import { loadOrganization, searchMember, sendLink, startReset } from './shared/requests.ts'
+import { withEmail } from './shared/userInput.ts'
 
 /* Steps after a used or expired link: the user requests a new one, or continues with the existing session. */
 

@@ -1,11 +1,11 @@
-import { unlessPending, withEmail } from './shared/userInput.ts'
-import { showRefusal } from './shared/refusals.ts'
-import { checkPassword } from './shared/requests.ts'
-import { offersPassword } from '../rules/offers.ts'
 import { back, showProblem, push, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
+import { offersPassword } from '../rules/offers.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
+import { showRefusal } from './shared/refusals.ts'
+import { checkPassword } from './shared/requests.ts'
+import { unlessPending, withEmail } from './shared/userInput.ts'
 
 /* Steps for passwords. */
 

@@ -1,14 +1,14 @@
-import { sendRefused, sendRefusedFor, resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
-import { showRefusal, offerNewLink } from './shared/refusals.ts'
 import type { StrengthFacts } from '../machine/facts.ts'
-import { searchMember, sendVerification, startReset, sessionParameters } from './shared/requests.ts'
-import { mailboxesFor } from '../rules/mailboxes.ts'
-import { canJoin } from '../rules/provisioning.ts'
-import { strengthFacts } from '../rules/reading.ts'
 import { callInParallel, back, call, showProblem, push, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
+import { mailboxesFor } from '../rules/mailboxes.ts'
+import { canJoin } from '../rules/provisioning.ts'
+import { strengthFacts } from '../rules/reading.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
+import { showRefusal, offerNewLink } from './shared/refusals.ts'
+import { searchMember, sendVerification, startReset, sessionParameters } from './shared/requests.ts'
+import { sendRefused, sendRefusedFor, resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
 /* Steps that set a password: requesting the email, following its link, choosing the password. */
 

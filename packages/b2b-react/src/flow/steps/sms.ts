@@ -1,13 +1,13 @@
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
-import { resend, confirmResent, unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
-import { showRefusal, showRefusalFor } from './shared/refusals.ts'
-import { showFieldProblem } from './shared/feedback.ts'
-import { checkSmsCode, sendSms } from './shared/requests.ts'
-import { otherFactor } from '../rules/offers.ts'
 import { andThen, callInParallel, back, call, push, show, stay } from '../machine/step.ts'
 import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
+import { otherFactor } from '../rules/offers.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
+import { showFieldProblem } from './shared/feedback.ts'
+import { showRefusal, showRefusalFor } from './shared/refusals.ts'
+import { checkSmsCode, sendSms } from './shared/requests.ts'
+import { resend, confirmResent, unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
 
 /* Steps for SMS codes: enrolling a phone number, and entering the code. */
 

@@ -1,15 +1,15 @@
-import { unlessPending, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
-import { showRefusal, showRefusalFor, redeemRefused } from './shared/refusals.ts'
-import { showFieldProblem, leaveLoading } from './shared/feedback.ts'
-import { showMainOf } from './shared/main.ts'
-import { loadOrganization, startOAuth, startSso } from './shared/requests.ts'
 import { PROVIDERS } from '../../config/methods.ts'
-import { offersButton } from '../rules/offers.ts'
-import { connectionsOf, factsOf } from '../rules/organization.ts'
 import { back, call, push, stay } from '../machine/step.ts'
 import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
+import { offersButton } from '../rules/offers.ts'
+import { connectionsOf, factsOf } from '../rules/organization.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
+import { showFieldProblem, leaveLoading } from './shared/feedback.ts'
+import { showMainOf } from './shared/main.ts'
+import { showRefusal, showRefusalFor, redeemRefused } from './shared/refusals.ts'
+import { loadOrganization, startOAuth, startSso } from './shared/requests.ts'
+import { unlessPending, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
 /* Steps for social login and for single sign-on. */
 

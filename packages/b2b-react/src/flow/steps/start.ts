@@ -1,11 +1,11 @@
-import { finishAs } from './shared/finish.ts'
-import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from './shared/main.ts'
-import { expectedMain } from '../rules/expectedMain.ts'
-import { factsOf, projectFacts } from '../rules/organization.ts'
+import type { FlowCall } from '../machine/calls.ts'
 import { andThen, callInParallel, back, fail, isLoading, settle, stay } from '../machine/step.ts'
 import type { Answered, Handlers } from '../machine/tables.ts'
-import type { FlowCall } from '../machine/calls.ts'
 import type { RedirectToken, Context, FlowState, Step, SystemEvent } from '../machine/types.ts'
+import { expectedMain } from '../rules/expectedMain.ts'
+import { factsOf, projectFacts } from '../rules/organization.ts'
+import { finishAs } from './shared/finish.ts'
+import { startOver, enterMain, resetState, refreshOrganization, restart, showMain, slugOf, startIdentityRequest } from './shared/main.ts'
 
 /* Steps that start a flow: with the redirect token in the page's URL, or with Main. */
 

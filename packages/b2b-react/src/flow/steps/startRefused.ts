@@ -1,6 +1,6 @@
-import { showError } from './shared/refusals.ts'
 import { isLoading, stay } from '../machine/step.ts'
 import type { Outcomes } from '../machine/tables.ts'
+import { showError } from './shared/refusals.ts'
 
 /** Failures of the calls that Main waits for. */
 export const startRefused: {

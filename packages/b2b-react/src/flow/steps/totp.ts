@@ -1,15 +1,15 @@
-import { unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
-import { showRefusal } from './shared/refusals.ts'
-import { showFieldProblem, showToast } from './shared/feedback.ts'
 import type { TotpEnrollment } from '../machine/facts.ts'
-import { checkTotp, createTotp, recover } from './shared/requests.ts'
-import { offersBackupCode, otherFactor } from '../rules/offers.ts'
-import { authenticationFacts, enrollmentOf } from '../rules/reading.ts'
-import { enroll, enterSms } from './shared/secondFactor.ts'
 import { back, showProblem, fail, push, settle, show, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { FlowState, Step } from '../machine/types.ts'
+import { offersBackupCode, otherFactor } from '../rules/offers.ts'
+import { authenticationFacts, enrollmentOf } from '../rules/reading.ts'
 import { afterAuthentication, proceed } from './shared/afterAuthentication.ts'
+import { showFieldProblem, showToast } from './shared/feedback.ts'
+import { showRefusal } from './shared/refusals.ts'
+import { checkTotp, createTotp, recover } from './shared/requests.ts'
+import { enroll, enterSms } from './shared/secondFactor.ts'
+import { unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
 
 /* Steps for authenticator apps: enrollment, codes, and backup codes. */
 

@@ -1,7 +1,7 @@
 import type { Mailbox } from '../../flow/machine/facts.ts'
 import { useSay } from '../../text/TextProvider.tsx'
-import { LinkOut } from '../../ui/LinkOut.tsx'
 import { Group } from '../../ui/Layout.tsx'
+import { LinkOut } from '../../ui/LinkOut.tsx'
 import { MailboxMark } from '../../ui/MailboxMark.tsx'
 
 const NAMES = { gmail: 'confirmation.gmail', yahoo: 'confirmation.yahoo', outlook: 'confirmation.outlook' } as const satisfies {

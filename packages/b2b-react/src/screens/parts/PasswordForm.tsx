@@ -2,11 +2,11 @@ import type { ScreenEvents } from '../../flow/machine/screens.ts'
 import type { FlowState } from '../../flow/machine/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmailField } from './EmailField.tsx'
 import { useField } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { ScreenForm } from './ScreenForm.tsx'
+import { EmailField } from './EmailField.tsx'
 import { isFormBusy } from './EmailForm.tsx'
+import { ScreenForm } from './ScreenForm.tsx'
 
 type FormEvent = Extract<ScreenEvents['PasswordAuthenticate'], { readonly type: 'passwordSubmitted' | 'passwordHelpChosen' }>
 

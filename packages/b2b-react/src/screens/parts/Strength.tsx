@@ -2,8 +2,8 @@ import type { ProjectFacts, StrengthFacts } from '../../flow/machine/facts.ts'
 import type { ScreenOf } from '../../flow/machine/screens.ts'
 import { useCatalogue, useSay } from '../../text/TextProvider.tsx'
 import { ClassRules } from '../../ui/ClassRules.tsx'
-import { useNumber } from '../../ui/useNumber.ts'
 import { StrengthMeter, StrengthRemark } from '../../ui/StrengthMeter.tsx'
+import { useNumber } from '../../ui/useNumber.ts'
 
 interface StrengthProps {
   readonly strength: ScreenOf<'PasswordResetForm'>['strength']

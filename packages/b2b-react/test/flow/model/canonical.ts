@@ -1,6 +1,6 @@
-import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 import type { Screen } from '../../../src/flow/machine/screens.ts'
 import type { FlowState, Place } from '../../../src/flow/machine/types.ts'
+import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 
 /*
  * The canonical form of a state. It removes counters and texts, so that the number of states is finite: a time is either past or future, a

@@ -1,13 +1,13 @@
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { LEAVES_PAGE } from '../../../src/flow/machine/calls.ts'
-import { reduce as reduceAllSteps } from '../machine.ts'
 import { initialState } from '../../../src/flow/machine/step.ts'
 import type { Context, FlowEvent, FlowState, Step } from '../../../src/flow/machine/types.ts'
+import { reduce as reduceAllSteps } from '../machine.ts'
 import { NOW, canonical, afterTime } from './canonical.ts'
-import { PARALLEL_CALLS, responseEvents, LATE_RESPONSES, type Cause } from './responseEvents.ts'
-import { SYSTEM_EVENTS, userEventsOn } from './events.ts'
 import type { Edge } from './edge.ts'
+import { SYSTEM_EVENTS, userEventsOn } from './events.ts'
 import { EDGE_PROPERTIES, secretIn } from './properties.ts'
+import { PARALLEL_CALLS, responseEvents, LATE_RESPONSES, type Cause } from './responseEvents.ts'
 import type { World } from './worlds.ts'
 
 /* Explores every reachable state with every event. */

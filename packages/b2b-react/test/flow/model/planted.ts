@@ -1,10 +1,10 @@
 import { OPENS_SESSION } from '../../../src/flow/machine/calls.ts'
-import { showToast } from '../../../src/flow/steps/shared/feedback.ts'
 import { back, call, fail, placeOf } from '../../../src/flow/machine/step.ts'
 import type { FlowEffect, FlowState, Step } from '../../../src/flow/machine/types.ts'
-import { INCOMPLETE_RESPONSES } from './responses.ts'
+import { showToast } from '../../../src/flow/steps/shared/feedback.ts'
 import { reduce } from '../machine.ts'
 import type { Reduce } from './explore.ts'
+import { INCOMPLETE_RESPONSES } from './responses.ts'
 import { WORLDS, type World } from './worlds.ts'
 
 /* A machine with one planted bug for each property. The model check has to find it. */

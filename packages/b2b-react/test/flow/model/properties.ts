@@ -1,13 +1,13 @@
-import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from '../../../src/flow/machine/calls.ts'
 import { handlers } from '../../../src/flow/allSteps.ts'
+import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from '../../../src/flow/machine/calls.ts'
 import type { ScreenName } from '../../../src/flow/machine/screens.ts'
 import type { FlowEffect, FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
 import { MIN_CONSENT_READING_MS, MAX_TOASTS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
-import { SECRET } from './responses.ts'
 import { NOW } from './canonical.ts'
 import { callsOf, fieldsOf, type Edge, type Property } from './edge.ts'
 import { isUserEvent } from './events.ts'
+import { SECRET } from './responses.ts'
 import { forbiddenMethodIn, unofferedChoice } from './restrictions.ts'
 
 /* The properties of every step of the machine. */

@@ -1,8 +1,8 @@
-import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import { answers } from '../../../src/flow/allSteps.ts'
+import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
-import { responsesTo, ERRORS, sessionResponse, type ResponseBody } from './responses.ts'
 import { PENDING_TICKET, STALE_TICKET } from './canonical.ts'
+import { responsesTo, ERRORS, sessionResponse, type ResponseBody } from './responses.ts'
 import type { World } from './worlds.ts'
 
 /* Events that the user does not cause: responses, also late ones, and time. */

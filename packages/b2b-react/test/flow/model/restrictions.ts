@@ -1,5 +1,5 @@
-import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import type { AuthMethod } from '../../../src/config/methods.ts'
+import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import { methodOfButton, type MainBlock } from '../../../src/flow/machine/facts.ts'
 import type { FlowState } from '../../../src/flow/machine/types.ts'
 import { callsOf, type Edge } from './edge.ts'

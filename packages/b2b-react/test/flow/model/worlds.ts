@@ -1,5 +1,6 @@
 import type { LooseConfig } from '../../../src/config/types.ts'
 import type { RedirectToken, SystemEvent } from '../../../src/flow/machine/types.ts'
+import { session } from './events.ts'
 import {
   bootstrap,
   HAS_SMS,
@@ -13,7 +14,6 @@ import {
   type ResponseBody,
   type ServerResponses,
 } from './responses.ts'
-import { session } from './events.ts'
 
 /* The worlds that the model check explores: the configuration, the start of the page, and the responses of the server. */
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { LooseConfig, Product } from '../../../src/config/types.ts'
-import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import { AUTH_METHODS } from '../../../src/config/methods.ts'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
+import type { LooseConfig, Product } from '../../../src/config/types.ts'
 import type { PrimaryFacts } from '../../../src/flow/machine/facts.ts'
 import { availableMethods } from '../../../src/flow/rules/authMethods.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'

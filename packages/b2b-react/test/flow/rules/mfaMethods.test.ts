@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { LooseConfig } from '../../../src/config/types.ts'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
 import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
 import { SMS_CODE_TTL_MS } from '../../../src/limits.ts'
 import { NOW, organization } from '../fixtures.ts'

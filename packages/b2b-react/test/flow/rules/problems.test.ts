@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { UserCancellationError } from '@acme/b2b-client'
 import { expect, test } from 'vitest'
-import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import { answers } from '../../../src/flow/allSteps.ts'
+import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import { failureOf, isUndecidedByServer, sentenceFor, type Purpose } from '../../../src/flow/rules/problems.ts'
 import { DEFAULT_RATE_LIMIT_MS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { canJoin } from '../../../src/flow/rules/provisioning.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'
+import { canJoin } from '../../../src/flow/rules/provisioning.ts'
 import { organization } from '../fixtures.ts'
 
 test.each<[object, string, boolean]>([

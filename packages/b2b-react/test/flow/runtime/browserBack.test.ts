@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createBrowserBack } from '../../../src/flow/runtime/browserBack.ts'
 import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
+import { createBrowserBack } from '../../../src/flow/runtime/browserBack.ts'
 import { respondOrganization, organizationConfig, eventsUntilLinkSent, play, startEvent } from '../fixtures.ts'
 
 const main = play(organizationConfig, [startEvent, respondOrganization]).state

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, expectTypeOf, test } from 'vitest'
+import { answers } from '../../../src/flow/allSteps.ts'
+import type { FlowCall } from '../../../src/flow/machine/calls.ts'
+import type { EmittedEvent } from '../../../src/flow/machine/types.ts'
 import { eventOf, type WidgetEvent } from '../../../src/flow/runtime/events.ts'
 import { withoutSecrets } from '../../../src/internal/withoutSecrets.ts'
-import type { FlowCall } from '../../../src/flow/machine/calls.ts'
-import { answers } from '../../../src/flow/allSteps.ts'
-import type { EmittedEvent } from '../../../src/flow/machine/types.ts'
 
 const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LooseConfig } from '../../../src/config/types.ts'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
+import { initialState } from '../../../src/flow/machine/step.ts'
 import { createFlow } from '../../../src/flow/runtime/createFlow.ts'
 import type { LazyChunkSource } from '../../../src/flow/runtime/engine.ts'
-import { reduce } from '../machine.ts'
-import { emulate } from '../../journeys/emulated.tsx'
 import { loginLoader } from '../../../src/hooks/lazyChunks.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
+import { emulate } from '../../journeys/emulated.tsx'
 import { main, stateOn } from '../../states.ts'
-import { initialState } from '../../../src/flow/machine/step.ts'
 import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
+import { reduce } from '../machine.ts'
 
 /* A flow on a page without the lazy chunk. */
 

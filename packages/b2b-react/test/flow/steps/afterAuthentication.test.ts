@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { LooseConfig } from '../../../src/config/types.ts'
-import { HAS_SMS, HAS_TOTP, requireFirstFactor, requireSecondFactor } from '../model/responses.ts'
 import { respond, linkEvent, organizationConfig, play, sessionResponse, REDEEM } from '../fixtures.ts'
+import { HAS_SMS, HAS_TOTP, requireFirstFactor, requireSecondFactor } from '../model/responses.ts'
 
 const redeemWith = (answer: object, config: LooseConfig = organizationConfig) => play(config, [linkEvent, respond(REDEEM, answer as never)])
 const ALL: LooseConfig = { ...organizationConfig, products: ['emailMagicLinks', 'emailOtp', 'passwords'] }

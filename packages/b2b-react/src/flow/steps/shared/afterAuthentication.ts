@@ -1,10 +1,10 @@
 import type { AuthenticationFacts } from '../../machine/facts.ts'
-import { finishAs } from './finish.ts'
-import { showMain } from './main.ts'
-import { authenticationFacts } from '../../rules/reading.ts'
-import { askForSecond } from './secondFactor.ts'
 import { fail, settle } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
+import { authenticationFacts } from '../../rules/reading.ts'
+import { finishAs } from './finish.ts'
+import { showMain } from './main.ts'
+import { askForSecond } from './secondFactor.ts'
 
 /** Shows the user as signed in, and stores the method of the first factor. */
 function signIn(state: FlowState): Step {

@@ -1,10 +1,10 @@
 import type { AuthMethod } from '../../../config/methods.ts'
 import type { IdentityRequest, OrganizationFacts, PrimaryFacts } from '../../machine/facts.ts'
-import { availableMethods } from '../../rules/authMethods.ts'
-import { mainLayout } from '../../rules/mainLayout.ts'
 import type { Screen } from '../../machine/screens.ts'
 import { andThen, callInParallel, call, fail, initialState, placeOf, settle, show, stay } from '../../machine/step.ts'
 import type { Context, FlowEffect, FlowState, FlowType, Step } from '../../machine/types.ts'
+import { availableMethods } from '../../rules/authMethods.ts'
+import { mainLayout } from '../../rules/mainLayout.ts'
 
 /* Main, the first screen. */
 

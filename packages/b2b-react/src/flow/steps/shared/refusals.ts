@@ -1,12 +1,12 @@
 import type { Phrase } from '../../../text/say.ts'
 import type { FlowCall } from '../../machine/calls.ts'
 import type { SignedIn } from '../../machine/facts.ts'
-import { newLinkFor } from '../../rules/newLink.ts'
-import { failureOf, isUndecidedByServer, sentenceFor, type Failure, type Purpose } from '../../rules/problems.ts'
 import type { Retry } from '../../machine/screens.ts'
 import { call as makeCall, showProblem, fail, settle } from '../../machine/step.ts'
 import type { RefusalHandler } from '../../machine/tables.ts'
 import type { Context, FlowState, Problem, Step } from '../../machine/types.ts'
+import { newLinkFor } from '../../rules/newLink.ts'
+import { failureOf, isUndecidedByServer, sentenceFor, type Failure, type Purpose } from '../../rules/problems.ts'
 
 const valuesFor = ({ email, organization }: FlowState) => ({ email, organization: organization?.name ?? '' })
 

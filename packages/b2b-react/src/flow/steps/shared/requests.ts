@@ -1,6 +1,6 @@
-import { call } from '../../machine/step.ts'
 import type { Provider } from '../../../config/methods.ts'
 import type { Choice } from '../../machine/facts.ts'
+import { call } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 
 /* The requests, built from the state and the configuration. */

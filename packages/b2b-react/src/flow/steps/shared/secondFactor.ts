@@ -1,9 +1,9 @@
 import type { MfaMethod } from '../../../config/methods.ts'
 import type { MfaFacts } from '../../machine/facts.ts'
-import { createTotp, sendSms } from './requests.ts'
 import type { ScreenOf } from '../../machine/screens.ts'
 import { andThen, callInParallel, fail, settle, stay, type show } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
+import { createTotp, sendSms } from './requests.ts'
 
 /* The second factor: which one to ask for, and how each one starts. */
 

@@ -1,12 +1,12 @@
 import { RESEND_DELAY_MS } from '../../../limits.ts'
 import type { Phrase } from '../../../text/say.ts'
-import { showRefusalFor } from './refusals.ts'
-import { showFieldProblem, showToast } from './feedback.ts'
-import { readEmail } from '../../rules/email.ts'
-import type { Purpose } from '../../rules/problems.ts'
 import { andThen, stay } from '../../machine/step.ts'
 import type { RefusalHandler } from '../../machine/tables.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
+import { readEmail } from '../../rules/email.ts'
+import type { Purpose } from '../../rules/problems.ts'
+import { showFieldProblem, showToast } from './feedback.ts'
+import { showRefusalFor } from './refusals.ts'
 
 /* Helpers for steps that send the user's input. */
 
