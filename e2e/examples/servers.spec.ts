@@ -97,7 +97,7 @@ for (const { name, port, publicToken } of EXAMPLES) {
       await expect(login.getByRole('status', { name: 'Loading' })).toBeVisible()
       // The height of a skeleton, and the card of the default theme.
       expect((await login.boundingBox())?.height).toBeGreaterThan(150)
-      await expect(login.getByRole('region')).not.toHaveCSS('border-radius', '0px')
+      await expect(login.locator('[data-b2b-part=card]')).not.toHaveCSS('border-radius', '0px')
       await page.close()
     })
 

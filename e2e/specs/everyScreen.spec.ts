@@ -6,8 +6,8 @@ import { expect, findViolations, test } from '../helpers/test.ts'
 
 /*
  * Checks every screen: no axe violation in any color scheme, direction, width and language; no text that is not translated; one level-1
- * heading; no horizontal scrolling at 320 px, also with text of twice the size; and the focus on the heading or a control. The screens are
- * reached the way a user does.
+ * heading; no horizontal scrolling at 320 px, also with text of twice the size; the focus on the heading or a control; and labels that find
+ * exactly one field. The screens are reached the way a user does.
  *
  * `npm run axe` checks each screen in every look. Other runs check each screen in two looks, so that every look is checked on some screens.
  */
@@ -32,6 +32,9 @@ async function checkScreen(page: Page, screen: string, isFirst: boolean, looks: 
   await expect(root).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1)
   if (!isFirst) await expect(root.locator('h1:focus, input:focus, select:focus, button:focus'), `${screen}: the focus`).toHaveCount(1)
+  // `getByLabel` also finds parts of names, in any case.
+  for (const label of await root.locator('label').allTextContents())
+    await expect(page.getByLabel(label), `${screen}: ${label}`).toHaveCount(1)
   for (const look of looks) {
     // The widget stops loading after a while, which is less than all looks take.
     if (screen === 'Loading') await page.reload()

@@ -113,7 +113,6 @@ export function Widget(props: WidgetProps) {
         onTyped={onTyped}
         screen={name}
         screenKey={screenKey}
-        hasTitle={isBuiltIn}
         isLoading={name === 'Coming' || isLoading(state)}
       >
         <Enter key={screenKey} from={useEntrance(name, isLoading(state), direction)}>

@@ -81,7 +81,6 @@ export interface LogoProps {
 export interface ContainerProps {
   readonly className: string
   readonly 'data-b2b-part': 'card'
-  readonly 'aria-labelledby': string | undefined
   readonly children: ReactNode
 }
 

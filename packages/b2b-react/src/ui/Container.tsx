@@ -24,27 +24,25 @@ interface ContainerProps {
   readonly screenKey: string
   /** True on the initial Loading screen, and while the lazy chunk with the screen is loading. */
   readonly isLoading: boolean
-  /** True if the screen is one of the library's own. Its title is then the accessible name of the widget. */
-  readonly hasTitle: boolean
   readonly onTyped: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** The root element of the widget: theme, size, language and focus management. */
 export function Container(props: ContainerProps) {
-  const { theme, locale, dir, nonce, passkeyAutofill, headingLevel, screen, screenKey, isLoading, hasTitle, onTyped, children } = props
+  const { theme, locale, dir, nonce, passkeyAutofill, headingLevel, screen, screenKey, isLoading, onTyped, children } = props
   const ref = useRef<HTMLDivElement>(null)
-  const titleId = useId()
+  const id = useId()
   useStyles(ref, theme, nonce)
   useScreenFocus(ref, screenKey, isLoading)
   const frameContext = useMemo(
-    () => ({ titleId, headingLevel, locale, passkeyAutofill, ...componentOptions(theme) }),
-    [titleId, headingLevel, locale, passkeyAutofill, theme],
+    () => ({ headingLevel, locale, passkeyAutofill, ...componentOptions(theme) }),
+    [headingLevel, locale, passkeyAutofill, theme],
   )
   return (
     <div
       ref={ref}
-      id={`${titleId}w`}
+      id={id}
       {...part(root)}
       lang={locale}
       dir={dir}
@@ -53,11 +51,10 @@ export function Container(props: ContainerProps) {
       data-screen={screen}
       onInput={onTyped}
     >
-      <ServerStyles of={`${titleId}w`} theme={theme} nonce={nonce} />
+      <ServerStyles of={id} theme={theme} nonce={nonce} />
       <div className={frame}>
         {slotElement('Container', frameContext.components, Section, {
           ...part(card),
-          'aria-labelledby': hasTitle ? titleId : undefined,
           children: <FrameContext.Provider value={frameContext}>{children}</FrameContext.Provider>,
         })}
       </div>

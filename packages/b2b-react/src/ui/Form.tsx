@@ -1,6 +1,5 @@
 import { createContext, useContext, useRef, type ReactNode } from 'react'
 import { part } from '../theme/style.ts'
-import { useFrame } from './frame.ts'
 import { stack } from './Layout.tsx'
 
 interface FormProps {
@@ -30,7 +29,6 @@ const textOf = (value: FormDataEntryValue | null): string => (typeof value === '
  * event.
  */
 export function Form({ busy, onSubmit, children }: FormProps) {
-  const { titleId } = useFrame()
   const form = useRef<HTMLFormElement>(null)
   const read = useRef<Read>((name) => (form.current ? textOf(new FormData(form.current).get(name)) : '')).current
   return (
@@ -38,7 +36,6 @@ export function Form({ busy, onSubmit, children }: FormProps) {
     <form
       ref={form}
       {...part(stack)}
-      aria-labelledby={titleId}
       noValidate
       onClick={(event) => {
         // The target of a click is an element.

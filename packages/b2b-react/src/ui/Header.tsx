@@ -85,10 +85,10 @@ interface TitleProps {
 
 /** The title of a screen. It is the only heading, and gets the focus if there is no field. */
 export function Title({ children, hidden = false }: TitleProps) {
-  const { titleId, headingLevel, hideTitle } = useFrame()
+  const { headingLevel, hideTitle } = useFrame()
   const Heading = `h${headingLevel}` as const
   return (
-    <Heading id={titleId} {...part(hidden || hideTitle ? unseen : title, 'title')} tabIndex={-1}>
+    <Heading {...part(hidden || hideTitle ? unseen : title, 'title')} tabIndex={-1}>
       {typeof children === 'string' ? withoutHyphenBreaks(children) : children}
     </Heading>
   )

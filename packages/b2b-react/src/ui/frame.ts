@@ -4,8 +4,6 @@ import { componentOptions, type ComponentOptions } from '../theme/readTheme.ts'
 
 /** The context that the widget provides to the components of a screen. */
 export interface Frame extends ComponentOptions {
-  /** The id of the screen's title, which labels the widget and its forms. */
-  readonly titleId: string
   readonly headingLevel: HeadingLevel
   /** The language of the texts, as a BCP 47 tag. */
   readonly locale: string
@@ -14,7 +12,6 @@ export interface Frame extends ComponentOptions {
 }
 
 export const FrameContext = createContext<Frame>({
-  titleId: 'b2b-title',
   headingLevel: 1,
   locale: 'en',
   passkeyAutofill: false,

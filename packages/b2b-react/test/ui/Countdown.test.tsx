@@ -21,7 +21,7 @@ test.each([
   [65, 'ar-EG', '١:٠٥'],
 ])('%i seconds in %s are %s', (seconds, locale, text) => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <FrameContext.Provider value={{ ...componentOptions({}), titleId: 'title', headingLevel: 1, locale, passkeyAutofill: false }}>
+    <FrameContext.Provider value={{ ...componentOptions({}), headingLevel: 1, locale, passkeyAutofill: false }}>
       {children}
     </FrameContext.Provider>
   )

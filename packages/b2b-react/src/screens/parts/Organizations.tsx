@@ -7,7 +7,6 @@ import { useSay } from '../../text/TextProvider.tsx'
 import { part } from '../../theme/style.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, input } from '../../ui/Field.tsx'
-import { useFrame } from '../../ui/frame.ts'
 import { isEnter } from '../../ui/isEnter.ts'
 import { Help, unseen } from '../../ui/Layout.tsx'
 import { List, Row } from '../../ui/List.tsx'
@@ -87,10 +86,9 @@ interface SearchProps {
 function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
   const say = useSay()
   const id = useId()
-  const { titleId } = useFrame()
   const number = useNumber()
   return (
-    <div role="search" aria-labelledby={titleId}>
+    <div role="search">
       <Field of={id} label={say('discovery.search')}>
         <input
           ref={field}
