@@ -84,6 +84,7 @@ interface ScreenData {
   LoggedIn: { readonly email: string; readonly organization: string }
   /** `shownAt`: when the screen was shown. Consent counts only after a minimum reading time. */
   IDPConsent: ConsentFacts & { readonly shownAt: number }
+  /** `redirect`: the address of the application; `""` if the server names none. */
   IDPLogout: { readonly redirect: string }
   /** An emailed link failed. `kind`: the link that can replace it, if any. `session`: the existing session, confirmed by the server. */
   LinkFailed: { readonly message: Phrase; readonly kind: LinkKind | null; readonly session: SignedIn | null }

@@ -3,6 +3,7 @@ import { call, fail, isLoading, settle, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { ConsentDecision, Context, FlowState, Step } from '../machine/types.ts'
 import { consentFacts } from '../rules/consent.ts'
+import { asString } from '../rules/organization.ts'
 import { showError } from './shared/refusals.ts'
 
 /* Steps for the project as an identity provider: an application requests a login or a logout. */
@@ -38,11 +39,15 @@ const submit = (state: FlowState, decision: ConsentDecision): Step =>
       )
     : stay(state)
 
-/** Returns to the application. The local session is cleared even if the server's answer was an error. */
-const returnToApplication = (state: FlowState): Step =>
-  state.screen.name === 'IDPLogout'
-    ? settle(state, { name: 'IDPDone', message: { key: 'logout.done' } }, { do: 'navigate', url: state.screen.redirect })
-    : stay(state)
+/**
+ * Returns to the application, if the server has named its address. The local session is cleared even if the server's answer was an error.
+ */
+function returnToApplication(state: FlowState): Step {
+  const { screen } = state
+  if (screen.name !== 'IDPLogout') return stay(state)
+  const done = settle(state, { name: 'IDPDone', message: { key: 'logout.done' } })
+  return screen.redirect ? [...done, { do: 'navigate', url: screen.redirect }] : done
+}
 
 export const identityEvents = {
   IDPConsent: {
@@ -78,10 +83,7 @@ export const identityAnswers = {
     refused: showError,
   },
   'idp.oauthLogoutStart': {
-    answered(state, { redirect_uri }) {
-      if (state.request?.of !== 'logout') return stay(state)
-      return settle(state, { name: 'IDPLogout', redirect: redirect_uri || state.request.parameters.post_logout_redirect_uri })
-    },
+    answered: (state, { redirect_uri }) => settle(state, { name: 'IDPLogout', redirect: asString(redirect_uri) }),
     refused: showError,
   },
   'session.revoke': { answered: returnToApplication, refused: returnToApplication },

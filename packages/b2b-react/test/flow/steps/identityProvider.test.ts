@@ -117,6 +117,13 @@ test.each([
   expect(effects).toContainEqual({ do: 'navigate', url: 'https://app.test/bye?x=1' })
 })
 
+test.each(['', undefined])('opens nothing after the logout if the server names no address: %j', (redirect_uri) => {
+  const events = [startWith(logoutRequest), respond('idp.oauthLogoutStart', { redirect_uri } as never)]
+  const { state, effects } = play({}, [...events, { type: 'logoutConfirmed' }, respond('session.revoke', {})])
+  expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
+  expect(effects).not.toContainEqual(expect.objectContaining({ do: 'navigate' }))
+})
+
 test('No sends nothing and keeps the session', () => {
   const { state, calls } = play({}, [...eventsUntilLogout, { type: 'logoutDeclined' }])
   expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.stayed' } })
