@@ -75,7 +75,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const send = __DEV__ ? recorded(core, sender) : sender
   const project = createProject(core, send)
   const lazyCalls = lazyPart(tab, callsChunk, ({ createLazyCalls }) =>
-    createLazyCalls({ core, session, project, send, credentials, methods, scriptsChunk, settle }),
+    createLazyCalls({ core, session, project, send, credentials, scriptsChunk, settle }),
   )
   const call = createPipeline({ send, session, project, log, settings }, lazyCalls)
   const methods = bind(clientContract, call)
@@ -116,6 +116,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
   })
 
+  const [lastMethod, pendingMethod] = [core.names.key('last_method'), core.names.key('pending_method')]
   const self = { ...methods.self, ...partOf(session, 'member') }
   const starts = createLazyStarts(async () => (await lazyCalls.load()).starts)
   const oneTap = lazyPart(tab, scriptsChunk, ({ createOneTap }) => createOneTap(core, call))
@@ -168,17 +169,13 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     async authenticateByUrl(given) {
       // Read before the chunk arrives: the call is about the URL that the page has now.
       const redirectToken = redirectTokenOf(brand)
-      return (await lazyCalls.load()).authenticateByUrl(given, redirectToken)
+      return (await lazyCalls.load()).authenticateByUrl(methods, given, redirectToken)
     },
     lastMethod: {
-      get: () => tab.local.get(core.names.key('last_method')),
-      set: (method) => tab.local.set(core.names.key('last_method'), method),
-      getPending: () => tab.local.get(core.names.key('pending_method')),
-      setPending(method) {
-        const key = core.names.key('pending_method')
-        if (method === null) tab.local.remove(key)
-        else tab.local.set(key, method)
-      },
+      get: () => tab.local.get(lastMethod),
+      set: (method) => tab.local.set(lastMethod, method),
+      getPending: () => tab.local.get(pendingMethod),
+      setPending: (method) => (method === null ? tab.local.remove(pendingMethod) : tab.local.set(pendingMethod, method)),
     },
     linkEmail: createLinkEmail(core),
     navigate: (url) => navigate(tab, url),

@@ -23,12 +23,16 @@ export const TOKEN_POLL_INTERVAL_MS = 50
 export const RECENT_COMMIT_TTL_MS = 5_000
 /** How long a call to `session.authenticate` waits for the calls of other tabs. Then it is sent anyway. */
 export const TURN_TIMEOUT_MS = 10_000
-/** Without Web Locks, a waiting call checks this often whether it can start. */
-export const TURN_POLL_INTERVAL_MS = 100
 /** The maximum number of times that one call to `session.authenticate` is sent, each time with a newer token. */
 export const MAX_CONFIRMATION_ATTEMPTS = 5
-/** The maximum number of facts about ended sessions that tabs store. */
-export const MAX_KNOWN_ENDINGS = 16
+/** The maximum number of stamps of one kind in the record of ended sessions. The oldest are removed first. */
+export const MAX_RECORDED_STAMPS = 16
+/** The minimum difference between two stamps of a tab. A double has room for smaller steps until the year 2109. */
+export const STAMP_STEP_MS = 0.001
+/** A logout ends the sign-ins that other tabs have sent in the same millisecond. */
+export const LOGOUT_LEAD_MS = 0.5
+/** A larger stamp is ignored. It is in the year 2106. */
+export const MAX_STAMP = 4_300_000_000_000
 /** Longer timers are split: they overflow after 24.8 days, and they fire late if the computer sleeps. */
 export const MAX_TIMER_MS = 3_600_000
 

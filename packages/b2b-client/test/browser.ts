@@ -28,7 +28,7 @@ interface Cookie {
   readonly expires: number
 }
 interface Timer {
-  readonly at: number
+  at: number
   readonly run: () => void
 }
 interface ProviderRequest {
@@ -360,6 +360,11 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     later,
     now: () => now,
     skew: (ms: number) => void (now += ms),
+    /** Corrects the clock of the computer. Unlike `skew`, it does not change when timers run. */
+    correctClock(ms: number) {
+      now += ms
+      timers.forEach((timer) => (timer.at += ms))
+    },
     local,
     cookies: () =>
       Object.fromEntries(

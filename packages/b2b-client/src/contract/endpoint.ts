@@ -29,6 +29,8 @@ export interface Traits {
    * member.
    */
   readonly session?: 'opens' | 'renews' | 'closes' | 'ends'
+  /** The call uses the current session. If its sign-in needs a further step, the current session stays until the sign-in is complete. */
+  readonly keepsSession?: true
   /** The opened session is an impersonation. */
   readonly impersonates?: true
   /** The part of the state that the response replaces. */

@@ -33,10 +33,14 @@ export const session = {
     needs: 'session',
     errors: ['unauthorized_action'],
   }),
-  /** Exchanges the session for a session in another organization of the same user. */
+  /**
+   * Exchanges the session for a session in another organization of the same user. If the other organization requires a further step, the
+   * current session stays until that step is complete.
+   */
   exchange: post<ExchangeInput, SignInAnswer>('/b2b/sessions/exchange', {
     input: { organization_id: 'string', session_duration_minutes: 'number', locale: 'string?' },
     session: 'opens',
+    keepsSession: true,
     needs: 'session',
     errors: ['insufficient_factors_for_session_exchange', 'member_does_not_exist_in_organization'],
   }),

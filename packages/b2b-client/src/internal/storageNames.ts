@@ -15,8 +15,10 @@ export interface Names {
       | 'time_zone'
       // The tab that refreshes the session, or refreshed it last.
       | 'lease'
-      // The sessions that have ended, each with the reason and the time.
+      // How and when sessions of this browser ended.
       | 'tombstone'
+      // The name of the Web Lock that gives one `session.authenticate` call its turn.
+      | 'turn'
       // The time of the last `session.authenticate` call that was sent without its turn.
       | 'sent_without_turn'
       | 'impersonated'

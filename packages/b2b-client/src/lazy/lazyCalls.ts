@@ -1,16 +1,16 @@
 import type { Core } from '../browser/core.ts'
 import { lazyPart } from '../browser/lazyPart.ts'
 import { redirectTokenOf } from '../browser/redirectToken.ts'
-import { withTimeout } from '../browser/withTimeout.ts'
 import type { createCaptcha } from '../captcha/captcha.ts'
 import { createCaptchaIfRequired } from '../captcha/required.ts'
 import { endpointOf } from '../contract/endpointOf.ts'
-import type { Methods } from '../contract/table.ts'
+import { UserCancellationError } from '../errors.ts'
 import type { Credentials, Sender } from '../http/send.ts'
 import type { Lazy } from '../internal/lazily.ts'
-import type { SendCall } from '../pipeline/call.ts'
+import type { LazyPipeline, SendCall } from '../pipeline/call.ts'
 import { checkInput } from '../pipeline/checkInput.ts'
-import { confirmSession } from '../pipeline/confirmSession.ts'
+import { confirmSession, type ConfirmContext } from '../pipeline/confirmSession.ts'
+import { canStillSend } from '../pipeline/lateCall.ts'
 import { sendAndApply, type CallContext } from '../pipeline/sendAndApply.ts'
 import { createSubmit } from '../pipeline/submitAuthorization.ts'
 import { createPkce } from '../pkce/pkce.ts'
@@ -18,10 +18,11 @@ import type { Project } from '../project/bootstrap.ts'
 import { createSettledProject } from '../project/settled.ts'
 import { createAuthenticateByUrl } from '../redirect/authenticate.ts'
 import { createStarts } from '../redirect/starts.ts'
-import { createFullSession } from '../session/fullSession.ts'
+import { createCommitter } from '../session/commit.ts'
+import { followTabs } from '../session/follow.ts'
 import { createRefresh } from '../session/refresh.ts'
 import type { Session } from '../session/session.ts'
-import { createTurn } from '../session/turn.ts'
+import { createTurns } from '../session/turn.ts'
 
 /** The parts of the client that are in the initial chunk. */
 export interface InitialParts {
@@ -30,7 +31,6 @@ export interface InitialParts {
   readonly project: Project
   readonly send: Sender
   readonly credentials: (token?: string) => Credentials
-  readonly methods: Methods
   /** The chunk with the code that gets captcha tokens. */
   readonly scriptsChunk: Lazy<{ readonly createCaptcha: typeof createCaptcha }>
   /** Call it when it is known that there is no session. */
@@ -38,47 +38,53 @@ export interface InitialParts {
 }
 
 /** Creates the parts of the client that are in the lazy chunk, and starts the background refresh. */
-export function createLazyCalls({ core, project, send, credentials, methods, scriptsChunk, settle, ...parts }: InitialParts) {
+export function createLazyCalls({ core, session, project, send, credentials, scriptsChunk, settle }: InitialParts) {
   const { tab, log, settings } = core
-  const session = createFullSession(core, parts.session)
-  const refresh = createRefresh(core, session)
-  const turn = createTurn(core, refresh.lease)
+  const { adopt, adoptLater } = followTabs(core, session)
+  const refresh = createRefresh(core, session, adopt)
+  const committer = createCommitter(core, session, { send, credentials, adoptLater, onConfirmed: refresh.onConfirmed })
+  const takeTurn = createTurns(core)
   const settledProject = createSettledProject(core, project)
   const pkce = createPkce(core, settledProject)
-  const { keepSessionAlive } = settings
-  /** Confirms the session at the provider. */
-  const confirm = () =>
-    methods.session
-      .authenticate(keepSessionAlive === undefined || session.isImpersonated() ? {} : { session_duration_minutes: keepSessionAlive })
-      .finally(settle)
   const captcha = lazyPart(tab, scriptsChunk, (chunk) => chunk.createCaptcha(core, settledProject))
+  const confirmContext: ConfirmContext = { send, session, committer, takeTurn, log, closed: tab.closed }
   const context: CallContext = {
     send,
     session,
-    pkce,
+    committer,
     credentials,
-    log,
-    turn,
+    pkce,
     captcha: createCaptchaIfRequired(core, settledProject, captcha.load),
+    intermediateToken: session.intermediateToken,
+    log,
     spend(values) {
       const redirectToken = redirectTokenOf(settings.brand)
       // The token is "" if the URL contained several.
       if (redirectToken?.token && values.includes(redirectToken.token)) redirectToken.spent = true
     },
-    onConfirmed: refresh.onConfirmed,
-    closed: tab.closed,
-    wait: (ms) => withTimeout(tab, ms),
   }
   const sendCall: SendCall = (endpoint, fields, guard) =>
-    endpoint.session === 'renews' ? confirmSession(context, endpoint, fields) : sendAndApply(context, endpoint, fields, guard)
+    endpoint.session === 'renews' ? confirmSession(confirmContext, endpoint, fields) : sendAndApply(context, endpoint, fields, guard)
+  const sendLateCall: LazyPipeline['sendLateCall'] = async (name, args, moment) => {
+    const endpoint = endpointOf(name)
+    if (!canStillSend(session, endpoint, moment)) throw new UserCancellationError()
+    return sendCall(endpoint, checkInput(name, endpoint, args), moment.guard)
+  }
+  const { keepSessionAlive } = settings
+  const confirm = () => {
+    const isExtended = keepSessionAlive !== undefined && !session.isImpersonated()
+    const fields = isExtended ? { session_duration_minutes: keepSessionAlive } : {}
+    return confirmSession(confirmContext, endpointOf('session.authenticate'), fields).finally(settle)
+  }
   refresh.start(confirm, settle)
   return {
     endpointOf,
     checkInput,
     sendCall,
-    turn,
+    sendLateCall,
+    takeTurn,
     starts: createStarts(core, pkce, project),
     submitAuthorization: createSubmit(core, credentials),
-    authenticateByUrl: createAuthenticateByUrl(core, methods),
+    authenticateByUrl: createAuthenticateByUrl(core),
   }
 }

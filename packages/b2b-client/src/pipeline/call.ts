@@ -4,14 +4,15 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { outputs } from '../contract/outputs/index.ts'
 import { mapEndpoints, type CallName, type Contract, type Methods } from '../contract/table.ts'
-import { ApiError, UserCancellationError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { requestOf } from '../http/send.ts'
 import { attempt } from '../internal/attempt.ts'
 import { checkFields, refuseNull } from '../internal/checkFields.ts'
 import type { Lazy } from '../internal/lazily.ts'
 import type { Project } from '../project/bootstrap.ts'
-import type { Guard } from '../session/guard.ts'
-import type { Turn } from '../session/turn.ts'
+import type { Guard } from '../session/compare.ts'
+import type { TakeTurn } from '../session/turn.ts'
+import type { CallMoment } from './lateCall.ts'
 import { revokeSession, type RevokeContext } from './revokeSession.ts'
 
 /** Creates a method for every endpoint that applications can call, nested like the contract. */
@@ -41,11 +42,13 @@ export interface LazyPipeline {
   readonly endpointOf: (name: CallName) => Endpoint
   readonly checkInput: CheckInput
   readonly sendCall: SendCall
-  readonly turn: Turn
+  /** Sends a call that waited for the lazy chunk. @throws UserCancellationError if the session has changed in the meantime. */
+  readonly sendLateCall: (name: CallName, args: readonly unknown[], moment: CallMoment) => Promise<Json>
+  readonly takeTurn: TakeTurn
 }
 
 /** The parts of the client that the pipeline uses. */
-export interface PipelineContext extends Omit<RevokeContext, 'turn'> {
+export interface PipelineContext extends Omit<RevokeContext, 'takeTurn'> {
   readonly project: Project
   readonly log: Log
 }
@@ -54,9 +57,11 @@ export interface PipelineContext extends Omit<RevokeContext, 'turn'> {
 export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPipeline>): Call {
   const { send, session } = context
   // Without the lazy chunk, this tab confirms no session, so a logout has nothing to wait for.
-  const turn: RevokeContext['turn'] = async (run) => lazyCalls.loaded()?.turn(run)
+  const takeTurn: RevokeContext['takeTurn'] = async (run) => lazyCalls.loaded()?.takeTurn(run)
   const sendInitialCall: SendCall = (endpoint, fields) =>
-    endpoint.session === 'closes' ? revokeSession({ ...context, turn }, endpoint, fields) : send({ ...requestOf(endpoint), body: fields })
+    endpoint.session === 'closes'
+      ? revokeSession({ ...context, takeTurn }, endpoint, fields)
+      : send({ ...requestOf(endpoint), body: fields })
 
   /** Resolves with the result of a method. `response`: of its call. */
   async function resultOf(name: CallName, endpoint: Endpoint, response: Promise<Json>): Promise<unknown> {
@@ -70,21 +75,14 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
 
   /** Makes a call that waits for the lazy chunk. In the meantime, the session and the arguments can change. */
   async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
-    const guard = session.guard()
-    const replacements = session.replacements()
-    const intermediateToken = session.intermediateToken()
+    const moment = {
+      guard: session.guard(),
+      replacements: session.replacements(),
+      intermediateToken: session.intermediateToken(),
+    }
     const copies = attempt(() => structuredClone(args), args)
-    const { endpointOf, checkInput, sendCall } = await lazyCalls.load()
-    const endpoint = endpointOf(name)
-    // The host can replace the tokens, but not the stored state. Then the session looks the same.
-    const isSameSession = session.sameSession(guard) && session.replacements() === replacements
-    // A further step of a sign-in must not be sent for the sign-in of another tab.
-    const isSameSignIn = !endpoint.adds?.includes('intermediate_session_token') || session.intermediateToken() === intermediateToken
-    // A sign-in replaces any session, and a confirmation uses the session that exists when it is sent.
-    const isForAnySession = endpoint.session === 'renews' || (endpoint.session === 'opens' && name !== 'session.exchange')
-    const isStillValid = isForAnySession ? session.notEndedSince(guard) : isSameSession
-    if (!isStillValid || !isSameSignIn) throw new UserCancellationError()
-    return resultOf(name, endpoint, sendCall(endpoint, checkInput(name, endpoint, copies), guard))
+    const { endpointOf, sendLateCall } = await lazyCalls.load()
+    return resultOf(name, endpointOf(name), sendLateCall(name, copies, moment))
   }
 
   return async (name, entry, args) => {

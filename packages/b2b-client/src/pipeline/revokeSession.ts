@@ -3,6 +3,7 @@ import type { Json } from '../contract/fields.ts'
 import { requestOf, type Sender } from '../http/send.ts'
 import { isSessionEnded } from '../internal/isSessionEnded.ts'
 import type { Settings } from '../options.ts'
+import { mayEnd } from '../session/compare.ts'
 import type { Session } from '../session/session.ts'
 
 /** The parts of the client that a logout uses. */
@@ -11,7 +12,7 @@ export interface RevokeContext {
   readonly session: Session
   readonly settings: Pick<Settings, 'mayBeHidden'>
   /** Runs a function while no call of this browser confirms the session. */
-  readonly turn: (run: () => Promise<void>) => Promise<void>
+  readonly takeTurn: (run: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -25,8 +26,8 @@ export async function revokeSession(
   guard = context.session.guard(true),
   sentToken = guard.token,
 ): Promise<Json> {
-  const { session, turn, settings } = context
-  const endIfSame = () => session.sameSession(guard) && session.end(guard)
+  const { session, takeTurn, settings } = context
+  const endIfSame = () => mayEnd(session, guard) && session.end(guard.sentAt)
   // Sent first, because the request needs the token of the session.
   const response = context.send(requestOf(endpoint))
   if (forceClear) endIfSame()
@@ -39,10 +40,9 @@ export async function revokeSession(
       // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one. The turn comes
       // when the confirmation has finished.
       const isTokenHidden = settings.mayBeHidden && sentToken === null
-      if (isTokenHidden || session.sameSession(guard)) await turn(async () => {})
+      if (isTokenHidden || mayEnd(session, guard)) await takeTurn(async () => {})
       const token = session.token() ?? (isTokenHidden ? '' : sentToken)
-      if (token !== sentToken && (session.sameSession(guard) || !session.exists()))
-        return revokeSession(context, endpoint, {}, guard, token)
+      if (token !== sentToken && (mayEnd(session, guard) || !session.exists())) return revokeSession(context, endpoint, {}, guard, token)
       endIfSame()
     }
     throw error

@@ -45,17 +45,21 @@ export type UrlAuthentication =
   | { readonly handled: false; readonly tokenType: TokenType; readonly token: string }
 
 /** Creates the function that spends a redirect token. */
-export function createAuthenticateByUrl(core: Core, methods: Methods) {
+export function createAuthenticateByUrl(core: Core) {
   const { tab, settings } = core
-  const spend = spendCalls(methods)
 
-  async function spendOnce(redirectToken: RedirectToken, tokenType: HandledType, duration: SessionDuration): Promise<unknown> {
+  async function spendOnce(
+    methods: Methods,
+    redirectToken: RedirectToken,
+    tokenType: HandledType,
+    duration: SessionDuration,
+  ): Promise<unknown> {
     try {
       if (redirectToken.token === '') throw new UsageError('authenticateByUrl', 'The URL contains several tokens.')
       if (settings.refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && isUnsolicited(core, tokenType))
         throw new MissingPKCEError('Start the sign-in in this browser.')
       await untilVisible(tab)
-      const answer: unknown = await spend[tokenType](redirectToken.token, duration)
+      const answer: unknown = await spendCalls(methods)[tokenType](redirectToken.token, duration)
       redirectToken.spent = true
       return answer
     } catch (error) {
@@ -67,6 +71,7 @@ export function createAuthenticateByUrl(core: Core, methods: Methods) {
   }
 
   async function authenticateByUrl(
+    methods: Methods,
     options: UrlAuthenticationOptions,
     redirectToken: RedirectToken | null,
   ): Promise<UrlAuthentication | null> {
@@ -74,7 +79,7 @@ export function createAuthenticateByUrl(core: Core, methods: Methods) {
     if (redirectToken === null || redirectToken.spent) return null
     const { tokenType, token } = redirectToken
     if (!isHandled(tokenType) || (redirectToken.reset && !options.resets)) return { handled: false, tokenType, token }
-    redirectToken.attempt ??= spendOnce(redirectToken, tokenType, { session_duration_minutes: options.session_duration_minutes })
+    redirectToken.attempt ??= spendOnce(methods, redirectToken, tokenType, { session_duration_minutes: options.session_duration_minutes })
     return redirectToken.attempt.then(
       // The cast is safe: the response is from the call for this token type.
       (data) => ({ handled: true, tokenType, data }) as UrlAuthentication,
@@ -82,7 +87,7 @@ export function createAuthenticateByUrl(core: Core, methods: Methods) {
         const isAborted = 'fault' in error && error.fault === 'aborted'
         if (tab.closed() || !isAborted) throw error
         // Another client started the call and was disposed, so the token is not spent. Try again with this client.
-        return authenticateByUrl(options, redirectToken)
+        return authenticateByUrl(methods, options, redirectToken)
       },
     )
   }

@@ -1,80 +1,122 @@
 import type { Core } from '../browser/core.ts'
 import { clearRedirectToken } from '../browser/redirectToken.ts'
-import { createEndings } from './endings.ts'
-import { createFollower } from './follow.ts'
-import type { Guard } from './guard.ts'
-import { createGuards } from './guards.ts'
-import { createState } from './state.ts'
-import { createTokens } from './tokens.ts'
-
-/** The session of this browser, as this tab currently sees it. */
-export type Session = ReturnType<typeof createSession>
+import type { Stop } from '../browser/tab.ts'
+import type { Listener } from '../internal/store.ts'
+import type { CurrentSession, Guard } from './compare.ts'
+import { openRecord, type SharedRecord, type Stamp } from './record.ts'
+import { createState, type SharedState, type ShownState } from './state.ts'
+import { createTokens, type Tokens } from './tokens.ts'
 
 /**
- * Creates the session: it shows the stored session, ends it, and applies the changes of other tabs (`follow.ts`). `fullSession.ts` in the lazy
- * chunk applies the responses of the provider.
+ * The session of this browser, as this tab currently sees it. The lazy chunk changes its parts: `commit.ts` applies the responses of the
+ * provider, and `follow.ts` the changes of other tabs.
  */
-export function createSession(core: Core) {
+export interface Session extends CurrentSession {
+  get(): ShownState
+  subscribe(listener: Listener<ShownState>): () => void
+  /** Returns both tokens; null unless both are readable. */
+  tokens(): { session_token: string; session_jwt: string } | null
+  clearIntermediateSession(): void
+  /** Takes a snapshot of the session, for the comparisons in `compare.ts`. */
+  guard(isLogout?: boolean): Guard
+  memberId(): string | undefined
+  /** Returns true if an administrator acts as the member. */
+  isImpersonated(): boolean
+  /** Returns true if this browser holds a session token or remembers a session. */
+  exists(): boolean
+  /** Replaces the tokens with the given ones, until the browser is closed. The state does not change. */
+  replaceTokens(tokens: { session_token: string; session_jwt?: string | null | undefined }): void
+  /** Returns how often `replaceTokens` was called. */
+  replacements(): number
+  /** Ends the session after a logout of the member. */
+  end(requestedAt: Stamp): void
+  /** Removes the state of a session without a token. Returns true if there may be a session. */
+  start(): boolean
+  readonly parts: SessionParts
+}
+
+/** The parts of a session. */
+export interface SessionParts {
+  readonly tokens: Tokens
+  readonly state: SharedState
+  readonly record: SharedRecord
+  /** Removes the tokens and the state. `force`: also cookies that this tab does not see yet. */
+  readonly signOut: (force?: boolean) => void
+  /** Removes the stored details about the sign-in. */
+  readonly forgetDetails: () => void
+  /** Ends the simple following of other tabs: from then on, `follow.ts` follows them. */
+  readonly stopFollowing: Stop
+}
+
+/** Creates the session, which shows the stored state. */
+export function createSession(core: Core): Session {
   const { tab, names, log, settings } = core
-  const state = createState(core)
+  const record = openRecord(core)
+  const state = createState(core, record.stamp)
   const tokens = createTokens(core, state.shownId)
   const { intermediate } = tokens
   let replacements = 0
-  const endings = createEndings(core)
-  const guards = createGuards(core, tokens, state, endings)
-  const { adopt, recheck, listen } = createFollower(core, tokens, state, endings, guards.notEndedSince, signOut)
 
-  /** Removes the tokens and the state. `force`: also removes cookies that are not visible yet. Returns true, for `follow.ts`. */
-  function signOut(force = false, clearsStorage = true): true {
-    tokens.remove(force)
-    if (clearsStorage) state.write(null)
-    state.show({}, false)
-    return true
+  const current: CurrentSession = {
+    token: tokens.read,
+    intermediateToken: () => intermediate.read(),
+    sessionId: state.storedId,
+    lastSessionId: () => state.storedId() ?? record.lastEndedId(),
+    logoutRequestedAt: () => record.read().logout.requestedAt ?? 0,
+    isLeft: record.isLeft,
   }
 
-  /** Removes the stored details about the sign-in. */
+  function signOut(force = false): void {
+    tokens.remove(force)
+    state.write(null)
+    state.show({}, false)
+  }
+
   function forgetDetails(): void {
     tab.local.remove(names.key('impersonated'))
     tab.local.remove(names.key('link_email'))
   }
 
+  /** Until the lazy chunk is loaded, shows what other tabs store. This tab makes no calls in that time, so there is nothing to compare. */
+  const stopFollowing = tab.on('storage', (key) => {
+    const stored = state.stored()
+    if (key === names.state && stored !== undefined) state.show(stored ?? {}, stored !== null)
+  })
+
   return {
+    ...current,
     get: state.get,
     subscribe: state.subscribe,
-    token: tokens.read,
     tokens: tokens.readBoth,
     clearIntermediateSession: intermediate.remove,
-    intermediateToken: intermediate.read,
-    ...guards,
-    /** The parts of the session that `fullSession.ts` changes. */
-    parts: { state, tokens, endings, forgetDetails, signOut, recheck },
+    guard: (isLogout) => ({
+      sentAt: record.stamp(isLogout),
+      token: current.token(),
+      sessionId: current.sessionId(),
+      lastSessionId: current.lastSessionId(),
+    }),
     memberId: () => state.get().state.member?.member_id,
-    /** True if an administrator acts as the member. */
-    isImpersonated: (): boolean => tab.local.get(names.key('impersonated')) === state.storedId(),
-    /** True if this browser holds a session token or remembers a session. */
+    isImpersonated: () => tab.local.get(names.key('impersonated')) === state.storedId(),
     // Reading storage is faster than reading cookies.
-    exists: (): boolean => state.storedId() !== undefined || tokens.read() !== null,
-    /** Replaces the tokens with the given ones, until the browser is closed. The state does not change. */
-    replaceTokens({ session_token, session_jwt }: { session_token: string; session_jwt?: string | null | undefined }): void {
+    exists: () => state.storedId() !== undefined || tokens.read() !== null,
+    replaceTokens({ session_token, session_jwt }) {
       replacements += 1
-      endings.reopen()
+      record.reopen()
       tokens.replace(session_token, session_jwt)
     },
-    /** How often `replaceTokens` was called. */
     replacements: () => replacements,
-    /** Ends the session after a logout of the member. */
-    end({ sentAt }: Guard): void {
+    end(requestedAt) {
       forgetDetails()
-      endings.addLogout(state.storedId() ?? '', sentAt)
-      // A logout also ends a pending sign-in.
-      intermediate.remove()
-      clearRedirectToken(settings.brand)
+      const hasLoggedOutSince = (record.read().logout.recordedAt ?? 0) > requestedAt
+      record.addLogout(state.storedId(), requestedAt)
+      // A logout also ends a pending sign-in, unless that sign-in started after another logout.
+      if (!hasLoggedOutSince) {
+        intermediate.remove()
+        clearRedirectToken(settings.brand)
+      }
       signOut()
     },
-    adopt,
-    /** Starts listening to the other tabs, and removes the state of a session without a token. Returns true if there may be a session. */
-    start(): boolean {
-      listen()
+    start() {
       const text = state.text()
       const cookies = tab.cookies.read()
       const isMalformed = text !== null && state.stored() === undefined
@@ -89,5 +131,6 @@ export function createSession(core: Core) {
       state.show({}, false)
       return false
     },
+    parts: { tokens, state, record, signOut, forgetDetails, stopFollowing },
   }
 }

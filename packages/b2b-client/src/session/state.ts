@@ -2,7 +2,8 @@ import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import { decodeState, type ClientState } from '../contract/decode.ts'
 import { same } from '../internal/same.ts'
-import { createStore } from '../internal/store.ts'
+import { createStore, type Listener } from '../internal/store.ts'
+import type { Stamp } from './record.ts'
 
 /** The state of the client, and whether the provider has confirmed it since the page was opened. */
 export interface ShownState {
@@ -11,42 +12,52 @@ export interface ShownState {
   readonly fromCache: boolean
 }
 
+/** The state that this tab shows, and the state in storage that all tabs share. Storage events arrive late, so the two can differ. */
+export interface SharedState {
+  get(): ShownState
+  subscribe(listener: Listener<ShownState>): () => void
+  /** Returns the stored state; null if no user is signed in, undefined if there is no entry or it is malformed. */
+  stored(): ClientState | null | undefined
+  /** Returns the stored text; null if there is none. */
+  text(): string | null
+  storedId(): string | undefined
+  shownId(): string | undefined
+  /** Returns since when this tab has shown the session. */
+  shownSince(): Stamp
+  write(state: ClientState | null): void
+  show(state: ClientState, fromCache: boolean): void
+}
+
 const idIn = (state: ClientState | null | undefined) => state?.session?.member_session_id
 
-/** The state that this tab shows, and the state in storage that all tabs share. */
-export type SharedState = ReturnType<typeof createState>
-
-/** Creates the shown state (in a store) and the shared state (in browser storage). */
-export function createState({ tab, names }: Core) {
-  /** Reads the state in storage. It can be newer than the shown state, because storage events of other tabs arrive late. */
+/** Creates the shown state, with the content of the stored one. */
+export function createState({ tab, names }: Core, stamp: () => Stamp): SharedState {
   const stored = () => decodeState(readJson(tab.local, names.state))
   const { get, set, subscribe } = createStore<ShownState>({ state: stored() ?? {}, fromCache: true }, same)
-  const readText = () => tab.local.get(names.state)
-  /** The stored text when `storedId` was last called, and its session. It is called several times in each call. */
+  const text = () => tab.local.get(names.state)
+  /** The text for which `storedId` was last called, and its session. Each call asks several times. */
   let textOfId: string | null = null
   let id: string | undefined
   const shownId = () => idIn(get().state)
-  let shownSince = tab.now()
+  let shownSince = stamp()
   return {
     get,
     subscribe,
     stored,
-    /** The stored text; null if there is none. */
-    text: readText,
-    storedId(): string | undefined {
-      const text = readText()
-      if (text !== textOfId) [textOfId, id] = [text, idIn(stored())]
+    text,
+    storedId() {
+      const storedText = text()
+      if (storedText !== textOfId) [textOfId, id] = [storedText, idIn(stored())]
       return id
     },
     shownId,
-    /** The time since which this tab has shown the session, in ms since the epoch. */
     shownSince: () => shownSince,
-    write(state: ClientState | null): void {
+    write(state) {
       writeJson(tab.local, names.state, state)
       tab.hint(names.state)
     },
-    show(state: ClientState, fromCache: boolean): void {
-      if (idIn(state) !== shownId()) shownSince = tab.now()
+    show(state, fromCache) {
+      if (idIn(state) !== shownId()) shownSince = stamp()
       set({ state, fromCache })
     },
   }

@@ -1,80 +1,104 @@
 import type { Core } from '../browser/core.ts'
 import { hashOf } from '../internal/hashOf.ts'
 import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
-import { createCookies } from './cookies.ts'
-import type { Guard } from './guard.ts'
+import type { Guard } from './compare.ts'
+import { createCookies, type Cookie } from './cookies.ts'
+import type { Stamp } from './record.ts'
 
-/** A session from a response that this tab has just applied. Other tabs that do not know the session yet can still remove its cookies. */
-export interface RecentCommit {
-  readonly sessionId: string
+/** The tokens of a session, and the expiry of their cookies. */
+export interface TokenPair {
   readonly session_token: string
   readonly session_jwt: string
   readonly expires: Date
-  readonly committedAt: number
+}
+
+/** A session from a response that this tab applied last. Other tabs that do not know the session yet can remove its cookies. */
+export interface LastCommit extends TokenPair {
+  readonly sessionId: string
+  readonly committedAt: Stamp
   /** The guard of the request that opened or confirmed the session. */
   readonly guard: Guard
 }
 
 /** The tokens of this browser, as this tab currently sees them. */
-export type Tokens = ReturnType<typeof createTokens>
+export interface Tokens {
+  /** The cookie with the session token. */
+  readonly cookie: Cookie
+  /** The cookie with the intermediate session token. */
+  readonly intermediate: Cookie
+  read(): string | null
+  /** Returns both tokens; null unless both are readable. */
+  readBoth(): { session_token: string; session_jwt: string } | null
+  /** Returns the hash of the session token. */
+  hash(): string
+  /** Returns true if one of the two cookies is missing. A tab that saw only one of them may have removed it. */
+  isIncomplete(): boolean
+  /** Returns the commit whose session this tab stored last, unless the session has been forgotten or replaced. */
+  lastCommit(): LastCommit | null
+  /** Returns the last commit if its session is shown and is at most 5 seconds old. `mustBeLatest`: null if another tab has written a newer token. */
+  recentCommit(mustBeLatest?: boolean): LastCommit | null
+  forgetCommit(): void
+  /** Writes the tokens of a response. `cookies`: the text of `document.cookie`. */
+  commit(commit: LastCommit, cookies: string): void
+  write(tokens: TokenPair, cookies?: string): void
+  /** Replaces the tokens with those of the application, until the browser is closed. */
+  replace(session_token: string, session_jwt: string | null | undefined): void
+  /** Removes the tokens. `force`: also cookies that this tab does not see yet. */
+  remove(force?: boolean, cookies?: string): void
+  /** Removes tokens that are only in memory. */
+  forgetUnsaved(): void
+}
 
 /** Creates the token storage. `shownId`: returns the id of the session that this tab shows. */
-export function createTokens(core: Core, shownId: () => string | undefined) {
+export function createTokens(core: Core, shownId: () => string | undefined): Tokens {
   const { tab } = core
   const { session, jwt, intermediate } = createCookies(core)
-  let recent: RecentCommit | null = null
+  let last: (LastCommit & { readonly writtenAt: number }) | null = null
 
-  /**
-   * Returns the recent commit; null if it is too old or its session is not shown. `mustBeLatest`: also null if another tab has written a
-   * newer token since.
-   */
-  const justCommitted = (mustBeLatest = true) =>
-    recent &&
-    recent.sessionId === shownId() &&
-    tab.now() - recent.committedAt < RECENT_COMMIT_TTL_MS &&
-    (!mustBeLatest || session.isLatest(recent.session_token))
-      ? recent
+  const recentCommit: Tokens['recentCommit'] = (mustBeLatest = true) =>
+    last !== null &&
+    last.sessionId === shownId() &&
+    Math.abs(tab.now() - last.writtenAt) < RECENT_COMMIT_TTL_MS &&
+    (!mustBeLatest || session.isLatest(last.session_token))
+      ? last
       : null
-  const write = ({ session_token, session_jwt, expires }: RecentCommit, line?: string) => {
-    session.write(session_token, expires, line)
-    jwt.write(session_jwt, expires, line)
+  const write: Tokens['write'] = ({ session_token, session_jwt, expires }, cookies) => {
+    session.write(session_token, expires, cookies)
+    jwt.write(session_jwt, expires, cookies)
   }
   // A tab that did not know this session yet may have removed its cookie.
-  const read = () => session.read() ?? justCommitted()?.session_token ?? null
+  const read = () => session.read() ?? recentCommit()?.session_token ?? null
   return {
-    /** The cookie with the session token. */
     cookie: session,
-    /** The cookie with the intermediate session token. */
     intermediate,
-    justCommitted,
-    recent: () => recent,
-    forgetRecent: () => void (recent = null),
     read,
-    /** True if one of the two cookies is missing. A tab that saw only one of them may have removed it. */
-    isIncomplete: () => session.read() === null || jwt.read() === null,
-    /** The hash of the session token. */
-    hash: () => hashOf(read() ?? ''),
-    write,
     readBoth() {
       const session_token = read()
-      const session_jwt = jwt.read() ?? justCommitted()?.session_jwt ?? null
+      const session_jwt = jwt.read() ?? recentCommit()?.session_jwt ?? null
       return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
     },
-    commit: (next: RecentCommit, line: string) => write((recent = next), line),
-    /** Replaces the tokens with the given ones, until the browser is closed. */
-    replace(session_token: string, session_jwt: string | null | undefined): void {
-      recent = null
+    hash: () => hashOf(read() ?? ''),
+    isIncomplete: () => session.read() === null || jwt.read() === null,
+    lastCommit: () => last,
+    recentCommit,
+    forgetCommit: () => void (last = null),
+    commit(commit, cookies) {
+      last = { ...commit, writtenAt: tab.now() }
+      write(commit, cookies)
+    },
+    write,
+    replace(session_token, session_jwt) {
+      last = null
       session.write(session_token)
       if (session_jwt) jwt.write(session_jwt)
       else jwt.remove()
       intermediate.remove()
     },
-    remove(force = false, line?: string): void {
-      recent = null
-      for (const cookie of [session, jwt]) cookie.remove(force, line)
+    remove(force = false, cookies) {
+      last = null
+      for (const cookie of [session, jwt]) cookie.remove(force, cookies)
     },
-    /** Removes tokens that are only in memory. */
-    forgetUnsaved(): void {
+    forgetUnsaved() {
       session.forget()
       jwt.forget()
     },

@@ -18,7 +18,7 @@ test('a logout in another tab clears the redirect token of this tab', async () =
   expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'link' })
   // The writes of another tab. A second client does not help here: the redirect token belongs to the page, and here all clients are on one page.
   const now = browser.now()
-  browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: now, asked: now, 'left session-ada': now }))
+  browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: { requestedAt: now, recordedAt: now }, left: { 'session-ada': now } }))
   for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
   browser.local.set(STATE, 'null')
   page.deliver('storage', STATE)
@@ -32,7 +32,7 @@ test('a session that ended before a link was followed does not clear its redirec
   storeSession(browser)
   rememberRefresh(browser)
   const before = browser.now() - 1000
-  browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: before, asked: before }))
+  browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: { requestedAt: before, recordedAt: before } }))
   const page = browser.tab(provider({}), LINK)
   const client = page.open({ telemetry: false })
   for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)

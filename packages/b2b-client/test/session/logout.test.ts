@@ -43,8 +43,8 @@ test.each(
 )(
   'no session is alive after a logout while a confirmation of %s rotates the token (forceClear: %s, Web Locks: %s, late: %s, answer after %i ms)',
   async (_from, _force, _locks, _late, _answered, { from, forceClear, locks, late, respondedAfter }) => {
-    // The logout is at 1,000 ms. With Web Locks the confirmation is sent at once, without them after the lease check of 100 ms.
-    const { browser, rotating, clients } = openTabs({ response: (locks ? 1_000 : 900) + respondedAfter }, { locks, ...(late && { late }) })
+    // The logout is at 1,000 ms.
+    const { browser, rotating, clients } = openTabs({ response: 1_000 + respondedAfter }, { locks, ...(late && { late }) })
     const refresh = outcome(clients[from === 'this tab' ? 0 : 1].session.authenticate())
     await browser.advance(1_000)
     expect(rotating.token()).toBe('token-1')

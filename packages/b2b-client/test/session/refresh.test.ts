@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createSafeStorage } from '../../src/browser/storage.ts'
 import { CALL_TIMEOUT_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
-import { decodeLease, dueAt } from '../../src/session/refresh.ts'
+import { decodeLease, dueAt } from '../../src/session/lease.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
 import { heldResponse, outcome } from '../threats/support.ts'
 

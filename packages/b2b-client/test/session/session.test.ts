@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lifetimeOf } from '../../src/session/fullSession.ts'
+import { lifetimeOf } from '../../src/session/commit.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
 
 const LOGIN = '/b2b/magic_links/authenticate'
@@ -40,6 +40,56 @@ test('a pending sign-in stores its token for ten minutes and ends the session', 
   expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
   expect(browser.jar().find(({ name }) => name.includes('intermediate'))?.expires).toBe(START + 600_000)
   expect(client.getState()).toEqual({})
+})
+
+/** Opens a page of a signed-in member who changes to an organization that requires a second factor. */
+async function openPendingExchange() {
+  const EXCHANGE = '/b2b/sessions/exchange'
+  const SECOND_FACTOR = '/b2b/totp/authenticate'
+  const other = signedIn('ada', 'token-other')
+  const inOtherOrganization = { ...other, member_session: { ...other.member_session, member_session_id: 'session-other' } }
+  const opened = openPage(undefined, {
+    [EXCHANGE]: () => answer({ member_session: null, intermediate_session_token: 'ist', mfa_required: {} }),
+    '/b2b/sessions/authenticate': () => answer(signedIn('ada', 'token-rotated')),
+    [SECOND_FACTOR]: ({ body }) => (body?.['code'] === '1' ? answer(inOtherOrganization) : refusal(401, 'unable_to_authenticate_totp')),
+  })
+  const { client } = opened
+  await client.magicLinks.authenticate(login)
+  const shownSessions: unknown[] = []
+  client.onStateChange(({ session }) => void shownSessions.push(session?.member_session_id))
+  await client.session.exchange({ organization_id: 'org-other', session_duration_minutes: 60 })
+  const enterCode = (code: string) =>
+    client.totp.authenticate({ organization_id: 'org-other', member_id: 'member-ada', code, session_duration_minutes: 60 })
+  return { ...opened, shownSessions, enterCode }
+}
+
+test('a change of the organization that needs a further step keeps the present session', async () => {
+  const { browser, client, shownSessions } = await openPendingExchange()
+  expect(client.session.getSync()?.member_session_id).toBe('session-ada')
+  expect(browser.cookies()).toEqual({
+    acme_session: 'token-ada',
+    acme_session_jwt: 'jwt.token-ada',
+    acme_intermediate_session_token: 'ist',
+  })
+  expect(shownSessions).toEqual([])
+})
+
+test('while a change of the organization is pending, the present session is still confirmed, and the change can be completed', async () => {
+  const { browser, client, enterCode } = await openPendingExchange()
+  await client.session.authenticate()
+  expect(browser.cookies()).toMatchObject({ acme_session: 'token-rotated', acme_intermediate_session_token: 'ist' })
+  await expect(enterCode('wrong')).rejects.toThrow()
+  expect(client.session.getSync()?.member_session_id).toBe('session-ada')
+  await enterCode('1')
+  expect(client.session.getSync()?.member_session_id).toBe('session-other')
+  expect(browser.cookies()).toEqual({ acme_session: 'token-other', acme_session_jwt: 'jwt.token-other' })
+})
+
+test('a pending change of the organization can be cancelled: the present session stays', async () => {
+  const { browser, client } = await openPendingExchange()
+  client.session.clearIntermediateSession()
+  expect(client.session.getSync()?.member_session_id).toBe('session-ada')
+  expect(browser.cookies()).toEqual({ acme_session: 'token-ada', acme_session_jwt: 'jwt.token-ada' })
 })
 
 test('a pending sign-in without a token removes the previous token', async () => {

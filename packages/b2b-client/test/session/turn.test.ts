@@ -1,7 +1,7 @@
 /* `session.authenticate` calls (confirmations) of several tabs at the same time, while the provider rotates the token. No order of the calls ends the session. */
 
 import { expect, test } from 'vitest'
-import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
+import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
 import { createBrowser, provider, refusal, settle } from '../browser.ts'
 import { outcome, REFRESH, storeSession, silent } from '../threats/support.ts'
 import { createRotatingProvider, rememberRefresh, type Delays } from './rotatingProvider.ts'
@@ -70,13 +70,29 @@ test('a disposed client does not report the end of a valid session', async () =>
   expect(await second).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
 })
 
-test.each([true, false])('a call that has its turn ends a dead session after the delay between tabs (Web Locks: %s)', async (locks) => {
+test.each([
+  [true, MAX_TAB_SYNC_DELAY_MS],
+  [false, CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS],
+])('a refused call ends a dead session when no newer token can arrive any more (Web Locks: %s, after %i ms)', async (locks, delay) => {
   const { browser, rotating, clients } = openTabs(locks, [[]])
   rotating.expire()
   const confirmation = outcome(clients[0]?.session.authenticate() ?? Promise.resolve())
-  await browser.advance(2 * MAX_TAB_SYNC_DELAY_MS + 200)
+  await browser.advance(delay - TOKEN_POLL_INTERVAL_MS)
+  expect(clients[0]?.session.getSync()).not.toBeNull()
+  await browser.advance(TOKEN_POLL_INTERVAL_MS)
   expect(clients[0]?.session.getSync()).toBeNull()
   expect(await confirmation).toMatchObject({ error_type: 'session_not_found' })
+})
+
+test('a call runs without its turn in a page that refuses Web Locks, such as a sandboxed frame', async () => {
+  const browser = createBrowser()
+  storeSession(browser)
+  rememberRefresh(browser)
+  const rotating = createRotatingProvider(browser)
+  const page = browser.tab(rotating.serve(() => ({})))
+  Object.assign(page.tab, { locks: () => ({ request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) }) })
+  expect(await outcome(page.open({ telemetry: false }).session.authenticate())).toBe('ok')
+  expect(browser.cookies()['acme_session']).toBe(rotating.token())
 })
 
 test.each(['soon', String(Number.MAX_SAFE_INTEGER), 'null', '-1'])(

@@ -185,8 +185,8 @@ test.each([
   60_000,
 )
 
-test.each([true, false])('T33 two calls in one tab refresh the session one after the other (Web Locks: %s)', async (locks) => {
-  const browser = createBrowser(undefined, undefined, { locks })
+test('T33 two calls in one tab refresh the session one after the other', async () => {
+  const browser = createBrowser()
   let valid = 'token-0'
   let running = 0
   let maxRunning = 0

@@ -1,0 +1,92 @@
+import type { Core } from '../browser/core.ts'
+import { readJson, writeJson } from '../browser/storage.ts'
+import { withTimeout } from '../browser/withTimeout.ts'
+import { uuid } from '../internal/random.ts'
+import { LEASE_RECHECK_DELAY_MS, LEASE_TTL_MS, MAX_RETRY_AFTER_MS, REFRESH_INTERVAL_MS } from '../limits.ts'
+
+/** The lease when nothing is stored. Times are in ms since the epoch. */
+const NO_LEASE = {
+  /** The id of the client that refreshes, or that refreshed last. */
+  owner: '',
+  /** No other client starts before this time. 0: the refresh has finished. */
+  until: 0,
+  /** The id of the session. A lease of another session is ignored. */
+  session: '',
+  triedAt: 0,
+  refreshedAt: 0,
+  failures: 0,
+  /** After a failure, the next refresh does not start before this time. */
+  notBefore: 0,
+  /** True if the provider requested the wait (`Retry-After`). Then waking up does not shorten it. */
+  asked: false,
+}
+
+/** The lease of the background refresh, which all tabs share through storage: only the tab that holds it refreshes. */
+export type Lease = Readonly<typeof NO_LEASE>
+
+/** Access of one client to the shared lease. */
+export interface SharedLease {
+  read(): Lease
+  /** Changes the lease, and makes this client its owner. */
+  write(change: Partial<Lease>): void
+  /** Records a successful refresh: the rest of the lease gets its default values. */
+  reset(refreshedAt: number): void
+  /** Takes the lease. Resolves with false if another tab holds it. */
+  take(): Promise<boolean>
+  /** Ends the lease if this client holds it, so that other tabs do not wait until it expires. */
+  release(): void
+  /** Returns when this client may refresh. `jitter`: the additional wait if another client refreshed last. */
+  dueAt(jitter: number): number
+}
+
+const isLease = (entry: unknown): entry is Lease =>
+  Object.entries(NO_LEASE).every(([name, value]) => typeof Object(entry)[name] === typeof value)
+
+/** Returns the first entry that is a valid lease of the session. */
+export const decodeLease = (entries: readonly unknown[], session: string): Lease =>
+  entries.find((entry): entry is Lease => isLease(entry) && entry.session === session) ?? NO_LEASE
+
+/**
+ * Returns when a client may refresh, in ms since the epoch. The client that refreshed last goes first. Other clients add their jitter, so
+ * that they find its lease before they start. A time that is too far in the future is ignored: it was written before the clock was set back.
+ */
+export function dueAt(lease: Lease, owner: string, jitter: number, now: number): number {
+  const zeroIfTooFar = (time: number, maxAhead: number) => (time > now + maxAhead ? 0 : time)
+  const lastRefreshAt = Math.min(zeroIfTooFar(lease.refreshedAt, REFRESH_INTERVAL_MS), now)
+  const nextRefreshAt = lastRefreshAt === 0 ? 0 : lastRefreshAt + REFRESH_INTERVAL_MS
+  const earliest = Math.max(nextRefreshAt, zeroIfTooFar(lease.notBefore, MAX_RETRY_AFTER_MS))
+  if (lease.owner === owner || lease.owner === '') return earliest
+  return Math.max(earliest, zeroIfTooFar(lease.until, 2 * LEASE_TTL_MS)) + jitter
+}
+
+/** Opens the lease. `sessionId`: returns the id of the session that this tab shows. */
+export function openLease({ tab, names }: Core, sessionId: () => string): SharedLease {
+  const owner = uuid()
+  const key = names.key('lease')
+  /** The last lease that this client wrote. Used if storage has no lease of the session: another tab may have overwritten it. */
+  let written: unknown
+  const read = () => decodeLease([readJson(tab.local, key), written], sessionId())
+  const write = (change: Partial<Lease>) => {
+    written = { ...read(), ...change, owner, session: sessionId() }
+    writeJson(tab.local, key, written)
+    tab.hint(key)
+  }
+  return {
+    read,
+    write,
+    reset: (refreshedAt) => write({ ...NO_LEASE, refreshedAt }),
+    async take() {
+      const { owner: holder, until } = read()
+      if (until > tab.now() && until <= tab.now() + LEASE_TTL_MS) return holder === owner
+      write({ until: tab.now() + LEASE_TTL_MS, triedAt: tab.now() })
+      // Two tabs can take the lease at the same moment. The tab that wrote last holds it.
+      await withTimeout(tab, LEASE_RECHECK_DELAY_MS)
+      return read().owner === owner
+    },
+    release() {
+      const { owner: holder, until } = read()
+      if (holder === owner && until > 0) write({ until: 0 })
+    },
+    dueAt: (jitter) => dueAt(read(), owner, jitter, tab.now()),
+  }
+}
