@@ -80,7 +80,7 @@ export function followTabs({ tab, names, log, settings }: Core, { parts, ...sess
     if (action === 'wait') return lookAgain(hasLeft ? 2 * MAX_TAB_SYNC_DELAY_MS : MAX_TAB_SYNC_DELAY_MS)
     if (action === 'signOut') return signOut(hasLeft)
     const commit = tokens.recentCommit(!hasLeft)
-    if (commit) tokens.write(commit)
+    if (commit) tokens.restore(commit)
     state.write(state.get().state)
   }
 

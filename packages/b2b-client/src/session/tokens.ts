@@ -40,7 +40,8 @@ export interface Tokens {
   forgetCommit(): void
   /** Writes the tokens of a response. `cookies`: the text of `document.cookie`. */
   commit(commit: LastCommit, cookies: string): void
-  write(tokens: TokenPair, cookies?: string): void
+  /** Writes the tokens of a commit again, even if this tab does not see yet that another tab has overwritten them. */
+  restore(commit: LastCommit): void
   /** Replaces the tokens with those of the application, until the browser is closed. */
   replace(session_token: string, session_jwt: string | null | undefined): void
   /** Removes the tokens. `force`: also cookies that this tab does not see yet. */
@@ -62,7 +63,7 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
     (!mustBeLatest || session.isLatest(last.session_token))
       ? last
       : null
-  const write: Tokens['write'] = ({ session_token, session_jwt, expires }, cookies) => {
+  const write = ({ session_token, session_jwt, expires }: TokenPair, cookies: string) => {
     session.write(session_token, expires, cookies)
     jwt.write(session_jwt, expires, cookies)
   }
@@ -86,7 +87,8 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
       last = { ...commit, writtenAt: tab.now() }
       write(commit, cookies)
     },
-    write,
+    // Without cookies in the text, the write is not skipped as unnecessary.
+    restore: (commit) => write(commit, ''),
     replace(session_token, session_jwt) {
       last = null
       session.write(session_token)

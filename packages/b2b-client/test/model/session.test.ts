@@ -60,6 +60,12 @@ test.each<[string, Setting['begins'], Event[]]>([
     ['login 0', 'refresh 1', 'oldest', 'hear 2'],
   ],
   [
+    'the tab restores the cookies although it does not see yet that another tab has overwritten them',
+    'signed in',
+    ['refresh 0', 'login 1', 'newest', 'refresh 1'],
+  ],
+  ['the same after a logout in a third tab', 'signed in', ['refresh 0', 'revoke 1', 'login 2', 'newest']],
+  [
     'T34 the overwritten session does not return after a logout',
     'signed in',
     ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest'],
