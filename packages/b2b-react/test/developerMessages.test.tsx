@@ -2,13 +2,11 @@ import { createB2BClient } from '@acme/b2b-client'
 import { render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { B2BLogin } from '../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../src/components/B2BProvider.tsx'
 import { useMember } from '../src/hooks/useClientState.ts'
-import { emulate, clearPageStorage } from './journeys/emulated.tsx'
-
-afterEach(clearPageStorage)
+import { emulate } from './journeys/emulated.tsx'
 
 /** Receives the printed messages. */
 const messages = vi.fn()

@@ -6,13 +6,12 @@ import { B2BLogin } from '../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../src/components/B2BProvider.tsx'
 import { B2BDevtools } from '../src/devtools.ts'
 import { clearDevRecords, devState } from '../src/internal/devRecords.ts'
-import { clearPageStorage, emulate } from './journeys/emulated.tsx'
+import { emulate } from './journeys/emulated.tsx'
 
 afterEach(() => {
   // After the removal of a focused element in a shadow root, jsdom has no active element.
   const { activeElement } = document.querySelector('[data-b2b-devtools]')?.shadowRoot ?? {}
   if (activeElement instanceof HTMLElement) activeElement.blur()
-  clearPageStorage()
   clearDevRecords()
 })
 

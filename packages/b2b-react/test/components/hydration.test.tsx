@@ -4,15 +4,12 @@ import { StrictMode, Suspense, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { B2BLoginProps } from '../../src/components/B2BLogin.tsx'
-import { clearPageStorage, emulate } from '../journeys/emulated.tsx'
+import { emulate } from '../journeys/emulated.tsx'
 
 /* The HTML of a server becomes the widget in the browser, without a warning of React. */
 
 let root: Root | undefined
-afterEach(() => {
-  act(() => root?.unmount())
-  clearPageStorage()
-})
+afterEach(() => act(() => root?.unmount()))
 
 interface Page {
   readonly makeClient: () => B2BClient

@@ -2,8 +2,8 @@ import type { B2BClient } from '@acme/b2b-client'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
+import { expect, test, vi } from 'vitest'
+import { emulate } from '../journeys/emulated.tsx'
 
 /* The route guards of the README, unchanged: an application with a login page and protected pages. */
 
@@ -14,8 +14,6 @@ const GUARDS = [
 type Guard = (typeof GUARDS)[number][1]
 
 const REPORTS = '/reports?year=2026#q2'
-
-afterEach(clearPageStorage)
 
 const address = () => window.location.pathname + window.location.search + window.location.hash
 

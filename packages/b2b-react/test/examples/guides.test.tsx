@@ -1,10 +1,9 @@
-import { createEmulator } from '@acme/b2b-emulator'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
-import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
+import { emulate } from '../journeys/emulated.tsx'
 import { Login as Branded } from './guides/Branded.tsx'
 import { Login as Discovery } from './guides/Discovery.tsx'
 import { Login as EmailCodes } from './guides/EmailCodes.tsx'
@@ -17,8 +16,6 @@ import { Login as SSO } from './guides/SSO.tsx'
 import { SwitchOrganization } from './guides/SwitchOrganization.tsx'
 
 /* The samples of docs/methods and docs/guide, unchanged. */
-
-afterEach(clearPageStorage)
 
 type Emulated = ReturnType<typeof emulate>
 
@@ -82,8 +79,6 @@ test('social login: one button for each provider, and an emailed link', async ()
 })
 
 test('One Tap: the button of Google, also without the prompt', async () => {
-  const emulator = createEmulator()
-  vi.stubGlobal('fetch', (...request: ConstructorParameters<typeof Request>) => emulator.fetch(new Request(...request)))
   window.history.replaceState(null, '', '/')
   render(<OneTap />)
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible()

@@ -1,10 +1,11 @@
 import { createB2BClient } from '@acme/b2b-client'
 import { createEmulator } from '@acme/b2b-emulator'
+import { emulatorHandlers } from '@acme/b2b-emulator/msw'
 import { createTestKit } from '@acme/b2b-emulator/testing'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearPageStorage } from '../journeys/emulated.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { server } from '../journeys/emulated.tsx'
 import { App } from './guides/Migrated.tsx'
 
 /* The sample and the claims of docs/guide/migration.md. */
@@ -13,13 +14,12 @@ const TOKEN = 'public-token-test-app'
 
 function startEmulator() {
   const emulator = createEmulator({ brand: 'vendor' })
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => emulator.fetch(new Request(input, init)))
+  server.use(...emulatorHandlers(emulator, { hosts: ['http://localhost:4400'] }))
   const kit = createTestKit(emulator, { publicToken: TOKEN })
   return { emulator, kit, world: emulator.world(TOKEN) }
 }
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
-afterEach(clearPageStorage)
 
 /** Signs Ada in as the SDK does: two cookies, and one storage entry with the session, the member and the organization. */
 async function signInWithSdk({ emulator }: ReturnType<typeof startEmulator>): Promise<void> {

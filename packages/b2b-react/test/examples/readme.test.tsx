@@ -1,14 +1,12 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
-import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
+import { emulate } from '../journeys/emulated.tsx'
 import { Login } from './browserLanguage.tsx'
 import { Connections } from './query.tsx'
 import { Header } from './signedIn.tsx'
 
 /* Examples of the README, unchanged. */
-
-afterEach(clearPageStorage)
 
 test('the header shows the invite link to members with permission, and the login to visitors', async () => {
   const { kit, makeClient, clients } = emulate()

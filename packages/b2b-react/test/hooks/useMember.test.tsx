@@ -1,14 +1,12 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
 import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
 import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
-import { emulate, clearPageStorage } from '../journeys/emulated.tsx'
-
-afterEach(clearPageStorage)
+import { emulate } from '../journeys/emulated.tsx'
 
 /** Renders all hooks and helpers below a provider. `renders`: the results of the hooks, one entry for each render. */
 function show(client: B2BClient | (() => B2BClient)) {

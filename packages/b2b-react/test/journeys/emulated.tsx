@@ -1,13 +1,27 @@
 import { createB2BClient, type B2BClient } from '@acme/b2b-client'
 import { createEmulator } from '@acme/b2b-emulator'
+import { emulatorHandlers } from '@acme/b2b-emulator/msw'
 import { createTestKit } from '@acme/b2b-emulator/testing'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { setupServer } from 'msw/node'
 import { StrictMode } from 'react'
-import { vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { B2BLogin, type B2BLoginProps } from '../../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import type { B2BLoginConfig } from '../../src/config/types.ts'
+
+/* msw intercepts the requests of all tests that import this file. An emulator answers them, unless a test adds handlers to `server`. */
+
+const emulator = createEmulator()
+export const server = setupServer(...emulatorHandlers(emulator, { hosts: ['https://test.acme.example', 'http://localhost:4400'] }))
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  server.resetHandlers()
+  server.events.removeAllListeners()
+  clearPageStorage()
+})
+afterAll(() => server.close())
 
 let worldCount = 0
 /** The host's own domain in front of the server. */
@@ -21,11 +35,10 @@ export function clearPageStorage(): void {
 }
 
 /**
- * Creates an emulator for one test, and a browser page that uses it. The client is the real one and sends HTTP requests to the emulator.
+ * Creates a world for one test, and a browser page that uses it. The client is the real one and sends HTTP requests to the emulator.
  * `intercept`: changes or delays a response.
  */
 export function emulate(intercept: (response: Promise<Response>) => Promise<Response> = (response) => response) {
-  const emulator = createEmulator()
   const publicToken = `public-token-test-journey-${(worldCount += 1)}`
   const world = emulator.world(publicToken)
   const sentPaths: string[] = []
@@ -33,10 +46,10 @@ export function emulate(intercept: (response: Promise<Response>) => Promise<Resp
   const fetch: typeof globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
     sentPaths.push(new URL(request.url).pathname.replace('/sdk/v1', ''))
-    return intercept(emulator.fetch(request))
+    return intercept(globalThis.fetch(request))
   }
   const makeClient = () => {
-    const client = createB2BClient(publicToken, { fetch, telemetry: false, hosts: { test: 'http://localhost:4400' } })
+    const client = createB2BClient(publicToken, { fetch, telemetry: false })
     clients.push(client)
     return client
   }
@@ -52,7 +65,7 @@ export function emulate(intercept: (response: Promise<Response>) => Promise<Resp
       const proxy: typeof globalThis.fetch = async (address, init) => {
         const headers = new Headers(init?.headers)
         headers.set('Authorization', `Basic ${btoa(`${publicToken}:${token}`)}`)
-        const response = await fetch(String(address).replace(`${PROXY}/`, 'http://localhost:4400/'), { ...init, headers })
+        const response = await fetch(String(address).replace(`${PROXY}/`, 'https://test.acme.example/'), { ...init, headers })
         const text = (await response.text()).replace(/"(session_token|session_jwt)":"[^"]*"/g, '"$1":""')
         return new Response(text, response)
       }

@@ -1,13 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { emulate, clearPageStorage } from './emulated.tsx'
+import { emulate } from './emulated.tsx'
 
 const DAY = 86_400_000
 
-afterEach(() => {
-  vi.useRealTimers()
-  clearPageStorage()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** Hides the page, or shows it again. */
 function setVisibility(state: 'hidden' | 'visible'): void {

@@ -5,15 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
 import { useMember } from '../../src/hooks/useClientState.ts'
-import { emulate, clearPageStorage } from './emulated.tsx'
+import { emulate } from './emulated.tsx'
 
 const PASSWORD = 'Violet-Tram-Ledger-42'
 const ORGANIZATION = 'organization-test-acme'
 
-afterEach(() => {
-  vi.useRealTimers()
-  clearPageStorage()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** Components that read the same data for Ada, from a server that never responds. */
 async function renderReaders(times = 2) {

@@ -1,14 +1,12 @@
 import { outputs } from '@acme/b2b-client/contract'
 import { act, render, screen } from '@testing-library/react'
 import { SWRConfig, type Cache } from 'swr'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
-import { emulate, clearPageStorage } from './emulated.tsx'
+import { emulate } from './emulated.tsx'
 
 /* The cache of reads lives as long as the page, so it must contain no secret. */
-
-afterEach(clearPageStorage)
 
 const READS: { readonly [R in B2BRead]: true } = {
   bootstrap: true,

@@ -1,14 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { B2BLoginConfig } from '../../src/config/types.ts'
-import { emulate, clearPageStorage } from './emulated.tsx'
+import { emulate } from './emulated.tsx'
 
 /* A host that changes its configuration while the widget is mounted. */
 
 const linkConfig: B2BLoginConfig = { organizationSlug: 'acme', products: ['emailMagicLinks'] }
 const googleConfig: B2BLoginConfig = { ...linkConfig, products: ['oauth'], oauthOptions: { providers: ['google'] } }
-
-afterEach(clearPageStorage)
 
 const button = (name: string) => screen.findByRole('button', { name })
 const emailField = () => screen.findByLabelText('Email')

@@ -1,0 +1,115 @@
+import { endpoints, knownErrorsOf, type CallName } from '@acme/b2b-client/contract'
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, test } from 'vitest'
+import { messages } from '../../src/text/messages.ts'
+import { server } from '../journeys/emulated.tsx'
+import { CALLS, type ExplainedCall, type OptionalCall } from './calls.ts'
+import { CODE_LABEL, createPage, forgetRedirectToken, HOST, press, see, type Page } from './steps.tsx'
+
+/*
+ * Every call of the widget, with every kind of response. The real client sends its requests with the `fetch` of the page, and msw intercepts
+ * them. The emulator answers, unless a test has prepared another response.
+ */
+
+afterEach(forgetRedirectToken)
+
+const SERVER_WORDS = 'Words for developers.'
+const refuse = (status_code: number, error_type: string, headers: Record<string, string> = {}) =>
+  HttpResponse.json({ status_code, error_type, error_message: SERVER_WORDS, error_url: '' }, { status: status_code, headers })
+
+const refused = (error_type: string) => refuse(400, error_type)
+const serverError = () => refuse(503, 'internal_server_error')
+const unreachable = () => HttpResponse.error()
+const rateLimit = () => refuse(429, 'too_many_requests', { 'Retry-After': '59' })
+
+const errorWith = (fields: object): unknown => expect.objectContaining(fields)
+
+type SentCall = ExplainedCall | OptionalCall
+const calls = Object.entries(CALLS)
+const optionalCalls = calls.flatMap(([name, call]) => ('failure' in call ? [[name, call] as const] : []))
+const explainedCalls = calls.flatMap(([name, call]) => ('failure' in call || 'noRequest' in call ? [] : [[name, call] as const]))
+
+/** Returns the endpoint of a call. */
+function endpointOf(name: string, call: SentCall) {
+  // A name that is not in the contract fails below.
+  const endpoint = endpoints.get(call.endpoint ?? (name as CallName))
+  if (endpoint === undefined) throw new Error(`The contract has no call ${name}.`)
+  return endpoint
+}
+
+/** Follows the steps to a call. The first requests of the call get the prepared responses, later ones reach the emulator. */
+async function makeCall(name: string, call: SentCall, ...prepared: (() => Response)[]) {
+  const page = createPage()
+  const url = `${HOST}/sdk/v1${endpointOf(name, call).path.replace('{public_token}', page.publicToken)}`
+  server.use(...prepared.map((respond) => http.all(url, respond, { once: true })))
+  for (const step of call.steps) await step(page)
+  return { page, requests: () => page.requestsTo(url) }
+}
+
+/** Expects that fields still have the typed text. */
+function expectTyped({ typedTexts }: Page, labels: readonly string[] = []): void {
+  for (const label of labels) expect(screen.getByLabelText(label)).toHaveValue(typedTexts.get(label))
+}
+
+describe.each(explainedCalls)('%s', (name, call) => {
+  test('T03 T53 under StrictMode each attempt sends one request: a server error, an unreachable server, then a success', async () => {
+    const { page, requests } = await makeCall(name, call, serverError, unreachable)
+    await see(messages['error.server'])(page)
+    expectTyped(page, call.keeps)
+    expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', error_type: 'internal_server_error' }))
+    expect(requests()).toBe(1)
+
+    await press('Try again')(page)
+    await see(messages['error.unreachable'])(page)
+    expectTyped(page, call.keeps)
+    expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'UnreachableError' }))
+    expect(requests()).toBe(2)
+
+    await press('Try again')(page)
+    await see(call.success)(page)
+    expect(requests()).toBe(3)
+  })
+
+  test('a refusal is explained, and the user has a way on', async () => {
+    const [type, sentence, button] = call.refusal
+    expect(knownErrorsOf(endpointOf(name, call))).toContain(type)
+    const { page, requests } = await makeCall(name, call, () => refused(type))
+    await see(messages[sentence])(page)
+    expect(screen.getByText(button).closest('button')).not.toHaveAttribute('aria-disabled')
+    // A refused code is cleared.
+    page.typedTexts.set(CODE_LABEL, '')
+    expectTyped(page, call.keeps)
+    expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', error_type: type }))
+    expect(document.body).not.toHaveTextContent(SERVER_WORDS)
+    expect(requests()).toBe(1)
+  })
+
+  test('a rate limit shows how long to wait, and Enter does not send the request again', async () => {
+    const { page, requests } = await makeCall(name, call, rateLimit)
+    await see('Too many attempts. You can try again in 0:5')(page)
+    expectTyped(page, call.keeps)
+    await page.user.keyboard('{Enter}')
+    expect(requests()).toBe(1)
+  })
+})
+
+describe.each(optionalCalls)('%s', (name, call) => {
+  test('a success sends one request', async () => {
+    const { page, requests } = await makeCall(name, call)
+    await see(call.success)(page)
+    expect(requests()).toBe(1)
+  })
+
+  test.each([
+    ['a server error', serverError],
+    ['an unreachable server', unreachable],
+    ['a refusal', () => refused(call.refusal)],
+    ['a rate limit', rateLimit],
+  ])('T53 after %s the user continues without the call', async (_, respond) => {
+    expect(knownErrorsOf(endpointOf(name, call))).toContain(call.refusal)
+    const { page, requests } = await makeCall(name, call, respond)
+    await see(call.failure)(page)
+    expect(requests()).toBe(1)
+  })
+})
