@@ -1,5 +1,7 @@
 export { createSessionReader } from './server/sessionReader.ts'
-export type { NoSessionReason, RequestWithHeaders, SessionReader, SessionResult } from './server/sessionReader.ts'
+export type { RequestWithHeaders } from './server/headers.ts'
+export type { SessionReader } from './server/sessionReader.ts'
+export type { NoSessionReason, SessionResult } from './server/sessionResult.ts'
 export type { SessionReaderOptions } from './server/options.ts'
 export { pathWithNext } from './internal/pathWithNext.ts'
 export { localPath } from './internal/localPath.ts'

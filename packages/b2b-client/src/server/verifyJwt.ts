@@ -1,16 +1,11 @@
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import type { AuthenticationFactor, MemberSession } from '../contract/entities/session.ts'
 import { fits } from '../contract/fields.ts'
+import { attempt } from '../internal/attempt.ts'
 import { report } from './failures.ts'
 import { createKeySet, KeySetError } from './keySet.ts'
 import type { ServerSettings } from './options.ts'
-
-/** A JWT with a valid signature is `early` if it is not valid yet: then the clock of this server is slow. */
-type Timing = 'early' | 'valid' | 'expired'
-/** The result for one JWT. Its session is known if the signature is valid. */
-export type VerifiedJwt =
-  | { readonly status: Timing; readonly session: MemberSession; readonly expiresAt: number }
-  | { readonly status: 'invalid' | 'unreachable' }
+import { noSession, type SessionResult } from './sessionResult.ts'
 
 const SESSION_SHAPE = {
   id: 'string',
@@ -69,14 +64,20 @@ function claimOfOtherProject(jwt: string, { issuer, audience }: ServerSettings):
   }
 }
 
+/**
+ * Returns true if no two of the JWTs have different session ids. JWTs that cannot be decoded do not count; all others do, also without a
+ * valid signature. Another site on the domain can add a cookie with a valid JWT of its own user, and the JWT of this user can be invalid,
+ * for example because the provider no longer has its key.
+ */
+export function isOneSession(jwts: readonly string[], { claimNames }: ServerSettings): boolean {
+  const sessionIdOf = (jwt: string): unknown => Object(decodeJwt(jwt)[claimNames.session]).id
+  return new Set(jwts.flatMap((jwt) => attempt(() => [sessionIdOf(jwt)], []))).size <= 1
+}
+
 /** Returns the function that verifies session JWTs of a project. It never rejects. */
-export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Promise<VerifiedJwt> {
+export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Promise<SessionResult> {
   const { issuer, audience, claimNames, clockToleranceSeconds, now, onError } = settings
   const keySet = createKeySet(settings)
-  const resultOf = (status: Timing, claims: JWTPayload): VerifiedJwt => {
-    const session = sessionOf(claims, claimNames)
-    return session === null ? { status: 'invalid' } : { status, session, expiresAt: (claims.exp ?? 0) * 1000 }
-  }
   const reported = new Set<'project' | 'clock'>()
   /** Reports a mistake of the setup once. */
   function reportOnce(mistake: 'project' | 'clock', message: string) {
@@ -90,11 +91,10 @@ export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Pr
     const message = `The session JWT of a request is not for this server: its claim "${claim}" is not that of the project ${audience}.`
     reportOnce('project', `${message} Give the client and createSessionReader the same public token, brand and hosts.`)
   }
-  function earlyResult(claims: JWTPayload): VerifiedJwt {
-    const seconds = Math.ceil(Number(claims.nbf) - now() / 1000)
+  function reportEarly({ nbf }: JWTPayload) {
+    const seconds = Math.ceil(Number(nbf) - now() / 1000)
     const message = `The session JWT of a request becomes valid in ${seconds} seconds: the clocks of this server and of the provider differ.`
     reportOnce('clock', `${message} Set the clock of this server, for example by NTP.`)
-    return resultOf('early', claims)
   }
   return async (jwt) => {
     try {
@@ -107,13 +107,15 @@ export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Pr
         clockTolerance: clockToleranceSeconds,
         currentDate: new Date(now()),
       })
-      return resultOf('valid', payload)
+      const session = sessionOf(payload, claimNames)
+      return session === null ? noSession('invalid') : { session, reason: null, jwtExpiresAt: (payload.exp ?? 0) * 1000 }
     } catch (error) {
+      if (error instanceof KeySetError) return noSession('unreachable')
       // jose checks the signature, the issuer and the audience before the times.
-      if (error instanceof errors.JWTExpired) return resultOf('expired', error.payload)
-      if (isEarly(error)) return earlyResult(error.payload)
-      if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWKSNoMatchingKey) reportOtherProject(jwt)
-      return { status: error instanceof KeySetError ? 'unreachable' : 'invalid' }
+      if (error instanceof errors.JWTExpired) return noSession(sessionOf(error.payload, claimNames) === null ? 'invalid' : 'expired')
+      if (isEarly(error)) reportEarly(error.payload)
+      else if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWKSNoMatchingKey) reportOtherProject(jwt)
+      return noSession('invalid')
     }
   }
 }
