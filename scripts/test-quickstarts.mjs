@@ -167,7 +167,7 @@ const PROJECTS = {
     await bundle({ stdin, bundle: true, packages: 'external', platform: 'node', format: 'esm', outfile: join(project, 'server.mjs') })
     await serveEmulator(project)
     await serve('node server.mjs', project, appUrl)
-    const invite = (headers = {}) => fetch(`${appUrl}/api/members`, { method: 'POST', headers })
+    const invite = (headers = {}) => fetch(`${appUrl}/api/members`, { method: 'POST', headers: { origin: appUrl, ...headers } })
     const visitor = await invite()
     const body = JSON.stringify({ member: 'ada@acme.test' })
     const { browser } = await ofEmulator('public-token-test-app', '/sessions', {

@@ -335,9 +335,22 @@ test.describe('the API route of Next.js', () => {
   })
 
   test('answers a script without a session with 401', async ({ request }) => {
-    const response = await request.post('/api/members')
+    const response = await request.post('/api/members', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
     expect(response.status()).toBe(401)
     expect(await response.json()).toEqual({ reason: 'missing' })
+  })
+
+  test('T69 refuses a form of a page on another origin of the same site', async ({ page, baseURL }) => {
+    const world = openWorld('public-token-test-app')
+    const admin = await world.member({ organization: 'acme', name: 'Kim', role: 'admin' })
+    await page.goto('/')
+    await world.signInAs(page, admin)
+    const siblingOrigin = 'http://localhost:4999'
+    const form = `<form method="post" enctype="text/plain" action="${baseURL}/api/members"><button name="{}">Send</button></form>`
+    await page.route(`${siblingOrigin}/`, (route) => route.fulfill({ contentType: 'text/html', body: form }))
+    await page.goto(siblingOrigin)
+    await page.getByRole('button').click()
+    await expect(page.locator('body')).toHaveText('{"reason":"forbidden"}')
   })
 
   test('a script renews an expired JWT and sends its request again', async ({ page }) => {

@@ -1,4 +1,6 @@
 export { createSessionReader } from './server/sessionReader.ts'
+export { isSameOrigin } from './server/isSameOrigin.ts'
+export type { RequestWithOrigin } from './server/isSameOrigin.ts'
 export type { RequestWithHeaders } from './server/headers.ts'
 export type { SessionReader } from './server/sessionReader.ts'
 export type { NoSessionReason, SessionResult } from './server/sessionResult.ts'

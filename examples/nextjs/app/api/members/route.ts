@@ -1,3 +1,4 @@
+import { isSameOrigin } from '@acme/b2b-client/server'
 import { isAuthorized, privateHeaders, readSession, refuse } from '../../../lib/sessions'
 
 export async function GET(request: Request): Promise<Response> {
@@ -10,6 +11,8 @@ export async function GET(request: Request): Promise<Response> {
 
 /** Invites a member. */
 export async function POST(request: Request): Promise<Response> {
+  // A page on a sibling domain can send a form with the cookies of your users.
+  if (!isSameOrigin(request)) return refuse('forbidden')
   const { session, reason } = await readSession(request)
   if (session === null) return refuse(reason)
   if (!(await isAuthorized(session, 'acme.member', 'create'))) return refuse('forbidden')

@@ -1,4 +1,4 @@
-import { createSessionReader } from '@acme/b2b-client/server'
+import { createSessionReader, isSameOrigin } from '@acme/b2b-client/server'
 import { createTestEmulator, createTestKit } from '@acme/b2b-emulator/testing'
 import { expect, test } from 'vitest'
 
@@ -18,16 +18,19 @@ test('an editor can create reports, another member can only read them', async ()
 
   /** Your route, called with the cookies of a member. */
   async function createReport(request: Request): Promise<Response> {
+    if (!isSameOrigin(request)) return new Response(null, { status: 403 })
     const { session } = await readSession(request)
     if (session === null) return new Response(null, { status: 401 })
     return new Response(null, { status: (await isAuthorized(session, 'reports', 'create')) ? 201 : 403 })
   }
-  const requestOf = async (member: { readonly member_id: string }) =>
-    new Request('https://app.example/api/reports', { method: 'POST', headers: { Cookie: await kit.cookieHeaderFor(member) } })
+  /** A request of your page. The browser adds `Sec-Fetch-Site`. */
+  const requestWith = (Cookie: string) =>
+    new Request('https://app.example/api/reports', { method: 'POST', headers: { Cookie, 'Sec-Fetch-Site': 'same-origin' } })
+  const requestOf = async (member: { readonly member_id: string }) => requestWith(await kit.cookieHeaderFor(member))
 
   const editor = await kit.member({ name: 'Kim', roles: ['editor'] })
   const member = await kit.member({ name: 'Lou' })
   expect((await createReport(await requestOf(editor))).status).toBe(201)
   expect((await createReport(await requestOf(member))).status).toBe(403)
-  expect((await createReport(new Request('https://app.example/api/reports'))).status).toBe(401)
+  expect((await createReport(requestWith(''))).status).toBe(401)
 })

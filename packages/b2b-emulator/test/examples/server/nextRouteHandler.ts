@@ -1,6 +1,9 @@
+import { isSameOrigin } from '@acme/b2b-client/server'
 import { isAuthorized, privateHeaders, readSession, refuse } from './sessions'
 
 export async function POST(request: Request): Promise<Response> {
+  // A page on a sibling domain can send a form with the cookies of your users.
+  if (!isSameOrigin(request)) return refuse('forbidden')
   const { session, reason } = await readSession(request)
   if (session === null) return refuse(reason)
   if (!(await isAuthorized(session, 'acme.member', 'create'))) return refuse('forbidden')

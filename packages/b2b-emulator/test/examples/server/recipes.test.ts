@@ -87,12 +87,24 @@ async function callExpress(request: Request): Promise<Response> {
   await once(server, 'listening')
   // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo
-  const response = await realFetch(`http://127.0.0.1:${port}/api/members`, { method: 'POST', headers: request.headers })
+  const response = await realFetch(`http://127.0.0.1:${port}/api/members`, {
+    method: 'POST',
+    headers: request.headers,
+    body: await request.text(),
+  })
   const copy = new Response(await response.text(), response)
   server.closeAllConnections()
   await new Promise((done) => void server.close(done))
   return copy
 }
+
+/** A form that a page has sent to the application. `site`: where the page is, seen from the application. */
+const formOf = (Cookie: string, site: 'same-origin' | 'same-site'): Request =>
+  new Request('https://app.example/api/members', {
+    method: 'POST',
+    headers: { Cookie, 'Content-Type': 'text/plain', 'Sec-Fetch-Site': site },
+    body: '{"email":"eve@evil.example"}',
+  })
 
 describe.each([
   ['the route handler of Next.js', POST],
@@ -104,9 +116,15 @@ describe.each([
     ['a user without a session', async () => '', 401, { reason: 'missing' }],
     ['a user with an expired JWT', () => cookiesOf(ADMIN, 6 * MINUTE), 401, { reason: 'expired' }],
   ])('answers %s', async (_case, cookies, status, body) => {
-    const response = await call(requestWith(await cookies(), { method: 'POST' }))
+    const response = await call(formOf(await cookies(), 'same-origin'))
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject(body)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  test('T69 refuses a form of a page on a sibling domain', async () => {
+    const response = await call(formOf(await cookiesOf(ADMIN), 'same-site'))
+    expect([response.status, await response.json()]).toEqual([403, { reason: 'forbidden' }])
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   })
 })
