@@ -144,7 +144,9 @@ describe('renewAndOpenPage', () => {
     const authenticate = vi.spyOn(client.session, 'authenticate')
     await kit.fault('session.authenticate', { kind: 'delay', ms: 100 })
     const result = renewAndOpenPage(PAGE)
-    await otherTab.client.session.revoke({ forceClear: true })
+    // The renewal succeeds at the server, because the logout does not reach it.
+    await kit.fault('session.revoke', { kind: 'server_error' })
+    await expect(otherTab.client.session.revoke({ forceClear: true })).rejects.toThrow()
     expect(await result).toBe('opening')
     expect(opened.mock.calls).toEqual([[LOGIN]])
     await expect(authenticate.mock.results[0]?.value).rejects.toMatchObject({ name: 'UserCancellationError' })
