@@ -31,7 +31,7 @@ interface Timer {
   at: number
   readonly run: () => void
 }
-interface ProviderRequest {
+export interface ProviderRequest {
   readonly verb: string
   readonly path: string
   readonly headers: Headers
@@ -194,8 +194,11 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     await settled()
   }
 
-  /** Opens a tab. `libraries` are the globals of third-party scripts, by name. */
-  function tab(provider: Provider, url = address, libraries: Readonly<Record<string, unknown>> = {}) {
+  /**
+   * Opens a tab. `network`: the provider, or a real `fetch`, whose requests are not recorded here. `libraries`: the globals of third-party
+   * scripts, by name.
+   */
+  function tab(network: Provider | { readonly fetch: typeof fetch }, url = address, libraries: Readonly<Record<string, unknown>> = {}) {
     const sessionEntries = new Map<string, string>()
     const requests: ProviderRequest[] = []
     const loadedScripts: string[] = []
@@ -247,29 +250,31 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       set: writeEntry,
       remove: (key) => writeEntry(key, undefined),
     }
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const targetUrl = new URL(String(input))
-      const raw = typeof init?.body === 'string' ? init.body : undefined
-      const request = {
-        verb: init?.method ?? 'GET',
-        path: targetUrl.pathname.replace(/^.*\/sdk\/v1/, ''),
-        url: targetUrl.href,
-        headers: new Headers(init?.headers),
-        raw,
-        body: raw === undefined ? undefined : JSON.parse(raw),
+    const fetchFrom =
+      (provider: Provider): typeof fetch =>
+      async (input, init) => {
+        const targetUrl = new URL(String(input))
+        const raw = typeof init?.body === 'string' ? init.body : undefined
+        const request = {
+          verb: init?.method ?? 'GET',
+          path: targetUrl.pathname.replace(/^.*\/sdk\/v1/, ''),
+          url: targetUrl.href,
+          headers: new Headers(init?.headers),
+          raw,
+          body: raw === undefined ? undefined : JSON.parse(raw),
+        }
+        requests.push(request)
+        return await new Promise<Response>((resolve, reject) => {
+          const abort = () => reject(init?.signal?.reason)
+          if (init?.signal?.aborted) abort()
+          init?.signal?.addEventListener('abort', abort)
+          // No answer arrives in a tab that is gone.
+          Promise.resolve(provider(request)).then(
+            (response) => isKilled || resolve(response),
+            () => isKilled || reject(new TypeError('Failed to fetch')),
+          )
+        })
       }
-      requests.push(request)
-      return await new Promise<Response>((resolve, reject) => {
-        const abort = () => reject(init?.signal?.reason)
-        if (init?.signal?.aborted) abort()
-        init?.signal?.addEventListener('abort', abort)
-        // No answer arrives in a tab that is gone.
-        Promise.resolve(provider(request)).then(
-          (response) => isKilled || resolve(response),
-          () => isKilled || reject(new TypeError('Failed to fetch')),
-        )
-      })
-    }
     const tab: Tab = {
       cookies: {
         read: () => readCookies(late ? view.jar : cookies),
@@ -281,7 +286,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       local: ownLocal,
       locks: () => (locks ? locksOf(self) : undefined),
       session: storage(sessionEntries),
-      fetch,
+      fetch: typeof network === 'function' ? fetchFrom(network) : network.fetch,
       url: () => new URL(currentURL),
       replaceUrl: (nextUrl) => void (currentURL = new URL(nextUrl, currentURL)),
       assign: (targetUrl) => void navigations.push({ verb: 'GET', address: targetUrl }),

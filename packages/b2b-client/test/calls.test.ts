@@ -1,13 +1,17 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import type { B2BClient } from '../src/clientTypes.ts'
 import { challengeOf } from '../src/pkce/pkce.ts'
-import { createBrowser, settle, type Provider } from './browser.ts'
+import { createBrowser, type Provider } from './browser.ts'
+import { createNetwork } from './network.ts'
 import { basic, EXCEPTIONS, HOST, projectWith, recorded, type Recorded } from './recorded.ts'
 
 /*
  * Replays every call that was recorded with the provider's own client, and compares the request, the result, and the cookies, state and
- * storage afterwards. The placeholders of the recording are replaced by this brand and these hosts.
+ * storage afterwards. The requests are sent by the real `fetch` and intercepted by msw. The placeholders of the recording are replaced by
+ * this brand and these hosts.
  */
+
+const network = createNetwork()
 
 const PKCE = ['magic_links', 'passwords', 'oauth', 'sso']
 const withBrand = (text: string) => text.replaceAll('{brand}', 'acme')
@@ -19,7 +23,7 @@ const oldOrganization = returnedBy('organization.getSync') as { value: object }
 const signedIn = { session: oldSession.value.session, member: oldMember.value, organization: oldOrganization.value }
 
 async function replay({ method, args, pkce, given, response, expect: expected }: Recorded) {
-  const browser = createBrowser('http://localhost:3000/page')
+  const browser = createBrowser('http://localhost:3000/page', network.settled)
   const token = given.public_token ?? ''
   const key = `acme_sdk_state_${token}`
   if (given.session) {
@@ -38,17 +42,18 @@ async function replay({ method, args, pkce, given, response, expect: expected }:
     }
     return response === null ? new Response('', { status: 599 }) : Response.json(response.json, { status: response.status })
   }
-  const tab = browser.tab(provider)
+  const requests = network.answer(provider)
+  const tab = browser.tab(network)
   const client = tab.openAs(token, { hosts: { test: HOST } })
   await browser.advance(200)
   await client.bootstrap.getAsync()
-  const requestsBefore = tab.requests.length
+  const requestsBefore = requests.length
   const [parent, name] = parentOf(client, method)
   const call = parent[name] as (...values: unknown[]) => unknown
   const returned: unknown = await call.apply(parent, Array.isArray(args) ? args : [args])
-  await settle()
+  await network.settled()
   client.dispose()
-  return { browser, tab, key, returned, requests: tab.requests.slice(requestsBefore).filter(({ path }) => path !== '/events'), expected }
+  return { browser, tab, key, returned, requests: requests.slice(requestsBefore).filter(({ path }) => path !== '/events'), expected }
 }
 
 /** Returns the object that has the method, and the name of the method on it: for `a.b.c`, the object `client.a.b` and `c`. */
@@ -76,14 +81,15 @@ test('every recorded call is replayed once, or is a documented exception', () =>
 
 test('createClient#bootstrap: a new client requests the configuration and stores it', async () => {
   const { args, expect: expected, response, effects } = recorded.creation
-  const browser = createBrowser('http://localhost:3000/page')
-  const tab = browser.tab(() => Response.json(response))
+  const browser = createBrowser('http://localhost:3000/page', network.settled)
+  const requests = network.answer(() => Response.json(response))
+  const tab = browser.tab(network)
   const client = tab.openAs(args[0], { hosts: { test: HOST } })
   await client.bootstrap.getAsync()
-  const [firstRequest] = tab.requests
+  const [firstRequest] = requests
   expect([firstRequest?.verb, firstRequest?.url, firstRequest?.raw]).toEqual([expected.verb, `${HOST}/sdk/v1${expected.path}`, undefined])
   expect(firstRequest?.headers.get('Authorization')).toBe(basic(expected.authorization))
-  expect(tab.requests.filter(({ path }) => path === expected.path)).toHaveLength(1)
+  expect(requests.filter(({ path }) => path === expected.path)).toHaveLength(1)
   expect(JSON.parse(browser.local.get(`acme_sdk_state_${args[0]}${effects.storage_entry}`) ?? '{}')).toMatchObject({
     projectName: 'Project',
     displayWatermark: true,

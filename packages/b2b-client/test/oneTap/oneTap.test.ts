@@ -4,6 +4,7 @@ import { SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import type { OneTapOptions } from '../../src/oneTap/oneTap.ts'
 import { challengeOf } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, refusal, settle, type Provider } from '../browser.ts'
+import { createNetwork } from '../network.ts'
 import { HOST, projectWith, recorded } from '../recorded.ts'
 
 /* One Tap with a fake prompt. The test decides how the user reacts to it. */
@@ -265,8 +266,9 @@ test('an error without an onError listener is reported to the page', async () =>
   await vi.waitFor(() => expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ error_type: 'oauth_token_invalid' })))
 })
 
-/* The recorded calls. */
+/* The recorded calls. msw intercepts their requests. */
 
+const network = createNetwork()
 let replayed = 0
 afterAll(() => void process.stdout.write(`\n${replayed} of ${recorded.oneTap.length} recorded calls of One Tap were replayed.\n`))
 
@@ -280,7 +282,8 @@ test.each(recorded.oneTap.map((record) => [record.id, record] as const))('%s', a
     [submission.path]: () => Response.json(record.response['POST .../submit']),
     [`/projects/bootstrap/${record.given.public_token}`]: () => Response.json({ data: projectWith(record.pkce) }),
   })
-  const tab = browser.tab(served, undefined, { google })
+  const sent = network.answer(served)
+  const tab = browser.tab(network, undefined, { google })
   const { googleOneTap } = tab.openAs(record.given.public_token, { hosts: { test: HOST } }).oauth
   const start = record.method === 'oauth.googleOneTap.start' ? googleOneTap.start : googleOneTap.discovery.start
   // The arguments of the record are those of its method.
@@ -291,7 +294,7 @@ test.each(recorded.oneTap.map((record) => [record.id, record] as const))('%s', a
   prompt.settings.callback({ credential: 'ID-TOKEN' })
   await vi.waitFor(() => expect(tab.navigations).toEqual([{ verb: navigation.verb, address: navigation.redirect.url }]))
 
-  const requests = tab.requests.filter(({ path }) => path.startsWith('/b2b/'))
+  const requests = sent.filter(({ path }) => path.startsWith('/b2b/'))
   expect(requests.map(({ verb, path }) => [verb, path])).toEqual([record.expect, submission].map(({ verb, path }) => [verb, path]))
   const key = `acme_sdk_state_${record.given.public_token}::PKCE_VERIFIER:oauth`
   const pair = JSON.parse(browser.local.get(key) ?? 'null') as { code_verifier: string } | null
