@@ -40,7 +40,7 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
   return (
     <>
       <Header
-        lead={<Parties client={{ name: client, logo: '' }} project={{ name, logo: '' }} />}
+        lead={<Parties client={client} project={name} />}
         title={
           <Sentence
             phrase={{ key: isOnlyIdentity ? 'consent.header.signIn' : 'consent.header.access', values: { client, project: name } }}

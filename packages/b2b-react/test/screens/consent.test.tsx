@@ -27,6 +27,12 @@ test('asks for a sign-in if only the identity is requested, otherwise for access
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
 })
 
+test('shows the logo of the theme for the project, without a name of its own', () => {
+  const { container } = show(stateOn(consent), { theme: { logo: { url: '/logo.svg', alt: 'Demo' } } })
+  expect(container.querySelector('[aria-hidden=true] > img')).toHaveAttribute('src', '/logo.svg')
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
 const requestOf = (scope: string): Partial<FlowState> => ({
   request: {
     of: 'authorize',
