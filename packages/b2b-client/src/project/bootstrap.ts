@@ -57,6 +57,8 @@ export interface Bootstrap {
   readonly siweRequiredForCryptoWallets: boolean
   /** `B2B` for a project with organizations; `null` if it is not known. */
   readonly vertical: 'B2B' | 'CONSUMER' | (string & {}) | null
+  /** The error of the request, if the configuration could not be loaded. All other fields are then defaults. */
+  readonly error?: unknown
 }
 
 /**
@@ -132,6 +134,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   let keptAt = 0
   let loading: Promise<void> | undefined
   let failures = 0
+  let failure: unknown
   let cancelRetry = () => {}
 
   async function load(): Promise<void> {
@@ -147,6 +150,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       writeJson(tab.local, key, { ...current, keptAt })
       if (current.vertical === 'CONSUMER') log('consumer_project', '', 'error')
     } catch (error) {
+      failure = error
       // The client was disposed in the meantime: neither log nor retry.
       if (tab.closed()) return
       if (failures === 0)
@@ -178,7 +182,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
     /** Resolves with the last known configuration. If there is none, it waits for the response, and uses the defaults if that fails. */
     async getAsync(): Promise<Bootstrap> {
       if (current === null) await loadOnce()
-      return current ?? readFields({})
+      return current ?? { ...readFields({}), error: failure }
     },
     /** The running request, if there is one. */
     loading: () => loading,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { UnreachableError } from '../../src/errors.ts'
 import { CACHE_TTL_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, refusal, TOKEN, type Provider } from '../browser.ts'
@@ -37,11 +38,13 @@ test.each<[string, Provider]>([
   ['a network failure', () => Promise.reject(new Error())],
   ['a server error', () => new Response('oops', { status: 500 })],
   ['a captive portal', () => new Response('<html>')],
-])('T39 after %s the defaults are used, the failure is logged, and nothing is cached', async (_, reply) => {
+])('T39 after %s the defaults are used with the error, the failure is logged, and nothing is cached', async (_, reply) => {
   const log = silent()
   const browser = createBrowser()
   const client = browser.tab(provider({ [BOOTSTRAP]: reply })).open()
-  await expect(client.bootstrap.getAsync()).resolves.toEqual(decodeBootstrap({}))
+  const { error, ...settings } = await client.bootstrap.getAsync()
+  expect(settings).toEqual(decodeBootstrap({}))
+  expect(error).toBeInstanceOf(UnreachableError)
   expect(log).toHaveBeenCalledOnce()
   expect(browser.local.has(KEY)).toBe(false)
 })
@@ -55,7 +58,8 @@ test('the next caller requests a configuration again that failed to load', async
   const client = tab.open()
   await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null })
   isFailing = false
-  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo' })
+  const loaded = await client.bootstrap.getAsync()
+  expect([loaded.projectName, loaded.error]).toEqual(['Demo', undefined])
   expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
 })
 

@@ -66,6 +66,16 @@ test('creates the client once for the page, and disposes it after its last use',
   })
 })
 
+test('if the configuration of the project cannot be loaded, onError gets the reason, and the sign-in uses defaults', async () => {
+  const emulation = emulate()
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await emulation.kit.fault('project.bootstrap', { kind: 'server_error' })
+  const { onError } = emulation.open('/login', discoveryConfig)
+  expect(await screen.findByRole('heading', { name: 'Sign up or log in' })).toBeVisible()
+  await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'ApiError', status_code: 503 })))
+  consoleError.mockRestore()
+})
+
 test('errors in the host’s callbacks do not break the flow', async () => {
   vi.stubGlobal('reportError', vi.fn())
   const emulation = emulate()

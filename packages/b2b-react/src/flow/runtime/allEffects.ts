@@ -1,4 +1,4 @@
-import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type B2BClient, type TokenType } from '@acme/b2b-client'
+import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type TokenType } from '@acme/b2b-client'
 import type { AuthMethod } from '../../config/methods.ts'
 import { MAX_SAME_LINK_SESSION_AGE_MS, NAVIGATION_TIMEOUT_MS } from '../../limits.ts'
 import { formatPhone, readPhone } from '../../phone/deadlines.ts'
@@ -31,7 +31,8 @@ type CallFunction = (input: FlowInput<FlowCall>) => Promise<object | null | void
 const MAILS_LINK = /^(magicLinks\.email|passwords)\..*(Signup|send|Start)$/
 
 /** Calls that need more than the client method of the same name. */
-function createSpecialCalls(client: B2BClient): CallFunctions {
+function createSpecialCalls(tools: Tools): CallFunctions {
+  const { client } = tools
   // The token of a reset link, kept here so that a second try can use it. No state or event contains it.
   let resetToken: string | null = null
   const withResetToken = <T extends object>(input: T) => {
@@ -39,7 +40,7 @@ function createSpecialCalls(client: B2BClient): CallFunctions {
     return { ...input, password_reset_token: resetToken }
   }
   return {
-    ...createFirstCalls(client),
+    ...createFirstCalls(tools),
     'search.searchMember': ({ email_address, organization_id }) => client.search.searchMember(email_address, organization_id),
     'sso.discoverConnections': ({ email_address }) => client.sso.discoverConnections(email_address),
     'passwords.resetByEmail': (input) => client.passwords.resetByEmail(withResetToken(input)),
@@ -68,7 +69,7 @@ const isSetupProblem = (reason: string): boolean => Object.hasOwn(otherMessages,
 /** All effects. */
 export function createAllEffects(tools: Tools) {
   const { client, send, options, emitError, sendResult } = tools
-  const specialCalls = createSpecialCalls(client)
+  const specialCalls = createSpecialCalls(tools)
 
   /** Returns the client method of a call. Its name is the path to the method. */
   function methodOf(call: FlowCall): CallFunction {

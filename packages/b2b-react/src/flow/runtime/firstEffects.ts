@@ -1,4 +1,3 @@
-import type { B2BClient } from '@acme/b2b-client'
 import { developerMessages, warnOnce } from '../../warn.ts'
 import type { FlowCall, FlowInput } from '../machine/calls.ts'
 import type { FlowEffect } from '../machine/types.ts'
@@ -13,10 +12,11 @@ export type Effects = { readonly [D in FlowEffect['do']]?: (effect: Extract<Flow
 export type CallFunctions = { readonly [C in FlowCall]?: (input: FlowInput<C>) => Promise<object | null | void> }
 
 /** The calls of the first screen. */
-export const createFirstCalls = (client: B2BClient) =>
+export const createFirstCalls = ({ client, emitError }: Tools) =>
   ({
     async 'project.bootstrap'() {
       const bootstrap = await client.bootstrap.getAsync()
+      if (bootstrap.error) emitError(bootstrap.error)
       return { bootstrap, slug: slugOf(bootstrap) }
     },
     async 'organization.getBySlug'(input) {
@@ -27,8 +27,9 @@ export const createFirstCalls = (client: B2BClient) =>
   }) satisfies CallFunctions
 
 /** The effects of the first screen. */
-export function createFirstEffects({ client, emitEvent, sendResult }: Tools) {
-  const calls = createFirstCalls(client)
+export function createFirstEffects(tools: Tools) {
+  const { client, emitEvent, sendResult } = tools
+  const calls = createFirstCalls(tools)
   return {
     emit: ({ event }) => emitEvent(event),
     clearIntermediateSession: () => client.session.clearIntermediateSession(),
