@@ -33,6 +33,20 @@ test('explains that an ad blocker stopped the request, and works without it', as
   await expectSuccess(page)
 })
 
+test('tells a blocked captcha from one that the server does not accept', async ({ page, world }) => {
+  await world.setProject({ captcha_required: true, captcha_settings: { enabled: true, siteKey: 'site-key' } })
+  const script = 'https://www.google.com/recaptcha/**'
+  await page.route(script, (route) => route.abort())
+  await openWidget(page, world, { config: discoveryConfig({ products: ['emailOtp'] }) })
+  await submitEmail(page, 'ada@acme.test')
+  await expectAlert(page, 'The request was blocked by an Ad Blocker.')
+  const body = "window.grecaptcha = { enterprise: { ready: (run) => run(), execute: async () => 'an invalid token' } }"
+  await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.reload()
+  await submitEmail(page, 'ada@acme.test')
+  await expectAlert(page, 'We could not confirm that you are a person. Reload the page and try again.')
+})
+
 test('an emailed code: resent, mistyped, then correct', async ({ page, world }) => {
   await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
   await submitEmail(page, 'ada@acme.test')
@@ -189,7 +203,7 @@ test('waits for a click if another browser requested the link, and refuses it th
   await foreignPage.goto(link)
   await expectTitle(foreignPage, 'Continue logging in?')
   await press(foreignPage, 'Continue')
-  await expectText(foreignPage, 'This link was requested in another browser.')
+  await expectText(foreignPage, 'This login was started in another browser.')
   await foreign.close()
   await page.goto(link)
   await expectSuccess(page)

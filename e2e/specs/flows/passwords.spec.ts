@@ -86,7 +86,7 @@ test('shows how long to wait after too many passwords, and keeps the typed one',
   await openWidget(page, world, { config: byPassword })
   await submitEmail(page, 'pia@acme.test')
   await submitPassword(page, PASSWORD)
-  await expectAlert(page, 'Too many attempts. You can try again in ')
+  await expectAlert(page, 'Too many failed attempts. Your account is locked. You can try again in ')
   await expect(button(page, 'Continue')).toHaveAttribute('aria-disabled', 'true')
   await expect(field(page, 'Password')).toHaveValue(PASSWORD)
 })
@@ -154,6 +154,19 @@ test('a new user verifies the email address and then sets a password if joining 
   await expectTitle(page, 'Set a new password')
   await setNewPassword(page, NEW_PASSWORD)
   await expectSuccess(page)
+})
+
+test('starts over if the session is too old to set a password', async ({ page, world }) => {
+  await openWidget(page, world, { config: { ...byPassword, passwordOptions: RESET_REDIRECT } })
+  await submitEmail(page, 'zoe@acme.test')
+  await expectTitle(page, 'Verify your email first.')
+  await page.goto(await world.nextLink('zoe@acme.test'))
+  await expectTitle(page, 'Set a new password')
+  await world.fault('passwords.resetBySession', { kind: 'refusal', error_type: 'session_too_old_to_reset_password', times: 1 })
+  await setNewPassword(page, NEW_PASSWORD)
+  await expectText(page, 'We could not set your password. Try again or contact your admin for help.')
+  await press(page, 'Try again')
+  await expectTitle(page, 'Continue to Acme Corp')
 })
 
 test('the link of a new user signs in if the reset URL lacks acme_redirect_type', async ({ page, world }) => {

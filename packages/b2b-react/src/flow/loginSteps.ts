@@ -1,5 +1,4 @@
 // The order of these imports is the order of the modules in the lazy chunk. It compresses better than alphabetical order.
-import { isB2BError } from '@acme/b2b-client'
 import type { Context, FlowEvent, FlowState, Step } from './machine/types.ts'
 import type { AuthMethod } from '../config/methods.ts'
 import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './machine/calls.ts'
@@ -79,10 +78,6 @@ const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
 
 const hasPressedTryAgain = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
 
-/** Returns true if the organization does not allow a method that Main offered. The stored organization is then outdated. */
-const isMethodForbidden = (error: unknown): boolean =>
-  isB2BError(error) && error.name === 'ApiError' && error.error_type === 'operation_restricted_by_organization_auth_methods'
-
 /** Loads the page's organization again if the stored data may be outdated. */
 function reloadOrganization(state: FlowState, context: Context): Step {
   const slug = slugOf(state, context)
@@ -114,9 +109,12 @@ export function createSteps(handlers: Steps['screens'], answers: Partial<Answers
 
   function refused(state: FlowState, event: Refusal, context: Context): Step {
     const [nextState, ...effects] = answers[event.call]?.refused(state, event, context) ?? stay(state)
-    const hasRedirectFailed = METHOD_OF[event.call] === 'pending' && !isUndecidedByServer(failureOf(event.error))
+    const failure = failureOf(event.error)
+    const hasRedirectFailed = METHOD_OF[event.call] === 'pending' && !isUndecidedByServer(failure)
     const step: Step = hasRedirectFailed ? [nextState, ...effects, { do: 'rememberPending', method: null }] : [nextState, ...effects]
-    if (isMethodForbidden(event.error)) return andThen(step, (next) => reloadOrganization(next, context))
+    // The organization does not allow a method that Main offered, so the stored organization is outdated.
+    if (failure.is === 'refused' && failure.type === 'operation_restricted_by_organization_auth_methods')
+      return andThen(step, (next) => reloadOrganization(next, context))
     return hasPressedTryAgain(state) ? andThen(step, (next) => redeemAgain(next, context)) : step
   }
 

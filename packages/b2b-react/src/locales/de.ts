@@ -196,10 +196,12 @@ const de: Catalogue = {
     'Die Anfrage wurde von einem Werbeblocker blockiert. Schalten Sie ihn bitte aus, laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'error.claimedDomain':
     'Ihre E-Mail-Domain gehört zu einer bestimmten Organisation. Deshalb können Sie keiner anderen beitreten und keine erstellen. Ihre Administration kann Ihnen mehr dazu sagen.',
-  'error.otherBrowser': 'Dieser Link wurde in einem anderen Browser angefordert. Öffnen Sie ihn dort oder fordern Sie hier einen neuen an.',
+  'error.otherBrowser': 'Diese Anmeldung wurde in einem anderen Browser begonnen. Fahren Sie dort fort oder beginnen Sie hier noch einmal.',
   'error.rateLimited': 'Zu viele Versuche. Sie können es in {time} noch einmal versuchen.',
   'error.locked':
     'Zu viele fehlgeschlagene Versuche. Ihr Konto ist gesperrt. Versuchen Sie es später noch einmal oder bitten Sie Ihre Administration um Hilfe.',
+  'error.lockedFor': 'Zu viele fehlgeschlagene Versuche. Ihr Konto ist gesperrt. Sie können es in {time} noch einmal versuchen.',
+  'error.captcha': 'Wir konnten nicht bestätigen, dass Sie ein Mensch sind. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'error.sessionEnded': 'Sie haben sich in einem anderen Tab abgemeldet. Melden Sie sich erneut an, um fortzufahren.',
   'error.signInExpired': 'Ihre Anmeldung ist abgelaufen. Beginnen Sie noch einmal.',
   'error.joinRefused':
@@ -215,6 +217,8 @@ const de: Catalogue = {
   'error.resetNotVerified': 'Wir konnten Ihre E-Mail-Adresse nicht bestätigen. Bitten Sie Ihre Administration um Hilfe.',
   'error.resetLink':
     'Ihr Link ist möglicherweise abgelaufen oder wurde bereits verwendet. Fordern Sie einen neuen an, um Ihr Passwort festzulegen.',
+  'error.passwordNotSet':
+    'Wir konnten Ihr Passwort nicht festlegen. Versuchen Sie es noch einmal oder bitten Sie Ihre Administration um Hilfe.',
   'error.password':
     'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es noch einmal oder nutzen Sie den Link unten, um Hilfe zu erhalten.',
   'error.weakPassword': 'Dieses Passwort ist nicht stark genug. Wählen Sie bitte ein anderes.',
@@ -222,6 +226,8 @@ const de: Catalogue = {
   'error.codeSpent': 'Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.',
   'error.backupCode': 'Ungültiger Backup-Code. Versuchen Sie es noch einmal.',
   'error.phone': 'Ungültige Telefonnummer. Versuchen Sie es noch einmal.',
+  'error.phoneNotChecked':
+    'Wir konnten diese Telefonnummer nicht prüfen. Versuchen Sie es noch einmal oder geben Sie sie mit + und Landesvorwahl ein.',
   'error.phoneTaken': 'In dieser Organisation gibt es bereits ein Mitglied mit dieser Telefonnummer.',
   'error.notTexted':
     'Wir konnten Ihnen keinen Code per SMS senden. Versuchen Sie es noch einmal oder bitten Sie Ihre Administration um Hilfe.',

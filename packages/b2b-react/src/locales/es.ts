@@ -190,9 +190,11 @@ const es: Catalogue = {
   'error.adBlocker': 'Un bloqueador de anuncios ha bloqueado la solicitud. Desactívalo, actualiza la página e inténtalo de nuevo.',
   'error.claimedDomain':
     'El dominio de tu correo está asociado a una organización concreta, así que no puedes unirte a otras ni crearlas. Contacta con tu administrador para obtener más información.',
-  'error.otherBrowser': 'Este enlace se solicitó en otro navegador. Ábrelo allí o solicita aquí un enlace nuevo.',
+  'error.otherBrowser': 'Este inicio de sesión se empezó en otro navegador. Continúa allí o vuelve a empezar aquí.',
   'error.rateLimited': 'Demasiados intentos. Puedes volver a intentarlo en {time}.',
   'error.locked': 'Demasiados intentos fallidos. Tu cuenta está bloqueada. Inténtalo más tarde o pide ayuda a tu administrador.',
+  'error.lockedFor': 'Demasiados intentos fallidos. Tu cuenta está bloqueada. Puedes volver a intentarlo en {time}.',
+  'error.captcha': 'No hemos podido confirmar que eres una persona. Actualiza la página e inténtalo de nuevo.',
   'error.sessionEnded': 'Has cerrado sesión en otra pestaña. Vuelve a iniciar sesión para continuar.',
   'error.signInExpired': 'El inicio de sesión ha caducado. Vuelve a empezar para continuar.',
   'error.joinRefused':
@@ -206,12 +208,15 @@ const es: Catalogue = {
   'error.notVerified': 'No hemos podido verificar tu correo. Contacta con tu administrador.',
   'error.resetNotVerified': 'No hemos podido verificar tu correo. Pide ayuda a tu administrador.',
   'error.resetLink': 'Puede que tu enlace haya caducado o ya se haya usado. Solicita uno nuevo para crear tu contraseña.',
+  'error.passwordNotSet': 'No hemos podido establecer tu contraseña. Inténtalo de nuevo o pide ayuda a tu administrador.',
   'error.password': 'Correo o contraseña incorrectos. Inténtalo de nuevo o usa el enlace de abajo para obtener ayuda.',
   'error.weakPassword': 'Esta contraseña no es lo bastante segura. Elige otra.',
   'error.passcode': 'Código no válido. Inténtalo de nuevo.',
   'error.codeSpent': 'Este código ya no sirve. Solicita uno nuevo.',
   'error.backupCode': 'Código de respaldo no válido. Inténtalo de nuevo.',
   'error.phone': 'Número de teléfono no válido. Inténtalo de nuevo.',
+  'error.phoneNotChecked':
+    'No hemos podido comprobar este número de teléfono. Inténtalo de nuevo o introdúcelo con + y el prefijo del país.',
   'error.phoneTaken': 'Ya hay un miembro con ese número de teléfono en esta organización.',
   'error.notTexted': 'No hemos podido enviarte un código por SMS. Inténtalo de nuevo o pide ayuda a tu administrador.',
   'error.totpNotCreated': 'No hemos podido preparar tu app de autenticación. Inténtalo de nuevo o pide ayuda a tu administrador.',

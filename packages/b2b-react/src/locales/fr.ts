@@ -194,10 +194,12 @@ const fr: Catalogue = {
   'error.adBlocker': 'La demande a été bloquée par un bloqueur de publicité. Désactivez-le, actualisez la page, puis réessayez.',
   'error.claimedDomain':
     'Le domaine de votre e-mail est associé à une organisation précise. Vous ne pouvez donc pas en rejoindre ni en créer d’autres. Contactez votre administrateur pour en savoir plus.',
-  'error.otherBrowser': 'Ce lien a été demandé dans un autre navigateur. Ouvrez-le là-bas ou demandez ici un nouveau lien de connexion.',
+  'error.otherBrowser': 'Cette connexion a été commencée dans un autre navigateur. Continuez là-bas ou recommencez ici.',
   'error.rateLimited': 'Trop de tentatives. Vous pourrez réessayer dans {time}.',
   'error.locked':
     'Trop de tentatives infructueuses. Votre compte est verrouillé. Réessayez plus tard ou demandez de l’aide à votre administrateur.',
+  'error.lockedFor': 'Trop de tentatives infructueuses. Votre compte est verrouillé. Vous pourrez réessayer dans {time}.',
+  'error.captcha': 'Nous n’avons pas pu confirmer que vous êtes une personne. Actualisez la page, puis réessayez.',
   'error.sessionEnded': 'Vous vous êtes déconnecté dans un autre onglet. Reconnectez-vous pour continuer.',
   'error.signInExpired': 'Votre connexion a expiré. Recommencez pour continuer.',
   'error.joinRefused':
@@ -211,12 +213,14 @@ const fr: Catalogue = {
   'error.notVerified': 'Nous n’avons pas pu vérifier votre adresse e-mail. Contactez votre administrateur.',
   'error.resetNotVerified': 'Nous n’avons pas pu vérifier votre adresse e-mail. Demandez de l’aide à votre administrateur.',
   'error.resetLink': 'Votre lien a peut-être expiré ou déjà été utilisé. Demandez-en un nouveau pour définir votre mot de passe.',
+  'error.passwordNotSet': 'Nous n’avons pas pu définir votre mot de passe. Réessayez ou demandez de l’aide à votre administrateur.',
   'error.password': 'E-mail ou mot de passe incorrect. Réessayez ou utilisez le lien ci-dessous pour obtenir de l’aide.',
   'error.weakPassword': 'Ce mot de passe n’est pas assez sûr. Choisissez-en un autre.',
   'error.passcode': 'Code non valide. Réessayez.',
   'error.codeSpent': 'Ce code n’est plus valable. Demandez-en un nouveau.',
   'error.backupCode': 'Code de secours non valide. Réessayez.',
   'error.phone': 'Numéro de téléphone non valide. Réessayez.',
+  'error.phoneNotChecked': 'Nous n’avons pas pu vérifier ce numéro de téléphone. Réessayez ou saisissez-le avec + et l’indicatif du pays.',
   'error.phoneTaken': 'Un membre de cette organisation utilise déjà ce numéro de téléphone.',
   'error.notTexted': 'Nous n’avons pas pu vous envoyer de code par SMS. Réessayez ou demandez de l’aide à votre administrateur.',
   'error.totpNotCreated':

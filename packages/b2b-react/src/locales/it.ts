@@ -190,9 +190,11 @@ const it: Catalogue = {
   'error.adBlocker': 'La richiesta è stata bloccata da un ad blocker. Disattivarlo, aggiornare la pagina e riprovare.',
   'error.claimedDomain':
     'Il dominio dell’e-mail è associato a una particolare organizzazione, quindi non è possibile unirsi ad altre o crearne. Contattare l’amministratore per maggiori informazioni.',
-  'error.otherBrowser': 'Questo link è stato richiesto in un altro browser. Aprirlo lì o richiedere qui un nuovo link.',
+  'error.otherBrowser': 'Questo accesso è stato avviato in un altro browser. Continuare lì o ricominciare qui.',
   'error.rateLimited': 'Troppi tentativi. Sarà possibile riprovare tra {time}.',
   'error.locked': 'Troppi tentativi non riusciti. L’account è bloccato. Riprovare più tardi o chiedere assistenza all’amministratore.',
+  'error.lockedFor': 'Troppi tentativi non riusciti. L’account è bloccato. Sarà possibile riprovare tra {time}.',
+  'error.captcha': 'Non è stato possibile confermare che l’utente sia una persona. Aggiornare la pagina e riprovare.',
   'error.sessionEnded': 'La disconnessione è avvenuta in un’altra scheda. Accedere di nuovo per continuare.',
   'error.signInExpired': 'L’accesso è scaduto. Ricominciare per continuare.',
   'error.joinRefused':
@@ -206,12 +208,15 @@ const it: Catalogue = {
   'error.notVerified': 'Non è stato possibile verificare l’indirizzo e-mail. Contattare l’amministratore.',
   'error.resetNotVerified': 'Non è stato possibile verificare l’indirizzo e-mail. Chiedere assistenza all’amministratore.',
   'error.resetLink': 'Il link potrebbe essere scaduto o già stato usato. Richiederne uno nuovo per impostare la password.',
+  'error.passwordNotSet': 'Non è stato possibile impostare la password. Riprovare o chiedere assistenza all’amministratore.',
   'error.password': 'E-mail o password non validi. Riprovare o usare il link qui sotto per ricevere assistenza.',
   'error.weakPassword': 'Questa password non è abbastanza sicura. Sceglierne un’altra.',
   'error.passcode': 'Codice non valido. Riprovare.',
   'error.codeSpent': 'Questo codice non è più valido. Richiederne uno nuovo.',
   'error.backupCode': 'Codice di backup non valido. Riprovare.',
   'error.phone': 'Numero di telefono non valido. Riprovare.',
+  'error.phoneNotChecked':
+    'Non è stato possibile verificare questo numero di telefono. Riprovare o inserirlo con + e il prefisso del paese.',
   'error.phoneTaken': 'In questa organizzazione esiste già un membro con questo numero di telefono.',
   'error.notTexted': 'Non è stato possibile inviare un codice via SMS. Riprovare o chiedere assistenza all’amministratore.',
   'error.totpNotCreated': 'Non è stato possibile preparare l’app di autenticazione. Riprovare o chiedere assistenza all’amministratore.',

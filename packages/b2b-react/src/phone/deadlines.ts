@@ -1,4 +1,3 @@
-import { UnreachableError } from '@acme/b2b-client'
 import { withTimeout } from '../internal/clock.ts'
 import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../limits.ts'
 import { loadPhone, type PhoneModule } from './loadPhone.ts'
@@ -21,14 +20,14 @@ const readInternational = (typed: string): PhoneFacts | null => {
  * Parses a number that the user typed for a country. Returns null if it is not one. Without the metadata, only an international number
  * works; it is sent unchanged.
  *
- * @throws UnreachableError for a national number without the metadata. The user can try again.
+ * @throws Error for a national number without the metadata. The user can try again.
  */
 export async function readPhone(country: string, typed: string): Promise<PhoneFacts | null> {
   const parsed = await withPhone(PHONE_PARSE_TIMEOUT_MS, (phone) => phone.read(country, typed))
   // Null means that the number is invalid. Undefined means that there is no metadata.
   if (parsed !== undefined) return parsed
   const international = readInternational(typed)
-  if (international === null && typed.trim() !== '') throw new UnreachableError('network')
+  if (international === null && typed.trim() !== '') throw new Error('The data of phone numbers could not be loaded.')
   return international
 }
 

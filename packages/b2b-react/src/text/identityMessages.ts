@@ -30,4 +30,9 @@ export const identityMessages = {
   'logout.done': 'You have been logged out. You may close this page.',
   'logout.stayed.header': 'Still logged in',
   'logout.stayed': 'You have not been logged out. You may close this page.',
+
+  'error.noSession': 'No active session detected. Please log in to continue.',
+  'error.missingParameter': 'Required parameter is missing: {name}. Please reach out to the application developer.',
+  'error.framed': 'For your safety, this page does not work inside another site. Open it in its own window.',
+  'error.denied': 'Access to the application was denied.',
 } as const

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { UnreachableError } from '@acme/b2b-client'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PHONE_FORMAT_TIMEOUT_MS, PHONE_PARSE_TIMEOUT_MS } from '../../src/limits.ts'
 import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
@@ -74,12 +73,12 @@ test('T42 if the parser cannot be loaded, an international number is sent unchan
 
 test('if the parser cannot be loaded, a national number is not rejected as invalid, and the user can try again', async () => {
   parser.state = 'fails'
-  await expect(readPhone('US', '2025550123')).rejects.toThrow(UnreachableError)
+  await expect(readPhone('US', '2025550123')).rejects.toThrow('could not be loaded')
 })
 
 test('if the metadata of a country cannot be loaded, its national numbers are not rejected as invalid, and the next call loads it', async () => {
   countryFile.fails = true
-  await expect(readPhone('DE', '030 901820')).rejects.toThrow(UnreachableError)
+  await expect(readPhone('DE', '030 901820')).rejects.toThrow('could not be loaded')
   expect(await readPhone('DE', '+49 30 901820')).toEqual({ number: '+4930901820', formatted: '+4930901820' })
   expect(await formatPhone('+4930901820')).toEqual({ number: '+4930901820', formatted: '+4930901820' })
   expect(await readPhone('US', '(202) 555-0123')).toEqual({ number: '+12025550123', formatted: '(202) 555-0123' })

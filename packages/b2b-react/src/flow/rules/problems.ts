@@ -10,27 +10,33 @@ export interface PhraseValues {
 }
 
 /**
- * The class of a failed call: `unreachable` server, `limited` rate, `broken` server, call `blocked` by an ad blocker, `cancelled` by a
- * logout elsewhere, `refused` by the server, or `failed` for another reason that has nothing to do with the input.
+ * The class of a failed call: `unreachable` server, `limited` rate or `locked` account until the end of a wait, `broken` server, call
+ * `blocked` by an ad blocker, rejected `captcha`, `cancelled` by a logout elsewhere, `refused` by the server, or `failed` for another reason
+ * that has nothing to do with the input.
  */
 export type Failure =
   | { readonly is: 'unreachable' }
-  | { readonly is: 'limited'; readonly wait: number }
+  | { readonly is: 'limited'; readonly wait: number; readonly isLocked: boolean }
   | { readonly is: 'broken' }
   | { readonly is: 'blocked' }
+  | { readonly is: 'captcha' }
   | { readonly is: 'cancelled' }
   | { readonly is: 'failed' }
   | { readonly is: 'refused'; readonly type: string }
 
-/** Classifies an error. A captcha failure counts as blocked. A token without its PKCE verifier belongs to another browser. */
+const LOCKED = 'user_lock_limit_reached'
+
+/** Classifies an error. A token without its PKCE verifier belongs to another browser. */
 export function failureOf(error: unknown): Failure {
   if (!isB2BError(error)) return { is: 'failed' }
   if (error.name === 'UserCancellationError') return { is: 'cancelled' }
   if (error.name === 'UnreachableError') return { is: 'unreachable' }
-  if (error.name === 'CaptchaError') return { is: 'blocked' }
+  // With another message, the script of the captcha could not be used.
+  if (error.name === 'CaptchaError') return { is: error.message === 'Captcha required' ? 'captcha' : 'blocked' }
   if (error.name === 'MissingPKCEError') return { is: 'refused', type: 'pkce_expected_code_verifier' }
   if (error.name !== 'ApiError') return { is: 'failed' }
-  if (error.status_code === 429) return { is: 'limited', wait: error.retry_after ?? DEFAULT_RATE_LIMIT_MS }
+  if (error.status_code === 429)
+    return { is: 'limited', wait: error.retry_after ?? DEFAULT_RATE_LIMIT_MS, isLocked: error.error_type === LOCKED }
   return error.status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error.error_type }
 }
 
@@ -66,7 +72,10 @@ const COMMON_SENTENCES: NonNullable<Sentences['types']> = {
   ad_blocker_detected: 'error.adBlocker',
   intermediate_session_not_found: 'error.signInExpired',
   organization_not_found: 'error.organization',
-  user_lock_limit_reached: 'error.locked',
+  [LOCKED]: 'error.locked',
+  pkce_expected_code_verifier: 'error.otherBrowser',
+  pkce_mismatch: 'error.otherBrowser',
+  pkce_did_not_expect_code_verifier: 'error.otherBrowser',
   action_not_allowed_email_domain_is_claimed: 'error.claimedDomain',
   operation_restricted_by_organization_auth_methods: cannotJoin,
   email_jit_provisioning_not_allowed: cannotJoin,
@@ -87,21 +96,12 @@ const sendingCode: Sentences = { otherwise: 'error.emailNotSent', types: mailing
 const redeeming: Sentences = {
   otherwise: 'error.magicLink',
   failed: 'error.magicLink',
-  types: {
-    pkce_expected_code_verifier: 'error.otherBrowser',
-    pkce_mismatch: 'error.otherBrowser',
-    invalid_session_duration_minutes: 'error.default',
-  },
+  types: { invalid_session_duration_minutes: 'error.default' },
 }
 const passcode: Sentences = { otherwise: 'error.passcode', types: { ...typedAddress, unable_to_auth_otp_code: 'error.codeSpent' } }
 const password: Sentences = { otherwise: 'error.password', types: typedAddress }
-const resetting: Sentences = {
-  otherwise: 'error.resetLink',
-  types: {
-    weak_password: 'error.weakPassword',
-    breached_password: 'reset.breached',
-  },
-}
+const newPassword = { weak_password: 'error.weakPassword', breached_password: 'reset.breached' } as const
+const resetting: Sentences = { otherwise: 'error.resetLink', types: newPassword }
 
 /** The calls without their own sentences. */
 type CallWithoutSentences =
@@ -142,7 +142,7 @@ const SENTENCES: { readonly [C in Exclude<FlowCall, CallWithoutSentences>]: Sent
     'passwords.discovery.resetByEmailStart': sendingLink,
     'passwords.resetByEmail': resetting,
     'passwords.discovery.resetByEmail': resetting,
-    'passwords.resetBySession': resetting,
+    'passwords.resetBySession': { otherwise: 'error.passwordNotSet', types: newPassword },
     'otps.sms.send': {
       otherwise: 'error.phone',
       types: { duplicate_member_phone_number: 'error.phoneTaken' },
@@ -151,8 +151,8 @@ const SENTENCES: { readonly [C in Exclude<FlowCall, CallWithoutSentences>]: Sent
     'totp.create': { otherwise: 'error.totpNotCreated' },
     'totp.authenticate': { otherwise: 'error.passcode' },
     'recoveryCodes.recover': { otherwise: 'error.backupCode' },
-    // This call needs no server, only the module that parses phone numbers. It fails if that module cannot be loaded.
-    'phone.read': { otherwise: 'error.phone', failed: 'error.unreachable' },
+    // This call needs no server, only the data of phone numbers. It fails if that data cannot be loaded.
+    'phone.read': { failed: 'error.phoneNotChecked' },
   }
 
 /** Sentences by purpose, for calls that are made for several purposes. */
@@ -172,6 +172,7 @@ export type Purpose = keyof typeof PURPOSES
 const CLASSES = {
   unreachable: 'error.unreachable',
   blocked: 'error.adBlocker',
+  captcha: 'error.captcha',
   cancelled: 'error.sessionEnded',
 } as const satisfies { readonly [I in Exclude<Failure['is'], 'limited' | 'failed' | 'broken' | 'refused'>]: Plain }
 
@@ -190,7 +191,7 @@ export function sentenceFor(call: FlowCall, failure: Failure, values: PhraseValu
     failed = 'error.default',
     broken = 'error.server',
   }: Sentences = purpose ? PURPOSES[purpose] : (SENTENCES[call] ?? {})
-  if (failure.is === 'limited') return { key: 'error.rateLimited', values: { time: '' } }
+  if (failure.is === 'limited') return { key: failure.isLocked ? 'error.lockedFor' : 'error.rateLimited', values: { time: '' } }
   if (failure.is === 'failed') return plain(failed)
   if (failure.is === 'broken') return plain(broken)
   if (failure.is !== 'refused') return plain(CLASSES[failure.is])

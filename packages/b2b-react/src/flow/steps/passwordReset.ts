@@ -99,7 +99,7 @@ export const passwordResetAnswers = {
   'passwords.resetByEmailStart': { answered: showResetSent, refused: sendRefused },
   'passwords.discovery.resetByEmailStart': { answered: showResetSent, refused: sendRefused },
   'passwords.resetByEmail': { answered: afterAuthentication, refused: offerNewLink(showRefusal) },
-  'passwords.resetBySession': { answered: afterAuthentication, refused: offerNewLink(showRefusal) },
+  'passwords.resetBySession': { answered: afterAuthentication, refused: showRefusal },
   'passwords.strengthCheck': {
     answered: (state, answer, _, ticket) => applyStrength(state, ticket, strengthFacts(answer)),
     refused: (state, { ticket }) => applyStrength(state, ticket, 'unknown'),

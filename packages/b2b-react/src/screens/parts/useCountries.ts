@@ -41,20 +41,7 @@ export function useCountries(locale: string, preferred: string, attempt: unknown
 }
 
 function withNames(codes: CallingCodes, locale: string): readonly Country[] {
-  const nameOf = namesIn(locale)
-  const countries = codes.map((country) => ({ ...country, name: nameOf(country.code) }))
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
+  const countries = codes.map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
   return countries.toSorted((a, b) => a.name.localeCompare(b.name, locale))
-}
-
-/**
- * Returns a function that names a country in the given language. It falls back to the code, because old browsers have no names, and invalid
- * languages throw.
- */
-function namesIn(locale: string): (code: string) => string {
-  try {
-    const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
-    return (code) => names.of(code) ?? code
-  } catch {
-    return (code) => code
-  }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { UserCancellationError } from '@acme/b2b-client'
+import { CaptchaError, UserCancellationError } from '@acme/b2b-client'
 import { expect, test } from 'vitest'
 import { answers } from '../../../src/flow/allSteps.ts'
 import type { FlowCall } from '../../../src/flow/machine/calls.ts'
@@ -18,10 +18,11 @@ const clientError = (name: string) => Object.assign(new UserCancellationError(),
 
 test.each<[string, FlowCall, unknown, string, boolean]>([
   ['a captcha that could not be loaded', 'passwords.authenticate', clientError('CaptchaError'), 'error.adBlocker', true],
-  ['a captcha that could not be loaded', 'otps.email.discovery.send', clientError('CaptchaError'), 'error.adBlocker', true],
+  ['a captcha that the server did not accept', 'passwords.authenticate', new CaptchaError('Captcha required'), 'error.captcha', true],
   ['a link that another browser requested', 'magicLinks.authenticate', clientError('MissingPKCEError'), 'error.otherBrowser', false],
   ['a call with invalid input', 'passwords.authenticate', clientError('SchemaError'), 'error.default', false],
   ['a link without a token', 'magicLinks.authenticate', new Error('The URL has no redirect token.'), 'error.magicLink', false],
+  ['a phone number that could not be checked', 'phone.read', new Error('no data'), 'error.phoneNotChecked', false],
   ['a bug in the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
 ])('%s does not blame the input: %s', (_, call, error, key, isRepeatable) => {
   expect([sentenceKey(call, error), isUndecidedByServer(failureOf(error))]).toEqual([key, isRepeatable])
@@ -52,11 +53,8 @@ test.each(FAILURES)('every call has a sentence for %s, with values for all place
 
 test.each<[FlowCall, string, string]>([
   ['magicLinks.authenticate', 'magic_link_not_found', 'error.magicLink'],
-  ['magicLinks.authenticate', 'pkce_mismatch', 'error.otherBrowser'],
-  ['organization.getBySlug', 'organization_not_found', 'error.organization'],
   ['passwords.authenticate', 'unauthorized_credentials', 'error.password'],
   ['passwords.authenticate', 'ad_blocker_detected', 'error.adBlocker'],
-  ['passwords.authenticate', 'user_lock_limit_reached', 'error.locked'],
   ['magicLinks.email.loginOrSignup', 'inactive_email', 'error.emailInactive'],
   ['magicLinks.email.loginOrSignup', 'email_jit_provisioning_not_allowed', 'error.noAccess'],
   ['otps.email.loginOrSignup', 'invalid_email_for_jit_provisioning', 'error.noAccess'],
@@ -88,9 +86,25 @@ test.each<[FlowCall, string, string]>([
   ['oauth.authenticate', 'invalid_email_for_jit_provisioning', 'error.cannotJoin'],
   ['sso.authenticate', 'invalid_connection_for_jit_provisioning', 'error.cannotJoin'],
   ['passwords.resetByEmail', 'breached_password', 'reset.breached'],
+  ['passwords.resetByEmail', 'unknown_type', 'error.resetLink'],
+  ['passwords.resetBySession', 'unknown_type', 'error.passwordNotSet'],
   ['sso.authenticate', 'unknown_type', 'error.default'],
 ])('%s refused with %s shows %s', (call, type, key) => {
   expect(sentenceKey(call, apiError(type))).toBe(key)
+})
+
+test.each([
+  ['user_lock_limit_reached', 'error.locked'],
+  ['pkce_expected_code_verifier', 'error.otherBrowser'],
+  ['pkce_mismatch', 'error.otherBrowser'],
+  ['pkce_did_not_expect_code_verifier', 'error.otherBrowser'],
+  ['intermediate_session_not_found', 'error.signInExpired'],
+  ['organization_not_found', 'error.organization'],
+])('%s has its own sentence at every call: %s', (type, key) => {
+  for (const call of CALLS) {
+    for (const purpose of [null, 'verification', 'reset', 'sms'] as const)
+      expect([call, sentenceKey(call, apiError(type), purpose)]).toEqual([call, key])
+  }
 })
 
 test.each(['oauth.authenticate', 'magicLinks.email.discovery.send'] as const)('%s does not name an unknown organization', (call) => {
@@ -129,6 +143,10 @@ test('the same request can be sent again if the server decided nothing', () => {
 })
 
 test('a rate limit has the time of the server, or 30 s', () => {
-  expect(failureOf(apiError('x', 429, 9000))).toEqual({ is: 'limited', wait: 9000 })
-  expect(failureOf(apiError('x', 429))).toEqual({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
+  expect(failureOf(apiError('x', 429, 9000))).toMatchObject({ is: 'limited', wait: 9000 })
+  expect(failureOf(apiError('x', 429))).toMatchObject({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
+})
+
+test('a locked account with a wait says both', () => {
+  expect(sentenceKey('passwords.authenticate', apiError('user_lock_limit_reached', 429))).toBe('error.lockedFor')
 })

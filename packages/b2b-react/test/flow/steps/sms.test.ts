@@ -63,13 +63,13 @@ test('parses the number, sends the SMS and shows the number; Back returns to the
   expect(play(organizationConfig, [{ type: 'wentBack' }], formState).state.screen.name).toBe('MFAEnrollmentSelection')
 })
 
-test('an invalid number is shown at the field; a missing parser does not blame the number', () => {
+test('an invalid number is shown at the field; a missing parser blames neither the number nor the server', () => {
   const stateAfter = (answer: Parameters<typeof play>[1][number]) => play(organizationConfig, [...enrollEvents, submitEvent, answer]).state
   expect(stateAfter(respond('phone.read', { phone: null }))).toMatchObject({
     screen: { name: 'SMSOTPEnrollment' },
     problem: { phrase: { key: 'error.phone' }, at: 'field' },
   })
-  expect(stateAfter(refuse('phone.read', new Error('x'))).problem).toMatchObject({ phrase: { key: 'error.unreachable' }, at: 'form' })
+  expect(stateAfter(refuse('phone.read', new Error('x'))).problem).toMatchObject({ phrase: { key: 'error.phoneNotChecked' }, at: 'form' })
 })
 
 test('shows that a number belongs to another member', () => {

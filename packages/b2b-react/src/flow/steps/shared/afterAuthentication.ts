@@ -19,8 +19,7 @@ export function proceed(previousState: FlowState, facts: AuthenticationFacts, co
   const state: FlowState = {
     ...previousState,
     organization,
-    // In a password reset, a later refusal can offer a new link, and the redirect token's data says which kind.
-    redirect: previousState.resets ? previousState.redirect : null,
+    redirect: null,
     email: facts.email || previousState.email,
   }
   if (facts.signedIn && state.resets) {

@@ -21,6 +21,12 @@ const AT_FIELD: readonly string[] = [
   'error.slugNotFound',
 ]
 
+/** Problems with a link that a new link solves. */
+const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
+
+/** Nothing on the screen can continue the sign-in after these problems. */
+const ENDS_SIGN_IN: readonly Phrase['key'][] = ['error.signInExpired', 'error.passwordNotSet', ...ABOUT_LINK]
+
 /**
  * Shows what went wrong above the button. The screen stays, with the typed values. If the sign-in or the link has expired, the error screen
  * offers to start over.
@@ -30,8 +36,7 @@ export const showRefusalFor =
   (state, { call, error }, { now }) => {
     const failure = failureOf(error)
     const phrase = sentenceFor(call, failure, valuesFor(state), purpose)
-    // Nothing on this screen can continue the sign-in.
-    if (phrase.key === 'error.signInExpired' || phrase.key === 'error.resetLink') return fail(state, phrase, 'restart')
+    if (ENDS_SIGN_IN.includes(phrase.key)) return fail(state, phrase, 'restart')
     const where: Problem['at'] = AT_FIELD.includes(phrase.key) ? 'field' : 'form'
     const until = failure.is === 'limited' ? now + failure.wait : null
     // The screen then has a button that sends the same request again.
@@ -51,28 +56,24 @@ function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }
 }
 
 /**
- * Shows the error screen. Its Try again does `retry`, or `retryIfUndecided` if the server did not decide about the request. After a rate limit,
- * Try again is possible only when the wait is over.
+ * Shows the error screen. Its Try again starts over, or does `retryIfUndecided` if the server did not decide about the request. After a rate
+ * limit, Try again is possible only when the wait is over.
  */
 const showErrorWith =
-  (retry: Retry, retryIfUndecided: Retry, purpose: Purpose | null = null): RefusalHandler =>
+  (retryIfUndecided: Retry, purpose: Purpose | null = null): RefusalHandler =>
   (state, { call, error }, { now }) => {
     const failure = failureOf(error)
     const until = failure.is === 'limited' ? now + failure.wait : null
-    return fail(state, sentenceFor(call, failure, valuesFor(state), purpose), isUndecidedByServer(failure) ? retryIfUndecided : retry, {
-      until,
-    })
+    const retry = isUndecidedByServer(failure) ? retryIfUndecided : 'restart'
+    return fail(state, sentenceFor(call, failure, valuesFor(state), purpose), retry, { until })
   }
 
 /** Shows the error screen with an offer to start over. */
-export const showError = showErrorWith('restart', 'restart')
+export const showError = showErrorWith('restart')
 /** Shows why the redirect token was refused. If the server decided nothing, Try again sends the token again. */
-export const redeemRefused = showErrorWith('restart', 'redeem')
+export const redeemRefused = showErrorWith('redeem')
 /** Shows why the token of a link that sets a new password was refused. If the server decided nothing, Try again sends the token again. */
-export const resetRedeemRefused = showErrorWith('restart', 'redeem', 'reset')
-
-/** Problems with a link that a new link solves. */
-const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
+export const resetRedeemRefused = showErrorWith('redeem', 'reset')
 
 /** Shows the failed link, with a new link or the session as the next step. Without either, shows the plain error. */
 export function showLinkFailed(previousState: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
