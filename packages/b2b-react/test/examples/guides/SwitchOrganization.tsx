@@ -11,7 +11,7 @@ export function SwitchOrganization() {
     setProblem('')
     try {
       const answer = await client?.session.exchange({ organization_id, session_duration_minutes: 60 })
-      // The organization requires another factor, and this browser has no session now.
+      // The organization requires another factor. Until then, the member stays in the present one.
       if (answer?.member_authenticated === false)
         setProblem(`${answer.organization.organization_name} requires another step. Sign in again.`)
     } catch (error) {
