@@ -342,6 +342,7 @@ test.describe('the API route of Next.js', () => {
 
   test('T69 refuses a form of a page on another origin of the same site', async ({ page, baseURL }) => {
     const world = openWorld('public-token-test-app')
+    await world.reset()
     const admin = await world.member({ organization: 'acme', name: 'Kim', role: 'admin' })
     await page.goto('/')
     await world.signInAs(page, admin)
