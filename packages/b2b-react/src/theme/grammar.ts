@@ -38,8 +38,11 @@ const families = new RegExp(`^${FAMILY}(?: *, *${FAMILY})*$`, 'u')
 /** Returns true for a list of font families. */
 export const isFont = (value: string): boolean => value.length < 400 && families.test(value) && isSupported('font-family', value)
 
-/** Returns true for the address of a page or an email: `https:`, `http:`, `mailto:`, or a path. Other schemes can run code. */
-export const isLink = (value: string): boolean => /^(?:https?:\/\/|mailto:|\/)/i.test(value)
+/**
+ * Returns true for the address of a page or an email: `https:`, `http:`, `mailto:`, or a path. Other schemes can run code. An address that a
+ * browser reads as `//host` is no path. Browsers ignore tabs and line breaks, and read `\` as `/`.
+ */
+export const isLink = (value: string): boolean => /^(?:https?:\/\/|mailto:|\/(?!\s*[/\\]))/i.test(value)
 
 /** Parses `none`, or width, style and color in this order. The color is separate, because the dark scheme has a different one. */
 export function readBorder(value: string): { readonly frame: string; readonly color?: string } | null {

@@ -1,5 +1,8 @@
 import { MAX_IMAGE_LENGTH } from '../limits.ts'
 
+/** A placeholder for the host's site. An address that resolves to another origin is not a path. */
+const OWN_SITE = 'https://own.invalid'
+
 /** Returns the address of an image from the server if it can be shown, otherwise null. Only `https:`: a data URL could be of any size. */
 export const safeImage = (address: string): string | null => (parse(address)?.protocol === 'https:' ? address : null)
 
@@ -8,11 +11,13 @@ export const safeImage = (address: string): string | null => (parse(address)?.pr
  * a small data URL.
  */
 export function safeOwnImage(address: string): string | null {
-  const url = parse(address, 'https://own.invalid')
+  const url = parse(address)
+  // An address that starts with `//` is no path: on an http page it would be an http address of another site.
+  const isPath = parse(address, OWN_SITE)?.origin === OWN_SITE
   const isLocal = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   // Bundlers write small SVG files into the page as text.
   const isSvgText = /^data:image\/svg\+xml[;,]/.test(address) && address.length <= MAX_IMAGE_LENGTH
-  return url?.protocol === 'https:' || isLocal || isSvgText || isDataImage(address) ? address : null
+  return isPath || url?.protocol === 'https:' || isLocal || isSvgText || isDataImage(address) ? address : null
 }
 
 /** Returns true for a small image as a data URL in Base64. SVG is allowed, because an `<img>` runs no scripts and loads nothing. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isColor, isFont, isLength, isShadow, readBorder } from '../../src/theme/grammar.ts'
+import { isColor, isFont, isLength, isLink, isShadow, readBorder } from '../../src/theme/grammar.ts'
 
 const HOSTILE = [
   'url(https://evil.example)',
@@ -49,6 +49,16 @@ describe('isShadow', () => {
   test.each([...HOSTILE, '8px red', '0 1px 2px url(x)', '0 1px 2px red;', '0 1px 2px red, ', 'inset 0 0 1px red red'])(
     'refuses %j',
     (value) => expect(isShadow(value)).toBe(false),
+  )
+})
+
+describe('isLink', () => {
+  test.each(['https://acme.test/terms', 'HTTP://acme.test', 'mailto:help@acme.test', '/', '/privacy', '/a//b'])('accepts %s', (value) =>
+    expect(isLink(value)).toBe(true),
+  )
+  test.each([...HOSTILE, 'javascript:alert(1)', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\r/evil.example', 'terms'])(
+    'T17 refuses %j',
+    (value) => expect(isLink(value)).toBe(false),
   )
 })
 
