@@ -1,5 +1,6 @@
 import type { Core } from '../browser/core.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
+import { uuid } from '../internal/random.ts'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
 
 /** What a function can do during its turn. */
@@ -8,7 +9,7 @@ export interface Turn {
   announceRequest(): void
   /**
    * Resolves when a condition is true, when the client is disposed, or when the answers to all earlier requests have arrived in every tab:
-   * after 0.6 seconds if the function has the turn and no request was announced in the last 15.6 seconds, otherwise after 15.6 seconds.
+   * after 15.6 seconds if the turn was late, or if another client has announced a request in the last 15.6 seconds, otherwise after 0.6 seconds.
    */
   waitUntil(isMet: () => boolean): Promise<void>
 }
@@ -19,19 +20,34 @@ export interface Turn {
  */
 export type TakeTurn = <T>(run: (turn: Turn) => Promise<T>) => Promise<T>
 
+/** `taken`: no other call runs. `late`: the wait was too long, so the call that has the turn is still running. `none`: no Web Locks. */
+type TurnState = 'taken' | 'late' | 'none'
+
 /** Creates the turns of this browser. */
 export function createTurns({ tab, names }: Core): TakeTurn {
-  /** The storage key of the time of the last request without the turn, in ms since the epoch. */
+  /** The storage key of the last request without the turn: its time in ms since the epoch, and the client that sent it. */
   const key = names.key('sent_without_turn')
-  const turnOf = (hasTurn: boolean): Turn => {
+  const clientId = uuid()
+  /** The time of the last request of another client that was sent without the turn. */
+  let sentByOtherAt = 0
+  /** Reads storage each time, because the changes of other tabs arrive late. */
+  const readOther = () => {
+    const [time, sender] = (tab.local.get(key) ?? '').split(' ')
+    if (sender !== clientId) sentByOtherAt = Number(time)
+    return sentByOtherAt
+  }
+  const turnOf = (state: TurnState): Turn => {
     const maxWait = () => {
       const longWait = CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
-      // Reads storage at each poll, because the changes of other tabs arrive late.
-      const wasAnnounced = Math.abs(tab.now() - Number(tab.local.get(key))) < longWait
-      return hasTurn && !wasAnnounced ? MAX_TAB_SYNC_DELAY_MS : longWait
+      const isOtherRunning = Math.abs(tab.now() - readOther()) < longWait
+      return state === 'late' || isOtherRunning ? longWait : MAX_TAB_SYNC_DELAY_MS
     }
     return {
-      announceRequest: () => void (hasTurn || tab.local.set(key, String(tab.now()))),
+      announceRequest() {
+        if (state === 'taken') return
+        readOther()
+        tab.local.set(key, `${tab.now()} ${clientId}`)
+      },
       async waitUntil(isMet) {
         for (let waited = 0; !isMet() && !tab.closed() && waited < maxWait(); waited += TOKEN_POLL_INTERVAL_MS)
           await withTimeout(tab, TOKEN_POLL_INTERVAL_MS)
@@ -40,19 +56,19 @@ export function createTurns({ tab, names }: Core): TakeTurn {
   }
   return async (run) => {
     const locks = tab.locks()
-    if (locks === undefined) return run(turnOf(false))
+    if (locks === undefined) return run(turnOf('none'))
     const waiting = new AbortController()
     // This has no effect on a call that already has the turn.
     void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
     let result: ReturnType<typeof run> | undefined
     const waitAndRun = async () => {
       await locks.request(names.key('turn'), { signal: waiting.signal }, async () => {
-        result = run(turnOf(true))
+        result = run(turnOf('taken'))
         await result.catch(() => {})
       })
     }
     // Rejects if the wait is aborted, and in a sandboxed page. Errors of `run` are part of `result`.
     await waitAndRun().catch(() => {})
-    return result ?? run(turnOf(false))
+    return result ?? run(turnOf(waiting.signal.aborted ? 'late' : 'none'))
   }
 }
