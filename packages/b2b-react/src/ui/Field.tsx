@@ -68,6 +68,8 @@ export function useControl<E extends HTMLElement>(complaint: ShownProblem | null
     ...part(input),
     id,
     ref,
+    // Without `required`, whose messages differ in each browser.
+    'aria-required': true,
     'aria-invalid': complaint !== null || undefined,
     'aria-describedby': descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined,
   }

@@ -171,6 +171,14 @@ test.each(SCREENS)('%s: each label finds exactly its field, also as a part of a 
   expect(screen.queryByRole('button', { name: /Password|One-time passcode/ })).toBeNull()
 })
 
+test.each(SCREENS)('%s: screen readers call its fields required, and no browser shows a message of its own', (name) => {
+  const { container } = show(stateOf(name))
+  for (const control of container.querySelectorAll('.b2b-field :is(input,select)')) {
+    expect(control).toHaveAttribute('aria-required', 'true')
+    expect(control).not.toHaveAttribute('required')
+  }
+})
+
 /** The call that each screen waits for. */
 const PENDING_CALLS: { readonly [N in ScreenName]?: Pending['call'] } = {
   Main: 'magicLinks.email.loginOrSignup',
