@@ -42,6 +42,10 @@ export const developerMessages = {
   mustBe: (option: string, validValue: string) => `${option} must be ${validValue}.`,
   notOneOf: (option: string, value: string, names: readonly string[]) => `${option}: ${value} is not one of ${joinNames(names)}.`,
   noProducts: () => 'products is empty: an emailed link is offered instead. Name the products that people sign in with.',
+  noFactors: () =>
+    'mfaProductInclude is empty, so all second factors are offered. Leave it out, or name the factors that members can set up.',
+  unusableFactors: (included: readonly string[], allowed: readonly string[]) =>
+    `mfaProductInclude has only ${joinNames(included)}, but the organization allows only ${joinNames(allowed)}, so these are offered.`,
   unusableProducts: (products: readonly string[], organization: string, reasons: readonly string[]) =>
     `none of the products ${joinNames(products)} can be used${organization && ` in the organization ${organization}`}: ` +
     `${joinNames(reasons)}. An emailed link is offered instead.`,

@@ -15,6 +15,7 @@ function contradictions(config: LooseConfig): string[] {
   const lacksResetType = typeof resetURL === 'string' && isAbsolute(resetURL) && !RESET_PARAMETER.test(resetURL)
   return [
     ...(Array.isArray(config.products) && config.products.length === 0 ? [developerMessages.noProducts()] : []),
+    ...(Array.isArray(config.mfaProductInclude) && config.mfaProductInclude.length === 0 ? [developerMessages.noFactors()] : []),
     ...(products.includes('oauth') && oauthOptions.providers.length === 0 ? [developerMessages.noProviders()] : []),
     ...(products.includes('passwords') && lacksResetType ? [developerMessages.resetURLWithoutType()] : []),
   ]

@@ -26,8 +26,12 @@ const option = <T>(otherwise: T, isValid: (given: unknown) => boolean, what: str
 const isBoolean = (given: unknown): boolean => typeof given === 'boolean'
 const flag = (otherwise: boolean): Option<boolean> => option(otherwise, isBoolean, __DEV__ && 'true or false')
 
-const atLeast = (minimum: number, otherwise: number): Option<number> =>
-  option(otherwise, (given) => typeof given === 'number' && given >= minimum, __DEV__ && `a number of at least ${minimum}`)
+/** The minutes of a session. A wrong value gives the shortest session, because a longer one than intended is a risk. */
+const minutes = option(
+  MIN_SESSION_MINUTES,
+  (given) => Number.isInteger(given) && Number(given) >= MIN_SESSION_MINUTES,
+  __DEV__ && `a whole number of at least ${MIN_SESSION_MINUTES}`,
+)
 
 /** An option that takes one of these words. The first word is the default. */
 const choice = <T extends string>(first: T, ...others: readonly T[]): Option<T> => {
@@ -139,7 +143,7 @@ export const OPTIONS = {
   products: names<ProductName>(PRODUCTS, ['emailMagicLinks']),
   organizationSlug: slug,
   sessionOptions: group<{ readonly sessionDurationMinutes: number }>({
-    sessionDurationMinutes: atLeast(MIN_SESSION_MINUTES, DEFAULT_SESSION_MINUTES),
+    sessionDurationMinutes: { ...minutes, read: (given = DEFAULT_SESSION_MINUTES) => minutes.read(given) },
   }),
   emailMagicLinksOptions: group<Value<'emailMagicLinksOptions'>>(
     REDIRECTS &&

@@ -50,7 +50,11 @@ interface LoginOptions {
   readonly products?: readonly Product[] | undefined
   /** The options of the session. */
   readonly sessionOptions?:
-    | { /** The lifetime of the session in minutes, at least 5. Default 60. */ readonly sessionDurationMinutes?: number | undefined }
+    | {
+        /** The lifetime of the session in minutes: a whole number of at least 5. A wrong value counts as 5. Default 60. */ readonly sessionDurationMinutes?:
+          | number
+          | undefined
+      }
     | undefined
   /** The options of emailed links. */
   readonly emailMagicLinksOptions?:
@@ -90,7 +94,9 @@ interface LoginOptions {
         readonly verifyEmailTemplateId?: string | undefined
       })
     | undefined
-  /** The second factors that members can enroll. Default: both, or those that the organization allows. */
+  /**
+   * The second factors that members can enroll. Default: both. If the organization allows none of them, it decides instead.
+   */
   readonly mfaProductInclude?: readonly MfaProduct[] | undefined
   /** The order of the second factors. */
   readonly mfaProductOrder?: readonly MfaProduct[] | undefined

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { configProblems } from '../../src/config/configProblems.ts'
 import { resolveConfig } from '../../src/config/resolveConfig.ts'
 import type { LooseConfig } from '../../src/config/types.ts'
+import { MIN_SESSION_MINUTES } from '../../src/limits.ts'
 
 test('both spellings of a product are the same product, and their order is kept', () => {
   const { products } = resolveConfig({ products: ['sso', 'email_otp', 'emailOtp', 'email_magic_links', 'passwords', 'oauth'] })
@@ -43,10 +44,7 @@ test.each<[object, object]>([
   [{ products: ['constructor', '__proto__'] }, { products: ['emailMagicLinks'] }],
   [{ organizationSlug: 7 }, { organizationSlug: '' }],
   [{ organizationSlug: null }, { organizationSlug: '' }],
-  [{ sessionOptions: { sessionDurationMinutes: 'long' } }, { sessionOptions: { sessionDurationMinutes: 60 } }],
-  [{ sessionOptions: { sessionDurationMinutes: 4 } }, { sessionOptions: { sessionDurationMinutes: 60 } }],
-  [{ sessionOptions: { sessionDurationMinutes: Number.NaN } }, { sessionOptions: { sessionDurationMinutes: 60 } }],
-  [{ sessionOptions: { sessionDurationMinutes: 5 } }, { sessionOptions: { sessionDurationMinutes: 5 } }],
+  [{ sessionOptions: { sessionDurationMinutes: 9999 } }, { sessionOptions: { sessionDurationMinutes: 9999 } }],
   [{ sessionOptions: null }, { sessionOptions: { sessionDurationMinutes: 60 } }],
   [{ oauthOptions: null }, { oauthOptions: { providers: [] } }],
   [{ oauthOptions: { providers: [null, 'fax', { type: 'fax' }, {}] } }, { oauthOptions: { providers: [] } }],
@@ -60,6 +58,15 @@ test.each<[object, object]>([
 ])('uses the valid options of %j', (config, expected) => {
   expect(resolveConfig(config as LooseConfig)).toMatchObject(expected)
 })
+
+test.each([4, 0, -60, 7.5, Number.NaN, Infinity, '30', null])(
+  'a session of %s minutes is a mistake, and becomes the shortest session',
+  (sessionDurationMinutes) => {
+    const config = { sessionOptions: { sessionDurationMinutes } } as LooseConfig
+    expect(resolveConfig(config).sessionOptions.sessionDurationMinutes).toBe(MIN_SESSION_MINUTES)
+    expect(configProblems(config)).toEqual(['sessionOptions.sessionDurationMinutes must be a whole number of at least 5.'])
+  },
+)
 
 test.each<[object, string]>([
   [{ authFlowType: 'Org' }, "authFlowType must be 'Organization' or 'Discovery'."],
@@ -88,7 +95,10 @@ test.each<[object, string]>([
       'Without it, the link signs in new users, and users in discovery, without asking for a password.',
   ],
   [{ emailMagicLinksOptions: { confirmLink: 'sometimes' } }, "emailMagicLinksOptions.confirmLink must be 'never', 'foreign' or 'always'."],
-  [{ sessionOptions: { sessionDurationMinutes: 'long' } }, 'sessionOptions.sessionDurationMinutes must be a number of at least 5.'],
+  [
+    { mfaProductInclude: [] },
+    'mfaProductInclude is empty, so all second factors are offered. Leave it out, or name the factors that members can set up.',
+  ],
   [{ sessionOptions: null }, 'sessionOptions must be an object.'],
   [{ emailOtpOptions: 'x' }, 'emailOtpOptions must be an object.'],
   [{ skipWhenSignedIn: 'yes' }, 'skipWhenSignedIn must be true or false.'],

@@ -1,6 +1,7 @@
 import type { DiscoveredOrganization, Organization } from '@acme/b2b-client'
 import { MFA_METHODS, type MfaMethod } from '../../config/methods.ts'
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
+import { developerMessages, warnOnce } from '../../warn.ts'
 import type { FlowAnswer } from '../machine/calls.ts'
 import type {
   AuthenticationFacts,
@@ -34,14 +35,17 @@ function mfaFacts(answer: UncheckedObject, organization: OrganizationFacts, { no
     sms_otp: phone !== '' && member['mfa_phone_number_verified'] === true,
   }
   const isAllowed = (method: MfaMethod): boolean => organization.allowedMfaMethods?.includes(method) ?? true
+  const allowedMethods = MFA_METHODS.filter(isAllowed)
   const configuredAndAllowed = config.mfaMethods.filter(isAllowed)
+  if (__DEV__ && configuredAndAllowed.length === 0 && allowedMethods.length > 0)
+    warnOnce(developerMessages.config(developerMessages.unusableFactors(config.mfaMethods, allowedMethods)))
   return {
     member_id: memberIdOf(answer),
     organization_id: organization.organization_id,
     phone,
-    enrolled: MFA_METHODS.filter((method) => isEnrolled[method] && isAllowed(method)),
+    enrolled: allowedMethods.filter((method) => isEnrolled[method]),
     // If the organization allows none of the configured factors, its own policy counts.
-    supported: configuredAndAllowed.length > 0 ? configuredAndAllowed : MFA_METHODS.filter(isAllowed),
+    supported: configuredAndAllowed.length > 0 ? configuredAndAllowed : allowedMethods,
     preferred: isMfaMethod(member['default_mfa_method']) ? member['default_mfa_method'] : null,
     textedUntil: secondary_auth_initiated === 'sms_otp' ? now + SMS_CODE_TTL_MS : null,
     locked: false,

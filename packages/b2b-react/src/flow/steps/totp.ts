@@ -79,9 +79,11 @@ export const totpAnswers = {
     answered(state, answer) {
       const { mfa } = state
       const enrollment = enrollmentOf(answer)
-      // Refuse a response for another member, or without a secret.
-      const isForThisMember = answer.member_id === undefined || answer.member_id === '' || answer.member_id === mfa?.member_id
-      return isForThisMember && enrollment.secret !== ''
+      // Refuse a response for another member or organization, or without a secret. Some versions of the provider leave out these ids.
+      const { member_id, organization } = answer
+      const isForThisMember = !member_id || member_id === mfa?.member_id
+      const isForThisOrganization = !organization || organization.organization_id === mfa?.organization_id
+      return isForThisMember && isForThisOrganization && enrollment.secret !== ''
         ? stay(withEnrollment(state, enrollment))
         : showProblem(state, { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null })
     },

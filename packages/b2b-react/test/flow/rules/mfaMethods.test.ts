@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import type { LooseConfig } from '../../../src/config/types.ts'
 import { authenticationFacts } from '../../../src/flow/rules/reading.ts'
@@ -52,6 +52,17 @@ test.each<[string, Case, readonly string[]]>([
   ['an unknown method allowed', { organization: allowOnly('passkey') }, []],
 ])('with %s, these factors can be enrolled', (_, testCase, expected) => {
   expect(readFacts(testCase)?.supported).toEqual(expected)
+})
+
+test('tells the developer if the organization allows none of the included factors, and names both', () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  readFacts({ organization: allowOnly(), config: { mfaProductInclude: ['smsOtp'] } })
+  readFacts({ organization: allowOnly('totp', 'sms_otp'), config: { mfaProductInclude: ['smsOtp'] } })
+  expect(consoleError).not.toHaveBeenCalled()
+  readFacts({ organization: allowOnly('sms_otp'), config: { mfaProductInclude: ['totp'] } })
+  expect(consoleError).toHaveBeenCalledExactlyOnceWith(
+    '[@acme/b2b-react] config: mfaProductInclude has only totp, but the organization allows only sms_otp, so these are offered.',
+  )
 })
 
 test('reads the member’s preferred factor if the widget supports it', () => {

@@ -7,6 +7,7 @@ import {
   organizationConfig,
   callNames,
   networkError,
+  organization,
   play,
   apiError,
   refuse,
@@ -51,6 +52,7 @@ test('loads one secret only, and does not continue without it', () => {
 
 test.each([
   ['a secret of another member', respond(CREATE, { ...totpResponse, member_id: 'member-eve' })],
+  ['a secret of another organization', respond(CREATE, { ...totpResponse, organization: organization({ organization_id: 'org-globex' }) })],
   ['no secret', respond(CREATE, {})],
   ['a refusal', refuse(CREATE, apiError('unknown_type'))],
   ['a broken server', refuse(CREATE, apiError('internal', 500)), 'error.server'],
