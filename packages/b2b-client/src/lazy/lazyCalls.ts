@@ -47,15 +47,15 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
   const settledProject = createSettledProject(core, project)
   const pkce = createPkce(core, settledProject)
   const captcha = lazyPart(tab, scriptsChunk, (chunk) => chunk.createCaptcha(core, settledProject))
-  const confirmContext: ConfirmContext = { send, session, committer, takeTurn, log, closed: tab.closed }
-  const context: CallContext = {
+  const context: CallContext & ConfirmContext = {
     send,
     session,
     committer,
+    takeTurn,
+    closed: tab.closed,
     credentials,
     pkce,
     captcha: createCaptchaIfRequired(core, settledProject, captcha.load),
-    intermediateToken: session.intermediateToken,
     log,
     spend(values) {
       const redirectToken = redirectTokenOf(settings.brand)
@@ -64,8 +64,8 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
     },
   }
   const sendCall: SendCall = (endpoint, fields, guard) =>
-    endpoint.session === 'renews' ? confirmSession(confirmContext, endpoint, fields) : sendAndApply(context, endpoint, fields, guard)
-  const sendLateCall: LazyPipeline['sendLateCall'] = async (name, args, moment) => {
+    endpoint.session === 'renews' ? confirmSession(context, endpoint, fields) : sendAndApply(context, endpoint, fields, guard)
+  const sendLate: LazyPipeline['sendLate'] = async (name, args, moment) => {
     const endpoint = endpointOf(name)
     if (!canStillSend(session, endpoint, moment)) throw new UserCancellationError()
     return sendCall(endpoint, checkInput(name, endpoint, args), moment.guard)
@@ -74,14 +74,14 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
   const confirm = () => {
     const isExtended = keepSessionAlive !== undefined && !session.isImpersonated()
     const fields = isExtended ? { session_duration_minutes: keepSessionAlive } : {}
-    return confirmSession(confirmContext, endpointOf('session.authenticate'), fields).finally(settle)
+    return confirmSession(context, endpointOf('session.authenticate'), fields).finally(settle)
   }
   refresh.start(confirm, settle)
   return {
     endpointOf,
     checkInput,
     sendCall,
-    sendLateCall,
+    sendLate,
     takeTurn,
     starts: createStarts(core, pkce, project),
     submitAuthorization: createSubmit(core, credentials),

@@ -43,7 +43,7 @@ export interface LazyPipeline {
   readonly checkInput: CheckInput
   readonly sendCall: SendCall
   /** Sends a call that waited for the lazy chunk. @throws UserCancellationError if the session has changed in the meantime. */
-  readonly sendLateCall: (name: CallName, args: readonly unknown[], moment: CallMoment) => Promise<Json>
+  readonly sendLate: (name: CallName, args: readonly unknown[], moment: CallMoment) => Promise<Json>
   readonly takeTurn: TakeTurn
 }
 
@@ -75,14 +75,10 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
 
   /** Makes a call that waits for the lazy chunk. In the meantime, the session and the arguments can change. */
   async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
-    const moment = {
-      guard: session.guard(),
-      replacements: session.replacements(),
-      intermediateToken: session.intermediateToken(),
-    }
+    const moment = { guard: session.guard(), intermediateToken: session.intermediateToken() }
     const copies = attempt(() => structuredClone(args), args)
-    const { endpointOf, sendLateCall } = await lazyCalls.load()
-    return resultOf(name, endpointOf(name), sendLateCall(name, copies, moment))
+    const { endpointOf, sendLate } = await lazyCalls.load()
+    return resultOf(name, endpointOf(name), sendLate(name, copies, moment))
   }
 
   return async (name, entry, args) => {

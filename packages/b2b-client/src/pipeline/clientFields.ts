@@ -13,7 +13,7 @@ export interface ClientFields {
   readonly credentials: () => Credentials
   readonly pkce: Pkce
   readonly captcha: Captcha
-  readonly intermediateToken: () => string | null
+  readonly session: { readonly intermediateToken: () => string | null }
   readonly log: Log
 }
 
@@ -35,7 +35,8 @@ export async function sendWithClientFields(
     if (__DEV__ && pkce?.warns) parts.log('pkce_missing', flow)
   }
   const clientFields: Record<string, unknown> = {}
-  if (adds?.includes('intermediate_session_token')) clientFields['intermediate_session_token'] = parts.intermediateToken() ?? undefined
+  if (adds?.includes('intermediate_session_token'))
+    clientFields['intermediate_session_token'] = parts.session.intermediateToken() ?? undefined
   if (pkce?.begins) clientFields['pkce_code_challenge'] = await parts.pkce.begin(pkce.begins, pkce.fresh)
   if (flow) clientFields['pkce_code_verifier'] = pair?.code_verifier
   try {

@@ -32,7 +32,7 @@ export async function confirmSession(context: ConfirmContext, endpoint: Endpoint
       if (closed()) throw new UnreachableError('aborted')
       if (!mayOpen(session, guardAtStart) || (attempt > 1 && !session.exists())) throw new UserCancellationError()
       if (attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('unexpected')
-      turn.announceRequest()
+      turn.announce()
       const guard = session.guard()
       const isUnchanged = () => mayChangeParts(session, guard)
       try {

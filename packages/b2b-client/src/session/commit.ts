@@ -116,13 +116,11 @@ export function createCommitter({ tab, names }: Core, session: Session, context:
     endRefused() {
       forgetDetails()
       const id = state.storedId()
-      if (id !== undefined) {
-        const refusedAt = record.stamp()
-        record.add({ refused: { [id]: refusedAt }, refusedTokens: { [tokens.hash()]: refusedAt } })
-        return signOut()
-      }
-      // There is no stored session to end. Another tab may have stored one that this tab cannot see yet, so the stored state stays.
+      const refusedAt = record.stamp()
+      if (id !== undefined) record.add({ refused: { [id]: refusedAt }, refusedTokens: { [tokens.hash()]: refusedAt } })
       tokens.remove()
+      // Without a stored session there is none to end, but another tab may have stored one that this tab does not see yet.
+      if (id !== undefined) state.write(null)
       state.show({}, false)
     },
     dropIfLeft(id) {

@@ -21,7 +21,7 @@ export interface Guard {
   /** The session token that the request carries; null if none is readable. */
   readonly token: string | null
   readonly sessionId: string | undefined
-  /** The current session, or the one that ended last; "" if there was none. */
+  /** Identifies the current session, or the one that ended last. It also changes when the application replaces the tokens. */
   readonly lastSessionId: string
 }
 
@@ -36,8 +36,8 @@ export interface CurrentSession {
   readonly isLeft: (id: string) => boolean
 }
 
-/** Returns true if the response of a sign-in may open its session. */
-export const mayOpen = (session: CurrentSession, guard: Guard): boolean => session.logoutRequestedAt() < guard.sentAt
+/** Returns true if the response of a sign-in may open its session: the member has requested no logout since it was sent. */
+export const mayOpen = (session: CurrentSession, { sentAt }: Pick<Guard, 'sentAt'>): boolean => session.logoutRequestedAt() < sentAt
 
 /** Returns true if the response of a logout, or of a deletion of the signed-in member, may end the session. */
 export const mayEnd = (session: CurrentSession, guard: Guard): boolean =>

@@ -48,7 +48,7 @@ export function followTabs({ tab, names, log, settings }: Core, { parts, ...sess
   function hasEnded(shownId: string): boolean {
     const { logout, refused, refusedTokens } = record.read()
     const shownSince = state.shownSince()
-    if (record.isLeft(shownId) || (logout.ofUnknownSessionAt ?? 0) >= shownSince) return true
+    if (record.isLeft(shownId) || (logout.unknownSessionAt ?? 0) >= shownSince) return true
     // The member logged out after this sign-in was sent, but this tab saw the logout only after it had applied the sign-in.
     const commit = tokens.lastCommit()
     if (commit && !mayOpen(session, commit.guard) && (logout.recordedAt ?? 0) <= commit.committedAt) return true

@@ -5,7 +5,7 @@ import { uuid } from '../internal/random.ts'
 import { LEASE_RECHECK_DELAY_MS, LEASE_TTL_MS, MAX_RETRY_AFTER_MS, REFRESH_INTERVAL_MS } from '../limits.ts'
 
 /** The lease when nothing is stored. Times are in ms since the epoch. */
-const NO_LEASE = {
+export const NO_LEASE = {
   /** The id of the client that refreshes, or that refreshed last. */
   owner: '',
   /** No other client starts before this time. 0: the refresh has finished. */
@@ -29,8 +29,6 @@ export interface SharedLease {
   read(): Lease
   /** Changes the lease, and makes this client its owner. */
   write(change: Partial<Lease>): void
-  /** Records a successful refresh: the rest of the lease gets its default values. */
-  reset(refreshedAt: number): void
   /** Takes the lease. Resolves with false if another tab holds it. */
   take(): Promise<boolean>
   /** Ends the lease if this client holds it, so that other tabs do not wait until it expires. */
@@ -74,10 +72,10 @@ export function openLease({ tab, names }: Core, sessionId: () => string): Shared
   return {
     read,
     write,
-    reset: (refreshedAt) => write({ ...NO_LEASE, refreshedAt }),
     async take() {
       const { owner: holder, until } = read()
-      if (until > tab.now() && until <= tab.now() + LEASE_TTL_MS) return holder === owner
+      const remaining = until - tab.now()
+      if (remaining > 0 && remaining <= LEASE_TTL_MS) return holder === owner
       write({ until: tab.now() + LEASE_TTL_MS, triedAt: tab.now() })
       // Two tabs can take the lease at the same moment. The tab that wrote last holds it.
       await withTimeout(tab, LEASE_RECHECK_DELAY_MS)

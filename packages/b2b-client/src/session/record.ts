@@ -29,7 +29,7 @@ export interface SessionRecord {
     /** A tab applied it. */
     readonly recordedAt?: Stamp
     /** The member requested it in a tab that did not know the id of the session. It ends every session that was shown before. */
-    readonly ofUnknownSessionAt?: Stamp
+    readonly unknownSessionAt?: Stamp
   }
 }
 
@@ -124,7 +124,7 @@ export function openRecord({ tab, names }: Core): SharedRecord {
     addLogout(id, requestedAt) {
       const recordedAt = stamp()
       const logout = { requestedAt, recordedAt }
-      add(id === undefined ? { logout: { ...logout, ofUnknownSessionAt: requestedAt } } : { logout, left: { [id]: recordedAt } })
+      add(id === undefined ? { logout: { ...logout, unknownSessionAt: requestedAt } } : { logout, left: { [id]: recordedAt } })
     },
     reopen(id) {
       const ids = Object.keys(read().left).filter((leftId) => (id === undefined || leftId === id) && isLeft(leftId))

@@ -3,7 +3,7 @@ import type { Stop } from '../browser/tab.ts'
 import { backoff } from '../internal/backoff.ts'
 import { MAX_TAB_JITTER_MS, MAX_WAKE_JITTER_MS, MIN_REFRESH_INTERVAL_MS, REFRESH_INTERVAL_MS } from '../limits.ts'
 import type { Follower } from './follow.ts'
-import { openLease } from './lease.ts'
+import { NO_LEASE, openLease } from './lease.ts'
 import type { Session } from './session.ts'
 
 /** The background refresh of the session. Only one tab of a browser does it at a time. */
@@ -75,7 +75,7 @@ export function createRefresh(core: Core, session: Session, adopt: Follower['ado
   return {
     onConfirmed() {
       adoptedAt = tab.now()
-      lease.reset(adoptedAt)
+      lease.write({ ...NO_LEASE, refreshedAt: adoptedAt })
       schedule()
     },
     start(confirmSession, settleClient) {

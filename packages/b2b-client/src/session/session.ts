@@ -26,8 +26,6 @@ export interface Session extends CurrentSession {
   exists(): boolean
   /** Replaces the tokens with the given ones, until the browser is closed. The state does not change. */
   replaceTokens(tokens: { session_token: string; session_jwt?: string | null | undefined }): void
-  /** Returns how often `replaceTokens` was called. */
-  replacements(): number
   /** Ends the session after a logout of the member. */
   end(requestedAt: Stamp): void
   /** Removes the state of a session without a token. Returns true if there may be a session. */
@@ -61,7 +59,8 @@ export function createSession(core: Core): Session {
     token: tokens.read,
     intermediateToken: () => intermediate.read(),
     sessionId: state.storedId,
-    lastSessionId: () => state.storedId() ?? record.lastEndedId(),
+    // The application can replace the tokens, but not the stored state. Then only the count tells the sessions apart.
+    lastSessionId: () => `${state.storedId() ?? record.lastEndedId()} ${replacements}`,
     logoutRequestedAt: () => record.read().logout.requestedAt ?? 0,
     isLeft: record.isLeft,
   }
@@ -104,7 +103,6 @@ export function createSession(core: Core): Session {
       record.reopen()
       tokens.replace(session_token, session_jwt)
     },
-    replacements: () => replacements,
     end(requestedAt) {
       forgetDetails()
       const hasLoggedOutSince = (record.read().logout.recordedAt ?? 0) > requestedAt

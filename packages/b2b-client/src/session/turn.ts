@@ -6,7 +6,7 @@ import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_TI
 /** What a function can do during its turn. */
 export interface Turn {
   /** Call it before each request. Without the turn, it tells the other tabs that the request can rotate the token at any time. */
-  announceRequest(): void
+  announce(): void
   /**
    * Resolves when a condition is true, when the client is disposed, or when the answers to all earlier requests have arrived in every tab:
    * after 15.6 seconds if the turn was late, or if another client has announced a request in the last 15.6 seconds, otherwise after 0.6 seconds.
@@ -19,9 +19,6 @@ export interface Turn {
  * with the same token fails. After a wait of 10 seconds, or if the page cannot use Web Locks, the function runs without the turn.
  */
 export type TakeTurn = <T>(run: (turn: Turn) => Promise<T>) => Promise<T>
-
-/** `taken`: no other call runs. `late`: the wait was too long, so the call that has the turn is still running. `none`: no Web Locks. */
-type TurnState = 'taken' | 'late' | 'none'
 
 /** Creates the turns of this browser. */
 export function createTurns({ tab, names }: Core): TakeTurn {
@@ -36,15 +33,16 @@ export function createTurns({ tab, names }: Core): TakeTurn {
     if (sender !== clientId) sentByOtherAt = Number(time)
     return sentByOtherAt
   }
-  const turnOf = (state: TurnState): Turn => {
+  /** `isLate`: the call that has the turn is still running. */
+  const turnOf = (hasTurn: boolean, isLate = false): Turn => {
     const maxWait = () => {
       const longWait = CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
       const isOtherRunning = Math.abs(tab.now() - readOther()) < longWait
-      return state === 'late' || isOtherRunning ? longWait : MAX_TAB_SYNC_DELAY_MS
+      return isLate || isOtherRunning ? longWait : MAX_TAB_SYNC_DELAY_MS
     }
     return {
-      announceRequest() {
-        if (state === 'taken') return
+      announce() {
+        if (hasTurn) return
         readOther()
         tab.local.set(key, `${tab.now()} ${clientId}`)
       },
@@ -56,19 +54,19 @@ export function createTurns({ tab, names }: Core): TakeTurn {
   }
   return async (run) => {
     const locks = tab.locks()
-    if (locks === undefined) return run(turnOf('none'))
+    if (locks === undefined) return run(turnOf(false))
     const waiting = new AbortController()
     // This has no effect on a call that already has the turn.
     void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
     let result: ReturnType<typeof run> | undefined
     const waitAndRun = async () => {
       await locks.request(names.key('turn'), { signal: waiting.signal }, async () => {
-        result = run(turnOf('taken'))
+        result = run(turnOf(true))
         await result.catch(() => {})
       })
     }
     // Rejects if the wait is aborted, and in a sandboxed page. Errors of `run` are part of `result`.
     await waitAndRun().catch(() => {})
-    return result ?? run(turnOf(waiting.signal.aborted ? 'late' : 'none'))
+    return result ?? run(turnOf(false, waiting.signal.aborted))
   }
 }
