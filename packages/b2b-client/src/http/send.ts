@@ -39,12 +39,14 @@ export interface Credentials {
 /** Returns the request of an endpoint of the initial chunk, without a body. `requestWithFields.ts` has the other endpoints. */
 export const requestOf = ({ verb, path }: Endpoint): Outgoing => ({ verb, path, timeout: CALL_TIMEOUT_MS, maxLength: MAX_RESPONSE_LENGTH })
 
-/** Returns a function that reads the current credentials. Its argument replaces the session token. `sdkHeader`: the value of `X-SDK-Client`. */
-export function createCredentials({ tab, publicToken }: Core, sessionToken: () => string | null, sdkHeader: () => string) {
+/** Returns the headers for a session token. Default: the current one. Null, or "": none is readable. */
+export type CredentialsOf = (token?: string | null) => Credentials
+
+/** Creates the function that returns the credentials. `sdkHeader`: the value of `X-SDK-Client`. */
+export function createCredentials({ tab, publicToken }: Core, sessionToken: () => string | null, sdkHeader: () => string): CredentialsOf {
   const { origin } = tab.url() // Never changes while the page is open.
-  return (token?: string): Credentials => ({
-    // The token of a response is empty if the cookies are HttpOnly.
-    Authorization: `Basic ${base64(`${publicToken}:${token || sessionToken() || publicToken}`)}`,
+  return (token = sessionToken()) => ({
+    Authorization: `Basic ${base64(`${publicToken}:${token || publicToken}`)}`,
     'X-SDK-Client': sdkHeader(),
     'X-SDK-Parent-Host': origin,
   })

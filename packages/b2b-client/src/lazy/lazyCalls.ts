@@ -5,7 +5,7 @@ import type { createCaptcha } from '../captcha/captcha.ts'
 import { createCaptchaIfRequired } from '../captcha/required.ts'
 import { endpointOf } from '../contract/endpointOf.ts'
 import { UserCancellationError } from '../errors.ts'
-import type { Credentials, Sender } from '../http/send.ts'
+import type { CredentialsOf, Sender } from '../http/send.ts'
 import type { Lazy } from '../internal/lazily.ts'
 import type { LazyPipeline, SendCall } from '../pipeline/call.ts'
 import { checkInput } from '../pipeline/checkInput.ts'
@@ -30,7 +30,7 @@ export interface InitialParts {
   readonly session: Session
   readonly project: Project
   readonly send: Sender
-  readonly credentials: (token?: string) => Credentials
+  readonly credentials: CredentialsOf
   /** The chunk with the code that gets captcha tokens. */
   readonly scriptsChunk: Lazy<{ readonly createCaptcha: typeof createCaptcha }>
   /** Call it when it is known that there is no session. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { UnreachableError, UserCancellationError } from '../errors.ts'
 import { requestWithFields } from '../http/requestWithFields.ts'
-import type { Sender } from '../http/send.ts'
+import type { CredentialsOf, Sender } from '../http/send.ts'
 import { isSessionEnded } from '../internal/isSessionEnded.ts'
 import { MAX_CONFIRMATION_ATTEMPTS } from '../limits.ts'
 import type { Committer } from '../session/commit.ts'
@@ -15,6 +15,7 @@ import type { TakeTurn } from '../session/turn.ts'
 /** The parts of the client that a confirmation uses. */
 export interface ConfirmContext {
   readonly send: Sender
+  readonly credentials: CredentialsOf
   readonly session: Session
   readonly committer: Committer
   readonly takeTurn: TakeTurn
@@ -25,7 +26,7 @@ export interface ConfirmContext {
 
 /** Confirms the session. Only one such call runs at a time in a browser. */
 export async function confirmSession(context: ConfirmContext, endpoint: Endpoint, fields: Json): Promise<Json> {
-  const { send, session, committer, takeTurn, closed } = context
+  const { send, credentials, session, committer, takeTurn, closed } = context
   const guardAtStart = session.guard()
   return takeTurn(async (turn) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -36,7 +37,8 @@ export async function confirmSession(context: ConfirmContext, endpoint: Endpoint
       const guard = session.guard()
       const isUnchanged = () => mayChangeParts(session, guard)
       try {
-        const answer = await send(requestWithFields(endpoint, fields, {}))
+        // Another tab can replace the token at any moment. The guard must know the token that is sent: a response to another one would be dropped.
+        const answer = await send(requestWithFields(endpoint, fields, {}), credentials(guard.token))
         const opening = decodeOpening(answer)
         if (opening?.is !== 'session') throw new UnreachableError('unexpected')
         const { member_session_id: id } = opening.state.session

@@ -5,7 +5,7 @@ import { textOf, type ClientState } from '../contract/decode.ts'
 import type { Opening } from '../contract/decodeAnswer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { UserCancellationError } from '../errors.ts'
-import { requestOf, type Credentials, type Sender } from '../http/send.ts'
+import { requestOf, type CredentialsOf, type Sender } from '../http/send.ts'
 import { same } from '../internal/same.ts'
 import { INTERMEDIATE_SESSION_TTL_MS, MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
 import { mayChangeParts, mayOpen, type Guard } from './compare.ts'
@@ -30,7 +30,7 @@ export interface Committer {
 /** The parts of the client that a committer uses. */
 export interface CommitContext {
   readonly send: Sender
-  readonly credentials: (token?: string) => Credentials
+  readonly credentials: CredentialsOf
   /** Applies the changes of other tabs when all earlier ones have arrived. */
   readonly adoptLater: () => void
   /** Called when the provider has confirmed a session. */

@@ -46,6 +46,26 @@ test.each([true, false])('a call without the turn waits for the newer token and 
   expect(browser.cookies()['acme_session']).toBe(rotating.token())
 })
 
+test.each([1, 2, 3, 4, 5, 6])(
+  'another tab’s token that becomes visible after %i looks at the cookies does not cost the session',
+  async (looks) => {
+    const { browser, rotating, pages, clients, shownSignedOut } = openTabs(false, [[], []])
+    const [first, second] = clients
+    const [page] = pages
+    if (first === undefined || second === undefined || page === undefined) return expect.unreachable()
+    expect(await outcome(second.session.authenticate())).toBe('ok')
+    const newToken = String(rotating.token())
+    const { read } = page.tab.cookies
+    let reads = 0
+    Object.assign(page.tab.cookies, { read: () => ((reads += 1) <= looks ? read().replace(newToken, 'token-ada') : read()) })
+    const confirmation = outcome(first.session.authenticate())
+    await browser.advance(60_000)
+    expect(await confirmation).toBe('ok')
+    expect(shownSignedOut).toEqual([])
+    expect(browser.cookies()['acme_session']).toBe(rotating.token())
+  },
+)
+
 test('many slow tabs confirm a valid session, and no tab shows that it has ended', async () => {
   const slowResponse = { response: 9_000 }
   const { browser, rotating, clients, shownSignedOut } = openTabs(
