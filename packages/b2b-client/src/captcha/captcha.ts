@@ -4,8 +4,7 @@ import { textOf } from '../contract/decode.ts'
 import { percentEncoded } from '../internal/address.ts'
 import { DEFAULT_SCRIPTS } from '../internal/scriptUrls.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
-import type { SettledProject } from '../project/settled.ts'
-import type { Captcha } from './required.ts'
+import type { ProofScripts } from './required.ts'
 
 /** The part of the reCAPTCHA API that is used. */
 interface Recaptcha {
@@ -14,10 +13,10 @@ interface Recaptcha {
 type GetTelemetryId = (publicToken: string, submitUrl: string) => PromiseLike<string>
 
 /**
- * Creates the function that gets the captcha token and the device telemetry id from the scripts of third parties. If a script is blocked,
+ * Creates the functions that get the captcha token and the device telemetry id from the scripts of third parties. If a script is blocked,
  * fails or takes too long, the request is sent without its field, and the provider decides.
  */
-export function createCaptcha({ tab, publicToken, settings }: Core, project: SettledProject): Captcha {
+export function createCaptcha({ tab, publicToken, settings }: Core): ProofScripts {
   const {
     captcha: captchaUrl = DEFAULT_SCRIPTS.captcha,
     deviceTelemetry: deviceUrl = DEFAULT_SCRIPTS.deviceTelemetry,
@@ -41,25 +40,20 @@ export function createCaptcha({ tab, publicToken, settings }: Core, project: Set
         proof.catch(() => ''),
       ),
     ) || undefined
-  /** The protection that the project has configured. */
-  const protection = async () => {
-    const { captchaSettings, runDFPProtectedAuth, dfpProtectedAuthMode } = await project.settled()
-    return { key: captchaSettings.enabled && (captchaSettings.siteKey ?? ''), device: runDFPProtectedAuth, mode: dfpProtectedAuthMode }
-  }
-  // Loads the scripts before they are needed.
-  void protection().then((required) => {
-    if (required.key !== false) recaptcha(required.key).catch(() => {})
-    if (required.device) device().catch(() => {})
-  })
 
-  return async (again) => {
-    const required = await protection()
-    // In DECISIONING mode the captcha is only needed if the device telemetry id was not enough.
-    const needsCaptcha = required.key !== false && (again || !required.device || required.mode !== 'DECISIONING')
-    const [captcha_token, dfp_telemetry_id] = await Promise.all([
-      needsCaptcha ? resultOrNothing(captchaToken(required.key || '')) : undefined,
-      required.device ? resultOrNothing(device().then((identify) => identify(publicToken, submitUrl))) : undefined,
-    ])
-    return { captcha_token, dfp_telemetry_id }
+  return {
+    preload({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth }) {
+      if (enabled) recaptcha(siteKey).catch(() => {})
+      if (runDFPProtectedAuth) device().catch(() => {})
+    },
+    async proofs({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth, dfpProtectedAuthMode }, again) {
+      // In DECISIONING mode the captcha is only needed if the device telemetry id was not enough.
+      const needsCaptcha = enabled && (again || !runDFPProtectedAuth || dfpProtectedAuthMode !== 'DECISIONING')
+      const [captcha_token, dfp_telemetry_id] = await Promise.all([
+        needsCaptcha ? resultOrNothing(captchaToken(siteKey)) : undefined,
+        runDFPProtectedAuth ? resultOrNothing(device().then((identify) => identify(publicToken, submitUrl))) : undefined,
+      ])
+      return { captcha_token, dfp_telemetry_id }
+    },
   }
 }

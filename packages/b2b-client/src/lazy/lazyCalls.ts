@@ -15,7 +15,7 @@ import { sendAndApply, type CallContext } from '../pipeline/sendAndApply.ts'
 import { createSubmit } from '../pipeline/submitAuthorization.ts'
 import { createPkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
-import { createSettledProject } from '../project/settled.ts'
+import { createReadProject } from '../project/settled.ts'
 import { createAuthenticateByUrl } from '../redirect/authenticate.ts'
 import { createStarts } from '../redirect/starts.ts'
 import { createCommitter } from '../session/commit.ts'
@@ -44,9 +44,9 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
   const refresh = createRefresh(core, session, adopt)
   const committer = createCommitter(core, session, { send, credentials, adoptLater, onConfirmed: refresh.onConfirmed })
   const takeTurn = createTurns(core)
-  const settledProject = createSettledProject(core, project)
-  const pkce = createPkce(core, settledProject)
-  const captcha = lazyPart(tab, scriptsChunk, (chunk) => chunk.createCaptcha(core, settledProject))
+  const readProject = createReadProject(core, project)
+  const pkce = createPkce(core, readProject)
+  const captcha = lazyPart(tab, scriptsChunk, (chunk) => chunk.createCaptcha(core))
   const context: CallContext & ConfirmContext = {
     send,
     session,
@@ -55,7 +55,7 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
     closed: tab.closed,
     credentials,
     pkce,
-    captcha: createCaptchaIfRequired(core, settledProject, captcha.load),
+    captcha: createCaptchaIfRequired(core, readProject, captcha.load),
     log,
     spend(values) {
       const redirectToken = redirectTokenOf(settings.brand)

@@ -6,7 +6,7 @@ import { InternalError } from '../errors.ts'
 import { randomHex } from '../internal/random.ts'
 import { FLOW_START_PRECISION_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
 import type { Bootstrap } from '../project/bootstrap.ts'
-import type { SettledProject } from '../project/settled.ts'
+import type { ReadProject } from '../project/settled.ts'
 import { flowKeys } from './started.ts'
 
 const PAIR_SHAPE = { code_challenge: 'string', code_verifier: 'string' } as const
@@ -39,10 +39,6 @@ const REQUIRES_PKCE = {
   sso: 'pkceRequiredForSso',
 } as const satisfies { readonly [N in PkceNamespace]: keyof Bootstrap }
 
-/** Resolves with true if a flow must start with a PKCE challenge. */
-const requiresPkce = async (project: SettledProject, namespace: PkceNamespace): Promise<boolean> =>
-  (await project.settled())[REQUIRES_PKCE[namespace]]
-
 /** Creates a new pair. The verifier has 128 hexadecimal characters. */
 export async function createPair(): Promise<PkcePair> {
   const code_verifier = randomHex(PKCE_VERIFIER_BYTES)
@@ -53,7 +49,7 @@ export async function createPair(): Promise<PkcePair> {
  * Creates the storage for the PKCE pairs of running flows. A pair is written to sessionStorage and to localStorage, and read from
  * sessionStorage first. So two tabs do not overwrite each other's pair, and an emailed link that opens in a third tab still finds one.
  */
-export function createPkce(core: Core, project: SettledProject) {
+export function createPkce(core: Core, readProject: ReadProject) {
   const { tab, log } = core
   const storages = [tab.session, tab.local]
   const keysOf = (namespace: PkceNamespace) => flowKeys(core, namespace)
@@ -102,7 +98,8 @@ export function createPkce(core: Core, project: SettledProject) {
       // Usually the user starts several flows one after another. Writing is slow, and the time only has to be about right.
       const isStored = Math.abs(tab.now() - Number(tab.local.get(keys.startedAt))) < FLOW_START_PRECISION_MS
       if (!isStored) tab.local.set(keys.startedAt, String(tab.now()))
-      if (!(await requiresPkce(project, namespace))) {
+      const project = await readProject()
+      if (!project[REQUIRES_PKCE[namespace]]) {
         for (const storage of storages) storage.remove(keys.pair)
         return undefined
       }

@@ -7,6 +7,7 @@ import type { SessionDuration } from '../contract/inputs/shared.ts'
 import type { Methods } from '../contract/table.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
 import { checkFields } from '../internal/checkFields.ts'
+import { isTemporary } from '../internal/isTemporary.ts'
 import { isHandled, isUnsolicited, type HandledType } from './parse.ts'
 
 /** Options of {@link B2BClient.authenticateByUrl}. */
@@ -97,9 +98,7 @@ export function createAuthenticateByUrl(core: Core) {
 
 /** Returns true if it is possible that the provider did not process the call. */
 const mayBeUnprocessed = (error: unknown): boolean =>
-  error instanceof UnreachableError ||
-  error instanceof CaptchaError ||
-  (error instanceof ApiError && (error.status_code === 429 || error.status_code >= 500))
+  error instanceof UnreachableError || error instanceof CaptchaError || (error instanceof ApiError && isTemporary(error.status_code))
 
 /**
  * Resolves when the page is visible, because software that opens links in advance must not spend the token. It rejects if the client is

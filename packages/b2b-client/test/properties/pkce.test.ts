@@ -10,7 +10,7 @@ import { anyJson, anyText, harmlessly, anyObjectWith, runs } from './harmless.ts
 
 const names = namesOf('acme', TOKEN)
 const KEY = names.key('PKCE_VERIFIER:magic_links')
-const project = { settled: () => Promise.resolve(decodeBootstrap({ pkce_required_for_email_magic_links: true })) }
+const readProject = () => Promise.resolve(decodeBootstrap({ pkce_required_for_email_magic_links: true }))
 const sha256 = (text: string) => createHash('sha256').update(text, 'ascii').digest('base64url')
 
 test('T08 every created pair is 128 hexadecimal characters and their challenge', async () => {
@@ -47,7 +47,7 @@ test('T10 for any stored value, only a valid pair is used, and everything else i
       const { tab } = browser.tab(() => new Response())
       if (inTab !== null) tab.session.set(KEY, inTab)
       if (inBrowser !== null) browser.local.set(KEY, inBrowser)
-      const pkce = createPkce(coreIn(tab), project)
+      const pkce = createPkce(coreIn(tab), readProject)
       const foundPair = await harmlessly(() => pkce.find('magic_links'))
       if (foundPair === null) {
         expect([tab.session.get(KEY), tab.local.get(KEY)]).toEqual([null, null])
