@@ -152,7 +152,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     },
     idp: { ...methods.idp, oauthAuthorizeSubmit: async (input) => (await lazyCalls.load()).submitAuthorization(input) },
     rbac: createRbac(core, project, session),
-    bootstrap: { getAsync: project.getAsync, getSync: project.getSync },
+    bootstrap: { getAsync: project.getAsync, getSync: project.getSync, onChange: project.onChange },
     getState: () => session.get().state,
     isLoaded,
     onStateChange(listener) {

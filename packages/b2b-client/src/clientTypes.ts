@@ -108,11 +108,13 @@ export interface B2BClient extends Methods {
   readonly bootstrap: {
     /**
      * Resolves with the last known configuration. If there is none, it loads the configuration. It never rejects: if loading fails, it
-     * resolves with defaults.
+     * resolves with defaults, also until the client tries again.
      */
     getAsync(): Promise<Bootstrap>
     /** Returns the last known configuration; null before the first one. */
     getSync(): Bootstrap | null
+    /** Calls the listener when the configuration has arrived or changed. Returns a function that unsubscribes. */
+    onChange(listener: (bootstrap: Bootstrap) => void): () => void
   }
   /** Returns the session, the member and the organization; an empty object if no user is signed in. */
   getState(): ClientState

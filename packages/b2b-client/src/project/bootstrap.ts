@@ -9,6 +9,8 @@ import { percentEncoded } from '../internal/address.ts'
 import { backoff } from '../internal/backoff.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../internal/defaults.ts'
 import { POLICY_SHAPE } from '../internal/policy.ts'
+import { same } from '../internal/same.ts'
+import { createStore } from '../internal/store.ts'
 import { CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
 
 /** The project's configuration. */
@@ -124,18 +126,18 @@ export type Project = ReturnType<typeof createProject>
 
 /**
  * Loads the project's configuration when the client is created, and stores it for the next page. It loads again in the background when the
- * stored configuration is old, or when a request failed.
+ * stored configuration is old, or when a request failed. After a failure, only the retry timer sends the next request.
  */
 export function createProject({ tab, names, log, publicToken, settings }: Core, send: Sender) {
   const key = names.key('bootstrap')
   const openedAt = tab.now()
-  let current: Bootstrap | null = null
+  const { get: getSync, set: setCurrent, subscribe } = createStore<Bootstrap | null>(null, same)
   /** When the configuration was stored, in ms since the epoch. */
   let keptAt = 0
+  /** The running request. A failed one stays here until its retry timer runs, so that no other request is sent meanwhile. */
   let loading: Promise<void> | undefined
   let failures = 0
   let failure: unknown
-  let cancelRetry = () => {}
 
   async function load(): Promise<void> {
     try {
@@ -144,11 +146,13 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       const answer = await send({ ...request, path, maxLength: MAX_BOOTSTRAP_LENGTH })
       // An empty response must not replace the stored settings with defaults, which protect less.
       if (!('project_name' in answer || 'vertical' in answer)) throw new UnreachableError('unexpected')
-      current = decodeBootstrap(answer)
+      const loaded = decodeBootstrap(answer)
       keptAt = tab.now()
       failures = 0
-      writeJson(tab.local, key, { ...current, keptAt })
-      if (current.vertical === 'CONSUMER') log('consumer_project', '', 'error')
+      loading = undefined
+      writeJson(tab.local, key, { ...loaded, keptAt })
+      if (loaded.vertical === 'CONSUMER') log('consumer_project', '', 'error')
+      setCurrent(loaded)
     } catch (error) {
       failure = error
       // The client was disposed in the meantime: neither log nor retry.
@@ -156,20 +160,22 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       if (failures === 0)
         log('no_configuration', __DEV__ ? `${String(error)} The request went to ${settings.base}.` : String(error), 'error')
       failures += 1
-      cancelRetry()
-      // An old configuration is loaded again when the tab becomes visible.
-      if (current === null) cancelRetry = tab.after(backoff(failures, tab.random(), Object(error).retry_after), loadUnlessRecent)
+      tab.after(backoff(failures, tab.random(), Object(error).retry_after), () => {
+        loading = undefined
+        // An old configuration is loaded again when the tab becomes visible.
+        if (getSync() === null) loadUnlessRecent()
+      })
     }
   }
-  const loadOnce = () => (loading ??= load().finally(() => (loading = undefined)))
+  const loadOnce = () => (loading ??= load())
   // `keptAt` is in the future after the clock was set back.
   const isRecent = () => keptAt <= tab.now() && tab.now() < keptAt + CACHE_TTL_MS
   function loadUnlessRecent(): void {
     // Another tab may have stored a newer one.
     const entry = isRecent() || readJson(tab.local, key)
     if (isJson(entry)) {
-      current = readFields(entry)
       if (fits(entry, { keptAt: 'number' })) keptAt = entry.keptAt
+      setCurrent(readFields(entry))
     }
     if (!isRecent()) void loadOnce()
   }
@@ -178,13 +184,18 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   tab.on('visible', loadUnlessRecent)
   return {
     /** Returns the last known configuration; null before the first one. */
-    getSync: () => current,
-    /** Resolves with the last known configuration. If there is none, it waits for the response, and uses the defaults if that fails. */
+    getSync,
+    /**
+     * Resolves with the last known configuration. If there is none, it waits for the request. If that fails, or if the last one failed and
+     * its retry is not due yet, it uses the defaults.
+     */
     async getAsync(): Promise<Bootstrap> {
-      if (current === null) await loadOnce()
-      return current ?? { ...readFields({}), error: failure }
+      if (getSync() === null) await loadOnce()
+      return getSync() ?? { ...readFields({}), error: failure }
     },
-    /** The running request, if there is one. */
+    /** Calls the listener when the configuration has arrived or changed. Returns a function that unsubscribes. */
+    onChange: (listener: (bootstrap: Bootstrap) => void) => subscribe((bootstrap) => bootstrap && listener(bootstrap)),
+    /** The running request, or the last failed one until its retry. */
     loading: () => loading,
     /** Call it when the provider refused a call, because an old configuration can be the reason. */
     reloadIfFromEarlierPage: () => void (keptAt < openedAt && loadOnce()),

@@ -3,10 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { UnreachableError } from '../../src/errors.ts'
 import { CACHE_TTL_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
-import { answer, createBrowser, provider, refusal, TOKEN, type Provider } from '../browser.ts'
+import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
 
 const KEY = `acme_sdk_state_${TOKEN}::bootstrap`
 const BOOTSTRAP = `/projects/bootstrap/${TOKEN}`
+const LOGIN = '/b2b/magic_links/authenticate'
+const rbac_policy = {
+  roles: [{ role_id: 'editor', permissions: [{ resource_id: 'documents', actions: ['read'] }] }],
+  resources: [{ resource_id: 'documents', actions: ['read'] }],
+}
 const silent = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 test('the client requests the configuration once and caches it for the next page', async () => {
@@ -49,18 +54,75 @@ test.each<[string, Provider]>([
   expect(browser.local.has(KEY)).toBe(false)
 })
 
-test('the next caller requests a configuration again that failed to load', async () => {
+/** A provider whose configuration cannot be loaded while `outage.isOver` is false. */
+function providerWithOutage(failure: () => Response | Promise<Response> = () => Promise.reject(new Error())) {
   silent()
-  let isFailing = true
-  const tab = createBrowser().tab(
-    provider({ [BOOTSTRAP]: () => (isFailing ? Promise.reject(new Error()) : answer({ project_name: 'Demo' })) }),
-  )
-  const client = tab.open()
-  await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null })
-  isFailing = false
-  const loaded = await client.bootstrap.getAsync()
-  expect([loaded.projectName, loaded.error]).toEqual(['Demo', undefined])
+  const outage = { isOver: false }
+  const reply = () => (outage.isOver ? answer({ project_name: 'Demo', rbac_policy }) : failure())
+  return { outage, testProvider: provider({ [BOOTSTRAP]: reply, [LOGIN]: () => answer(signedIn()) }) }
+}
+
+test.each<[string, (() => Response) | undefined, number, number]>([
+  ['4 seconds after a network failure', undefined, 3_825, 4_175],
+  ['after the Retry-After of the failure', () => refusal(429, 'too_many_requests', { 'Retry-After': '60' }), 59_999, 72_000],
+])(
+  'ten reads during an outage get the defaults at once and send no request, and the retry is sent %s',
+  async (_, failure, minWait, maxWait) => {
+    const browser = createBrowser()
+    const { testProvider } = providerWithOutage(failure)
+    const tab = browser.tab(testProvider)
+    const { bootstrap, rbac } = tab.open()
+    await bootstrap.getAsync()
+    for (let call = 0; call < 10; call += 1) {
+      await expect(rbac.isAuthorized('documents', 'read')).resolves.toBe(false)
+      await expect(bootstrap.getAsync()).resolves.toMatchObject({ projectName: null, error: expect.any(Error) })
+      tab.show(true)
+    }
+    await browser.advance(minWait)
+    expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
+    await browser.advance(maxWait - minWait)
+    expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
+  },
+)
+
+test('after an outage of four seconds, the permissions arrive with the first retry, and the listeners are called', async () => {
+  const browser = createBrowser()
+  const { outage, testProvider } = providerWithOutage()
+  const client = browser.tab(testProvider).open()
+  const names: (string | null)[] = []
+  client.bootstrap.onChange(({ projectName }) => names.push(projectName))
+  await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
+  await expect(client.rbac.isAuthorized('documents', 'read')).resolves.toBe(false)
+  outage.isOver = true
+  await browser.advance(4_175)
+  expect([client.rbac.isAuthorizedSync('documents', 'read'), names]).toEqual([true, ['Demo']])
+})
+
+test('reads during the retry share its request', async () => {
+  silent()
+  const browser = createBrowser()
+  let sendAnswer = (_response: Response) => {}
+  const replies = [() => Promise.reject(new Error()), () => new Promise<Response>((resolve) => (sendAnswer = resolve))]
+  const tab = browser.tab(provider({ [BOOTSTRAP]: () => replies.shift()?.() ?? refusal(500, 'internal_server_error') }))
+  const { bootstrap } = tab.open()
+  await browser.advance(4_175)
+  const reads = [bootstrap.getAsync(), bootstrap.getAsync()]
+  sendAnswer(answer({ project_name: 'Demo' }))
+  expect((await Promise.all(reads)).map(({ projectName }) => projectName)).toEqual(['Demo', 'Demo'])
   expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
+})
+
+test('a refused call does not request a stored configuration that has just failed to load', async () => {
+  const browser = createBrowser()
+  const { outage, testProvider } = providerWithOutage()
+  outage.isOver = true
+  await browser.tab(testProvider).open().bootstrap.getAsync()
+  await browser.advance(CACHE_TTL_MS)
+  outage.isOver = false
+  const tab = browser.tab(testProvider)
+  const client = tab.open()
+  for (let call = 0; call < 10; call += 1) await client.self.get().catch(() => {})
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
 })
 
 test('repeated failures of the configuration are logged once', async () => {

@@ -1,4 +1,4 @@
-import type { B2BClient, ClientState, Member, MemberSession, Organization } from '@acme/b2b-client'
+import type { ClientState, Member, MemberSession, Organization } from '@acme/b2b-client'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useB2BClient } from './useClient.ts'
@@ -27,13 +27,9 @@ interface Results {
   readonly session: UseSessionResult
 }
 
-/** Subscribes a component to the client's state. */
-export const useStateChanges = (client: B2BClient | null) =>
-  useCallback((onChange: () => void) => client?.onStateChange(onChange) ?? subscribeToNothing(), [client])
-
 function useClientState<K extends keyof Results & keyof ClientState>(name: K): Results[K] {
   const client = useB2BClient()
-  const subscribe = useStateChanges(client)
+  const subscribe = useCallback((onChange: () => void) => client?.onStateChange(onChange) ?? subscribeToNothing(), [client])
   const isLoaded = useSyncExternalStore(
     subscribe,
     () => client?.isLoaded() ?? false,

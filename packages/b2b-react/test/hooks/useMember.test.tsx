@@ -1,12 +1,13 @@
 import type { B2BClient } from '@acme/b2b-client'
 import { act, render, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { StrictMode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
 import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
 import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
-import { emulate } from '../journeys/emulated.tsx'
+import { emulate, server } from '../journeys/emulated.tsx'
 
 /** Renders all hooks and helpers below a provider. `renders`: the results of the hooks, one entry for each render. */
 function show(client: B2BClient | (() => B2BClient)) {
@@ -115,4 +116,23 @@ test('an authorization is loaded once the policy is known, and not before', asyn
   await waitFor(() => expect(renders.at(-1)?.authorized).toEqual({ isLoaded: true, isAuthorized: true }))
   const unauthorizedRenders = renders.map(({ authorized }) => authorized).filter(({ isAuthorized }) => !isAuthorized)
   expect(unauthorizedRenders).toEqual(unauthorizedRenders.map(() => ({ isLoaded: false, isAuthorized: false })))
+})
+
+test('an authorization changes when the policy arrives that could not be loaded at first', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { kit, makeClient } = emulate()
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => (fail = resolve))
+  server.use(http.get('*/projects/bootstrap/*', () => failed.then(() => HttpResponse.error()), { once: true }))
+  await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
+  const { renders } = show(makeClient)
+  await waitFor(() => expect(renders.at(-1)?.member).toMatchObject({ fromCache: false }))
+  expect(renders.at(-1)?.authorized).toEqual({ isLoaded: false, isAuthorized: false })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fail()
+  await vi.waitFor(() => expect(renders.at(-1)?.authorized).toEqual({ isLoaded: true, isAuthorized: false }))
+  // The wait before the first retry: 4 seconds, with a random part.
+  await act(() => vi.advanceTimersByTimeAsync(4_175))
+  await vi.waitFor(() => expect(renders.at(-1)?.authorized).toEqual({ isLoaded: true, isAuthorized: true }))
 })
