@@ -1,6 +1,8 @@
 // Custom rules for oxlint. See .oxlintrc.json for the files that they apply to.
 
 const NAVIGATION_METHODS = new Set(['assign', 'replace', 'reload'])
+/** The objects with these methods: `location`, and the tab of the client, whose `assign` does not check the URL. */
+const OWNERS = new Set(['location', 'tab'])
 
 /** Returns `name` for `name` and for `object.name`. */
 const lastName = (node) => (node.type === 'MemberExpression' && !node.computed ? node.property.name : node.name)
@@ -17,7 +19,7 @@ const oneNavigator = {
       },
       CallExpression({ callee }) {
         if (callee.type !== 'MemberExpression') return
-        const isNavigation = lastName(callee.object) === 'location' && NAVIGATION_METHODS.has(lastName(callee))
+        const isNavigation = OWNERS.has(lastName(callee.object)) && NAVIGATION_METHODS.has(lastName(callee))
         const isWindowOpen = lastName(callee.object) === 'window' && lastName(callee) === 'open'
         if (isNavigation || isWindowOpen) context.report({ node: callee, message })
       },

@@ -130,7 +130,6 @@ export function openTab(sendRequest: typeof fetch | undefined, lazyParts: LazyTa
     fetch: (sendRequest ?? window.fetch).bind(window),
     url: () => new URL(window.location.href),
     replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
-    // The only place that changes the page's location.
     assign: (url) => window.location.assign(url),
     hidden: () => documentProperty('visibilityState') === 'hidden' || documentProperty('prerendering') === true,
     now: () => Date.now(),

@@ -200,8 +200,11 @@ test('parseJson returns the same value as JSON.parse, or refuses the text', () =
   )
 })
 
-test('the first event is sent after 800 ms, with all fields', async () => {
-  const { browser, tab } = openTab(() => answer({}))
+test('the first event is sent after 800 ms, with all fields, without credentials and without the headers of a call', async () => {
+  const browser = createBrowser()
+  const tab = browser.tab(provider({}))
+  const sent = vi.spyOn(tab.tab, 'fetch')
+  tab.open()
   await browser.advance(799)
   expect(tab.calls('/events')).toHaveLength(0)
   await browser.advance(1)
@@ -215,7 +218,9 @@ test('the first event is sent after 800 ms, with all fields', async () => {
       },
     },
   ])
-  expect(tab.calls('/events')[0]?.headers.has('Authorization')).toBe(false)
+  const [, init] = sent.mock.calls.find(([url]) => String(url).endsWith('/events')) ?? []
+  expect(init).toMatchObject({ credentials: 'omit', headers: { 'Content-Type': 'application/json' } })
+  expect([...new Headers(init?.headers).keys()]).toEqual(['content-type'])
 })
 
 test('the fifteenth event sends the batch at once, and a failed batch is not repeated', async () => {

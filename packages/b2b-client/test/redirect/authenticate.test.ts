@@ -146,10 +146,19 @@ test.each([
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('authenticateByUrl does not use the token of a password reset', () => {
-  const { tab } = openPage('https://app.example.com/?acme_redirect_type=reset_password&acme_token_type=multi_tenant_magic_links&token=tok')
-  expect(tab.open().parseAuthenticateUrl()).toMatchObject({ handled: false })
+test('the login link of a password reset email is used only with the option `resets`', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const resetLink = 'https://app.example.com/?acme_redirect_type=reset_password&acme_token_type=multi_tenant_magic_links&token=tok'
+  const { tab } = openPage(resetLink, { [LOGIN]: () => answer(signedIn()) })
+  const client = tab.open()
   expect(tab.address()).toBe('https://app.example.com/')
+  const unused = { handled: false, tokenType: 'multi_tenant_magic_links', token: 'tok' }
+  expect(client.parseAuthenticateUrl()).toMatchObject(unused)
+  await expect(client.authenticateByUrl(minutes)).resolves.toEqual(unused)
+  await expect(client.authenticateByUrl({ ...minutes, resets: false })).resolves.toEqual(unused)
+  expect(tab.calls(LOGIN)).toHaveLength(0)
+  await expect(client.authenticateByUrl({ ...minutes, resets: true })).resolves.toMatchObject({ handled: true })
+  expect(tab.calls(LOGIN)[0]?.body).toEqual({ magic_links_token: 'tok', ...minutes })
 })
 
 test('T06 the client reports a link that this browser did not request', async () => {
