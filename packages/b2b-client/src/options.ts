@@ -2,7 +2,8 @@ import type { Json, Kind } from './contract/fields.ts'
 import { UsageError } from './errors.ts'
 import { parseSafeUrl } from './internal/address.ts'
 import { checkFields } from './internal/checkFields.ts'
-import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS, TEST_TOKEN_PREFIX } from './internal/defaults.ts'
+import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS } from './internal/defaults.ts'
+import { isTestToken } from './internal/isTestToken.ts'
 import { didYouMean } from './internal/nearest.ts'
 
 /** Cookie names to use instead of the default names. */
@@ -179,7 +180,7 @@ const readTable = (table: OptionTable, values: Json, path = ''): Json =>
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
   // `readTable` has checked the types and filled in the defaults.
   const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as ResolvedOptions<typeof OPTIONS, ClientOptions>
-  const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
+  const host = isTestToken(publicToken) ? 'test' : 'live'
   // Only the URL that is used is checked: the other one can be empty, for example on a developer's machine.
   const url = parseSafeUrl(customBaseUrl ?? hosts[host] ?? DEFAULT_HOSTS[host])
   if (url === null) throw new UsageError(METHOD, `hosts.${host} must ${URL_OPTION.must}.`)

@@ -1,4 +1,5 @@
-import { ERROR_PAGE, SDK_IDENTIFIER, TEST_TOKEN_PREFIX } from '../internal/defaults.ts'
+import { ERROR_PAGE, SDK_IDENTIFIER } from '../internal/defaults.ts'
+import { TEST_TOKEN_TEXT } from '../internal/isTestToken.ts'
 
 /**
  * The messages that the package prints in the console: what happened, then what to do. No message contains a token, a code or text that a
@@ -25,7 +26,7 @@ const MESSAGES = {
   // Only in development builds.
   placeholder_host: (option: string) =>
     `The option hosts is needed: ${option} is missing, so every call goes to a placeholder that does not exist. ` +
-    (option === 'hosts.live' ? `The public token is a live one, because it does not start with "${TEST_TOKEN_PREFIX}". ` : '') +
+    (option === 'hosts.live' ? `The public token is a live one, because it does not contain "${TEST_TOKEN_TEXT}". ` : '') +
     `Pass the address of your provider to createB2BClient, as { hosts: { live: 'https://…' } }.`,
   unknown_option: (option: string) => `createB2BClient does not know the option ${option}`,
   session_ended: () => 'The session has ended: the provider does not know it any longer. Show your login page.',

@@ -4,8 +4,6 @@ export const DEFAULT_HOSTS = { live: 'https://api.acme.example', test: 'https://
 export const DEFAULT_EMAIL_DOMAIN = 'acme.example'
 export const DEFAULT_BRAND = 'acme'
 export const DEFAULT_BRAND_NAME = 'Acme'
-/** A public token that contains this text uses the test host. */
-export const TEST_TOKEN_PREFIX = 'public-token-test'
 /** Every public token starts with this text. */
 export const TOKEN_PREFIX = 'public-token-'
 /** The page about each error and message, by its code. Used in development builds only. */

@@ -1,7 +1,8 @@
 import { UsageError } from '../errors.ts'
 import { parseSafeUrl } from '../internal/address.ts'
 import { checkFields } from '../internal/checkFields.ts'
-import { DEFAULT_BRAND, DEFAULT_HOSTS, TEST_TOKEN_PREFIX, TOKEN_PREFIX } from '../internal/defaults.ts'
+import { DEFAULT_BRAND, DEFAULT_HOSTS, TOKEN_PREFIX } from '../internal/defaults.ts'
+import { isTestToken } from '../internal/isTestToken.ts'
 import { DEFAULT_CLOCK_TOLERANCE_S, MAX_CLOCK_TOLERANCE_S } from '../limits.ts'
 import type { ClientOptions, CookieNames } from '../options.ts'
 import { printError } from './printError.ts'
@@ -79,7 +80,7 @@ export function readServerOptions(publicToken: string, options: SessionReaderOpt
   checkFields(FUNCTION, { opaqueTokenCookieName: 'string?', jwtCookieName: 'string?' }, cookieOptions, 'cookieOptions.')
   if (!(clockToleranceSeconds >= 0 && clockToleranceSeconds <= MAX_CLOCK_TOLERANCE_S))
     throw new UsageError(FUNCTION, `clockToleranceSeconds must be 0 to ${MAX_CLOCK_TOLERANCE_S}.`)
-  const host = publicToken.includes(TEST_TOKEN_PREFIX) ? 'test' : 'live'
+  const host = isTestToken(publicToken) ? 'test' : 'live'
   const { origin, pathname } = urlOption(`hosts.${host}`, hosts[host] ?? DEFAULT_HOSTS[host])
   const base = (origin + pathname).replace(/\/+$/, '')
   const token = encodeURIComponent(publicToken)

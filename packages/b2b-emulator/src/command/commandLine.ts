@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ALLOWED_URL_SHAPE, allowedUrl } from '../formats/allowedUrls.ts'
 import { BRAND_SHAPE, isBrand } from '../formats/brand.ts'
-import { TEST_TOKEN_SHAPE, isTestToken } from '../formats/publicTokens.ts'
+import { WORLD_TOKEN_SHAPE, canHaveWorld } from '../formats/publicTokens.ts'
 import { DEFAULT_PORT, MAX_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
 import { COMMAND, FLAGS } from './flags.ts'
 import type { Flag, FlagName } from './flags.ts'
@@ -82,7 +82,7 @@ function rotateGraceOf(text: string | undefined, rotate: boolean): number | null
 }
 
 function projectOf(token: string | undefined): string | null {
-  if (token !== undefined && !isTestToken(token)) throw new UsageError(`--project needs a public token ${TEST_TOKEN_SHAPE}.`)
+  if (token !== undefined && !canHaveWorld(token)) throw new UsageError(`--project needs a public token ${WORLD_TOKEN_SHAPE}.`)
   return token ?? null
 }
 

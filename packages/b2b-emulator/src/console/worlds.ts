@@ -1,4 +1,4 @@
-import { TEST_TOKEN_SHAPE } from '../formats/publicTokens.ts'
+import { WORLD_TOKEN_SHAPE } from '../formats/publicTokens.ts'
 import { html, verbatim } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { viewPathOf } from '../pages/consoleAddress.ts'
@@ -49,7 +49,7 @@ function worldList(worlds: readonly World[], filter: string): Markup {
 }
 
 const unknownTokenNote = (publicToken: string): Markup =>
-  html`<p class="note">Unknown public token <code>${publicToken}</code>. Use one ${TEST_TOKEN_SHAPE}.</p>`
+  html`<p class="note">Unknown public token <code>${publicToken}</code>. Use one ${WORLD_TOKEN_SHAPE}.</p>`
 
 /** The options of the page. */
 interface WorldsPage {

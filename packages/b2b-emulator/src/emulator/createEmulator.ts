@@ -1,7 +1,7 @@
 import { uuid } from '../crypto/encoding.ts'
 import type { Random } from '../crypto/seededRandom.ts'
 import { DEFAULT_BRAND } from '../formats/brand.ts'
-import { TEST_TOKEN_SHAPE, isTestToken } from '../formats/publicTokens.ts'
+import { WORLD_TOKEN_SHAPE, canHaveWorld } from '../formats/publicTokens.ts'
 import type { Host, RequestContext } from '../http/requestContext.ts'
 import { notify } from '../internal/notify.ts'
 import { Refusal } from '../internal/refusal.ts'
@@ -119,8 +119,8 @@ type WorldSettings = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' |
 function createWorlds({ now, brand, random, seed }: WorldSettings) {
   const worlds = new Map<string, World>()
   function addWorld(publicToken: string): World {
-    if (!isTestToken(publicToken)) {
-      throw new Refusal(404, 'public_token_not_found', `Unknown public token. Use one ${TEST_TOKEN_SHAPE}.`)
+    if (!canHaveWorld(publicToken)) {
+      throw new Refusal(404, 'public_token_not_found', `Unknown public token. Use one ${WORLD_TOKEN_SHAPE}.`)
     }
     const world = createWorld({ publicToken, brand, now, random, seed, applySeed })
     worlds.set(publicToken, world)

@@ -1,4 +1,5 @@
 import { fromBase64 } from '../crypto/encoding.ts'
+import { canHaveWorld } from '../formats/publicTokens.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { isFailed } from '../http/requestFilter.ts'
 import { MAX_BODY_LENGTH } from '../limits.ts'
@@ -41,7 +42,7 @@ function maskedAuthorization(header: string, secrets: Secrets): string {
   const [publicToken = '', session = ''] = (fromBase64(credentials) ?? '').split(':')
   for (const secret of [credentials, session]) if (secret !== '' && secret !== publicToken) secrets.add(secret)
   if (!/^(?:basic|bearer)$/i.test(scheme)) return MASK
-  return publicToken.startsWith('public-token-test-') ? `${scheme} ${maskedPath(publicToken)}:${MASK}` : `${scheme} ${MASK}`
+  return canHaveWorld(publicToken) ? `${scheme} ${maskedPath(publicToken)}:${MASK}` : `${scheme} ${MASK}`
 }
 
 function headersOf({ headers }: Request, secrets: Secrets): Record<string, string> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTestToken, TEST_TOKEN_SHAPE } from '../formats/publicTokens.ts'
+import { canHaveWorld, WORLD_TOKEN_SHAPE } from '../formats/publicTokens.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
 import { checkWritten } from '../schema/shapes.ts'
@@ -71,7 +71,7 @@ const appIssues = ({ identityProvider: { apps } }: WorldData): readonly SchemaIs
 /** Refuses a world with the path of every value that a seed would refuse too. */
 export function checkImport(publicToken: string, data: WorldData): void {
   const issues = [
-    ...(isTestToken(publicToken) ? [] : [issueAt('.public_token', `must be a public token ${TEST_TOKEN_SHAPE}`)]),
+    ...(canHaveWorld(publicToken) ? [] : [issueAt('.public_token', `must be a public token ${WORLD_TOKEN_SHAPE}`)]),
     ...issuesIn('.data.project', ProjectFields, data.project),
     ...organizationIssues(data),
     ...memberIssues(data),

@@ -493,7 +493,7 @@ describe('options', () => {
     expect(() => createSessionReader('secret-live-1')).toThrow(expect.not.stringContaining('secret-live-1'))
   })
 
-  test('the live host has its own URL, and the path of a host is kept', async () => {
+  test('the live host has its own URL, the path of a host is kept, and a token that contains public-token-test uses the test host', async () => {
     const urls: string[] = []
     const fetch: typeof globalThis.fetch = async (input) => {
       urls.push(String(input))
@@ -503,7 +503,12 @@ describe('options', () => {
     const hosts = { live: 'https://login.example/provider/' }
     await createSessionReader('public-token-live-1', { fetch, hosts }).readSessionJwt(await sign())
     await createSessionReader(TOKEN, { fetch, jwksUrl: 'https://keys.example/set' }).readSessionJwt(await sign())
-    expect(urls).toEqual(['https://login.example/provider/v1/b2b/sessions/jwks/public-token-live-1', 'https://keys.example/set'])
+    await createSessionReader('public-token-my-public-token-test', { fetch, hosts }).readSessionJwt(await sign())
+    expect(urls).toEqual([
+      'https://login.example/provider/v1/b2b/sessions/jwks/public-token-live-1',
+      'https://keys.example/set',
+      'https://test.acme.example/v1/b2b/sessions/jwks/public-token-my-public-token-test',
+    ])
   })
 
   test('another brand changes the names of cookies and claims', async () => {

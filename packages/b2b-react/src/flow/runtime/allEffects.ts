@@ -1,5 +1,6 @@
 import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type TokenType } from '@acme/b2b-client'
 import type { AuthMethod } from '../../config/methods.ts'
+import { isTestToken } from '../../internal/isTestToken.ts'
 import { MAX_SAME_LINK_SESSION_AGE_MS, NAVIGATION_TIMEOUT_MS } from '../../limits.ts'
 import { formatPhone, readPhone } from '../../phone/deadlines.ts'
 import { mergeStrings } from '../../text/mergeStrings.ts'
@@ -105,7 +106,7 @@ export function createAllEffects(tools: Tools) {
       emitError(error)
       // The error below ends with its reason.
       const reason = isB2BError(error) && error.name === 'ApiError' ? error.error_type : /: (\w+)$/.exec(String(error))?.[1]
-      if (client.publicToken.startsWith('public-token-test-') && reason) send({ type: 'oneTapFailed', reason })
+      if (isTestToken(client.publicToken) && reason) send({ type: 'oneTapFailed', reason })
     }
     try {
       const result =
