@@ -81,7 +81,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const methods = bind(clientContract, call)
   // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
   // `settled` is only for the case that there is none: a confirmed session counts as loaded without it.
-  const settled = createStore<boolean>(false, same)
+  const settled = createStore<boolean>(false)
   const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
   const isLoaded = () => settled.get() || !session.get().fromCache
 
@@ -116,7 +116,8 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
   })
 
-  const [lastMethod, pendingMethod] = [core.names.key('last_method'), core.names.key('pending_method')]
+  const lastMethod = core.names.key('last_method')
+  const pendingMethod = core.names.key('pending_method')
   const self = { ...methods.self, ...partOf(session, 'member') }
   const starts = createLazyStarts(async () => (await lazyCalls.load()).starts)
   const oneTap = lazyPart(tab, scriptsChunk, ({ createOneTap }) => createOneTap(core, call))
@@ -151,8 +152,8 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
       },
     },
     idp: { ...methods.idp, oauthAuthorizeSubmit: async (input) => (await lazyCalls.load()).submitAuthorization(input) },
-    rbac: createRbac(core, project, session),
-    bootstrap: { getAsync: project.getAsync, getSync: project.getSync, onChange: project.onChange },
+    rbac: createRbac(core, project.bootstrap, session),
+    bootstrap: project.bootstrap,
     getState: () => session.get().state,
     isLoaded,
     onStateChange(listener) {

@@ -1,6 +1,6 @@
 import type { Json, Kind } from './contract/fields.ts'
 import { UsageError } from './errors.ts'
-import { parseSafeUrl } from './internal/address.ts'
+import { parseSafeUrl, SAFE_URL_RULE } from './internal/address.ts'
 import { checkFields } from './internal/checkFields.ts'
 import { DEFAULT_BRAND, DEFAULT_BRAND_NAME, DEFAULT_HOSTS } from './internal/defaults.ts'
 import { isTestToken } from './internal/isTestToken.ts'
@@ -90,11 +90,7 @@ interface Option {
 type OptionTable = { readonly [option: string]: Option }
 
 const STRING = { kind: 'string?' } as const
-const URL_OPTION = {
-  kind: 'string?',
-  accepts: parseSafeUrl,
-  must: 'start with https://, or with http:// on this machine, and have no user name',
-} as const
+const URL_OPTION = { kind: 'string?', accepts: parseSafeUrl, must: SAFE_URL_RULE } as const
 
 /** Every option: its type, its default and its check. */
 const OPTIONS = {
@@ -183,7 +179,7 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
   const host = isTestToken(publicToken) ? 'test' : 'live'
   // Only the URL that is used is checked: the other one can be empty, for example on a developer's machine.
   const url = parseSafeUrl(customBaseUrl ?? hosts[host] ?? DEFAULT_HOSTS[host])
-  if (url === null) throw new UsageError(METHOD, `hosts.${host} must ${URL_OPTION.must}.`)
+  if (url === null) throw new UsageError(METHOD, `hosts.${host} must ${SAFE_URL_RULE}.`)
   const base = (url.origin + url.pathname).replace(/\/+$/, '')
   return { ...settings, base, api: `${base}/sdk/v1`, mayBeHidden: customBaseUrl !== undefined }
 }

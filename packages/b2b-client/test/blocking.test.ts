@@ -6,7 +6,7 @@ import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/browser/
 import { parseJson } from '../src/internal/parseJson.ts'
 import { same } from '../src/internal/same.ts'
 import { MAX_JSON_DEPTH, MAX_JSON_NODES, MAX_URL_LENGTH } from '../src/limits.ts'
-import { decodeBootstrap, type Bootstrap, type Project } from '../src/project/bootstrap.ts'
+import { decodeBootstrap, type Bootstrap } from '../src/project/bootstrap.ts'
 import { createRbac } from '../src/rbac/rbac.ts'
 import type { Session } from '../src/session/session.ts'
 import { slugIn } from '../src/slug.ts'
@@ -106,7 +106,7 @@ test('the policy is read once for any number of permission checks, and again aft
   // Permission checks use these members only.
   const rbac = createRbac(
     { log: () => {} },
-    { getSync: () => knownBootstrap, getAsync: () => Promise.resolve(knownBootstrap) } as Project,
+    { getSync: () => knownBootstrap, getAsync: () => Promise.resolve(knownBootstrap) },
     session as unknown as Session,
   )
   for (let check = 0; check < 100; check += 1) expect(rbac.isAuthorizedSync('documents', 'read')).toBe(true)

@@ -170,7 +170,7 @@ test('a failed refresh in another tab confirms nothing', async () => {
 })
 
 test('T65 a listener that subscribes again during its call is not called forever', () => {
-  const store = createStore<number>(0, Object.is)
+  const store = createStore<number>(0)
   let calls = 0
   let stop = () => {}
   const listen = () => {
@@ -183,7 +183,7 @@ test('T65 a listener that subscribes again during its call is not called forever
 })
 
 test('a function that subscribes twice is called twice, and each subscription ends separately', () => {
-  const store = createStore<number>(0, Object.is)
+  const store = createStore<number>(0)
   const listener = vi.fn()
   const [stop] = [store.subscribe(listener), store.subscribe(listener)]
   store.set(1)

@@ -1,18 +1,13 @@
-import { UnreachableError } from '../errors.ts'
 import type { Lazy } from '../internal/lazily.ts'
 import { CHUNK_TIMEOUT_MS } from '../limits.ts'
 import type { ClientTab } from './tab.ts'
-import { withTimeout } from './withTimeout.ts'
+import { resultInTime } from './withTimeout.ts'
 
-/** Waits for a lazy value. Rejects with UnreachableError after 15 seconds, or when the client is disposed. */
-async function waitFor<T>(tab: ClientTab, lazy: Lazy<T>): Promise<T> {
-  const value = await withTimeout(tab, CHUNK_TIMEOUT_MS, lazy.load())
-  if (value === undefined) throw new UnreachableError(tab.closed() ? 'aborted' : 'timeout')
-  return value
-}
-
-/** Makes a lazy value a part of a client: `create` runs once, when the part is first needed. A load rejects after 15 seconds. */
-export function lazyPart<T, Part>(tab: ClientTab, lazy: Lazy<T>, create: (value: T) => Part): Lazy<Part> {
+/**
+ * Makes a lazy value a part of a client: `create` runs once, when the part is first needed. A load rejects with UnreachableError after 15
+ * seconds, or when the client is disposed.
+ */
+export function lazyPart<T extends object, Part>(tab: ClientTab, lazy: Lazy<T>, create: (value: T) => Part): Lazy<Part> {
   let part: Part | undefined
   const createOnce = (value: T) => (part ??= create(value))
   return {
@@ -20,6 +15,6 @@ export function lazyPart<T, Part>(tab: ClientTab, lazy: Lazy<T>, create: (value:
       const value = lazy.loaded()
       return value && createOnce(value)
     },
-    load: async () => createOnce(lazy.loaded() ?? (await waitFor(tab, lazy))),
+    load: async () => createOnce(lazy.loaded() ?? (await resultInTime(tab, CHUNK_TIMEOUT_MS, lazy.load()))),
   }
 }

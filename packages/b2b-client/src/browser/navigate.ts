@@ -1,13 +1,12 @@
 import { InvalidRedirectSchemeError } from '../errors.ts'
-import { parseSafeUrl } from '../internal/address.ts'
+import { parseSafeUrl, SAFE_URL_RULE } from '../internal/address.ts'
 import { localPath } from '../internal/localPath.ts'
 import type { ClientTab } from './tab.ts'
 
 /** Opens a URL in this tab. It throws for a URL that is not safe, and does nothing if the client is disposed. */
 export function navigate(tab: ClientTab, url: string): void {
   const safeUrl = parseSafeUrl(url)
-  if (safeUrl === null)
-    throw new InvalidRedirectSchemeError('The address must start with https://, or with http:// on this machine, and have no user name.')
+  if (safeUrl === null) throw new InvalidRedirectSchemeError(`The address must ${SAFE_URL_RULE}.`)
   if (!tab.closed()) tab.assign(safeUrl.href)
 }
 

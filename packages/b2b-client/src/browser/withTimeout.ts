@@ -1,3 +1,4 @@
+import { UnreachableError } from '../errors.ts'
 import type { ClientTab, Stop } from './tab.ts'
 
 /**
@@ -14,3 +15,19 @@ export const withTimeout = <T>(tab: ClientTab, timeoutMs: number, promise?: Prom
     promise?.finally(stopAll).then(resolve, reject)
     stops.push(tab.after(timeoutMs, giveUp), tab.closing(giveUp))
   })
+
+/**
+ * Resolves with the result of a promise. Rejects with UnreachableError after `timeoutMs`, or when the client is disposed. Then it also calls
+ * `giveUp`.
+ */
+export async function resultInTime<T extends object>(
+  tab: ClientTab,
+  timeoutMs: number,
+  promise: Promise<T>,
+  giveUp?: () => void,
+): Promise<T> {
+  const result = await withTimeout(tab, timeoutMs, promise)
+  if (result !== undefined) return result
+  giveUp?.()
+  throw new UnreachableError(tab.closed() ? 'aborted' : 'timeout')
+}

@@ -1,6 +1,6 @@
 import type { Core } from '../browser/core.ts'
 import { createClientTab } from '../browser/tab.ts'
-import { withTimeout } from '../browser/withTimeout.ts'
+import { resultInTime } from '../browser/withTimeout.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Endpoint, Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
@@ -74,10 +74,7 @@ export const createSender =
     }
     try {
       // The signal alone is not enough: a `fetch` of the application might ignore it.
-      const answer = await withTimeout(requestTab, timeout, sendAndRead())
-      if (answer !== undefined) return answer
-      controller.abort()
-      throw new UnreachableError(requestTab.closed() ? 'aborted' : 'timeout')
+      return await resultInTime(requestTab, timeout, sendAndRead(), () => controller.abort())
     } catch (cause) {
       throw isB2BError(cause) ? cause : new UnreachableError('network', undefined, undefined, { cause })
     }

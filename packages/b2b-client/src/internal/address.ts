@@ -1,6 +1,9 @@
 /** Returns true for a host name of this machine, such as `localhost`. */
 export const isLoopback = (host: string): boolean => `.${host}`.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
+/** What `parseSafeUrl` requires, for error messages: the text after "must". */
+export const SAFE_URL_RULE = 'start with https://, or with http:// on this machine, and have no user name'
+
 /** Parses a URL. Returns null if it is not safe to open or to call: only https, or http on this machine, without credentials, is safe. */
 export function parseSafeUrl(text: string): URL | null {
   // The URL parser removes tabs and line breaks and reads `\` as `/`. Such a text can look like a different URL.

@@ -43,7 +43,7 @@ const MAX_RECORDS = 200
 /** The records of all copies of the packages on this page. Only development builds write to it. */
 export function devState(): Store<DevState> {
   const stores = shared<Store<DevState>>('devtools')
-  const store = stores.get('state') ?? createStore<DevState>({ records: [], lastId: 0, clients: [] }, Object.is)
+  const store = stores.get('state') ?? createStore<DevState>({ records: [], lastId: 0, clients: [] })
   stores.set('state', store)
   return store
 }

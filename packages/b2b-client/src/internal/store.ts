@@ -1,3 +1,5 @@
+import { same } from './same.ts'
+
 /** Called with the new value and the previous value. */
 export type Listener<T> = (value: T, previous: T) => void
 
@@ -9,10 +11,10 @@ export interface Store<T> {
 }
 
 /**
- * Creates a store. `set` calls the listeners synchronously. An error of a listener is reported, and the other listeners are still called.
+ * Creates a store. `set` calls the listeners synchronously, unless the value is the same. An error of a listener is reported, and the other listeners are still called.
  * If a listener calls `set`, the listeners are called for that value after the current round.
  */
-export function createStore<T>(value: T, same: (a: T, b: T) => boolean): Store<T> {
+export function createStore<T>(value: T): Store<T> {
   const listeners = new Set<Listener<T>>()
   /** The new and the previous value of each change that the listeners must still receive. */
   const rounds: [T, T][] = []

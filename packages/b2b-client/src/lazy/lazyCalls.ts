@@ -83,7 +83,7 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
     sendCall,
     sendLate,
     takeTurn,
-    starts: createStarts(core, pkce, project),
+    starts: createStarts(core, pkce, project.bootstrap),
     submitAuthorization: createSubmit(core, credentials),
     authenticateByUrl: createAuthenticateByUrl(core),
   }

@@ -9,7 +9,6 @@ import { percentEncoded } from '../internal/address.ts'
 import { backoff } from '../internal/backoff.ts'
 import { DEFAULT_EMAIL_DOMAIN } from '../internal/defaults.ts'
 import { POLICY_SHAPE } from '../internal/policy.ts'
-import { same } from '../internal/same.ts'
 import { createStore } from '../internal/store.ts'
 import { CACHE_TTL_MS, MAX_BOOTSTRAP_LENGTH } from '../limits.ts'
 
@@ -75,7 +74,7 @@ const SHAPES: { readonly [field: string]: Shape } = {
 }
 
 /** Used if the configuration cannot be read. An absent or invalid field falls back to its default, without affecting the other fields. */
-const DEFAULTS: Bootstrap = {
+export const DEFAULT_BOOTSTRAP: Bootstrap = {
   projectName: null,
   displayWatermark: false,
   cnameDomain: null,
@@ -97,7 +96,7 @@ const DEFAULTS: Bootstrap = {
 
 /** Reads the fields of the configuration, with the names of `Bootstrap`. */
 function readFields(fields: Json): Bootstrap {
-  const entries = Object.entries(DEFAULTS).map(([field, defaultValue]: [string, unknown]) => {
+  const entries = Object.entries(DEFAULT_BOOTSTRAP).map(([field, defaultValue]: [string, unknown]) => {
     const shape = SHAPES[field] ?? (typeof defaultValue === 'boolean' ? 'boolean' : 'string')
     return [field, fits(fields[field], shape) ? fields[field] : defaultValue]
   })
@@ -112,7 +111,7 @@ const snakeCase = (camel: string): string => camel.replace(/[A-Z]/g, (letter) =>
 export function decodeBootstrap(answer: Json): Bootstrap {
   const { luds_complexity: ludsComplexity, luds_minimum_count: ludsMinimumCount } = Object(answer['password_config'])
   return readFields({
-    ...Object.fromEntries(Object.keys(DEFAULTS).map((field) => [field, answer[snakeCase(field)]])),
+    ...Object.fromEntries(Object.keys(DEFAULT_BOOTSTRAP).map((field) => [field, answer[snakeCase(field)]])),
     passwordConfig: { ludsComplexity, ludsMinimumCount },
     // These three names are not the snake case of the field.
     displayWatermark: answer['disable_sdk_watermark'] === false,
@@ -131,7 +130,7 @@ export type Project = ReturnType<typeof createProject>
 export function createProject({ tab, names, log, publicToken, settings }: Core, send: Sender) {
   const key = names.key('bootstrap')
   const openedAt = tab.now()
-  const { get: getSync, set: setCurrent, subscribe } = createStore<Bootstrap | null>(null, same)
+  const { get: getSync, set: setCurrent, subscribe } = createStore<Bootstrap | null>(null)
   /** When the configuration was stored, in ms since the epoch. */
   let keptAt = 0
   /** The running request. A failed one stays here until its retry timer runs, so that no other request is sent meanwhile. */
@@ -183,18 +182,21 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   loadUnlessRecent()
   tab.on('visible', loadUnlessRecent)
   return {
-    /** Returns the last known configuration; null before the first one. */
-    getSync,
-    /**
-     * Resolves with the last known configuration. If there is none, it waits for the request. If that fails, or if the last one failed and
-     * its retry is not due yet, it uses the defaults.
-     */
-    async getAsync(): Promise<Bootstrap> {
-      if (getSync() === null) await loadOnce()
-      return getSync() ?? { ...readFields({}), error: failure }
+    /** The public part. */
+    bootstrap: {
+      /** Returns the last known configuration; null before the first one. */
+      getSync,
+      /**
+       * Resolves with the last known configuration. If there is none, it waits for the request. If that fails, or if the last one failed and
+       * its retry is not due yet, it uses the defaults.
+       */
+      async getAsync(): Promise<Bootstrap> {
+        if (getSync() === null) await loadOnce()
+        return getSync() ?? { ...DEFAULT_BOOTSTRAP, error: failure }
+      },
+      /** Calls the listener when the configuration has arrived or changed. Returns a function that unsubscribes. */
+      onChange: (listener: (bootstrap: Bootstrap) => void) => subscribe((bootstrap) => bootstrap && listener(bootstrap)),
     },
-    /** Calls the listener when the configuration has arrived or changed. Returns a function that unsubscribes. */
-    onChange: (listener: (bootstrap: Bootstrap) => void) => subscribe((bootstrap) => bootstrap && listener(bootstrap)),
     /** The running request, or the last failed one until its retry. */
     loading: () => loading,
     /** Call it when the provider refused a call, because an old configuration can be the reason. */

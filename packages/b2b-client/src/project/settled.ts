@@ -1,7 +1,7 @@
 import type { Core } from '../browser/core.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { BOOTSTRAP_TIMEOUT_MS } from '../limits.ts'
-import { decodeBootstrap, type Bootstrap, type Project } from './bootstrap.ts'
+import { DEFAULT_BOOTSTRAP, type Bootstrap, type Project } from './bootstrap.ts'
 
 /**
  * Reads the project's configuration for a call. Waits for a running request, but at most 5 seconds. Resolves with the last known
@@ -10,13 +10,13 @@ import { decodeBootstrap, type Bootstrap, type Project } from './bootstrap.ts'
 export type ReadProject = () => Promise<Bootstrap>
 
 /** Creates the function that reads the project's configuration for calls. */
-export function createReadProject({ tab }: Core, { loading, getSync }: Project): ReadProject {
+export function createReadProject({ tab }: Core, { loading, bootstrap }: Project): ReadProject {
   /** The request that a call has already waited 5 seconds for. No call waits for it again. */
   let timedOutLoading: Promise<void> | undefined
   return async () => {
     const request = loading()
     if (request && request !== timedOutLoading) await withTimeout(tab, BOOTSTRAP_TIMEOUT_MS, request)
     timedOutLoading = loading()
-    return getSync() ?? decodeBootstrap({})
+    return bootstrap.getSync() ?? DEFAULT_BOOTSTRAP
   }
 }

@@ -26,23 +26,27 @@ export interface Rbac {
 }
 
 /** Creates the permission checks. */
-export function createRbac({ log }: Pick<Core, 'log'>, project: Project, session: Session): Rbac {
+export function createRbac(
+  { log }: Pick<Core, 'log'>,
+  bootstrap: Pick<Project['bootstrap'], 'getSync' | 'getAsync'>,
+  session: Session,
+): Rbac {
   let lastResult: { readonly policy?: PolicyFacts | null; readonly roles?: unknown; readonly grants: Grants } = { grants: new Map() }
   /** Returns the grants of the member's roles. They are computed again only if the policy or the roles have changed. */
   function grantsOfMember(policy: PolicyFacts | null): Grants {
     // Do not log before the configuration has been loaded: it may contain a policy.
-    if (!policy && project.getSync()) log('no_policy', '', 'error')
+    if (!policy && bootstrap.getSync()) log('no_policy', '', 'error')
     const roles = session.get().state.session?.roles
     if (lastResult.policy !== policy || lastResult.roles !== roles) lastResult = { policy, roles, grants: grantsOf(policy, roles) }
     return lastResult.grants
   }
   return {
     isAuthorizedSync: (resource: string, action: string): boolean =>
-      isGranted(grantsOfMember(project.getSync()?.rbacPolicy ?? null), resource, action),
+      isGranted(grantsOfMember(bootstrap.getSync()?.rbacPolicy ?? null), resource, action),
     isAuthorized: async (resource: string, action: string): Promise<boolean> =>
-      isGranted(grantsOfMember((await project.getAsync()).rbacPolicy), resource, action),
+      isGranted(grantsOfMember((await bootstrap.getAsync()).rbacPolicy), resource, action),
     async allPermissions(): Promise<Permissions> {
-      const { rbacPolicy } = await project.getAsync()
+      const { rbacPolicy } = await bootstrap.getAsync()
       const memberGrants = grantsOfMember(rbacPolicy)
       return Object.fromEntries(
         (rbacPolicy?.resources ?? []).map(({ resource_id, actions }) => {

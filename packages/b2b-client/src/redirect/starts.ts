@@ -91,13 +91,13 @@ function queryOf(fields: Fields, values: Json): string {
 export type Starts = ReturnType<typeof createStarts>
 
 /** Creates the functions that start OAuth and single sign-on. They are not endpoints of the contract: they navigate to the provider. */
-export function createStarts({ tab, publicToken, settings: { base } }: Core, pkce: Pkce, project: Project) {
+export function createStarts({ tab, publicToken, settings: { base } }: Core, pkce: Pkce, bootstrap: Project['bootstrap']) {
   /** Navigates to the provider. Each start creates a new PKCE pair, so that two tabs do not share one. */
   async function start(name: string, flow: PkceNamespace, path: string, fields: Fields, input: object | undefined): Promise<void> {
     const checkedInput = checkFields(`${name}.start`, fields, input)
     const values = { ...checkedInput, public_token: publicToken, pkce_code_challenge: await pkce.begin(flow, true) }
     // For OAuth, the project can have its own domain for the provider.
-    const ownDomain = flow === 'oauth' && project.getSync()?.cnameDomain
+    const ownDomain = flow === 'oauth' && bootstrap.getSync()?.cnameDomain
     const baseUrl = ownDomain ? `https://${ownDomain}` : base
     navigate(tab, `${baseUrl}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)
   }

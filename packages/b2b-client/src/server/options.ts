@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.ts'
-import { parseSafeUrl } from '../internal/address.ts'
+import { parseSafeUrl, SAFE_URL_RULE } from '../internal/address.ts'
 import { checkFields } from '../internal/checkFields.ts'
 import { DEFAULT_BRAND, DEFAULT_HOSTS, TOKEN_PREFIX } from '../internal/defaults.ts'
 import { isTestToken } from '../internal/isTestToken.ts'
@@ -65,8 +65,7 @@ const KINDS = {
 /** Parses the URL of an option. Throws a UsageError if it is not safe to call. */
 function urlOption(name: string, text: string): URL {
   const url = parseSafeUrl(text)
-  if (url === null)
-    throw new UsageError(FUNCTION, `${name} must start with https://, or with http:// on this machine, and have no user name.`)
+  if (url === null) throw new UsageError(FUNCTION, `${name} must ${SAFE_URL_RULE}.`)
   return url
 }
 

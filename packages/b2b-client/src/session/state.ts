@@ -1,7 +1,6 @@
 import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import { decodeState, type ClientState } from '../contract/decode.ts'
-import { same } from '../internal/same.ts'
 import { createStore, type Listener } from '../internal/store.ts'
 import type { Stamp } from './record.ts'
 
@@ -33,7 +32,7 @@ const idIn = (state: ClientState | null | undefined) => state?.session?.member_s
 /** Creates the shown state, with the content of the stored one. */
 export function createState({ tab, names }: Core, stamp: () => Stamp): SharedState {
   const stored = () => decodeState(readJson(tab.local, names.state))
-  const { get, set, subscribe } = createStore<ShownState>({ state: stored() ?? {}, fromCache: true }, same)
+  const { get, set, subscribe } = createStore<ShownState>({ state: stored() ?? {}, fromCache: true })
   const text = () => tab.local.get(names.state)
   /** The text for which `storedId` was last called, and its session. Each call asks several times. */
   let textOfId: string | null = null
