@@ -93,19 +93,21 @@ async function readResponse(response: Response, maxLength: number, now: number):
 const CAPTCHA_REQUIRED = 'Captcha required'
 
 /** Returns the typed error for a response that is not a success. */
-function errorOf(response: Response, text: string, now: number): B2BError {
-  const retryAfterMs = retryAfter(response.headers.get('Retry-After'), now)
-  if (!response.headers.get('Content-Type')?.includes('application/json'))
-    return text.includes(CAPTCHA_REQUIRED) ? new CaptchaError(CAPTCHA_REQUIRED) : new UnreachableError('unexpected', retryAfterMs)
-  const body = parseJson(text)
-  const issues = decodeSchemaIssues(body)
+function errorOf({ status, headers }: Response, text: string, now: number): B2BError {
+  const retryAfterMs = retryAfter(headers.get('Retry-After'), now)
+  const isDeclaredJson = headers.get('Content-Type')?.includes('application/json')
+  if (!isDeclaredJson && text.includes(CAPTCHA_REQUIRED)) return new CaptchaError(CAPTCHA_REQUIRED)
+  const parsed = isDeclaredJson && parseJson(text)
+  const issues = decodeSchemaIssues(parsed)
   if (issues !== null) return new SchemaError(issues)
-  if (!isJson(body)) return new UnreachableError('unexpected', retryAfterMs, 'Invalid or no response from server')
-  const { status_code, error_type, error_message, error_url, request_id } = body
+  // A proxy can limit the rate without JSON. The status says enough.
+  const body = isJson(parsed) ? parsed : status === 429 && { error_type: 'too_many_requests' }
+  if (!body) return new UnreachableError('unexpected', retryAfterMs, isDeclaredJson ? 'Invalid or no response from server' : undefined)
+  const { status_code, error_type, error_message, error_url, request_id }: Json = body
   return new ApiError(
     {
       // A proxy can replace the status and leave the body.
-      status_code: typeof status_code === 'number' && !isTemporary(response.status) ? status_code : response.status,
+      status_code: typeof status_code === 'number' && !isTemporary(status) ? status_code : status,
       error_type: textOf(error_type) || 'unknown_error',
       error_message: textOf(error_message),
       error_url: textOf(error_url),

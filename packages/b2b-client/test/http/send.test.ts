@@ -128,6 +128,17 @@ test.each<[string, Provider, string, string]>([
   expect(error).toMatchObject({ fault, message })
 })
 
+test.each([
+  ['a page', '<html>', 'text/html'],
+  ['no body', '', 'text/plain'],
+  ['invalid JSON', 'oops', 'application/json'],
+])('a rate limit with %s is an ApiError with the status and the Retry-After', async (_, body, type) => {
+  const error = await errorFor(() => new Response(body, { status: 429, headers: { 'Content-Type': type, 'Retry-After': '7' } }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status_code: 429, error_type: 'too_many_requests', retry_after: expect.any(Number) })
+  expect(Object(error).retry_after).toBeGreaterThanOrEqual(7000)
+})
+
 test('T52 a call without an answer ends after 15 seconds, a call with a single-use token or code after 30', async () => {
   const browser = createBrowser()
   const never = () => new Promise<Response>(() => {})

@@ -22,6 +22,7 @@ const refused = (error_type: string) => refuse(400, error_type)
 const serverError = () => refuse(503, 'internal_server_error')
 const unreachable = () => HttpResponse.error()
 const rateLimit = () => refuse(429, 'too_many_requests', { 'Retry-After': '59' })
+const rateLimitOfProxy = () => HttpResponse.html('<h1>Too many requests</h1>', { status: 429, headers: { 'Retry-After': '59' } })
 
 const errorWith = (fields: object): unknown => expect.objectContaining(fields)
 
@@ -92,6 +93,26 @@ describe.each(explainedCalls)('%s', (name, call) => {
     await page.user.keyboard('{Enter}')
     expect(requests()).toBe(1)
   })
+})
+
+/** Signs in with a password. The first request gets the prepared response. */
+async function makeLogin(respond: () => Response) {
+  const [name, call] = explainedCalls.find(([callName]) => callName === 'passwords.authenticate') ?? expect.unreachable()
+  return makeCall(name, call, respond)
+}
+
+test('the rate limit of a proxy, with a page instead of JSON, shows how long to wait', async () => {
+  const { page, requests } = await makeLogin(rateLimitOfProxy)
+  await see('Too many attempts. You can try again in 0:5')(page)
+  expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', status_code: 429 }))
+  expect(requests()).toBe(1)
+})
+
+test('a failure of a proxy, with a page instead of JSON, counts as an unreachable server', async () => {
+  const brokenProxy = () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })
+  const { page } = await makeLogin(brokenProxy)
+  await see(messages['error.unreachable'])(page)
+  expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'UnreachableError', message: 'Invalid response from our servers.' }))
 })
 
 describe.each(optionalCalls)('%s', (name, call) => {
