@@ -21,8 +21,11 @@ export interface LazyChunkSource {
   fetch(): Promise<unknown>
 }
 
-/** Effects that do not run while the flow is paused: calls and navigation. Events for the host are still reported. */
-const PAUSABLE_EFFECTS: readonly FlowEffect['do'][] = ['call', 'redeem', 'navigate', 'oneTap']
+/**
+ * Effects that do not run while the flow is paused: calls. Events for the host are still reported. The navigation after a logout is not in
+ * the list, because a guard of the host removes the component as soon as the session ends.
+ */
+const PAUSABLE_EFFECTS: readonly FlowEffect['do'][] = ['call', 'redeem', 'oneTap']
 
 /** Returns true if a test run removed the page while the widget was mounted. Neither React nor the flow can continue without it. */
 const isPageGone = (): boolean => typeof window === 'undefined'
@@ -123,7 +126,7 @@ export function createEngine(
     subscribe,
     send,
     emitEvent: tools.emitEvent,
-    /** From now on, calls and navigation run. Returns a function that pauses them. */
+    /** From now on, calls run. Returns a function that pauses them. */
     resume(): () => void {
       isRunning = true
       processQueue()

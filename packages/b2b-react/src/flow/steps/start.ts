@@ -149,8 +149,12 @@ const WAITING_SCREENS: readonly FlowState['screen']['name'][] = [
  */
 export function handleSessionOpened(previousState: FlowState, session: NonNullable<FlowState['session']>, context: Context): Step {
   const state = { ...previousState, session }
-  const { screen } = state
-  if (state.type === 'IdentityProvider') return screen.name === 'Error' ? startOver(state, context) : stay(state)
+  const { screen, pending } = state
+  if (state.type === 'IdentityProvider') {
+    // The server has checked the request for the previous member. A decision that is being sent is the one of that member.
+    const isDecided = screen.name === 'IDPDone' || (pending !== null && !READS.includes(pending.call))
+    return isDecided ? stay(state) : startOver(state, context)
+  }
   const finished = finishAs(state, session)
   // A different member may have replaced the previous one. The completion event is reported only once.
   if (screen.name === 'LoggedIn') return stay(finished[0])

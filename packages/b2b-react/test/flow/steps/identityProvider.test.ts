@@ -20,6 +20,7 @@ const consentResponse = {
   ungrantable_scope: 'phone',
 }
 const eventsUntilConsent = [startWith(authorizeRequest), respond(START, consentResponse as never)]
+const eventsUntilLogout = [startWith(logoutRequest), respond('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
 const allowEvent = { type: 'consentGiven' } as const
 const denyEvent = { type: 'consentDenied' } as const
 
@@ -86,6 +87,22 @@ test('shows no consent screen after a logout, even if the preflight was pending'
   )
 })
 
+test('T13 checks the request again for a session that replaces another one, unless the decision is being sent', () => {
+  const startEvents = [startWith(authorizeRequest)]
+  for (const events of [startEvents, eventsUntilConsent, eventsUntilLogout]) {
+    const { state, calls } = play({}, events)
+    const after = play({}, [sessionOpenedEvent], state)
+    expect(after.state.screen.name).toBe('Loading')
+    expect(callNames(after)).toEqual(callNames({ calls }))
+  }
+  const submission = play({}, [denyEvent], play({}, eventsUntilConsent).state).state
+  const logout = play({}, [...eventsUntilLogout, { type: 'logoutConfirmed' }, { type: 'sessionEnded' }]).state
+  const done = play({}, [...eventsUntilLogout, { type: 'logoutDeclined' }]).state
+  for (const decided of [submission, logout, done]) {
+    expect(play({}, [sessionOpenedEvent], decided)).toMatchObject({ calls: [], state: { screen: decided.screen } })
+  }
+})
+
 test('names a missing parameter, also to the developer', () => {
   const { state, effects } = play({}, [startWith({ of: 'nothing', missing: 'client_id' })])
   expect(state.screen).toMatchObject({ message: { key: 'error.missingParameter', values: { name: 'client_id' } } })
@@ -97,8 +114,6 @@ test('T14 refuses every request in a frame of another origin', () => {
   expect(state.screen).toMatchObject({ message: { key: 'error.framed' } })
   expect(calls).toEqual([])
 })
-
-const eventsUntilLogout = [startWith(logoutRequest), respond('idp.oauthLogoutStart', { redirect_uri: 'https://app.test/bye?x=1' } as never)]
 
 test('T15 a logout always needs a confirmation', () => {
   const { state, effects } = play({}, eventsUntilLogout)
