@@ -97,6 +97,13 @@ export async function signInByCode(page: Page, world: World, email: string): Pro
 
 export const expectSuccess = (page: Page) => expectTitle(page, 'Success!')
 
+/** Chooses an account on the page of a mock provider and allows the sign-in. */
+export async function allow(page: Page, service: string, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Sign in with ${service}` })).toBeVisible()
+  await page.getByText(email).click()
+  await press(page, 'Allow')
+}
+
 /** Delays every response from now on. `latency` is in milliseconds. */
 export async function setNetworkLatency(page: Page, latency: number): Promise<void> {
   const network = await page.context().newCDPSession(page)

@@ -301,7 +301,7 @@ export const CLASS_CURES = {
   CaptchaError:
     'Check the site key of the project, and that your content security policy allows the script of the captcha. Then let the user try again.',
   NoCurrentSessionError:
-    'Show your login page. The client never throws it: `<B2BIdentityProvider>` reports it to `onError` if no member is signed in.',
+    'Put `<B2BIdentityProvider>` inside `<B2BLogin>`, as in [the guide](guide/identity-provider.md). The client never throws it: the component reports it to `onError` if no member is signed in.',
   MissingPKCEError: 'Ask the user to start the sign-in in this browser. It appears only with `refuseUnsolicitedTokens`.',
   SDKNotConfiguredError: 'Create the client in the browser only: pass `<B2BProvider>` a function, or create it in an effect.',
   InvalidRedirectSchemeError: 'Pass an absolute https URL, or an http URL on this machine.',

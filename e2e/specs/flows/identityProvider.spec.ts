@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { EMULATOR_URL, expect, test, type World } from '../../helpers/test.ts'
 import {
+  allow,
   authorizeRequest,
+  configureWidget,
   logoutRequest,
   REDIRECT_URI,
   button,
@@ -12,6 +14,7 @@ import {
   setAppRedirectUris,
   expectTitle,
   setNetworkLatency,
+  submitEmail,
 } from '../../helpers/widget.ts'
 
 /* The project as an identity provider: consent and logout requests of connected apps. */
@@ -50,6 +53,41 @@ test('T03 under StrictMode the authorization request is sent once', async ({ pag
   await button(page, 'Deny').dblclick()
   await expectRedirect(page, 'error=access_denied')
   expect(await world.requests('/b2b/oauth/authorize/start')).toHaveLength(1)
+})
+
+/** The page of docs/guide/identity-provider.md. */
+const GUIDE_URL = new URL('authorize', WIDGET_URL).href
+
+/** Opens the page of the guide with the request of a connected app, as a visitor. Links lead to that page, too. */
+async function openGuide(page: Page, world: World): Promise<void> {
+  await setAppRedirectUris(page, world)
+  await world.setProject({ redirect_urls: [`${GUIDE_URL}?request={}`] })
+  await configureWidget(page.context(), world, {})
+  await page.goto(`${GUIDE_URL}${authorizeRequest()}`)
+}
+
+/** Consents, and expects the code with the `state` of the request. */
+async function expectConsent(page: Page): Promise<void> {
+  await expectTitle(page, 'Sign in to Quarterly Reports with Demo Project')
+  await press(page, 'Allow')
+  await expectRedirect(page, 'code=')
+  expect(new URL(page.url()).searchParams.get('state')).toBe('s1')
+}
+
+test('a visitor signs in by a link in another tab, and consents there to the same request', async ({ page, world }) => {
+  await openGuide(page, world)
+  await submitEmail(page, 'ada@acme.test')
+  await expectTitle(page, 'Check your email')
+  const linkPage = await page.context().newPage()
+  await linkPage.goto(await world.nextLink('ada@acme.test'))
+  await expectConsent(linkPage)
+})
+
+test('a visitor signs in with Google, and consents to the same request', async ({ page, world }) => {
+  await openGuide(page, world)
+  await press(page, 'Continue with Google')
+  await allow(page, 'Google', 'ada@acme.test')
+  await expectConsent(page)
 })
 
 test('denies an authorization request', async ({ page, world }) => {

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test, type World } from '../../helpers/test.ts'
 import {
+  allow,
   button,
   discoveryConfig,
   field,
@@ -21,13 +22,6 @@ import { PAGES_PORT } from '../../ports.mjs'
 const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', hubspot: 'HubSpot', slack: 'Slack', github: 'GitHub' } as const
 const providers = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
 const withOAuth = organizationConfig('acme', { products: ['oauth'], oauthOptions: { providers } })
-
-/** Chooses an account on the page of a mock provider and allows the sign-in. */
-async function allow(page: Page, service: string, email: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: `Sign in with ${service}` })).toBeVisible()
-  await page.getByText(email).click()
-  await press(page, 'Allow')
-}
 
 const connectOkta = (world: World) =>
   world.setOrganization('acme', {

@@ -24,7 +24,7 @@ export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' 
 }
 /** The props of {@link B2BIdentityProvider}. */
 export interface B2BIdentityProviderProps extends Omit<B2BLoginProps, 'children' | 'config'> {
-  /** How a member without a session signs in. */
+  /** Only `headingLevel` is used. The component has no sign-in and shows an error without a session: put it inside a {@link B2BLogin}. */
   readonly config?: B2BLoginConfig | undefined
 }
 
@@ -45,10 +45,12 @@ export function B2BLogin(props: B2BLoginProps) {
 
 /**
  * Lets the project act as an identity provider: shows the signed-in member the request of another application, which it reads from the
- * page's URL. With `post_logout_redirect_uri` in the URL it asks for logout, otherwise for consent.
+ * page's URL. With `post_logout_redirect_uri` in the URL it asks for logout, otherwise for consent. It has no sign-in.
  *
  * @example
- * <B2BIdentityProvider callbacks={{ onError: console.error }} />
+ * <B2BLogin config={config}>
+ *   <B2BIdentityProvider callbacks={{ onError: console.error }} />
+ * </B2BLogin>
  */
 export function B2BIdentityProvider(props: B2BIdentityProviderProps) {
   if (__DEV__) warnOfUnknownProps('B2BIdentityProvider', props)

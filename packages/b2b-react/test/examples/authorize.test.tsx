@@ -1,0 +1,103 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MIN_CONSENT_READING_MS } from '../../src/limits.ts'
+import { emulate } from '../journeys/emulated.tsx'
+
+/* The sample of docs/guide/identity-provider.md, unchanged: the page for the requests of other applications, with a sign-in. */
+
+const REQUEST = {
+  client_id: 'connected-app-test-reports',
+  redirect_uri: 'http://localhost:5174/callback',
+  response_type: 'code',
+  scope: 'openid email',
+  state: 'state 1&+',
+  nonce: 'nonce-1',
+  code_challenge: 'A'.repeat(43),
+}
+const LOGOUT = { client_id: REQUEST.client_id, post_logout_redirect_uri: 'http://localhost:5174/' }
+const queryOf = (parameters: Readonly<Record<string, string>>) => new URLSearchParams(parameters).toString()
+
+/** Opens a URL in a new tab of the browser: without the memory and the session storage of the tab before. */
+async function openTab(makeClient: () => B2BClient, url: string) {
+  cleanup()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', url)
+  vi.resetModules()
+  const [{ Authorize }, { B2BProvider }] = await Promise.all([import('./guides/Authorize.tsx'), import('../../src/index.ts')])
+  render(
+    <StrictMode>
+      <B2BProvider client={makeClient}>
+        <Authorize />
+      </B2BProvider>
+    </StrictMode>,
+  )
+}
+const consent = () => screen.findByRole('heading', { name: 'Sign in to Quarterly Reports with Demo Project' })
+
+/** The fields of the submitted forms. jsdom submits no form. */
+const forms: Readonly<Record<string, unknown>>[] = []
+beforeEach(() => {
+  forms.length = 0
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    forms.push(Object.fromEntries(new FormData(this)))
+  })
+})
+async function allow(): Promise<void> {
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('aria-disabled'), {
+    timeout: 5 * MIN_CONSENT_READING_MS,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+}
+
+test('a visitor signs in by a link in another tab, and consents to the same request', async () => {
+  const { kit, makeClient, linkTo, calls } = emulate()
+  await kit.setProject({ redirect_urls: ['http://localhost:3000/authorize?request={}'] })
+  await openTab(makeClient, `/authorize?${queryOf({ ...REQUEST, utm_source: 'mail' })}`)
+  await userEvent.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  expect(linkTo('ada@acme.test')).not.toContain('utm_source')
+
+  await openTab(makeClient, linkTo('ada@acme.test'))
+  await consent()
+  expect(calls('/b2b/oauth/authorize/start')).toBe(1)
+  expect(window.location.href).toBe(`http://localhost:3000/authorize?${queryOf(REQUEST)}`)
+  expect(forms).toEqual([])
+  await allow()
+  expect(forms).toMatchObject([{ ...REQUEST, consent_granted: 'true' }])
+})
+
+test('a member with a session consents without a sign-in', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  await openTab(makeClient, `/authorize?${queryOf(REQUEST)}`)
+  await consent()
+})
+
+test('T15 a kept request cannot become a logout, and keeps no other parameter', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  const request = queryOf({ ...REQUEST, ...LOGOUT, next: 'https://example.com/' })
+  await openTab(makeClient, `/authorize?${queryOf({ request, post_logout_redirect_uri: LOGOUT.post_logout_redirect_uri })}`)
+  await consent()
+  expect(window.location.href).toBe(`http://localhost:3000/authorize?${queryOf(REQUEST)}`)
+})
+
+test('T15 a kept request with a parameter that occurs twice is refused', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, 'ada@acme.test')
+  const request = `${queryOf(REQUEST)}&${queryOf({ redirect_uri: 'https://example.com/' })}`
+  await openTab(makeClient, `/authorize?${queryOf({ request })}`)
+  await vi.waitFor(() => expect(document.body).toHaveTextContent('Required parameter is missing: redirect_uri.'))
+})
+
+test('a member logs out, and a visitor is not asked to sign in for a logout', async () => {
+  const { kit, makeClient } = emulate()
+  await openTab(makeClient, `/authorize?${queryOf(LOGOUT)}`)
+  expect(await screen.findByText('No active session detected. Please log in to continue.')).toBeVisible()
+  await kit.signInAs(window, 'ada@acme.test')
+  await openTab(makeClient, `/authorize?${queryOf(LOGOUT)}`)
+  expect(await screen.findByRole('heading', { name: 'Log out?' })).toBeVisible()
+})
