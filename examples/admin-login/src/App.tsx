@@ -14,45 +14,39 @@ const config = {
   disableCreateOrganization: true,
 } as const
 
-/** Returns true if a code of the authenticator app completes the sign-in. Not if the member needs an SMS, an enrollment or another first factor. */
-const needsOnlyCode = ({ primary_required, mfa_required }: PendingSignInAnswer) =>
-  primary_required === null && Boolean(mfa_required?.member_options?.totp_registration_id)
-
 /** Signs in first, then asks for the organization: an administrator often has several. */
-export function App() {
-  /** A change to an organization that requires another factor. Until the sign-in is complete, this browser has no session. */
+export const App = () => (
+  <B2BLogin config={config} callbacks={{ onError: console.error }}>
+    <Console />
+  </B2BLogin>
+)
+
+function Console() {
+  const client = useB2BClient()
+  const { member } = useMember()
+  const { organization } = useOrganization()
+  /** A change to an organization that requires a code. Until then, the session of the present organization stays. */
   const [pending, setPending] = useState<PendingSignInAnswer | null>(null)
+  const logOut = () => client?.session.revoke({ forceClear: true }).catch(console.error)
+  function cancel() {
+    client?.session.clearIntermediateSession()
+    setPending(null)
+  }
   if (pending !== null)
     return (
       <main>
-        <h1>One more step</h1>
-        {needsOnlyCode(pending) ? (
-          <CodeForm member={pending} onDone={() => setPending(null)} />
-        ) : (
-          <p role="alert">{pending.organization.organization_name} requires a step that this page does not have. Sign in again.</p>
-        )}
+        <h1>One more step for {pending.organization.organization_name}</h1>
+        <CodeForm member={pending} onDone={() => setPending(null)} />
         <p>
-          <button onClick={() => setPending(null)}>Sign in again instead</button>
+          <button onClick={cancel}>Stay in {organization?.organization_name}</button>
         </p>
       </main>
     )
   return (
-    <B2BLogin config={config} callbacks={{ onError: console.error }}>
-      <Console onPending={setPending} />
-    </B2BLogin>
-  )
-}
-
-function Console({ onPending }: { readonly onPending: (answer: PendingSignInAnswer) => void }) {
-  const client = useB2BClient()
-  const { member } = useMember()
-  const { organization } = useOrganization()
-  const logOut = () => client?.session.revoke({ forceClear: true }).catch(console.error)
-  return (
     <>
       <header>
         <nav aria-label="Account">
-          <OrganizationSwitch onPending={onPending} />
+          <OrganizationSwitch onPending={setPending} />
           <button onClick={() => void logOut()}>Log out</button>
         </nav>
         <span>{member?.email_address}</span>
