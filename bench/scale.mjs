@@ -47,8 +47,9 @@ const statistics = (label, values, scale) => [
   ...[mean(values), quantile(values, 0.99), Math.max(...values)].map((value) => format(value * scale)),
 ]
 
-/** The windows of a scenario, in seconds. */
-function windowsOf({ from = 0, until, outage }) {
+/** The windows of a scenario. */
+function windowsOf({ from = 0, until, outage, windows }) {
+  if (windows) return windows
   if (!outage) return [['', from, until]]
   const { from: start, to: end } = outage
   return [

@@ -29,7 +29,7 @@ Intl.DateTimeFormat = () => format
 const settings = source.readOptions(PUBLIC_TOKEN, OPTIONS)
 const names = source.namesOf(settings.brand, PUBLIC_TOKEN)
 const HEADERS = { Authorization: '', 'X-SDK-Client': '', 'X-SDK-Parent-Host': '' }
-const GUARD = { sentAt: 0, loggedOutAt: 0, token: 'token', sessionId: 'session-ada', lastSessionId: undefined }
+const GUARD = { sentAt: 1, token: 'token', sessionId: 'session-ada', lastSessionId: 'session-ada' }
 
 /** Opens a complete client, like an application does. `onLost` is called when its session ends. */
 export function openComplete(tab, onLost) {
@@ -48,19 +48,47 @@ export function openScheduling(tab, onLost) {
   const shown = { state: { session: { member_session_id: GUARD.sessionId } }, fromCache: false }
   const session = {
     get: () => shown,
-    exists: () => true,
-    adopt: () => {},
     subscribe: () => {},
+    exists: () => true,
     guard: () => GUARD,
-    notEndedSince: () => true,
     isImpersonated: () => false,
+    token: () => GUARD.token,
+    intermediateToken: () => null,
+    sessionId: () => GUARD.sessionId,
+    lastSessionId: () => GUARD.lastSessionId,
+    logoutRequestedAt: () => 0,
+    isLeft: () => false,
     parts: {
-      state: { storedId: () => GUARD.sessionId, write: () => {}, show: () => {} },
-      tokens: { read: () => GUARD.token, hash: () => '', commit: () => {}, intermediate: { read: () => null, remove: () => {} } },
-      endings: { isLeft: () => false, reopen: () => {}, add: () => {} },
+      state: {
+        get: () => shown,
+        stored: () => shown.state,
+        storedId: () => GUARD.sessionId,
+        shownId: () => GUARD.sessionId,
+        shownSince: () => 1,
+        text: () => '{}',
+        write: () => {},
+        show: () => {},
+      },
+      tokens: {
+        cookie: { read: () => GUARD.token },
+        intermediate: { read: () => null, remove: () => {} },
+        read: () => GUARD.token,
+        lastCommit: () => null,
+        recentCommit: () => null,
+        isIncomplete: () => false,
+        forgetCommit: () => {},
+        commit: () => {},
+      },
+      record: {
+        read: () => ({ logout: {}, refused: {}, refusedTokens: {} }),
+        stamp: () => 1,
+        isLeft: () => false,
+        reopen: () => {},
+        repair: () => {},
+      },
       forgetDetails: () => {},
+      stopFollowing: () => {},
       signOut: onLost,
-      recheck: () => {},
     },
   }
   const send = source.createSender(core, () => HEADERS)
@@ -97,7 +125,7 @@ export async function signIn(createBrowser, run, startAt) {
     for (const [name, value] of browser.cookies) target.cookies.set(name, value)
     for (const [key, value] of browser.storage) target.storage.set(key, value)
     const change = (key, fields) => target.storage.set(key, JSON.stringify({ ...JSON.parse(target.storage.get(key)), ...fields }))
-    change(names.key('lease'), { refreshedAt: confirmedAt })
+    change(names.key('lease'), { refreshedAt: confirmedAt, jitterShare: target.random() })
     change(names.key('bootstrap'), { keptAt: loadedAt })
   }
 }

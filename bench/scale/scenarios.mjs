@@ -21,6 +21,8 @@ const TAB_SHARES = [
 const MEAN_SWITCH_INTERVAL = 5 * MINUTE
 /** The time between opening two tabs, when a browser restores them. */
 const OPEN_INTERVAL = SECOND / 4
+/** The mean time between two refreshes of a browser: 180 seconds less the mean of the random part. */
+const PERIOD = 171 * SECOND
 /** How long a computer has no network after it wakes up. */
 const NETWORK_DELAY = 3 * SECOND
 const OUTAGE = { from: 5 * MINUTE, to: 15 * MINUTE }
@@ -83,6 +85,18 @@ function wakeWithin(spread) {
   }
 }
 
+/** All computers wake up within `spread`. The windows show how their requests drift apart. */
+const wake = (label, spread, options) => ({
+  label,
+  setup: wakeWithin(spread),
+  windows: [
+    ['the first 10 minutes', 0, 10 * MINUTE],
+    ...[5, 10].map((periods) => [`after ${periods} periods`, MINUTE + periods * PERIOD, MINUTE + (periods + 1) * PERIOD]),
+  ],
+  until: MINUTE + 11 * PERIOD,
+  ...options,
+})
+
 /** All requests of ten minutes fail. */
 const outage = (label, failure, options) => ({
   label,
@@ -100,8 +114,8 @@ export const SCENARIOS = {
   steady: { label: 'steady state, 30 minutes', setup: openEarlier, from: 5 * MINUTE, until: 35 * MINUTE },
   down503: outage('outage of 10 minutes, status 503', { status: 503 }, { share: 0.3 }),
   monday: { label: 'Monday: all open within 30 minutes', setup: openOnMonday, until: 30 * MINUTE },
-  wake: { label: 'all wake up within one minute', setup: wakeWithin(MINUTE), until: 10 * MINUTE },
-  wakeAtOnce: { label: 'all wake up within one second', setup: wakeWithin(SECOND), until: 10 * MINUTE, share: 0.05 },
+  wake: wake('all wake up within one minute', MINUTE),
+  wakeAtOnce: wake('all wake up within one second', SECOND, { share: 0.05 }),
   network: outage('outage, network failures', { status: 0 }, { share: 0.05 }),
   hangs: outage('outage, no answer at all', { delay: Infinity }, { share: 0.05 }),
   seconds429: outage('outage, status 429 with Retry-After: 120', { status: 429, retryAfter: '120' }, { share: 0.05 }),
