@@ -38,7 +38,7 @@ export class ApiError extends B2BError implements ApiErrorBody {
   declare readonly error_message: string
   declare readonly error_url: string
   declare readonly request_id: string | undefined
-  /** How long to wait before the next try, in milliseconds, from the `Retry-After` header. */
+  /** How long to wait before the next try, in milliseconds: the `Retry-After` header plus a random part, so that not all clients return at once. */
   declare readonly retry_after: number | undefined
   constructor(body: ApiErrorBody, retry_after?: number) {
     const { status_code, error_type, error_message, error_url, request_id } = body
@@ -76,7 +76,7 @@ const UNREACHABLE_MESSAGES: { readonly [F in UnreachableFault]?: string } = {
 export class UnreachableError extends B2BError {
   override readonly name = 'UnreachableError'
   readonly fault: UnreachableFault
-  /** How long to wait before the next try, in milliseconds, from the `Retry-After` header. */
+  /** How long to wait before the next try, in milliseconds: the `Retry-After` header plus a random part, so that not all clients return at once. */
   readonly retry_after: number | undefined
   constructor(fault: UnreachableFault, retry_after?: number, message = UNREACHABLE_MESSAGES[fault], options?: Cause) {
     super(message ?? 'Unable to contact our servers.', options)

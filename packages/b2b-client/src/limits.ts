@@ -5,14 +5,20 @@
 
 /** All tabs of a browser together refresh the session once per interval. */
 export const REFRESH_INTERVAL_MS = 180_000
+/** Each interval is shorter by a random part of up to this. So browsers that woke up together refresh at different times after a while. */
+export const MAX_REFRESH_JITTER_MS = 18_000
+/** The random part of an interval differs from the one before by at most this share of the maximum. */
+export const MAX_JITTER_STEP = 0.25
 /** How long a tab holds the refresh lease. If the tab dies, another tab takes the lease after this time. */
 export const LEASE_TTL_MS = 30_000
 /** A tab that took the lease checks after this delay whether another tab has overwritten it. */
 export const LEASE_RECHECK_DELAY_MS = 100
 /** The tab that refreshed last goes first. Every other tab waits up to this much longer, so that they do not all start at the same time. */
 export const MAX_TAB_JITTER_MS = 1500
-/** When the browser comes online or the page becomes visible, a due refresh starts within this time. */
-export const MAX_WAKE_JITTER_MS = 2_000
+/** After the computer wakes up or comes online, a hidden tab waits a random part of this before a due refresh. A visible tab does not wait. */
+export const MAX_WAKE_JITTER_MS = 20_000
+/** A timer that fires later than this was delayed by a sleep of the computer. Browsers run the timers of hidden tabs once per minute. */
+export const MAX_TIMER_DELAY_MS = 90_000
 /** The minimum time between two refreshes when the network comes and goes: at most 10 requests in 30 seconds. */
 export const MIN_REFRESH_INTERVAL_MS = 3_000
 /** After this time every tab sees what another tab wrote. Cookies take about 10 ms, storage up to 500 ms. */
@@ -42,6 +48,10 @@ export const MAX_BACKOFF_DOUBLINGS = 7
 export const BACKOFF_JITTER_MS = 175
 /** A longer `Retry-After` is shortened to this. */
 export const MAX_RETRY_AFTER_MS = 3_600_000
+/** The client adds a random part to `Retry-After`: up to this share of it, but at least up to 1 second and at most up to 30 seconds. */
+export const RETRY_AFTER_JITTER_SHARE = 0.2
+export const MIN_RETRY_AFTER_JITTER_MS = 1_000
+export const MAX_RETRY_AFTER_JITTER_MS = 30_000
 
 /** The timeout of a call. */
 export const CALL_TIMEOUT_MS = 15_000

@@ -8,6 +8,7 @@ import { createClientIn } from '../src/client.ts'
 import type { B2BClient } from '../src/clientTypes.ts'
 import { namesOf } from '../src/internal/storageNames.ts'
 import { callsChunk, scriptsChunk } from '../src/lazy/chunks.ts'
+import { MAX_REFRESH_JITTER_MS, REFRESH_INTERVAL_MS } from '../src/limits.ts'
 import { readOptions, type ClientOptions } from '../src/options.ts'
 
 /*
@@ -46,6 +47,8 @@ export type Provider = (request: ProviderRequest) => Response | Promise<Response
 export const lazyTabParts: LazyTabParts = { library: loadLibrary, submit: async (url, fields) => submitForm(url, fields) }
 
 export const TOKEN = 'public-token-test-1'
+/** The wait before a background refresh in the test browser: all its random numbers are 0.5. */
+export const REFRESH_WAIT_MS = REFRESH_INTERVAL_MS - MAX_REFRESH_JITTER_MS / 2
 export const START = Date.parse('2026-03-01T12:00:00.000Z')
 
 /** The dependencies of a client module, for tests of that module alone. */

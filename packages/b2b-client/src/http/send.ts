@@ -1,5 +1,5 @@
 import type { Core } from '../browser/core.ts'
-import { createClientTab } from '../browser/tab.ts'
+import { createClientTab, type Tab } from '../browser/tab.ts'
 import { resultInTime } from '../browser/withTimeout.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Endpoint, Verb } from '../contract/endpoint.ts'
@@ -70,7 +70,7 @@ export const createSender =
         redirect: 'error',
         signal: controller.signal,
       })
-      return readResponse(response, maxLength, tab.now())
+      return readResponse(response, maxLength, tab)
     }
     try {
       // The signal alone is not enough: a `fetch` of the application might ignore it.
@@ -80,9 +80,9 @@ export const createSender =
     }
   }
 
-async function readResponse(response: Response, maxLength: number, now: number): Promise<Json> {
+async function readResponse(response: Response, maxLength: number, tab: Tab): Promise<Json> {
   const text = await readText(response, maxLength)
-  if (response.status > 299) throw errorOf(response, text, now)
+  if (response.status > 299) throw errorOf(response, text, tab)
   const answer = parseJson(text)
   if (!isJson(answer)) throw new UnreachableError('unreadable')
   if (!isJson(answer['data'])) throw new UnreachableError('unexpected')
@@ -93,8 +93,8 @@ async function readResponse(response: Response, maxLength: number, now: number):
 const CAPTCHA_REQUIRED = 'Captcha required'
 
 /** Returns the typed error for a response that is not a success. */
-function errorOf({ status, headers }: Response, text: string, now: number): B2BError {
-  const retryAfterMs = retryAfter(headers.get('Retry-After'), now)
+function errorOf({ status, headers }: Response, text: string, { now, random }: Tab): B2BError {
+  const retryAfterMs = retryAfter(headers.get('Retry-After'), now(), random())
   const isDeclaredJson = headers.get('Content-Type')?.includes('application/json')
   if (!isDeclaredJson && text.includes(CAPTCHA_REQUIRED)) return new CaptchaError(CAPTCHA_REQUIRED)
   const parsed = isDeclaredJson && parseJson(text)

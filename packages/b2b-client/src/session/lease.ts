@@ -2,7 +2,15 @@ import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
 import { withTimeout } from '../browser/withTimeout.ts'
 import { uuid } from '../internal/random.ts'
-import { LEASE_RECHECK_DELAY_MS, LEASE_TTL_MS, MAX_RETRY_AFTER_MS, REFRESH_INTERVAL_MS } from '../limits.ts'
+import {
+  LEASE_RECHECK_DELAY_MS,
+  LEASE_TTL_MS,
+  MAX_JITTER_STEP,
+  MAX_REFRESH_JITTER_MS,
+  MAX_RETRY_AFTER_JITTER_MS,
+  MAX_RETRY_AFTER_MS,
+  REFRESH_INTERVAL_MS,
+} from '../limits.ts'
 
 /** The lease when nothing is stored. Times are in ms since the epoch. */
 export const NO_LEASE = {
@@ -14,6 +22,8 @@ export const NO_LEASE = {
   session: '',
   triedAt: 0,
   refreshedAt: 0,
+  /** From 0 to 1: the share of the maximum jitter that this browser waits. Drawn after each refresh. All tabs use the same one. */
+  jitterShare: 0,
   failures: 0,
   /** After a failure, the next refresh does not start before this time. */
   notBefore: 0,
@@ -37,12 +47,26 @@ export interface SharedLease {
   dueAt(jitter: number): number
 }
 
-const isLease = (entry: unknown): entry is Lease =>
-  Object.entries(NO_LEASE).every(([name, value]) => typeof Object(entry)[name] === typeof value)
+function isLease(entry: Lease): boolean {
+  const hasTypes = Object.entries(NO_LEASE).every(([name, value]) => typeof Reflect.get(entry, name) === typeof value)
+  return hasTypes && entry.jitterShare >= 0 && entry.jitterShare <= 1
+}
 
-/** Returns the first entry that is a valid lease of the session. */
+/** Returns the first entry that is a valid lease of the session. Absent fields get their default: another version may have written it. */
 export const decodeLease = (entries: readonly unknown[], session: string): Lease =>
-  entries.find((entry): entry is Lease => isLease(entry) && entry.session === session) ?? NO_LEASE
+  entries.map((entry): Lease => ({ ...NO_LEASE, ...Object(entry) })).find((lease) => isLease(lease) && lease.session === session) ??
+  NO_LEASE
+
+/**
+ * Draws the jitter share after a refresh. It is near the last one: independent shares cancel each other out, so browsers that woke up
+ * together would need twice as long to drift apart. `random`: from 0 up to 1.
+ */
+export function nextJitterShare({ refreshedAt, jitterShare }: Lease, random: number): number {
+  if (refreshedAt === 0) return random
+  const share = jitterShare + (random * 2 - 1) * MAX_JITTER_STEP
+  // Mirrored at 0 and 1, so that all shares are equally likely.
+  return Math.min(Math.abs(share), 2 - share)
+}
 
 /**
  * Returns when a client may refresh, in ms since the epoch. The client that refreshed last goes first. Other clients add their jitter, so
@@ -51,8 +75,8 @@ export const decodeLease = (entries: readonly unknown[], session: string): Lease
 export function dueAt(lease: Lease, owner: string, jitter: number, now: number): number {
   const zeroIfTooFar = (time: number, maxAhead: number) => (time > now + maxAhead ? 0 : time)
   const lastRefreshAt = Math.min(zeroIfTooFar(lease.refreshedAt, REFRESH_INTERVAL_MS), now)
-  const nextRefreshAt = lastRefreshAt === 0 ? 0 : lastRefreshAt + REFRESH_INTERVAL_MS
-  const earliest = Math.max(nextRefreshAt, zeroIfTooFar(lease.notBefore, MAX_RETRY_AFTER_MS))
+  const nextRefreshAt = lastRefreshAt === 0 ? 0 : lastRefreshAt + REFRESH_INTERVAL_MS - lease.jitterShare * MAX_REFRESH_JITTER_MS
+  const earliest = Math.max(nextRefreshAt, zeroIfTooFar(lease.notBefore, MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS))
   if (lease.owner === owner || lease.owner === '') return earliest
   return Math.max(earliest, zeroIfTooFar(lease.until, 2 * LEASE_TTL_MS)) + jitter
 }

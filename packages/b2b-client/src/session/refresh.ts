@@ -1,9 +1,9 @@
 import type { Core } from '../browser/core.ts'
 import type { Stop } from '../browser/tab.ts'
 import { backoff } from '../internal/backoff.ts'
-import { MAX_TAB_JITTER_MS, MAX_WAKE_JITTER_MS, MIN_REFRESH_INTERVAL_MS, REFRESH_INTERVAL_MS } from '../limits.ts'
+import { MAX_TAB_JITTER_MS, MAX_TIMER_DELAY_MS, MAX_WAKE_JITTER_MS, MIN_REFRESH_INTERVAL_MS, REFRESH_INTERVAL_MS } from '../limits.ts'
 import type { Follower } from './follow.ts'
-import { NO_LEASE, openLease } from './lease.ts'
+import { NO_LEASE, nextJitterShare, openLease } from './lease.ts'
 import type { Session } from './session.ts'
 
 /** The background refresh of the session. Only one tab of a browser does it at a time. */
@@ -25,17 +25,21 @@ export function createRefresh(core: Core, session: Session, adopt: Follower['ado
   let settle: () => void
   /** The time of the last refresh that this tab has applied, its own or that of another tab. */
   let adoptedAt = 0
+  /** After a wake, this tab does not refresh before this time. */
+  let wakeWaitEndsAt = 0
 
   /** True if there is a session to refresh. With HttpOnly cookies the client cannot see one, so it asks the provider once. */
   const hasSession = () => session.exists() || (settings.mayBeHidden && session.get().fromCache)
 
   /** Schedules the next refresh. Call it when the session or the lease has changed. */
-  function schedule(earliest = 0): void {
+  function schedule(): void {
     if (isRefreshing) return
     cancel()
     if (!hasSession()) return settle()
-    const startAt = Math.max(lease.dueAt(jitter), earliest)
-    cancel = tab.after(startAt - tab.now(), () => void refresh())
+    // The minimum is for a clock that was set back.
+    wakeWaitEndsAt = Math.min(wakeWaitEndsAt, tab.now() + MAX_WAKE_JITTER_MS)
+    const startAt = Math.max(lease.dueAt(jitter), wakeWaitEndsAt, tab.now())
+    cancel = tab.after(startAt - tab.now(), () => (tab.now() > startAt + MAX_TIMER_DELAY_MS ? wake() : void refresh()))
   }
 
   async function refresh(): Promise<void> {
@@ -56,12 +60,16 @@ export function createRefresh(core: Core, session: Session, adopt: Follower['ado
     lease.write({ until: 0, failures, notBefore: tab.now() + backoff(failures, tab.random(), retryAfter), asked: retryAfter !== undefined })
   }
 
-  /** The browser is online or the page is visible again: retries soon, even if the wait after a failure is not over. */
+  /**
+   * The computer woke up, the browser is online, or the page is visible again: retries, even if the wait after a failure is not over. Many
+   * browsers can wake up at the same time. The ones that no user looks at wait, so that they do not delay the others.
+   */
   function wake(): void {
-    const { failures, asked, triedAt } = lease.read()
+    const { failures, asked, triedAt, jitterShare } = lease.read()
     if (isRefreshing || !hasSession()) return
     if (failures > 0 && !asked) lease.write({ notBefore: triedAt + MIN_REFRESH_INTERVAL_MS })
-    schedule(tab.now() + tab.random() * MAX_WAKE_JITTER_MS)
+    wakeWaitEndsAt = tab.hidden() ? tab.now() + jitterShare * MAX_WAKE_JITTER_MS + jitter : 0
+    schedule()
   }
 
   /** Another tab has written the lease. */
@@ -75,7 +83,7 @@ export function createRefresh(core: Core, session: Session, adopt: Follower['ado
   return {
     onConfirmed() {
       adoptedAt = tab.now()
-      lease.write({ ...NO_LEASE, refreshedAt: adoptedAt })
+      lease.write({ ...NO_LEASE, refreshedAt: adoptedAt, jitterShare: nextJitterShare(lease.read(), tab.random()) })
       schedule()
     },
     start(confirmSession, settleClient) {

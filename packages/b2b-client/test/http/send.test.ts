@@ -72,7 +72,8 @@ test('a refusal is an ApiError with all fields of the provider', async () => {
     error_type: 'too_many_requests',
     error_message: 'Slow down.',
     request_id: 'r-1',
-    retry_after: 7000,
+    // With the random part: in the test, half of its maximum of 20 %.
+    retry_after: 7700,
   })
   expect(String(error)).toBe(
     'ApiError: [429] too_many_requests\nSlow down.\nSee https://docs/too_many_requests for more information.\nrequest_id: r-1\n',
@@ -191,8 +192,21 @@ test.each<[string | null, number | undefined]>([
   ['999999', 3_600_000],
   [new Date(START + 90_000).toUTCString(), 90_000],
   [new Date(START - 90_000).toUTCString(), 0],
-])('a Retry-After of %j means a wait of %s ms', (header, wait) => {
-  expect(retryAfter(header, START)).toBe(wait)
+])('a Retry-After of %j means a wait of %s ms and a random part', (header, wait) => {
+  expect(retryAfter(header, START, 0)).toBe(wait)
+})
+
+test.each([
+  ['0', 1000],
+  ['4', 1000],
+  ['60', 12_000],
+  ['150', 30_000],
+  ['3600', 30_000],
+  ['999999', 30_000],
+  [new Date(START + 60_000).toUTCString(), 12_000],
+])('the random part of a Retry-After of %j is spread evenly up to %i ms', (header, maxJitter) => {
+  const jitterOf = (random: number) => Number(retryAfter(header, START, random)) - Number(retryAfter(header, START, 0))
+  expect([0, 0.25, 0.5, 1].map(jitterOf)).toEqual([0, maxJitter / 4, maxJitter / 2, maxJitter])
 })
 
 test('parseJson returns the same value as JSON.parse, or refuses the text', () => {

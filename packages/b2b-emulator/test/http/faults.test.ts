@@ -38,11 +38,14 @@ function startWithClient() {
 const switchOnFault = ({ send }: Pick<ReturnType<typeof startWithClient>, 'send'>, fault: object, call: string = CALL) =>
   send(`/emulator/${TOKEN}/faults/${call}`, requestInit('PUT', fault))
 
+/** 30 seconds, and the random part of the client. */
+const aboutHalfAMinute: unknown = expect.toSatisfy((wait: number) => wait >= 30_000 && wait <= 36_000)
+
 /** The error of the client for each fault except a delay. */
 const ERRORS: { readonly [K in Exclude<FaultKind, 'delay'>]: object } = {
   drop: { name: 'UnreachableError', fault: 'network' },
   server_error: { name: 'ApiError', status_code: 503, error_type: 'internal_server_error' },
-  rate_limit: { name: 'ApiError', status_code: 429, error_type: 'too_many_requests', retry_after: 30_000 },
+  rate_limit: { name: 'ApiError', status_code: 429, error_type: 'too_many_requests', retry_after: aboutHalfAMinute },
   refusal: { name: 'ApiError', status_code: 400, error_type: 'inactive_email' },
   html: { name: 'UnreachableError', fault: 'unreadable' },
   cut: { name: 'UnreachableError', fault: 'unreadable' },

@@ -21,8 +21,10 @@ const refuse = (status_code: number, error_type: string, headers: Record<string,
 const refused = (error_type: string) => refuse(400, error_type)
 const serverError = () => refuse(503, 'internal_server_error')
 const unreachable = () => HttpResponse.error()
-const rateLimit = () => refuse(429, 'too_many_requests', { 'Retry-After': '59' })
-const rateLimitOfProxy = () => HttpResponse.html('<h1>Too many requests</h1>', { status: 429, headers: { 'Retry-After': '59' } })
+/** With its random part, the wait is 20 to 24 seconds. */
+const LIMIT_HEADERS = { 'Retry-After': '20' }
+const rateLimit = () => refuse(429, 'too_many_requests', LIMIT_HEADERS)
+const rateLimitOfProxy = () => HttpResponse.html('<h1>Too many requests</h1>', { status: 429, headers: LIMIT_HEADERS })
 
 const errorWith = (fields: object): unknown => expect.objectContaining(fields)
 
@@ -88,7 +90,7 @@ describe.each(explainedCalls)('%s', (name, call) => {
 
   test('a rate limit shows how long to wait, and Enter does not send the request again', async () => {
     const { page, requests } = await makeCall(name, call, rateLimit)
-    await see('Too many attempts. You can try again in 0:5')(page)
+    await see('Too many attempts. You can try again in 0:2')(page)
     expectTyped(page, call.keeps)
     await page.user.keyboard('{Enter}')
     expect(requests()).toBe(1)
@@ -103,7 +105,7 @@ async function makeLogin(respond: () => Response) {
 
 test('the rate limit of a proxy, with a page instead of JSON, shows how long to wait', async () => {
   const { page, requests } = await makeLogin(rateLimitOfProxy)
-  await see('Too many attempts. You can try again in 0:5')(page)
+  await see('Too many attempts. You can try again in 0:2')(page)
   expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', status_code: 429 }))
   expect(requests()).toBe(1)
 })
