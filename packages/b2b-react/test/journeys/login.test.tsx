@@ -42,6 +42,21 @@ test('a member follows the emailed link and is signed in; StrictMode mounts twic
   expect(JSON.stringify(secondPage.onEvent.mock.calls)).not.toContain(document.cookie.split('acme_session=')[1]?.split(';')[0])
 })
 
+test('a member whose address is not verified has to verify it in the organization that they choose', async () => {
+  const emulation = emulate()
+  const password = 'Violet-Tram-Ledger-42'
+  const { member_id, email_address } = await emulation.kit.member({ name: 'Kim', password })
+  const member = emulation.world.members.get(member_id)
+  if (member) member.email_address_verified = false
+  const { user } = emulation.open('/login', { ...discoveryConfig, products: ['passwords', 'emailMagicLinks'] })
+  await user.click(await screen.findByRole('button', { name: 'Use a password instead' }))
+  const passwordField = await screen.findByLabelText('Password')
+  await user.type(screen.getByLabelText('Email'), email_address)
+  await user.type(passwordField, `${password}{Enter}`)
+  await user.click(await screen.findByRole('button', { name: /Acme Corp/ }))
+  expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeVisible()
+})
+
 test('T03 remounting a component while the link is being redeemed still ends in Success, with one call', async () => {
   const emulation = emulate()
   const firstPage = emulation.open('/login', discoveryConfig)

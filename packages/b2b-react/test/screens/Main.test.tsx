@@ -19,6 +19,16 @@ test('offers to sign up or log in without a known organization', () => {
   expect(title()).toHaveTextContent('Sign up or log in')
 })
 
+test('asks to verify an unverified email address, with and without a known organization', () => {
+  const primary = { methods: ['email_otp' as const], verifiesEmail: true }
+  const { next } = show(stateWith({ primary }))
+  for (const facts of [{}, { type: 'Discovery' as const, organization: null }]) {
+    next(stateWith({ primary, ...facts }))
+    expect(title()).toHaveTextContent(/^Verify your email$/)
+    expect(screen.getByText('Confirm your email address with one of the following:')).toBeVisible()
+  }
+})
+
 test('takes the focus after another Main, like any other screen', () => {
   const { next } = show(stateWith())
   act(() => button('Continue with email').focus())
@@ -180,11 +190,18 @@ test('keeps the typed text when a button appears before the form', async () => {
 })
 
 test('marks the method that was used last, and keeps the order of the buttons', () => {
-  show(stateWith({ screen: { name: 'Main', blocks: buttonsAroundForm }, lastUsed: 'sso' }))
+  const { next } = show(stateWith({ screen: { name: 'Main', blocks: buttonsAroundForm }, lastUsed: 'sso' }))
   const [google, , okta] = screen.getAllByRole('button')
   expect(google).toHaveAccessibleName('Continue with Google')
   expect(google).not.toHaveAccessibleDescription('Last used')
   expect(okta).toHaveAccessibleDescription('Last used')
+  const buttons = (['google', 'slack', 'github'] as const).map((provider) => ({ kind: 'oauth', provider }) as const)
+  next(stateWith({ screen: { name: 'Main', blocks: [{ kind: 'buttons', buttons }] }, lastUsed: 'github_oauth' }))
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Continue with Google',
+    'Continue with Slack',
+    'Continue with GitHubLast used',
+  ])
 })
 
 test.each([

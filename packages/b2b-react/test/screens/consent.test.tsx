@@ -82,14 +82,6 @@ test('Allow looks enabled immediately and does nothing for half a second', () =>
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'consentGiven' })
 })
 
-test('after No on the logout screen, shows no success', () => {
-  const { container, next } = show(stateOn({ name: 'IDPDone', message: { key: 'logout.stayed' } }))
-  expect(title()).toHaveTextContent('Still logged in')
-  expect(container.querySelector('[data-kind=success]')).toBeNull()
-  next(stateOn({ name: 'IDPDone', message: { key: 'logout.done' } }))
-  expect(title()).toHaveTextContent('Success!')
-})
-
 test('shows a note about scopes that cannot be granted', () => {
   const { next } = show(stateOn(consent))
   expect(screen.queryByText(/You do not have permissions/)).toBeNull()
@@ -167,4 +159,15 @@ test.each(['granted', 'denied'] as const)('T13 after the consent is %s the user 
   await user.dblClick(button('Allow'))
   await user.dblClick(button('Deny'))
   expect(send).not.toHaveBeenCalled()
+})
+
+test.each([
+  [null, 'Success!', 'You can go back to the application now.'],
+  ['logout.done', 'Success!', 'You have been logged out. You may close this page.'],
+  ['logout.stayed', 'Still logged in', 'You have not been logged out. You may close this page.'],
+] as const)('the last screen says what happened, and shows success only if something has changed: %s', (key, header, body) => {
+  const { container } = show(stateOn({ name: 'IDPDone', message: key && { key } }))
+  expect(title()).toHaveTextContent(header)
+  expect(screen.getByText(body)).toBeVisible()
+  expect(container.querySelectorAll('[data-kind=success]')).toHaveLength(key === 'logout.stayed' ? 0 : 1)
 })

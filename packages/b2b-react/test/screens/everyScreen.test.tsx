@@ -177,6 +177,7 @@ test.each(SCREENS)('%s: screen readers call its fields required, and no browser 
     expect(control).toHaveAttribute('aria-required', 'true')
     expect(control).not.toHaveAttribute('required')
   }
+  for (const form of container.querySelectorAll('form')) expect(form.noValidate).toBe(true)
 })
 
 /** The call that each screen waits for. */

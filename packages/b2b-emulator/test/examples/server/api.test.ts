@@ -24,8 +24,8 @@ test('an editor can create reports, another member can only read them', async ()
     return new Response(null, { status: (await isAuthorized(session, 'reports', 'create')) ? 201 : 403 })
   }
   /** A request of your page. The browser adds `Sec-Fetch-Site`. */
-  const requestWith = (Cookie: string) =>
-    new Request('https://app.example/api/reports', { method: 'POST', headers: { Cookie, 'Sec-Fetch-Site': 'same-origin' } })
+  const requestWith = (Cookie: string, site = 'same-origin') =>
+    new Request('https://app.example/api/reports', { method: 'POST', headers: { Cookie, 'Sec-Fetch-Site': site } })
   const requestOf = async (member: { readonly member_id: string }) => requestWith(await kit.cookieHeaderFor(member))
 
   const editor = await kit.member({ name: 'Kim', roles: ['editor'] })
@@ -33,4 +33,6 @@ test('an editor can create reports, another member can only read them', async ()
   expect((await createReport(await requestOf(editor))).status).toBe(201)
   expect((await createReport(await requestOf(member))).status).toBe(403)
   expect((await createReport(requestWith(''))).status).toBe(401)
+  // A page on a sibling domain sends a form with the cookies of the editor.
+  expect((await createReport(requestWith(await kit.cookieHeaderFor(editor), 'same-site'))).status).toBe(403)
 })

@@ -49,6 +49,12 @@ test('without a configured slug, waits for the project’s pattern', () => {
   })
 })
 
+test('the method that was used last does not change the order of the methods', () => {
+  const config = { ...discoveryConfig, products: ['emailOtp', 'oauth', 'sso'], oauthOptions: { providers: ['google', 'github'] } } as const
+  const screenAfter = (lastUsed: string | null) => play(config, [{ ...startEvent, lastUsed }]).state.screen
+  for (const lastUsed of ['github_oauth', 'sso']) expect(screenAfter(lastUsed)).toEqual(screenAfter(null))
+})
+
 test('shows an error if the project cannot be loaded, and Try again loads it again', () => {
   const { state } = play({}, [startEvent, refuse('project.bootstrap', networkError)])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'restart' })
