@@ -15,7 +15,7 @@ const config = {
   sessionOptions: { sessionDurationMinutes: 60 },
 } as const
 
-/** The `styles` of the SDK. Only the logo has other names: it needs a text for screen readers, too. */
+/** The look: `styles` or `presentation` of the SDK. */
 const theme = {
   container: { width: '400px', borderRadius: '8px' },
   colors: { primary: '#0B3FBF' },

@@ -1,0 +1,15 @@
+// @vitest-environment node
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { messages } from '../../src/text/messages.ts'
+
+test('the migration guide names the right key for each text', async () => {
+  const page = await readFile(fileURLToPath(new URL('../../../../docs/guide/migration.md', import.meta.url)), 'utf8')
+  const [, section = ''] = /\n## Texts\n(.*?)\n## /s.exec(page) ?? []
+  const rows = [...section.matchAll(/^\| ([^`|]+?) +\| `([\w.]+)` +\|$/gm)].map(([, text, key]) => [key, text])
+  expect(rows.length).toBeGreaterThan(10)
+  expect(Object.fromEntries(rows)).toEqual(
+    Object.fromEntries(rows.map(([key]) => [key, Object.entries(messages).find(([name]) => name === key)?.[1]])),
+  )
+})
