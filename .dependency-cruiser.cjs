@@ -143,8 +143,8 @@ module.exports = {
     ),
     never(
       'widget-uses-the-public-client',
-      'The widget imports only public entries of the client, and its checks of paths and of test tokens. Only development builds use its search for similar names and its records.',
-      { path: `^${react}/`, pathNot: `^${react}/(warn|localPath|internal/(devRecords|isTestToken))\\.ts$` },
+      'The widget imports only public entries of the client, and the few files of `internal/ofClient.ts`. Only development builds use its search for similar names and its records.',
+      { path: `^${react}/`, pathNot: `^${react}/(warn|localPath|internal/(devRecords|ofClient))\\.ts$` },
       { path: `^${client}/(?!(index|slug)\\.ts$)` },
     ),
     only(

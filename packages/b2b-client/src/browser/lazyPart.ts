@@ -1,7 +1,7 @@
 import type { Lazy } from '../internal/lazily.ts'
 import { CHUNK_TIMEOUT_MS } from '../limits.ts'
+import { resultInTime } from './resultInTime.ts'
 import type { ClientTab } from './tab.ts'
-import { resultInTime } from './withTimeout.ts'
 
 /**
  * Makes a lazy value a part of a client: `create` runs once, when the part is first needed. A load rejects with UnreachableError after 15
@@ -15,6 +15,7 @@ export function lazyPart<T extends object, Part>(tab: ClientTab, lazy: Lazy<T>, 
       const value = lazy.loaded()
       return value && createOnce(value)
     },
-    load: async () => createOnce(lazy.loaded() ?? (await resultInTime(tab, CHUNK_TIMEOUT_MS, lazy.load()))),
+    load: async () =>
+      createOnce(lazy.loaded() ?? (await resultInTime(tab, CHUNK_TIMEOUT_MS, lazy.load(), 'A file of this page could not be loaded.'))),
   }
 }

@@ -1,8 +1,8 @@
 import type { Core } from '../browser/core.ts'
-import { withTimeout } from '../browser/withTimeout.ts'
 import { textOf } from '../contract/decode.ts'
 import { percentEncoded } from '../internal/address.ts'
 import { DEFAULT_SCRIPTS } from '../internal/scriptUrls.ts'
+import { withTimeout } from '../internal/withTimeout.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { ProofScripts } from './required.ts'
 

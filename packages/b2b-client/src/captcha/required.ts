@@ -1,6 +1,6 @@
 import type { Core } from '../browser/core.ts'
-import { withTimeout } from '../browser/withTimeout.ts'
 import { CaptchaError } from '../errors.ts'
+import { withTimeout } from '../internal/withTimeout.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Bootstrap } from '../project/bootstrap.ts'
 import type { ReadProject } from '../project/settled.ts'

@@ -20,6 +20,8 @@ export const OAUTH_PROVIDERS = [
   'figma',
   'yahoo',
 ] as const
+/** The OAuth providers that organizations can use. */
+export const OAUTH_SERVICES = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
 /** The channels for one-time codes. */
 export const OTP_METHODS = ['sms', 'whatsapp', 'email'] as const
 /** The kinds of second factor. */

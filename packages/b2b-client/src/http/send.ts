@@ -1,10 +1,10 @@
 import type { Core } from '../browser/core.ts'
+import { resultInTime } from '../browser/resultInTime.ts'
 import { createClientTab, type Tab } from '../browser/tab.ts'
-import { resultInTime } from '../browser/withTimeout.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Endpoint, Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
-import { ApiError, type B2BError, CaptchaError, isB2BError, SchemaError, UnreachableError } from '../errors.ts'
+import { ApiError, type B2BError, CaptchaError, SchemaError, UnreachableError } from '../errors.ts'
 import { base64 } from '../internal/base64.ts'
 import { isTemporary } from '../internal/isTemporary.ts'
 import { parseJson } from '../internal/parseJson.ts'
@@ -72,12 +72,8 @@ export const createSender =
       })
       return readResponse(response, maxLength, tab)
     }
-    try {
-      // The signal alone is not enough: a `fetch` of the application might ignore it.
-      return await resultInTime(requestTab, timeout, sendAndRead(), () => controller.abort())
-    } catch (cause) {
-      throw isB2BError(cause) ? cause : new UnreachableError('network', undefined, undefined, { cause })
-    }
+    // The signal alone is not enough: a `fetch` of the application might ignore it.
+    return resultInTime(requestTab, timeout, sendAndRead(), undefined, () => controller.abort())
   }
 
 async function readResponse(response: Response, maxLength: number, tab: Tab): Promise<Json> {

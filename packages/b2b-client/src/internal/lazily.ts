@@ -1,10 +1,8 @@
-import { UnreachableError } from '../errors.ts'
-
 /** A value that is loaded when it is first needed. */
 export interface Lazy<T> {
   /** Returns the value; undefined until it is loaded. */
   readonly loaded: () => T | undefined
-  /** Loads the value once. After a failure it rejects with UnreachableError, and the next call tries again. */
+  /** Loads the value once. After a failure it rejects, and the next call tries again. */
   readonly load: () => Promise<T>
 }
 
@@ -17,11 +15,9 @@ export function lazily<T>(load: () => Promise<T>): Lazy<T> {
   return {
     loaded: () => value,
     load: () =>
-      (loading ??= loadOnce().catch((cause: unknown) => {
+      (loading ??= loadOnce().catch((error: unknown) => {
         loading = undefined
-        throw new UnreachableError('network', undefined, 'A file of this page could not be loaded.', {
-          cause,
-        })
+        throw error
       })),
   }
 }

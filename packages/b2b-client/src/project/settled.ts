@@ -1,5 +1,5 @@
 import type { Core } from '../browser/core.ts'
-import { withTimeout } from '../browser/withTimeout.ts'
+import { withTimeout } from '../internal/withTimeout.ts'
 import { BOOTSTRAP_TIMEOUT_MS } from '../limits.ts'
 import { DEFAULT_BOOTSTRAP, type Bootstrap, type Project } from './bootstrap.ts'
 

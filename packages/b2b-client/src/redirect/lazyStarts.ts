@@ -1,7 +1,5 @@
+import { OAUTH_SERVICES } from '../contract/lists.ts'
 import type { OAuthService, OAuthStarts, Service, SsoStarts, Starts } from './starts.ts'
-
-/** The OAuth providers that organizations can use. */
-const SERVICES: readonly Service[] = ['google', 'microsoft', 'hubspot', 'slack', 'github']
 
 /** Creates the `start` methods for OAuth and single sign-on. `load` loads their code. */
 export function createLazyStarts(load: () => Promise<Starts>): { readonly sso: SsoStarts; readonly oauth: OAuthStarts } {
@@ -12,6 +10,6 @@ export function createLazyStarts(load: () => Promise<Starts>): { readonly sso: S
   return {
     sso: { start: async (input) => (await load()).sso(input) },
     // The object has one key per service.
-    oauth: Object.fromEntries(SERVICES.map((name) => [name, service(name)])) as OAuthStarts,
+    oauth: Object.fromEntries(OAUTH_SERVICES.map((name) => [name, service(name)])) as OAuthStarts,
   }
 }

@@ -2,12 +2,13 @@ import type { Core } from '../browser/core.ts'
 import { navigate } from '../browser/navigate.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import type { Fields, Json } from '../contract/fields.ts'
+import type { OAUTH_SERVICES } from '../contract/lists.ts'
 import { checkFields } from '../internal/checkFields.ts'
 import type { Pkce } from '../pkce/pkce.ts'
 import type { Project } from '../project/bootstrap.ts'
 
 /** The OAuth providers that organizations can use. */
-export type Service = 'google' | 'microsoft' | 'hubspot' | 'slack' | 'github'
+export type Service = (typeof OAUTH_SERVICES)[number]
 
 /** The pages that open after a sign-in. */
 export interface RedirectUrls {

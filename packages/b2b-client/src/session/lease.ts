@@ -1,7 +1,7 @@
 import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
-import { withTimeout } from '../browser/withTimeout.ts'
 import { uuid } from '../internal/random.ts'
+import { withTimeout } from '../internal/withTimeout.ts'
 import {
   LEASE_RECHECK_DELAY_MS,
   LEASE_TTL_MS,

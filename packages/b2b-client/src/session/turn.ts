@@ -1,6 +1,6 @@
 import type { Core } from '../browser/core.ts'
-import { withTimeout } from '../browser/withTimeout.ts'
 import { uuid } from '../internal/random.ts'
+import { withTimeout } from '../internal/withTimeout.ts'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
 
 /** What a function can do during its turn. */

@@ -1,10 +1,10 @@
 import type { Core } from '../browser/core.ts'
-import { whenIdle } from '../browser/whenIdle.ts'
 import type { TelemetryBlob } from '../contract/outputs/telemetry.ts'
 import { attempt } from '../internal/attempt.ts'
 import { base64 } from '../internal/base64.ts'
 import { SDK_IDENTIFIER } from '../internal/defaults.ts'
 import { uuid } from '../internal/random.ts'
+import { whenIdle } from '../internal/whenIdle.ts'
 import { MAX_TELEMETRY_BATCH_SIZE, MAX_TELEMETRY_ID_LENGTH, TELEMETRY_FLUSH_DELAY_MS } from '../limits.ts'
 import type { Session } from '../session/session.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi, type Mock } from 'vitest'
 import { openTab, createClientTab } from '../../src/browser/tab.ts'
-import { withTimeout } from '../../src/browser/withTimeout.ts'
+import { withTimeout } from '../../src/internal/withTimeout.ts'
 import { createBrowser, lazyTabParts, provider } from '../browser.ts'
 
 /* The resources that a client releases, and the page events that it receives. */

@@ -54,7 +54,7 @@ test.each<[string, Provider]>([
   expect(browser.local.has(KEY)).toBe(false)
 })
 
-/** A provider whose configuration cannot be loaded while `outage.isOver` is false. */
+/** A provider that fails to send the configuration until `outage.isOver` is set. */
 function providerWithOutage(failure: () => Response | Promise<Response> = () => Promise.reject(new Error())) {
   silent()
   const outage = { isOver: false }

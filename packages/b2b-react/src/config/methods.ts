@@ -1,3 +1,5 @@
+import { OAUTH_SERVICES } from '../internal/ofClient.ts'
+
 /* The sign-in methods, social login providers and second factors. */
 
 /** All sign-in methods that an organization can allow, in default order. */
@@ -18,7 +20,7 @@ export type AuthMethod = (typeof AUTH_METHODS)[number]
 export type MailedMethod = Extract<AuthMethod, 'magic_link' | 'email_otp'>
 
 /** The social login providers. */
-export const PROVIDERS = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
+export const PROVIDERS = OAUTH_SERVICES
 export type Provider = (typeof PROVIDERS)[number]
 
 /** The second factors, in default order. */

@@ -1,3 +1,4 @@
+import { lazily } from '../internal/ofClient.ts'
 import type { lazyChunk } from '../lazyChunk.ts'
 
 /** The exports of the lazy chunk. */
@@ -12,18 +13,8 @@ export interface LazyChunkLoader {
 }
 
 function createLoader(load: () => Promise<LazyChunk>): LazyChunkLoader {
-  let loaded: LazyChunk | null = null
-  let loading: Promise<LazyChunk> | null = null
-  // Async, so that an exception in the bundler's loader becomes a rejection. Webpack's loader throws if Trusted Types forbid its script.
-  const loadOnce = async () => (loaded = await load())
-  return {
-    loaded: () => loaded,
-    fetch: () =>
-      (loading ??= loadOnce().catch((error: unknown) => {
-        loading = null
-        throw error
-      })),
-  }
+  const chunk = lazily(load)
+  return { loaded: () => chunk.loaded() ?? null, fetch: chunk.load }
 }
 
 /** The lazy chunk of a sign-in. */

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '../internal/ofClient.ts'
+import { timers } from '../internal/timers.ts'
 import { MAX_LAZY_CHUNK_DELAY_MS } from '../limits.ts'
 import { loginLoader, type LazyChunk, type LazyChunkLoader } from './lazyChunks.ts'
 
@@ -7,10 +9,15 @@ import { loginLoader, type LazyChunk, type LazyChunkLoader } from './lazyChunks.
  * delay. Calls `onLoaded` afterwards.
  */
 export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore, loader: LazyChunkLoader = loginLoader): void {
-  useEffect(
-    () => (isShown && !loader.loaded() ? whenIdle(() => void loader.fetch().then(onLoaded, () => {})) : undefined),
-    [isShown, onLoaded, loader],
-  )
+  useEffect(() => {
+    if (!isShown || loader.loaded()) return
+    let isOver = false
+    const load = () => void loader.fetch().then(onLoaded, () => {})
+    whenIdle({ ...timers, closed: () => isOver }, load, { timeout: MAX_LAZY_CHUNK_DELAY_MS })
+    return () => {
+      isOver = true
+    }
+  }, [isShown, onLoaded, loader])
 }
 const ignore = () => {}
 
@@ -45,14 +52,4 @@ export function useLazyChunk(
   // The flow may also have loaded the chunk.
   const lazyChunk = loader.loaded()
   return { lazyChunk, failed: lazyChunk === null && status === 'failed', retry: () => setTries(tries + 1) }
-}
-
-/** Runs a function when the browser is idle. Returns a function that cancels it. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, MAX_LAZY_CHUNK_DELAY_MS)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(work, { timeout: MAX_LAZY_CHUNK_DELAY_MS })
-  return () => cancelIdleCallback(request)
 }

@@ -1,4 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from '../limits.ts'
+import { withTimeout as resultInTime } from './ofClient.ts'
+import { timers } from './timers.ts'
 
 /** The last readings of the system clock and of the monotonic clock, and the widget time at that moment. */
 let lastClock = Date.now()
@@ -22,11 +24,10 @@ export function now(): number {
 
 /** Resolves with the result of `work`, or with `fallback` if it fails or takes longer than `timeoutMs`. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>, fallback: T): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(fallback), timeoutMs)))
-  try {
-    return await Promise.race([work.catch(() => fallback), timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+  const result = await resultInTime(
+    timers,
+    timeoutMs,
+    work.catch(() => undefined),
+  )
+  return result === undefined ? fallback : result
 }

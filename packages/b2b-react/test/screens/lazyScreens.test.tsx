@@ -18,8 +18,7 @@ const idleCallbacks = new Set<IdleRequestCallback>()
 
 beforeEach(() => {
   idleCallbacks.clear()
-  vi.stubGlobal('requestIdleCallback', (callback: IdleRequestCallback) => idleCallbacks.add(callback) && callback)
-  vi.stubGlobal('cancelIdleCallback', (callback: IdleRequestCallback) => idleCallbacks.delete(callback))
+  vi.stubGlobal('requestIdleCallback', (callback: IdleRequestCallback) => void idleCallbacks.add(callback))
   fetchChunk.mockReset().mockResolvedValue()
   vi.resetModules()
   vi.doMock(LAZY_CHUNK, async (original) => {
@@ -39,8 +38,8 @@ async function open(state: FlowState) {
       <Widget state={currentState} send={send} />
     </StrictMode>
   )
-  const { rerender } = render(renderState(state))
-  return { send, next: (nextState: FlowState) => rerender(renderState(nextState)) }
+  const { rerender, unmount } = render(renderState(state))
+  return { send, unmount, next: (nextState: FlowState) => rerender(renderState(nextState)) }
 }
 
 /** Runs all idle callbacks. */
@@ -73,6 +72,14 @@ test('are loaded once, when the first screen is shown and the browser is idle', 
   next(stateOn(confirmation))
   expect(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
   expect(fetchChunk).toHaveBeenCalledOnce()
+})
+
+test('are not loaded if the page is left before the browser is idle', async () => {
+  const { unmount } = await open(stateWith())
+  expect(idleCallbacks.size).toBeGreaterThan(0)
+  unmount()
+  await runIdleCallbacks()
+  expect(fetchChunk).not.toHaveBeenCalled()
 })
 
 test('show Loading until they are loaded, and then take the focus', async () => {

@@ -1,6 +1,6 @@
 import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type TokenType } from '@acme/b2b-client'
 import type { AuthMethod } from '../../config/methods.ts'
-import { isTestToken } from '../../internal/isTestToken.ts'
+import { isTestToken } from '../../internal/ofClient.ts'
 import { MAX_SAME_LINK_SESSION_AGE_MS, NAVIGATION_TIMEOUT_MS } from '../../limits.ts'
 import { formatPhone, readPhone } from '../../phone/deadlines.ts'
 import { mergeStrings } from '../../text/mergeStrings.ts'
