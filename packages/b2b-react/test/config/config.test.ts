@@ -49,6 +49,7 @@ test.each<[object, object]>([
   [{ oauthOptions: null }, { oauthOptions: { providers: [] } }],
   [{ oauthOptions: { providers: [null, 'fax', { type: 'fax' }, {}] } }, { oauthOptions: { providers: [] } }],
   [{ mfaProductInclude: ['fax'] }, { mfaMethods: ['totp', 'sms_otp'] }],
+  [{ mfaProductInclude: [] }, { mfaMethods: ['totp', 'sms_otp'] }],
   [{ directLoginForSingleMembership: null }, { directLoginForSingleMembership: { status: false } }],
   [{ directCreateOrganizationForNoMembership: 'yes' }, { directCreateOrganizationForNoMembership: false }],
   [{ headingLevel: 0 }, { headingLevel: 1 }],
