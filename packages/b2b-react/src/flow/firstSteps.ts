@@ -25,8 +25,9 @@ export const firstSteps = {
   events: {
     started: start,
     typed: (state) => stay(state.typed ? state : { ...state, typed: true }),
-    sessionOpened: (state, { session }, context) => handleSessionOpened(state, session, context),
-    sessionEnded: (state, _, context) => handleSessionEnded(state, context),
+    // A request of another application needs the steps of the identity provider.
+    sessionOpened: (state, { session }, context) => (state.request ? null : handleSessionOpened(state, session, context)),
+    sessionEnded: (state, _, context) => (state.request ? null : handleSessionEnded(state, context)),
     reconfigured: (state, _, context) => replaceMain(state, context),
     chunkFailed: showUnreachable,
     answered,

@@ -1,9 +1,11 @@
 import { MIN_CONSENT_READING_MS } from '../../limits.ts'
+import type { SignedIn } from '../machine/facts.ts'
 import { call, fail, isLoading, settle, stay } from '../machine/step.ts'
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { ConsentDecision, Context, FlowState, Step } from '../machine/types.ts'
 import { consentFacts } from '../rules/consent.ts'
 import { asString } from '../rules/organization.ts'
+import { startOver } from './shared/main.ts'
 import { showError } from './shared/refusals.ts'
 
 /* Steps for the project as an identity provider: an application requests a login or a logout. */
@@ -26,6 +28,23 @@ export function beginIdentityRequest(state: FlowState): Step {
   return request.of === 'authorize'
     ? call(state, 'idp.oauthAuthorizeStart', request.parameters)
     : call(state, 'idp.oauthLogoutStart', request.parameters)
+}
+
+/**
+ * Another session has opened. It can be that of another member, so the server checks the request again. A decision that is being sent is the
+ * one of the previous member.
+ */
+export function followOpenedSession(previousState: FlowState, session: SignedIn, context: Context): Step {
+  const state = { ...previousState, session }
+  const { screen, pending } = state
+  const isDecided = screen.name === 'IDPDone' || (pending !== null && (screen.name === 'IDPLogout' || pending.subject !== null))
+  return isDecided ? stay(state) : startOver(state, context)
+}
+
+/** The session has ended. The question of a logout stays, because the logout itself ends the session. */
+export function followEndedSession(previousState: FlowState, context: Context): Step {
+  const state = { ...previousState, session: null }
+  return state.screen.name === 'IDPConsent' || state.screen.name === 'Loading' ? startOver(state, context) : stay(state)
 }
 
 /** Submits the decision, which navigates away from the page. */

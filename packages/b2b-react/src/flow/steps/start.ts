@@ -149,12 +149,7 @@ const WAITING_SCREENS: readonly FlowState['screen']['name'][] = [
  */
 export function handleSessionOpened(previousState: FlowState, session: NonNullable<FlowState['session']>, context: Context): Step {
   const state = { ...previousState, session }
-  const { screen, pending } = state
-  if (state.type === 'IdentityProvider') {
-    // The server has checked the request for the previous member. A decision that is being sent is the one of that member.
-    const isDecided = screen.name === 'IDPDone' || (pending !== null && !READS.includes(pending.call))
-    return isDecided ? stay(state) : startOver(state, context)
-  }
+  const { screen } = state
   const finished = finishAs(state, session)
   // A different member may have replaced the previous one. The completion event is reported only once.
   if (screen.name === 'LoggedIn') return stay(finished[0])
@@ -169,10 +164,9 @@ export function handleSessionOpened(previousState: FlowState, session: NonNullab
 /** The session has ended. Starts over only if the screen depends on the session; a sign-in in progress continues. */
 export function handleSessionEnded(previousState: FlowState, context: Context): Step {
   const state = { ...previousState, session: null }
-  const { screen, type } = state
+  const { screen } = state
   // The codes can only be seen now, even without a session.
   if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
   if (screen.name === 'LinkFailed') return stay({ ...state, screen: { ...screen, session: null } })
-  const showsRequest = type === 'IdentityProvider' && (screen.name === 'IDPConsent' || screen.name === 'Loading')
-  return screen.name === 'LoggedIn' || showsRequest ? startOver(state, context) : stay(state)
+  return screen.name === 'LoggedIn' ? startOver(state, context) : stay(state)
 }

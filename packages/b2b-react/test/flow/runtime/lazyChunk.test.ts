@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import type { LooseConfig } from '../../../src/config/types.ts'
 import { initialState } from '../../../src/flow/machine/step.ts'
-import { createFlow } from '../../../src/flow/runtime/createFlow.ts'
+import { createFlow, type FlowOptions } from '../../../src/flow/runtime/createFlow.ts'
 import type { LazyChunkSource } from '../../../src/flow/runtime/engine.ts'
 import { loginLoader } from '../../../src/hooks/lazyChunks.ts'
 import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
@@ -45,7 +45,12 @@ function fakeChunk() {
   }
 }
 
-function openPage(address: string, config: LooseConfig = organizationConfig, page = emulate()) {
+function openPage(
+  address: string,
+  config: LooseConfig = organizationConfig,
+  page = emulate(),
+  readRequest: FlowOptions['readRequest'] = null,
+) {
   window.history.replaceState(null, '', address)
   const chunk = fakeChunk()
   const errors: Error[] = []
@@ -54,7 +59,7 @@ function openPage(address: string, config: LooseConfig = organizationConfig, pag
   const client = page.makeClient()
   const flow = createFlow(
     client,
-    () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest: null }),
+    () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest }),
     chunk.source,
     initialState,
   )
@@ -112,6 +117,18 @@ test.each([
   await waitForScreen('Main')
   flow.send(event)
   expect(flow.get().pending).toMatchObject({ call: null, subject })
+})
+
+test('a session never ends the request of another application in Success: it waits for the chunk of the identity provider', async () => {
+  const parameters = { client_id: 'reports', redirect_uri: 'https://reports.example/', response_type: 'code', scope: 'openid' }
+  const { chunk, flow, waitForScreen } = openPage('/authorize', {}, emulate(), () => ({ of: 'authorize', parameters }))
+  await vi.waitFor(() => expect(chunk.isRequested()).toBe(true))
+  chunk.fail()
+  await waitForScreen('Error')
+  flow.send({ type: 'sessionOpened', session })
+  await flushPromises()
+  expect(flow.get().screen.name).toBe('Error')
+  expect(chunk.isRequested()).toBe(true)
 })
 
 test('later events wait for the first one', async () => {
