@@ -119,7 +119,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
     shownAt: 0,
   }),
   IDPLogout: () => ({ name: 'IDPLogout', redirect: 'https://reports.example/' }),
-  IDPDone: () => ({ name: 'IDPDone', message: { key: 'logout.stayed' } }),
+  IDPDone: () => ({ name: 'IDPDone', of: 'declined' }),
   Error: () => ({ name: 'Error', message: { key: 'error.default' }, back: true, retry: 'restart', until: null }),
 }
 

@@ -24,7 +24,7 @@ export function RecoveryCodeSave({ screen: { codes }, state: { toasts }, send }:
           <Button
             look="secondary"
             icon={<AnyIcon name="copy" />}
-            done={toasts.some(({ phrase }) => phrase.key === 'backup.save.copied')}
+            done={toasts.some(({ tone }) => tone === 'success')}
             onClick={() => send({ type: 'codesCopied' })}
           >
             {say('backup.save.copy')}

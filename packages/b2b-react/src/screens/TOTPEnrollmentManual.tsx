@@ -20,7 +20,7 @@ export function TOTPEnrollmentManual({ screen: { enrollment }, state: { toasts }
           <Button
             look="secondary"
             icon={<AnyIcon name="copy" />}
-            done={toasts.some(({ phrase }) => phrase.key === 'totp.manual.copied')}
+            done={toasts.some(({ tone }) => tone === 'success')}
             onClick={() => send({ type: 'secretCopied' })}
           >
             {say('totp.manual.copy')}

@@ -162,12 +162,12 @@ test.each(['granted', 'denied'] as const)('T13 after the consent is %s the user 
 })
 
 test.each([
-  [null, 'Success!', 'You can go back to the application now.'],
-  ['logout.done', 'Success!', 'You have been logged out. You may close this page.'],
-  ['logout.stayed', 'Still logged in', 'You have not been logged out. You may close this page.'],
-] as const)('the last screen says what happened, and shows success only if something has changed: %s', (key, header, body) => {
-  const { container } = show(stateOn({ name: 'IDPDone', message: key && { key } }))
+  ['consent', 'Success!', 'You can go back to the application now.'],
+  ['logout', 'Success!', 'You have been logged out. You may close this page.'],
+  ['declined', 'Still logged in', 'You have not been logged out. You may close this page.'],
+] as const)('the last screen says what happened, and shows success only if something has changed: %s', (of, header, body) => {
+  const { container } = show(stateOn({ name: 'IDPDone', of }))
   expect(title()).toHaveTextContent(header)
   expect(screen.getByText(body)).toBeVisible()
-  expect(container.querySelectorAll('[data-kind=success]')).toHaveLength(key === 'logout.stayed' ? 0 : 1)
+  expect(container.querySelectorAll('[data-kind=success]')).toHaveLength(of === 'declined' ? 0 : 1)
 })

@@ -138,8 +138,6 @@ test('shows that the QR code is loading, and offers to try again after a failure
   next(stateOn(loadingQRCode, { problem: { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } }))
   await user.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
-  next(stateOn(loadingQRCode, { problem: limitedFor(30) }))
-  expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a QR code that takes long can be requested again', async () => {
@@ -189,6 +187,19 @@ test('a QR code that cannot be shown is replaced by the secret as text', () => {
   show(stateOf('TOTPEnrollmentQRCode'))
   fireEvent.error(screen.getByRole('img', { name: 'QR code for TOTP enrollment' }))
   expect(screen.getByText('The QR code cannot be shown. Use the text code instead.')).toBeVisible()
+})
+
+test.each([
+  ['TOTPEnrollmentManual', 'Copy code', 'totp.manual'],
+  ['RecoveryCodeSave', 'Copy all', 'backup.save'],
+] as const)('%s marks “%s” only after the text was copied', (name, label, subject) => {
+  const iconOf = () => button(label).querySelector('svg')?.innerHTML
+  const { next } = show(stateOf(name))
+  const copyIcon = iconOf()
+  next(stateOf(name, { toasts: [{ id: 1, phrase: { key: `${subject}.notCopied` }, tone: 'error' }] }))
+  expect(iconOf()).toBe(copyIcon)
+  next(stateOf(name, { toasts: [{ id: 2, phrase: { key: `${subject}.copied` }, tone: 'success' }] }))
+  expect(iconOf()).not.toBe(copyIcon)
 })
 
 const dispatchBeforeUnload = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))

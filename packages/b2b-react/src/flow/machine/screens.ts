@@ -88,8 +88,8 @@ interface ScreenData {
   IDPLogout: { readonly redirect: string }
   /** An emailed link failed. `kind`: the link that can replace it, if any. `session`: the existing session, confirmed by the server. */
   LinkFailed: { readonly message: Phrase; readonly kind: LinkKind | null; readonly session: SignedIn | null }
-  /** The end of a consent or a logout. `message`: null after a consent. */
-  IDPDone: { readonly message: Phrase | null }
+  /** The end of a consent or a logout. `declined`: the user stays logged in. */
+  IDPDone: { readonly of: 'consent' | 'logout' | 'declined' }
   /** `until`: the earliest time to try again, in ms since the epoch; null: now. */
   Error: { readonly message: Phrase; readonly back: boolean; readonly retry: Retry; readonly until: number | null }
 }

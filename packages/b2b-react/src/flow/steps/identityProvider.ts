@@ -64,7 +64,7 @@ const submit = (state: FlowState, decision: ConsentDecision): Step =>
 function returnToApplication(state: FlowState): Step {
   const { screen } = state
   if (screen.name !== 'IDPLogout') return stay(state)
-  const done = settle(state, { name: 'IDPDone', message: { key: 'logout.done' } })
+  const done = settle(state, { name: 'IDPDone', of: 'logout' })
   return screen.redirect ? [...done, { do: 'navigate', url: screen.redirect }] : done
 }
 
@@ -76,8 +76,7 @@ export const identityEvents = {
   },
   IDPLogout: {
     logoutConfirmed: (state) => call(state, 'session.revoke', { forceClear: true }),
-    logoutDeclined: (state) =>
-      state.pending === null ? settle(state, { name: 'IDPDone', message: { key: 'logout.stayed' } }) : stay(state),
+    logoutDeclined: (state) => (state.pending === null ? settle(state, { name: 'IDPDone', of: 'declined' }) : stay(state)),
   },
   IDPDone: {},
 } satisfies Partial<Handlers>
@@ -98,7 +97,7 @@ export const identityAnswers = {
     answered: (state) =>
       state.pending?.subject?.kind === 'consent' && state.pending.subject.decision === 'denied'
         ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
-        : settle(state, { name: 'IDPDone', message: null }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
+        : settle(state, { name: 'IDPDone', of: 'consent' }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
     refused: showError,
   },
   'idp.oauthLogoutStart': {

@@ -112,7 +112,7 @@ function missingText({ after }: Edge): string | null {
   const phrases = [
     problem?.phrase,
     ...toasts.map(({ phrase }) => phrase),
-    screen.name === 'Error' || screen.name === 'IDPDone' ? screen.message : null,
+    screen.name === 'Error' || screen.name === 'LinkFailed' ? screen.message : null,
   ]
   for (const phrase of phrases) {
     if (!phrase) continue

@@ -63,7 +63,7 @@ test('T13 a failed submission needs a new preflight', () => {
 test('Allow ends in Success; Deny shows an error, and the user can try again', () => {
   const { state } = play({}, eventsUntilConsent)
   const afterAllow = play({}, [allowEvent, respond(SUBMIT, null as never)], state, NOW + MIN_CONSENT_READING_MS)
-  expect(afterAllow.state.screen).toEqual({ name: 'IDPDone', message: null })
+  expect(afterAllow.state.screen).toEqual({ name: 'IDPDone', of: 'consent' })
   expect(afterAllow.effects).toContainEqual({ do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
   const afterDeny = play({}, [denyEvent, respond(SUBMIT, null as never)], state)
   expect(afterDeny.calls).toMatchObject([{ input: { consent_granted: false } }])
@@ -128,20 +128,20 @@ test.each([
 ])('Yes ends the session here, and returns to the application even if the call was %s', (_, answer) => {
   const { calls, state, effects } = play({}, [...eventsUntilLogout, { type: 'logoutConfirmed' }, answer])
   expect(calls.at(-1)).toMatchObject({ call: 'session.revoke', input: { forceClear: true } })
-  expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
+  expect(state.screen).toEqual({ name: 'IDPDone', of: 'logout' })
   expect(effects).toContainEqual({ do: 'navigate', url: 'https://app.test/bye?x=1' })
 })
 
 test.each(['', undefined])('opens nothing after the logout if the server names no address: %j', (redirect_uri) => {
   const events = [startWith(logoutRequest), respond('idp.oauthLogoutStart', { redirect_uri } as never)]
   const { state, effects } = play({}, [...events, { type: 'logoutConfirmed' }, respond('session.revoke', {})])
-  expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.done' } })
+  expect(state.screen).toEqual({ name: 'IDPDone', of: 'logout' })
   expect(effects).not.toContainEqual(expect.objectContaining({ do: 'navigate' }))
 })
 
 test('No sends nothing and keeps the session', () => {
   const { state, calls } = play({}, [...eventsUntilLogout, { type: 'logoutDeclined' }])
-  expect(state.screen).toEqual({ name: 'IDPDone', message: { key: 'logout.stayed' } })
+  expect(state.screen).toEqual({ name: 'IDPDone', of: 'declined' })
   expect(callNames({ calls })).toEqual(['idp.oauthLogoutStart'])
 })
 
