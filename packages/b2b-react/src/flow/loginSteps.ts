@@ -5,21 +5,21 @@ import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './machine/calls.ts'
 import { reduceOnScreen, type Steps } from './machine/reduce.ts'
 import { firstSteps } from './firstSteps.ts'
 import { refreshOrganization, slugOf } from './steps/shared/main.ts'
-import { startRefused } from './steps/startRefused.ts'
 import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
+import { smsAnswers, smsEvents } from './steps/sms.ts'
 import { passwordAnswers, passwordEvents } from './steps/password.ts'
 import { failureOf, isUndecidedByServer } from './rules/problems.ts'
 import { andThen, stay } from './machine/step.ts'
 import { startAnswers, startEvents } from './steps/start.ts'
-import { smsAnswers, smsEvents } from './steps/sms.ts'
 import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
-import { linkFailedAnswers, linkFailedEvents, newLinkAnswers } from './steps/linkFailed.ts'
+import { startRefused } from './steps/startRefused.ts'
 import { ssoAnswers, ssoEvents, typedSlugAnswers } from './steps/sso.ts'
-import { bySubject, type Answers, type Handlers, type IdentityCall, type IdentityScreen, type Refusal } from './machine/tables.ts'
-import { leaveLoading } from './steps/shared/feedback.ts'
-import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
+import { bySubject, type Answers, type Handlers, type IdentityCall, type IdentityScreen } from './machine/tables.ts'
+import { linkFailedAnswers, linkFailedEvents, newLinkAnswers } from './steps/linkFailed.ts'
+import { leaveLoading } from './steps/shared/refusals.ts'
 import { emailAnswers, emailEvents } from './steps/email.ts'
 import { showCopied, totpAnswers, totpEvents } from './steps/totp.ts'
+import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
 
 /** The event handlers of each screen of a sign-in. A missing screen or event is a type error. */
 export const loginHandlers: Omit<Handlers, IdentityScreen> = {
@@ -107,11 +107,11 @@ export function createSteps(handlers: Steps['screens'], answers: Partial<Answers
     return handle?.(method ? { ...state, method } : state, event.answer, context, event.ticket) ?? stay(state)
   }
 
-  function refused(state: FlowState, event: Refusal, context: Context): Step {
-    const [nextState, ...effects] = answers[event.call]?.refused(state, event, context) ?? stay(state)
-    const failure = failureOf(event.error)
-    const hasRedirectFailed = METHOD_OF[event.call] === 'pending' && !isUndecidedByServer(failure)
-    const step: Step = hasRedirectFailed ? [nextState, ...effects, { do: 'rememberPending', method: null }] : [nextState, ...effects]
+  function refused(state: FlowState, { call, ticket, error }: Extract<FlowEvent, { type: 'refused' }>, context: Context): Step {
+    const failure = failureOf(error)
+    const handled = answers[call]?.refused(state, { call, ticket, failure }, context) ?? stay(state)
+    const hasRedirectFailed = METHOD_OF[call] === 'pending' && !isUndecidedByServer(failure)
+    const step: Step = hasRedirectFailed ? [...handled, { do: 'rememberPending', method: null }] : handled
     // The organization does not allow a method that Main offered, so the stored organization is outdated.
     if (failure.is === 'refused' && failure.type === 'operation_restricted_by_organization_auth_methods')
       return andThen(step, (next) => reloadOrganization(next, context))

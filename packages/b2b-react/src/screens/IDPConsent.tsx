@@ -8,7 +8,7 @@ import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Disclosures } from '../ui/Disclosures.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Group, Help, Stack } from '../ui/Layout.tsx'
-import { Note, PlainNote } from '../ui/Note.tsx'
+import { PlainNote } from '../ui/Note.tsx'
 import { Parties } from '../ui/Parties.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
@@ -29,7 +29,7 @@ const requestedScopes = (request: IdentityRequest | null): readonly string[] =>
   request?.of === 'authorize' ? request.parameters.scope.split(' ') : []
 
 /** Asks for consent to the request of an application. */
-export function IDPConsent({ screen, state: { project, pending, problem, request }, send }: ScreenProps<'IDPConsent'>) {
+export function IDPConsent({ screen, state: { project, pending, request }, send }: ScreenProps<'IDPConsent'>) {
   const say = useSay()
   const { scopes, host, ungrantable, shownAt } = screen
   const client = cleanText(screen.client, MAX_CLIENT_NAME_LENGTH) || say('consent.unnamed')
@@ -73,7 +73,6 @@ export function IDPConsent({ screen, state: { project, pending, problem, request
             <Sentence phrase={{ key: 'consent.ungrantable', values: { client } }} />
           </PlainNote>
         )}
-        <Note complaint={problem} />
         <Group>
           <Button
             look="primary"

@@ -210,19 +210,6 @@ test('waits for the time of a rate limit, or 30 s without one', () => {
   expect([NOW, NOW + 8999, NOW + 9000].map(callsAt)).toEqual([0, 0, 1])
 })
 
-test('the list of organizations also waits for the end of a rate limit', () => {
-  const choice = { organization: { organization_id: 'org', organization_name: 'Org' }, membership: { type: 'active_member' } } as never
-  const eventsUntilList = [linkEvent, respond('magicLinks.discovery.authenticate', { discovered_organizations: [choice] })]
-  const choiceEvent = { type: 'organizationChosen', organization_id: 'org' } as const
-  const { state } = play(discoveryConfig, [
-    ...eventsUntilList,
-    choiceEvent,
-    refuse('discovery.intermediateSessions.exchange', apiError('x', 429, 9000)),
-  ])
-  expect(play(discoveryConfig, [choiceEvent], state).calls).toEqual([])
-  expect(play(discoveryConfig, [choiceEvent], state, NOW + 9000).calls).toHaveLength(1)
-})
-
 test('redeems a link immediately, or after a click if configured', () => {
   const isRedeemed = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
     const config = { ...organizationConfig, emailMagicLinksOptions: { confirmLink } }

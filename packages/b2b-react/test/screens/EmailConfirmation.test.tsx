@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
 import { button, show, title } from '../show.tsx'
-import { confirmation, limitedFor, stateOn } from '../states.ts'
+import { confirmation, stateOn } from '../states.ts'
 
 const resendButton = () => button('Resend email')
 
@@ -92,9 +92,4 @@ test('announces that the email was sent again', () => {
   next(stateOn(confirmation, { toasts: [{ id: 1, phrase: { key: 'resend.email.done' }, tone: 'success' }] }))
   expect(screen.getByRole('status')).toBe(region)
   expect(region).toHaveTextContent('Email resent')
-})
-
-test('shows how long to wait during a rate limit', () => {
-  show(stateOn(confirmation, { problem: limitedFor(42) }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. You can try again in 0:42.')
 })

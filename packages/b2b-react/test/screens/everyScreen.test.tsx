@@ -6,7 +6,7 @@ import type { FlowState, Pending, Problem } from '../../src/flow/machine/types.t
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { STATES } from '../everyState.ts'
 import { button, show, title } from '../show.tsx'
-import { limitedFor, refusedProblem, stateOn } from '../states.ts'
+import { refusedProblem, stateOn } from '../states.ts'
 
 /* The rules of every screen: its title, the names that tests and password managers rely on, and the effect of each control. */
 
@@ -245,14 +245,6 @@ test.each([...FORMS, ...CODE_FORMS])('%s announces a problem and keeps the focus
   next(stateOf(name, { problem: refusedProblem }))
   expect(screen.getByRole('alert')).toHaveTextContent('We were unable to send a passcode')
   expect(document.activeElement).toBe(before)
-})
-
-test.each(FORMS)('%s submits nothing during a rate limit', async (name) => {
-  const { send, user } = show(stateOf(name, { problem: limitedFor(30) }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. You can try again in 0:30.')
-  expect(button('Continue')).toHaveAttribute('aria-disabled', 'true')
-  await user.click(button('Continue'))
-  expect(send).not.toHaveBeenCalled()
 })
 
 const FIELDS = [

@@ -1,6 +1,6 @@
 import type { FlowAnswer, FlowCall } from './calls.ts'
 import type { ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
-import type { Context, FlowEvent, FlowState, PendingSubject, Step } from './types.ts'
+import type { Context, FlowState, PendingSubject, Step } from './types.ts'
 
 /** The state while a given screen is shown. */
 export type StateOn<N extends ScreenName> = FlowState & { readonly screen: ScreenOf<N> }
@@ -16,8 +16,22 @@ export type Handlers = {
   }
 }
 
-/** The event of a failed call. `ticket` identifies the call. */
-export type Refusal = Extract<FlowEvent, { readonly type: 'refused' }>
+/**
+ * The class of a failed call: `unreachable` server, `limited` rate or `locked` account until the end of a wait, `broken` server, call
+ * `blocked` by an ad blocker, rejected `captcha`, `cancelled` by a logout elsewhere, `refused` by the server, or `failed` for another reason
+ * that has nothing to do with the input.
+ */
+export type Failure =
+  | { readonly is: 'unreachable' | 'broken' | 'blocked' | 'captcha' | 'cancelled' | 'failed' }
+  | { readonly is: 'limited' | 'locked'; readonly wait: number }
+  | { readonly is: 'refused'; readonly type: string }
+
+/** A failed call. `ticket` identifies it. */
+export interface Refusal {
+  readonly call: FlowCall
+  readonly ticket: number
+  readonly failure: Failure
+}
 /** Handles a failed call. */
 export type RefusalHandler = (state: FlowState, refusal: Refusal, context: Context) => Step
 

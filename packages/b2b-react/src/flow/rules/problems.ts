@@ -2,27 +2,15 @@ import { isB2BError, type KnownErrorType } from '@acme/b2b-client'
 import { DEFAULT_RATE_LIMIT_MS } from '../../limits.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowCall } from '../machine/calls.ts'
+import type { Failure } from '../machine/tables.ts'
+
+/* The class of a failure, and its row in the table: the sentence, its place, and the next action of the user. */
 
 /** The values for the placeholders of error sentences. */
 export interface PhraseValues {
   readonly email: string
   readonly organization: string
 }
-
-/**
- * The class of a failed call: `unreachable` server, `limited` rate or `locked` account until the end of a wait, `broken` server, call
- * `blocked` by an ad blocker, rejected `captcha`, `cancelled` by a logout elsewhere, `refused` by the server, or `failed` for another reason
- * that has nothing to do with the input.
- */
-export type Failure =
-  | { readonly is: 'unreachable' }
-  | { readonly is: 'limited'; readonly wait: number; readonly isLocked: boolean }
-  | { readonly is: 'broken' }
-  | { readonly is: 'blocked' }
-  | { readonly is: 'captcha' }
-  | { readonly is: 'cancelled' }
-  | { readonly is: 'failed' }
-  | { readonly is: 'refused'; readonly type: string }
 
 const LOCKED = 'user_lock_limit_reached'
 
@@ -35,146 +23,189 @@ export function failureOf(error: unknown): Failure {
   if (error.name === 'CaptchaError') return { is: error.message === 'Captcha required' ? 'captcha' : 'blocked' }
   if (error.name === 'MissingPKCEError') return { is: 'refused', type: 'pkce_expected_code_verifier' }
   if (error.name !== 'ApiError') return { is: 'failed' }
-  if (error.status_code === 429)
-    return { is: 'limited', wait: error.retry_after ?? DEFAULT_RATE_LIMIT_MS, isLocked: error.error_type === LOCKED }
-  return error.status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error.error_type }
+  const { status_code, error_type, retry_after } = error
+  if (status_code === 429) return { is: error_type === LOCKED ? 'locked' : 'limited', wait: retry_after ?? DEFAULT_RATE_LIMIT_MS }
+  return status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error_type }
+}
+
+/** The next action of the user after a failure. */
+type Next =
+  /** Press the main button of the screen: submit it again, usually with another value, or start over on the error screen. */
+  | 'submit'
+  /** Send the same request again. */
+  | 'again'
+  /** Send the same request again after the wait. */
+  | 'wait'
+  /** Request a new code. */
+  | 'newCode'
+  /** Request a new link. */
+  | 'newLink'
+  /** Sign in with another method. */
+  | 'otherMethod'
+  /** Choose another organization. */
+  | 'otherOrganization'
+
+/** A row of the table: the sentence, its place (at the field, above the button, or on the error screen), and the next action of the user. */
+export type Row = Phrase & { readonly at: 'field' | 'form' | 'screen'; readonly next: Next }
+
+/** Returns a function that creates rows at a place. */
+const rowsAt =
+  <A extends Row['at']>(at: A) =>
+  <K extends Phrase['key']>(key: K, next: Next = 'submit') =>
+    ({ key, at, next }) as const
+const atField = rowsAt('field')
+const inForm = rowsAt('form')
+const onScreen = rowsAt('screen')
+
+/** Says that the user cannot join an organization, by its name if that is known. */
+export const cannotJoin = (organization: string): Phrase =>
+  organization === '' ? { key: 'error.joinRefused' } : { key: 'error.cannotJoin', values: { organization } }
+/** Says that an address has no access to an organization, if both are known. */
+export const noAccess = ({ email, organization }: PhraseValues): Phrase =>
+  email === '' || organization === '' ? cannotJoin(organization) : { key: 'error.noAccess', values: { email, organization } }
+
+/** The rows of the failures that the server did not decide, for every call. */
+const UNDECIDED = {
+  unreachable: inForm('error.unreachable', 'again'),
+  limited: { ...inForm('error.rateLimited', 'wait'), values: { time: '' } },
+  locked: { ...inForm('error.lockedFor', 'wait'), values: { time: '' } },
+  broken: inForm('error.server', 'again'),
+  blocked: inForm('error.adBlocker', 'again'),
+  captcha: inForm('error.captcha', 'again'),
+} as const
+/** The rows of all failures, unless the call has its own. */
+const DEFAULTS: { readonly [I in Failure['is']]: Row } = {
+  ...UNDECIDED,
+  cancelled: inForm('error.sessionEnded'),
+  failed: inForm('error.default'),
+  refused: inForm('error.default'),
 }
 
 /** Returns true if the server decided nothing, so that the same request can succeed later. */
-export const isUndecidedByServer = ({ is }: Failure): boolean => is !== 'refused' && is !== 'failed' && is !== 'cancelled'
+export const isUndecidedByServer = ({ is }: Failure): boolean => is in UNDECIDED
 
-/** The keys of sentences without placeholders. */
-type Plain = { [K in Phrase['key']]: [Extract<Phrase, { key: K }>['values']] extends [undefined] ? K : never }[Phrase['key']]
-/** A sentence: its key, or a function that returns it with its values. */
-type Sentence = Plain | ((values: PhraseValues) => Phrase)
-/** The error sentences of a call. The failure classes that have the same sentence for every call are in {@link CLASSES}. */
-interface Sentences {
-  /** The server refused, with an error type that is not in `types`. Default: `error.default`. */
-  readonly otherwise?: Plain
-  /** The server refused, with one of these error types. */
-  readonly types?: { readonly [T in KnownErrorType]?: Sentence }
-  /** The server had an internal error. Default: `error.server`. */
-  readonly broken?: Plain
-  /** The request was never sent. Default: `error.default`. */
-  readonly failed?: Plain
+/** Rows by error type. A row with names is a function of them. */
+type RowsByType = { readonly [T in KnownErrorType]?: Row | ((values: PhraseValues) => Row) }
+/** The rows of a call. `refused` is the row of the error types that are not in `types`. */
+type Rows = { readonly [I in Failure['is']]?: Row } & {
+  readonly types?: RowsByType
+  /** The failures that are on the error screen instead of the place of their row: all, or those that the server decided. */
+  readonly errorScreen?: 'all' | 'decided'
 }
 
-// A key in `Plain` needs no values.
-const plain = (key: Plain) => ({ key }) as Phrase
+const joinRefused = ({ organization }: PhraseValues): Row => ({ ...cannotJoin(organization), at: 'form', next: 'otherOrganization' })
+const accessRefused = (values: PhraseValues): Row => ({ ...noAccess(values), at: 'form', next: 'submit' })
+const otherBrowser = onScreen('error.otherBrowser', 'newLink')
 
-const cannotJoin = ({ organization }: PhraseValues): Phrase =>
-  organization === '' ? { key: 'error.joinRefused' } : { key: 'error.cannotJoin', values: { organization } }
-const noAccess = ({ email, organization }: PhraseValues): Phrase =>
-  email === '' || organization === '' ? cannotJoin({ email, organization }) : { key: 'error.noAccess', values: { email, organization } }
-
-/** Error types with the same sentence for every call, unless the call has its own. */
-const COMMON_SENTENCES: NonNullable<Sentences['types']> = {
-  ad_blocker_detected: 'error.adBlocker',
-  intermediate_session_not_found: 'error.signInExpired',
-  organization_not_found: 'error.organization',
-  [LOCKED]: 'error.locked',
-  pkce_expected_code_verifier: 'error.otherBrowser',
-  pkce_mismatch: 'error.otherBrowser',
-  pkce_did_not_expect_code_verifier: 'error.otherBrowser',
-  action_not_allowed_email_domain_is_claimed: 'error.claimedDomain',
-  operation_restricted_by_organization_auth_methods: cannotJoin,
-  email_jit_provisioning_not_allowed: cannotJoin,
-  invalid_email_for_jit_provisioning: cannotJoin,
-  oauth_tenant_jit_provisioning_not_allowed: cannotJoin,
-  invalid_oauth_tenant_for_jit_provisioning: cannotJoin,
-  invalid_connection_for_jit_provisioning: cannotJoin,
+/** The rows of error types that mean the same for every call, unless the call has its own. */
+const COMMON_TYPES: RowsByType = {
+  ad_blocker_detected: inForm('error.adBlocker'),
+  intermediate_session_not_found: onScreen('error.signInExpired'),
+  organization_not_found: inForm('error.organization'),
+  [LOCKED]: inForm('error.locked', 'otherMethod'),
+  pkce_expected_code_verifier: otherBrowser,
+  pkce_mismatch: otherBrowser,
+  pkce_did_not_expect_code_verifier: otherBrowser,
+  action_not_allowed_email_domain_is_claimed: inForm('error.claimedDomain', 'otherOrganization'),
+  operation_restricted_by_organization_auth_methods: joinRefused,
+  email_jit_provisioning_not_allowed: joinRefused,
+  invalid_email_for_jit_provisioning: joinRefused,
+  oauth_tenant_jit_provisioning_not_allowed: joinRefused,
+  invalid_oauth_tenant_for_jit_provisioning: joinRefused,
+  invalid_connection_for_jit_provisioning: joinRefused,
 }
 /** More error types, for calls with an email address that the user typed. */
-const typedAddress: NonNullable<Sentences['types']> = {
-  email_jit_provisioning_not_allowed: noAccess,
-  invalid_email_for_jit_provisioning: noAccess,
+const typedAddress: RowsByType = {
+  email_jit_provisioning_not_allowed: accessRefused,
+  invalid_email_for_jit_provisioning: accessRefused,
 }
 
-const mailing = { ...typedAddress, inactive_email: 'error.emailInactive', invalid_email: 'email.invalid' } as const
-const sendingLink: Sentences = { otherwise: 'error.linkNotSent', types: mailing }
-const sendingCode: Sentences = { otherwise: 'error.emailNotSent', types: mailing }
-const redeeming: Sentences = {
-  otherwise: 'error.magicLink',
-  failed: 'error.magicLink',
-  types: { invalid_session_duration_minutes: 'error.default' },
+const mailing = { ...typedAddress, inactive_email: inForm('error.emailInactive'), invalid_email: atField('email.invalid') } as const
+const sendingLink: Rows = { refused: inForm('error.linkNotSent'), types: mailing }
+const sendingCode: Rows = { refused: inForm('error.emailNotSent'), types: mailing }
+/** A call with neither a form nor a list to go back to. */
+const withoutForm: Rows = { errorScreen: 'all' }
+const linkRefused = (key: 'error.magicLink' | 'error.resetNotVerified'): Rows => {
+  const row: Row = onScreen(key, 'newLink')
+  return { ...withoutForm, refused: row, failed: row, types: { invalid_session_duration_minutes: inForm('error.default') } }
 }
-const passcode: Sentences = { otherwise: 'error.passcode', types: { ...typedAddress, unable_to_auth_otp_code: 'error.codeSpent' } }
-const password: Sentences = { otherwise: 'error.password', types: typedAddress }
-const newPassword = { weak_password: 'error.weakPassword', breached_password: 'reset.breached' } as const
-const resetting: Sentences = { otherwise: 'error.resetLink', types: newPassword }
+const redeemingLink = linkRefused('error.magicLink')
+const passcode: Rows = {
+  refused: atField('error.passcode'),
+  types: { ...typedAddress, unable_to_auth_otp_code: atField('error.codeSpent', 'newCode') },
+}
+const password: Rows = { refused: inForm('error.password'), types: typedAddress }
+const newPassword: RowsByType = { weak_password: inForm('error.weakPassword'), breached_password: inForm('reset.breached') }
+const resetting: Rows = { refused: onScreen('error.resetLink', 'newLink'), types: newPassword }
+/** A choice on the list of organizations. The list stays if the server did not decide about the choice. */
+const choosing: Rows = { errorScreen: 'decided' }
+const defaults: Rows = {}
 
-/** The calls without their own sentences. */
-type CallWithoutSentences =
-  | 'project.bootstrap'
-  | 'passwords.strengthCheck'
-  | 'search.searchMember'
-  | 'sso.start'
-  | 'sso.discoverConnections'
-  | 'sso.authenticate'
-  | 'oauth.start'
-  | 'oauth.authenticate'
-  | 'oauth.discovery.start'
-  | 'oauth.discovery.authenticate'
-  | 'impersonation.authenticate'
-  | 'discovery.organizations.create'
-  | 'discovery.intermediateSessions.exchange'
-  | 'phone.format'
-  | 'session.confirm'
-  | 'session.revoke'
-  | 'idp.oauthAuthorizeStart'
-  | 'idp.oauthAuthorizeSubmit'
-  | 'idp.oauthLogoutStart'
-/** The sentences of all other calls. A call that is in neither list is a type error. */
-const SENTENCES: { readonly [C in Exclude<FlowCall, CallWithoutSentences>]: Sentences } & { readonly [C in CallWithoutSentences]?: never } =
-  {
-    'organization.getBySlug': { otherwise: 'error.organization' },
-    'magicLinks.email.loginOrSignup': sendingLink,
-    'magicLinks.email.discovery.send': sendingLink,
-    'magicLinks.authenticate': redeeming,
-    'magicLinks.discovery.authenticate': redeeming,
-    'otps.email.loginOrSignup': sendingCode,
-    'otps.email.discovery.send': sendingCode,
-    'otps.email.authenticate': passcode,
-    'otps.email.discovery.authenticate': passcode,
-    'passwords.authenticate': password,
-    'passwords.discovery.authenticate': password,
-    'passwords.resetByEmailStart': sendingLink,
-    'passwords.discovery.resetByEmailStart': sendingLink,
-    'passwords.resetByEmail': resetting,
-    'passwords.discovery.resetByEmail': resetting,
-    'passwords.resetBySession': { otherwise: 'error.passwordNotSet', types: newPassword },
-    'otps.sms.send': {
-      otherwise: 'error.phone',
-      types: { duplicate_member_phone_number: 'error.phoneTaken' },
-    },
-    'otps.sms.authenticate': passcode,
-    'totp.create': { otherwise: 'error.totpNotCreated' },
-    'totp.authenticate': { otherwise: 'error.passcode' },
-    'recoveryCodes.recover': { otherwise: 'error.backupCode' },
-    // This call needs no server, only the data of phone numbers. It fails if that data cannot be loaded.
-    'phone.read': { failed: 'error.phoneNotChecked' },
-  }
-
-/** Sentences by purpose, for calls that are made for several purposes. */
-const PURPOSES = {
+/** The purposes of calls that are made for several purposes. Their rows differ from those of the call. */
+export type Purpose =
   /** An email that verifies a new user's address. */
-  verification: { ...sendingLink, otherwise: 'error.notVerified' },
+  | 'verification'
   /** A link that sets a new password. */
-  reset: { ...redeeming, otherwise: 'error.resetNotVerified', failed: 'error.resetNotVerified' },
-  /** A typed organization slug. */
-  slug: { otherwise: 'error.slug', broken: 'error.slug', types: { organization_not_found: 'error.slugNotFound' } },
+  | 'reset'
+  /** The organization with a typed slug. */
+  | 'slug'
+  /** The organization that sends a new link. */
+  | 'newLink'
   /** An SMS to a known number. */
-  sms: { otherwise: 'error.notTexted' },
-} as const satisfies { readonly [purpose: string]: Sentences }
-export type Purpose = keyof typeof PURPOSES
+  | 'sms'
 
-/** The sentences of the failure classes that have the same sentence for every call. */
-const CLASSES = {
-  unreachable: 'error.unreachable',
-  blocked: 'error.adBlocker',
-  captcha: 'error.captcha',
-  cancelled: 'error.sessionEnded',
-} as const satisfies { readonly [I in Exclude<Failure['is'], 'limited' | 'failed' | 'broken' | 'refused'>]: Plain }
+/** The calls that the flow can do without. If one fails, the user reads nothing. */
+export type UnreadCall = 'passwords.strengthCheck' | 'phone.format' | 'search.searchMember' | 'session.confirm' | 'session.revoke'
+
+/** The table: the rows of each call and of each purpose. */
+const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & { readonly [C in UnreadCall]?: undefined } = {
+  'project.bootstrap': withoutForm,
+  'organization.getBySlug': { ...withoutForm, refused: onScreen('error.organization') },
+  newLink: { refused: inForm('error.organization') },
+  slug: {
+    refused: inForm('error.slug'),
+    broken: inForm('error.slug', 'again'),
+    types: { organization_not_found: atField('error.slugNotFound') },
+  },
+  'magicLinks.email.loginOrSignup': sendingLink,
+  verification: { ...sendingLink, refused: inForm('error.notVerified') },
+  'magicLinks.email.discovery.send': sendingLink,
+  'magicLinks.authenticate': redeemingLink,
+  reset: linkRefused('error.resetNotVerified'),
+  'magicLinks.discovery.authenticate': redeemingLink,
+  'otps.email.loginOrSignup': sendingCode,
+  'otps.email.discovery.send': sendingCode,
+  'otps.email.authenticate': passcode,
+  'otps.email.discovery.authenticate': passcode,
+  'passwords.authenticate': password,
+  'passwords.discovery.authenticate': password,
+  'passwords.resetByEmailStart': sendingLink,
+  'passwords.discovery.resetByEmailStart': sendingLink,
+  'passwords.resetByEmail': resetting,
+  'passwords.discovery.resetByEmail': resetting,
+  'passwords.resetBySession': { refused: onScreen('error.passwordNotSet'), types: newPassword },
+  'sso.start': defaults,
+  'sso.discoverConnections': defaults,
+  'sso.authenticate': withoutForm,
+  'oauth.start': defaults,
+  'oauth.authenticate': withoutForm,
+  'oauth.discovery.start': defaults,
+  'oauth.discovery.authenticate': withoutForm,
+  'impersonation.authenticate': withoutForm,
+  'discovery.organizations.create': choosing,
+  'discovery.intermediateSessions.exchange': choosing,
+  'otps.sms.send': { refused: atField('error.phone'), types: { duplicate_member_phone_number: atField('error.phoneTaken') } },
+  sms: { refused: inForm('error.notTexted') },
+  'otps.sms.authenticate': passcode,
+  'totp.create': { refused: inForm('error.totpNotCreated') },
+  'totp.authenticate': { refused: atField('error.passcode') },
+  'recoveryCodes.recover': { refused: atField('error.backupCode') },
+  // This call needs no server, only the data of phone numbers. It fails if that data cannot be loaded.
+  'phone.read': { failed: inForm('error.phoneNotChecked') },
+  'idp.oauthAuthorizeStart': withoutForm,
+  'idp.oauthAuthorizeSubmit': withoutForm,
+  'idp.oauthLogoutStart': withoutForm,
+}
 
 /**
  * Returns true if the server rejected a redirect URL of this page. Only the developer can fix that. The types that start with
@@ -183,20 +214,17 @@ const CLASSES = {
 export const isAboutRedirect = (type: string): boolean =>
   /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
 
-/** Returns the sentence for a failure. The component that renders it fills in `{time}`. */
-export function sentenceFor(call: FlowCall, failure: Failure, values: PhraseValues, purpose: Purpose | null = null): Phrase {
-  const {
-    otherwise = 'error.default',
-    types,
-    failed = 'error.default',
-    broken = 'error.server',
-  }: Sentences = purpose ? PURPOSES[purpose] : (SENTENCES[call] ?? {})
-  if (failure.is === 'limited') return { key: failure.isLocked ? 'error.lockedFor' : 'error.rateLimited', values: { time: '' } }
-  if (failure.is === 'failed') return plain(failed)
-  if (failure.is === 'broken') return plain(broken)
-  if (failure.is !== 'refused') return plain(CLASSES[failure.is])
-  const known: { readonly [type: string]: Sentence | undefined } = { ...COMMON_SENTENCES, ...types }
-  const fallback = isAboutRedirect(failure.type) ? 'error.notSetUp' : otherwise
-  const sentence = (Object.hasOwn(known, failure.type) && known[failure.type]) || fallback
-  return typeof sentence === 'string' ? plain(sentence) : sentence(values)
+/** Returns the row of an error type; undefined if it has none of its own. */
+function rowOfType(type: string, types: RowsByType | undefined, values: PhraseValues): Row | undefined {
+  const known: { readonly [type: string]: RowsByType[KnownErrorType] } = { ...COMMON_TYPES, ...types }
+  const row = Object.hasOwn(known, type) ? known[type] : isAboutRedirect(type) ? inForm('error.notSetUp') : undefined
+  return typeof row === 'function' ? row(values) : row
+}
+
+/** Returns the row of a failure. The component that renders the sentence fills in `{time}`. */
+export function rowOf(call: FlowCall | Purpose, failure: Failure, values: PhraseValues): Row {
+  const { types, errorScreen, ...rows } = { ...DEFAULTS, ...ROWS[call] }
+  const row = (failure.is === 'refused' && rowOfType(failure.type, types, values)) || rows[failure.is]
+  const isOnErrorScreen = isUndecidedByServer(failure) ? errorScreen === 'all' : errorScreen
+  return isOnErrorScreen ? { ...row, at: 'screen' } : row
 }

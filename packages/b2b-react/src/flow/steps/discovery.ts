@@ -1,15 +1,13 @@
 import type { Choice } from '../machine/facts.ts'
 import type { ScreenOf } from '../machine/screens.ts'
-import { andThen, back, fail, push, settle, stay } from '../machine/step.ts'
-import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
+import { andThen, back, push, settle, stay } from '../machine/step.ts'
+import type { Answers, Handlers } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { directChoice } from '../rules/directLogin.ts'
-import { failureOf, isUndecidedByServer, sentenceFor } from '../rules/problems.ts'
 import { choiceOf } from '../rules/reading.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
-import { leaveLoading } from './shared/feedback.ts'
 import { resetState, showMain, showMainOf } from './shared/main.ts'
-import { showRefusal, redeemRefused, offerNewLink } from './shared/refusals.ts'
+import { showRefusal } from './shared/refusals.ts'
 import { createOrganization, exchange, startSso } from './shared/requests.ts'
 import { unlessPendingOrLimited } from './shared/userInput.ts'
 
@@ -43,26 +41,6 @@ export const discoveryEvents = {
     wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : backToStart(state, context)),
   },
 } satisfies Partial<Handlers>
-
-/** The sentences after which the user can still choose another organization from the list. */
-const CANNOT_JOIN: readonly string[] = ['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']
-
-/**
- * Handles a failed choice. If the server did not reject the choice (no connection, server error, rate limit), keeps the list and shows the
- * problem above it. Otherwise shows the error screen, which offers to start over. If only this organization refused the user, the error
- * screen also has a way back to the list.
- */
-function refusedChoice(previousState: FlowState, refusal: Refusal, context: Context): Step {
-  const state = leaveLoading(previousState)
-  const { screen, email, pending } = state
-  const failure = failureOf(refusal.error)
-  if (isUndecidedByServer(failure)) return showRefusal(state, refusal, context)
-  const choices = screen.name === 'Discovery' ? screen.choices : []
-  const chosenId = pending?.subject?.kind === 'organization' ? pending.subject.organization_id : null
-  const chosen = choices.find(({ organization }) => organization.organization_id === chosenId)
-  const phrase = sentenceFor(refusal.call, failure, { email, organization: chosen?.organization.name ?? '' })
-  return fail(state, phrase, 'restart', { back: CANNOT_JOIN.includes(phrase.key) })
-}
 
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
 
@@ -104,20 +82,11 @@ function throughLoading(listStep: Step, next: (state: FlowState) => Step): Step 
 }
 
 export const discoveryAnswers = {
-  'magicLinks.discovery.authenticate': {
-    answered: showOrganizations,
-    refused: offerNewLink(redeemRefused),
-  },
-  'oauth.discovery.authenticate': {
-    answered: showOrganizations,
-    refused: redeemRefused,
-  },
+  'magicLinks.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
+  'oauth.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
   'otps.email.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
   'passwords.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
-  'passwords.discovery.resetByEmail': { answered: showOrganizations, refused: offerNewLink(showRefusal) },
-  'discovery.intermediateSessions.exchange': {
-    answered: afterAuthentication,
-    refused: refusedChoice,
-  },
-  'discovery.organizations.create': { answered: afterAuthentication, refused: refusedChoice },
+  'passwords.discovery.resetByEmail': { answered: showOrganizations, refused: showRefusal },
+  'discovery.intermediateSessions.exchange': { answered: afterAuthentication, refused: showRefusal },
+  'discovery.organizations.create': { answered: afterAuthentication, refused: showRefusal },
 } satisfies Partial<Answers>

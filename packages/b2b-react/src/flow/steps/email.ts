@@ -4,12 +4,13 @@ import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
 import { offersMail, offersPassword } from '../rules/offers.ts'
+import { isUndecidedByServer } from '../rules/problems.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
 import { finishAs } from './shared/finish.ts'
 import { restart } from './shared/main.ts'
-import { redeemRefused, offerNewLink, resetRedeemRefused } from './shared/refusals.ts'
+import { showRefusal, showRefusalFor } from './shared/refusals.ts'
 import { searchMember, sendCode, sendLink } from './shared/requests.ts'
-import { sendRefused, resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
+import { resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
 /* Steps for emailed links, and for everything that starts with an email address. */
 
@@ -61,17 +62,14 @@ function showLinkSent(state: FlowState, _: unknown, context: Context): Step {
  * still work later.
  */
 function linkRefused(state: FlowState, refusal: Refusal, context: Context): Step {
-  const failedStep = (state.resets ? resetRedeemRefused : redeemRefused)(state, refusal, context)
-  const [{ screen }] = failedStep
   const session = context.config.skipWhenSignedIn && !state.resets ? state.session : null
-  return session && screen.name === 'Error' && screen.retry === 'restart' ? finishAs(state, session) : failedStep
+  return session && !isUndecidedByServer(refusal.failure)
+    ? finishAs(state, session)
+    : showRefusalFor(state.resets ? 'reset' : null)(state, refusal, context)
 }
 
 export const emailAnswers = {
-  'magicLinks.email.loginOrSignup': { answered: showLinkSent, refused: sendRefused },
-  'magicLinks.email.discovery.send': { answered: showLinkSent, refused: sendRefused },
-  'magicLinks.authenticate': {
-    answered: afterAuthentication,
-    refused: offerNewLink(linkRefused),
-  },
+  'magicLinks.email.loginOrSignup': { answered: showLinkSent, refused: showRefusal },
+  'magicLinks.email.discovery.send': { answered: showLinkSent, refused: showRefusal },
+  'magicLinks.authenticate': { answered: afterAuthentication, refused: linkRefused },
 } satisfies Partial<Answers>

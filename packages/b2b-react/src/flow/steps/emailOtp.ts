@@ -5,7 +5,7 @@ import type { Context, FlowState, Step } from '../machine/types.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
 import { showRefusal } from './shared/refusals.ts'
 import { checkCode, sendCode } from './shared/requests.ts'
-import { sendRefused, resend, confirmResent, unlessPendingOrLimited } from './shared/userInput.ts'
+import { resend, confirmResent, unlessPendingOrLimited } from './shared/userInput.ts'
 
 /* Steps for emailed codes. */
 
@@ -29,7 +29,7 @@ function showCodeSent(state: FlowState, _: unknown, context: Context): Step {
 }
 
 export const emailOtpAnswers = {
-  'otps.email.loginOrSignup': { answered: showCodeSent, refused: sendRefused },
-  'otps.email.discovery.send': { answered: showCodeSent, refused: sendRefused },
+  'otps.email.loginOrSignup': { answered: showCodeSent, refused: showRefusal },
+  'otps.email.discovery.send': { answered: showCodeSent, refused: showRefusal },
   'otps.email.authenticate': { answered: afterAuthentication, refused: showRefusal },
 } satisfies Partial<Answers>

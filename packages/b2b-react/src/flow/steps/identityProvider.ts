@@ -6,7 +6,7 @@ import type { ConsentDecision, Context, FlowState, Step } from '../machine/types
 import { consentFacts } from '../rules/consent.ts'
 import { asString } from '../rules/organization.ts'
 import { startOver } from './shared/main.ts'
-import { showError } from './shared/refusals.ts'
+import { showRefusal } from './shared/refusals.ts'
 
 /* Steps for the project as an identity provider: an application requests a login or a logout. */
 
@@ -91,18 +91,18 @@ export const identityAnswers = {
         ? submit(next, 'automatic')
         : settle(next, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
     },
-    refused: showError,
+    refused: showRefusal,
   },
   'idp.oauthAuthorizeSubmit': {
     answered: (state) =>
       state.pending?.subject?.kind === 'consent' && state.pending.subject.decision === 'denied'
         ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
         : settle(state, { name: 'IDPDone', of: 'consent' }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
-    refused: showError,
+    refused: showRefusal,
   },
   'idp.oauthLogoutStart': {
     answered: (state, { redirect_uri }) => settle(state, { name: 'IDPLogout', redirect: asString(redirect_uri) }),
-    refused: showError,
+    refused: showRefusal,
   },
   'session.revoke': { answered: returnToApplication, refused: returnToApplication },
 } satisfies Partial<Answers>

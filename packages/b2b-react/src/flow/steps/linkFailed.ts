@@ -6,7 +6,7 @@ import { offersLink } from '../rules/newLink.ts'
 import { factsOf } from '../rules/organization.ts'
 import { finishAs } from './shared/finish.ts'
 import { restart, showMain } from './shared/main.ts'
-import { showRefusal, showLinkFailed } from './shared/refusals.ts'
+import { showRefusalFor, showLinkFailed } from './shared/refusals.ts'
 import { loadOrganization, searchMember, sendLink, startReset } from './shared/requests.ts'
 import { withEmail } from './shared/userInput.ts'
 
@@ -54,7 +54,7 @@ export const newLinkAnswers: Answers['organization.getBySlug'] = {
     const kind = state.screen.name === 'LinkFailed' ? state.screen.kind : null
     return kind && offersLink(kind, state, context) ? sendNewLink(state, kind, state.email, context) : showMain(state, context)
   },
-  refused: showRefusal,
+  refused: showRefusalFor('newLink'),
 }
 
 export const linkFailedAnswers = {

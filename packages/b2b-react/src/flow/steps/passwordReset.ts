@@ -3,12 +3,13 @@ import { callInParallel, back, call, showProblem, push, stay } from '../machine/
 import type { Answers, Handlers } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { mailboxesFor } from '../rules/mailboxes.ts'
+import { noAccess } from '../rules/problems.ts'
 import { canJoin } from '../rules/provisioning.ts'
 import { strengthFacts } from '../rules/reading.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
-import { showRefusal, offerNewLink } from './shared/refusals.ts'
+import { showRefusal, showRefusalFor } from './shared/refusals.ts'
 import { searchMember, sendVerification, startReset, sessionParameters } from './shared/requests.ts'
-import { sendRefused, sendRefusedFor, resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
+import { resend, confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
 /* Steps that set a password: requesting the email, following its link, choosing the password. */
 
@@ -56,8 +57,7 @@ function afterSearch(state: FlowState, member: { readonly member_password_id?: s
   const next = { ...state, pending: null }
   if (member === null) {
     if (organization && !canJoin(organization, email)) {
-      const phrase = { key: 'error.noAccess', values: { email, organization: organization.name } } as const
-      return showProblem(next, { phrase, at: 'form', until: null })
+      return showProblem(next, { phrase: noAccess({ email, organization: organization.name }), at: 'form', until: null })
     }
     return sendVerification(next, email, context)
   }
@@ -81,7 +81,7 @@ export const verificationAnswers: Answers['magicLinks.email.loginOrSignup'] = {
     const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.emailMagicLinksOptions.domainHint)
     return push(state, { name: 'PasswordResetVerifyConfirmation', email, mailboxes, resends: 0, freeAt: null })
   },
-  refused: sendRefusedFor('verification'),
+  refused: showRefusalFor('verification'),
 }
 
 /** Stores the strength of the typed password. Ignores answers about older text. */
@@ -96,9 +96,9 @@ export const passwordResetAnswers = {
     // If the search fails, continue as if the member had a password. The server decides.
     refused: (state, _, context) => afterSearch(state, { member_password_id: 'unknown' }, context),
   },
-  'passwords.resetByEmailStart': { answered: showResetSent, refused: sendRefused },
-  'passwords.discovery.resetByEmailStart': { answered: showResetSent, refused: sendRefused },
-  'passwords.resetByEmail': { answered: afterAuthentication, refused: offerNewLink(showRefusal) },
+  'passwords.resetByEmailStart': { answered: showResetSent, refused: showRefusal },
+  'passwords.discovery.resetByEmailStart': { answered: showResetSent, refused: showRefusal },
+  'passwords.resetByEmail': { answered: afterAuthentication, refused: showRefusal },
   'passwords.resetBySession': { answered: afterAuthentication, refused: showRefusal },
   'passwords.strengthCheck': {
     answered: (state, answer, _, ticket) => applyStrength(state, ticket, strengthFacts(answer)),

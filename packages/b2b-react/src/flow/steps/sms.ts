@@ -49,13 +49,10 @@ function showSmsSent(previousState: FlowState, _: unknown, context: Context): St
 
 /** Shows why no SMS could be sent. If it was the first one, its code counts as expired, so that the screen offers to send another. */
 function smsRefused(state: FlowState, refusal: Refusal, context: Context): Step {
-  const [next] = showRefusalFor(state.screen.name === 'SMSOTPEntry' ? 'sms' : null)(state, refusal, context)
-  const { screen, problem } = next
-  return stay(
-    screen.name === 'SMSOTPEntry'
-      ? { ...next, screen: { ...screen, expiresAt: screen.expiresAt ?? context.now, freeAt: problem?.until ?? screen.freeAt } }
-      : next,
-  )
+  const { screen } = state
+  if (screen.name !== 'SMSOTPEntry') return showRefusal(state, refusal, context)
+  const expiresAt = screen.expiresAt ?? context.now
+  return showRefusalFor('sms')({ ...state, screen: { ...screen, expiresAt } }, refusal, context)
 }
 
 export const smsAnswers = {

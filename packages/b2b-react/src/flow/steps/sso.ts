@@ -1,13 +1,13 @@
 import { PROVIDERS } from '../../config/methods.ts'
 import { back, call, push, stay } from '../machine/step.ts'
-import type { Answers, Handlers, Refusal } from '../machine/tables.ts'
+import type { Answers, Handlers } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { offersButton } from '../rules/offers.ts'
 import { connectionsOf, factsOf } from '../rules/organization.ts'
 import { afterAuthentication } from './shared/afterAuthentication.ts'
-import { showFieldProblem, leaveLoading } from './shared/feedback.ts'
+import { showFieldProblem } from './shared/feedback.ts'
 import { showMainOf } from './shared/main.ts'
-import { showRefusal, showRefusalFor, redeemRefused } from './shared/refusals.ts'
+import { showRefusal, showRefusalFor } from './shared/refusals.ts'
 import { loadOrganization, startOAuth, startSso } from './shared/requests.ts'
 import { unlessPending, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
@@ -87,7 +87,7 @@ const redirecting = {
     const subject = state.pending?.subject
     return subject?.kind === 'provider' ? stay(state, { do: 'rememberPending', method: `${subject.provider}_oauth` }) : stay(state)
   },
-  refused: (state: FlowState, refusal: Refusal, context: Context): Step => showRefusal(leaveLoading(state), refusal, context),
+  refused: showRefusal,
 }
 
 export const ssoAnswers = {
@@ -101,7 +101,7 @@ export const ssoAnswers = {
     },
     refused: showRefusal,
   },
-  'sso.authenticate': { answered: afterAuthentication, refused: redeemRefused },
-  'oauth.authenticate': { answered: afterAuthentication, refused: redeemRefused },
-  'impersonation.authenticate': { answered: afterAuthentication, refused: redeemRefused },
+  'sso.authenticate': { answered: afterAuthentication, refused: showRefusal },
+  'oauth.authenticate': { answered: afterAuthentication, refused: showRefusal },
+  'impersonation.authenticate': { answered: afterAuthentication, refused: showRefusal },
 } satisfies Partial<Answers>

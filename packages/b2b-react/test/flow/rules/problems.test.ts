@@ -1,152 +1,183 @@
 // @vitest-environment node
-import { CaptchaError, UserCancellationError } from '@acme/b2b-client'
-import { expect, test } from 'vitest'
+import { CaptchaError, MissingPKCEError, SchemaError, UserCancellationError } from '@acme/b2b-client'
+import { ERROR_TYPES } from '@acme/b2b-client/contract'
+import { describe, expect, test } from 'vitest'
 import { answers } from '../../../src/flow/allSteps.ts'
 import type { FlowCall } from '../../../src/flow/machine/calls.ts'
-import { failureOf, isUndecidedByServer, sentenceFor, type Purpose } from '../../../src/flow/rules/problems.ts'
+import type { Failure } from '../../../src/flow/machine/tables.ts'
+import { failureOf, isUndecidedByServer, rowOf, type Purpose } from '../../../src/flow/rules/problems.ts'
 import { DEFAULT_RATE_LIMIT_MS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
-import { networkError, apiError } from '../fixtures.ts'
+import { apiError, networkError } from '../fixtures.ts'
+
+/* test/flow/steps/refusals.test.ts shows each row on the screen of its call, test/api/calls.test.tsx the sentence of a refusal of each call. */
 
 const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
-const phraseValues = { email: 'ada@acme.test', organization: 'Acme Corp' }
-const sentenceKey = (call: FlowCall, error: unknown, purpose: Purpose | null = null) =>
-  sentenceFor(call, failureOf(error), phraseValues, purpose).key
+const PURPOSES: { readonly [P in Purpose]: P } = {
+  verification: 'verification',
+  reset: 'reset',
+  slug: 'slug',
+  newLink: 'newLink',
+  sms: 'sms',
+}
+const OCCASIONS = [...CALLS, ...Object.values(PURPOSES)]
+const NAMES = { email: 'ada@acme.test', organization: 'Acme Corp' }
+const refused = (type: string): Failure => ({ is: 'refused', type })
+const keyOf = (occasion: FlowCall | Purpose, type: string, names = NAMES) => rowOf(occasion, refused(type), names).key
 
-/** An error of the client, without a response of the server. */
-const clientError = (name: string) => Object.assign(new UserCancellationError(), { name })
+/** One failure of each class. */
+const CLASSES: { readonly [I in Failure['is']]: Failure } = {
+  unreachable: { is: 'unreachable' },
+  limited: { is: 'limited', wait: 1000 },
+  locked: { is: 'locked', wait: 1000 },
+  broken: { is: 'broken' },
+  blocked: { is: 'blocked' },
+  captcha: { is: 'captcha' },
+  cancelled: { is: 'cancelled' },
+  failed: { is: 'failed' },
+  refused: refused('a type that this version does not know'),
+}
+// `constructor` is the name of a property of every object.
+const FAILURES = [...Object.values(CLASSES), ...ERROR_TYPES.map(refused), refused('constructor')]
+const ROWS = OCCASIONS.flatMap((occasion) =>
+  FAILURES.flatMap((failure) =>
+    [NAMES, { email: '', organization: '' }].map((names) => ({ occasion, failure, row: rowOf(occasion, failure, names) })),
+  ),
+)
 
-test.each<[string, FlowCall, unknown, string, boolean]>([
-  ['a captcha that could not be loaded', 'passwords.authenticate', clientError('CaptchaError'), 'error.adBlocker', true],
-  ['a captcha that the server did not accept', 'passwords.authenticate', new CaptchaError('Captcha required'), 'error.captcha', true],
-  ['a link that another browser requested', 'magicLinks.authenticate', clientError('MissingPKCEError'), 'error.otherBrowser', false],
-  ['a call with invalid input', 'passwords.authenticate', clientError('SchemaError'), 'error.default', false],
-  ['a link without a token', 'magicLinks.authenticate', new Error('The URL has no redirect token.'), 'error.magicLink', false],
-  ['a phone number that could not be checked', 'phone.read', new Error('no data'), 'error.phoneNotChecked', false],
-  ['a bug in the program', 'otps.email.authenticate', new TypeError('x'), 'error.default', false],
-])('%s does not blame the input: %s', (_, call, error, key, isRepeatable) => {
-  expect([sentenceKey(call, error), isUndecidedByServer(failureOf(error))]).toEqual([key, isRepeatable])
+const ABOUT_VALUE = [
+  'email.invalid',
+  'error.passcode',
+  'error.codeSpent',
+  'error.backupCode',
+  'error.phone',
+  'error.phoneTaken',
+  'error.slugNotFound',
+]
+const ENDS_SIGN_IN = ['error.signInExpired', 'error.otherBrowser', 'error.resetLink', 'error.passwordNotSet']
+
+describe('every failure of every call', () => {
+  test('has a sentence, with values for all placeholders', () => {
+    for (const { occasion, row } of ROWS) {
+      const text = messages[row.key]
+      expect(text, `${occasion}: ${row.key}`).toBeTypeOf('string')
+      for (const [, name = ''] of text.matchAll(/\{(\w+)\}/g)) expect(Object.keys(row.values ?? {})).toContain(name)
+    }
+  })
+
+  test('can be sent again if the server decided nothing, and only then', () => {
+    const wrongRows = ROWS.filter(({ failure, row }) => ['again', 'wait'].includes(row.next) !== isUndecidedByServer(failure))
+    expect(wrongRows).toEqual([])
+  })
+
+  test('of a screen with a form is above its button, unless it is about a typed value, or ends the sign-in', () => {
+    const places: { readonly [key: string]: string } = {
+      ...Object.fromEntries(ABOUT_VALUE.map((key) => [key, 'field'])),
+      ...Object.fromEntries(ENDS_SIGN_IN.map((key) => [key, 'screen'])),
+    }
+    const rowsOnForms = ROWS.filter(({ occasion }) => rowOf(occasion, CLASSES.failed, NAMES).at === 'form')
+    expect(rowsOnForms.filter(({ row }) => row.at !== (places[row.key] ?? 'form'))).toEqual([])
+    expect(new Set(ROWS.filter(({ row }) => row.at === 'field').map(({ row }) => row.key))).toEqual(new Set(ABOUT_VALUE))
+  })
+
+  test.each([
+    ['a code that was not sent', 'error.emailNotSent', /^otps\.email\.(loginOrSignup|discovery\.send)$/],
+    ['an expired link', 'error.magicLink', /^magicLinks\.(discovery\.)?authenticate$/],
+    ['an expired reset link', 'error.resetLink', /^passwords\.(discovery\.)?resetByEmail$/],
+  ] as const)('mentions %s only where there is one', (_, key, calls) => {
+    const occasions = ROWS.filter(({ row }) => row.key === key).map(({ occasion }) => occasion)
+    expect(new Set(occasions)).toEqual(new Set(CALLS.filter((call) => calls.test(call))))
+  })
+
+  test.each([
+    ['user_lock_limit_reached', 'error.locked'],
+    ['pkce_expected_code_verifier', 'error.otherBrowser'],
+    ['pkce_mismatch', 'error.otherBrowser'],
+    ['pkce_did_not_expect_code_verifier', 'error.otherBrowser'],
+    ['intermediate_session_not_found', 'error.signInExpired'],
+    ['action_not_allowed_email_domain_is_claimed', 'error.claimedDomain'],
+    ['ad_blocker_detected', 'error.adBlocker'],
+    ['invalid_login_redirect_url', 'error.notSetUp'],
+    ['no_signup_redirect_urls_set', 'error.notSetUp'],
+    ['no_match_for_provided_magic_link_url', 'error.notSetUp'],
+    ['invalid_password_reset_redirect_url', 'error.notSetUp'],
+  ])('has the same sentence for %s: %s', (type, key) => {
+    for (const occasion of OCCASIONS) expect([occasion, keyOf(occasion, type)]).toEqual([occasion, key])
+  })
 })
 
-const FAILURES: readonly (readonly [string, unknown])[] = [
-  ['an unreachable server', networkError],
-  ['a rate limit', apiError('too_many_requests', 429)],
-  ['a broken server', apiError('internal_server_error', 500)],
-  ['a session that ended during the call', new UserCancellationError()],
-  ['a refusal', apiError('unknown_type')],
-  ['a refusal named like a property of every object', apiError('constructor')],
-  ['anything else', new Error('secret stack')],
-  ['nothing at all', undefined],
-]
+test('an unknown organization has the same sentence everywhere, except for a typed slug', () => {
+  const keys = OCCASIONS.map((occasion) => [occasion, keyOf(occasion, 'organization_not_found')])
+  expect(Object.fromEntries(keys)).toEqual({
+    ...Object.fromEntries(OCCASIONS.map((occasion) => [occasion, 'error.organization'])),
+    slug: 'error.slugNotFound',
+  })
+})
 
-test.each(FAILURES)('every call has a sentence for %s, with values for all placeholders', (_, error) => {
-  for (const call of CALLS) {
-    for (const purpose of [null, 'verification', 'reset', 'slug', 'sms'] as const) {
-      const { key, values = {} } = sentenceFor(call, failureOf(error), phraseValues, purpose)
-      const text = messages[key]
-      expect(text, `${call}: ${key}`).toBeTypeOf('string')
-      for (const [, name = ''] of text.matchAll(/\{(\w+)\}/g)) expect(Object.keys(values)).toContain(name)
-      expect(text).not.toContain('raw words of the server')
-    }
+test.each(['discovery.organizations.create', 'discovery.intermediateSessions.exchange'] as const)(
+  '%s leads back to the list only if one organization refused the user',
+  (call) => {
+    const refusals = ROWS.filter(({ occasion, row }) => occasion === call && row.next === 'otherOrganization')
+    expect(new Set(refusals.map(({ row }) => row.key))).toEqual(new Set(['error.claimedDomain', 'error.cannotJoin', 'error.joinRefused']))
+    expect(refusals.map(({ row }) => row.at)).not.toContain('form')
+  },
+)
+
+test('the redirect URL of another application does not make this page wrong', () => {
+  expect(keyOf('idp.oauthAuthorizeStart', 'connected_app_invalid_redirect_url')).toBe('error.default')
+})
+
+test('without access to an organization, the user reads the typed address, and the names that the flow knows', () => {
+  const types = ['email_jit_provisioning_not_allowed', 'invalid_email_for_jit_provisioning']
+  for (const type of types) {
+    expect(keyOf('otps.email.authenticate', type)).toBe('error.noAccess')
+    expect(keyOf('magicLinks.authenticate', type)).toBe('error.cannotJoin')
+    expect(keyOf('otps.email.authenticate', type, { ...NAMES, email: '' })).toBe('error.cannotJoin')
+    expect(keyOf('otps.email.authenticate', type, { ...NAMES, organization: '' })).toBe('error.joinRefused')
+    expect(keyOf('magicLinks.authenticate', type, { ...NAMES, organization: '' })).toBe('error.joinRefused')
   }
 })
 
-test.each<[FlowCall, string, string]>([
-  ['magicLinks.authenticate', 'magic_link_not_found', 'error.magicLink'],
-  ['passwords.authenticate', 'unauthorized_credentials', 'error.password'],
-  ['passwords.authenticate', 'ad_blocker_detected', 'error.adBlocker'],
-  ['magicLinks.email.loginOrSignup', 'inactive_email', 'error.emailInactive'],
-  ['magicLinks.email.loginOrSignup', 'email_jit_provisioning_not_allowed', 'error.noAccess'],
-  ['otps.email.loginOrSignup', 'invalid_email_for_jit_provisioning', 'error.noAccess'],
-  ['otps.email.loginOrSignup', 'unknown_type', 'error.emailNotSent'],
-  ['otps.email.discovery.send', 'unknown_type', 'error.emailNotSent'],
-  ['magicLinks.email.loginOrSignup', 'unknown_type', 'error.linkNotSent'],
-  ['magicLinks.email.discovery.send', 'unknown_type', 'error.linkNotSent'],
-  ['passwords.resetByEmailStart', 'unknown_type', 'error.linkNotSent'],
-  ['magicLinks.email.loginOrSignup', 'invalid_login_redirect_url', 'error.notSetUp'],
-  ['magicLinks.email.loginOrSignup', 'no_signup_redirect_urls_set', 'error.notSetUp'],
-  ['magicLinks.email.discovery.send', 'no_match_for_provided_magic_link_url', 'error.notSetUp'],
-  ['passwords.resetByEmailStart', 'invalid_password_reset_redirect_url', 'error.notSetUp'],
-  ['idp.oauthAuthorizeStart', 'connected_app_invalid_redirect_url', 'error.default'],
-  ['otps.email.authenticate', 'unable_to_auth_otp_code', 'error.codeSpent'],
-  ['otps.email.discovery.authenticate', 'unable_to_auth_otp_code', 'error.codeSpent'],
-  ['otps.sms.authenticate', 'unable_to_auth_otp_code', 'error.codeSpent'],
-  ['otps.email.authenticate', 'email_jit_provisioning_not_allowed', 'error.noAccess'],
-  ['magicLinks.authenticate', 'email_jit_provisioning_not_allowed', 'error.cannotJoin'],
-  ['sso.authenticate', 'oauth_tenant_jit_provisioning_not_allowed', 'error.cannotJoin'],
-  ['otps.email.authenticate', 'otp_code_not_found', 'error.passcode'],
-  ['otps.sms.authenticate', 'otp_code_not_found', 'error.passcode'],
-  ['totp.authenticate', 'totp_code_not_found', 'error.passcode'],
-  ['recoveryCodes.recover', 'unable_to_authenticate_recovery_code', 'error.backupCode'],
-  ['otps.sms.send', 'invalid_phone_number', 'error.phone'],
-  ['otps.sms.send', 'duplicate_member_phone_number', 'error.phoneTaken'],
-  ['discovery.organizations.create', 'action_not_allowed_email_domain_is_claimed', 'error.claimedDomain'],
-  ['discovery.intermediateSessions.exchange', 'action_not_allowed_email_domain_is_claimed', 'error.claimedDomain'],
-  ['discovery.intermediateSessions.exchange', 'operation_restricted_by_organization_auth_methods', 'error.cannotJoin'],
-  ['oauth.authenticate', 'invalid_email_for_jit_provisioning', 'error.cannotJoin'],
-  ['sso.authenticate', 'invalid_connection_for_jit_provisioning', 'error.cannotJoin'],
-  ['passwords.resetByEmail', 'breached_password', 'reset.breached'],
-  ['passwords.resetByEmail', 'unknown_type', 'error.resetLink'],
-  ['passwords.resetBySession', 'unknown_type', 'error.passwordNotSet'],
-  ['sso.authenticate', 'unknown_type', 'error.default'],
-])('%s refused with %s shows %s', (call, type, key) => {
-  expect(sentenceKey(call, apiError(type))).toBe(key)
+test.each<[Purpose, Failure, string]>([
+  ['verification', CLASSES.refused, 'error.notVerified'],
+  ['reset', CLASSES.refused, 'error.resetNotVerified'],
+  ['slug', CLASSES.refused, 'error.slug'],
+  ['slug', CLASSES.broken, 'error.slug'],
+  ['newLink', CLASSES.refused, 'error.organization'],
+  ['sms', CLASSES.refused, 'error.notTexted'],
+])('the purpose %s has a sentence of its own for %j', (purpose, failure, key) => {
+  expect(rowOf(purpose, failure, NAMES).key).toBe(key)
 })
 
 test.each([
-  ['user_lock_limit_reached', 'error.locked'],
-  ['pkce_expected_code_verifier', 'error.otherBrowser'],
-  ['pkce_mismatch', 'error.otherBrowser'],
-  ['pkce_did_not_expect_code_verifier', 'error.otherBrowser'],
-  ['intermediate_session_not_found', 'error.signInExpired'],
-  ['organization_not_found', 'error.organization'],
-])('%s has its own sentence at every call: %s', (type, key) => {
-  for (const call of CALLS) {
-    for (const purpose of [null, 'verification', 'reset', 'sms'] as const)
-      expect([call, sentenceKey(call, apiError(type), purpose)]).toEqual([call, key])
-  }
+  ['an unreachable server', networkError, 'unreachable'],
+  ['a broken server', apiError('server_unavailable', 503), 'broken'],
+  ['a session that ended during the call', new UserCancellationError(), 'cancelled'],
+  ['a captcha that could not be loaded', new CaptchaError('Unable to query captcha and/or dfp telemetry ID'), 'blocked'],
+  ['a captcha that the server did not accept', new CaptchaError('Captcha required'), 'captcha'],
+  ['a call with invalid input', new SchemaError([]), 'failed'],
+  ['a bug in the program', new TypeError('secret stack'), 'failed'],
+  ['nothing at all', undefined, 'failed'],
+])('%s is of the class %s', (_, error, is) => {
+  expect(failureOf(error)).toEqual({ is })
 })
 
-test.each(['oauth.authenticate', 'magicLinks.email.discovery.send'] as const)('%s does not name an unknown organization', (call) => {
-  const failure = failureOf(apiError('invalid_email_for_jit_provisioning'))
-  expect(sentenceFor(call, failure, { email: 'ada@acme.test', organization: '' }).key).toBe('error.joinRefused')
+test('a link that another browser requested is refused like one with the wrong verifier', () => {
+  expect(failureOf(new MissingPKCEError())).toEqual(refused('pkce_expected_code_verifier'))
 })
 
-test('a claimed domain has its text at every call that signs in or sends an email', () => {
-  for (const call of CALLS.filter((name) => /authenticate|loginOrSignup|send$|exchange|create$/.test(name) && !name.startsWith('totp'))) {
-    expect([call, sentenceKey(call, apiError('action_not_allowed_email_domain_is_claimed'))]).toEqual([call, 'error.claimedDomain'])
-  }
-})
+test.each(['too_many_requests', 'intermediate_session_not_found', 'constructor', 'unknown_error', '', undefined])(
+  'a 429 is a rate limit, also with the error type %s',
+  (type) => {
+    expect(failureOf(apiError(type as string, 429, 9000))).toEqual({ is: 'limited', wait: 9000 })
+  },
+)
 
-test('a 5xx has the same text for every call and purpose', () => {
-  for (const call of CALLS) {
-    for (const purpose of [null, 'verification', 'reset', 'sms'] as const) {
-      expect([call, sentenceKey(call, apiError('server_unavailable', 503), purpose)]).toEqual([call, 'error.server'])
-    }
-  }
-})
-
-test.each<[Purpose, FlowCall, unknown, string]>([
-  ['verification', 'magicLinks.email.loginOrSignup', apiError('unknown_type'), 'error.notVerified'],
-  ['reset', 'magicLinks.authenticate', apiError('magic_link_not_found', 404), 'error.resetNotVerified'],
-  ['slug', 'organization.getBySlug', apiError('organization_not_found', 404), 'error.slugNotFound'],
-  ['slug', 'organization.getBySlug', apiError('unknown_type'), 'error.slug'],
-  ['slug', 'organization.getBySlug', apiError('internal', 500), 'error.slug'],
-  ['sms', 'otps.sms.send', apiError('unknown_type'), 'error.notTexted'],
-])('for the purpose %s, %s has another sentence', (purpose, call, error, key) => {
-  expect(sentenceKey(call, error, purpose)).toBe(key)
-})
-
-test('the same request can be sent again if the server decided nothing', () => {
-  expect([networkError, apiError('x', 429), apiError('x', 503)].map(failureOf).every(isUndecidedByServer)).toBe(true)
-  expect([apiError('x', 404), new UserCancellationError(), new Error('x')].map(failureOf).some(isUndecidedByServer)).toBe(false)
-})
-
-test('a rate limit has the time of the server, or 30 s', () => {
-  expect(failureOf(apiError('x', 429, 9000))).toMatchObject({ is: 'limited', wait: 9000 })
-  expect(failureOf(apiError('x', 429))).toMatchObject({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
+test('a rate limit without a time to wait lasts 30 s', () => {
+  expect(failureOf(apiError('too_many_requests', 429))).toEqual({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
 })
 
 test('a locked account with a wait says both', () => {
-  expect(sentenceKey('passwords.authenticate', apiError('user_lock_limit_reached', 429))).toBe('error.lockedFor')
+  expect(failureOf(apiError('user_lock_limit_reached', 429, 9000))).toEqual({ is: 'locked', wait: 9000 })
+  expect(rowOf('passwords.authenticate', CLASSES.locked, NAMES).key).toBe('error.lockedFor')
 })

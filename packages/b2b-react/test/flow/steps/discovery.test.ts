@@ -17,7 +17,6 @@ import {
   apiError,
   refuse,
   sessionResponse,
-  REDEEM,
 } from '../fixtures.ts'
 
 const listEvents = (...choices: never[]) => [
@@ -41,18 +40,6 @@ test('lists the organizations with the action of each choice', () => {
   expect(state).toMatchObject({ type: 'Discovery', screen: { name: 'Discovery', email: 'ada@acme.test' } })
   const actions = state.screen.name === 'Discovery' ? state.screen.choices.map(({ action }) => action) : []
   expect(actions).toEqual(['login', 'join', 'accept', 'join', 'join', 'join'])
-})
-
-test('a restricted organization is named in the error if its name is known', () => {
-  const refuseRestricted = refuse(EXCHANGE, apiError('operation_restricted_by_organization_auth_methods', 403))
-  const refuseJoin = (id: string) =>
-    play(discoveryConfig, [...listEvents(discoveredOrganization('active_member', id)), chooseEvent(id), refuseRestricted]).state.screen
-  expect(refuseJoin('org-acme')).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'org-acme' } } })
-  expect(
-    play(discoveryConfig, [linkEvent, refuse(REDEEM, apiError('operation_restricted_by_organization_auth_methods', 403))]).state.screen,
-  ).toMatchObject({
-    message: { key: 'error.joinRefused' },
-  })
 })
 
 test('after a refusal to join one organization, Back returns to the list', () => {
@@ -134,37 +121,6 @@ test('creates an organization only if the screen offers that', () => {
   expect(play(discoveryConfig, [...listEvents(), { type: 'creationChosen' }]).calls).toEqual([])
 })
 
-test.each([
-  [EXCHANGE, chooseEvent()],
-  [CREATE, { type: 'creationChosen' }],
-] as const)('a claimed domain is explained at %s, and Back returns to the list', (call, event) => {
-  const refuseClaimed = refuse(call, apiError('action_not_allowed_email_domain_is_claimed'))
-  const { state } = play(discoveryConfig, [
-    linkEvent,
-    respondProjectWithCreation,
-    ...listEvents(discoveredOrganization('active_member')).slice(1),
-    event,
-    refuseClaimed,
-  ])
-  expect(state.screen).toMatchObject({ message: { key: 'error.claimedDomain' }, back: true })
-  expect(play(discoveryConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
-})
-
-test('a choice that did not reach the server keeps the list', () => {
-  const { state } = play(discoveryConfig, [
-    ...listEvents(discoveredOrganization('active_member')),
-    chooseEvent(),
-    refuse(EXCHANGE, networkError),
-  ])
-  expect(state).toMatchObject({ screen: { name: 'Discovery' }, problem: { phrase: { key: 'error.unreachable' } }, pending: null })
-})
-
-test('an expired sign-in shows an error and starts over', () => {
-  const refuseExpired = refuse(EXCHANGE, apiError('intermediate_session_not_found', 404))
-  const { state } = play(discoveryConfig, [...listEvents(discoveredOrganization('active_member')), chooseEvent(), refuseExpired])
-  expect(state.screen).toMatchObject({ message: { key: 'error.signInExpired' }, retry: 'restart', back: false })
-})
-
 test('Back from the list, and another address, start over and keep the typed address', () => {
   for (const type of ['wentBack', 'differentEmailChosen'] as const) {
     const { state, effects } = play(discoveryConfig, [...listEvents(), { type }])
@@ -192,6 +148,13 @@ test('logs in directly to the only organization', () => {
     screen: { name: 'Discovery' },
     problem: { phrase: { key: 'error.unreachable' } },
   })
+})
+
+test('a direct login that the organization refuses names the organization, and Back returns to the list', () => {
+  const refuseJoin = refuse(EXCHANGE, apiError('operation_restricted_by_organization_auth_methods', 403))
+  const { state } = play(directConfig, [...listEvents(discoveredOrganization('active_member')), refuseJoin])
+  expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'org-acme' } }, back: true })
+  expect(play(directConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
 test('a direct login by single sign-on shows Loading until the page is left', () => {

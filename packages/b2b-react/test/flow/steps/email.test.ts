@@ -13,8 +13,6 @@ import {
   callNames,
   networkError,
   play,
-  apiError,
-  refuse,
   SEND,
   startEvent,
   submitEmail,
@@ -79,38 +77,6 @@ test('with links and codes the user chooses, and Back goes through the choice', 
     screen: { name: 'Main' },
     email: 'ada@acme.test',
   })
-})
-
-test.each([
-  ['inactive_email', 'error.emailInactive'],
-  ['email_jit_provisioning_not_allowed', 'error.noAccess'],
-  ['organization_not_found', 'error.organization'],
-  ['unknown_type', 'error.linkNotSent'],
-  ['constructor', 'error.linkNotSent'],
-])('an email refused with %s shows %s, and the address is kept', (type, key) => {
-  const { state } = play(organizationConfig, [startEvent, respondOrganization, submitEmail('eve@evil.test'), refuse(LOGIN, apiError(type))])
-  expect(state).toMatchObject({ screen: { name: 'Main' }, email: 'eve@evil.test', problem: { phrase: { key }, at: 'form' }, pending: null })
-})
-
-test('the error about access names the address and the organization', () => {
-  const refuseAccess = refuse(LOGIN, apiError('email_jit_provisioning_not_allowed'))
-  const { state } = play(organizationConfig, [startEvent, respondOrganization, submitEmail('eve@evil.test'), refuseAccess])
-  expect(state.problem?.phrase.values).toEqual({ email: 'eve@evil.test', organization: 'Acme Corp' })
-})
-
-test.each([
-  [networkError, 'error.unreachable'],
-  [apiError('internal_server_error', 500), 'error.server'],
-])('if the server does not decide (%s), the user can send the same again', (error, key) => {
-  const { state } = play(discoveryConfig, [startEvent, submitEmail('ada@acme.test'), refuse(SEND, error)])
-  expect(state).toMatchObject({ screen: { name: 'Main' }, problem: { phrase: { key } } })
-  expect(play(discoveryConfig, [submitEmail('ada@acme.test')], state).calls).toHaveLength(1)
-})
-
-test('a rate-limited resend waits for the time that the server returns', () => {
-  const refuseLimited = refuse(LOGIN, apiError('too_many_requests', 429, 50_000))
-  const { state } = play(organizationConfig, [...eventsUntilLinkSent, { type: 'resendRequested' }, refuseLimited])
-  expect(state.screen).toMatchObject({ name: 'EmailConfirmation', freeAt: NOW + 50_000 })
 })
 
 test('T55 the pause before a resend depends on the clock, not on rendering', () => {

@@ -7,7 +7,6 @@ import {
   NOW,
   discoveryConfig,
   organizationConfig,
-  networkError,
   play,
   apiError,
   refuse,
@@ -53,12 +52,6 @@ test('in discovery, checks the code without an organization and shows the organi
   expect(play(discoveryFlow, [respondList], state).state.screen.name).toBe('Discovery')
 })
 
-test('shows a wrong code at the field, and another one can be tried immediately', () => {
-  const { state } = play(organizationFlow, [...eventsUntilCode, codeEvent, refuse(CHECK, apiError('otp_code_not_found', 404))])
-  expect(state).toMatchObject({ screen: { name: 'EmailOTPEntry' }, problem: { phrase: { key: 'error.passcode' }, at: 'field' } })
-  expect(play(organizationFlow, [codeEvent], state).calls).toHaveLength(1)
-})
-
 const SPENT_CODE = apiError('unable_to_auth_otp_code', 401)
 
 test('a code that no longer works is marked as spent, until a new one is sent', () => {
@@ -68,17 +61,6 @@ test('a code that no longer works is marked as spent, until a new one is sent', 
   expect(checkingState.screen).toMatchObject({ spent: true })
   const renewedState = play(organizationFlow, [{ type: 'resendRequested' }, respond(SEND, {})], spentState).state
   expect(renewedState).toMatchObject({ screen: { name: 'EmailOTPEntry', spent: false, resends: 1 }, problem: null })
-})
-
-test('in discovery, a code that no longer works is marked as spent', () => {
-  const sendEvents = [startEvent, submitEmail('ada@acme.test'), respond('otps.email.discovery.send', {})]
-  const { state } = play(discoveryFlow, [...sendEvents, codeEvent, refuse('otps.email.discovery.authenticate', SPENT_CODE)])
-  expect(state).toMatchObject({ screen: { spent: true }, problem: { phrase: { key: 'error.codeSpent' } } })
-})
-
-test('a code that could not be checked can be submitted again', () => {
-  const { state } = play(organizationFlow, [...eventsUntilCode, codeEvent, refuse(CHECK, networkError)])
-  expect(state).toMatchObject({ screen: { spent: false }, problem: { phrase: { key: 'error.unreachable' }, at: 'form', again: true } })
 })
 
 test('a new code restarts the expiry', () => {

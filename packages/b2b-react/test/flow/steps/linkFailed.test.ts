@@ -185,13 +185,6 @@ test('Try again never clears the address', () => {
   expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-test('offers no new link if the failure has another reason', () => {
-  for (const type of ['operation_restricted_by_organization_auth_methods', 'action_not_allowed_email_domain_is_claimed']) {
-    const { state } = play(linkConfig, [linkWith('multi_tenant_magic_links'), refuse(REDEEM, apiError(type))])
-    expect(state.screen.name).toBe('Error')
-  }
-})
-
 const TOKEN_TYPES: readonly RedirectToken['tokenType'][] = [
   'multi_tenant_magic_links',
   'discovery',

@@ -67,22 +67,6 @@ test('with emails as another method, the password has its own screen, and the ty
   expect(play(mixedConfig, [{ type: 'wentBack' }], state).state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@ac' })
 })
 
-test('shows the error for a wrong password above the button, on the same screen', () => {
-  const refusePassword = refuse('passwords.authenticate', apiError('unauthorized_credentials', 401))
-  const { state } = play(mixedConfig, [
-    startEvent,
-    respondOrganization,
-    { type: 'passwordInsteadChosen', email: '' },
-    submitEvent,
-    refusePassword,
-  ])
-  expect(state).toMatchObject({
-    screen: { name: 'PasswordAuthenticate' },
-    email: 'ada@acme.test',
-    problem: { phrase: { key: 'error.password' }, at: 'form' },
-  })
-})
-
 test('in discovery a password leads to the organizations', () => {
   const { calls, state } = play(discoveryFlow, [startEvent, submitEvent])
   expect(calls.at(-1)).toMatchObject({ call: 'passwords.discovery.authenticate', input: { email_address: 'ada@acme.test' } })

@@ -11,7 +11,6 @@ import {
   networkError,
   organization,
   play,
-  apiError,
   refuse,
   resetLinkEvent,
   resetTokenEvent,
@@ -173,47 +172,6 @@ test('never shows a new password for a stored address', () => {
     stateWithEmail,
   )
   expect(resetWithoutEmail.state.screen).toMatchObject({ name: 'PasswordResetForm', email: '' })
-})
-
-test('a refused password can be changed; a used link starts over', () => {
-  const stateAfterRefusal = (type: string) =>
-    play(organizationConfig, [resetTokenEvent, ...strengthEvents(true), submitEvent, refuse('passwords.resetByEmail', apiError(type))])
-      .state
-  expect(stateAfterRefusal('weak_password')).toMatchObject({
-    screen: { name: 'PasswordResetForm' },
-    problem: { phrase: { key: 'error.weakPassword' } },
-  })
-  expect(stateAfterRefusal('breached_password')).toMatchObject({ problem: { phrase: { key: 'reset.breached' } } })
-  expect(stateAfterRefusal('token_not_found')).toMatchObject({
-    screen: { name: 'Error', message: { key: 'error.resetLink' }, retry: 'restart' },
-  })
-})
-
-test('if a password cannot be set with the session, the user starts over, without a word about a link', () => {
-  const refuseWith = (type: string) =>
-    play(organizationConfig, [
-      resetLinkEvent,
-      respond(REDEEM, sessionResponse),
-      ...strengthEvents(true),
-      submitEvent,
-      refuse('passwords.resetBySession', apiError(type)),
-    ]).state
-  expect(refuseWith('weak_password')).toMatchObject({ screen: { name: 'PasswordResetForm' } })
-  expect(refuseWith('session_too_old_to_reset_password').screen).toMatchObject({
-    message: { key: 'error.passwordNotSet' },
-    retry: 'restart',
-  })
-})
-
-test('a reset link of another browser leaves the form', () => {
-  const refuseMismatch = refuse('passwords.resetByEmail', apiError('pkce_mismatch'))
-  const { state } = play(organizationConfig, [resetTokenEvent, ...strengthEvents(true), submitEvent, refuseMismatch])
-  expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.otherBrowser' } })
-})
-
-test('shows that a link cannot be verified', () => {
-  const { state } = play(organizationConfig, [resetLinkEvent, refuse(REDEEM, apiError('x', 404))])
-  expect(state.screen).toMatchObject({ message: { key: 'error.resetNotVerified' }, retry: 'restart' })
 })
 
 test('without an invite, a user gets an error and no email is sent', () => {

@@ -156,9 +156,6 @@ test('without any connection, asks for the organization’s slug, which leads to
 test.each([
   ['an empty slug', submitSlug(' '), null, 'sso.fallback.missing'],
   ['an unknown slug', submitSlug('nope'), respond(BY_SLUG, { organization: null }), 'error.slugNotFound'],
-  ['a refused slug', submitSlug('nope'), refuse(BY_SLUG, apiError('organization_not_found', 404)), 'error.slugNotFound'],
-  ['a broken search', submitSlug('acme'), refuse(BY_SLUG, apiError('internal', 500)), 'error.slug'],
-  ['no connection', submitSlug('acme'), refuse(BY_SLUG, networkError), 'error.unreachable'],
 ])('%s keeps the form and shows the problem', (_, event, answer, key) => {
   const { state } = play(discoveryFlow, [...eventsUntilSlug, event, ...(answer ? [answer] : [])])
   expect(state).toMatchObject({ screen: { name: 'SSODiscoveryFallback' }, problem: { phrase: { key } }, pending: null })

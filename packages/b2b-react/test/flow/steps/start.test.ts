@@ -175,22 +175,10 @@ test('a redirect token comes first, and only the project is loaded in parallel',
   ])
 })
 
-test('a refused token of another provider shows the error and starts over', () => {
-  const { state } = play(organizationConfig, [redirectEvent('sso'), refuse('sso.authenticate', apiError('sso_token_not_found', 404))])
-  expect(state.screen).toEqual({ name: 'Error', message: { key: 'error.default' }, back: false, retry: 'restart', until: null })
-})
-
 test('T04 a link that did not reach the server can be tried again', () => {
   const { state } = play(organizationConfig, [linkEvent, refuse(REDEEM, networkError)])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'redeem' })
   expect(play(organizationConfig, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'redeem' }])
-})
-
-test('a rate-limited link can be tried again after the wait', () => {
-  const { state } = play(organizationConfig, [linkEvent, refuse(REDEEM, apiError('too_many_requests', 429, 9000))])
-  expect(state.screen).toMatchObject({ message: { key: 'error.rateLimited' }, retry: 'redeem', until: NOW + 9000 })
-  expect(play(organizationConfig, [{ type: 'retryChosen' }], state).state).toBe(state)
-  expect(play(organizationConfig, [{ type: 'retryChosen' }], state, NOW + 9000).effects).toMatchObject([{ do: 'redeem' }])
 })
 
 test('T03 a session that another tab opened with the link replaces the error of this tab', () => {

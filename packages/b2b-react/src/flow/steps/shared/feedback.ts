@@ -1,15 +1,11 @@
 import { ERROR_TOAST_MS, MAX_TOASTS, SUCCESS_TOAST_MS } from '../../../limits.ts'
 import type { Phrase } from '../../../text/say.ts'
-import { back, showProblem } from '../../machine/step.ts'
+import { showProblem } from '../../machine/step.ts'
 import type { FlowState, Step, Toast } from '../../machine/types.ts'
 
 type FieldProblem = 'email.invalid' | 'sso.fallback.missing' | 'backup.missing' | 'error.phone' | 'error.slugNotFound'
 
 /* Building blocks for steps after the first screen. */
-
-/** Returns to the screen below a Loading screen, after an automatic call failed. */
-export const leaveLoading = (state: FlowState): FlowState =>
-  state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
 
 /** Shows a problem at the field. */
 export const showFieldProblem = (state: FlowState, key: FieldProblem): Step =>

@@ -1,79 +1,62 @@
 import type { Phrase } from '../../../text/say.ts'
-import type { FlowCall } from '../../machine/calls.ts'
 import type { SignedIn } from '../../machine/facts.ts'
-import type { Retry } from '../../machine/screens.ts'
-import { call as makeCall, showProblem, fail, settle } from '../../machine/step.ts'
+import { back, call as makeCall, showProblem, fail, settle } from '../../machine/step.ts'
 import type { RefusalHandler } from '../../machine/tables.ts'
-import type { Context, FlowState, Problem, Step } from '../../machine/types.ts'
+import type { Context, FlowState, PendingSubject, Problem, Step } from '../../machine/types.ts'
 import { newLinkFor } from '../../rules/newLink.ts'
-import { failureOf, isUndecidedByServer, sentenceFor, type Failure, type Purpose } from '../../rules/problems.ts'
+import { isUndecidedByServer, rowOf, type PhraseValues, type Purpose, type Row } from '../../rules/problems.ts'
 
-const valuesFor = ({ email, organization }: FlowState) => ({ email, organization: organization?.name ?? '' })
+/** Returns to the screen below a Loading screen, after an automatic call failed. */
+export const leaveLoading = (state: FlowState): FlowState =>
+  state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
 
-/** Problems with the typed value are shown at its field. */
-const AT_FIELD: readonly string[] = [
-  'email.invalid',
-  'error.passcode',
-  'error.codeSpent',
-  'error.backupCode',
-  'error.phone',
-  'error.phoneTaken',
-  'error.slugNotFound',
-]
-
-/** Problems with a link that a new link solves. */
-const ABOUT_LINK: readonly Phrase['key'][] = ['error.magicLink', 'error.otherBrowser', 'error.resetLink', 'error.resetNotVerified']
-
-/** Nothing on the screen can continue the sign-in after these problems. */
-const ENDS_SIGN_IN: readonly Phrase['key'][] = ['error.signInExpired', 'error.passwordNotSet', ...ABOUT_LINK]
+/** Returns the names for the sentence. The organization is the one that the user chose from the list, else that of the flow. */
+function valuesFor({ email, organization, screen }: FlowState, subject: PendingSubject | null | undefined): PhraseValues {
+  const chosenId = subject?.kind === 'organization' && subject.organization_id
+  const chosen = 'choices' in screen && screen.choices.find((choice) => choice.organization.organization_id === chosenId)
+  return { email, organization: (chosen ? chosen.organization : organization)?.name ?? '' }
+}
 
 /**
- * Shows what went wrong above the button. The screen stays, with the typed values. If the sign-in or the link has expired, the error screen
- * offers to start over.
+ * Shows a failure as its row says: at the field or above the button, where the typed values stay, or on the error screen. The error screen
+ * starts over, or sends the redirect token again if the server did not decide about it.
  */
 export const showRefusalFor =
   (purpose: Purpose | null): RefusalHandler =>
-  (state, { call, error }, { now }) => {
-    const failure = failureOf(error)
-    const phrase = sentenceFor(call, failure, valuesFor(state), purpose)
-    if (ENDS_SIGN_IN.includes(phrase.key)) return fail(state, phrase, 'restart')
-    const where: Problem['at'] = AT_FIELD.includes(phrase.key) ? 'field' : 'form'
-    const until = failure.is === 'limited' ? now + failure.wait : null
-    // The screen then has a button that sends the same request again.
-    const again = isUndecidedByServer(failure) && until === null
-    return showProblem(afterRefusal(state, call, failure, phrase), { phrase, at: where, until, ...(again && { again }) })
+  (previousState, { call, failure }, context) => {
+    const state = leaveLoading(previousState)
+    const subject = previousState.pending?.subject
+    const { at, next, ...phrase } = rowOf(purpose ?? call, failure, valuesFor(state, subject))
+    const until = 'wait' in failure ? context.now + failure.wait : null
+    if (at !== 'screen') {
+      // The calls that start with `otps` check emailed or SMS codes, which do not depend on the lock.
+      const isAboutLock = failure.is === 'refused' && !call.startsWith('otps')
+      const problem: Problem = { phrase, at, until, ...(next === 'again' && { again: true }) }
+      return showProblem(withFacts(state, { next, until, isAboutLock }), problem)
+    }
+    if (next === 'newLink') return offerNewLink(state, phrase, context)
+    const isRepeatable = subject?.kind === 'token' && isUndecidedByServer(failure)
+    const hasList = next === 'otherOrganization' && 'choices' in state.screen
+    return fail(state, phrase, isRepeatable ? 'redeem' : 'restart', { until, back: hasList })
   }
 
 /** Shows a refusal of a call with only one purpose. */
 export const showRefusal = showRefusalFor(null)
 
-/** Records in the state if the emailed or SMS code no longer works (`spent`), and if the authenticator app is locked (`locked`). */
-function afterRefusal(state: FlowState, call: FlowCall, { is }: Failure, { key }: Phrase): FlowState {
-  const { screen, mfa } = state
-  if (key === 'error.codeSpent' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
-  // The calls that start with `otps` check emailed or SMS codes, which do not depend on the lock.
-  return mfa && is === 'refused' && !call.startsWith('otps') ? { ...state, mfa: { ...mfa, locked: key === 'error.locked' } } : state
+interface RefusalFacts extends Pick<Row, 'next'> {
+  readonly until: number | null
+  /** True if the refusal also says whether the authenticator app is locked. */
+  readonly isAboutLock: boolean
 }
 
-/**
- * Shows the error screen. Its Try again starts over, or does `retryIfUndecided` if the server did not decide about the request. After a rate
- * limit, Try again is possible only when the wait is over.
- */
-const showErrorWith =
-  (retryIfUndecided: Retry, purpose: Purpose | null = null): RefusalHandler =>
-  (state, { call, error }, { now }) => {
-    const failure = failureOf(error)
-    const until = failure.is === 'limited' ? now + failure.wait : null
-    const retry = isUndecidedByServer(failure) ? retryIfUndecided : 'restart'
-    return fail(state, sentenceFor(call, failure, valuesFor(state), purpose), retry, { until })
-  }
-
-/** Shows the error screen with an offer to start over. */
-export const showError = showErrorWith('restart')
-/** Shows why the redirect token was refused. If the server decided nothing, Try again sends the token again. */
-export const redeemRefused = showErrorWith('redeem')
-/** Shows why the token of a link that sets a new password was refused. If the server decided nothing, Try again sends the token again. */
-export const resetRedeemRefused = showErrorWith('redeem', 'reset')
+/** Stores the facts of a refusal: a code that no longer works, the earliest time of the next email or SMS, a locked authenticator app. */
+function withFacts(state: FlowState, { next, until, isAboutLock }: RefusalFacts): FlowState {
+  const { screen, mfa, pending } = state
+  if (next === 'newCode' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
+  // A rate limit on checking a code does not delay the next one.
+  if (until !== null && 'freeAt' in screen && pending?.subject?.kind !== 'code') return { ...state, screen: { ...screen, freeAt: until } }
+  return mfa && isAboutLock ? { ...state, mfa: { ...mfa, locked: next === 'otherMethod' } } : state
+}
 
 /** Shows the failed link, with a new link or the session as the next step. Without either, shows the plain error. */
 export function showLinkFailed(previousState: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
@@ -86,15 +69,10 @@ export function showLinkFailed(previousState: FlowState, message: Phrase, sessio
  * Offers a new link instead of the plain error when a link fails. If there is a session, the server has to confirm it first. Password
  * resets and discovery never offer that session.
  */
-export const offerNewLink =
-  (handle: RefusalHandler): RefusalHandler =>
-  (state, refusal, context) => {
-    const step = handle(state, refusal, context)
-    const [{ screen }] = step
-    if (screen.name !== 'Error' || !ABOUT_LINK.includes(screen.message.key)) return step
-    const { redirect, session } = state
-    const asksAboutSession = session !== null && redirect?.tokenType === 'multi_tenant_magic_links' && !redirect.reset
-    return asksAboutSession
-      ? makeCall({ ...state, pending: null }, 'session.confirm', null, { kind: 'failedLink', phrase: screen.message })
-      : showLinkFailed(state, screen.message, null, context)
-  }
+function offerNewLink(state: FlowState, phrase: Phrase, context: Context): Step {
+  const { redirect, session } = state
+  const asksAboutSession = session !== null && redirect?.tokenType === 'multi_tenant_magic_links' && !redirect.reset
+  return asksAboutSession
+    ? makeCall({ ...state, pending: null }, 'session.confirm', null, { kind: 'failedLink', phrase })
+    : showLinkFailed(state, phrase, null, context)
+}

@@ -3,6 +3,7 @@ import type { MfaFacts } from '../../machine/facts.ts'
 import type { ScreenOf } from '../../machine/screens.ts'
 import { andThen, callInParallel, fail, settle, stay, type show } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
+import { cannotJoin } from '../../rules/problems.ts'
 import { createTotp, sendSms } from './requests.ts'
 
 /* The second factor: which one to ask for, and how each one starts. */
@@ -46,7 +47,7 @@ export function askForSecond(previousState: FlowState, mfa: MfaFacts, context: C
   if (method === 'totp') return settle(state, { name: 'TOTPEntry', enrollment: null })
   const [first, ...others] = supported
   if (first === undefined) {
-    return fail(state, { key: 'error.cannotJoin', values: { organization: state.organization?.name ?? '' } }, 'restart')
+    return fail(state, cannotJoin(state.organization?.name ?? ''), 'restart')
   }
   return others.length === 0 ? enroll(state, first, context, settle) : settle(state, { name: 'MFAEnrollmentSelection', methods: supported })
 }

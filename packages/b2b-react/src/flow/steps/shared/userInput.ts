@@ -1,12 +1,9 @@
 import { RESEND_DELAY_MS } from '../../../limits.ts'
 import type { Phrase } from '../../../text/say.ts'
-import { andThen, stay } from '../../machine/step.ts'
-import type { RefusalHandler } from '../../machine/tables.ts'
+import { stay } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 import { readEmail } from '../../rules/email.ts'
-import type { Purpose } from '../../rules/problems.ts'
 import { showFieldProblem, showToast } from './feedback.ts'
-import { showRefusalFor } from './refusals.ts'
 
 /* Helpers for steps that send the user's input. */
 
@@ -42,15 +39,3 @@ export function confirmResent(state: FlowState, confirmation: Phrase, { now }: C
   const nextScreen = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: now + RESEND_DELAY_MS }
   return showToast({ ...state, screen: nextScreen, pending: null, problem: null }, confirmation, 'success')
 }
-
-/** Shows why an email or SMS could not be sent. During a rate limit, resending has to wait too. */
-export const sendRefusedFor =
-  (purpose: Purpose | null): RefusalHandler =>
-  (state, refusal, context) =>
-    andThen(showRefusalFor(purpose)(state, refusal, context), (next) => {
-      const until = next.problem?.until ?? null
-      return stay('freeAt' in next.screen && until !== null ? { ...next, screen: { ...next.screen, freeAt: until } } : next)
-    })
-
-/** Shows a refusal of a call that sends an email or SMS for only one purpose. */
-export const sendRefused = sendRefusedFor(null)

@@ -1,0 +1,96 @@
+// @vitest-environment node
+import { ApiError, CaptchaError, UserCancellationError } from '@acme/b2b-client'
+import { ERROR_TYPES } from '@acme/b2b-client/contract'
+import { expect, test } from 'vitest'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
+import type { Failure } from '../../../src/flow/machine/tables.ts'
+import type { FlowState } from '../../../src/flow/machine/types.ts'
+import { failureOf, rowOf } from '../../../src/flow/rules/problems.ts'
+import { mfa } from '../../everyScreen.ts'
+import { apiError, networkError, NOW } from '../fixtures.ts'
+import { reduce } from '../machine.ts'
+import { failureEvent, OCCASIONS, STATES, type Occasion } from '../occasions.ts'
+
+/* Each failure of each call: the screen shows the sentence of its row, at its place, with the next action. */
+
+const CONTEXT = { now: NOW, config: resolveConfig({ organizationSlug: 'acme' }) }
+const WAIT_MS = 20_000
+/** One error of each class. */
+const ERRORS: { readonly [I in Failure['is']]: unknown } = {
+  unreachable: networkError,
+  limited: apiError('too_many_requests', 429, WAIT_MS),
+  locked: apiError('user_lock_limit_reached', 429, WAIT_MS),
+  broken: apiError('internal_server_error', 503),
+  blocked: new CaptchaError('Unable to query captcha and/or dfp telemetry ID'),
+  captcha: new CaptchaError('Captcha required'),
+  cancelled: new UserCancellationError(),
+  failed: new Error('no data'),
+  refused: apiError('a type that this version does not know'),
+}
+const ALL_ERRORS = [...Object.values(ERRORS), ...ERROR_TYPES.map((type) => apiError(type))]
+const nameOf = (error: unknown): string => (error instanceof ApiError ? `${error.status_code} ${error.error_type}` : String(error))
+/** What `read` returns for each error, by its name. */
+const forEachError = <T>(errors: readonly unknown[], read: (error: unknown) => T) =>
+  Object.fromEntries(errors.map((error) => [nameOf(error), read(error)]))
+
+/** The state after the pending call has failed. */
+const stateAfter = (occasion: Occasion, error: unknown, before = STATES[occasion]): FlowState =>
+  reduce(before, failureEvent(occasion, error), CONTEXT)[0]
+
+/** The row of a failure, with the names that the flow knows. */
+function rowFor(occasion: Occasion, error: unknown) {
+  const { email, organization } = STATES[occasion]
+  const isChoice = occasion === 'discovery.intermediateSessions.exchange'
+  return rowOf(occasion, failureOf(error), { email, organization: isChoice ? 'Globex' : (organization?.name ?? '') })
+}
+
+/** The sentence on the screen after a failure, its place, and the next action. */
+function shownAfter(occasion: Occasion, error: unknown) {
+  const { screen, problem } = stateAfter(occasion, error)
+  const on = screen.name
+  if (problem) return { on, again: false, ...problem, isSpent: 'spent' in screen && screen.spent }
+  if (screen.name === 'Error') return { on, phrase: screen.message, until: screen.until, retry: screen.retry, back: screen.back }
+  return { on, phrase: 'message' in screen && screen.message }
+}
+
+/** The same, by the row of the failure. */
+function shownByRow(occasion: Occasion, error: unknown) {
+  const { screen, pending, redirect } = STATES[occasion]
+  const { at, next, ...phrase } = rowFor(occasion, error)
+  const until = next === 'wait' ? NOW + WAIT_MS : null
+  if (at !== 'screen') return { on: screen.name, phrase, at, until, again: next === 'again', isSpent: next === 'newCode' }
+  if (next === 'newLink' && redirect) return { on: 'LinkFailed', phrase }
+  const isRepeatable = pending?.subject?.kind === 'token' && (next === 'again' || next === 'wait')
+  const back = next === 'otherOrganization' && screen.name === 'Discovery'
+  return { on: 'Error', phrase, until, retry: isRepeatable ? 'redeem' : 'restart', back }
+}
+
+test.each(OCCASIONS)('%s: the screen shows the sentence of each failure at its place, with the next action', (occasion) => {
+  expect(forEachError(ALL_ERRORS, (error) => shownAfter(occasion, error))).toEqual(
+    forEachError(ALL_ERRORS, (error) => shownByRow(occasion, error)),
+  )
+})
+
+test.each(OCCASIONS)('%s: a 429 with any error type is counted down', (occasion) => {
+  const limits = [...ERROR_TYPES, '', undefined].map((type) => apiError(type as string, 429, WAIT_MS))
+  const untilOf = ({ screen, problem }: FlowState) => problem?.until ?? ('until' in screen && screen.until)
+  expect(new Set(limits.map((error) => untilOf(stateAfter(occasion, error))))).toEqual(new Set([NOW + WAIT_MS]))
+})
+
+test('a rate limit on sending delays the next email or SMS, a rate limit on checking a code does not', () => {
+  const freeAt = (occasion: Occasion) => {
+    const { screen } = stateAfter(occasion, ERRORS.limited)
+    return 'freeAt' in screen ? screen.freeAt : undefined
+  }
+  for (const occasion of ['magicLinks.email.loginOrSignup', 'otps.email.loginOrSignup', 'passwords.resetByEmailStart', 'sms'] as const)
+    expect([occasion, freeAt(occasion)]).toEqual([occasion, NOW + WAIT_MS])
+  for (const occasion of ['otps.email.authenticate', 'otps.sms.authenticate'] as const)
+    expect([occasion, freeAt(occasion)]).toEqual([occasion, null])
+})
+
+test('a refused SMS code says nothing about the lock of the app', () => {
+  const isLockedAfter = (error: unknown, locked: boolean) =>
+    stateAfter('otps.sms.authenticate', error, { ...STATES['otps.sms.authenticate'], mfa: { ...mfa, locked } }).mfa?.locked
+  expect(isLockedAfter(apiError('user_lock_limit_reached', 403), false)).toBe(false)
+  expect(isLockedAfter(ERRORS.refused, true)).toBe(true)
+})
