@@ -9,6 +9,8 @@ export const MIN_SESSION_MINUTES = 5
 export const RESEND_DELAY_MS = 30 * SECOND_MS
 /** The wait after a 429 response without a Retry-After header. */
 export const DEFAULT_RATE_LIMIT_MS = 30 * SECOND_MS
+/** A shorter countdown would end before the user sees it. */
+export const MIN_RATE_LIMIT_MS = 1 * SECOND_MS
 export const SUCCESS_TOAST_MS = 2 * SECOND_MS
 export const ERROR_TOAST_MS = 4 * SECOND_MS
 export const MAX_TOASTS = 20

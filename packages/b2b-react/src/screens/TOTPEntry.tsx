@@ -4,6 +4,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import type { ShownProblem } from '../theme/slots.ts'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Header } from '../ui/Header.tsx'
 import { InlineButton } from '../ui/InlineButton.tsx'
 import { Divider, Help } from '../ui/Layout.tsx'
@@ -18,12 +19,13 @@ export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'
   const say = useSay()
   const off = state.pending !== null
   const isLocked = enrollment === null && state.mfa?.locked === true
+  const isWaiting = useIsWaiting(state.problem?.until ?? null)
   return (
     <>
       <Header title={say('totp.header')} onBack={backOf(state, send)}>
         {say('totp.body')}
       </Header>
-      <CodeForm state={state} complaint={isLocked ? LOCKED : null} onCode={(code) => send({ type: 'codeEntered', code })}>
+      <CodeForm state={state} complaint={isLocked && !isWaiting ? LOCKED : null} onCode={(code) => send({ type: 'codeEntered', code })}>
         {enrollment && <Help>{say('totp.enrolling')}</Help>}
         {offersBackupCode(state) && (
           <Help>

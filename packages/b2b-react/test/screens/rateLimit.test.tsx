@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { resolveConfig } from '../../src/config/resolveConfig.ts'
 import { now } from '../../src/internal/clock.ts'
+import { mfa } from '../everyScreen.ts'
 import { apiError } from '../flow/fixtures.ts'
 import { reduce } from '../flow/machine.ts'
 import { failureEvent, OCCASIONS, STATES, type Occasion } from '../flow/occasions.ts'
@@ -13,10 +14,10 @@ const WAIT_MS = 59_000
 const CODE = '123456'
 
 /** Renders the state after a 429 without a known error type. */
-function showLimited(occasion: Occasion) {
+function showLimited(occasion: Occasion, before = STATES[occasion]) {
   vi.useFakeTimers()
   const error = apiError('unknown_error', 429, WAIT_MS)
-  return show(reduce(STATES[occasion], failureEvent(occasion, error), { now: now(), config: resolveConfig({}) })[0])
+  return show(reduce(before, failureEvent(occasion, error), { now: now(), config: resolveConfig({}) })[0])
 }
 
 const countdown = () => screen.queryByText(/You can try again in/)
@@ -45,3 +46,11 @@ test.each(OCCASIONS)(
     expect(send).toHaveBeenCalled()
   },
 )
+
+test('the countdown replaces the note about a locked app, which comes back afterwards', () => {
+  const lockedState = { ...STATES['totp.authenticate'], mfa: { ...mfa, locked: true } }
+  showLimited('totp.authenticate', lockedState)
+  expect(screen.getByRole('alert')).toHaveTextContent('You can try again in 0:59.')
+  act(() => void vi.advanceTimersByTime(WAIT_MS))
+  expect(screen.getByRole('alert')).toHaveTextContent('Your account is locked.')
+})

@@ -1,5 +1,5 @@
 import { isB2BError, type KnownErrorType } from '@acme/b2b-client'
-import { DEFAULT_RATE_LIMIT_MS } from '../../limits.ts'
+import { DEFAULT_RATE_LIMIT_MS, MIN_RATE_LIMIT_MS } from '../../limits.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowCall } from '../machine/calls.ts'
 import type { Failure } from '../machine/tables.ts'
@@ -24,7 +24,10 @@ export function failureOf(error: unknown): Failure {
   if (error.name === 'MissingPKCEError') return { is: 'refused', type: 'pkce_expected_code_verifier' }
   if (error.name !== 'ApiError') return { is: 'failed' }
   const { status_code, error_type, retry_after } = error
-  if (status_code === 429) return { is: error_type === LOCKED ? 'locked' : 'limited', wait: retry_after ?? DEFAULT_RATE_LIMIT_MS }
+  if (status_code === 429) {
+    const wait = Math.max(retry_after ?? DEFAULT_RATE_LIMIT_MS, MIN_RATE_LIMIT_MS)
+    return { is: error_type === LOCKED ? 'locked' : 'limited', wait }
+  }
   return status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error_type }
 }
 

@@ -6,7 +6,7 @@ import { answers } from '../../../src/flow/allSteps.ts'
 import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import type { Failure } from '../../../src/flow/machine/tables.ts'
 import { failureOf, isUndecidedByServer, rowOf, type Purpose } from '../../../src/flow/rules/problems.ts'
-import { DEFAULT_RATE_LIMIT_MS } from '../../../src/limits.ts'
+import { DEFAULT_RATE_LIMIT_MS, MIN_RATE_LIMIT_MS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
 import { apiError, networkError } from '../fixtures.ts'
 
@@ -173,8 +173,11 @@ test.each(['too_many_requests', 'intermediate_session_not_found', 'constructor',
   },
 )
 
-test('a rate limit without a time to wait lasts 30 s', () => {
-  expect(failureOf(apiError('too_many_requests', 429))).toEqual({ is: 'limited', wait: DEFAULT_RATE_LIMIT_MS })
+test.each([
+  [undefined, DEFAULT_RATE_LIMIT_MS],
+  [0, MIN_RATE_LIMIT_MS],
+])('a rate limit with the time to wait %s lasts %s ms', (retryAfter, wait) => {
+  expect(failureOf(apiError('too_many_requests', 429, retryAfter))).toEqual({ is: 'limited', wait })
 })
 
 test('a locked account with a wait says both', () => {
