@@ -129,7 +129,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
       ...methods.organization,
       ...partOf(session, 'organization'),
       // Replaces `getBySlug`, and adds `getCachedBySlug`.
-      ...createOrganizationCache(core).over(methods.organization.getBySlug),
+      ...createOrganizationCache(core, methods.organization.getBySlug),
     },
     session: {
       ...methods.session,

@@ -51,7 +51,7 @@ function splitUrl(
   // Most pages open without a query.
   if (!url.includes('?')) return null
   // `href` has no tabs and line breaks. `scrubUrl` can pass a relative URL, which does not parse and stays unchanged.
-  const normalizedUrl = attempt(() => new URL(url).href, url)
+  const normalizedUrl = attempt(() => new URL(url).href) ?? url
   // The text before the query, the query without `?`, and the hash with `#`.
   const [, beforeQuery = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(normalizedUrl) ?? []
   const parameters = new URLSearchParams(query)
@@ -93,7 +93,7 @@ export function takeRedirectToken(url: string, replaceUrl: (url: string) => void
   if (!split?.token) return
   redirectTokens.set(split.brand, split.token)
   // In a sandboxed page, `replaceUrl` throws. The sign-in continues with the token in memory.
-  attempt(() => replaceUrl(split.rest), undefined)
+  attempt(() => replaceUrl(split.rest))
 }
 
 /** Removes the redirect token. Used at a logout, so that the token does not sign the user in again. */

@@ -37,7 +37,7 @@ export async function loadLibrary(url: string, name: string): Promise<unknown> {
 /** Creates the policy. If the page has a second copy of this package, the name may be taken. Then the URL stays a string. */
 function policyOf(trustedTypes: TrustedTypes | undefined): Policy {
   const plainPolicy: Policy = { createScriptURL: (url) => url }
-  return attempt(() => trustedTypes?.createPolicy('b2b-client', plainPolicy) ?? plainPolicy, plainPolicy)
+  return attempt(() => trustedTypes?.createPolicy('b2b-client', plainPolicy)) ?? plainPolicy
 }
 
 async function insert(url: string): Promise<void> {

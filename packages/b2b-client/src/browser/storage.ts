@@ -16,16 +16,16 @@ export function createSafeStorage(openStorage: () => Storage): SafeStorage {
   const inMemory = new Map<string, string>()
   const remove = (key: string) => {
     inMemory.delete(key)
-    attempt(() => openStorage().removeItem(key), undefined)
+    attempt(() => openStorage().removeItem(key))
   }
   return {
-    get: (key) => attempt(() => openStorage().getItem(key), null) ?? inMemory.get(key) ?? null,
+    get: (key) => attempt(() => openStorage().getItem(key)) ?? inMemory.get(key) ?? null,
     set(key, value) {
       const isWritten = attempt(() => {
         const storage = openStorage()
         storage.setItem(key, value)
         return storage.getItem(key) === value
-      }, false)
+      })
       if (isWritten) inMemory.delete(key)
       else {
         // Removes the old value from the browser, so that it does not come back after a reload.

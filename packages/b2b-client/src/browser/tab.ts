@@ -122,8 +122,8 @@ export function openTab(sendRequest: typeof fetch | undefined, lazyParts: LazyTa
   const listenersOfThisClient = new Set<StorageListener>()
   return {
     cookies: {
-      read: () => attempt(() => String(documentProperty('cookie')), ''),
-      write: (line) => void attempt(() => Reflect.set(Document.prototype, 'cookie', line, document), false),
+      read: () => attempt(() => String(documentProperty('cookie'))) ?? '',
+      write: (line) => void attempt(() => Reflect.set(Document.prototype, 'cookie', line, document)),
     },
     local: createSafeStorage(() => window.localStorage),
     session: createSafeStorage(() => window.sessionStorage),

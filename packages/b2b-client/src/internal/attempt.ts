@@ -1,8 +1,8 @@
-/** Returns the result of a function, or the fallback if the function throws. */
-export function attempt<T>(run: () => T, fallback: T): T {
+/** Returns the result of a function; undefined if it throws. */
+export function attempt<T>(run: () => T): T | undefined {
   try {
     return run()
   } catch {
-    return fallback
+    return undefined
   }
 }

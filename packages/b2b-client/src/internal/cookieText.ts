@@ -19,4 +19,4 @@ export function cookieValues(cookies: string, name: string): string[] {
   return cookies.split('; ').flatMap((pair) => (pair.startsWith(prefix) ? [unescapeCookie(pair.slice(prefix.length))] : []))
 }
 
-const unescapeCookie = (value: string): string => attempt(() => decodeURIComponent(value), value)
+const unescapeCookie = (value: string): string => attempt(() => decodeURIComponent(value)) ?? value

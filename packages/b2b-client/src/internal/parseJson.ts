@@ -46,4 +46,4 @@ export const parseJson = (text: string): unknown =>
     const value: unknown = JSON.parse(text)
     refuseHarmful(value, '', 0)
     return value
-  }, undefined)
+  })

@@ -92,7 +92,7 @@ const nonceIn = (credential: string): unknown =>
   attempt(() => {
     const payload = credential.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
     return (JSON.parse(atob(payload ?? '')) as { readonly nonce?: unknown }).nonce
-  }, undefined)
+  })
 
 /** Creates Google One Tap. */
 export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {

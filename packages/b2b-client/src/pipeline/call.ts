@@ -76,7 +76,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   /** Makes a call that waits for the lazy chunk. In the meantime, the session and the arguments can change. */
   async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
     const moment = { guard: session.guard(), intermediateToken: session.intermediateToken() }
-    const copies = attempt(() => structuredClone(args), args)
+    const copies = attempt(() => structuredClone(args)) ?? args
     const { endpointOf, sendLate } = await lazyCalls.load()
     return resultOf(name, endpointOf(name), sendLate(name, copies, moment))
   }

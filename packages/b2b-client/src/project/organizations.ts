@@ -19,34 +19,33 @@ interface Slug {
 /** The shape of the stored list. `keptAt`: the time of the response, in ms since the epoch. */
 const STORED_LIST = [{ slug: 'string', keptAt: 'number', organization: { organization_id: 'string' } }] as const
 
-/** Creates the cache of organizations by slug, so that the next visit does not have to wait for the network. */
-export function createOrganizationCache({ tab, names }: Core) {
+/**
+ * Creates the cache of organizations by slug, so that the next visit does not have to wait for the network. Returns `getBySlug`, which also
+ * updates the cache, and `getCachedBySlug`, which reads the cache.
+ */
+export function createOrganizationCache({ tab, names }: Core, getBySlug: Methods['organization']['getBySlug']) {
+  const key = names.key('organizations')
   const readList = () => {
-    const stored = readJson(tab.local, names.key('organizations'))
+    const stored = readJson(tab.local, key)
     const list = Array.isArray(stored) ? stored.slice(0, MAX_CACHED_ORGANIZATIONS) : []
     return fits(list, STORED_LIST) ? list : []
   }
-  /** Stores an organization as the newest one. Null removes it. */
-  function storeOrganization(slug: string, organization: OrganizationBySlug | null): void {
-    const newEntries = organization ? [{ slug, keptAt: tab.now(), organization }] : []
-    const otherEntries = readList().filter((entry) => entry.slug !== slug)
-    writeJson(tab.local, names.key('organizations'), [...newEntries, ...otherEntries].slice(0, MAX_CACHED_ORGANIZATIONS))
-  }
   return {
-    /** Returns `getBySlug`, which also updates the cache, and `getCachedBySlug`, which reads the cache. */
-    over: (getBySlug: Methods['organization']['getBySlug']) => ({
-      async getBySlug(input: Slug) {
-        const answer = await getBySlug(input)
-        storeOrganization(input.organization_slug, answer.organization ?? null)
-        return answer
-      },
-      getCachedBySlug({ organization_slug }: Slug): CachedOrganization | null {
-        const cached = readList().find((entry) => entry.slug === organization_slug)
-        if (cached === undefined) return null
-        const age = tab.now() - cached.keptAt
-        // Only the id is checked. The other fields come from the provider, and have the documented types.
-        return { organization: cached.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_TTL_MS }
-      },
-    }),
+    async getBySlug(input: Slug) {
+      const answer = await getBySlug(input)
+      const slug = input.organization_slug
+      const newEntries = answer.organization ? [{ slug, keptAt: tab.now(), organization: answer.organization }] : []
+      const otherEntries = readList().filter((entry) => entry.slug !== slug)
+      // The newest one is the first.
+      writeJson(tab.local, key, [...newEntries, ...otherEntries].slice(0, MAX_CACHED_ORGANIZATIONS))
+      return answer
+    },
+    getCachedBySlug({ organization_slug }: Slug): CachedOrganization | null {
+      const cached = readList().find((entry) => entry.slug === organization_slug)
+      if (cached === undefined) return null
+      const age = tab.now() - cached.keptAt
+      // Only the id is checked. The other fields come from the provider, and have the documented types.
+      return { organization: cached.organization as OrganizationBySlug, fresh: age >= 0 && age < CACHE_TTL_MS }
+    },
   }
 }

@@ -20,6 +20,6 @@ export function headerOf(request: RequestWithHeaders, name: 'Cookie' | 'Host' | 
     const headers: object = request.headers
     if ('get' in headers && typeof headers.get === 'function') return headers.get(name)
     return Reflect.get(headers, name.toLowerCase())
-  }, '')
+  })
   return typeof value === 'string' ? value : ''
 }

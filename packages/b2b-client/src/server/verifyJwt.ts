@@ -71,7 +71,7 @@ function claimOfOtherProject(jwt: string, { issuer, audience }: ServerSettings):
  */
 export function isOneSession(jwts: readonly string[], { claimNames }: ServerSettings): boolean {
   const sessionIdOf = (jwt: string): unknown => Object(decodeJwt(jwt)[claimNames.session]).id
-  return new Set(jwts.flatMap((jwt) => attempt(() => [sessionIdOf(jwt)], []))).size <= 1
+  return new Set(jwts.flatMap((jwt) => attempt(() => [sessionIdOf(jwt)]) ?? [])).size <= 1
 }
 
 /** Returns the function that verifies session JWTs of a project. It never rejects. */

@@ -90,7 +90,7 @@ export function createTelemetry(core: Core, session: Session, loadSendEvents: ()
     /** Adds an event to the batch, which is sent after 800 ms or when it has 15 events. */
     log(event: TelemetryEvent): void {
       // The caller can change the event before it is sent. Callers without TypeScript can pass one that cannot be serialized.
-      const text = isEnabled && attempt(() => JSON.stringify(event), '')
+      const text = isEnabled && attempt(() => JSON.stringify(event))
       if (!text) return
       const count = queue.push(text)
       if (count >= MAX_TELEMETRY_BATCH_SIZE) flush()
