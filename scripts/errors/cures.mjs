@@ -299,7 +299,7 @@ export const CLASS_CURES = {
   UsageError: 'Fix the call in your code. The message names the method and the argument.',
   UserCancellationError: 'Do nothing, or show your login page: the user has logged out, or another session has replaced this one.',
   CaptchaError:
-    'Check the site key of the project, and that your content security policy allows the script of the captcha. Then let the user try again.',
+    'Check the site key of the project, and that your content security policy allows the script of the captcha. Then let the user try again. The reason is in `fault`: with `blocked`, ask the user to turn off the ad blocker.',
   NoCurrentSessionError:
     'Put `<B2BIdentityProvider>` inside `<B2BLogin>`, as in [the guide](guide/identity-provider.md). The client never throws it: the component reports it to `onError` if no member is signed in.',
   MissingPKCEError: 'Ask the user to start the sign-in in this browser. It appears only with `refuseUnsolicitedTokens`.',

@@ -75,13 +75,12 @@ const UNREACHABLE_MESSAGES: { readonly [F in UnreachableFault]?: string } = {
 /** There is no usable response: the network failed, the call timed out or was aborted, or the response is malformed. */
 export class UnreachableError extends B2BError {
   override readonly name = 'UnreachableError'
-  readonly fault: UnreachableFault
+  declare readonly fault: UnreachableFault
   /** How long to wait before the next try, in milliseconds: the `Retry-After` header plus a random part, so that not all clients return at once. */
-  readonly retry_after: number | undefined
+  declare readonly retry_after: number | undefined
   constructor(fault: UnreachableFault, retry_after?: number, message = UNREACHABLE_MESSAGES[fault], options?: Cause) {
     super(message ?? 'Unable to contact our servers.', options)
-    this.fault = fault
-    this.retry_after = retry_after
+    Object.assign(this, { fault, retry_after })
   }
 }
 
@@ -101,9 +100,24 @@ export class UserCancellationError extends B2BError {
   }
 }
 
+/** The message of the provider when a request needs a captcha token or a device telemetry id. It is not JSON. */
+export const CAPTCHA_REQUIRED = 'Captcha required'
+
+/**
+ * The reason why there is no captcha token or device telemetry id that the provider accepts. `blocked`: a script could not be loaded, or
+ * was empty, usually because of an ad blocker. `failed`: a script failed or took too long. `refused`: the provider did not accept what the scripts
+ * returned.
+ */
+export type CaptchaFault = 'blocked' | 'failed' | 'refused'
+
 /** The provider requires a captcha token or a device telemetry id, and the client could not get one that it accepts. */
 export class CaptchaError extends B2BError {
   override readonly name = 'CaptchaError'
+  declare readonly fault: CaptchaFault
+  constructor(fault: CaptchaFault) {
+    super(fault === 'refused' ? CAPTCHA_REQUIRED : 'Unable to query captcha and/or dfp telemetry ID')
+    Object.assign(this, { fault })
+  }
 }
 
 /** There is no session, and the action needs one. */

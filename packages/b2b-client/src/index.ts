@@ -39,7 +39,7 @@ export {
   UsageError,
   UserCancellationError,
 } from './errors.ts'
-export type { AnyB2BError, ApiErrorBody, B2BError, UnreachableFault } from './errors.ts'
+export type { AnyB2BError, ApiErrorBody, B2BError, CaptchaFault, UnreachableFault } from './errors.ts'
 export type { ErrorType, KnownErrorType } from './contract/errorTypes.ts'
 export type * from './contract/answers/connections.ts'
 export type * from './contract/answers/factors.ts'

@@ -8,7 +8,7 @@ import { createBrowser, provider, answer, signedIn } from './browser.ts'
 const body = { status_code: 404, error_type: 'not_found', error_message: 'No.', error_url: 'https://docs/not_found' } as const
 const errors = {
   ApiError: new client.ApiError(body),
-  CaptchaError: new client.CaptchaError('c'),
+  CaptchaError: new client.CaptchaError('failed'),
   IDPOAuthFlowMissingParamError: new client.IDPOAuthFlowMissingParamError('i'),
   InternalError: new client.InternalError(),
   InvalidRedirectSchemeError: new client.InvalidRedirectSchemeError('r'),

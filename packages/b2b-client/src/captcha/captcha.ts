@@ -1,5 +1,6 @@
 import type { Core } from '../browser/core.ts'
 import { textOf } from '../contract/decode.ts'
+import { CaptchaError } from '../errors.ts'
 import { percentEncoded } from '../internal/address.ts'
 import { DEFAULT_SCRIPTS } from '../internal/scriptUrls.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
@@ -26,33 +27,31 @@ export function createCaptcha({ tab, publicToken, settings }: Core): ProofScript
   const recaptcha = (siteKey: string) => tab.library(`${captchaUrl}?render=${percentEncoded(siteKey)}`, 'grecaptcha') as Promise<Recaptcha>
   const device = () => tab.library(deviceUrl, 'GetTelemetryID') as Promise<GetTelemetryId>
 
-  async function captchaToken(siteKey: string): Promise<string> {
-    const { enterprise } = await recaptcha(siteKey)
-    await new Promise<void>((ready) => enterprise.ready(ready))
-    return enterprise.execute(siteKey, { action: 'LOGIN' })
-  }
-  /** Resolves with the result of a script, or with undefined if it fails or takes too long. */
-  const resultOrNothing = async (proof: Promise<unknown>) =>
-    textOf(
-      await withTimeout(
-        tab,
-        SCRIPT_TIMEOUT_MS,
-        proof.catch(() => ''),
-      ),
-    ) || undefined
-
   return {
     preload({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth }) {
       if (enabled) recaptcha(siteKey).catch(() => {})
       if (runDFPProtectedAuth) device().catch(() => {})
     },
     async proofs({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth, dfpProtectedAuthMode }, again) {
+      let isBlocked = false
+      /** Uses a script. Resolves with its result, or with undefined if it is blocked, fails or takes too long. */
+      async function resultOf<Library>(script: Promise<Library>, use: (library: Library) => PromiseLike<unknown>) {
+        script.catch(() => (isBlocked = true))
+        const result = script.then(use).catch(() => '')
+        return textOf(await withTimeout(tab, SCRIPT_TIMEOUT_MS, result)) || undefined
+      }
       // In DECISIONING mode the captcha is only needed if the device telemetry id was not enough.
       const needsCaptcha = enabled && (again || !runDFPProtectedAuth || dfpProtectedAuthMode !== 'DECISIONING')
       const [captcha_token, dfp_telemetry_id] = await Promise.all([
-        needsCaptcha ? resultOrNothing(captchaToken(siteKey)) : undefined,
-        runDFPProtectedAuth ? resultOrNothing(device().then((identify) => identify(publicToken, submitUrl))) : undefined,
+        needsCaptcha
+          ? resultOf(recaptcha(siteKey), async ({ enterprise }) => {
+              await new Promise<void>((ready) => enterprise.ready(ready))
+              return enterprise.execute(siteKey, { action: 'LOGIN' })
+            })
+          : undefined,
+        runDFPProtectedAuth ? resultOf(device(), (identify) => identify(publicToken, submitUrl)) : undefined,
       ])
+      if (again && !captcha_token && !dfp_telemetry_id) throw new CaptchaError(isBlocked ? 'blocked' : 'failed')
       return { captcha_token, dfp_telemetry_id }
     },
   }

@@ -15,11 +15,14 @@ export interface Proofs {
 export interface ProofScripts {
   /** Loads the scripts that the project requires, before they are needed. */
   preload(project: Bootstrap): void
-  /** Resolves with the fields for a request. `again`: the provider has rejected the first request because of them. */
+  /** Resolves with the fields for a request, like {@link Captcha}. */
   proofs(project: Bootstrap, again: boolean): Promise<Proofs>
 }
 
-/** Resolves with the fields for a request. `again`: the provider has rejected the first request because of them. */
+/**
+ * Resolves with the fields for a request. `again`: the provider has rejected the first request because of them. Then it rejects with
+ * CaptchaError if there is none.
+ */
 export type Captcha = (again: boolean) => Promise<Proofs>
 
 const isRequired = ({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean => captchaSettings.enabled || runDFPProtectedAuth
@@ -43,9 +46,8 @@ export function createCaptchaIfRequired({ tab }: Core, readProject: ReadProject,
       SCRIPT_TIMEOUT_MS,
       load().catch(() => undefined),
     )
-    const proofs = scripts ? await scripts.proofs(project, again) : {}
-    if (again && !proofs.captcha_token && !proofs.dfp_telemetry_id)
-      throw new CaptchaError('Unable to query captcha and/or dfp telemetry ID')
-    return proofs
+    if (scripts) return scripts.proofs(project, again)
+    if (again) throw new CaptchaError('failed')
+    return {}
   }
 }

@@ -4,7 +4,7 @@ import { createClientTab, type Tab } from '../browser/tab.ts'
 import { decodeSchemaIssues, textOf } from '../contract/decode.ts'
 import type { Endpoint, Verb } from '../contract/endpoint.ts'
 import { isJson, type Json } from '../contract/fields.ts'
-import { ApiError, type B2BError, CaptchaError, SchemaError, UnreachableError } from '../errors.ts'
+import { ApiError, type B2BError, CAPTCHA_REQUIRED, CaptchaError, SchemaError, UnreachableError } from '../errors.ts'
 import { base64 } from '../internal/base64.ts'
 import { isTemporary } from '../internal/isTemporary.ts'
 import { parseJson } from '../internal/parseJson.ts'
@@ -85,14 +85,11 @@ async function readResponse(response: Response, maxLength: number, tab: Tab): Pr
   return answer['data']
 }
 
-/** The provider sends this text, without JSON, when a request needs a captcha token or a device telemetry id. */
-const CAPTCHA_REQUIRED = 'Captcha required'
-
 /** Returns the typed error for a response that is not a success. */
 function errorOf({ status, headers }: Response, text: string, { now, random }: Tab): B2BError {
   const retryAfterMs = retryAfter(headers.get('Retry-After'), now(), random())
   const isDeclaredJson = headers.get('Content-Type')?.includes('application/json')
-  if (!isDeclaredJson && text.includes(CAPTCHA_REQUIRED)) return new CaptchaError(CAPTCHA_REQUIRED)
+  if (!isDeclaredJson && text.includes(CAPTCHA_REQUIRED)) return new CaptchaError('refused')
   const parsed = isDeclaredJson && parseJson(text)
   const issues = decodeSchemaIssues(parsed)
   if (issues !== null) return new SchemaError(issues)

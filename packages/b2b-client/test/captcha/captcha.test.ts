@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createB2BClient } from '../../src/client.ts'
+import { SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, type Provider } from '../browser.ts'
 
 /* If the captcha script or the device script fails, the client sends the request without its token, and the provider decides. */
@@ -77,13 +78,37 @@ test('after a captcha refusal the client retries with one of the two tokens', as
   expect(bodies()).toEqual(Array.from({ length: 2 }, () => ({ ...mail, dfp_telemetry_id: 'device' })))
 })
 
-test('after a captcha refusal the client does not retry without any token', async () => {
-  const { client, bodies } = open({}, captchaRefusal)
+const failing = captcha(fail)
+test.each<[string, Record<string, unknown>, string]>([
+  ['if both scripts are blocked', {}, 'blocked'],
+  ['if one script is blocked, and the other one fails', { grecaptcha: failing }, 'blocked'],
+  ['if both scripts fail', { grecaptcha: failing, GetTelemetryID: fail }, 'failed'],
+  ['if both scripts return nothing', { grecaptcha: captcha(async () => ''), GetTelemetryID: async () => '' }, 'failed'],
+])('after a captcha refusal the client does not retry without any token, and reports %s: %s', async (_, libraries, fault) => {
+  const { client, bodies } = open(libraries, captchaRefusal)
   await expect(client.otps.email.discovery.send(mail)).rejects.toMatchObject({
     name: 'CaptchaError',
     message: 'Unable to query captcha and/or dfp telemetry ID',
+    fault,
   })
   expect(bodies()).toHaveLength(1)
+})
+
+test('a captcha that takes too long is a failure', async () => {
+  const { browser, client } = open(
+    {
+      grecaptcha: captcha(
+        async () => 'captcha',
+        () => {},
+      ),
+    },
+    captchaRefusal,
+    { ...both, dfp_protected_auth_enabled: false },
+  )
+  const sending = expect(client.otps.email.discovery.send(mail)).rejects.toMatchObject({ name: 'CaptchaError', fault: 'failed' })
+  // The client waits for the captcha before each of the two attempts.
+  await browser.advance(2 * SCRIPT_TIMEOUT_MS)
+  await sending
 })
 
 test('a project without a site key loads the captcha without one, and the client sends the request', async () => {

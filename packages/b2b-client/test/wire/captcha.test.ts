@@ -117,7 +117,11 @@ test('the second request has the headers of the first', async () => {
 
 test('a second captcha refusal is a CaptchaError', async () => {
   const { client, bodies } = openTab(deviceOn, captchaRefusal, captchaRefusal)
-  await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({ name: 'CaptchaError', message: 'Captcha required' })
+  await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({
+    name: 'CaptchaError',
+    message: 'Captcha required',
+    fault: 'refused',
+  })
   expect(bodies()).toHaveLength(2)
 })
 
@@ -131,6 +135,7 @@ test('without any token the client does not retry', async () => {
   await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({
     name: 'CaptchaError',
     message: 'Unable to query captcha and/or dfp telemetry ID',
+    fault: 'failed',
   })
   expect(bodies()).toHaveLength(1)
 })

@@ -19,8 +19,7 @@ export function failureOf(error: unknown): Failure {
   if (!isB2BError(error)) return { is: 'failed' }
   if (error.name === 'UserCancellationError') return { is: 'cancelled' }
   if (error.name === 'UnreachableError') return { is: 'unreachable' }
-  // With another message, the script of the captcha could not be used.
-  if (error.name === 'CaptchaError') return { is: error.message === 'Captcha required' ? 'captcha' : 'blocked' }
+  if (error.name === 'CaptchaError') return { is: error.fault === 'blocked' ? 'blocked' : 'captcha' }
   if (error.name === 'MissingPKCEError') return { is: 'refused', type: 'pkce_expected_code_verifier' }
   if (error.name !== 'ApiError') return { is: 'failed' }
   const { status_code, error_type, retry_after } = error
