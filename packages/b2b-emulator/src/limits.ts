@@ -1,25 +1,25 @@
-/* Every number of the emulated provider. The suffix of a name is its unit. */
+/* The numbers of the emulated provider. The suffix of a name is its unit. */
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const MINUTES_PER_HOUR = 60
 export const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
 
-/** How long a login link in an email works. */
+/** The lifetime of a login link in an email. */
 export const LINK_TTL_MS = 60 * MINUTE_MS
-/** How long a pending sign-in waits for its next step. */
+/** The lifetime of a pending sign-in, which waits for its next step. */
 export const INTERMEDIATE_SESSION_TTL_MS = 10 * MINUTE_MS
 export const EMAIL_CODE_TTL_MS = 10 * MINUTE_MS
 export const SMS_CODE_TTL_MS = 2 * MINUTE_MS
-/** After this many wrong tries, a code stops working or an authenticator app is locked. */
+/** The number of wrong tries after which a code stops working or an authenticator app is locked. */
 export const MAX_WRONG_TRIES = 5
-/** How long an authenticator app stays locked after too many wrong tries. */
+/** The duration of the lock of an authenticator app after too many wrong tries. */
 export const APP_LOCK_MS = 10 * MINUTE_MS
 /** The time step of authenticator app codes. See https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
 export const TOTP_STEP_MS = 30 * SECOND_MS
 /** 160 bits, as RFC 4226, section 4 recommends. */
 export const TOTP_SECRET_BYTES = 20
-/** How long a member can take to enrol an authenticator app. */
+/** The lifetime of an enrolment of an authenticator app. */
 export const DEFAULT_ENROLMENT_MINUTES = 60
 export const MIN_ENROLMENT_MINUTES = 5
 export const MAX_ENROLMENT_MINUTES = 24 * MINUTES_PER_HOUR
@@ -37,9 +37,9 @@ export const MAX_SESSION_MINUTES = 525_600
 /** One hour. */
 export const MAX_ROTATION_GRACE_SECONDS = 3600
 
-/** LUDS: lower case, upper case, digits, symbols. A project can require that a password has characters of all four kinds. */
+/** The kinds of characters that a project can require in a password: lower case, upper case, digits and symbols (LUDS). */
 export const MAX_LUDS_COMPLEXITY = 4
-/** The largest minimum length that a project can require of passwords. */
+/** The maximum value of the minimum password length in a project. */
 export const MAX_LUDS_MINIMUM_COUNT = 128
 
 /** 256 bits. */
@@ -51,7 +51,7 @@ export const RSA_MODULUS_BITS = 2048
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_SLUG_LENGTH = 128
-/** The QR code for an authenticator app holds 2,953 bytes: the percent-encoded name, the member's address and the secret. */
+/** With a longer name, the QR code for an authenticator app can exceed its capacity of 2,953 bytes. */
 export const MAX_PROJECT_NAME_LENGTH = 100
 export const MAX_PUBLIC_TOKEN_LENGTH = 200
 /** The maximum number of characters in the body of a request. */
@@ -62,38 +62,38 @@ export const MAX_BODY_DEPTH = 100
 
 /** The maximum number of characters of an imported world: several times the size of a world with full lists. */
 export const MAX_WORLD_LENGTH = 64_000_000
-/** A world stores request bodies inside of its own objects, so its data is nested a few levels deeper. */
+/** The maximum depth of an imported world. A world stores request bodies a few levels below its top. */
 export const MAX_WORLD_DEPTH = MAX_BODY_DEPTH + 10
 
-/** The maximum number of fields that the log stores of a refused request. */
+/** The maximum number of fields that the log stores for a refused request. */
 export const MAX_MASKED_ENTRIES = 100
-/** The maximum number of characters that the log stores of a text. */
+/** The maximum number of characters that the log stores for one text. */
 export const MAX_MASKED_TEXT = 500
-/** The maximum number of secrets that the log looks for in messages. Messages quote single fields, so more are not needed. */
+/** The maximum number of secrets that the log masks in messages. Messages quote single fields, so a higher number has no use. */
 export const MAX_MASKED_SECRETS = 1000
 /** The minimum length of a secret that the log masks in messages. Shorter secrets would match ordinary words too. */
 export const MIN_MASKED_LENGTH = 4
 
-/** The lists of a world drop their oldest entry when they exceed this length. */
+/** The maximum length of a list in a world. A longer list drops its oldest entry. */
 export const MAX_KEPT_ENTRIES = 1000
 /** The maximum step of a world's clock: ten years. */
 export const MAX_ADVANCE_MS = 10 * 366 * 24 * 60 * MINUTE_MS
 /** The maximum offset of an imported world's clock: a thousand years. */
 export const MAX_CLOCK_OFFSET_MS = 100 * MAX_ADVANCE_MS
 
-/** How long a browser can cache the response to a CORS preflight. */
+/** The maximum age of a response to a CORS preflight in the cache of a browser. */
 export const PREFLIGHT_MAX_AGE_SECONDS = 600
 /** The interval of comments on an event stream, which keep the connection open. */
 export const HEARTBEAT_INTERVAL_MS = 15 * SECOND_MS
-/** How long the console waits before it reconnects a broken stream. */
+/** The delay before the console reconnects a broken stream. */
 export const RECONNECT_DELAY_MS = 2 * SECOND_MS
 /** The maximum number of entries that the console shows of a growing list. */
 export const MAX_SHOWN_ENTRIES = 100
-/** How long the console shows a success message. */
+/** The duration of a success message in the console. */
 export const TOAST_MS = 4 * SECOND_MS
-/** How long a button shows that it has copied its text. */
+/** The duration of the label of a button that has copied its text. */
 export const COPIED_LABEL_MS = 2 * SECOND_MS
-/** Changes within this time are sent as one event. */
+/** The console gets one event for all changes within this time. */
 export const CHANGE_BATCH_MS = 50
 
 export const MAX_FAULT_DELAY_MS = 10 * MINUTE_MS
@@ -103,26 +103,26 @@ export const DEFAULT_RETRY_AFTER_SECONDS = 30
 /** The maximum number of requests after which a fault can switch itself off. */
 export const MAX_FAULTY_CALLS = 1000
 
-/** Low enough to keep tests fast: the passwords protect nothing real. */
+/** A low number keeps tests fast. The passwords protect nothing real. */
 export const PASSWORD_ITERATIONS = 100_000
 export const PASSWORD_DIGEST_BITS = 256
-/** How many characters of a password are scored. More would take longer without a better score. */
+/** The number of characters of a password that get a score. More characters would take longer without a better score. */
 export const MAX_SCORED_CHARACTERS = 100
-/** The minimum score, from 0 to 4, in a project that scores passwords by guesses. */
+/** The minimum score of a password, from 0 to 4, in a project that uses zxcvbn. */
 export const MIN_PASSWORD_SCORE = 3
-/** How long the link to set a password works. */
+/** The lifetime of a link to set a password. */
 export const DEFAULT_RESET_MINUTES = 30
 export const MIN_RESET_MINUTES = 5
 export const MAX_RESET_MINUTES = 10_080
-/** The length of a session that a password change opens or a test opens. */
+/** The length of a session that a password change or a test opens. */
 export const DEFAULT_SESSION_MINUTES = 60
-/** A signed-in member can set a password for this long after the last proof of identity. */
+/** The maximum age of the last proof of identity when a signed-in member sets a password. */
 export const FRESH_SESSION_MAX_AGE_MS = 10 * MINUTE_MS
-/** Wrong passwords for one address before it is locked. */
+/** The maximum number of wrong passwords for one email address. */
 export const PASSWORD_RATE_LIMIT = { max: 10, windowMs: 15 * MINUTE_MS }
-/** Messages to one person, in a project that limits them. */
+/** The maximum number of messages to one person, in a project that limits messages. */
 export const MESSAGE_RATE_LIMIT = { max: 5, windowMs: 10 * MINUTE_MS }
-/** Searches for accounts in one world. */
+/** The maximum number of searches for accounts in one world. */
 export const SEARCH_RATE_LIMIT = { max: 100, windowMs: MINUTE_MS }
 
 export const DEFAULT_PORT = 4400
@@ -130,7 +130,7 @@ export const MAX_PORT = 65_535
 /** The default port of http URLs. */
 export const HTTP_PORT = 80
 
-/** How long an invitation works: a week. */
+/** The lifetime of an invitation: a week. */
 export const INVITE_TTL_MS = 7 * 24 * 60 * MINUTE_MS
 export const IMPERSONATION_TOKEN_TTL_MS = 5 * MINUTE_MS
 export const IMPERSONATED_SESSION_MINUTES = 60
@@ -149,7 +149,7 @@ export const DEFAULT_PAGE_SIZE = 100
 export const MAX_PAGE_SIZE = 1000
 /** The minimum number of characters of a search text that matches parts of a value. */
 export const MIN_FUZZY_LENGTH = 3
-/** How long the page of a mock provider waits for a decision, and how long its redirect token works. */
+/** The lifetime of a sign-in on the page of a mock provider, and of its redirect token. */
 export const PROVIDER_SIGN_IN_TTL_MS = 10 * MINUTE_MS
 /** The lifetime of the access token that a mock provider issues. The token gives access to nothing. */
 export const PROVIDER_ACCESS_TTL_MS = 60 * MINUTE_MS
@@ -157,17 +157,17 @@ export const PROVIDER_ACCESS_TTL_MS = 60 * MINUTE_MS
 export const ONE_TAP_CREDENTIAL_TTL_MS = 60 * MINUTE_MS
 /** The lifetime of a captcha token and of a device telemetry id. */
 export const PROOF_TTL_MS = 2 * MINUTE_MS
-/** How long a member can take to decide about the request of an application. */
+/** The lifetime of an authorization preflight. The member decides about the request of an application within this time. */
 export const CONSENT_PREFLIGHT_TTL_MS = 10 * MINUTE_MS
 export const AUTHORIZATION_CODE_TTL_MS = 60 * SECOND_MS
 export const ACCESS_TOKEN_TTL_MS = 60 * MINUTE_MS
 /** 30 days. */
 export const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * MINUTE_MS
 
-/** How long a test waits for an email or a text message, in real time. */
+/** The timeout of a test that waits for an email or a text message, in real time. */
 export const DEFAULT_MESSAGE_TIMEOUT_MS = 5 * SECOND_MS
 export const MAX_MESSAGE_TIMEOUT_MS = 60 * SECOND_MS
-/** The maximum number of characters of an unexpected response that an error message quotes. */
+/** The maximum number of characters that an error message quotes from an unexpected response. */
 export const MAX_QUOTED_LENGTH = 100
-/** How many calls the error message lists when an expected message was not sent. */
+/** The maximum number of calls in the error message about a missing email or text message. */
 export const MAX_LISTED_CALLS = 3

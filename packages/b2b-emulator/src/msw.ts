@@ -1,7 +1,7 @@
 import { http } from 'msw'
 import type { HttpHandler } from 'msw'
 import type { Emulator } from './emulator/createEmulator.ts'
-import { webAddress } from './formats/webAddress.ts'
+import { parseHttpUrl } from './formats/httpUrl.ts'
 import { ConnectionDroppedError } from './internal/refusal.ts'
 
 /** Options of {@link emulatorHandlers}. */
@@ -52,7 +52,7 @@ const handler = ({ fetch }: Emulator, baseUrl: string, path: string): HttpHandle
 
 /** Returns the normalized base URL of a host, with its path prefix. msw compares it with request URLs. */
 function baseOf(host: string): string {
-  const url = webAddress(host)
+  const url = parseHttpUrl(host)
   if (url) return url.origin + url.pathname.replace(/\/+$/, '')
   throw new TypeError(`"${host}" is not a valid host. Use a URL that starts with https:// or http://, such as https://login.example.com.`)
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo } from 'node:net'
 import { createEmulator } from './emulator/createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './emulator/createEmulator.ts'
-import { isLocalHost, isLocalhostName, isLoopback, isReachableHost, urlOf } from './formats/hostNames.ts'
+import { isLocalHostHeader, isLocalhostSubdomain, isLoopbackHost, isReachableHostHeader, urlOf } from './formats/hostNames.ts'
 import { ConnectionDroppedError } from './internal/refusal.ts'
 import { DEFAULT_PORT } from './limits.ts'
 import { ExposedError, PortTakenError, ProductionError } from './server/errors.ts'
@@ -69,7 +69,7 @@ export type ReachOptions = Pick<ServeOptions, 'host' | 'allowOtherMachinesToConn
 /** Throws in production, and for a host that other machines can reach unless that is allowed. */
 export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ReachOptions): void {
   if (process.env['NODE_ENV'] === 'production') throw new ProductionError()
-  if (!isLoopback(host) && !isLocalhostName(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
+  if (!isLoopbackHost(host) && !isLocalhostSubdomain(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
 }
 
 /**
@@ -84,7 +84,7 @@ export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = f
 export function createRequestListener(emulator: Emulator, options: ReachOptions = {}): RequestListener {
   checkMayServe(options)
   const { host = LOOPBACK, allowOtherMachinesToConnect = false } = options
-  const isAllowedHost: HostCheck = allowOtherMachinesToConnect ? (header) => isReachableHost(header, host) : isLocalHost
+  const isAllowedHost: HostCheck = allowOtherMachinesToConnect ? (header) => isReachableHostHeader(header, host) : isLocalHostHeader
   return (incoming, outgoing) => {
     handle(emulator, isAllowedHost, incoming, outgoing).catch((error: unknown) =>
       error instanceof ConnectionDroppedError ? dropConnection(outgoing) : outgoing.destroy(),
@@ -107,7 +107,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   const emulator = emulatorOptions.emulator ?? createEmulator(emulatorOptions)
   const server = createServer(createRequestListener(emulator, { host, allowOtherMachinesToConnect }))
   // Not every DNS resolver knows names that end in `.localhost`, and some return another address for them.
-  await listen(server, port, isLocalhostName(host) ? LOOPBACK : host)
+  await listen(server, port, isLocalhostSubdomain(host) ? LOOPBACK : host)
   return {
     url: urlOf(host, portOf(server)),
     emulator,

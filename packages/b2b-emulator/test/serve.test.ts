@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isLocalHost, isLoopback, isReachableHost, urlOf } from '../src/formats/hostNames.ts'
+import { isLocalHostHeader, isLoopbackHost, isReachableHostHeader, urlOf } from '../src/formats/hostNames.ts'
 import { serve } from '../src/serve.ts'
 import type { Served } from '../src/serve.ts'
 import { TOKEN, basic } from './emulator.ts'
@@ -64,7 +64,7 @@ describe('T64', () => {
   })
 
   test.each(['localhost', '127.0.0.1', '127.0.0.2', '::1'])('%s is a loopback address, and the server accepts it as Host', (host) => {
-    expect([isLoopback(host), isLocalHost(new URL(urlOf(host, 4400)).host)]).toEqual([true, true])
+    expect([isLoopbackHost(host), isLocalHostHeader(new URL(urlOf(host, 4400)).host)]).toEqual([true, true])
   })
 
   test.each([
@@ -90,7 +90,7 @@ describe('T64', () => {
   })
 
   test('the server refuses a request without a host name', () => {
-    expect([isLocalHost(undefined), isLocalHost(''), isLocalHost(':4400')]).toEqual([false, false, false])
+    expect([isLocalHostHeader(undefined), isLocalHostHeader(''), isLocalHostHeader(':4400')]).toEqual([false, false, false])
   })
 
   test('the server listens on 127.0.0.1 only and is not reachable at other addresses of this machine', async () => {
@@ -114,7 +114,7 @@ describe('T64', () => {
     ['a name that starts with an IP address', '192.168.0.7.evil.example', false],
     ['no name', undefined, false],
   ])('if other machines are allowed, a request to %s is accepted: %s, %s', (_, header, isAnswered) => {
-    expect(isReachableHost(header, 'emulator')).toBe(isAnswered)
+    expect(isReachableHostHeader(header, 'emulator')).toBe(isAnswered)
   })
 
   test('the server refuses to run in production', async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { ALLOWED_URL_SHAPE, allowedUrl } from '../formats/allowedUrls.ts'
-import { BRAND_SHAPE, isBrand } from '../formats/brand.ts'
-import { WORLD_TOKEN_SHAPE, canHaveWorld } from '../formats/publicTokens.ts'
+import { ALLOWED_URL_SYNTAX, parseAllowedUrl } from '../formats/allowedUrls.ts'
+import { BRAND_SYNTAX, isBrand } from '../formats/brand.ts'
+import { WORLD_TOKEN_SYNTAX, canHaveWorld } from '../formats/publicTokens.ts'
 import { DEFAULT_PORT, MAX_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
 import { COMMAND, FLAGS } from './flags.ts'
 import type { Flag, FlagName } from './flags.ts'
@@ -82,21 +82,21 @@ function rotateGraceOf(text: string | undefined, rotate: boolean): number | null
 }
 
 function projectOf(token: string | undefined): string | null {
-  if (token !== undefined && !canHaveWorld(token)) throw new UsageError(`--project needs a public token ${WORLD_TOKEN_SHAPE}.`)
+  if (token !== undefined && !canHaveWorld(token)) throw new UsageError(`--project needs a public token ${WORLD_TOKEN_SYNTAX}.`)
   return token ?? null
 }
 
 function brandOf(brand: string | undefined): string | null {
-  if (brand !== undefined && !isBrand(brand)) throw new UsageError(`--brand needs ${BRAND_SHAPE}.`)
+  if (brand !== undefined && !isBrand(brand)) throw new UsageError(`--brand needs ${BRAND_SYNTAX}.`)
   return brand ?? null
 }
 
 function redirectUrlsOf(list: string | undefined): readonly string[] | null {
   if (list === undefined) return null
   const urls = list.split(',').map((text) => text.trim())
-  const invalidUrl = urls.find((text) => allowedUrl(text) === null)
+  const invalidUrl = urls.find((text) => parseAllowedUrl(text) === null)
   if (invalidUrl === undefined) return urls
-  throw new UsageError(`--redirect-urls takes a list separated by commas, and "${invalidUrl}" is not ${ALLOWED_URL_SHAPE}.`)
+  throw new UsageError(`--redirect-urls takes a list separated by commas, and "${invalidUrl}" is not ${ALLOWED_URL_SYNTAX}.`)
 }
 
 function serveCommand(flags: ReadonlyMap<FlagName, string>): ServeCommand {

@@ -4,7 +4,7 @@ import { createEmulator } from '../emulator/createEmulator.ts'
 import type { Emulator } from '../emulator/createEmulator.ts'
 import type { AnsweredRequest } from '../emulator/requestLog.ts'
 import { DEFAULT_BRAND } from '../formats/brand.ts'
-import { isLocalHost, isWildcard, urlOf } from '../formats/hostNames.ts'
+import { isLocalHostHeader, isWildcardAddress, urlOf } from '../formats/hostNames.ts'
 import { HTTP_PORT } from '../limits.ts'
 import { checkMayServe, serve } from '../serve.ts'
 import { seed as defaultSeed } from '../world/defaultSeed.ts'
@@ -68,12 +68,12 @@ function printRedirectUrls({ redirect_urls, default_login_redirect_url }: Partia
 }
 
 function printStart(url: string, token: string | null, { exportFile, host }: ServeCommand): void {
-  if (!isLocalHost(host))
+  if (!isLocalHostHeader(host))
     console.warn(
       `Warning: the emulator listens on ${host}, and anyone who connects can sign in as any user. Stop it when you do not need it.`,
     )
   console.log(`The emulator is listening on ${url}`)
-  if (isWildcard(host)) console.log(`Other machines reach it at ${externalUrls(Number(new URL(url).port || HTTP_PORT))}`)
+  if (isWildcardAddress(host)) console.log(`Other machines reach it at ${externalUrls(Number(new URL(url).port || HTTP_PORT))}`)
   console.log(`Email appears at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
   if (exportFile !== null) console.log(`The world is written to ${exportFile} when the emulator stops`)

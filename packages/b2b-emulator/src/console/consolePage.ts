@@ -1,4 +1,4 @@
-import { html, verbatim } from '../internal/html.ts'
+import { html, trustMarkup } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { viewPathOf } from '../pages/consoleAddress.ts'
 import { LOGO, page } from '../pages/document.ts'
@@ -65,7 +65,7 @@ export const consolePage = (nonce: string, world: World, view: ViewName, changin
       <p class="unseen" role="status" id="said"></p>
       <p class="toast" role="status" id="done"></p>
       <script nonce="${nonce}">
-        ${verbatim(SCRIPT)}
+        ${trustMarkup(SCRIPT)}
       </script>`,
     CONSOLE_STYLE,
   )

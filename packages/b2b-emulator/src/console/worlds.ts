@@ -1,5 +1,5 @@
-import { WORLD_TOKEN_SHAPE } from '../formats/publicTokens.ts'
-import { html, verbatim } from '../internal/html.ts'
+import { WORLD_TOKEN_SYNTAX } from '../formats/publicTokens.ts'
+import { html, trustMarkup } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { viewPathOf } from '../pages/consoleAddress.ts'
 import { LOGO, page } from '../pages/document.ts'
@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 
 const EXAMPLE = 'public-token-test-demo'
 
-const ARROW_ICON = verbatim(
+const ARROW_ICON = trustMarkup(
   '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="m8 5 5 5-5 5"/></svg>',
 )
 
@@ -49,7 +49,7 @@ function worldList(worlds: readonly World[], filter: string): Markup {
 }
 
 const unknownTokenNote = (publicToken: string): Markup =>
-  html`<p class="note">Unknown public token <code>${publicToken}</code>. Use one ${WORLD_TOKEN_SHAPE}.</p>`
+  html`<p class="note">Unknown public token <code>${publicToken}</code>. Use one ${WORLD_TOKEN_SYNTAX}.</p>`
 
 /** The options of the page. */
 interface WorldsPage {

@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { digestWith } from '../crypto/passwordDigest.ts'
+import { digestPassword } from '../crypto/passwordDigest.ts'
 import { addMember } from '../domain/members/addMember.ts'
 import { freeAddress } from '../domain/members/memberAddresses.ts'
 import { checkRolesExist } from '../domain/members/memberRoles.ts'
@@ -10,7 +10,7 @@ import { chosenSlug, slugFrom } from '../domain/organizations/newOrganizations.t
 import { passwordOf, setPassword } from '../domain/passwords/store.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { checkWritten } from '../schema/shapes.ts'
+import { parseHandWritten } from '../schema/shapes.ts'
 import { MemberFields, OrganizationFields } from '../world/described.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
@@ -34,7 +34,7 @@ function slugOf(world: World, name: string, requested: string | undefined): stri
 
 /** Adds an organization. */
 export function buildOrganization(world: World, { body }: ControlRequest): Response {
-  const { organization_name: name = `Organization ${world.organizations.size + 1}`, ...fields } = checkWritten(
+  const { organization_name: name = `Organization ${world.organizations.size + 1}`, ...fields } = parseHandWritten(
     OrganizationFields,
     body ?? {},
   )
@@ -100,14 +100,14 @@ export async function storePassword(world: World, member: Member, password: stri
   const salt = world.token()
   setPassword(world, member, { salt, digest: '' }, { isAddressProven: member.email_address_verified === true })
   const record = passwordOf(world, member)
-  const digest = await digestWith(salt, password)
+  const digest = await digestPassword(salt, password)
   // In the meantime, the world can have been reset or the password changed.
   if (record && world.passwords.get(record.password_id) === record) world.passwords.set(record.password_id, { ...record, digest })
 }
 
 /** Adds a member. By default, the member is active and has a verified email address. */
 export async function buildMember(world: World, { body }: ControlRequest): Promise<Response> {
-  const { organization: idOrSlug, organization_id, password, ...rest } = checkWritten(NewMember, body ?? {})
+  const { organization: idOrSlug, organization_id, password, ...rest } = parseHandWritten(NewMember, body ?? {})
   const organization = organizationOf(world, idOrSlug ?? organization_id)
   const identity = identityOf(world, organization, rest)
   const { member_id = memberId(world, organization, identity.email_address) } = rest

@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { newSecret } from '../crypto/totp.ts'
+import { createSecret } from '../crypto/totp.ts'
 import { checkNumberIsFree } from '../domain/fields/phoneNumbers.ts'
 import { freeAddress } from '../domain/members/memberAddresses.ts'
 import { removeAuthenticatorApp, removePhoneNumber } from '../domain/members/memberFactors.ts'
@@ -11,7 +11,7 @@ import { endSessionsOf } from '../domain/sessions/endSessions.ts'
 import { removeOrganization } from '../endpoints/organization.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { checkWritten } from '../schema/shapes.ts'
+import { parseHandWritten } from '../schema/shapes.ts'
 import { MemberFields } from '../world/described.ts'
 import { timestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
@@ -70,7 +70,7 @@ function changeApp(world: World, member: Member, totp: NonNullable<MemberPatch['
     world.totps.delete(member.member_id)
     return
   }
-  addApp(world, member, totp === true ? { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
+  addApp(world, member, totp === true ? { secret: createSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
 }
 
 async function changePassword(world: World, member: Member, text: string | null): Promise<void> {
@@ -81,7 +81,7 @@ async function changePassword(world: World, member: Member, text: string | null)
 /** Changes a member. If the patch is refused, nothing changes. */
 export async function patchMember(world: World, request: ControlRequest): Promise<Response> {
   const member = memberIn(world, request)
-  const patch = checkWritten(MemberPatch, request.body)
+  const patch = parseHandWritten(MemberPatch, request.body)
   checkIsUnique(world, member, patch)
   checkRolesExist(world, patch.roles ?? [])
   const { role, roles, totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch

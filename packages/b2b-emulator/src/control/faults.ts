@@ -1,6 +1,6 @@
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import { Fault, FAULT_CALLS, FAULT_URLS, isFaultTarget } from '../world/records/faults.ts'
 import type { FaultTarget } from '../world/records/faults.ts'
 import type { World } from '../world/world.ts'
@@ -25,7 +25,7 @@ export const listFaults = ({ faults }: World): Response => json([...faults].map(
 /** Switches a fault on. It replaces an earlier fault of the same target. */
 export function setFault(world: World, request: ControlRequest): Response {
   const target = targetOf(request)
-  const fault = checkShape(Fault, request.body)
+  const fault = parseShape(Fault, request.body)
   world.faults.set(target, fault)
   world.changed()
   return json({ call: target, ...fault })

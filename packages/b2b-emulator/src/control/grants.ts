@@ -3,7 +3,7 @@ import { sha256 } from '../crypto/digest.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import { timestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 
@@ -18,7 +18,7 @@ function checkMember(world: World, memberId: string): void {
 
 /** Creates an impersonation token, which opens one session as a member. */
 export async function impersonate(world: World, { body }: { readonly body: unknown }): Promise<Response> {
-  const { member_id, impersonator_email_address } = checkShape(Impersonation, body)
+  const { member_id, impersonator_email_address } = parseShape(Impersonation, body)
   checkMember(world, member_id)
   const token = world.token()
   const expires_at = world.now() + IMPERSONATION_TOKEN_TTL_MS
@@ -28,7 +28,7 @@ export async function impersonate(world: World, { body }: { readonly body: unkno
 
 /** Creates an access token, as the authorization server of the project would after a member has consented. */
 export async function grantAccess(world: World, { body }: { readonly body: unknown }): Promise<Response> {
-  const { member_id, scopes } = checkShape(Access, body)
+  const { member_id, scopes } = parseShape(Access, body)
   checkMember(world, member_id)
   const token = world.token()
   world.accessTokens.set(await sha256(token), { member_id, scopes, issued_at: world.now() })

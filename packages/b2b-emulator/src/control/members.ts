@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { codesAt } from '../crypto/totp.ts'
+import { validCodesAt } from '../crypto/totp.ts'
 import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
 import { membershipsOf } from '../domain/members/members.ts'
 import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
@@ -13,7 +13,7 @@ import { normalizeEmail } from '../formats/emails.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { DEFAULT_SESSION_MINUTES, TOTP_STEP_MS } from '../limits.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import type { Factor, OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
 
@@ -59,7 +59,7 @@ const SessionInput = z.strictObject({
 
 /** Opens a session without a sign-in. The response includes the cookies and the storage entries that a browser has after a sign-in. */
 export async function openMemberSession(world: World, { body }: ControlRequest): Promise<Response> {
-  const { member: idOrEmail, session_duration_minutes, cookie_names } = checkShape(SessionInput, body)
+  const { member: idOrEmail, session_duration_minutes, cookie_names } = parseShape(SessionInput, body)
   const member = memberNamed(world, idOrEmail)
   const organization = knownOrganization(world, member.organization_id)
   member.status = 'active'
@@ -84,7 +84,7 @@ const AppCodeInput = z.strictObject({ member: z.string() })
 
 /** Responds with the next unused code of the member's authenticator app. */
 export async function appCode(world: World, { body }: ControlRequest): Promise<Response> {
-  const member = memberNamed(world, checkShape(AppCodeInput, body).member)
+  const member = memberNamed(world, parseShape(AppCodeInput, body).member)
   const app = appOf(world, member)
   if (!app) {
     throw new Refusal(
@@ -94,7 +94,7 @@ export async function appCode(world: World, { body }: ControlRequest): Promise<R
     )
   }
   const currentStep = Math.floor(world.now() / TOTP_STEP_MS)
-  const unusedCode = (await codesAt(app.secret, world.now())).find(({ step }) => step >= currentStep && step > app.last_step)
+  const unusedCode = (await validCodesAt(app.secret, world.now())).find(({ step }) => step >= currentStep && step > app.last_step)
   if (unusedCode) return json({ code: unusedCode.code })
   throw new Refusal(
     400,

@@ -4,7 +4,7 @@ import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { MAX_LISTED_CALLS, MAX_MESSAGE_TIMEOUT_MS, DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
 import { numberBetween } from '../schema/explain.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import type { Mail, Sms } from '../world/records/messages.ts'
 import type { World } from '../world/world.ts'
 
@@ -69,7 +69,7 @@ async function answerTake<M extends Message>(
   messages: readonly M[],
   { body, signal }: ControlRequest,
 ): Promise<Response> {
-  const { to, wait } = checkShape(TakeInput, body)
+  const { to, wait } = parseShape(TakeInput, body)
   // A caller that has disconnected takes nothing, so that the next caller gets the message.
   const takeNext = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
   const message = takeNext() ?? (await waitFor(world, takeNext, wait, signal))

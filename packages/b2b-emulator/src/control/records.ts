@@ -4,7 +4,7 @@ import { activate, addMockConnection } from '../domain/sso/mockConnections.ts'
 import { connectionsOf, removeConnection } from '../domain/sso/ssoConnections.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import { ConnectionFields } from '../world/described.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
@@ -34,7 +34,7 @@ const connectionList = (world: World, organization: OrganizationRecord): Respons
 /** Adds an active connection to a mock identity provider. */
 export function addConnection(world: World, request: ControlRequest): Response {
   const organization = organizationIn(world, request)
-  const fields = checkShape(ConnectionFields, request.body)
+  const fields = parseShape(ConnectionFields, request.body)
   if (fields.connection_id !== undefined) checkIsFree(world.ssoConnections, 'connection_id', fields.connection_id)
   addMockConnection(world, organization, fields)
   return connectionList(world, organization)

@@ -10,7 +10,7 @@ import { json } from '../http/respond.ts'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
 import { MAX_WORLD_DEPTH, MAX_WORLD_LENGTH, MAX_ADVANCE_MS } from '../limits.ts'
 import { numberBetween } from '../schema/explain.ts'
-import { checkShape, checkWritten } from '../schema/shapes.ts'
+import { parseShape, parseHandWritten } from '../schema/shapes.ts'
 import { OrganizationFields, ProjectFields } from '../world/described.ts'
 import { exportWorld, replaceWorld, readWorld } from '../world/exportedWorld.ts'
 import { timestamp } from '../world/world.ts'
@@ -56,7 +56,7 @@ const summary = (world: World) => ({
 })
 
 function advance(world: World, { body }: ControlRequest): Response {
-  world.advance(checkShape(Advance, body).ms)
+  world.advance(parseShape(Advance, body).ms)
   return json({ now: timestamp(world.now()) })
 }
 
@@ -66,7 +66,7 @@ function reset(world: World): Response {
 }
 
 function patchProject(world: World, { body }: ControlRequest): Response {
-  Object.assign(world.project, checkWritten(ProjectFields, body))
+  Object.assign(world.project, parseHandWritten(ProjectFields, body))
   world.changed()
   return json(world.project)
 }
@@ -74,7 +74,7 @@ function patchProject(world: World, { body }: ControlRequest): Response {
 function patchOrganization(world: World, request: ControlRequest): Response {
   const organization = organizationIn(world, request)
   const { organization_id } = organization
-  const changes = checkWritten(OrganizationPatch, request.body)
+  const changes = parseHandWritten(OrganizationPatch, request.body)
   if (changes.organization_slug !== undefined) changedSlug(world, organization, changes.organization_slug)
   Object.assign(organization, changes, { organization_id })
   world.changed()

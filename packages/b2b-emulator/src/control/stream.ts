@@ -1,4 +1,4 @@
-import { utf8 } from '../crypto/encoding.ts'
+import { encodeUtf8 } from '../crypto/encoding.ts'
 import { CHANGE_BATCH_MS, HEARTBEAT_INTERVAL_MS, RECONNECT_DELAY_MS } from '../limits.ts'
 import type { World } from '../world/world.ts'
 
@@ -11,7 +11,7 @@ export function streamOf(world: World): Response {
   let stop = (): void => {}
   const events = new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = (text: string): void => controller.enqueue(utf8(`${text}\n\n`))
+      const send = (text: string): void => controller.enqueue(encodeUtf8(`${text}\n\n`))
       send(`retry: ${RECONNECT_DELAY_MS}`)
       let pendingChange: ReturnType<typeof setTimeout> | undefined
       const unwatch = world.watch(() => {

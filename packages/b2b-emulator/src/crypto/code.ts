@@ -5,7 +5,7 @@ import type { Random } from './seededRandom.ts'
 const RANDOM_BYTES = 8
 
 /** Returns a code of six random digits. */
-export function newCode(random: Random): string {
+export function createCode(random: Random): string {
   const number = random(RANDOM_BYTES).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   return String(number % 10n ** BigInt(CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }

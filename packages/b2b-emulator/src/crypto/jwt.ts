@@ -1,5 +1,5 @@
-import { base64url, utf8 } from './encoding.ts'
-import { keyOf, RS256, importedKey } from './signingKey.ts'
+import { encodeBase64url, encodeUtf8 } from './encoding.ts'
+import { signingKeyOf, RS256, importKey } from './signingKey.ts'
 import type { Signer } from './signingKey.ts'
 
 /**
@@ -11,14 +11,18 @@ export interface Jwks {
   readonly keys: readonly JsonWebKey[]
 }
 
-const encodedJson = (value: unknown): string => base64url(utf8(JSON.stringify(value)))
+const encodeJson = (value: unknown): string => encodeBase64url(encodeUtf8(JSON.stringify(value)))
 
 /** Returns a compact RS256 JWT with these claims, signed with the key of the world. */
 export async function signJwt(world: Signer, claims: Readonly<Record<string, unknown>>): Promise<string> {
-  const { privateKey, kid } = await importedKey(await keyOf(world))
-  const signed = `${encodedJson({ alg: 'RS256', typ: 'JWT', kid })}.${encodedJson(claims)}`
-  return `${signed}.${base64url(new Uint8Array(await crypto.subtle.sign(RS256.name, privateKey, utf8(signed))))}`
+  const { privateKey, kid } = await importKey(await signingKeyOf(world))
+  const signedPart = `${encodeJson({ alg: 'RS256', typ: 'JWT', kid })}.${encodeJson(claims)}`
+  const signature = await crypto.subtle.sign(RS256.name, privateKey, encodeUtf8(signedPart))
+  return `${signedPart}.${encodeBase64url(new Uint8Array(signature))}`
 }
 
-/** Returns the public key as a key set. Servers verify the JWTs with it. */
-export const publicKeys = async (world: Signer): Promise<Jwks> => ({ keys: [(await importedKey(await keyOf(world))).published] })
+/** Returns the key set with the public key of the world. Servers verify the JWTs with it. */
+export async function keySetOf(world: Signer): Promise<Jwks> {
+  const { publicJwk } = await importKey(await signingKeyOf(world))
+  return { keys: [publicJwk] }
+}

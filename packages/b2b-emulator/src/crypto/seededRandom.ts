@@ -1,4 +1,4 @@
-import { utf8 } from './encoding.ts'
+import { encodeUtf8 } from './encoding.ts'
 
 /** Returns random bytes of the given length. */
 export type Random = (length: number) => Uint8Array
@@ -8,24 +8,24 @@ const GOLDEN_RATIO = 0x9e3779b9
 const FNV_PRIME = 0x01000193
 const FNV_OFFSET_BASIS = 0x811c9dc5
 
-/** FNV-1a, 32 bits: similar texts have very different hashes. */
-const hashOf = (text: string): number => utf8(text).reduce((hash, byte) => Math.imul(hash ^ byte, FNV_PRIME), FNV_OFFSET_BASIS)
+/** Returns the 32-bit FNV-1a hash. Similar texts have very different hashes. */
+const hashOf = (text: string): number => encodeUtf8(text).reduce((hash, byte) => Math.imul(hash ^ byte, FNV_PRIME), FNV_OFFSET_BASIS)
 
 /**
  * Returns a random number generator that produces the same bytes for the same seed. With a fixed clock, an emulator then creates the same
- * ids, tokens and codes in every run, if it receives the same requests in the same order. Use it for tests only, because its values are
- * predictable. The algorithm is the 32-bit finalizer of MurmurHash3 (splitmix).
+ * ids, tokens and codes in every run, if it receives the same requests in the same order. The bytes are predictable, so use them for tests
+ * only. The algorithm is the 32-bit finalizer of MurmurHash3 (splitmix).
  *
  * @example
  * const emulator = createEmulator({ random: seededRandom('checkout'), now: () => Date.parse('2026-01-01T12:00:00Z') })
  */
 export function seededRandom(seed: string | number): Random {
   let state = hashOf(String(seed))
-  function next(): number {
+  function nextByte(): number {
     state = (state + GOLDEN_RATIO) | 0
     let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
     return (mixed ^ (mixed >>> 16)) & 0xff
   }
-  return (length) => Uint8Array.from({ length }, next)
+  return (length) => Uint8Array.from({ length }, nextByte)
 }

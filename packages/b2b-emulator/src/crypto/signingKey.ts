@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RSA_MODULUS_BITS } from '../limits.ts'
 import { sha256 } from './digest.ts'
-import { utf8 } from './encoding.ts'
+import { encodeUtf8 } from './encoding.ts'
 
 /**
  * An RSA private key as a JWK. It signs JWTs of emulated members only.
@@ -29,12 +29,12 @@ export const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
 const KEY_ALGORITHM = { ...RS256, modulusLength: RSA_MODULUS_BITS, publicExponent: new Uint8Array([1, 0, 1]) }
 
-/** An imported key, and its public part as a JWK. */
+/** A signing key that was imported into WebCrypto. */
 export interface ImportedKey {
   readonly kid: string
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
-  readonly published: JsonWebKey
+  readonly publicJwk: JsonWebKey
 }
 
 async function generateKey(): Promise<SigningKey> {
@@ -42,48 +42,51 @@ async function generateKey(): Promise<SigningKey> {
   return SigningKey.parse(await crypto.subtle.exportKey('jwk', privateKey))
 }
 
-// Creating a key is slow, and tests create many emulators, so all worlds of a process share one key. Their JWTs still differ: the audience
-// of a JWT is its project.
+// All worlds of a process share one key, because the generation of a key is slow and tests create many emulators. A JWT is still valid in
+// one world only, because its audience is its project.
 let sharedKeyPromise: Promise<SigningKey> | null = null
-const sharedKey = (): Promise<SigningKey> => (sharedKeyPromise ??= generateKey())
+const getSharedKey = (): Promise<SigningKey> => (sharedKeyPromise ??= generateKey())
 
-async function importKey(key: SigningKey): Promise<ImportedKey> {
+async function importUncachedKey(key: SigningKey): Promise<ImportedKey> {
   const { kty, n, e } = key
-  // The thumbprint of RFC 7638 needs exactly these members in this order.
+  // The thumbprint is the digest of exactly these members in this order (RFC 7638, section 3).
   const kid = `jwk-test-${await sha256(JSON.stringify({ e, kty, n }))}`
   // The TypeScript type has no `kid`, although RFC 7517 defines it.
-  const published = { kty, n, e, kid, alg: 'RS256', use: 'sig', key_ops: ['verify'] } as JsonWebKey
+  const publicJwk = { kty, n, e, kid, alg: 'RS256', use: 'sig', key_ops: ['verify'] } as JsonWebKey
   const privateKey = await crypto.subtle.importKey('jwk', key, RS256, false, ['sign'])
-  return { kid, privateKey, publicKey: await crypto.subtle.importKey('jwk', published, RS256, false, ['verify']), published }
+  const publicKey = await crypto.subtle.importKey('jwk', publicJwk, RS256, false, ['verify'])
+  return { kid, privateKey, publicKey, publicJwk }
 }
 
-const importedKeys = new WeakMap<SigningKey, Promise<ImportedKey>>()
+const importPromises = new WeakMap<SigningKey, Promise<ImportedKey>>()
 
-/** Imports a key, once for each key object. Rejects if the key is invalid. */
-export function importedKey(key: SigningKey): Promise<ImportedKey> {
-  const imported = importedKeys.get(key) ?? importKey(key)
-  importedKeys.set(key, imported)
-  return imported
+/** Imports a key and caches the result. Rejects if the key is invalid. */
+export function importKey(key: SigningKey): Promise<ImportedKey> {
+  const importPromise = importPromises.get(key) ?? importUncachedKey(key)
+  importPromises.set(key, importPromise)
+  return importPromise
 }
 
 /**
- * Returns true if the public part verifies a signature of the private part. A successful import is not enough: the platform also imports an
- * edited key whose parts do not match.
+ * Returns true if the public part of a key verifies a signature of the private part. A successful import is not enough, because the platform
+ * imports a key even if its two parts do not match.
  */
 export async function isValidKey(key: SigningKey): Promise<boolean> {
   try {
-    const { privateKey, publicKey } = await importedKey(key)
-    const text = utf8('a text')
-    return await crypto.subtle.verify(RS256.name, publicKey, await crypto.subtle.sign(RS256.name, privateKey, text), text)
+    const { privateKey, publicKey } = await importKey(key)
+    const message = encodeUtf8('a message')
+    const signature = await crypto.subtle.sign(RS256.name, privateKey, message)
+    return await crypto.subtle.verify(RS256.name, publicKey, signature, message)
   } catch {
     return false
   }
 }
 
-/** Something that signs JWTs. With `signingKey: null` it uses the shared key. */
+/** The part of a world that signs JWTs. */
 export interface Signer {
+  /** Null for the shared key. */
   readonly signingKey: SigningKey | null
 }
 
-/** Returns the key of a signer, or the shared key. */
-export const keyOf = async ({ signingKey }: Signer): Promise<SigningKey> => signingKey ?? sharedKey()
+/** Returns the key of a world, or the shared key. */
+export const signingKeyOf = async ({ signingKey }: Signer): Promise<SigningKey> => signingKey ?? getSharedKey()

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
 import { CODE_DIGITS, TOTP_SECRET_BYTES, TOTP_STEP_MS } from '../limits.ts'
-import { base32, bytesOfBase32 } from './base32.ts'
-import { utf8 } from './encoding.ts'
+import { encodeBase32, decodeBase32 } from './base32.ts'
+import { encodeUtf8 } from './encoding.ts'
 import type { Random } from './seededRandom.ts'
 
 /*
@@ -11,12 +11,12 @@ import type { Random } from './seededRandom.ts'
  */
 
 /** Returns a new secret in base32. */
-export const newSecret = (random: Random): string => base32(random(TOTP_SECRET_BYTES))
+export const createSecret = (random: Random): string => encodeBase32(random(TOTP_SECRET_BYTES))
 
 const COUNTER_BYTES = 8
 
-/** Returns the code of a counter (RFC 4226, section 5.3). */
-async function codeOf(key: CryptoKey, counter: number): Promise<string> {
+/** Computes the code of a counter (RFC 4226, section 5.3). */
+async function computeCode(key: CryptoKey, counter: number): Promise<string> {
   const message = new DataView(new ArrayBuffer(COUNTER_BYTES))
   message.setBigUint64(0, BigInt(counter))
   const digest = new DataView(await crypto.subtle.sign('HMAC', key, message))
@@ -31,22 +31,25 @@ export interface TimedCode {
   readonly code: string
 }
 
-/** Returns the valid codes at a time: those of the current time step, and of the steps before and after it, because clocks differ. */
-export async function codesAt(secret: string, time: number): Promise<readonly TimedCode[]> {
-  const key = await crypto.subtle.importKey('raw', bytesOfBase32(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
+/**
+ * Returns the valid codes at a time. They are the codes of the previous, the current and the next time step, because the clock of a phone
+ * can be slow or fast.
+ */
+export async function validCodesAt(secret: string, time: number): Promise<readonly TimedCode[]> {
+  const key = await crypto.subtle.importKey('raw', decodeBase32(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
   const currentStep = Math.floor(time / TOTP_STEP_MS)
-  return Promise.all([currentStep - 1, currentStep, currentStep + 1].map(async (step) => ({ step, code: await codeOf(key, step) })))
+  return Promise.all([currentStep - 1, currentStep, currentStep + 1].map(async (step) => ({ step, code: await computeCode(key, step) })))
 }
 
-/** Returns the URI for the QR code. An app reads the secret from it. */
-export function keyUri(secret: string, issuer: string, account: string): string {
+/** Creates the URI in the QR code. An authenticator app reads the secret from it. */
+export function createKeyUri(secret: string, issuer: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(CODE_DIGITS), period: String(TOTP_STEP_MS / 1000) })
-  // `URLSearchParams` encodes a space as `+`, which apps would show unchanged.
+  // `URLSearchParams` encodes a space as `+`. Apps do not decode it and would show a plus sign.
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${`${query}`.replaceAll('+', '%20')}`
 }
 
-/** Returns a QR code as a data URL: dark on light, with the required quiet zone. */
-export function qrCode(text: string): string {
-  const bytes = utf8(renderSVG(text, { border: 4 }))
+/** Creates a QR code as a data URL: dark on light, with the required quiet zone of four modules. */
+export function createQrCode(text: string): string {
+  const bytes = encodeUtf8(renderSVG(text, { border: 4 }))
   return `data:image/svg+xml;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
 }

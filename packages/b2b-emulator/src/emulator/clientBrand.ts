@@ -1,6 +1,6 @@
-import { fromBase64 } from '../crypto/encoding.ts'
-import { isObject } from '../http/body.ts'
+import { decodeBase64 } from '../crypto/encoding.ts'
 import type { RequestContext } from '../http/requestContext.ts'
+import { isObject } from '../internal/isObject.ts'
 
 /*
  * If the client and the emulator have different brands, the client does not recognize links and cookies. The telemetry of the client
@@ -22,7 +22,7 @@ function parseJson(text: string | null): unknown {
 /** Reads the telemetry of a request from its header, or from the first event of its body. */
 function telemetryOf(request: Request, body: unknown): unknown {
   const header = request.headers.get('X-SDK-Client')
-  if (header !== null) return parseJson(fromBase64(header))
+  if (header !== null) return parseJson(decodeBase64(header))
   const event: unknown = Array.isArray(body) ? body[0] : null
   return isObject(event) ? event['telemetry'] : null
 }

@@ -1,7 +1,7 @@
-import { uuid } from '../crypto/encoding.ts'
+import { formatUuid } from '../crypto/encoding.ts'
 import type { Random } from '../crypto/seededRandom.ts'
 import { DEFAULT_BRAND } from '../formats/brand.ts'
-import { WORLD_TOKEN_SHAPE, canHaveWorld } from '../formats/publicTokens.ts'
+import { WORLD_TOKEN_SYNTAX, canHaveWorld } from '../formats/publicTokens.ts'
 import type { Host, RequestContext } from '../http/requestContext.ts'
 import { notify } from '../internal/notify.ts'
 import { Refusal } from '../internal/refusal.ts'
@@ -75,7 +75,7 @@ const contextOf = (host: Host, request: Request): RequestContext => ({
   host,
   request: request.method === 'HEAD' ? asGet(request) : request,
   url: new URL(request.url),
-  requestId: `request-id-test-${uuid(host.random(UUID_BYTES))}`,
+  requestId: `request-id-test-${formatUuid(host.random(UUID_BYTES))}`,
   world: null,
   isPage: false,
   fault: null,
@@ -120,7 +120,7 @@ function createWorlds({ now, brand, random, seed }: WorldSettings) {
   const worlds = new Map<string, World>()
   function addWorld(publicToken: string): World {
     if (!canHaveWorld(publicToken)) {
-      throw new Refusal(404, 'public_token_not_found', `Unknown public token. Use one ${WORLD_TOKEN_SHAPE}.`)
+      throw new Refusal(404, 'public_token_not_found', `Unknown public token. Use one ${WORLD_TOKEN_SYNTAX}.`)
     }
     const world = createWorld({ publicToken, brand, now, random, seed, applySeed })
     worlds.set(publicToken, world)

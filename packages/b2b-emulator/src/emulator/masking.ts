@@ -1,5 +1,5 @@
-import { isAddress } from '../formats/emails.ts'
-import { webAddress } from '../formats/webAddress.ts'
+import { isEmailAddress } from '../formats/emails.ts'
+import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
 import { SECRET_PREFIX } from '../world/world.ts'
 
@@ -83,7 +83,7 @@ const ID = /^(?:[a-z]+-)+(?:test|live)-[\w.~-]*$/i
 
 /** Returns true for a text that looks like a secret, independent of its field name. */
 export const looksSecret = (text: string): boolean =>
-  JWT.test(text) || text.includes(SECRET_PREFIX) || (OPAQUE.test(text) && !ID.test(text) && !isAddress(text))
+  JWT.test(text) || text.includes(SECRET_PREFIX) || (OPAQUE.test(text) && !ID.test(text) && !isEmailAddress(text))
 
 /** The secrets found in a request. They are also masked where a message repeats them. */
 export type Secrets = Set<string>
@@ -146,7 +146,7 @@ function shownText(name: string, text: string, secrets: Secrets): string {
     .slice(0, MAX_MASKED_TEXT)
     .split(/\s+/)
     .map((word) => {
-      const url = webAddress(word)
+      const url = parseHttpUrl(word)
       return url ? maskedUrl(url) : shownWord(name, word, secrets)
     })
   return withoutSecrets(`${words.join(' ')}${text.length > MAX_MASKED_TEXT ? '…' : ''}`, secrets)

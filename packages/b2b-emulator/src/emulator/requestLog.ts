@@ -1,7 +1,8 @@
-import { fromBase64 } from '../crypto/encoding.ts'
+import { decodeBase64 } from '../crypto/encoding.ts'
 import { canHaveWorld } from '../formats/publicTokens.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { isFailed } from '../http/requestFilter.ts'
+import { isObject } from '../internal/isObject.ts'
 import { MAX_BODY_LENGTH } from '../limits.ts'
 import type { RequestRecord } from '../world/records/entities.ts'
 import { pushLimited, timestamp } from '../world/world.ts'
@@ -39,7 +40,7 @@ async function bodyOf(copy: Request | Response | null): Promise<unknown> {
 /** Returns the scheme and the public token of an Authorization header, without the session token. */
 function maskedAuthorization(header: string, secrets: Secrets): string {
   const [scheme = '', credentials = ''] = header.split(' ')
-  const [publicToken = '', session = ''] = (fromBase64(credentials) ?? '').split(':')
+  const [publicToken = '', session = ''] = (decodeBase64(credentials) ?? '').split(':')
   for (const secret of [credentials, session]) if (secret !== '' && secret !== publicToken) secrets.add(secret)
   if (!/^(?:basic|bearer)$/i.test(scheme)) return MASK
   return canHaveWorld(publicToken) ? `${scheme} ${maskedPath(publicToken)}:${MASK}` : `${scheme} ${MASK}`
@@ -68,9 +69,6 @@ function loggedRequestOf({ request, url }: RequestContext, body: unknown, secret
     ...(body !== undefined && { body: maskedFields(body, secrets) }),
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 

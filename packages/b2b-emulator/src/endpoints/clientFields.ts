@@ -1,7 +1,7 @@
 import type { Endpoint } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { isObject } from '../http/body.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { isObject } from '../internal/isObject.ts'
+import { parseShape } from '../schema/shapes.ts'
 
 /*
  * The client adds fields to a request that are not in the input of the endpoint. This module reads them: only the fields that the endpoint
@@ -34,6 +34,6 @@ function addedFieldsOf({ pkce, adds = [] }: Endpoint): FieldName[] {
 export function clientFieldsOf(endpoint: Endpoint, body: unknown): ClientFields {
   const names = addedFieldsOf(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
   const schema = z.object(Object.fromEntries(names.map(([, wireName]) => [wireName, z.optional(z.string())])))
-  const parsed = checkShape(schema, isObject(body) ? body : {})
+  const parsed = parseShape(schema, isObject(body) ? body : {})
   return Object.fromEntries(names.map(([name, wireName]) => [name, parsed[wireName]]))
 }

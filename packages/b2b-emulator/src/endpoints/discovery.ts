@@ -10,7 +10,7 @@ import { pendingAt, pendingKey } from '../domain/signIn/pending.ts'
 import { proofsOf, factorsForSignIn, type Proofs } from '../domain/signIn/proofs.ts'
 import { domainOf } from '../formats/emails.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import { ChosenSettings } from '../world/records/chosenSettings.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
@@ -32,7 +32,7 @@ function checkMayCreate(world: World, emailAddress: string): void {
 }
 
 function createOrganization(world: World, input: CreateInput, emailAddress: string): OrganizationRecord {
-  const settings = checkShape(ChosenSettings, input)
+  const settings = parseShape(ChosenSettings, input)
   if (settings.auth_methods === 'RESTRICTED' && !settings.allowed_auth_methods?.length) {
     throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
   }

@@ -1,7 +1,7 @@
 import { TelemetryEntry } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { Refusal } from '../internal/refusal.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import { BootstrapAnswer } from '../world/records/entities.ts'
 import { pushLimited } from '../world/world.ts'
 import type { Operations } from './operation.ts'
@@ -16,7 +16,7 @@ export const projectOperations: Operations<'project.bootstrap' | 'project.events
   },
   'project.events': (_, __, { body, worldOf }) => {
     // All worlds are looked up before any event is stored: a batch with an unknown token is refused completely.
-    const batch = checkShape(Batch, body).map((entry) => [worldOf(entry.event.public_token), entry] as const)
+    const batch = parseShape(Batch, body).map((entry) => [worldOf(entry.event.public_token), entry] as const)
     for (const [world, entry] of batch) pushLimited(world.events, entry)
     return {}
   },

@@ -5,7 +5,7 @@ import { pageLength, pageOf } from '../domain/members/memberSearch.ts'
 import { requirePermission } from '../domain/members/rbac.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { SCIM_TOKEN_TTL_MS } from '../limits.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import type { ScimRecord } from '../world/records/connections.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import { timestamp } from '../world/world.ts'
@@ -79,7 +79,7 @@ function storeDirectory(world: World, organization: OrganizationRecord, record: 
 function updateRecord(world: World, record: ScimRecord, input: CallInput<'scim.updateConnection'>): void {
   const { display_name = record.display_name, scim_group_implicit_role_assignments: groupRoles } = input
   const identity_provider = checkProvider(input.identity_provider ?? record.identity_provider)
-  const group_roles = groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
+  const group_roles = groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)
   checkAssignable(
     world,
     group_roles.map(({ role_id }) => role_id),

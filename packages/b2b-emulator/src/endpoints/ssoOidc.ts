@@ -1,7 +1,7 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
 import { newOidc } from '../domain/sso/newConnections.ts'
 import { attributeMapping, identityProvider } from '../domain/sso/ssoConnections.ts'
-import { webAddress } from '../formats/webAddress.ts'
+import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { OidcRecord } from '../world/records/connections.ts'
 import type { CallInput, Operations } from './operation.ts'
@@ -23,7 +23,7 @@ const TEXT_FIELDS = ['display_name', 'client_id', 'client_secret', 'custom_scope
 function checkUrls(input: UpdateInput): void {
   for (const [field, errorType] of Object.entries(URL_FIELDS) as [keyof typeof URL_FIELDS, KnownErrorType][]) {
     const url = input[field]
-    if (!url || webAddress(url)) continue
+    if (!url || parseHttpUrl(url)) continue
     throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
   }
 }

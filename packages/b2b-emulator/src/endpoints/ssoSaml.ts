@@ -1,6 +1,6 @@
 import { certificateOf, newSaml } from '../domain/sso/newConnections.ts'
 import { attributeMapping, identityProvider, ssoRoles } from '../domain/sso/ssoConnections.ts'
-import { webAddress } from '../formats/webAddress.ts'
+import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { Certificate, SamlRecord } from '../world/records/connections.ts'
 import type { World } from '../world/world.ts'
@@ -9,7 +9,7 @@ import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { samlOnWire } from './ssoOnWire.ts'
 
 function absoluteUrl(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
-  const url = webAddress(text)
+  const url = parseHttpUrl(text)
   if (url) return url
   throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
 }

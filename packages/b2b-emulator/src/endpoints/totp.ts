@@ -1,5 +1,5 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { codesAt, keyUri, qrCode } from '../crypto/totp.ts'
+import { validCodesAt, createKeyUri, createQrCode } from '../crypto/totp.ts'
 import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
 import { appOf, beginEnrolment, enrolledAppOf, spendAppCode } from '../domain/secondFactors/authenticator.ts'
 import { enrolmentChoiceOf, recordSecondFactor } from '../domain/secondFactors/enrolment.ts'
@@ -49,7 +49,7 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
       organization: OrganizationAnswer.parse(organization),
       totp_registration_id,
       secret,
-      qr_code: qrCode(keyUri(secret, world.project.project_name ?? organization.organization_name, member.email_address)),
+      qr_code: createQrCode(createKeyUri(secret, world.project.project_name ?? organization.organization_name, member.email_address)),
       recovery_codes: [...recovery_codes],
     }
   },
@@ -58,7 +58,7 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
     const choice = enrolmentChoiceOf(input)
     const authorization = await authorizationOf(caller)
     const { secret } = knownApp(world, proverOf(world, input, authorization).member)
-    const validCodes = await codesAt(secret, world.now())
+    const validCodes = await validCodesAt(secret, world.now())
     // The world can have changed during the await, so all records are read again. From here on there is no await.
     const prover = proverOf(world, input, authorization)
     const app = knownApp(world, prover.member)

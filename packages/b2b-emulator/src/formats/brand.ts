@@ -4,8 +4,8 @@ export const DEFAULT_BRAND = 'acme'
 /** Returns true if a client accepts this brand. */
 export const isBrand = (brand: string): boolean => /^[a-z][a-z0-9_-]*$/i.test(brand)
 
-/** The rule for a brand, as a part of an error message. */
-export const BRAND_SHAPE = 'a name that begins with a letter and holds letters, digits, - and _ only'
+/** The syntax of a brand, for the end of an error message. */
+export const BRAND_SYNTAX = 'a name that begins with a letter and holds letters, digits, - and _ only'
 
-/** The ids of the roles that every project has. Every member has the role `member`. */
+/** Returns the ids of the roles that every project has. Every member has the role `member`. */
 export const builtInRoles = (brand: string) => ({ member: `${brand}_member`, admin: `${brand}_admin` })

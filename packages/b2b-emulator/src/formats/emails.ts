@@ -10,4 +10,4 @@ export const normalizeEmail = (text: string): string => text.trim().toLowerCase(
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** Returns true for a valid email address in normalized form. */
-export const isAddress = (address: string): boolean => address.length <= MAX_EMAIL_LENGTH && EMAIL.test(address)
+export const isEmailAddress = (address: string): boolean => address.length <= MAX_EMAIL_LENGTH && EMAIL.test(address)

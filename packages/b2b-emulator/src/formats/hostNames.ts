@@ -1,44 +1,43 @@
-/** Returns true for a loopback address or its name, which only this machine can reach. */
-export const isLoopback = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host)
+/** Returns true for `localhost` and for a loopback address, which only this machine can reach. */
+export const isLoopbackHost = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host)
 
 /** Returns true for a name that ends in `.localhost`. Browsers resolve every such name to this machine (RFC 6761, section 6.3). */
-export const isLocalhostName = (host: string): boolean => /^(?:[a-z0-9-]{1,63}\.)+localhost$/i.test(host)
+export const isLocalhostSubdomain = (host: string): boolean => /^(?:[a-z0-9-]{1,63}\.)+localhost$/i.test(host)
 
 /** Returns the host name of a Host header, without the port. */
-function nameIn(header: string | undefined): string {
-  // A name, and possibly a colon and a port.
+function hostNameOf(header: string | undefined): string {
   const [, name = ''] = /^(.+?)(?::\d{1,5})?$/.exec(header ?? '') ?? []
   return name.toLowerCase()
 }
 
 /**
- * Returns true for a Host header that names this machine, on any port. This check stops DNS rebinding: a foreign page can make its own name
- * resolve to 127.0.0.1, but the browser still sends that name (threat T64).
+ * Returns true for a Host header that names this machine, with any port. The check prevents DNS rebinding (threat T64): a page of another
+ * host can make its host name resolve to 127.0.0.1, but the browser still sends that host name in the header.
  */
-export function isLocalHost(header: string | undefined): boolean {
-  // An IPv6 address is in brackets.
-  const name = nameIn(header).replace(/^\[(.*)\]$/, '$1')
-  return isLoopback(name) || isLocalhostName(name)
+export function isLocalHostHeader(header: string | undefined): boolean {
+  // Removes the brackets of an IPv6 address.
+  const name = hostNameOf(header).replace(/^\[(.*)\]$/, '$1')
+  return isLoopbackHost(name) || isLocalhostSubdomain(name)
 }
 
 /**
- * Returns true for a Host header that other machines can send: an IP address, which is safe from DNS rebinding, or the configured host
- * name.
+ * Returns true for a Host header that other machines can send to a server at `host`: an IP address, or `host` itself. DNS rebinding works
+ * with names only, so every IP address is safe.
  */
-export function isReachableHost(header: string | undefined, host: string): boolean {
-  const name = nameIn(header)
+export function isReachableHostHeader(header: string | undefined, host: string): boolean {
+  const name = hostNameOf(header)
   const isIpAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name)
-  return isIpAddress || isLocalHost(header) || name === host.toLowerCase()
+  return isIpAddress || isLocalHostHeader(header) || name === host.toLowerCase()
 }
 
-/** Addresses that mean "all network interfaces", with the address at which a browser on this machine reaches them. */
-const WILDCARDS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+/** The addresses that mean "all network interfaces", each with the address that a browser on this machine can open instead. */
+const WILDCARD_ADDRESSES: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /** Returns true for an address that means "all network interfaces". */
-export const isWildcard = (host: string): boolean => Object.hasOwn(WILDCARDS, host)
+export const isWildcardAddress = (host: string): boolean => Object.hasOwn(WILDCARD_ADDRESSES, host)
 
-/** Returns the URL at which a browser on this machine reaches the server. */
+/** Returns the URL of the server for a browser on this machine. */
 export function urlOf(host: string, port: number): string {
-  const name = WILDCARDS[host] ?? host
+  const name = WILDCARD_ADDRESSES[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -3,8 +3,11 @@ import { MAX_PUBLIC_TOKEN_LENGTH } from '../limits.ts'
 // These characters need no percent-encoding in a URL.
 const WORLD_TOKEN = /^public-token-test-[A-Za-z0-9._~-]*$/
 
-/** Returns true for a public token that can have a world. Clients use another rule for the public tokens of test projects: they contain `public-token-test`. */
+/**
+ * Returns true for a public token that can have a world. Clients have another rule: the public tokens of test projects contain
+ * `public-token-test`.
+ */
 export const canHaveWorld = (publicToken: string): boolean => WORLD_TOKEN.test(publicToken) && publicToken.length <= MAX_PUBLIC_TOKEN_LENGTH
 
-/** Describes the tokens, for the end of a sentence. */
-export const WORLD_TOKEN_SHAPE = 'that begins with public-token-test- and holds letters, digits and the characters - . _ ~ only'
+/** The syntax of a public token, for the end of an error message. */
+export const WORLD_TOKEN_SYNTAX = 'that begins with public-token-test- and holds letters, digits and the characters - . _ ~ only'

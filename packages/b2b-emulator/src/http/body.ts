@@ -1,5 +1,6 @@
 import { faultsIn } from '@acme/b2b-client/contract'
 import type { Endpoint, Verb } from '@acme/b2b-client/contract'
+import { isObject } from '../internal/isObject.ts'
 import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
 import { MAX_BODY_DEPTH, MAX_BODY_LENGTH } from '../limits.ts'
@@ -43,9 +44,6 @@ export async function jsonOf(request: Request, size = DEFAULT_SIZE): Promise<unk
 }
 
 const tooLarge = (maxLength: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${maxLength} characters.`)
-
-/** Returns true for an object that is not a list. */
-export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const issue = (field: string, keyword: string, message: string): SchemaIssue => ({
   keyword,

@@ -1,4 +1,4 @@
-import { isLocalHost } from '../formats/hostNames.ts'
+import { isLocalHostHeader } from '../formats/hostNames.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { PREFLIGHT_MAX_AGE_SECONDS } from '../limits.ts'
 import type { RequestContext } from './requestContext.ts'
@@ -7,7 +7,7 @@ import type { RequestContext } from './requestContext.ts'
 function isOfThisMachine(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
-  return /^https?:$/.test(protocol) && isLocalHost(host)
+  return /^https?:$/.test(protocol) && isLocalHostHeader(host)
 }
 
 /** Refuses requests to the control API from foreign pages. Allowed are the pages of the emulator, pages of this machine, and programs. */

@@ -1,8 +1,8 @@
 import type { CallName } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { fromBase64 } from '../crypto/encoding.ts'
+import { decodeBase64 } from '../crypto/encoding.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 
 /** The credentials of a request. */
 export interface Credentials {
@@ -17,7 +17,7 @@ const ANONYMOUS: ReadonlySet<CallName> = new Set<CallName>(['project.events'])
 const EventList = z.array(z.object({ event: z.object({ public_token: z.string() }) }))
 
 function credentialsFromBody(body: unknown): Credentials {
-  const [first] = checkShape(EventList, body)
+  const [first] = parseShape(EventList, body)
   if (!first) throw new Refusal(400, 'public_token_required', 'The list is empty, so it contains no public token.')
   return { publicToken: first.event.public_token, sessionToken: null }
 }
@@ -25,7 +25,7 @@ function credentialsFromBody(body: unknown): Credentials {
 /** Reads `Basic base64(public token:session token)`. A signed-out client sends the public token in place of the session token. */
 export function credentialsFromHeader(header: string | null): Credentials {
   const [, encoded] = /^Basic +(\S+)$/i.exec(header ?? '') ?? []
-  const pair = encoded === undefined ? null : fromBase64(encoded)
+  const pair = encoded === undefined ? null : decodeBase64(encoded)
   const colon = pair?.indexOf(':') ?? -1
   if (pair === null || colon < 0) {
     throw new Refusal(401, 'invalid_authorization_header', 'The Authorization header must hold Basic credentials of two parts.')

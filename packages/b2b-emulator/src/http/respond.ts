@@ -1,4 +1,4 @@
-import { allowHeader, CaptchaRefusal, Refusal, SchemaRefusal } from '../internal/refusal.ts'
+import { allowHeaderOf, CaptchaRefusal, Refusal, SchemaRefusal } from '../internal/refusal.ts'
 import type { RequestContext } from './requestContext.ts'
 
 /** Creates a JSON response. */
@@ -8,7 +8,7 @@ export const json = (body: unknown, status = 200, headers: Readonly<Record<strin
 /** Returns the `Retry-After` and `Allow` headers of a refusal. */
 export const refusalHeaders = ({ retryAfter, allowedMethods }: Refusal): Readonly<Record<string, string>> => ({
   ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
-  ...(allowedMethods.length > 0 && { Allow: allowHeader(allowedMethods) }),
+  ...(allowedMethods.length > 0 && { Allow: allowHeaderOf(allowedMethods) }),
 })
 
 /** Creates the error response of the provider for any error. */

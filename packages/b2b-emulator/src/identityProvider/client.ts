@@ -1,5 +1,5 @@
 import { constantTimeEqual } from '../crypto/digest.ts'
-import { fromBase64 } from '../crypto/encoding.ts'
+import { decodeBase64 } from '../crypto/encoding.ts'
 import type { ConnectedApp } from '../world/records/identityProvider.ts'
 import type { World } from '../world/world.ts'
 import { OAuthError } from './oauthError.ts'
@@ -21,7 +21,7 @@ function credentialsOf(request: Request, form: URLSearchParams): readonly [id: s
   const [, encoded] = /^Basic +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   if (encoded === undefined) return [form.get('client_id') ?? '', form.get('client_secret')]
   if (form.has('client_secret')) throw new OAuthError(400, 'invalid_request', 'The secret was sent in the header and in the form.')
-  const [id = '', secret = ''] = (fromBase64(encoded) ?? '').split(':').map(formDecoded)
+  const [id = '', secret = ''] = (decodeBase64(encoded) ?? '').split(':').map(formDecoded)
   return [id, secret]
 }
 

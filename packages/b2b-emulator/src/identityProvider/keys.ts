@@ -1,4 +1,4 @@
-import { publicKeys } from '../crypto/jwt.ts'
+import { keySetOf } from '../crypto/jwt.ts'
 import { paramsOf } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { json } from '../http/respond.ts'
@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 
 /** Responds with the key set of a project. Servers verify its JWTs with it. */
 export const keysOf = (context: RequestContext, world: World): Promise<Response> =>
-  withFaults(context, world, 'jwks', async () => json(await publicKeys(world)))
+  withFaults(context, world, 'jwks', async () => json(await keySetOf(world)))
 
 /** Responds with the key set of the project that the rest of the path names. */
 export function answerKeys(context: RequestContext, rest: string): Promise<Response> {

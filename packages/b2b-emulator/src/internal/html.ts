@@ -1,18 +1,19 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Markup that is safe to show. Only {@link html} and {@link verbatim} create it. */
+/** Markup that is safe to show. Only {@link html} and {@link trustMarkup} create it. */
 export interface Markup {
   readonly markup: string
 }
 
-type Piece = Markup | string | number | readonly Markup[]
+/** A value inserted into markup. */
+type Inserted = Markup | string | number | readonly Markup[]
 
-const isList = (piece: Piece): piece is readonly Markup[] => Array.isArray(piece)
+const isList = (inserted: Inserted): inserted is readonly Markup[] => Array.isArray(inserted)
 
-function renderPiece(piece: Piece): string {
-  if (isList(piece)) return piece.map(({ markup }) => markup).join('')
-  if (typeof piece === 'object') return piece.markup
-  return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+function render(inserted: Inserted): string {
+  if (isList(inserted)) return inserted.map(({ markup }) => markup).join('')
+  if (typeof inserted === 'object') return inserted.markup
+  return String(inserted).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 /**
@@ -21,16 +22,18 @@ function renderPiece(piece: Piece): string {
  * @example
  * html`<p title="${name}">${name}</p>`
  */
-export const html = (literals: TemplateStringsArray, ...pieces: readonly Piece[]): Markup => ({
-  // Without an initial value, `reduce` starts with the first literal, and `index` with 1.
-  markup: literals.reduce((markup, literal, index) => {
-    const piece = pieces[index - 1]
-    return markup + (piece === undefined ? '' : renderPiece(piece)) + literal
-  }),
-})
+export function html(literals: TemplateStringsArray, ...values: readonly Inserted[]): Markup {
+  let markup = ''
+  for (const [index, literal] of literals.entries()) {
+    // There is one value less than literals.
+    const value = values[index]
+    markup += literal + (value === undefined ? '' : render(value))
+  }
+  return { markup }
+}
 
-/** Marks a trusted style sheet, script or SVG as safe. Never pass it user input. */
-export const verbatim = (source: string): Markup => ({ markup: source })
+/** Marks a style sheet, a script or an SVG of the emulator as safe. Never pass it user input. */
+export const trustMarkup = (source: string): Markup => ({ markup: source })
 
-/** Returns a URL that is safe in `href`: http and https URLs unchanged, `#` for all others (such as `javascript:`). */
-export const safeHref = (url: string): string => (/^https?:\/\//i.test(url) ? url : '#')
+/** Returns a URL that is safe in `href`: http and https URLs unchanged, and `#` for all other URLs, such as `javascript:`. */
+export const sanitizeHref = (url: string): string => (/^https?:\/\//i.test(url) ? url : '#')

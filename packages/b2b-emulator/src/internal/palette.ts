@@ -1,10 +1,10 @@
 /*
- * The colors of the emulator's pages and emails: the colors of the sign-in widget, under the names of its theme values. The emulator
- * does not import the widget, so `palette.test.ts` compares both.
+ * The colors of the emulator's pages and emails. They have the names and values of the theme of the sign-in widget. The emulator does not
+ * import the widget, so `palette.test.ts` compares them.
  */
 
 /** The light colors. */
-export const light = {
+export const lightPalette = {
   surface: '#FFFFFF',
   sunken: '#F6F5F2',
   text: '#19303D',
@@ -18,10 +18,10 @@ export const light = {
   shadow: '0 1px 2px rgb(25 48 61/.04), 0 16px 40px -20px rgb(25 48 61/.18)',
 }
 
-type Palette = Readonly<typeof light>
+type Palette = Readonly<typeof lightPalette>
 
 /** The dark colors. */
-export const dark: Palette = {
+export const darkPalette: Palette = {
   surface: '#141F26',
   sunken: '#1C2931',
   text: '#E8EDEF',
@@ -36,8 +36,8 @@ export const dark: Palette = {
 }
 
 /** The light colors for users who prefer more contrast. */
-export const lightMore: Palette = {
-  ...light,
+export const highContrastLightPalette: Palette = {
+  ...lightPalette,
   sunken: '#FFFFFF',
   text: '#0B1920',
   muted: '#33464F',
@@ -50,8 +50,8 @@ export const lightMore: Palette = {
 }
 
 /** The dark colors for users who prefer more contrast. */
-export const darkMore: Palette = {
-  ...dark,
+export const highContrastDarkPalette: Palette = {
+  ...darkPalette,
   surface: '#0A1115',
   sunken: '#0A1115',
   text: '#FFFFFF',
@@ -65,14 +65,14 @@ export const darkMore: Palette = {
   shadow: 'none',
 }
 
-/** The background of a dark page. The widget has none, because the page around it belongs to the application. */
+/** The background of a dark page. The widget has no such color, because the page around it belongs to the application. */
 export const DARK_PAGE = '#0B1216'
 
 /** The color over the page behind a dialog. */
 export const BACKDROP = `color-mix(in srgb, ${DARK_PAGE} 50%, transparent)`
 
 /** Declares the colors as CSS variables such as `--text`. */
-export const declarations = (palette: Palette): string =>
+export const declareColors = (palette: Palette): string =>
   Object.entries(palette)
     .map(([name, color]) => `--${name}: ${color};`)
     .join(' ')

@@ -10,9 +10,9 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly error_type: KnownErrorType
-  /** Seconds until another try can succeed. 0 if waiting does not help. */
+  /** The seconds to wait before the next try. 0 if waiting does not help. */
   readonly retryAfter: number
-  /** The allowed methods. Empty unless the method was the problem. */
+  /** The methods that the route allows. Empty unless the method is the reason of the refusal. */
   readonly allowedMethods: readonly string[]
   constructor(status: number, errorType: KnownErrorType, message: string, retryAfter = 0, allowedMethods: readonly string[] = []) {
     super(message)
@@ -24,16 +24,16 @@ export class Refusal extends Error {
 }
 
 /** Returns the value of the `Allow` header. Every route that supports GET also supports HEAD, and every route supports OPTIONS. */
-export function allowHeader(methods: readonly string[]): string {
+export function allowHeaderOf(methods: readonly string[]): string {
   const withHead = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set([...withHead, 'OPTIONS'])].join(', ')
 }
 
-/** Returns the refusal for a wrong method. It names the allowed methods (RFC 9110, section 15.5.6). */
+/** Creates the refusal of a method that a route does not support. It names the supported methods (RFC 9110, section 15.5.6). */
 export const methodRefusal = (methods: readonly string[]): Refusal =>
-  new Refusal(405, 'method_not_allowed', `This route does not support this method. Use one of ${allowHeader(methods)}.`, 0, methods)
+  new Refusal(405, 'method_not_allowed', `This route does not support this method. Use one of ${allowHeaderOf(methods)}.`, 0, methods)
 
-/** A problem in the body of a request. */
+/** A part of a request body or of a file that does not match its schema. */
 export interface SchemaIssue {
   readonly keyword: string
   /** The path of the field, such as `.session_duration_minutes`. `""` is the body itself. */
@@ -42,7 +42,7 @@ export interface SchemaIssue {
   readonly message: string
 }
 
-/** The request body does not match the schema of the endpoint. Status 400. */
+/** A request body or a file does not match its schema. The response has status 400. */
 export class SchemaRefusal extends Error {
   override readonly name = 'SchemaRefusal'
   readonly issues: readonly SchemaIssue[]
@@ -52,7 +52,7 @@ export class SchemaRefusal extends Error {
   }
 }
 
-/** The response of an operation violates the contract: a bug of the emulator, or invalid data that a test has put into the world. */
+/** The response of an operation violates the contract. The emulator has a bug, or a test has put invalid data into the world. */
 export class ContractViolation extends Error {
   override readonly name = 'ContractViolation'
 }
@@ -68,7 +68,7 @@ export class ConnectionDroppedError extends TypeError {
   }
 }
 
-/** The provider requires a captcha token or a device telemetry id. Unlike the responses to other refusals, the response is not JSON. */
+/** The provider requires a captcha token or a device telemetry id. The response is plain text, not JSON like that of other refusals. */
 export class CaptchaRefusal extends Error {
   override readonly name = 'CaptchaRefusal'
 }

@@ -1,22 +1,22 @@
-import { html, safeHref, verbatim } from '../internal/html.ts'
+import { html, sanitizeHref, trustMarkup } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
-import { dark, DARK_PAGE, light } from '../internal/palette.ts'
+import { darkPalette, DARK_PAGE, lightPalette } from '../internal/palette.ts'
 import type { EmailContent, MailedLink } from '../world/records/messages.ts'
 
 /* Many email clients support only style attributes and table layouts. */
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const MUTED = `${FONT};font-size:14px;line-height:20px;color:${light.muted}`
+const MUTED = `${FONT};font-size:14px;line-height:20px;color:${lightPalette.muted}`
 
 // Email clients that support dark mode apply these styles.
-const DARK = verbatim(`
+const DARK = trustMarkup(`
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
     .paper { background: ${DARK_PAGE} !important }
-    .card { background: ${dark.surface} !important; border-color: ${dark.border} !important }
-    .ink { color: ${dark.text} !important }
-    .muted { color: ${dark.muted} !important }
-    .button { background: ${dark.primary} !important; color: ${dark['on-primary']} !important }
+    .card { background: ${darkPalette.surface} !important; border-color: ${darkPalette.border} !important }
+    .ink { color: ${darkPalette.text} !important }
+    .muted { color: ${darkPalette.muted} !important }
+    .button { background: ${darkPalette.primary} !important; color: ${darkPalette['on-primary']} !important }
   }`)
 
 /** The second link of an email, below the first. */
@@ -24,23 +24,25 @@ const secondLink = (also: MailedLink | null): Markup =>
   also === null
     ? html``
     : html`<p style="margin:16px 0 0;${MUTED}">
-        <a class="ink" href="${safeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:${light.text}">${also.button}</a>
+        <a class="ink" href="${sanitizeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:${lightPalette.text}"
+          >${also.button}</a
+        >
       </p>`
 
 /** A link as a button and, if the button does not work, as text. */
 const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
   html`<a
       class="button"
-      href="${safeHref(link)}"
-      style="display:inline-block;padding:10px 20px;border-radius:6px;background:${light.primary};${FONT};font-size:16px;line-height:24px;font-weight:500;color:${light['on-primary']};text-decoration:none"
+      href="${sanitizeHref(link)}"
+      style="display:inline-block;padding:10px 20px;border-radius:6px;background:${lightPalette.primary};${FONT};font-size:16px;line-height:24px;font-weight:500;color:${lightPalette['on-primary']};text-decoration:none"
       >${button}</a
     >
     ${secondLink(also)}
     <p class="muted" style="margin:24px 0 0;${MUTED}">
       Or open this address in the browser you asked from:<br /><a
         class="muted"
-        href="${safeHref(link)}"
-        style="color:${light.muted};word-break:break-all"
+        href="${sanitizeHref(link)}"
+        style="color:${lightPalette.muted};word-break:break-all"
         >${link}</a
       >
     </p>`
@@ -49,7 +51,7 @@ const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
 const codeBlock = (code: string): Markup =>
   html`<p
     class="ink"
-    style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:.12em;color:${light.text}"
+    style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:.12em;color:${lightPalette.text}"
   >
     ${code}
   </p>`
@@ -75,26 +77,32 @@ const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, act
           ${DARK}
         </style>
       </head>
-      <body class="paper" style="margin:0;padding:0;background:${light.sunken}">
+      <body class="paper" style="margin:0;padding:0;background:${lightPalette.sunken}">
         <div style="display:none;max-height:0;overflow:hidden">${body}</div>
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.sunken}">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${lightPalette.sunken}">
           <tr>
             <td align="center" style="padding:32px 16px">
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
                 <tr>
-                  <td class="ink" style="padding:0 4px 16px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:${light.text}">
+                  <td
+                    class="ink"
+                    style="padding:0 4px 16px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:${lightPalette.text}"
+                  >
                     ${senderName}
                   </td>
                 </tr>
                 <tr>
-                  <td class="card" style="padding:32px;background:${light.surface};border:1px solid ${light.border};border-radius:8px">
+                  <td
+                    class="card"
+                    style="padding:32px;background:${lightPalette.surface};border:1px solid ${lightPalette.border};border-radius:8px"
+                  >
                     <h1
                       class="ink"
-                      style="margin:0 0 8px;${FONT};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.014em;color:${light.text}"
+                      style="margin:0 0 8px;${FONT};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.014em;color:${lightPalette.text}"
                     >
                       ${title}
                     </h1>
-                    <p class="ink" style="margin:0 0 24px;${FONT};font-size:16px;line-height:24px;color:${light.text}">${body}</p>
+                    <p class="ink" style="margin:0 0 24px;${FONT};font-size:16px;line-height:24px;color:${lightPalette.text}">${body}</p>
                     ${action}
                   </td>
                 </tr>

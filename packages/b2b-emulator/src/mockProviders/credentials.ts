@@ -1,6 +1,6 @@
 import { signJwt } from '../crypto/jwt.ts'
 import type { Signer } from '../crypto/signingKey.ts'
-import { verifiedClaims } from '../crypto/verifyJwt.ts'
+import { verifyJwt } from '../crypto/verifyJwt.ts'
 import { mailableAddress } from '../domain/fields/emails.ts'
 import { subjectOf } from '../domain/signIn/accounts.ts'
 import { Refusal } from '../internal/refusal.ts'
@@ -45,7 +45,7 @@ const invalidToken = (message: string): Refusal => new Refusal(401, 'id_token_in
 
 /** Returns the email address of a One Tap credential and spends it. A second use is refused (threat T44). */
 export async function spendCredential(world: World, credential: string): Promise<string> {
-  const claims = (await verifiedClaims(world, credential)) ?? {}
+  const claims = (await verifyJwt(world, credential)) ?? {}
   const { iss, aud, iat, exp, jti, email } = claims
   if (iss !== issuerOf(world, 'google') || typeof jti !== 'string' || typeof email !== 'string') {
     throw invalidToken('The id token was not signed by the provider.')
@@ -84,7 +84,7 @@ export const newProof = (world: World, kind: ProofKind): Promise<string> =>
 
 /** Spends a proof. Returns false if it is for another site key or project, has expired, or was already used in this world. */
 export async function spendProof(world: World, kind: ProofKind, proof: string): Promise<boolean> {
-  const { iss, aud, exp, jti } = (await verifiedClaims(SHARED_SIGNER, proof)) ?? {}
+  const { iss, aud, exp, jti } = (await verifyJwt(SHARED_SIGNER, proof)) ?? {}
   if (iss !== issuerOf(world, kind) || aud !== audienceOf(world, kind) || typeof jti !== 'string') return false
   return typeof exp === 'number' && exp > seconds(sharedNow(world)) && spendId(world, jti, exp * 1000 + world.ahead)
 }

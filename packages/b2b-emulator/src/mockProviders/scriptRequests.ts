@@ -5,7 +5,7 @@ import { checkMayControl } from '../http/cors.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { json } from '../http/respond.ts'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { parseShape } from '../schema/shapes.ts'
 import type { World } from '../world/world.ts'
 import { newProof, oneTapCredential } from './credentials.ts'
 import { peopleOf } from './page.ts'
@@ -20,7 +20,7 @@ const TelemetryInput = z.object({ public_token: z.string() })
 async function inputOf<S extends z.ZodMiniType>(context: RequestContext, schema: S): Promise<z.output<S>> {
   checkMayControl(context)
   if (context.request.method !== 'POST') throw methodRefusal(['POST'])
-  return checkShape(schema, await jsonOf(context.request))
+  return parseShape(schema, await jsonOf(context.request))
 }
 
 /** Returns the world of a Google client id. The script knows the project only by this id. */

@@ -1,4 +1,4 @@
-import { html, verbatim } from '../internal/html.ts'
+import { html, trustMarkup } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { STYLE } from './style.ts'
 
@@ -14,9 +14,9 @@ export const page = (nonce: string, title: string, body: Markup, furtherStyle = 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
-        <link rel="icon" href="${verbatim(ICON)}" />
+        <link rel="icon" href="${trustMarkup(ICON)}" />
         <style nonce="${nonce}">
-          ${verbatim(STYLE + furtherStyle)}
+          ${trustMarkup(STYLE + furtherStyle)}
         </style>
       </head>
       <body>
@@ -25,6 +25,6 @@ export const page = (nonce: string, title: string, body: Markup, furtherStyle = 
     </html>`
 
 /** The logo of the emulator. */
-export const LOGO = verbatim(
+export const LOGO = trustMarkup(
   '<svg class="mark" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6" fill="var(--primary)"/><path d="M6 9h16v11H6zm0 0 8 6 8-6" fill="none" stroke="var(--on-primary)" stroke-width="1.8" stroke-linejoin="round"/></svg>',
 )

@@ -1,4 +1,4 @@
-import { base64url } from '../crypto/encoding.ts'
+import { encodeBase64url } from '../crypto/encoding.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import type { Markup } from '../internal/html.ts'
 import { CSP_NONCE_BYTES } from '../limits.ts'
@@ -36,7 +36,7 @@ export function pageResponse(
   { status = 200, headers = {}, formTargets = [] }: PageOptions = {},
 ): Response {
   context.isPage = true
-  const nonce = base64url(context.host.random(CSP_NONCE_BYTES))
+  const nonce = encodeBase64url(context.host.random(CSP_NONCE_BYTES))
   return new Response(render(nonce).markup, {
     status,
     headers: {

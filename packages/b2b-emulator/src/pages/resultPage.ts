@@ -1,4 +1,4 @@
-import { html, safeHref } from '../internal/html.ts'
+import { html, sanitizeHref } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { page } from './document.ts'
 import { MOCK_PROVIDER_STYLE } from './mockProviderStyle.ts'
@@ -24,7 +24,7 @@ export const resultPage = (nonce: string, { title, message, errorType, backUrl, 
       <h1>${title}</h1>
       <p>${message}</p>
       ${advice} ${errorType === null ? html`` : html`<p class="note"><code>${errorType}</code></p>`}
-      ${backUrl === null ? html`` : html`<p class="back"><a class="button" href="${safeHref(backUrl)}">Back to the application</a></p>`}
+      ${backUrl === null ? html`` : html`<p class="back"><a class="button" href="${sanitizeHref(backUrl)}">Back to the application</a></p>`}
     </main>`,
     MOCK_PROVIDER_STYLE,
   )

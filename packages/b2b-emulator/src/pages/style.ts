@@ -1,21 +1,28 @@
-import { dark, DARK_PAGE, darkMore, declarations, light, lightMore } from '../internal/palette.ts'
+import {
+  darkPalette,
+  DARK_PAGE,
+  highContrastDarkPalette,
+  declareColors,
+  lightPalette,
+  highContrastLightPalette,
+} from '../internal/palette.ts'
 
 /** Styles that all pages of the emulator share. The spacing is that of the sign-in widget. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  ${declarations(light)}
+  ${declareColors(lightPalette)}
   --page: var(--sunken); --error-tint: color-mix(in srgb, var(--error) 6%, var(--surface)); --line: 1px;
   --ease: cubic-bezier(.2, 0, 0, 1);
 }
 @media (prefers-color-scheme: dark) {
-  :root { ${declarations(dark)} --page: ${DARK_PAGE}; }
+  :root { ${declareColors(darkPalette)} --page: ${DARK_PAGE}; }
 }
 @media (prefers-contrast: more) {
-  :root { ${declarations(lightMore)} --page: var(--sunken); --line: 2px; }
+  :root { ${declareColors(highContrastLightPalette)} --page: var(--sunken); --line: 2px; }
 }
 @media (prefers-contrast: more) and (prefers-color-scheme: dark) {
-  :root { ${declarations(darkMore)} }
+  :root { ${declareColors(highContrastDarkPalette)} }
 }
 *, *::before, *::after { box-sizing: border-box; }
 body { margin: 0; padding: 32px 24px 64px; background: var(--page); color: var(--text); font: 400 16px/24px system-ui, sans-serif; -webkit-font-smoothing: antialiased; }

@@ -6,16 +6,16 @@ import type { SchemaIssue } from '../internal/refusal.ts'
 type Explanation = Pick<SchemaIssue, 'keyword' | 'message'>
 type Issue = z.core.$ZodIssue
 
-/** The message of zod/mini if a schema has no message of its own. */
+/** The message of every issue of zod/mini, unless the schema has its own message. */
 const NO_MESSAGE = 'Invalid input'
 
-/** A number in a range. Every error message names the range. */
+/** Returns the schema of a number in a range. Every error message names the range. */
 export function numberBetween(min: number, max: number): z.ZodMiniNumber<number> {
   const message = `must be a number from ${min} to ${max}`
   return z.number(message).check(z.gte(min, message), z.lte(max, message))
 }
 
-/** A whole number in a range. Every error message names the range. */
+/** Returns the schema of a whole number in a range. Every error message names the range. */
 export function wholeNumberBetween(min: number, max: number): z.ZodMiniNumberFormat {
   const message = `must be a whole number from ${min} to ${max}`
   return z.int(message).check(z.gte(min, message), z.lte(max, message))
@@ -31,7 +31,7 @@ export const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
     : schema
 
 /** Returns the option of a discriminated union that the value selects. Returns any other schema unchanged. */
-function selectedOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+function selectOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
   const { options, discriminator } = schema._zod.def
   const tag = valueAt(value, [discriminator])
@@ -42,15 +42,18 @@ function selectedOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodTyp
 const acceptsTag = (schema: z.core.$ZodType | undefined, tag: unknown): boolean =>
   schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === tag)
 
-/** Reads the own property at a path of an untrusted value. */
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((parent, key) => {
-    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key)) return undefined
-    return Reflect.get(parent, key)
-  }, value)
+/** Returns the value at a path inside of an untrusted value, or undefined. Ignores inherited properties. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined
+    current = Reflect.get(current, key)
+  }
+  return current
+}
 
-/** Returns the schema of an entry or a field, or undefined if the schema has no such field. */
-function fieldSchema(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+/** Returns the schema of one entry or field of a value, or undefined if the schema has no such field. */
+function fieldSchemaOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
   if (schema instanceof z.core.$ZodArray) return schema._zod.def.element
   if (schema instanceof z.core.$ZodRecord) return schema._zod.def.valueType
   if (!(schema instanceof z.core.$ZodObject)) return undefined
@@ -60,53 +63,53 @@ function fieldSchema(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType
 
 /** Returns the schema of the value at a path, or null if the path is not part of the schema. */
 function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
-  const current = selectedOption(unwrapSchema(schema), value)
+  const current = selectOption(unwrapSchema(schema), value)
   const [key, ...restOfPath] = path
   if (key === undefined) return current
-  const next = fieldSchema(current, key)
+  const next = fieldSchemaOf(current, key)
   return next ? schemaAt(next, valueAt(value, [key]), restOfPath) : null
 }
 
-/** Explains unknown fields and lists the known ones. */
-export function unknownFields(names: readonly string[], schema: z.core.$ZodType | null): Explanation {
+/** Explains that fields are unknown, and lists the known fields. */
+export function explainUnknownFields(names: readonly string[], schema: z.core.$ZodType | null): Explanation {
   const knownFields = schema instanceof z.core.$ZodObject ? `. It has: ${Object.keys(schema._zod.def.shape).join(', ')}` : ''
   return { keyword: 'additionalProperties', message: `has no field ${names.join(', ')}${knownFields}` }
 }
 
-const withUnit = (count: number | bigint, unit: string): string => `${count} ${unit}${Number(count) === 1 ? '' : 's'}`
+const formatCount = (count: number | bigint, unit: string): string => `${count} ${unit}${Number(count) === 1 ? '' : 's'}`
 
-/** Describes a limit. `origin` is zod's name for the kind of value that has it. */
-function limit(words: 'at least' | 'at most', bound: number | bigint, origin: string): string {
-  if (origin === 'string') return `must have ${words} ${withUnit(bound, 'character')}`
-  if (['array', 'set', 'map'].includes(origin)) return `must have ${words} ${String(bound)} ${Number(bound) === 1 ? 'entry' : 'entries'}`
+/** Describes a limit of a value. `valueKind` is zod's name for the kind of value. */
+function describeLimit(words: 'at least' | 'at most', bound: number | bigint, valueKind: string): string {
+  if (valueKind === 'string') return `must have ${words} ${formatCount(bound, 'character')}`
+  if (['array', 'set', 'map'].includes(valueKind)) return `must have ${words} ${String(bound)} ${Number(bound) === 1 ? 'entry' : 'entries'}`
   return `must be ${words} ${bound}`
 }
 
-/** Describes the allowed values by the first issue of each branch of a union, without repetitions. */
-const firstOfEachBranch = (branches: readonly (readonly Issue[])[]): string[] => [
-  ...new Set(branches.flatMap((branch) => branch.slice(0, 1).map(allowedValues))),
+/** Describes each branch of a union by its first issue. Leaves out repetitions. */
+const describeBranches = (branches: readonly (readonly Issue[])[]): string[] => [
+  ...new Set(branches.flatMap((branch) => branch.slice(0, 1).map(describeAllowedValues))),
 ]
 
-/** Describes the allowed values, for a schema without a message. */
-function allowedValues(issue: Issue): string {
+/** Describes the allowed values, for a schema that has no message. */
+function describeAllowedValues(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be of type ${issue.expected}`
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return limit('at least', issue.minimum, issue.origin)
+      return describeLimit('at least', issue.minimum, issue.origin)
     case 'too_big':
-      return limit('at most', issue.maximum, issue.origin)
+      return describeLimit('at most', issue.maximum, issue.origin)
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'invalid_format':
       return issue.pattern === undefined ? `must be written as ${issue.format}` : `must match ${issue.pattern}`
     case 'invalid_union':
-      return firstOfEachBranch(issue.errors).join(', or ') || 'must be one of the known forms'
+      return describeBranches(issue.errors).join(', or ') || 'must be one of the known forms'
     case 'invalid_key':
     case 'invalid_element':
-      return issue.issues.map(allowedValues).join(', ')
+      return issue.issues.map(describeAllowedValues).join(', ')
     default:
       return 'is not accepted'
   }
@@ -116,8 +119,8 @@ const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_typ
 
 /** Converts an issue of zod into a keyword and a message with the allowed values. */
 export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explanation {
-  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, schemaAt(schema, value, issue.path))
-  const message = issue.message === NO_MESSAGE ? allowedValues(issue) : issue.message
+  if (issue.code === 'unrecognized_keys') return explainUnknownFields(issue.keys, schemaAt(schema, value, issue.path))
+  const message = issue.message === NO_MESSAGE ? describeAllowedValues(issue) : issue.message
   if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message }
   return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${message}` }
 }

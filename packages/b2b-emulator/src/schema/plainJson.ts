@@ -1,28 +1,28 @@
 import { Refusal, SchemaRefusal } from '../internal/refusal.ts'
 import { MAX_BODY_DEPTH } from '../limits.ts'
 
-/** Keys that can change the prototype of an object. No client sends them on purpose. */
-const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype'])
+/** The keys that can change the prototype of an object. No client needs them. */
+const DANGEROUS_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function tooDeep(dataPath: string, maxDepth: number): SchemaRefusal {
+function tooDeepRefusal(dataPath: string, maxDepth: number): SchemaRefusal {
   return new SchemaRefusal([{ keyword: 'depth', dataPath, schemaPath: '#', message: `is nested deeper than ${maxDepth} levels` }])
 }
 
 /**
- * Refuses JSON with a key that could change a prototype, at any depth, and JSON that is nested so deeply that recursive code could overflow
- * the stack. Uses a stack of its own instead of recursion.
+ * Refuses JSON with a key that could change a prototype, at any depth. Also refuses JSON that is nested so deeply that recursive code could
+ * overflow the stack. For this reason, the function itself uses a list of values instead of recursion.
  */
 export function checkPlainJson(value: unknown, maxDepth = MAX_BODY_DEPTH): void {
   const stack: [path: string, level: number, value: unknown][] = [['', 1, value]]
   for (let item = stack.pop(); item; item = stack.pop()) {
     const [path, level, itemValue] = item
-    if (!isObject(itemValue)) continue
-    if (level > maxDepth) throw tooDeep(path, maxDepth)
+    if (!isContainer(itemValue)) continue
+    if (level > maxDepth) throw tooDeepRefusal(path, maxDepth)
     for (const [key, entry] of Object.entries(itemValue)) {
       const entryPath = Array.isArray(itemValue) ? `${path}[${key}]` : `${path}.${key}`
-      if (DANGEROUS.has(key)) throw new Refusal(400, 'bad_request', `The key at ${entryPath} is not accepted. Give it another name.`)
+      if (DANGEROUS_KEYS.has(key)) throw new Refusal(400, 'bad_request', `The key at ${entryPath} is not accepted. Give it another name.`)
       stack.push([entryPath, level + 1, entry])
     }
   }

@@ -1,29 +1,27 @@
 import * as z from 'zod/mini'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
-import { explain, unknownFields, unwrapSchema } from './explain.ts'
+import { explain, explainUnknownFields, unwrapSchema } from './explain.ts'
 
 function issueAt(path: readonly PropertyKey[], { keyword, message }: Pick<SchemaIssue, 'keyword' | 'message'>): SchemaIssue {
   const dataPath = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
   return { keyword, dataPath, schemaPath: `#${path.map((key) => `/properties/${String(key)}`).join('')}/${keyword}`, message }
 }
 
-/** Converts the issues of zod into the format of the provider. An issue contains the names of fields, never their values. */
+/** Converts a zod error into issues in the format of the provider. An issue contains the names of fields, never their values. */
 const issuesOf = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): SchemaIssue[] =>
   error.issues.map((issue) => issueAt(issue.path, explain(issue, value, schema)))
 
 type Inner<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
 type AllOptional<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
 
-const withoutDefaultOrOptional = (field: z.core.$ZodType): z.core.$ZodType =>
+const unwrapField = (field: z.core.$ZodType): z.core.$ZodType =>
   field instanceof z.core.$ZodDefault || field instanceof z.core.$ZodOptional ? field._zod.def.innerType : field
 
 /** Makes all fields of a shape optional and removes their defaults. */
-export const withoutDefaults = <S extends Readonly<Record<string, z.core.$ZodType>>>(shape: S): AllOptional<S> =>
-  // TypeScript cannot follow the mapping of each field.
-  Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [name, z.exactOptional(withoutDefaultOrOptional(field))]),
-  ) as AllOptional<S>
+export const makeFieldsOptional = <S extends Readonly<Record<string, z.core.$ZodType>>>(shape: S): AllOptional<S> =>
+  // `Object.fromEntries` loses the types of the single fields, which `AllOptional` describes.
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.exactOptional(unwrapField(field))])) as AllOptional<S>
 
 /** Describes the issues of a zod error in one line. */
 export const describeIssues = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): string =>
@@ -31,8 +29,8 @@ export const describeIssues = (error: z.core.$ZodError, value: unknown, schema: 
     .map(({ dataPath, message }) => `${dataPath} ${message}`)
     .join('; ')
 
-/** Parses a value with a schema. Refuses an invalid value. `valueName` names the value in messages. */
-export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown, valueName?: string): z.output<S> {
+/** Parses a value with a schema. Refuses an invalid value. Messages call the value `valueName`. */
+export function parseShape<S extends z.ZodMiniType>(schema: S, value: unknown, valueName?: string): z.output<S> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   throw new SchemaRefusal(issuesOf(error, value, schema), valueName)
@@ -52,22 +50,24 @@ function fieldsOf(schema: z.core.$ZodType, value: unknown): FieldWithSchema[] {
   return Object.entries(value).map(([key, entry]): FieldWithSchema => [key, entry, Object.hasOwn(shape, key) ? shape[key] : undefined])
 }
 
-/** Finds unknown fields at any depth that a schema would let pass. */
-function unknownIn(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): SchemaIssue[] {
+/** Returns an issue for each object, at any depth, that has fields that are not in its schema. */
+function findUnknownFields(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[] = []): SchemaIssue[] {
   const unwrapped = unwrapSchema(schema)
   const fields = fieldsOf(unwrapped, value)
   const unknownNames = fields.filter(([, , fieldSchema]) => fieldSchema === undefined).map(([key]) => String(key))
-  const innerIssues = fields.flatMap(([key, entry, fieldSchema]) => (fieldSchema ? unknownIn(fieldSchema, entry, [...path, key]) : []))
-  return unknownNames.length === 0 ? innerIssues : [issueAt(path, unknownFields(unknownNames, unwrapped)), ...innerIssues]
+  const innerIssues = fields.flatMap(([key, entry, fieldSchema]) =>
+    fieldSchema ? findUnknownFields(fieldSchema, entry, [...path, key]) : [],
+  )
+  return unknownNames.length === 0 ? innerIssues : [issueAt(path, explainUnknownFields(unknownNames, unwrapped)), ...innerIssues]
 }
 
 /**
- * Like {@link checkShape}, but for data that a person has written: also refuses unknown fields at any depth. The schemas of the contract
- * allow them, but a person has probably mistyped the name.
+ * Parses data that a person has written. Unlike {@link parseShape}, it also refuses unknown fields at any depth. The schemas of the contract
+ * allow unknown fields, but here an unknown field is probably a typing error.
  */
-export function checkWritten<S extends z.ZodMiniType>(schema: S, value: unknown, valueName?: string): z.output<S> {
-  const data = checkShape(schema, value, valueName)
-  const issues = unknownIn(schema, value)
+export function parseHandWritten<S extends z.ZodMiniType>(schema: S, value: unknown, valueName?: string): z.output<S> {
+  const data = parseShape(schema, value, valueName)
+  const issues = findUnknownFields(schema, value)
   if (issues.length > 0) throw new SchemaRefusal(issues, valueName)
   return data
 }

@@ -4,8 +4,8 @@ import { jsonOf } from '../http/body.ts'
 import { paramsOf } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { json } from '../http/respond.ts'
-import { allowHeader } from '../internal/refusal.ts'
-import { checkShape } from '../schema/shapes.ts'
+import { allowHeaderOf } from '../internal/refusal.ts'
+import { parseShape } from '../schema/shapes.ts'
 import type { ScimGroup, ScimRecord } from '../world/records/connections.ts'
 import type { World } from '../world/world.ts'
 import { addGroup, removeGroup, renameGroup } from './groups.ts'
@@ -21,7 +21,7 @@ const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const groupOnWire = ({ group_id, group_name }: ScimGroup) => ({ schemas: [GROUP], id: group_id, displayName: group_name })
 const failure = (status: number, detail: string, headers = {}): Response =>
   json({ schemas: [ERROR], status: String(status), detail }, status, headers)
-const wrongMethod = (detail: string, methods: readonly string[]): Response => failure(405, detail, { Allow: allowHeader(methods) })
+const wrongMethod = (detail: string, methods: readonly string[]): Response => failure(405, detail, { Allow: allowHeaderOf(methods) })
 const unknownGroup = (): Response => failure(404, 'The directory has no such group.')
 
 interface Directory {
@@ -56,14 +56,14 @@ async function answerGroups({ request }: RequestContext, { world, record }: Dire
     return json({ schemas: [LIST], totalResults: record.groups.length, Resources: record.groups.map(groupOnWire) })
   }
   if (request.method !== 'POST') return wrongMethod('Use GET to list groups and POST to add one.', ['GET', 'POST'])
-  const { displayName } = checkShape(GroupInput, await jsonOf(request))
+  const { displayName } = parseShape(GroupInput, await jsonOf(request))
   return json(groupOnWire(addGroup(world, record, displayName)), 201)
 }
 
 async function answerGroup({ request }: RequestContext, { world, record }: Directory, id: string): Promise<Response> {
   if (request.method === 'DELETE') return removeGroup(world, record, id) ? new Response(null, { status: 204 }) : unknownGroup()
   if (request.method !== 'PUT') return wrongMethod('Use PUT to rename a group and DELETE to remove it.', ['PUT', 'DELETE'])
-  const { displayName } = checkShape(GroupInput, await jsonOf(request))
+  const { displayName } = parseShape(GroupInput, await jsonOf(request))
   const group = renameGroup(world, record, id, displayName)
   return group ? json(groupOnWire(group)) : unknownGroup()
 }

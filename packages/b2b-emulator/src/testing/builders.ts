@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, slugFrom } from '../domain/organizations/newOrganizat
 import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { MINUTE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
-import { checkWritten } from '../schema/shapes.ts'
+import { parseHandWritten } from '../schema/shapes.ts'
 import { memberFields, organizationFields, sessionFields } from './entityFields.ts'
 import { NOON } from './testEmulator.ts'
 import { TestKitError } from './transport.ts'
@@ -33,7 +33,7 @@ const SESSION_END = isoTime(NOON + DEFAULT_SESSION_MINUTES * MINUTE_MS)
 function checkedFields<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
   const definedFields = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
   try {
-    return checkWritten(schema, definedFields)
+    return parseHandWritten(schema, definedFields)
   } catch (error) {
     if (!(error instanceof SchemaRefusal)) throw error
     const problems = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1) || 'The entity'} ${message}`)

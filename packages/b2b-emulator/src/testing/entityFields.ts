@@ -1,7 +1,7 @@
 import { MemberSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
 import type { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { withoutDefaults } from '../schema/shapes.ts'
+import { makeFieldsOptional } from '../schema/shapes.ts'
 
 /*
  * The fields that the builders accept: exactly those of the entity types. The schemas of the contract lack optional fields that the client
@@ -56,7 +56,7 @@ const registration = fieldsOf<Registration>()({
 
 /** The fields of a member. */
 export const memberFields = fieldsOf<Member>()({
-  ...withoutDefaults(MemberSchema.shape),
+  ...makeFieldsOptional(MemberSchema.shape),
   roles: z.exactOptional(z.array(role)),
   oauth_registrations: z.exactOptional(z.array(registration)),
   is_admin: z.optional(z.boolean()),
@@ -75,7 +75,7 @@ const customRole = fieldsOf<CustomRole>()({
 
 /** The fields of an organization. */
 export const organizationFields = fieldsOf<Organization>()({
-  ...withoutDefaults(OrganizationSchema.shape),
+  ...makeFieldsOptional(OrganizationSchema.shape),
   rbac_email_implicit_role_assignments: z.optional(z.array(fieldsOf<EmailRole>()({ role_id: z.string(), domain: z.string() }))),
   organization_external_id: optionalText(),
   custom_roles: z.optional(z.array(customRole)),
@@ -107,6 +107,6 @@ const factor = fieldsOf<Factor>()({
 
 /** The fields of a session. */
 export const sessionFields = fieldsOf<MemberSession>()({
-  ...withoutDefaults(MemberSessionSchema.shape),
+  ...makeFieldsOptional(MemberSessionSchema.shape),
   authentication_factors: z.exactOptional(z.array(factor)),
 })

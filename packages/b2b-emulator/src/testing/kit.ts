@@ -1,7 +1,7 @@
 import type { Member, MemberSession, Organization } from '@acme/b2b-client/contract'
 import type { Emulator } from '../emulator/createEmulator.ts'
 import { normalizeEmail } from '../formats/emails.ts'
-import { WORLD_TOKEN_SHAPE, canHaveWorld } from '../formats/publicTokens.ts'
+import { WORLD_TOKEN_SYNTAX, canHaveWorld } from '../formats/publicTokens.ts'
 import { DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
 import type { MemberFields, OrganizationFields, ProjectFields } from '../world/described.ts'
 import type { OrganizationRecord, RequestRecord } from '../world/records/entities.ts'
@@ -152,7 +152,7 @@ const defaultToken = (provider: Emulator | string): string =>
 export function createTestKit(provider: Emulator | string = createTestEmulator(), options: TestKitOptions = {}): TestKit {
   const transport = transportTo(provider)
   const { publicToken = defaultToken(provider) } = options
-  if (!canHaveWorld(publicToken)) throw new TestKitError(`"${publicToken}" is not a valid public token. Use one ${WORLD_TOKEN_SHAPE}.`)
+  if (!canHaveWorld(publicToken)) throw new TestKitError(`"${publicToken}" is not a valid public token. Use one ${WORLD_TOKEN_SYNTAX}.`)
   const send: Send = (verb, path, body) => sendControl(transport, publicToken, verb, path, body)
   const sendAndIgnore = (verb: string, path: string, body: object): Promise<void> => send(verb, path, body).then(() => {})
   return {

@@ -1,5 +1,5 @@
 import type { Emulator } from '../emulator/createEmulator.ts'
-import { webAddress } from '../formats/webAddress.ts'
+import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { DEFAULT_PORT, MAX_QUOTED_LENGTH } from '../limits.ts'
 
 /* Connects a test kit to an emulator: in this process, or at a URL. */
@@ -32,7 +32,7 @@ const inProcess = ({ fetch }: Emulator): Transport => ({
 const EXAMPLE = `http://127.0.0.1:${DEFAULT_PORT}`
 
 function originOf(address: string): string {
-  const url = webAddress(address)
+  const url = parseHttpUrl(address)
   if (url) return url.origin
   throw new TestKitError(`"${address}" is not a valid URL of an emulator. Use a URL such as ${EXAMPLE}.`)
 }

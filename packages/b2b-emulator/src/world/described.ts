@@ -1,13 +1,13 @@
 import { MemberSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { ALLOWED_URL_SHAPE, allowedUrl } from '../formats/allowedUrls.ts'
-import { isAddress } from '../formats/emails.ts'
+import { ALLOWED_URL_SYNTAX, parseAllowedUrl } from '../formats/allowedUrls.ts'
+import { isEmailAddress } from '../formats/emails.ts'
+import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { isPhoneNumber } from '../formats/phoneNumbers.ts'
 import { isSlug } from '../formats/slugs.ts'
-import { webAddress } from '../formats/webAddress.ts'
 import { MAX_PROJECT_NAME_LENGTH, MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT } from '../limits.ts'
 import { wholeNumberBetween } from '../schema/explain.ts'
-import { withoutDefaults } from '../schema/shapes.ts'
+import { makeFieldsOptional } from '../schema/shapes.ts'
 import { Allowance, ChosenSettings } from './records/chosenSettings.ts'
 import { OrganizationRecord, Project } from './records/entities.ts'
 
@@ -18,7 +18,7 @@ import { OrganizationRecord, Project } from './records/entities.ts'
 
 /** A setting with a URL. */
 const OptionalUrl = z.exactOptional(
-  z.string().check(z.refine((text) => webAddress(text) !== null, 'must be an address that starts with https:// or http://')),
+  z.string().check(z.refine((text) => parseHttpUrl(text) !== null, 'must be an address that starts with https:// or http://')),
 )
 
 const Actions = z._default(z.array(z.string()), [])
@@ -34,7 +34,7 @@ const PolicyFields = z.strictObject({
 
 /** The settings of a project. */
 export const ProjectFields = z.strictObject({
-  ...withoutDefaults(Project.shape),
+  ...makeFieldsOptional(Project.shape),
   project_name: z.exactOptional(
     z.string().check(z.maxLength(MAX_PROJECT_NAME_LENGTH, `must have at most ${MAX_PROJECT_NAME_LENGTH} characters`)),
   ),
@@ -54,7 +54,7 @@ export const ProjectFields = z.strictObject({
     ),
   ),
   redirect_urls: z.exactOptional(
-    z.nullable(z.array(z.string().check(z.refine((text) => allowedUrl(text) !== null, `must be ${ALLOWED_URL_SHAPE}`)))),
+    z.nullable(z.array(z.string().check(z.refine((text) => parseAllowedUrl(text) !== null, `must be ${ALLOWED_URL_SYNTAX}`)))),
   ),
 })
 
@@ -72,7 +72,7 @@ export type ConnectionFields = z.input<typeof ConnectionFields>
 
 /** The fields of an organization. Values that the API leaves open are restricted here, so that a typing error is found. */
 export const OrganizationFields = z.strictObject({
-  ...withoutDefaults(OrganizationRecord.shape),
+  ...makeFieldsOptional(OrganizationRecord.shape),
   ...ChosenSettings.shape,
   email_jit_provisioning: z.optional(Allowance),
   organization_slug: z.optional(z.string().check(z.refine(isSlug, 'must be 2 to 128 letters, digits and the characters - . _ ~'))),
@@ -90,7 +90,7 @@ const AuthenticatorApp = z.strictObject({
   recovery_codes: z.optional(z.readonly(z.array(z.string()))),
 })
 
-const memberShape = withoutDefaults(MemberSchema.shape)
+const memberShape = makeFieldsOptional(MemberSchema.shape)
 
 /** A role with its sources, as the emulator returns it. Without a source, it is assigned directly. */
 const Role = z.strictObject({
@@ -105,7 +105,7 @@ export const MemberFields = z.strictObject({
   roles: z.exactOptional(z.array(z.union([z.string(), Role], 'must be the id of a role, or an object with its role_id'))),
   status: z.exactOptional(z.literal(['active', 'invited', 'pending', 'deleted'])),
   default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
-  email_address: z.exactOptional(z.string().check(z.trim(), z.toLowerCase(), z.refine(isAddress, 'must be an email address'))),
+  email_address: z.exactOptional(z.string().check(z.trim(), z.toLowerCase(), z.refine(isEmailAddress, 'must be an email address'))),
   /** A verified phone number in E.164 format. */
   mfa_phone_number: z.exactOptional(z.string().check(z.refine(isPhoneNumber, 'must be a phone number such as +15555550142'))),
   /** The authenticator app. `true` for an app with a random secret. */

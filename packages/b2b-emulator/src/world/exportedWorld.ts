@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isValidKey, keyOf } from '../crypto/signingKey.ts'
+import { isValidKey, signingKeyOf } from '../crypto/signingKey.ts'
 import { ContractViolation, Refusal, SchemaRefusal } from '../internal/refusal.ts'
 import { MAX_WORLD_DEPTH } from '../limits.ts'
 import { checkPlainJson } from '../schema/plainJson.ts'
-import { checkShape, describeIssues } from '../schema/shapes.ts'
+import { parseShape, describeIssues } from '../schema/shapes.ts'
 import { checkImport } from './importChecks.ts'
 import { googleClientId } from './project.ts'
 import { timestamp } from './world.ts'
@@ -27,7 +27,7 @@ export type ExportedWorld = z.input<typeof ExportedWorld>
 
 /** Exports the data of a world as plain JSON. Later changes of the world do not change it. */
 export async function exportWorld(world: World): Promise<ExportedWorld> {
-  const signingKey = await keyOf(world)
+  const signingKey = await signingKeyOf(world)
   // Leaves out the methods of the world, which are not part of the schema.
   const { data, error } = z.safeEncode(z.object(WorldData.shape), { ...world, signingKey })
   if (error) throw new ContractViolation(`The world contains data that cannot be exported: ${describeIssues(error, world, WorldData)}.`)
@@ -41,7 +41,7 @@ const invalidWorld = (message: string): Refusal => new Refusal(400, 'bad_request
 function checkHeader(file: unknown, brand: string): void {
   const isWorld = typeof file === 'object' && file !== null && Reflect.get(file, 'format') === FORMAT
   if (!isWorld) throw invalidWorld(`This is not an exported world: its format is not "${FORMAT}".`)
-  const header = checkShape(Header, file)
+  const header = parseShape(Header, file)
   if (header.version !== VERSION) {
     throw invalidWorld(
       `The world has version ${header.version}, but this emulator reads version ${VERSION}. Export the world again with this version of the emulator.`,
@@ -61,7 +61,7 @@ export type ReadWorld = Pick<z.output<typeof ExportedWorld>, 'public_token' | 'd
 export async function readWorld(exported: unknown, brand: string): Promise<ReadWorld> {
   checkPlainJson(exported, MAX_WORLD_DEPTH)
   checkHeader(exported, brand)
-  const { public_token, data } = checkShape(ExportedWorld, structuredClone(exported), 'the world')
+  const { public_token, data } = parseShape(ExportedWorld, structuredClone(exported), 'the world')
   checkImport(public_token, data)
   await checkSigningKey(data)
   return { public_token, data }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { canHaveWorld, WORLD_TOKEN_SHAPE } from '../formats/publicTokens.ts'
+import { canHaveWorld, WORLD_TOKEN_SYNTAX } from '../formats/publicTokens.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
-import { checkWritten } from '../schema/shapes.ts'
+import { parseHandWritten } from '../schema/shapes.ts'
 import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
 import type { WorldData } from './worldData.ts'
 
@@ -22,7 +22,7 @@ const issueAt = (dataPath: string, message: string): SchemaIssue => ({ keyword: 
 /** Checks one part of the world. Returns its issues, with their paths in the file. */
 function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly SchemaIssue[] {
   try {
-    checkWritten(schema, value)
+    parseHandWritten(schema, value)
     return []
   } catch (error) {
     if (!(error instanceof SchemaRefusal)) throw error
@@ -71,7 +71,7 @@ const appIssues = ({ identityProvider: { apps } }: WorldData): readonly SchemaIs
 /** Refuses a world with the path of every value that a seed would refuse too. */
 export function checkImport(publicToken: string, data: WorldData): void {
   const issues = [
-    ...(canHaveWorld(publicToken) ? [] : [issueAt('.public_token', `must be a public token ${WORLD_TOKEN_SHAPE}`)]),
+    ...(canHaveWorld(publicToken) ? [] : [issueAt('.public_token', `must be a public token ${WORLD_TOKEN_SYNTAX}`)]),
     ...issuesIn('.data.project', ProjectFields, data.project),
     ...organizationIssues(data),
     ...memberIssues(data),

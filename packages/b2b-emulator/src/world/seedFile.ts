@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { digestWith } from '../crypto/passwordDigest.ts'
+import { digestPassword } from '../crypto/passwordDigest.ts'
 import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { checkPlainJson } from '../schema/plainJson.ts'
-import { checkWritten } from '../schema/shapes.ts'
+import { parseHandWritten } from '../schema/shapes.ts'
 import { MemberFields, OrganizationFields, ProjectFields, roleIdOf } from './described.ts'
 import { ConnectedApp } from './records/identityProvider.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
@@ -124,7 +124,7 @@ async function personOf(
   const firstValue = (field: 'name' | 'note' | 'password'): string => rows.find((row) => row[field])?.[field] ?? ''
   const text = firstValue('password')
   const salt = `emulated-seed-${email_address}`
-  const password = text === '' ? {} : { password: { text, salt, digest: await digestWith(salt, text) } }
+  const password = text === '' ? {} : { password: { text, salt, digest: await digestPassword(salt, text) } }
   return { email_address, name: firstValue('name'), note: firstValue('note'), memberships, ...password }
 }
 
@@ -141,7 +141,7 @@ async function personOf(
  */
 export async function readSeed(file: unknown): Promise<Seed> {
   checkPlainJson(file)
-  const rows = checkWritten(SeedFile, file, 'the seed')
+  const rows = parseHandWritten(SeedFile, file, 'the seed')
   checkReferences(rows)
   const organizations = rows.organizations.map(organizationOf)
   const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]

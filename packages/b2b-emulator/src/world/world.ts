@@ -1,5 +1,5 @@
-import { newCode } from '../crypto/code.ts'
-import { base64url, uuid } from '../crypto/encoding.ts'
+import { createCode } from '../crypto/code.ts'
+import { encodeBase64url, formatUuid } from '../crypto/encoding.ts'
 import type { Random } from '../crypto/seededRandom.ts'
 import { notify } from '../internal/notify.ts'
 import { MAX_KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from '../limits.ts'
@@ -85,12 +85,12 @@ export function createWorld({ publicToken, brand, now, random, seed, applySeed }
       world.ahead += milliseconds
       world.changed()
     },
-    id: (kind) => `${kind}-test-${uuid(random(UUID_BYTES))}`,
+    id: (kind) => `${kind}-test-${formatUuid(random(UUID_BYTES))}`,
     emailId: (emailAddress) => idFor(world.emailIds, emailAddress, () => world.id('email')),
     phoneId: (phoneNumber) => idFor(world.phoneIds, phoneNumber, () => world.id('phone-number')),
-    code: () => newCode(random),
+    code: () => createCode(random),
     random,
-    token: () => `${SECRET_PREFIX}${base64url(random(TOKEN_BYTES))}`,
+    token: () => `${SECRET_PREFIX}${encodeBase64url(random(TOKEN_BYTES))}`,
     reset() {
       replaceIn(world, emptyWorldData())
       applySeed(world, seed)

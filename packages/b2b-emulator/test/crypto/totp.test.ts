@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { base32, bytesOfBase32 } from '../../src/crypto/base32.ts'
-import { utf8 } from '../../src/crypto/encoding.ts'
-import { codesAt, keyUri, newSecret, qrCode } from '../../src/crypto/totp.ts'
+import { encodeBase32, decodeBase32 } from '../../src/crypto/base32.ts'
+import { encodeUtf8 } from '../../src/crypto/encoding.ts'
+import { validCodesAt, createKeyUri, createSecret, createQrCode } from '../../src/crypto/totp.ts'
 
-const codesOf = async (secret: string, seconds: number) => (await codesAt(secret, seconds * 1000)).map(({ code }) => code)
+const codesOf = async (secret: string, seconds: number) => (await validCodesAt(secret, seconds * 1000)).map(({ code }) => code)
 
 describe('codesAt', () => {
   // The secret and the codes of RFC 6238, appendix B, shortened to their last six digits.
@@ -16,7 +16,7 @@ describe('codesAt', () => {
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
   ])('returns the code of RFC 6238 at %d seconds', async (seconds, code) => {
-    expect((await codesOf(base32(utf8('12345678901234567890')), seconds))[1]).toBe(code.slice(-6))
+    expect((await codesOf(encodeBase32(encodeUtf8('12345678901234567890')), seconds))[1]).toBe(code.slice(-6))
   })
 
   test('returns exactly three codes: of the previous, the current and the next time step', async () => {
@@ -30,24 +30,24 @@ describe('codesAt', () => {
 test('base32 follows RFC 4648, without padding', () => {
   const pairs = { '': '', f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' }
   for (const [text, encoded] of Object.entries(pairs)) {
-    expect(base32(utf8(text))).toBe(encoded)
-    expect(bytesOfBase32(encoded.toLowerCase())).toEqual(utf8(text))
+    expect(encodeBase32(encodeUtf8(text))).toBe(encoded)
+    expect(decodeBase32(encoded.toLowerCase())).toEqual(encodeUtf8(text))
   }
 })
 
 test('a new secret has 160 bits', () => {
-  expect(newSecret((length) => new Uint8Array(length).fill(255))).toBe('7'.repeat(32))
+  expect(createSecret((length) => new Uint8Array(length).fill(255))).toBe('7'.repeat(32))
 })
 
 test('keyUri contains the secret, the issuer and the account', () => {
-  const totp = new URL(keyUri('JBSWY3DPEHPK3PXP', 'Demo & Project', 'ada+1@acme.test'))
+  const totp = new URL(createKeyUri('JBSWY3DPEHPK3PXP', 'Demo & Project', 'ada+1@acme.test'))
   expect(totp.href).toBe(
     'otpauth://totp/Demo%20%26%20Project:ada%2B1%40acme.test?secret=JBSWY3DPEHPK3PXP&issuer=Demo%20%26%20Project&algorithm=SHA1&digits=6&period=30',
   )
 })
 
 test('qrCode returns an SVG with a quiet zone of four modules', () => {
-  const [type, data = ''] = qrCode('otpauth://totp/x').split(',')
+  const [type, data = ''] = createQrCode('otpauth://totp/x').split(',')
   expect(type).toBe('data:image/svg+xml;base64')
   expect(atob(data)).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1"><rect fill="white".*<path fill="black" d="M40,40h/,

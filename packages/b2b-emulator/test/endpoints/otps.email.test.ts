@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newCode } from '../../src/crypto/code.ts'
+import { createCode } from '../../src/crypto/code.ts'
 import { ACME, MINUTE, VAULT, startEmulator } from '../emulator.ts'
 
 /** Returns a different six-digit code. */
@@ -194,6 +194,6 @@ test('a discovery code lists the organizations of the user, once', async () => {
 })
 
 test('newCode pads small numbers with zeros to six digits', () => {
-  expect(newCode((length) => new Uint8Array(length))).toBe('000000')
-  expect(newCode((length) => new Uint8Array(length).fill(255))).toBe('551615')
+  expect(createCode((length) => new Uint8Array(length))).toBe('000000')
+  expect(createCode((length) => new Uint8Array(length).fill(255))).toBe('551615')
 })

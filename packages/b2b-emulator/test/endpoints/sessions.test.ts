@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { utf8 } from '../../src/crypto/encoding.ts'
+import { encodeUtf8 } from '../../src/crypto/encoding.ts'
 import { ACME, MINUTE, ORIGIN, TOKEN, startCopy, startEmulator } from '../emulator.ts'
 
 const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'))
@@ -155,7 +155,7 @@ describe('the session JWT', () => {
     const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
     const key = await crypto.subtle.importKey('jwk', published, rsa, false, ['verify'])
     expect(alg).toBe('RS256')
-    expect(await crypto.subtle.verify(rsa.name, key, fromBase64url(signature), utf8(`${header}.${payload}`))).toBe(true)
+    expect(await crypto.subtle.verify(rsa.name, key, fromBase64url(signature), encodeUtf8(`${header}.${payload}`))).toBe(true)
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
       iss: 'https://acme.example/project-test-1',
       aud: ['project-test-1'],

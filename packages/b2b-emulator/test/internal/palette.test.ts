@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as widget from '../../../b2b-react/src/theme/schemes.ts'
 import * as widgetTokens from '../../../b2b-react/src/theme/tokens.ts'
-import { dark, darkMore, light, lightMore } from '../../src/internal/palette.ts'
+import { darkPalette, highContrastDarkPalette, lightPalette, highContrastLightPalette } from '../../src/internal/palette.ts'
 
 /** A color in hexadecimal digits or in a color function. Not `color-mix`, which mixes other colors. */
 const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([^)]*\)/gi
 
 test.each([
-  ['light', light, widgetTokens.light],
-  ['dark', dark, widgetTokens.dark],
-  ['light high-contrast', lightMore, widget.lightMore],
-  ['dark high-contrast', darkMore, widget.darkMore],
+  ['light', lightPalette, widgetTokens.light],
+  ['dark', darkPalette, widgetTokens.dark],
+  ['light high-contrast', highContrastLightPalette, widget.lightMore],
+  ['dark high-contrast', highContrastDarkPalette, widget.darkMore],
 ])('the %s colors are those of the sign-in widget', (_, colors, widgetColors) => {
   expect(widgetColors).toMatchObject(colors)
 })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { utf8 } from '../../src/crypto/encoding.ts'
-import { publicKeys } from '../../src/crypto/jwt.ts'
+import { encodeUtf8 } from '../../src/crypto/encoding.ts'
+import { keySetOf } from '../../src/crypto/jwt.ts'
 import { MINUTE, NOON, TOKEN } from '../emulator.ts'
 import { newSigningKey, startServer } from './support.ts'
 
@@ -62,7 +62,7 @@ describe('the key set', () => {
     ['the JSON is no key set', async () => new Response('{"data":{}}')],
     [
       'the response never ends',
-      async () => new Response(new ReadableStream({ pull: (stream) => stream.enqueue(utf8('x'.repeat(10_000))) })),
+      async () => new Response(new ReadableStream({ pull: (stream) => stream.enqueue(encodeUtf8('x'.repeat(10_000))) })),
     ],
   ])('if %s, the result is “unreachable”, and requests wait for five seconds', async (_, fetch) => {
     fakeDate()
@@ -84,7 +84,7 @@ describe('the key set', () => {
     ['with more than 100,000 characters', (keys: string) => new Response(keys.padEnd(100_001))],
   ])('the right keys in a response %s are not used', async (_, respond) => {
     const { world, sign } = startServer()
-    const keys = JSON.stringify(await publicKeys(world))
+    const keys = JSON.stringify(await keySetOf(world))
     const readWith = async (response: Response) => {
       const { reader } = startServer({ fetch: async () => response })
       return reader.readSessionJwt(await sign())
@@ -95,7 +95,7 @@ describe('the key set', () => {
 
   test('T67 a redirect of the provider is not followed to other keys', async () => {
     const { world, sign } = startServer()
-    const keys = await publicKeys(world)
+    const keys = await keySetOf(world)
     const requestedPaths: string[] = []
     const provider = createServer(({ url = '' }, response) => {
       requestedPaths.push(url)

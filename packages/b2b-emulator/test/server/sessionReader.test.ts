@@ -2,9 +2,9 @@ import { createSessionReader } from '@acme/b2b-client/server'
 import type { SessionReaderOptions } from '@acme/b2b-client/server'
 import { CompactSign, exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { base64url, utf8 } from '../../src/crypto/encoding.ts'
-import { publicKeys, signJwt } from '../../src/crypto/jwt.ts'
-import { keyOf } from '../../src/crypto/signingKey.ts'
+import { encodeBase64url, encodeUtf8 } from '../../src/crypto/encoding.ts'
+import { keySetOf, signJwt } from '../../src/crypto/jwt.ts'
+import { signingKeyOf } from '../../src/crypto/signingKey.ts'
 import { MINUTE, NOON, TOKEN } from '../emulator.ts'
 import { newSigningKey, requestWith, signIn, startServer, validClaims } from './support.ts'
 
@@ -180,20 +180,20 @@ describe('T67 the signature', () => {
     ['without a signature: alg none', ({ world }) => new UnsecuredJWT(validClaims(world.now())).encode()],
     [
       'with the public key as the secret of HS256, as a JWK',
-      async ({ world }) => hmac(world.now(), JSON.stringify((await publicKeys(world)).keys[0])),
+      async ({ world }) => hmac(world.now(), JSON.stringify((await keySetOf(world)).keys[0])),
     ],
     [
       'with the public key as the secret of HS256, as PEM',
       async ({ world }) =>
-        hmac(world.now(), await exportSPKI((await importJWK({ ...(await publicKeys(world)).keys[0] }, 'RS256')) as CryptoKey)),
+        hmac(world.now(), await exportSPKI((await importJWK({ ...(await keySetOf(world)).keys[0] }, 'RS256')) as CryptoKey)),
     ],
     ['with another algorithm of the same key', async ({ world }) => otherAlgorithm(world.now())],
-    ['by another key with the same id', async ({ world }) => forged(world.now(), (await publicKeys(world)).keys[0])],
+    ['by another key with the same id', async ({ world }) => forged(world.now(), (await keySetOf(world)).keys[0])],
     [
       'by a key that the JWT itself contains',
       async ({ world }) => {
         const signingKey = await newSigningKey()
-        const [jwk] = (await publicKeys({ signingKey })).keys
+        const [jwk] = (await keySetOf({ signingKey })).keys
         return new SignJWT(validClaims(world.now()))
           .setProtectedHeader({ alg: 'RS256', jwk: { ...jwk } })
           .sign(await importJWK({ ...signingKey }, 'RS256'))
@@ -204,19 +204,19 @@ describe('T67 the signature', () => {
       async ({ sign }) => {
         const [header, , signature] = (await sign()).split('.')
         const claims = JSON.stringify({ ...validClaims(NOON), sub: 'member-of-attacker' })
-        return `${header}.${base64url(utf8(claims))}.${signature}`
+        return `${header}.${encodeBase64url(encodeUtf8(claims))}.${signature}`
       },
     ],
     ['that is cut off', async ({ sign }) => (await sign()).slice(0, -8)],
     ['that is missing', async ({ sign }) => (await sign()).replace(/[^.]*$/, '')],
   ]
   async function hmac(now: number, secret: string): Promise<string> {
-    const [{ kid }] = (await publicKeys({ signingKey: null })).keys as [{ kid: string }]
-    return new SignJWT(validClaims(now)).setProtectedHeader({ alg: 'HS256', kid }).sign(utf8(secret))
+    const [{ kid }] = (await keySetOf({ signingKey: null })).keys as [{ kid: string }]
+    return new SignJWT(validClaims(now)).setProtectedHeader({ alg: 'HS256', kid }).sign(encodeUtf8(secret))
   }
   async function otherAlgorithm(now: number): Promise<string> {
-    const signingKey = await keyOf({ signingKey: null })
-    return new CompactSign(utf8(JSON.stringify(validClaims(now))))
+    const signingKey = await signingKeyOf({ signingKey: null })
+    return new CompactSign(encodeUtf8(JSON.stringify(validClaims(now))))
       .setProtectedHeader({ alg: 'PS256' })
       .sign(await importJWK({ ...signingKey }, 'PS256'))
   }

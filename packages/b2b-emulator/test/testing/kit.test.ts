@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { WORLD_TOKEN_SHAPE } from '../../src/formats/publicTokens.ts'
+import { WORLD_TOKEN_SYNTAX } from '../../src/formats/publicTokens.ts'
 import { serve } from '../../src/serve.ts'
 import type { Served } from '../../src/serve.ts'
 import { createTestKit } from '../../src/testing/kit.ts'
@@ -244,7 +244,7 @@ test.each(['public-token-live-1', 'public-token-test-a b', '\ud800'])(
   '%j is refused as a public token with a message that shows the correct form',
   (publicToken) => {
     expect(() => createTestKit(createTestEmulator(), { publicToken })).toThrow(
-      new TestKitError(`"${publicToken}" is not a valid public token. Use one ${WORLD_TOKEN_SHAPE}.`),
+      new TestKitError(`"${publicToken}" is not a valid public token. Use one ${WORLD_TOKEN_SYNTAX}.`),
     )
   },
 )

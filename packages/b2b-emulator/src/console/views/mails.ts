@@ -1,4 +1,4 @@
-import { html, safeHref } from '../../internal/html.ts'
+import { html, sanitizeHref } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import { MAX_WRONG_TRIES } from '../../limits.ts'
 import type { Mail } from '../../world/records/messages.ts'
@@ -58,12 +58,12 @@ export const BADGE: { readonly [S in CredentialState]: Markup } = {
 }
 
 const alsoLink = (also: Mail['also']): Markup =>
-  also === null ? html`` : html`<p><a href="${safeHref(also.link)}" target="_blank" rel="noopener noreferrer">${also.button}</a></p>`
+  also === null ? html`` : html`<p><a href="${sanitizeHref(also.link)}" target="_blank" rel="noopener noreferrer">${also.button}</a></p>`
 
 const credentialOf = ({ link, code, also, letter }: Mail, state: CredentialState): Markup =>
   code === ''
     ? html`<p>
-          <a class="button${state === 'fresh' ? '' : ' spent'}" href="${safeHref(link)}" target="_blank" rel="noopener noreferrer"
+          <a class="button${state === 'fresh' ? '' : ' spent'}" href="${sanitizeHref(link)}" target="_blank" rel="noopener noreferrer"
             >${letter.button}</a
           >
         </p>

@@ -1,5 +1,5 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { codesAt } from '../../crypto/totp.ts'
+import { validCodesAt } from '../../crypto/totp.ts'
 import { builtInRoles } from '../../formats/brand.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
@@ -49,7 +49,7 @@ async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   const app = world.totps.get(member_id)
   if (!app?.enrolled) return html``
   const currentStep = Math.floor(world.now() / TOTP_STEP_MS)
-  const code = (await codesAt(app.secret, world.now())).find(({ step }) => step === currentStep)?.code ?? ''
+  const code = (await validCodesAt(app.secret, world.now())).find(({ step }) => step === currentStep)?.code ?? ''
   return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((currentStep + 1) * TOTP_STEP_MS)}">
     <span class="help">App shows</span> <code class="code mini">${code}</code>${copyButton(code, 'code')}
   </p>`

@@ -1,4 +1,4 @@
-import { domainOf, isAddress, normalizeEmail } from '../../formats/emails.ts'
+import { domainOf, isEmailAddress, normalizeEmail } from '../../formats/emails.ts'
 import { Refusal } from '../../internal/refusal.ts'
 
 /** A normalized email address. */
@@ -13,7 +13,7 @@ const INACTIVE_DOMAIN = 'inactive.test'
 /** Returns the normalized email address. Refuses with `invalid_email` or `inactive_email`. */
 export function mailableAddress(text: string): EmailAddress {
   const address = normalizeEmail(text)
-  if (!isAddress(address)) {
+  if (!isEmailAddress(address)) {
     throw new Refusal(400, 'invalid_email', 'The email address is not one that mail can be sent to.')
   }
   const domain = domainOf(address)

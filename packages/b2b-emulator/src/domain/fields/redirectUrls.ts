@@ -1,7 +1,7 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
-import { allowedUrl, matchesAllowed } from '../../formats/allowedUrls.ts'
+import { parseAllowedUrl, matchesAllowedUrl } from '../../formats/allowedUrls.ts'
 import type { RedirectKind } from '../../formats/allowedUrls.ts'
-import { webAddress } from '../../formats/webAddress.ts'
+import { parseHttpUrl } from '../../formats/httpUrl.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import type { Project } from '../../world/records/entities.ts'
 
@@ -40,8 +40,8 @@ const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
 
 function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested: URL, refused: KnownErrorType): void {
   if (redirect_urls === null) return
-  const allowed = redirect_urls.flatMap((text) => allowedUrl(text) ?? []).filter((entry) => entry.kind === null || entry.kind === kind)
-  if (allowed.some(({ url }) => matchesAllowed(url, requested))) return
+  const allowed = redirect_urls.flatMap((text) => parseAllowedUrl(text) ?? []).filter((entry) => entry.kind === null || entry.kind === kind)
+  if (allowed.some(({ url }) => matchesAllowedUrl(url, requested))) return
   if (allowed.length === 0) {
     throw new Refusal(400, KINDS[kind].noneAllowed, `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`)
   }
@@ -59,7 +59,7 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested:
  */
 export function redirectUrl(project: Project, kind: RedirectKind, requested: string | undefined, refused = KINDS[kind].refused): string {
   const text = requested ?? project[KINDS[kind].defaultField]
-  const address = webAddress(text)
+  const address = parseHttpUrl(text)
   if (!address) throw new Refusal(400, refused, 'The redirect URL must be an absolute address that starts with https:// or http://.')
   if (requested !== undefined) checkAllowed(project, kind, address, refused)
   return text

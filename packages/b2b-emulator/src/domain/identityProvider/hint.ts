@@ -1,4 +1,4 @@
-import { verifiedClaims } from '../../crypto/verifyJwt.ts'
+import { verifyJwt } from '../../crypto/verifyJwt.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 
@@ -15,7 +15,7 @@ export interface HintClaims {
  * for an ID token of another application than `clientId`. If `clientId` is null, the application can be any.
  */
 export async function hintClaims(world: World, hint: string, clientId: string | null): Promise<HintClaims> {
-  const { iss, aud, sid } = (await verifiedClaims(world, hint)) ?? {}
+  const { iss, aud, sid } = (await verifyJwt(world, hint)) ?? {}
   const isOfThisProject = String(iss).endsWith(`/${encodeURIComponent(world.publicToken)}`)
   if (isOfThisProject && typeof aud === 'string' && (clientId === null || aud === clientId)) return { aud, sid }
   throw new Refusal(400, 'invalid_token', 'The id token hint was not issued to this application.')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sha256 } from '../../crypto/digest.ts'
 import { Refusal } from '../../internal/refusal.ts'
-import { checkShape } from '../../schema/shapes.ts'
+import { parseShape } from '../../schema/shapes.ts'
 import type { ConnectedApp } from '../../world/records/identityProvider.ts'
 import type { World } from '../../world/world.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
@@ -45,7 +45,7 @@ export function checkRegistered(addresses: readonly string[], address: string): 
  * the default scopes.
  */
 export function requestOf(world: World, fields: unknown): { request: AuthorizationRequest; app: ConnectedApp } {
-  const request = checkShape(AuthorizationRequest, fields)
+  const request = parseShape(AuthorizationRequest, fields)
   const app = appById(world, request.client_id)
   checkRegistered(app.redirect_uris, request.redirect_uri)
   if (request.response_type !== 'code') throw new Refusal(400, 'invalid_argument', 'The response type must be code.')

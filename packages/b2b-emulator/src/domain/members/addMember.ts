@@ -1,5 +1,5 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { newSecret } from '../../crypto/totp.ts'
+import { createSecret } from '../../crypto/totp.ts'
 import type { SeededMembership } from '../../world/seed.ts'
 import type { World } from '../../world/world.ts'
 import { takeSharedPassword } from '../passwords/store.ts'
@@ -26,7 +26,7 @@ export function addMember(world: World, plan: MemberPlan): Member {
     ...rest,
   }
   const member = newMember(world, structuredClone(fields), role)
-  const newApp = () => ({ secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) })
+  const newApp = () => ({ secret: createSecret(world.random), recovery_codes: newRecoveryCodes(world) })
   if (totp) addApp(world, member, totp === true ? newApp() : totp)
   if (member.email_address_verified) takeSharedPassword(world, member)
   return member

@@ -1,9 +1,9 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { base64url, fromBase64, utf8 } from '../../crypto/encoding.ts'
+import { encodeBase64url, decodeBase64, encodeUtf8 } from '../../crypto/encoding.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { MAX_PAGE_SIZE, MIN_FUZZY_LENGTH, DEFAULT_PAGE_SIZE } from '../../limits.ts'
-import { checkShape } from '../../schema/shapes.ts'
+import { parseShape } from '../../schema/shapes.ts'
 
 type Predicate = (member: Member) => boolean
 
@@ -18,23 +18,23 @@ const Texts = z.array(z.string())
 const STATUSES = ['active', 'pending', 'invited', 'deleted']
 
 function listFilter(value: unknown, valuesOf: (member: Member) => readonly string[]): Predicate {
-  const wantedTexts = new Set(checkShape(Texts, value).map((text) => text.toLowerCase()))
+  const wantedTexts = new Set(parseShape(Texts, value).map((text) => text.toLowerCase()))
   return (member) => valuesOf(member).some((text) => wantedTexts.has(text.toLowerCase()))
 }
 
 function fuzzyFilter(value: unknown, textOf: (member: Member) => string): Predicate {
-  const wantedText = checkShape(z.string(), value).toLowerCase()
+  const wantedText = parseShape(z.string(), value).toLowerCase()
   if (wantedText.length < MIN_FUZZY_LENGTH) throw invalid(`A fuzzy filter needs ${MIN_FUZZY_LENGTH} characters or more.`)
   return (member) => textOf(member).toLowerCase().includes(wantedText)
 }
 
 function booleanFilter(value: unknown, flagOf: (member: Member) => boolean): Predicate {
-  const wantedFlag = checkShape(z.boolean(), value)
+  const wantedFlag = parseShape(z.boolean(), value)
   return (member) => flagOf(member) === wantedFlag
 }
 
 function statusFilter(value: unknown): Predicate {
-  if (checkShape(Texts, value).some((status) => !STATUSES.includes(status))) {
+  if (parseShape(Texts, value).some((status) => !STATUSES.includes(status))) {
     throw new Refusal(400, 'search_invalid_status_filter', `A status is one of ${STATUSES.join(', ')}.`)
   }
   return listFilter(value, ({ status }) => [status])
@@ -58,7 +58,7 @@ const isNotDeleted: Predicate = ({ status }) => status !== 'deleted'
 /** Returns the predicate of a query. Deleted members match only if a filter asks for statuses. */
 function predicateOf(query: unknown): Predicate {
   if (query === undefined) return isNotDeleted
-  const { operator, operands } = checkShape(Query, query)
+  const { operator, operands } = parseShape(Query, query)
   const tests = operands.map(({ filter_name, filter_value }) => {
     const filter = FILTERS.get(filter_name)
     if (!filter) throw invalid(`Unknown filter. Use one of ${[...FILTERS.keys()].join(', ')}.`)
@@ -82,14 +82,14 @@ export function pageLength(limit: number | undefined): number {
  * base64url.
  */
 export function pageOf<T>(all: readonly T[], idOf: (entry: T) => string, limit: number, cursor: string | undefined) {
-  const lastId = cursor ? fromBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
+  const lastId = cursor ? decodeBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
   const lastIndex = lastId === null ? -1 : all.findIndex((entry) => idOf(entry) === lastId)
   if (cursor && lastIndex < 0) throw invalid('The cursor does not belong to this search.')
   const start = lastIndex + 1
   const page = all.slice(start, start + limit)
   const lastEntry = page.at(-1)
   const isLastPage = lastEntry === undefined || start + limit >= all.length
-  return { page, next: isLastPage ? null : base64url(utf8(idOf(lastEntry))) }
+  return { page, next: isLastPage ? null : encodeBase64url(encodeUtf8(idOf(lastEntry))) }
 }
 
 /** Returns the members that match a query, the oldest first. */

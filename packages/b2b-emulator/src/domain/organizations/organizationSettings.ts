@@ -2,7 +2,7 @@ import { AUTH_METHODS, MFA_METHODS } from '@acme/b2b-client/contract'
 import type { Input } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { Refusal } from '../../internal/refusal.ts'
-import { checkShape } from '../../schema/shapes.ts'
+import { parseShape } from '../../schema/shapes.ts'
 import { Allowance } from '../../world/records/chosenSettings.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
@@ -144,7 +144,7 @@ function changedNames(world: World, organization: OrganizationRecord, { organiza
 
 /** Returns the changed organization. It does not change the record, so a refusal has no effect. */
 export function changedSettings(world: World, organization: OrganizationRecord, input: object): OrganizationRecord {
-  const settings = checkShape(Settings, input)
+  const settings = parseShape(Settings, input)
   const domains = settings.email_allowed_domains?.map((domain) => domain.trim().toLowerCase())
   if (domains) checkDomains(domains)
   checkImplicitRoles(world, settings.rbac_email_implicit_role_assignments ?? [])

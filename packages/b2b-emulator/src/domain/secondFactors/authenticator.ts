@@ -1,8 +1,8 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { isSixDigits } from '../../crypto/code.ts'
 import { constantTimeEqual } from '../../crypto/digest.ts'
-import { isRecoveryCode, newRecoveryCode } from '../../crypto/recoveryCode.ts'
-import { newSecret } from '../../crypto/totp.ts'
+import { isRecoveryCode, createRecoveryCode } from '../../crypto/recoveryCode.ts'
+import { createSecret } from '../../crypto/totp.ts'
 import type { TimedCode } from '../../crypto/totp.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { APP_LOCK_MS, CODE_DIGITS, MINUTE_MS, RECOVERY_CODE_COUNT, MAX_WRONG_TRIES } from '../../limits.ts'
@@ -10,7 +10,8 @@ import type { TotpRecord } from '../../world/records/secondFactors.ts'
 import type { World } from '../../world/world.ts'
 
 /** Returns new recovery codes. */
-export const newRecoveryCodes = ({ random }: World): string[] => Array.from({ length: RECOVERY_CODE_COUNT }, () => newRecoveryCode(random))
+export const newRecoveryCodes = ({ random }: World): string[] =>
+  Array.from({ length: RECOVERY_CODE_COUNT }, () => createRecoveryCode(random))
 
 const newAppDefaults = (totp_registration_id: string, expires_at: number) => ({
   totp_registration_id,
@@ -23,7 +24,7 @@ const newAppDefaults = (totp_registration_id: string, expires_at: number) => ({
 
 /** Starts the enrolment of an app. It replaces an earlier enrolment in progress. */
 export function beginEnrolment(world: World, { member_id }: Member, minutes: number): TotpRecord {
-  const secrets = { secret: newSecret(world.random), recovery_codes: newRecoveryCodes(world) }
+  const secrets = { secret: createSecret(world.random), recovery_codes: newRecoveryCodes(world) }
   const record: TotpRecord = { ...newAppDefaults(world.id('member-totp'), world.now() + minutes * MINUTE_MS), ...secrets }
   world.totps.set(member_id, record)
   world.changed()

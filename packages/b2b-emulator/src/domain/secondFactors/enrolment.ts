@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { checkShape } from '../../schema/shapes.ts'
+import { parseShape } from '../../schema/shapes.ts'
 import { timestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import type { MfaMethod } from './mfaMethods.ts'
@@ -11,7 +11,7 @@ const EnrolmentInput = z.object({ set_mfa_enrollment: z.optional(z.literal(['enr
 export type EnrolmentChoice = z.output<typeof EnrolmentInput>['set_mfa_enrollment']
 
 /** Reads the enrolment choice of a call. Refuses an unknown value. */
-export const enrolmentChoiceOf = (input: unknown): EnrolmentChoice => checkShape(EnrolmentInput, input).set_mfa_enrollment
+export const enrolmentChoiceOf = (input: unknown): EnrolmentChoice => parseShape(EnrolmentInput, input).set_mfa_enrollment
 
 /** Updates a member after a proven second factor. A member's first second factor becomes the default one. */
 export function recordSecondFactor(world: World, member: Member, method: MfaMethod, choice: EnrolmentChoice, makeDefault = false): void {

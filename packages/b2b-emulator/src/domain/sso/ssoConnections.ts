@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../internal/refusal.ts'
-import { checkShape } from '../../schema/shapes.ts'
+import { parseShape } from '../../schema/shapes.ts'
 import type {
   ExternalRecord,
   GroupRoleAssignment,
@@ -32,9 +32,9 @@ export function identityProvider(kind: 'saml' | 'oidc', name = 'generic'): strin
 
 /** Returns the roles of a connection after a change. Missing fields keep their values. */
 export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
-  const memberRoles: readonly RoleAssignment[] = roles === undefined ? record.roles : checkShape(Roles, roles)
+  const memberRoles: readonly RoleAssignment[] = roles === undefined ? record.roles : parseShape(Roles, roles)
   const groupMemberRoles: readonly GroupRoleAssignment[] =
-    groupRoles === undefined ? record.group_roles : checkShape(GroupRoles, groupRoles)
+    groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)
   checkAssignable(
     world,
     [...memberRoles, ...groupMemberRoles].map(({ role_id }) => role_id),
@@ -44,7 +44,7 @@ export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupR
 
 /** Returns the attribute mapping of a connection after a change. A missing field keeps its value. */
 export const attributeMapping = (mappingBefore: Record<string, string>, mapping: unknown): Record<string, string> =>
-  mapping === undefined ? mappingBefore : checkShape(Mapping, mapping)
+  mapping === undefined ? mappingBefore : parseShape(Mapping, mapping)
 
 function isMapped({ attribute_mapping: mapping }: SamlRecord): boolean {
   const isMappedTo = (key: string): boolean => (mapping[key] ?? '') !== ''

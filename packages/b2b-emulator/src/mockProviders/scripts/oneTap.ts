@@ -1,4 +1,4 @@
-import { dark, declarations, light } from '../../internal/palette.ts'
+import { darkPalette, declareColors, lightPalette } from '../../internal/palette.ts'
 
 /**
  * The mock of Google's One Tap script: `google.accounts.id` with a visible prompt. It requests the accounts and the credential from the
@@ -14,9 +14,9 @@ export const ONE_TAP_SCRIPT = `
 
   const STYLE = \`
     :host { all: initial; color-scheme: light dark; }
-    section { ${declarations(light)} position: fixed; inset-block-start: 16px; inset-inline-end: 16px; z-index: 2147483647; box-sizing: border-box; inline-size: min(360px, calc(100vw - 32px)); max-block-size: calc(100vh - 32px); overflow: auto; padding: 16px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: var(--text); font: 400 16px/24px system-ui, sans-serif; box-shadow: var(--shadow); }
+    section { ${declareColors(lightPalette)} position: fixed; inset-block-start: 16px; inset-inline-end: 16px; z-index: 2147483647; box-sizing: border-box; inline-size: min(360px, calc(100vw - 32px)); max-block-size: calc(100vh - 32px); overflow: auto; padding: 16px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); color: var(--text); font: 400 16px/24px system-ui, sans-serif; box-shadow: var(--shadow); }
     section[data-embedded] { position: static; inline-size: 100%; box-shadow: none; }
-    @media (prefers-color-scheme: dark) { section { ${declarations(dark)} } }
+    @media (prefers-color-scheme: dark) { section { ${declareColors(darkPalette)} } }
     header { display: flex; align-items: center; justify-content: space-between; gap: 8px; }
     h2 { margin: 0; font-size: 16px; line-height: 24px; font-weight: 600; }
     p { margin: 0 0 8px; font-size: 14px; line-height: 20px; color: var(--muted); }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowedUrl, matchesAllowed } from '../../../src/formats/allowedUrls.ts'
+import { parseAllowedUrl, matchesAllowedUrl } from '../../../src/formats/allowedUrls.ts'
 import { createTestKit } from '../../../src/testing/kit.ts'
 import { readSeed } from '../../../src/world/seedFile.ts'
 import { ACME, TOKEN, startEmulator } from '../../emulator.ts'
@@ -76,7 +76,7 @@ describe('an allowed redirect URL', () => {
     ['https://app.test/', 'https://app.test.evil.example/', false],
     ['https://app.test/', 'https://app.test@evil.example/', false],
   ])('%s matches %s: %s', (entry, address, isAllowed) => {
-    expect(matchesAllowed(allowedUrl(entry)!.url, new URL(address))).toBe(isAllowed)
+    expect(matchesAllowedUrl(parseAllowedUrl(entry)!.url, new URL(address))).toBe(isAllowed)
   })
 })
 

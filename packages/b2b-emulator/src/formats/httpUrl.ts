@@ -1,5 +1,5 @@
 /** Parses an absolute http or https URL. Returns null for any other text. */
-export function webAddress(text: string): URL | null {
+export function parseHttpUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null
 }
