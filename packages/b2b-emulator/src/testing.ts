@@ -2,7 +2,7 @@ export { buildMember, buildOrganization, buildSession } from './testing/builders
 export type { Overrides } from './testing/builders.ts'
 export type { FaultFields, FaultTarget } from './world/records/faults.ts'
 export { createTestKit } from './testing/kit.ts'
-export type { MemberFields, OrganizationFields } from './world/described.ts'
+export type { MemberFields, OrganizationFields } from './world/fieldSchemas.ts'
 export type { NewMember, SignedIn, TestKit, TestKitOptions, Who } from './testing/kit.ts'
 export { createTestEmulator } from './testing/testEmulator.ts'
 export type { TestEmulatorOptions } from './testing/testEmulator.ts'

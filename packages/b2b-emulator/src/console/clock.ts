@@ -2,7 +2,7 @@ import { html } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { MINUTE_MS } from '../limits.ts'
 import { controlPathOf } from '../pages/consoleAddress.ts'
-import { timestamp } from '../world/world.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { actionButton } from './actionButton.ts'
 
@@ -74,7 +74,7 @@ export const clock = (world: World): Markup =>
       <span class="unseen">The clock: </span>
       <span data-live id="clock-face">
         <span id="clock-now"
-          ><time data-ticks datetime="${timestamp(world.now())}"></time
+          ><time data-ticks datetime="${toTimestamp(world.now())}"></time
           >${world.ahead === 0 ? html`` : html` <span class="count">+${inShortForm(world.ahead)}</span>`}</span
         >
       </span>

@@ -2,7 +2,7 @@ import { html, trustMarkup } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { viewPathOf } from '../pages/consoleAddress.ts'
 import { LOGO, page } from '../pages/document.ts'
-import { timestamp } from '../world/world.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { clock } from './clock.ts'
 import { CONSOLE_STYLE } from './consoleStyle.ts'
@@ -37,7 +37,7 @@ const navigation = (world: World, current: ViewName): Markup => {
 /** The part of the page that can change while it is open. The script updates every element with `data-live`. */
 export async function changingPart(world: World, view: ViewName, query: URLSearchParams): Promise<Markup> {
   const { title, help, show } = VIEWS[view]
-  return html`<div id="part" data-now="${timestamp(world.now())}">
+  return html`<div id="part" data-now="${toTimestamp(world.now())}">
     <header class="bar">
       <p class="brand">${LOGO}<span>Emulator</span></p>
       <a class="token" href="/console" title="All worlds"><code>${world.publicToken}</code></a>

@@ -12,8 +12,8 @@ import { removeOrganization } from '../endpoints/organization.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseHandWritten } from '../schema/shapes.ts'
-import { MemberFields } from '../world/described.ts'
-import { timestamp } from '../world/world.ts'
+import { MemberFields } from '../world/fieldSchemas.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { storePassword } from './builders.ts'
 import type { ControlRequest } from './controlRequest.ts'
@@ -85,7 +85,7 @@ export async function patchMember(world: World, request: ControlRequest): Promis
   checkIsUnique(world, member, patch)
   checkRolesExist(world, patch.roles ?? [])
   const { role, roles, totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch
-  Object.assign(member, otherFields, { updated_at: timestamp(world.now()) })
+  Object.assign(member, otherFields, { updated_at: toTimestamp(world.now()) })
   if (number !== undefined) changePhone(member, number)
   if (totp !== undefined) changeApp(world, member, totp)
   if (role !== undefined || roles !== undefined) {

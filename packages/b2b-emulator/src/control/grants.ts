@@ -4,7 +4,7 @@ import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
 import { parseShape } from '../schema/shapes.ts'
-import { timestamp } from '../world/world.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 
 /* Creates tokens that the provider's dashboard and its authorization server would issue, for tests and the console. */
@@ -23,7 +23,7 @@ export async function impersonate(world: World, { body }: { readonly body: unkno
   const token = world.token()
   const expires_at = world.now() + IMPERSONATION_TOKEN_TTL_MS
   world.impersonationTokens.set(await sha256(token), { member_id, impersonator_email_address, expires_at })
-  return json({ impersonation_token: token, expires_at: timestamp(expires_at) })
+  return json({ impersonation_token: token, expires_at: toTimestamp(expires_at) })
 }
 
 /** Creates an access token, as the authorization server of the project would after a member has consented. */

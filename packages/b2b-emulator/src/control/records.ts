@@ -5,7 +5,7 @@ import { connectionsOf, removeConnection } from '../domain/sso/ssoConnections.ts
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseShape } from '../schema/shapes.ts'
-import { ConnectionFields } from '../world/described.ts'
+import { ConnectionFields } from '../world/fieldSchemas.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
 import type { ControlRequest } from './controlRequest.ts'

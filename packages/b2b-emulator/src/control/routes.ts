@@ -11,9 +11,9 @@ import { methodRefusal, Refusal } from '../internal/refusal.ts'
 import { MAX_WORLD_DEPTH, MAX_WORLD_LENGTH, MAX_ADVANCE_MS } from '../limits.ts'
 import { numberBetween } from '../schema/explain.ts'
 import { parseShape, parseHandWritten } from '../schema/shapes.ts'
-import { OrganizationFields, ProjectFields } from '../world/described.ts'
-import { exportWorld, replaceWorld, readWorld } from '../world/exportedWorld.ts'
-import { timestamp } from '../world/world.ts'
+import { exportWorld, replaceWorld, validateWorld } from '../world/exportedWorld.ts'
+import { OrganizationFields, ProjectFields } from '../world/fieldSchemas.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { buildMember, buildOrganization } from './builders.ts'
 import type { ControlRequest } from './controlRequest.ts'
@@ -41,7 +41,7 @@ const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
 const summary = (world: World) => ({
   public_token: world.publicToken,
-  now: timestamp(world.now()),
+  now: toTimestamp(world.now()),
   organizations: [...world.organizations.values()].map(({ organization_id, organization_slug, organization_name }) => ({
     organization_id,
     organization_slug,
@@ -57,7 +57,7 @@ const summary = (world: World) => ({
 
 function advance(world: World, { body }: ControlRequest): Response {
   world.advance(parseShape(Advance, body).ms)
-  return json({ now: timestamp(world.now()) })
+  return json({ now: toTimestamp(world.now()) })
 }
 
 function reset(world: World): Response {
@@ -87,7 +87,7 @@ function listRequests({ requests }: World, { query }: ControlRequest): Response 
 }
 
 async function importIntoWorld(world: World, { body }: ControlRequest): Promise<Response> {
-  replaceWorld(world, await readWorld(body, world.brand))
+  replaceWorld(world, await validateWorld(body, world.brand))
   return json(summary(world))
 }
 

@@ -7,7 +7,7 @@ import { notify } from '../internal/notify.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { UUID_BYTES } from '../limits.ts'
 import { seed as defaultSeed } from '../world/defaultSeed.ts'
-import { exportWorld, replaceWorld, readWorld } from '../world/exportedWorld.ts'
+import { exportWorld, replaceWorld, validateWorld } from '../world/exportedWorld.ts'
 import type { ExportedWorld } from '../world/exportedWorld.ts'
 import type { Seed } from '../world/seed.ts'
 import { createWorld } from '../world/world.ts'
@@ -150,7 +150,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     worlds: host.worlds,
     exportWorld: (publicToken) => exportWorld(host.worldOf(publicToken)),
     async importWorld(exported, publicToken) {
-      const imported = await readWorld(exported, brand)
+      const imported = await validateWorld(exported, brand)
       const world = host.worldOf(publicToken ?? imported.public_token)
       replaceWorld(world, imported)
       return world

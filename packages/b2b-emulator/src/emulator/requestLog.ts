@@ -5,7 +5,7 @@ import { isFailed } from '../http/requestFilter.ts'
 import { isObject } from '../internal/isObject.ts'
 import { MAX_BODY_LENGTH } from '../limits.ts'
 import type { RequestRecord } from '../world/records/entities.ts'
-import { pushLimited, timestamp } from '../world/world.ts'
+import { pushLimited, toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
@@ -149,7 +149,7 @@ function store(world: World, context: RequestContext, outcome: Pick<RequestRecor
     ...(call !== null && { call }),
     request_id: requestId,
     ...(fault !== null && { fault }),
-    at: timestamp(world.now()),
+    at: toTimestamp(world.now()),
     ...details,
   })
   world.changed()

@@ -11,7 +11,7 @@ import { proofsOf, factorsForSignIn, type Proofs } from '../domain/signIn/proofs
 import { domainOf } from '../formats/emails.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseShape } from '../schema/shapes.ts'
-import { ChosenSettings } from '../world/records/chosenSettings.ts'
+import { CreatorSettings } from '../world/records/creatorSettings.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
@@ -32,7 +32,7 @@ function checkMayCreate(world: World, emailAddress: string): void {
 }
 
 function createOrganization(world: World, input: CreateInput, emailAddress: string): OrganizationRecord {
-  const settings = parseShape(ChosenSettings, input)
+  const settings = parseShape(CreatorSettings, input)
   if (settings.auth_methods === 'RESTRICTED' && !settings.allowed_auth_methods?.length) {
     throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
   }

@@ -1,12 +1,12 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { OrganizationAnswer } from '../world/records/entities.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
-import { timestamp } from '../world/world.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 
 /** Marks a member as changed and returns the response of a call that changes a member. */
 export function memberAnswer(world: World, organization: OrganizationRecord, member: Member) {
-  member.updated_at = timestamp(world.now())
+  member.updated_at = toTimestamp(world.now())
   world.changed()
   return { member_id: member.member_id, member, organization: OrganizationAnswer.parse(organization) }
 }

@@ -13,7 +13,7 @@ import { Refusal } from '../internal/refusal.ts'
 import { PROVIDER_ACCESS_TTL_MS } from '../limits.ts'
 import { redirectTokenOf } from '../mockProviders/redirectTokens.ts'
 import type { RedirectToken } from '../world/records/mockProviders.ts'
-import { timestamp } from '../world/world.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
@@ -41,7 +41,7 @@ async function providerValues(world: World, { service, emailAddress }: Account, 
     }),
     refresh_token: world.token(),
     scopes: [...scopes],
-    expires_at: timestamp(expires),
+    expires_at: toTimestamp(expires),
   }
 }
 

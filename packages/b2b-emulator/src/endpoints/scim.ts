@@ -8,7 +8,7 @@ import { SCIM_TOKEN_TTL_MS } from '../limits.ts'
 import { parseShape } from '../schema/shapes.ts'
 import type { ScimRecord } from '../world/records/connections.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
-import { timestamp } from '../world/world.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
@@ -31,7 +31,7 @@ const baseFields = (world: World, record: ScimRecord) => ({
 
 const tokenFields = ({ token }: ScimRecord) => ({
   bearer_token_last_four: token.last_four,
-  bearer_token_expires_at: timestamp(token.expires_at),
+  bearer_token_expires_at: toTimestamp(token.expires_at),
 })
 
 /** The public form of a connection: only the last four characters of its tokens. */
@@ -40,7 +40,7 @@ const connectionOnWire = (world: World, record: ScimRecord) => ({
   ...tokenFields(record),
   ...(record.next && {
     next_bearer_token_last_four: record.next.last_four,
-    next_bearer_token_expires_at: timestamp(record.next.expires_at),
+    next_bearer_token_expires_at: toTimestamp(record.next.expires_at),
   }),
 })
 
@@ -123,7 +123,7 @@ export const scimOperations: Operations<
     const ids = { connection_id: world.id('scim-connection'), organization_id, status: 'active' as const }
     const record: ScimRecord = { ...ids, display_name, identity_provider: provider, group_roles: [], groups: [], token, next: null }
     storeDirectory(world, organization, record)
-    return { connection: { ...baseFields(world, record), bearer_token: secret, bearer_token_expires_at: timestamp(token.expires_at) } }
+    return { connection: { ...baseFields(world, record), bearer_token: secret, bearer_token_expires_at: toTimestamp(token.expires_at) } }
   },
   'scim.updateConnection': async (world, input, caller) => {
     const [organization, record] = await ownConnection(world, caller, 'update', input.connection_id)
@@ -153,7 +153,7 @@ export const scimOperations: Operations<
     const { secret, token } = await newToken(world)
     record.next = token
     storeDirectory(world, organization, record)
-    const next = { next_bearer_token: secret, next_bearer_token_expires_at: timestamp(token.expires_at) }
+    const next = { next_bearer_token: secret, next_bearer_token_expires_at: toTimestamp(token.expires_at) }
     return { connection: { ...baseFields(world, record), ...tokenFields(record), ...next } }
   },
   'scim.rotateComplete': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ next }) => next),

@@ -4,13 +4,13 @@ import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
 import { normalizeEmail } from '../formats/emails.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { SEARCH_RATE_LIMIT } from '../limits.ts'
-import { secondsToWait } from '../world/rates.ts'
+import { countTry } from '../world/rates.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
 /** Limits the searches. Otherwise an attacker could test many addresses for accounts. */
 function checkRate(world: World): void {
-  const wait = secondsToWait(world, 'search', SEARCH_RATE_LIMIT)
+  const wait = countTry(world, 'search', SEARCH_RATE_LIMIT)
   if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many searches. Wait before the next one.', wait)
 }
 

@@ -1,7 +1,7 @@
 import type { CallName } from '@acme/b2b-client/contract'
 import { Refusal } from '../internal/refusal.ts'
 import { MESSAGE_RATE_LIMIT } from '../limits.ts'
-import { secondsToWait } from '../world/rates.ts'
+import { countTry } from '../world/rates.ts'
 import type { World } from '../world/world.ts'
 
 /** The calls that send an email or a text message, with the field that names the recipient. */
@@ -26,6 +26,6 @@ export function checkSendRate(world: World, name: CallName, fields: object | und
   const recipient = String(Reflect.get(fields ?? {}, field))
     .trim()
     .toLowerCase()
-  const wait = secondsToWait(world, `send:${recipient}`, MESSAGE_RATE_LIMIT)
+  const wait = countTry(world, `send:${recipient}`, MESSAGE_RATE_LIMIT)
   if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many messages were requested. Wait before the next one.', wait)
 }

@@ -10,7 +10,7 @@ import { sendSmsCode } from '../domain/secondFactors/sendSmsCode.ts'
 import { smsCodeKey, spendCode, unknownCode, usableCode } from '../domain/signIn/codes.ts'
 import { smsFactor } from '../domain/signIn/factors.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { timestamp } from '../world/world.ts'
+import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
@@ -25,7 +25,7 @@ function setNumber(world: World, prover: Prover, requested: string | undefined):
   if (member.mfa_phone_number_verified) return
   checkMayEnrol(prover)
   member.mfa_phone_number = number
-  member.updated_at = timestamp(world.now())
+  member.updated_at = toTimestamp(world.now())
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { EmailContent, Mail } from '../world/records/messages.ts'
-import { pushLimited, timestamp } from '../world/world.ts'
+import { pushLimited, toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { emailHtml, emailText } from './emailHtml.ts'
 import type { EmailAction } from './emailHtml.ts'
@@ -19,7 +19,7 @@ export function deliver(world: World, content: EmailContent, { kind, to, senderN
     to,
     subject: content.subject,
     kind,
-    sent_at: timestamp(world.now()),
+    sent_at: toTimestamp(world.now()),
     letter: content,
     ...emailAction,
     html: emailHtml(content, emailAction, senderName),

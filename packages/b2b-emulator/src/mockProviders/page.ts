@@ -2,15 +2,16 @@ import { html } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { page } from '../pages/document.ts'
 import { MOCK_PROVIDER_STYLE } from '../pages/mockProviderStyle.ts'
-import type { ProviderSignIn, Voucher } from '../world/records/mockProviders.ts'
-import { SERVICES } from '../world/records/services.ts'
+import type { ProviderSignIn, MockProvider } from '../world/records/mockProviders.ts'
+import { SOCIAL_PROVIDERS } from '../world/records/socialProviders.ts'
 import type { World } from '../world/world.ts'
 
 /** The display name of the mock provider. */
-export const nameOf = (voucher: Voucher): string => (voucher.kind === 'oauth' ? SERVICES[voucher.service].name : voucher.displayName)
+export const nameOf = (voucher: MockProvider): string =>
+  voucher.kind === 'oauth' ? SOCIAL_PROVIDERS[voucher.service].name : voucher.displayName
 
 /** The provider's word for a tenant, or null if it has none. */
-const tenantWord = (voucher: Voucher): string | null => (voucher.kind === 'oauth' ? SERVICES[voucher.service].tenant : null)
+const tenantWord = (voucher: MockProvider): string | null => (voucher.kind === 'oauth' ? SOCIAL_PROVIDERS[voucher.service].tenant : null)
 
 /** A person that a user can sign in as. */
 interface Account {
@@ -92,7 +93,7 @@ const otherAddressField = (hint: string, isKnown: boolean): Markup =>
   </div>`
 
 /** Only social login can have unverified addresses. A company assigns its addresses itself. */
-function unverifiedField({ kind }: Voucher): Markup {
+function unverifiedField({ kind }: MockProvider): Markup {
   if (kind !== 'oauth') return html``
   return html`<div class="field">
     <label class="choice"
@@ -112,7 +113,7 @@ const ACTIONS = html`<div class="actions">
 </div>`
 
 /** Rarely used options in a collapsed section. It is open if the login hint is not in the list. */
-const moreChoices = (voucher: Voucher, hint: string, isKnown: boolean): Markup =>
+const moreChoices = (voucher: MockProvider, hint: string, isKnown: boolean): Markup =>
   html`<details class="more" ${hint === '' || isKnown ? html`` : html`open`}>
     <summary>More choices</summary>
     ${otherAddressField(hint, isKnown)}${tenantField(tenantWord(voucher))}${unverifiedField(voucher)}

@@ -9,8 +9,8 @@ import { Refusal } from '../internal/refusal.ts'
 import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { ProviderSignIn } from '../world/records/mockProviders.ts'
-import { isService } from '../world/records/services.ts'
-import type { ServiceName } from '../world/records/services.ts'
+import { isSocialProvider } from '../world/records/socialProviders.ts'
+import type { SocialProviderName } from '../world/records/socialProviders.ts'
 import type { World } from '../world/world.ts'
 
 /** The scopes of every request, in addition to the scopes that the application requests. */
@@ -48,7 +48,7 @@ function redirectUrlsOf({ project }: World, url: URL, [loginErrorType, signupErr
   }
 }
 
-function accountFields({ url }: RequestContext, world: World, service: ServiceName) {
+function accountFields({ url }: RequestContext, world: World, service: SocialProviderName) {
   const scopes = new Set([...DEFAULT_SCOPES, ...(queryParameter(url, 'custom_scopes')?.split(/\s+/) ?? [])])
   return {
     voucher: { kind: 'oauth', service },
@@ -62,7 +62,7 @@ function accountFields({ url }: RequestContext, world: World, service: ServiceNa
 /** Reads the start of a social login, for one organization or for discovery. Refuses it like the provider. */
 export function oauthSignIn(context: RequestContext, world: World, service: string, isDiscovery: boolean): ProviderSignIn {
   const { url } = context
-  if (!isService(service)) throw new Refusal(404, 'invalid_oauth_provider', 'There is no provider with this name.')
+  if (!isSocialProvider(service)) throw new Refusal(404, 'invalid_oauth_provider', 'There is no provider with this name.')
   if (!isDiscovery) {
     const { organization_id } = organizationOf(world, url)
     const addresses = redirectUrlsOf(world, url, ['invalid_login_oauth_url', 'invalid_signup_oauth_url'])

@@ -6,9 +6,9 @@ import { checkPlainJson } from '../schema/plainJson.ts'
 import { parseShape, describeIssues } from '../schema/shapes.ts'
 import { checkImport } from './importChecks.ts'
 import { googleClientId } from './project.ts'
-import { timestamp } from './world.ts'
+import { toTimestamp } from './world.ts'
 import type { World } from './world.ts'
-import { replaceIn, WorldData } from './worldData.ts'
+import { replaceData, WorldData } from './worldData.ts'
 
 /** Marks a JSON file as an exported world. Raise the version for a change that makes older files unreadable. */
 const FORMAT = 'b2b-emulator-world'
@@ -28,37 +28,37 @@ export type ExportedWorld = z.input<typeof ExportedWorld>
 /** Exports the data of a world as plain JSON. Later changes of the world do not change it. */
 export async function exportWorld(world: World): Promise<ExportedWorld> {
   const signingKey = await signingKeyOf(world)
-  // Leaves out the methods of the world, which are not part of the schema.
+  // `WorldData` would refuse the methods of the world as unknown fields. This schema with the same fields drops them.
   const { data, error } = z.safeEncode(z.object(WorldData.shape), { ...world, signingKey })
   if (error) throw new ContractViolation(`The world contains data that cannot be exported: ${describeIssues(error, world, WorldData)}.`)
   const header = { format: FORMAT, version: VERSION, brand: world.brand, public_token: world.publicToken }
-  return structuredClone({ ...header, exported_at: timestamp(world.now()), data })
+  return structuredClone({ ...header, exported_at: toTimestamp(world.now()), data })
 }
 
-const invalidWorld = (message: string): Refusal => new Refusal(400, 'bad_request', message)
+const worldRefusal = (message: string): Refusal => new Refusal(400, 'bad_request', message)
 
 /** Refuses JSON that is not an exported world, or that has another version or brand. */
 function checkHeader(file: unknown, brand: string): void {
   const isWorld = typeof file === 'object' && file !== null && Reflect.get(file, 'format') === FORMAT
-  if (!isWorld) throw invalidWorld(`This is not an exported world: its format is not "${FORMAT}".`)
+  if (!isWorld) throw worldRefusal(`This is not an exported world: its format is not "${FORMAT}".`)
   const header = parseShape(Header, file)
   if (header.version !== VERSION) {
-    throw invalidWorld(
+    throw worldRefusal(
       `The world has version ${header.version}, but this emulator reads version ${VERSION}. Export the world again with this version of the emulator.`,
     )
   }
   if (header.brand !== brand) {
-    throw invalidWorld(
+    throw worldRefusal(
       `The world has the brand ${header.brand}, but this emulator has the brand ${brand}. Create the emulator with the same brand.`,
     )
   }
 }
 
 /** An exported world that has passed all checks. */
-export type ReadWorld = Pick<z.output<typeof ExportedWorld>, 'public_token' | 'data'>
+export type ValidWorld = Pick<z.output<typeof ExportedWorld>, 'public_token' | 'data'>
 
-/** Validates an exported world for an emulator with this brand. Refuses an invalid one with the path of each problem. */
-export async function readWorld(exported: unknown, brand: string): Promise<ReadWorld> {
+/** Validates an exported world for an emulator with this brand. Refuses an invalid world with the path of each problem. */
+export async function validateWorld(exported: unknown, brand: string): Promise<ValidWorld> {
   checkPlainJson(exported, MAX_WORLD_DEPTH)
   checkHeader(exported, brand)
   const { public_token, data } = parseShape(ExportedWorld, structuredClone(exported), 'the world')
@@ -68,10 +68,11 @@ export async function readWorld(exported: unknown, brand: string): Promise<ReadW
 }
 
 /** Replaces the data of a world with imported data. */
-export function replaceWorld(world: World, { public_token, data }: ReadWorld): void {
-  // The One Tap script finds a world by this id, so the id of a copy must not point to the original world.
-  if (data.project.google_client_id === googleClientId(public_token)) data.project.google_client_id = googleClientId(world.publicToken)
-  replaceIn(world, data)
+export function replaceWorld(world: World, { public_token, data }: ValidWorld): void {
+  // The One Tap script finds a world by its Google client id, so an imported copy gets another id than the original.
+  const hasDefaultClientId = data.project.google_client_id === googleClientId(public_token)
+  if (hasDefaultClientId) data.project.google_client_id = googleClientId(world.publicToken)
+  replaceData(world, data)
   world.changed()
 }
 

@@ -3,12 +3,12 @@ import { canHaveWorld, WORLD_TOKEN_SYNTAX } from '../formats/publicTokens.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
 import { parseHandWritten } from '../schema/shapes.ts'
-import { MemberFields, OrganizationFields, ProjectFields } from './described.ts'
+import { MemberFields, OrganizationFields, ProjectFields } from './fieldSchemas.ts'
 import type { WorldData } from './worldData.ts'
 
 /*
- * An exported world is a file that people edit, so its project, organizations, members and applications are checked like those of a seed:
- * values, email addresses, URLs, references, and unknown fields.
+ * People edit the files of exported worlds. So an import checks the project, organizations, members and applications as strictly as a seed
+ * file: values, email addresses, URLs, references and unknown fields.
  */
 
 const Organization = z.omit(OrganizationFields, { connection: true })
@@ -17,9 +17,9 @@ const Member = z.strictObject({
   organization_id: z.string(),
 })
 
-const issueAt = (dataPath: string, message: string): SchemaIssue => ({ keyword: 'reference', dataPath, schemaPath: '#', message })
+const createIssue = (dataPath: string, message: string): SchemaIssue => ({ keyword: 'reference', dataPath, schemaPath: '#', message })
 
-/** Checks one part of the world. Returns its issues, with their paths in the file. */
+/** Returns the issues of one part of the world, with their paths in the file. */
 function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly SchemaIssue[] {
   try {
     parseHandWritten(schema, value)
@@ -30,13 +30,13 @@ function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly
   }
 }
 
-/** Leaves out an empty phone number: a member without a phone has one, but the schema accepts only valid numbers. */
+/** Leaves out the phone number of a member without a phone. It is empty, but the schema accepts only valid numbers. */
 const withoutEmptyPhone = ({ mfa_phone_number, ...member }: { readonly mfa_phone_number: string }) =>
   mfa_phone_number === '' ? member : { ...member, mfa_phone_number }
 
-/** Checks that a record is stored under its own id. */
+/** Returns an issue if a record is not stored under its own id. */
 const keyIssues = (path: string, field: string, key: string, id: string): readonly SchemaIssue[] =>
-  key === id ? [] : [issueAt(`${path}.${field}`, `must equal its key: ${key}`)]
+  key === id ? [] : [createIssue(`${path}.${field}`, `must equal its key: ${key}`)]
 
 function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[] {
   const slugs = [...organizations.values()].map(({ organization_slug }) => organization_slug.toLowerCase())
@@ -47,7 +47,7 @@ function organizationIssues({ organizations }: WorldData): readonly SchemaIssue[
     return [
       ...issuesIn(path, Organization, organization),
       ...keyIssues(path, 'organization_id', key, organization.organization_id),
-      ...(isDuplicate ? [issueAt(`${path}.organization_slug`, `must be unique, but another organization has the slug ${slug}`)] : []),
+      ...(isDuplicate ? [createIssue(`${path}.organization_slug`, `must be unique, but another organization has the slug ${slug}`)] : []),
     ]
   })
 }
@@ -60,7 +60,7 @@ function memberIssues({ members, organizations }: WorldData): readonly SchemaIss
     return [
       ...issuesIn(path, Member, withoutEmptyPhone(member)),
       ...keyIssues(path, 'member_id', key, member.member_id),
-      ...(hasOrganization ? [] : [issueAt(`${path}.organization_id`, `must be the id of one of the organizations: ${knownIds}`)]),
+      ...(hasOrganization ? [] : [createIssue(`${path}.organization_id`, `must be the id of one of the organizations: ${knownIds}`)]),
     ]
   })
 }
@@ -68,10 +68,10 @@ function memberIssues({ members, organizations }: WorldData): readonly SchemaIss
 const appIssues = ({ identityProvider: { apps } }: WorldData): readonly SchemaIssue[] =>
   [...apps].flatMap(([key, { client_id }]) => keyIssues(`.data.identityProvider.apps.${key}`, 'client_id', key, client_id))
 
-/** Refuses a world with the path of every value that a seed would refuse too. */
+/** Refuses a world with a value that a seed file must not contain either. Reports the path of each such value. */
 export function checkImport(publicToken: string, data: WorldData): void {
   const issues = [
-    ...(canHaveWorld(publicToken) ? [] : [issueAt('.public_token', `must be a public token ${WORLD_TOKEN_SYNTAX}`)]),
+    ...(canHaveWorld(publicToken) ? [] : [createIssue('.public_token', `must be a public token ${WORLD_TOKEN_SYNTAX}`)]),
     ...issuesIn('.data.project', ProjectFields, data.project),
     ...organizationIssues(data),
     ...memberIssues(data),

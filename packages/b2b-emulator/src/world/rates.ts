@@ -2,17 +2,18 @@ import { MAX_KEPT_ENTRIES } from '../limits.ts'
 import type { RateWindow } from './records/entities.ts'
 import type { World } from './world.ts'
 
-/** A rate limit: the maximum number of tries in a time window. */
-export interface Rate {
+/** The maximum number of tries in a time window. */
+export interface RateLimit {
   readonly max: number
   readonly windowMs: number
 }
 
-function windowOf(world: World, key: string, windowMs: number): RateWindow {
+/** Returns the current window of a key. If it has expired, starts a new window. */
+function currentWindow(world: World, key: string, windowMs: number): RateWindow {
   const current = world.rates.get(key)
   if (current && current.ends_at > world.now()) return current
   const window = { ends_at: world.now() + windowMs, count: 0 }
-  // An expired window is deleted first, so that the new one becomes the newest entry of the map.
+  // Without `delete`, the new window would keep the place of the expired window at the beginning of the map, which is trimmed below.
   world.rates.delete(key)
   world.rates.set(key, window)
   const [oldestKey] = world.rates.keys()
@@ -20,9 +21,9 @@ function windowOf(world: World, key: string, windowMs: number): RateWindow {
   return window
 }
 
-/** Counts a try. Returns 0 if it is within the limit, otherwise the seconds until the next try is allowed. */
-export function secondsToWait(world: World, key: string, { max, windowMs }: Rate): number {
-  const window = windowOf(world, key, windowMs)
+/** Counts a try. Returns 0 if the try is within the limit. Otherwise returns the seconds to wait until the next try. */
+export function countTry(world: World, key: string, { max, windowMs }: RateLimit): number {
+  const window = currentWindow(world, key, windowMs)
   window.count += 1
   return window.count <= max ? 0 : Math.ceil((window.ends_at - world.now()) / 1000)
 }

@@ -1,16 +1,16 @@
-import type { MemberFields, OrganizationFields } from './described.ts'
+import type { MemberFields, OrganizationFields } from './fieldSchemas.ts'
 import type { Project } from './records/entities.ts'
 import type { ConnectedApp } from './records/identityProvider.ts'
 import type { PasswordDigest } from './records/passwords.ts'
 
-/** Makes the fields and their lists readonly. `Extract` keeps the `undefined` of an optional list. */
+/** Makes the fields and their lists readonly. An optional list stays optional. */
 type ReadonlyFields<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends readonly (infer Entry)[] | undefined
     ? readonly Entry[] | Extract<Fields[Name], undefined>
     : Fields[Name]
 }
 
-/** An organization of every new world. Missing fields get the defaults of a new one. */
+/** An organization of every new world. Missing fields get the defaults of a new organization. */
 export interface SeededOrganization extends ReadonlyFields<OrganizationFields> {
   readonly organization_id: string
   readonly organization_slug: string
@@ -30,7 +30,7 @@ export interface SeededPerson {
   readonly email_address: string
   readonly name: string
   readonly memberships: readonly SeededMembership[]
-  /** The password in clear text and its digest. A seed contains the digest, so that a world can be created without an await. */
+  /** The password in clear text, and its digest. With the digest, the creation of a world is synchronous. */
   readonly password?: PasswordDigest & { readonly text: string }
   /** The purpose of this person in tests and demos, in one sentence. */
   readonly note: string

@@ -4,7 +4,7 @@ import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { checkPlainJson } from '../schema/plainJson.ts'
 import { parseHandWritten } from '../schema/shapes.ts'
-import { MemberFields, OrganizationFields, ProjectFields, roleIdOf } from './described.ts'
+import { MemberFields, OrganizationFields, ProjectFields, roleIdOf } from './fieldSchemas.ts'
 import { ConnectedApp } from './records/identityProvider.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
 
@@ -12,7 +12,7 @@ import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from '.
 
 const Note = z._default(z.string(), '')
 
-// `def.innerType` is the schema without `optional`: in a seed file, the slug and the email address are required.
+// The slug and the email address are required in a seed file. `def.innerType` is the schema of such a field without `optional`.
 const OrganizationRow = z.strictObject({
   ...OrganizationFields.shape,
   organization_slug: OrganizationFields.shape.organization_slug.def.innerType,
@@ -28,7 +28,7 @@ const MemberRow = z.strictObject({
 })
 type MemberRow = z.output<typeof MemberRow>
 
-/** The fields of a row that belong to the membership. The others belong to the person. */
+/** The fields of a row that belong to the membership. The other fields belong to the person. */
 const MembershipFields = z.object(z.omit(MemberFields, { email_address: true, name: true, password: true }).shape)
 
 const SeedFile = z.strictObject({
@@ -41,7 +41,8 @@ const SeedFile = z.strictObject({
 /** The content of a seed file: the initial data of every new world. */
 export type SeedFile = z.input<typeof SeedFile>
 
-type Rows = z.output<typeof SeedFile>
+/** The parsed content of a seed file, with its defaults. */
+type SeedRows = z.output<typeof SeedFile>
 
 function refuse(dataPath: string, message: string): never {
   throw new SchemaRefusal([{ keyword: 'reference', dataPath, schemaPath: '#', message }])
@@ -59,8 +60,8 @@ function checkDistinct<Row>(name: string, rows: readonly Row[], keyOf: (row: Row
 /** Matches the built-in roles of any brand. */
 const BUILT_IN_ROLE = /_(?:member|admin)$/
 
-/** Refuses a role that neither the policy of the seed has nor every project. */
-function checkRoles({ project, members }: Rows): void {
+/** Refuses a role that is neither in the policy of the seed file nor built in. */
+function checkRoles({ project, members }: SeedRows): void {
   const ids = project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []
   for (const [index, { roles = [] }] of members.entries()) {
     const position = roles.map(roleIdOf).findIndex((id) => !ids.includes(id) && !BUILT_IN_ROLE.test(id))
@@ -73,16 +74,19 @@ function checkRoles({ project, members }: Rows): void {
   }
 }
 
-function checkReferences(rows: Rows): void {
-  const { organizations, members } = rows
-  checkDistinct('organizations', organizations, ({ organization_slug }) => organization_slug.toLowerCase())
-  checkDistinct('members', members, ({ organization, email_address }) => `${email_address} in ${organization}`)
+/** Refuses rows of one email address with different passwords, because the rows describe one person. */
+function checkPasswords({ members }: SeedRows): void {
+  const passwords = new Map<string, string>()
   for (const [index, { email_address, password }] of members.entries()) {
-    const firstWithPassword = members.find((row) => row.email_address === email_address && row.password !== undefined)
-    if (password !== undefined && password !== firstWithPassword?.password)
-      refuse(`.members[${index}].password`, `must be the same for all of ${email_address}`)
+    if (password === undefined) continue
+    const firstPassword = passwords.get(email_address) ?? password
+    if (password !== firstPassword) refuse(`.members[${index}].password`, `must be the same for all of ${email_address}`)
+    passwords.set(email_address, firstPassword)
   }
-  checkRoles(rows)
+}
+
+/** Refuses a member of an organization that the seed file does not contain. */
+function checkOrganizations({ organizations, members }: SeedRows): void {
   const slugs = organizations.map(({ organization_slug }) => organization_slug)
   for (const [index, { organization }] of members.entries()) {
     if (slugs.includes(organization)) continue
@@ -90,9 +94,17 @@ function checkReferences(rows: Rows): void {
   }
 }
 
+function checkReferences(rows: SeedRows): void {
+  checkDistinct('organizations', rows.organizations, ({ organization_slug }) => organization_slug.toLowerCase())
+  checkDistinct('members', rows.members, ({ organization, email_address }) => `${email_address} in ${organization}`)
+  checkPasswords(rows)
+  checkRoles(rows)
+  checkOrganizations(rows)
+}
+
 const idOf = (kind: string, text: string): string => `${kind}-test-${text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 
-const organizationOf = ({ organization_slug, ...fields }: Rows['organizations'][number]): SeededOrganization => ({
+const organizationOf = ({ organization_slug, ...fields }: SeedRows['organizations'][number]): SeededOrganization => ({
   ...fields,
   organization_slug,
   organization_id: fields.organization_id ?? idOf('organization', organization_slug),
@@ -103,25 +115,23 @@ const organizationOf = ({ organization_slug, ...fields }: Rows['organizations'][
  * Returns an id such as `member-test-ada-acme`. If two addresses of an organization have the same local part, the ids contain the complete
  * address.
  */
-function memberId({ organization, email_address, member_id }: MemberRow, rows: readonly MemberRow[]): string {
+function defaultMemberId({ organization, email_address }: MemberRow, rows: readonly MemberRow[]): string {
   const [localPart = ''] = email_address.split('@')
-  const isLocalPartUnique =
-    rows.filter((row) => row.organization === organization && row.email_address.startsWith(`${localPart}@`)).length === 1
-  return member_id ?? idOf('member', `${isLocalPartUnique ? localPart : email_address}-${organization}`)
+  const rowsWithLocalPart = rows.filter((row) => row.organization === organization && row.email_address.startsWith(`${localPart}@`))
+  const name = rowsWithLocalPart.length === 1 ? localPart : email_address
+  return idOf('member', `${name}-${organization}`)
 }
 
-function membershipOf(row: MemberRow, rows: Rows, organizations: readonly SeededOrganization[]): SeededMembership {
+function membershipOf(row: MemberRow, rows: SeedRows, organizations: readonly SeededOrganization[]): SeededMembership {
   const { organization_id = '' } = organizations.find(({ organization_slug }) => organization_slug === row.organization) ?? {}
-  return { ...MembershipFields.parse(row), organization_id, member_id: memberId(row, rows.members) }
+  return { ...MembershipFields.parse(row), organization_id, member_id: row.member_id ?? defaultMemberId(row, rows.members) }
 }
 
 /** Combines the rows of one email address into a person. */
-async function personOf(
-  email_address: string,
-  rows: readonly MemberRow[],
-  memberships: readonly SeededMembership[],
-): Promise<SeededPerson> {
-  const firstValue = (field: 'name' | 'note' | 'password'): string => rows.find((row) => row[field])?.[field] ?? ''
+async function personOf(email_address: string, rows: SeedRows, organizations: readonly SeededOrganization[]): Promise<SeededPerson> {
+  const ownRows = rows.members.filter((row) => row.email_address === email_address)
+  const firstValue = (field: 'name' | 'note' | 'password'): string => ownRows.find((row) => row[field])?.[field] ?? ''
+  const memberships = ownRows.map((row) => membershipOf(row, rows, organizations))
   const text = firstValue('password')
   const salt = `emulated-seed-${email_address}`
   const password = text === '' ? {} : { password: { text, salt, digest: await digestPassword(salt, text) } }
@@ -145,14 +155,6 @@ export async function readSeed(file: unknown): Promise<Seed> {
   checkReferences(rows)
   const organizations = rows.organizations.map(organizationOf)
   const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]
-  const personAt = async (address: string): Promise<SeededPerson> => {
-    const personRows = rows.members.filter(({ email_address }) => email_address === address)
-    return personOf(
-      address,
-      personRows,
-      personRows.map((row) => membershipOf(row, rows, organizations)),
-    )
-  }
-  const people = await Promise.all(addresses.map(personAt))
+  const people = await Promise.all(addresses.map((address) => personOf(address, rows, organizations)))
   return { project: rows.project, organizations, people, connected_apps: rows.connected_apps }
 }

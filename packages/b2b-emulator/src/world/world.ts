@@ -5,10 +5,10 @@ import { notify } from '../internal/notify.ts'
 import { MAX_KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from '../limits.ts'
 import { defaultProject } from './project.ts'
 import type { Seed } from './seed.ts'
-import { emptyData, replaceIn } from './worldData.ts'
+import { emptyData, replaceData } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
 
-/** The tokens and secrets of the emulator start with this, so that they are recognized as harmless in logs. */
+/** The prefix of the emulator's tokens and secrets. It shows readers of a log that they are harmless. */
 export const SECRET_PREFIX = 'emulated-'
 
 /** Options of {@link createWorld}. */
@@ -18,7 +18,7 @@ export interface WorldOptions {
   readonly now: () => number
   readonly random: Random
   readonly seed: Seed
-  /** Adds the seed to the empty world, at creation and after each reset. */
+  /** Adds the seed to an empty world. Called at the creation and at each reset. */
   readonly applySeed: (world: World, seed: Seed) => void
 }
 
@@ -54,18 +54,18 @@ export interface World extends WorldData {
   readonly reset: () => void
   /** Notifies the watchers of a change. */
   readonly changed: () => void
-  /** Calls `onChange` after every change. Returns a function that ends this. */
+  /** Calls `onChange` after every change. Returns a function that stops the calls. */
   readonly watch: (onChange: () => void) => () => void
 }
 
-/** Adds an entry to a list and drops the oldest one if the list is full. */
+/** Adds an entry to a list. Drops the oldest entry if the list is too long. */
 export function pushLimited<T>(list: T[], entry: T): void {
   list.push(entry)
   if (list.length > MAX_KEPT_ENTRIES) list.shift()
 }
 
 /** Returns the id of a text, and creates it on first use. */
-function idFor(ids: Map<string, string>, text: string, newId: () => string): string {
+function getOrCreateId(ids: Map<string, string>, text: string, newId: () => string): string {
   const id = ids.get(text) ?? newId()
   ids.set(text, id)
   return id
@@ -86,13 +86,13 @@ export function createWorld({ publicToken, brand, now, random, seed, applySeed }
       world.changed()
     },
     id: (kind) => `${kind}-test-${formatUuid(random(UUID_BYTES))}`,
-    emailId: (emailAddress) => idFor(world.emailIds, emailAddress, () => world.id('email')),
-    phoneId: (phoneNumber) => idFor(world.phoneIds, phoneNumber, () => world.id('phone-number')),
+    emailId: (emailAddress) => getOrCreateId(world.emailIds, emailAddress, () => world.id('email')),
+    phoneId: (phoneNumber) => getOrCreateId(world.phoneIds, phoneNumber, () => world.id('phone-number')),
     code: () => createCode(random),
     random,
     token: () => `${SECRET_PREFIX}${encodeBase64url(random(TOKEN_BYTES))}`,
     reset() {
-      replaceIn(world, emptyWorldData())
+      replaceData(world, emptyWorldData())
       applySeed(world, seed)
       world.changed()
     },
@@ -109,4 +109,4 @@ export function createWorld({ publicToken, brand, now, random, seed, applySeed }
 }
 
 /** Formats a time for the API, in RFC 3339. */
-export const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString()
+export const toTimestamp = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -20,7 +20,7 @@ export const WorldData = z.strictObject({
   project: Project,
   /** The offset of this world's clock to the emulator's clock, in milliseconds. */
   ahead: z._default(numberBetween(0, MAX_CLOCK_OFFSET_MS), 0),
-  /** The signing key of JWTs. Null for the key that all worlds of a process share. An imported world has its own. */
+  /** The signing key of JWTs. Null for the key that all worlds of a process share. An imported world has its own key. */
   signingKey: z._default(z.nullable(SigningKey), null),
   /** By organization_id. */
   organizations: mapOf(OrganizationRecord),
@@ -54,7 +54,7 @@ export const WorldData = z.strictObject({
   emailIds: mapOf(z.string()),
   /** The ids of phone numbers, by number. */
   phoneIds: mapOf(z.string()),
-  /** The sent emails. In this list and the next three, the newest entry is last. */
+  /** The sent emails. In this list and in the next three lists, the newest entry is last. */
   outbox: listOf(Mail),
   /** The sent text messages. */
   texts: listOf(Sms),
@@ -66,17 +66,17 @@ export const WorldData = z.strictObject({
   faults: mapOf(Fault),
   /** The data of the mock providers: sign-ins in progress, redirect tokens and spent proofs. */
   thirdParty: z.prefault(ThirdParty, {}),
-  /** The applications that use the project as their identity provider, and what members have granted them. */
+  /** The applications that use the project as their identity provider, with their codes and tokens, and the consents of members. */
   identityProvider: z.prefault(IdentityProvider, {}),
 })
 /** The data of a world. */
 export type WorldData = z.output<typeof WorldData>
 
-/** Returns the data of an empty world with these settings. */
+/** Returns the data of a world that has only these settings. */
 export const emptyData = (project: Project): WorldData => WorldData.parse({ project })
 
 /** Replaces the content of a map or a list. Returns false for anything else. */
-function refill(target: unknown, value: unknown): boolean {
+function replaceContent(target: unknown, value: unknown): boolean {
   if (target instanceof Map && value instanceof Map) {
     target.clear()
     for (const [key, entry] of value) target.set(key, entry)
@@ -89,20 +89,20 @@ function refill(target: unknown, value: unknown): boolean {
   return true
 }
 
-function refillEach(target: object, data: object): void {
+function replaceEach(target: object, data: object): void {
   for (const [name, value] of Object.entries(data)) {
-    if (!refill(Reflect.get(target, name), value)) Reflect.set(target, name, value)
+    if (!replaceContent(Reflect.get(target, name), value)) Reflect.set(target, name, value)
   }
 }
 
 /**
- * Replaces the data of a world. The maps, lists and settings keep their identity, so that a test can hold a reference to them. Values
- * inside the settings can belong to a test, so they are replaced and not changed.
+ * Replaces the data of a world. The maps, the lists and the object with the settings keep their identity, so a test can hold a reference to
+ * them. A single setting can be a list that belongs to a test, so the list is replaced and not changed.
  */
-export function replaceIn(world: WorldData, { project, thirdParty, identityProvider, ...data }: WorldData): void {
-  refillEach(world, data)
-  refillEach(world.thirdParty, thirdParty)
-  refillEach(world.identityProvider, identityProvider)
+export function replaceData(world: WorldData, { project, thirdParty, identityProvider, ...data }: WorldData): void {
+  replaceEach(world, data)
+  replaceEach(world.thirdParty, thirdParty)
+  replaceEach(world.identityProvider, identityProvider)
   for (const name of Object.keys(world.project)) if (!Object.hasOwn(project, name)) Reflect.deleteProperty(world.project, name)
   Object.assign(world.project, project)
 }

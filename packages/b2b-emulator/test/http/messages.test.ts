@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OrganizationFields, ProjectFields } from '../../src/world/described.ts'
+import { OrganizationFields, ProjectFields } from '../../src/world/fieldSchemas.ts'
 import { TOKEN, startEmulator } from '../emulator.ts'
 
 /* Each message about an invalid value names the field and the allowed values. */

@@ -6,7 +6,7 @@ import type { Markup } from '../../internal/html.ts'
 import { TOTP_STEP_MS } from '../../limits.ts'
 import { controlPathOf } from '../../pages/consoleAddress.ts'
 import type { SessionRecord } from '../../world/records/entities.ts'
-import { timestamp } from '../../world/world.ts'
+import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
 import { copyButton } from './copy.ts'
@@ -30,8 +30,8 @@ function sessionItem(world: World, session: SessionRecord): Markup {
         <bdi>${name}</bdi> <span class="help">at <bdi>${organizationName(world, organization_id)}</bdi></span>
       </p>
       <p class="help">
-        Since <time data-exact datetime="${timestamp(started_at)}"></time>, ${isLive(world, session) ? 'until' : 'expired'}
-        <time data-exact datetime="${timestamp(expires_at)}"></time>, by ${methods || 'nothing'}
+        Since <time data-exact datetime="${toTimestamp(started_at)}"></time>, ${isLive(world, session) ? 'until' : 'expired'}
+        <time data-exact datetime="${toTimestamp(expires_at)}"></time>, by ${methods || 'nothing'}
       </p>
     </div>
     ${actionButton({
@@ -50,7 +50,7 @@ async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   if (!app?.enrolled) return html``
   const currentStep = Math.floor(world.now() / TOTP_STEP_MS)
   const code = (await validCodesAt(app.secret, world.now())).find(({ step }) => step === currentStep)?.code ?? ''
-  return html`<p class="app" id="app-${member_id}-now" data-until="${timestamp((currentStep + 1) * TOTP_STEP_MS)}">
+  return html`<p class="app" id="app-${member_id}-now" data-until="${toTimestamp((currentStep + 1) * TOTP_STEP_MS)}">
     <span class="help">App shows</span> <code class="code mini">${code}</code>${copyButton(code, 'code')}
   </p>`
 }

@@ -2,7 +2,7 @@ import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import { builtInRoles } from '../../formats/brand.ts'
 import { domainOf } from '../../formats/emails.ts'
 import { Refusal } from '../../internal/refusal.ts'
-import { roleIdOf, type DescribedRoles, type MemberFields } from '../../world/described.ts'
+import { roleIdOf, type RoleInputs, type MemberFields } from '../../world/fieldSchemas.ts'
 import type { World } from '../../world/world.ts'
 import { ssoRolesOf } from '../sso/ssoRoles.ts'
 
@@ -29,7 +29,7 @@ export function checkAssignable(world: World, roleIds: readonly string[]): void 
 export const isDirect = ({ sources }: MemberRole): boolean => sources.some(({ type }) => type === DIRECT_SOURCE.type)
 
 /** Refuses a role that is neither in the policy nor built in. */
-export function checkRolesExist(world: World, roles: DescribedRoles): void {
+export function checkRolesExist(world: World, roles: RoleInputs): void {
   const policyRoles = world.project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []
   const ids = [...new Set([...policyRoles, ...Object.values(builtInRoles(world.brand))])]
   const unknown = roles.map(roleIdOf).find((id) => !ids.includes(id))
@@ -51,7 +51,7 @@ export function assignedRoles(world: World, roleIds: readonly string[]): MemberR
  * Returns the roles of a member in a seed or a test: the default role, that of an administrator, and others. A role without a source is
  * assigned directly, so that it stays when the other roles are calculated again.
  */
-export function describedRoles(world: World, role: 'member' | 'admin', others: DescribedRoles): MemberRole[] {
+export function describedRoles(world: World, role: 'member' | 'admin', others: RoleInputs): MemberRole[] {
   const builtIn = directRoles(world, role === 'admin' ? [builtInRoles(world.brand).admin] : [])
   const roles = new Map<string, object>(builtIn.map((builtInRole) => [builtInRole.role_id, builtInRole]))
   for (const other of others) {

@@ -1,7 +1,7 @@
 import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
 import { OrganizationRecord } from '../../world/records/entities.ts'
-import { timestamp } from '../../world/world.ts'
+import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import { describedRoles } from './memberRoles.ts'
 
@@ -17,7 +17,7 @@ type NewMember = Partial<Omit<Member, 'roles'>> & { readonly roles?: readonly { 
 
 /** Adds a member with a directly assigned role. */
 export function newMember(world: World, member: NewMember, role: 'member' | 'admin'): Member {
-  const now = timestamp(world.now())
+  const now = toTimestamp(world.now())
   const roles = describedRoles(world, role, [])
   const record = MemberSchema.parse({ member_id: world.id('member'), created_at: now, updated_at: now, roles, ...member })
   world.members.set(record.member_id, record)

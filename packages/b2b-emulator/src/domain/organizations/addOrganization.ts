@@ -1,4 +1,4 @@
-import type { ConnectionFields } from '../../world/described.ts'
+import type { ConnectionFields } from '../../world/fieldSchemas.ts'
 import { OrganizationRecord } from '../../world/records/entities.ts'
 import type { SeededOrganization } from '../../world/seed.ts'
 import type { World } from '../../world/world.ts'

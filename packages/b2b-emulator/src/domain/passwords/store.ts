@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import type { PasswordDigest, PasswordRecord } from '../../world/records/passwords.ts'
-import { timestamp } from '../../world/world.ts'
+import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import { membershipsOf } from '../members/members.ts'
 
@@ -15,7 +15,7 @@ export const sharedPassword = (world: World, emailAddress: string): PasswordReco
 function assign(world: World, members: readonly Member[], passwordId: string): void {
   for (const member of members) {
     member.member_password_id = passwordId
-    member.updated_at = timestamp(world.now())
+    member.updated_at = toTimestamp(world.now())
   }
   world.changed()
 }

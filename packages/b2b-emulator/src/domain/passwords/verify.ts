@@ -1,6 +1,6 @@
 import { Refusal } from '../../internal/refusal.ts'
 import { PASSWORD_RATE_LIMIT } from '../../limits.ts'
-import { secondsToWait } from '../../world/rates.ts'
+import { countTry } from '../../world/rates.ts'
 import type { Factor } from '../../world/records/entities.ts'
 import type { PasswordRecord } from '../../world/records/passwords.ts'
 import type { World } from '../../world/world.ts'
@@ -31,7 +31,7 @@ export async function verifyPassword(
   { emailAddress, tenant, record, password, createRefusal }: PasswordAttempt,
 ): Promise<void> {
   const key = `password:${tenant}:${emailAddress}`
-  const wait = secondsToWait(world, key, PASSWORD_RATE_LIMIT)
+  const wait = countTry(world, key, PASSWORD_RATE_LIMIT)
   if (wait > 0) {
     throw new Refusal(429, 'user_lock_limit_reached', 'Too many passwords were tried. Wait before the next one, or reset it.', wait)
   }

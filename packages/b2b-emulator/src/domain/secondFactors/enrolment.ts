@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { parseShape } from '../../schema/shapes.ts'
-import { timestamp } from '../../world/world.ts'
+import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import type { MfaMethod } from './mfaMethods.ts'
 
@@ -17,5 +17,5 @@ export const enrolmentChoiceOf = (input: unknown): EnrolmentChoice => parseShape
 export function recordSecondFactor(world: World, member: Member, method: MfaMethod, choice: EnrolmentChoice, makeDefault = false): void {
   if (makeDefault || member.default_mfa_method === '') member.default_mfa_method = method
   if (choice !== undefined) member.mfa_enrolled = choice === 'enroll'
-  member.updated_at = timestamp(world.now())
+  member.updated_at = toTimestamp(world.now())
 }

@@ -2,7 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
 import { smsText } from '../../messages/smsText.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
-import { pushLimited, timestamp } from '../../world/world.ts'
+import { pushLimited, toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import { storeCode, smsCodeKey } from '../signIn/codes.ts'
 
@@ -10,6 +10,6 @@ import { storeCode, smsCodeKey } from '../signIn/codes.ts'
 export function sendSmsCode(world: World, { organization_name }: OrganizationRecord, member: Member, autofillHost: string | null): void {
   const [id, code, to] = [world.id('text'), world.code(), member.mfa_phone_number]
   const kind = member.mfa_phone_number_verified ? 'second_factor' : 'enrolment'
-  pushLimited(world.texts, { id, to, kind, code, sent_at: timestamp(world.now()), body: smsText(code, organization_name, autofillHost) })
+  pushLimited(world.texts, { id, to, kind, code, sent_at: toTimestamp(world.now()), body: smsText(code, organization_name, autofillHost) })
   storeCode(world, smsCodeKey(member.member_id), { message_id: id, to, code }, SMS_CODE_TTL_MS)
 }

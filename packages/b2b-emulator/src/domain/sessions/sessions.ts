@@ -6,7 +6,7 @@ import { MINUTE_MS, SESSION_JWT_TTL_MS } from '../../limits.ts'
 import { projectId } from '../../world/project.ts'
 import { OrganizationAnswer } from '../../world/records/entities.ts'
 import type { Factor, OrganizationRecord, SessionRecord } from '../../world/records/entities.ts'
-import { timestamp } from '../../world/world.ts'
+import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 
 /** A session with its member and organization. */
@@ -91,9 +91,9 @@ const sessionOnWire = (world: World, { session, member, organization }: LiveSess
   member_id: session.member_id,
   organization_id: session.organization_id,
   organization_slug: organization.organization_slug,
-  started_at: timestamp(session.started_at),
-  last_accessed_at: timestamp(world.now()),
-  expires_at: timestamp(session.expires_at),
+  started_at: toTimestamp(session.started_at),
+  last_accessed_at: toTimestamp(world.now()),
+  expires_at: toTimestamp(session.expires_at),
   authentication_factors: [...session.factors],
   roles: member.roles.map(({ role_id }) => role_id),
   custom_claims: {},

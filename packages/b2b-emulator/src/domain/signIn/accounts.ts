@@ -1,14 +1,14 @@
 import type { Member } from '@acme/b2b-client/contract'
 import type { Factor } from '../../world/records/entities.ts'
-import { SERVICES, isService } from '../../world/records/services.ts'
-import type { ServiceName } from '../../world/records/services.ts'
+import { SOCIAL_PROVIDERS, isSocialProvider } from '../../world/records/socialProviders.ts'
+import type { SocialProviderName } from '../../world/records/socialProviders.ts'
 import type { World } from '../../world/world.ts'
 import type { ProviderTenant } from '../organizations/provisioning.ts'
 import { primaryFactor } from './factors.ts'
 
 /** An account at a social login provider. Its owner has signed in there. */
 export interface Account {
-  readonly service: ServiceName
+  readonly service: SocialProviderName
   readonly emailAddress: string
   readonly tenant: string | null
 }
@@ -68,22 +68,22 @@ const tenantsIn = ({ provider_tenant_id, provider_tenant_ids }: AccountDetails):
   provider_tenant_ids ?? (provider_tenant_id === undefined ? [] : [provider_tenant_id])
 
 /** Returns the accounts in the factors. The cast is safe, because only `accountFactor` sets these fields of a factor. */
-const accountsAmong = (factors: readonly Factor[]): (readonly [ServiceName, AccountDetails])[] =>
+const accountsAmong = (factors: readonly Factor[]): (readonly [SocialProviderName, AccountDetails])[] =>
   factors.flatMap((factor) => {
     const service = factor.delivery_method.replace(/^oauth_/, '')
-    return isService(service) ? [[service, factor[`${service}_oauth_factor`] as AccountDetails] as const] : []
+    return isSocialProvider(service) ? [[service, factor[`${service}_oauth_factor`] as AccountDetails] as const] : []
   })
 
 /** Returns the tenants of the accounts in the factors. */
 export const tenantsAmong = (factors: readonly Factor[]): readonly ProviderTenant[] =>
   accountsAmong(factors).flatMap(([service, details]) => tenantsIn(details).map((tenant) => ({ service, tenant })))
 
-function registerAccount(member: Member, service: ServiceName, details: AccountDetails): void {
+function registerAccount(member: Member, service: SocialProviderName, details: AccountDetails): void {
   if (member.oauth_registrations.some(({ member_oauth_registration_id }) => member_oauth_registration_id === details.id)) return
   member.oauth_registrations.push({
     member_oauth_registration_id: details.id,
     provider_subject: details.provider_subject,
-    provider_type: SERVICES[service].name,
+    provider_type: SOCIAL_PROVIDERS[service].name,
     profile_picture_url: null,
     locale: null,
     provider_tenants: tenantsIn(details).map((tenant) => ({ tenant_id: tenant, tenant_name: tenant })),

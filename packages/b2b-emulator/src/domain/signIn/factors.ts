@@ -1,6 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
 import type { Factor } from '../../world/records/entities.ts'
-import { timestamp } from '../../world/world.ts'
+import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 
 /** Returns a function that creates factors with the current time. `details` has the fields that only this type of factor has. */
@@ -9,7 +9,7 @@ const factorCreator =
   (world: World, type: string, delivery_method: string, details: object = {}): Factor => ({
     type,
     delivery_method,
-    last_authenticated_at: timestamp(world.now()),
+    last_authenticated_at: toTimestamp(world.now()),
     sequence_order,
     ...details,
   })

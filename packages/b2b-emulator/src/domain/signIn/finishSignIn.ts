@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { OrganizationAnswer } from '../../world/records/entities.ts'
 import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
-import { timestamp } from '../../world/world.ts'
+import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import { refreshRoles } from '../members/memberRoles.ts'
 import { requirementsFor } from '../organizations/requirements.ts'
@@ -26,7 +26,7 @@ function updateMember(world: World, member: Member, factors: readonly Factor[]):
   register(member, factors)
   // The connection that was just registered can give roles.
   refreshRoles(world, member)
-  member.updated_at = timestamp(world.now())
+  member.updated_at = toTimestamp(world.now())
 }
 
 /** Sends the SMS code if that is the member's default second factor, so that no further call is needed. */

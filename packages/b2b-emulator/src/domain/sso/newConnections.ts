@@ -1,6 +1,6 @@
 import { Refusal } from '../../internal/refusal.ts'
 import type { Certificate, OidcRecord, SamlRecord } from '../../world/records/connections.ts'
-import { timestamp } from '../../world/world.ts'
+import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 
 /* New connections without any settings. */
@@ -46,7 +46,7 @@ const PEM = /^-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICAT
 /** Returns a certificate record. The emulator does not parse the certificate, so issuer and expiry stay empty. */
 export function certificateOf(world: World, pem: string): Certificate {
   if (!PEM.test(pem)) throw new Refusal(400, 'invalid_x509_certificate', 'The certificate must be an X.509 certificate in PEM.')
-  const now = timestamp(world.now())
+  const now = toTimestamp(world.now())
   const certificate_id = world.id('saml-verification-key')
   return { certificate_id, certificate: pem, issuer: '', created_at: now, expires_at: '', updated_at: now }
 }

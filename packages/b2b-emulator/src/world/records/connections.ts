@@ -114,7 +114,7 @@ export const ScimRecord = z.object({
   /** The groups that the directory has pushed. */
   groups: z.array(ScimGroup),
   token: ScimToken,
-  /** The new token during a rotation, otherwise null. */
+  /** The next token during a rotation. Null if no rotation is in progress. */
   next: z.nullable(ScimToken),
 })
 /** The SCIM connection of an organization. */

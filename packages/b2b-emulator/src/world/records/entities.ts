@@ -5,12 +5,12 @@ import { wholeNumberBetween } from '../../schema/explain.ts'
 import { FAULT_KINDS } from './faults.ts'
 
 /*
- * The records of a world as schemas. Operations use their types, and the import of a world validates with them. Times are milliseconds
- * since 1970 on the clock of the world; the API uses RFC 3339.
+ * The schemas of the records in a world. The import of a world validates its data with them. Unless a comment says otherwise, times are
+ * milliseconds since 1970 on the clock of the world.
  */
 
-/** Project settings that exist only in the provider's dashboard, not in the API. */
-const Dashboard = z.object({
+/** The project settings that only the dashboard of the provider shows. The API does not return them. */
+const DashboardSettings = z.object({
   /** The default redirect URLs, for requests without a redirect URL. */
   default_login_redirect_url: z.string(),
   default_signup_redirect_url: z.string(),
@@ -18,36 +18,36 @@ const Dashboard = z.object({
   default_invite_redirect_url: z.string(),
   /** The allowed redirect URLs, each with a prefix such as `login=` if it is allowed for one kind only. Null allows every URL. */
   redirect_urls: z._default(z.nullable(z.array(z.string())), null),
-  /** Rotate the session token on every authenticate call. The previous token stops working after its grace period. */
+  /** If true, every authenticate call replaces the session token. The previous token stops working after its grace period. */
   rotate_session_tokens: z.boolean(),
-  /** How long a replaced token keeps working, in seconds. A call with it gets the current token in its response. 0 for no grace period. */
+  /** The grace period of a replaced token, in seconds. A call with the replaced token gets the current token in its response. */
   rotation_grace_seconds: z._default(wholeNumberBetween(0, MAX_ROTATION_GRACE_SECONDS), 0),
   default_reset_password_redirect_url: z.string(),
-  /** All organizations share one password per email address, which discovery needs. Otherwise each organization has its own. */
+  /** If true, an email address has the same password in all organizations. Discovery by password works only then. */
   cross_org_passwords: z.boolean(),
-  /** Refuse a breached password when a member sets it. */
+  /** If true, a member cannot set a breached password. */
   breach_detection_on_create: z.boolean(),
-  /** Refuse a sign-in with a breached password. */
+  /** If true, a member cannot sign in with a breached password. */
   breach_detection_on_authentication: z.boolean(),
   /** The Google client id for One Tap. `""` for none. */
   google_client_id: z.string(),
-  /** Refuse a call with the captcha trait unless it has a captcha token or a telemetry id. */
+  /** If true, a call with the captcha trait needs a captcha token or a telemetry id. */
   captcha_required: z.boolean(),
-  /** Limit the emails and text messages to one person. */
+  /** If true, the number of emails and text messages to one person is limited. */
   limit_messages: z.boolean(),
   /** The authorization page of the project. Other applications redirect users to it. */
   idp_authorization_url: z.string(),
 })
 
-/** All settings of a project. Unknown settings are refused, so that a typing error in a test is found. */
-export const Project = z.strictObject({ ...BootstrapSchema.shape, ...Dashboard.shape })
-/** All settings of a project: those in the bootstrap response, and those of the dashboard. */
+/** All settings of a project. The schema refuses unknown settings, so that a typing error in a test is found. */
+export const Project = z.strictObject({ ...BootstrapSchema.shape, ...DashboardSettings.shape })
+/** All settings of a project: the fields of the bootstrap response, and the settings of the dashboard. */
 export type Project = z.output<typeof Project>
 
 /** The project settings in the bootstrap response. */
 export const BootstrapAnswer = z.object(BootstrapSchema.shape)
 
-/** Roles for members with an email address of a domain. */
+/** The roles of all members whose email address has a certain domain. */
 const EmailRoles = z._default(z.array(z.object({ role_id: z.string(), domain: z.string() })), [])
 
 /** An organization, including its settings in the dashboard. */
@@ -63,15 +63,15 @@ export type OrganizationRecord = z.output<typeof OrganizationRecord>
 /** The organization fields in API responses. */
 export const OrganizationAnswer = z.object({ ...OrganizationSchema.shape, rbac_email_implicit_role_assignments: EmailRoles })
 
-/** The format of the factors in a session. `type` is the method in the organization's terms. */
+/** The factors of a session. The `type` of a factor is an authentication method, with the name that the settings of an organization use. */
 const Factors = z.readonly(MemberSessionSchema.shape.authentication_factors)
-/** A factor: one proof of identity. */
+/** One proof of identity, such as a password or a code. */
 export type Factor = z.output<typeof Factors>[number]
 
 /** The tokens of a session after a rotation, in a project with a grace period. */
 const RotatedTokens = z.readonly(
   z.object({
-    /** The current token in clear text, because it is the response to a call with a replaced token. */
+    /** The current token in clear text, because a call with a replaced token gets it in the response. */
     current: z.string(),
     replaced: z.readonly(z.array(z.object({ digest: z.string(), expires_at: z.number() }))),
   }),
@@ -83,7 +83,6 @@ export const SessionRecord = z.object({
   member_id: z.string(),
   organization_id: z.string(),
   started_at: z.number(),
-  /** A step-up during the session adds factors. */
   factors: Factors,
   expires_at: z.number(),
   /** Null until a token with a grace period is replaced. */
@@ -105,7 +104,7 @@ export const PendingSignIn = z.readonly(
 /** A sign-in that waits for its next step. */
 export type PendingSignIn = z.output<typeof PendingSignIn>
 
-/** A link in an email, which signs in or sets a password. The world stores it by the digest of its token. */
+/** A link in an email. It signs the member in or lets the member set a password. The world stores it by the digest of its token. */
 export const LinkRecord = z.object({
   /** The id of the email. */
   mail_id: z.string(),
@@ -125,8 +124,8 @@ export const RateWindow = z.object({ ends_at: z.number(), count: z.number() })
 /** The number of tries in a time window. */
 export type RateWindow = z.output<typeof RateWindow>
 
-/** The request of a refused call, without secrets. A part that was not sent is absent. */
-const SentRecord = z.object({
+/** The request of a refused call, without secrets. */
+const LoggedRequest = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
   query: z.optional(z.unknown()),
   body: z.optional(z.unknown()),
@@ -142,10 +141,10 @@ export const RequestRecord = z.readonly(
     /** The call of the contract, such as `magicLinks.authenticate`, or another target of faults. */
     call: z.optional(z.string()),
     request_id: z.optional(z.string()),
-    /** For refused calls only, like the next three fields. */
+    /** This field and the next three fields exist only for a refused call. */
     error_type: z.optional(z.string()),
     error_message: z.optional(z.string()),
-    request: z.optional(SentRecord),
+    request: z.optional(LoggedRequest),
     /** The body of the response, without secrets. */
     answer: z.optional(z.unknown()),
     /** The fault that affected the call, if any. */

@@ -14,7 +14,7 @@ import { wholeNumberBetween } from '../../schema/explain.ts'
 
 /** The names of all faults. */
 export const FAULT_KINDS = ['delay', 'drop', 'server_error', 'rate_limit', 'refusal', 'html', 'cut'] as const
-/** The name of a fault: what happens to each affected request. */
+/** The name of a fault. */
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 interface NumberField {
@@ -41,23 +41,23 @@ interface FaultDescription {
 export const FAULTS = {
   delay: {
     title: 'Late',
-    help: 'The answer comes, but later.',
+    help: 'The response is late.',
     fields: { ms: { label: 'Milliseconds', min: 1, max: MAX_FAULT_DELAY_MS, defaultValue: DEFAULT_FAULT_DELAY_MS } },
   },
-  drop: { title: 'No connection', help: 'The connection breaks. The request never arrives.', fields: {} },
+  drop: { title: 'No connection', help: 'The connection breaks before the request arrives.', fields: {} },
   server_error: {
     title: 'Server error',
-    help: 'The provider fails: a status from 500 to 599.',
+    help: 'The provider fails with a status from 500 to 599.',
     fields: { status: { label: 'Status', min: 500, max: 599, defaultValue: 503 } },
   },
   rate_limit: {
     title: 'Too many requests',
-    help: 'Status 429, with Retry-After.',
+    help: 'The provider responds with status 429 and Retry-After.',
     fields: { retry_after: { label: 'Seconds to wait', min: 1, max: MAX_RETRY_AFTER_SECONDS, defaultValue: DEFAULT_RETRY_AFTER_SECONDS } },
   },
   refusal: {
     title: 'Refusal',
-    help: 'The provider says no, for a reason of your choice.',
+    help: 'The provider refuses the call with an error type of your choice.',
     fields: {
       error_type: { label: 'Reason', options: ERROR_TYPES.toSorted() },
       status: { label: 'Status', min: 400, max: 599, defaultValue: 400 },
@@ -65,16 +65,16 @@ export const FAULTS = {
   },
   html: {
     title: 'HTML, not JSON',
-    help: 'A page comes in place of the answer, as in a hotel that wants you to log in first.',
+    help: 'The response is an HTML page instead of JSON, such as the login page of a hotel network.',
     fields: {},
   },
-  cut: { title: 'Cut answer', help: 'The request takes effect, but its answer stops in the middle.', fields: {} },
+  cut: { title: 'Cut answer', help: 'The request takes effect, but the response ends in the middle.', fields: {} },
 } as const satisfies { readonly [K in FaultKind]: FaultDescription }
 
 const wholeNumberSetting = ({ min, max, defaultValue }: NumberField) => z._default(wholeNumberBetween(min, max), defaultValue)
 const errorTypeSetting = z.custom<KnownErrorType>(isKnownErrorType, 'must be an error type of the provider, such as ad_blocker_detected')
 
-/** The number of requests that the fault still affects. Null: until it is switched off. */
+/** The number of requests that the fault still affects. Null for every request until the fault is switched off. */
 const times = z._default(z.nullable(wholeNumberBetween(1, MAX_FAULTY_CALLS)), null)
 const { delay, server_error, rate_limit, refusal } = FAULTS
 
@@ -94,7 +94,7 @@ export const Fault = z.discriminatedUnion(
 )
 /** An active fault. */
 export type Fault = z.output<typeof Fault>
-/** A fault to switch on: its kind, and any settings that differ from the defaults. */
+/** A fault to switch on: its kind, and the settings that differ from the defaults. */
 export type FaultFields = z.input<typeof Fault>
 
 /** URLs outside the contract that a fault can affect: the start pages of social login and single sign-on, and the key set of the JWTs. */
@@ -105,7 +105,7 @@ export type FaultableCall = CallName | (typeof FAULT_URLS)[number]
 /** The calls, sorted by name. */
 export const FAULT_CALLS: readonly CallName[] = [...endpoints.keys()].toSorted()
 
-/** The target of a fault: one call or URL, or `all` for every call and URL that has no fault of its own. */
+/** The target of a fault: one call or URL, or `all`. A fault of `all` affects every call and URL without its own fault. */
 export type FaultTarget = FaultableCall | 'all'
 
 /** Returns true for the name of a target. */

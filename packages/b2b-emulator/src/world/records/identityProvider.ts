@@ -6,11 +6,11 @@ export const ConnectedApp = z.readonly(
   z.strictObject({
     client_id: z.string(),
     client_name: z.string(),
-    /** A third-party application needs the member's consent. A first-party application needs it only for offline access. */
+    /** A third-party application always needs the member's consent. A first-party application needs consent only for offline access. */
     client_type: z.enum(['first_party', 'third_party']),
     /** Null for a public client, which uses only PKCE. */
     client_secret: z.nullable(z.string()),
-    /** Compared character by character. */
+    /** A request must repeat one of these URIs character by character. */
     redirect_uris: z.readonly(z.array(z.string())),
     post_logout_redirect_uris: z.readonly(z.array(z.string())),
   }),
@@ -19,7 +19,7 @@ export const ConnectedApp = z.readonly(
 export type ConnectedApp = z.output<typeof ConnectedApp>
 
 /**
- * The result of an authorization preflight, which can be submitted once. The world stores it by a digest of the session and the request.
+ * The result of an authorization preflight. The member can submit it once. The world stores it by a digest of the session and the request.
  */
 const Preflight = z.readonly(
   z.object({
@@ -29,7 +29,7 @@ const Preflight = z.readonly(
     expiresAt: z.number(),
   }),
 )
-/** The result of an authorization preflight, which can be submitted once. */
+/** The result of an authorization preflight. The member can submit it once. */
 export type Preflight = z.output<typeof Preflight>
 
 /** The fields that codes and tokens share. */
@@ -41,7 +41,7 @@ const grantFields = {
   scope: z.string(),
 }
 
-/** An authorization code. The world stores it by its digest. A used code stays, so that a second use is recognized. */
+/** An authorization code. The world stores it by its digest. A used code is not deleted, so that a second use is recognized. */
 const CodeRecord = z.object({
   ...grantFields,
   redirectUri: z.string(),
@@ -50,8 +50,8 @@ const CodeRecord = z.object({
   expiresAt: z.number(),
   used: z.boolean(),
   /**
-   * True after a second use. Then all tokens of this code are invalid, also tokens of a code exchange that is still in progress. Older
-   * exports lack this field.
+   * True after a second use. Then all tokens of this code are invalid, also the tokens of a code exchange that is still in progress. Worlds
+   * that an older version exported do not have this field.
    */
   revoked: z._default(z.boolean(), false),
 })
@@ -62,7 +62,7 @@ export type CodeRecord = z.output<typeof CodeRecord>
 const AccessRecord = z.readonly(
   z.object({
     ...grantFields,
-    /** The digest of the authorization code. If the code is revoked, the token is invalid. */
+    /** The digest of the authorization code. If the code is revoked, this token is invalid. */
     codeKey: z.string(),
     expiresAt: z.number(),
   }),
@@ -70,7 +70,7 @@ const AccessRecord = z.readonly(
 /** An access token. */
 export type AccessRecord = z.output<typeof AccessRecord>
 
-/** A refresh token. The world stores it by its digest. A used token stays, so that a second use is recognized. */
+/** A refresh token. The world stores it by its digest. A used token is not deleted, so that a second use is recognized. */
 const RefreshRecord = z.object({ ...grantFields, codeKey: z.string(), expiresAt: z.number(), used: z.boolean() })
 /** A refresh token. */
 export type RefreshRecord = z.output<typeof RefreshRecord>

@@ -17,14 +17,14 @@ const MailedLink = z.readonly(z.object({ button: z.string(), link: z.string() })
 /** A link with the label of its button. */
 export type MailedLink = z.output<typeof MailedLink>
 
-/** The text of an email. The plain text part, the HTML part and the console show it. */
+/** The text of an email. The plain text part, the HTML part and the console contain it. */
 const EmailContent = z.readonly(
   z.object({
     subject: z.string(),
     title: z.string(),
     body: z.string(),
     button: z.string(),
-    /** The label of the second link. `""` or absent without one. */
+    /** The label of the second link. `""` or absent if there is no second link. */
     also: z.exactOptional(z.string()),
     foot: z.string(),
   }),
@@ -48,9 +48,9 @@ export const Mail = z.readonly(
     sent_at: z.string(),
     /** The text, without the design. */
     letter: EmailContent,
-    /** The URL of the button. `""` in an email with a code. In a reset email, it sets a password. */
+    /** The URL of the button, or `""` in an email with a code. In a reset email, the link sets a password. */
     link: z.string(),
-    /** The second link, or null. In a reset email, it signs in without a password. */
+    /** The second link, or null. In a reset email, the second link signs in without a password. */
     also: z.nullable(MailedLink),
     /** The code. `""` in an email with a link. */
     code: z.string(),
@@ -61,7 +61,7 @@ export const Mail = z.readonly(
 /** An email in the outbox. */
 export type Mail = z.output<typeof Mail>
 
-/** The kind of a text message: a second factor, or the enrolment of a phone number. */
+/** The purpose of a text message: a second factor, or the enrolment of a phone number. */
 const SmsKind = z.enum(['second_factor', 'enrolment'])
 
 /** A text message in the outbox. */

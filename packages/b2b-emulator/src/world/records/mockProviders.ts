@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { mapOf } from '../../schema/containers.ts'
-import { isService } from './services.ts'
-import type { ServiceName } from './services.ts'
+import { isSocialProvider } from './socialProviders.ts'
+import type { SocialProviderName } from './socialProviders.ts'
 
-/** The mock provider of a sign-in: a social login provider, or the identity provider of a connection. */
-const Voucher = z.readonly(
+/** A mock provider: a social login provider, or the identity provider of a single sign-on connection. */
+const MockProvider = z.readonly(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('oauth'), service: z.custom<ServiceName>((name) => typeof name === 'string' && isService(name)) }),
+    z.object({
+      kind: z.literal('oauth'),
+      service: z.custom<SocialProviderName>((name) => typeof name === 'string' && isSocialProvider(name)),
+    }),
     z.object({ kind: z.literal('sso'), connectionId: z.string(), displayName: z.string() }),
   ]),
 )
-/** The mock provider of a sign-in: a social login provider, or the identity provider of a connection. */
-export type Voucher = z.output<typeof Voucher>
+/** A mock provider: a social login provider, or the identity provider of a single sign-on connection. */
+export type MockProvider = z.output<typeof MockProvider>
 
 /** The type of a redirect token, which is also a parameter of the redirect URL. */
 const RedirectTokenType = z.enum(['oauth', 'discovery_oauth', 'sso'])
@@ -19,7 +22,8 @@ const RedirectTokenType = z.enum(['oauth', 'discovery_oauth', 'sso'])
 export type RedirectTokenType = z.output<typeof RedirectTokenType>
 
 const commonFields = {
-  voucher: Voucher,
+  /** The provider of the sign-in, which vouches for the identity of the user. */
+  voucher: MockProvider,
   tokenType: RedirectTokenType,
   /** Null for discovery: the user chooses an organization later. */
   organizationId: z.nullable(z.string()),
@@ -60,6 +64,6 @@ export const ThirdParty = z.strictObject({
   visits: mapOf(ProviderSignIn),
   /** The finished sign-ins, by the digest of their redirect token. */
   arrivals: mapOf(RedirectToken),
-  /** The ids of spent proofs, with the time when the proof expires. */
+  /** The ids of used proofs, with the time when each proof expires. */
   spentIds: mapOf(z.number()),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /* Records of one-time codes and second factors. Times are milliseconds since 1970 on the clock of the world. */
 
-/** A one-time code that was sent. The world stores it by its purpose and recipient, so a newer code replaces it. */
+/** A sent one-time code. The world stores it by its purpose and recipient, so a newer code replaces it. */
 export const CodeRecord = z.object({
   /** The id of the email or text message. */
   message_id: z.string(),
@@ -13,7 +13,7 @@ export const CodeRecord = z.object({
   wrong_tries: z.number(),
   used_at: z.nullable(z.number()),
 })
-/** A one-time code that was sent. */
+/** A sent one-time code. */
 export type CodeRecord = z.output<typeof CodeRecord>
 
 /** The authenticator app of a member. The world stores it by the id of the member. */
@@ -27,9 +27,9 @@ export const TotpRecord = z.object({
   recovery_codes: z.readonly(z.array(z.string())),
   /** True after the first correct code. */
   enrolled: z.boolean(),
-  /** The time step of the newest accepted code. This code and older ones are refused. */
+  /** The time step of the newest accepted code. This code and all older codes are refused. */
   last_step: z.number(),
-  /** The number of consecutive wrong tries, codes and recovery codes together. */
+  /** The number of consecutive wrong tries. Codes and recovery codes count together. */
   wrong_tries: z.number(),
   locked_until: z.number(),
 })

@@ -1,11 +1,11 @@
 import { AUTH_METHODS } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 
-/** The values of the settings that allow joining and inviting. */
+/** The values of a setting that allows users to join or to be invited. */
 export const Allowance = z.literal(['ALL_ALLOWED', 'RESTRICTED', 'NOT_ALLOWED'])
 
 /** The settings that the creator of an organization can choose, restricted to the known values. */
-export const ChosenSettings = z.object({
+export const CreatorSettings = z.object({
   organization_logo_url: z.optional(z.string()),
   sso_jit_provisioning: z.optional(Allowance),
   email_allowed_domains: z.optional(z.array(z.string())),

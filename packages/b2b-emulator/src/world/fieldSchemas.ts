@@ -8,12 +8,12 @@ import { isSlug } from '../formats/slugs.ts'
 import { MAX_PROJECT_NAME_LENGTH, MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT } from '../limits.ts'
 import { wholeNumberBetween } from '../schema/explain.ts'
 import { makeFieldsOptional } from '../schema/shapes.ts'
-import { Allowance, ChosenSettings } from './records/chosenSettings.ts'
+import { Allowance, CreatorSettings } from './records/creatorSettings.ts'
 import { OrganizationRecord, Project } from './records/entities.ts'
 
 /*
- * The fields that describe a project, an organization or a member: in a seed file, in the test kit and in the control API. All fields are
- * optional here; each use adds its required fields and defaults.
+ * The fields of a project, an organization and a member in a seed file, in the test kit and in the control API. All fields are optional in
+ * these schemas. Each use adds its required fields and defaults.
  */
 
 /** A setting with a URL. */
@@ -61,24 +61,24 @@ export const ProjectFields = z.strictObject({
 /** The settings of a project. */
 export type ProjectFields = z.input<typeof ProjectFields>
 
-/** A connection to a mock identity provider of a company. */
+/** A single sign-on connection to a mock identity provider. */
 export const ConnectionFields = z.strictObject({
   display_name: z.string().check(z.minLength(1, 'must not be empty')),
   kind: z._default(z.literal(['saml', 'oidc']), 'saml'),
   connection_id: z.exactOptional(z.string()),
 })
-/** A connection to a mock identity provider of a company. */
+/** A single sign-on connection to a mock identity provider. */
 export type ConnectionFields = z.input<typeof ConnectionFields>
 
-/** The fields of an organization. Values that the API leaves open are restricted here, so that a typing error is found. */
+/** The fields of an organization. Some fields of the API allow any text. Here they allow only known values, so that a typing error is found. */
 export const OrganizationFields = z.strictObject({
   ...makeFieldsOptional(OrganizationRecord.shape),
-  ...ChosenSettings.shape,
+  ...CreatorSettings.shape,
   email_jit_provisioning: z.optional(Allowance),
   organization_slug: z.optional(z.string().check(z.refine(isSlug, 'must be 2 to 128 letters, digits and the characters - . _ ~'))),
   /**
-   * Creates a connection and makes single sign-on the only way to sign in, unless other fields say otherwise. Everyone at the identity
-   * provider can join.
+   * Creates a connection. Single sign-on becomes the only way to sign in, and every user of the identity provider can join, unless other
+   * fields set another rule.
    */
   connection: z.exactOptional(ConnectionFields),
 })
@@ -92,16 +92,16 @@ const AuthenticatorApp = z.strictObject({
 
 const memberShape = makeFieldsOptional(MemberSchema.shape)
 
-/** A role with its sources, as the emulator returns it. Without a source, it is assigned directly. */
+/** A role with its sources, in the format of the API. A role without a source is assigned directly. */
 const Role = z.strictObject({
   role_id: z.string(),
   sources: z._default(z.array(z.strictObject({ type: z.string(), details: z._default(z.record(z.string(), z.unknown()), {}) })), []),
 })
 
-/** The fields of a member, without its organization, and fields that the API does not return, such as the password. */
+/** The fields of a member without its organization, and fields that the API does not return, such as the password. */
 export const MemberFields = z.strictObject({
   ...z.omit(z.object(memberShape), { organization_id: true }).shape,
-  /** Roles of the policy: ids, or roles with their sources. Every member also has the default role. */
+  /** Each role is an id, or a role with its sources. Every member also has the default role. */
   roles: z.exactOptional(z.array(z.union([z.string(), Role], 'must be the id of a role, or an object with its role_id'))),
   status: z.exactOptional(z.literal(['active', 'invited', 'pending', 'deleted'])),
   default_mfa_method: z.exactOptional(z.literal(['sms_otp', 'totp', ''])),
@@ -117,8 +117,8 @@ export const MemberFields = z.strictObject({
 /** The fields of a member, with the role, the password and the authenticator app. */
 export type MemberFields = z.input<typeof MemberFields>
 
-/** Roles of a member: ids, or roles with their sources. */
-export type DescribedRoles = NonNullable<MemberFields['roles']>
+/** The roles of a member. Each is an id, or a role with its sources. */
+export type RoleInputs = NonNullable<MemberFields['roles']>
 
-/** Returns the id of a described role. */
-export const roleIdOf = (role: DescribedRoles[number]): string => (typeof role === 'string' ? role : role.role_id)
+/** Returns the id of a role. */
+export const roleIdOf = (role: RoleInputs[number]): string => (typeof role === 'string' ? role : role.role_id)
