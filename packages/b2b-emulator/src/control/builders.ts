@@ -1,12 +1,12 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { digestPassword } from '../crypto/passwordDigest.ts'
-import { addMember } from '../domain/members/addMember.ts'
-import { freeAddress } from '../domain/members/memberAddresses.ts'
+import { addSeededMember } from '../domain/members/addSeededMember.ts'
+import { validateFreeAddress } from '../domain/members/memberAddresses.ts'
 import { checkRolesExist } from '../domain/members/memberRoles.ts'
-import { organizationById, organizationBySlug } from '../domain/members/members.ts'
-import { identifiedConnection, addOrganization } from '../domain/organizations/addOrganization.ts'
-import { chosenSlug, slugFrom } from '../domain/organizations/newOrganizations.ts'
+import { findOrganization, findOrganizationBySlug } from '../domain/members/members.ts'
+import { assignConnectionId, addSeededOrganization } from '../domain/organizations/addSeededOrganization.ts'
+import { validateSlug, createDefaultSlug } from '../domain/organizations/newOrganizations.ts'
 import { passwordOf, setPassword } from '../domain/passwords/store.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
@@ -27,9 +27,9 @@ const organizationId = (slug: string): string => `organization-test-${slug}`
 
 /** Returns the requested slug, or derives a free one from the name. The id that is derived from the slug is free as well. */
 function slugOf(world: World, name: string, requested: string | undefined): string {
-  const isTaken = (slug: string): boolean => organizationBySlug(world, slug) !== null
-  if (requested !== undefined) return chosenSlug(requested, isTaken)
-  return slugFrom(name, (slug) => isTaken(slug) || world.organizations.has(organizationId(slug)))
+  const isTaken = (slug: string): boolean => findOrganizationBySlug(world, slug) !== null
+  if (requested !== undefined) return validateSlug(requested, isTaken)
+  return createDefaultSlug(name, (slug) => isTaken(slug) || world.organizations.has(organizationId(slug)))
 }
 
 /** Adds an organization. */
@@ -41,11 +41,11 @@ export function buildOrganization(world: World, { body }: ControlRequest): Respo
   const { connection, ...rest } = fields
   const slug = slugOf(world, name, rest.organization_slug)
   const { organization_id = organizationId(slug) } = rest
-  const identified = connection && identifiedConnection(connection, slug)
+  const identified = connection && assignConnectionId(connection, slug)
   checkIsFree(world.organizations, 'organization_id', organization_id)
   if (identified) checkIsFree(world.ssoConnections, 'connection_id', identified.connection_id)
   const identity = { organization_id, organization_name: name, organization_slug: slug }
-  const organization = addOrganization(world, { ...rest, ...identity, ...(identified && { connection: identified }) })
+  const organization = addSeededOrganization(world, { ...rest, ...identity, ...(identified && { connection: identified }) })
   world.changed()
   return json(organization)
 }
@@ -59,7 +59,7 @@ const NewMember = z.strictObject({
 
 function organizationOf(world: World, idOrSlug: string | undefined): OrganizationRecord {
   const [first] = world.organizations.values()
-  const organization = idOrSlug === undefined ? first : (organizationById(world, idOrSlug) ?? organizationBySlug(world, idOrSlug))
+  const organization = idOrSlug === undefined ? first : (findOrganization(world, idOrSlug) ?? findOrganizationBySlug(world, idOrSlug))
   if (organization) return organization
   const slugs = [...world.organizations.values()].map(({ organization_slug }) => organization_slug).join(', ')
   throw new Refusal(
@@ -81,7 +81,7 @@ function identityOf(world: World, { organization_id, organization_slug }: Organi
   const members = [...world.members.values()].filter((member) => member.organization_id === organization_id)
   const { name = `Member ${members.length + 1}` } = fields
   const emailAddress = fields.email_address ?? `${joinWords(name, '.')}@${joinWords(organization_slug, '-')}.test`
-  const email_address = freeAddress(world, organization_id, emailAddress, null)
+  const email_address = validateFreeAddress(world, organization_id, emailAddress, null)
   return { organization_id, name, email_address }
 }
 
@@ -89,7 +89,7 @@ function identityOf(world: World, { organization_id, organization_slug }: Organi
 function memberId(world: World, { organization_slug }: OrganizationRecord, emailAddress: string): string {
   const [localPart] = emailAddress.split('@')
   const idOf = (words: string): string => `member-test-${words}`
-  return idOf(slugFrom(`${localPart}-${organization_slug}`, (words) => world.members.has(idOf(words))))
+  return idOf(createDefaultSlug(`${localPart}-${organization_slug}`, (words) => world.members.has(idOf(words))))
 }
 
 /**
@@ -113,7 +113,7 @@ export async function buildMember(world: World, { body }: ControlRequest): Promi
   const { member_id = memberId(world, organization, identity.email_address) } = rest
   checkIsFree(world.members, 'member_id', member_id)
   checkRolesExist(world, rest.roles ?? [])
-  const member = addMember(world, { ...rest, ...identity, member_id })
+  const member = addSeededMember(world, { ...rest, ...identity, member_id })
   if (password !== undefined) await storePassword(world, member, password)
   world.changed()
   return json(member)

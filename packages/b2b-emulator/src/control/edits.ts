@@ -2,11 +2,11 @@ import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { createSecret } from '../crypto/totp.ts'
 import { checkNumberIsFree } from '../domain/fields/phoneNumbers.ts'
-import { freeAddress } from '../domain/members/memberAddresses.ts'
+import { validateFreeAddress } from '../domain/members/memberAddresses.ts'
 import { removeAuthenticatorApp, removePhoneNumber } from '../domain/members/memberFactors.ts'
-import { changedRoles, checkRolesExist, refreshRoles } from '../domain/members/memberRoles.ts'
-import { removePasswordOf } from '../domain/passwords/store.ts'
-import { newRecoveryCodes, addApp } from '../domain/secondFactors/authenticator.ts'
+import { computeChangedRoles, checkRolesExist, refreshRoles } from '../domain/members/memberRoles.ts'
+import { removePasswordFromMember } from '../domain/passwords/store.ts'
+import { createRecoveryCodes, addApp } from '../domain/secondFactors/authenticator.ts'
 import { endSessionsOf } from '../domain/sessions/endSessions.ts'
 import { removeOrganization } from '../endpoints/organization.ts'
 import { json } from '../http/respond.ts'
@@ -55,7 +55,7 @@ function memberIn(world: World, { params }: ControlRequest): Member {
 
 /** Refuses an email address or a phone number that belongs to another member. */
 function checkIsUnique(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
-  if (email_address !== undefined) freeAddress(world, member.organization_id, email_address, member)
+  if (email_address !== undefined) validateFreeAddress(world, member.organization_id, email_address, member)
   if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
 }
 
@@ -70,11 +70,11 @@ function changeApp(world: World, member: Member, totp: NonNullable<MemberPatch['
     world.totps.delete(member.member_id)
     return
   }
-  addApp(world, member, totp === true ? { secret: createSecret(world.random), recovery_codes: newRecoveryCodes(world) } : totp)
+  addApp(world, member, totp === true ? { secret: createSecret(world.random), recovery_codes: createRecoveryCodes(world) } : totp)
 }
 
 async function changePassword(world: World, member: Member, text: string | null): Promise<void> {
-  if (text === null) removePasswordOf(world, member)
+  if (text === null) removePasswordFromMember(world, member)
   else await storePassword(world, member, text)
 }
 
@@ -89,7 +89,7 @@ export async function patchMember(world: World, request: ControlRequest): Promis
   if (number !== undefined) changePhone(member, number)
   if (totp !== undefined) changeApp(world, member, totp)
   if (role !== undefined || roles !== undefined) {
-    member.roles = changedRoles(world, member, patch)
+    member.roles = computeChangedRoles(world, member, patch)
     refreshRoles(world, member)
   }
   if (newPassword !== undefined) await changePassword(world, member, newPassword)

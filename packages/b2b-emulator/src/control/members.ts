@@ -1,14 +1,14 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { validCodesAt } from '../crypto/totp.ts'
-import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
-import { membershipsOf } from '../domain/members/members.ts'
-import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
-import { appOf } from '../domain/secondFactors/authenticator.ts'
-import { canUse } from '../domain/secondFactors/mfaMethods.ts'
-import { openSession, sessionAnswer } from '../domain/sessions/sessions.ts'
-import { appFactor, smsFactor } from '../domain/signIn/factors.ts'
-import { emailFactor } from '../domain/signIn/finishSignIn.ts'
+import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { findMemberships } from '../domain/members/members.ts'
+import { requireOrganization } from '../domain/organizations/requireOrganization.ts'
+import { findApp } from '../domain/secondFactors/authenticator.ts'
+import { canUseMfaMethod } from '../domain/secondFactors/mfaMethods.ts'
+import { openSession, createSessionAnswer } from '../domain/sessions/sessions.ts'
+import { createAppFactor, createSmsFactor } from '../domain/signIn/factors.ts'
+import { createEmailFactor } from '../domain/signIn/finishSignIn.ts'
 import { normalizeEmail } from '../formats/emails.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
@@ -34,7 +34,7 @@ const noMember = (world: World, idOrEmail: string): Refusal => {
 function memberNamed(world: World, idOrEmail: string): Member {
   const member = world.members.get(idOrEmail)
   if (member && member.status !== 'deleted') return member
-  const memberships = membershipsOf(world, normalizeEmail(idOrEmail))
+  const memberships = findMemberships(world, normalizeEmail(idOrEmail))
   const [first, second] = memberships
   if (!first) throw noMember(world, idOrEmail)
   if (!second) return first
@@ -44,9 +44,9 @@ function memberNamed(world: World, idOrEmail: string): Member {
 
 /** Returns the factors of a complete sign-in: the email, and the second factor if the member has one. */
 function factorsOf(world: World, organization: OrganizationRecord, member: Member): Factor[] {
-  const firstFactor = emailFactor(world, member.email_address, 'magic_link')
-  if (canUse(organization, member, 'totp')) return [firstFactor, appFactor(world, member)]
-  if (canUse(organization, member, 'sms_otp')) return [firstFactor, smsFactor(world, member)]
+  const firstFactor = createEmailFactor(world, member.email_address, 'magic_link')
+  if (canUseMfaMethod(organization, member, 'totp')) return [firstFactor, createAppFactor(world, member)]
+  if (canUseMfaMethod(organization, member, 'sms_otp')) return [firstFactor, createSmsFactor(world, member)]
   return [firstFactor]
 }
 
@@ -61,12 +61,12 @@ const SessionInput = z.strictObject({
 export async function openMemberSession(world: World, { body }: ControlRequest): Promise<Response> {
   const { member: idOrEmail, session_duration_minutes, cookie_names } = parseShape(SessionInput, body)
   const member = memberNamed(world, idOrEmail)
-  const organization = knownOrganization(world, member.organization_id)
+  const organization = requireOrganization(world, member.organization_id)
   member.status = 'active'
-  const minutes = sessionMinutes(session_duration_minutes)
-  const live = await openSession(world, organization, member, factorsOf(world, organization, member), minutes)
+  const minutes = validateSessionMinutes(session_duration_minutes)
+  const liveSession = await openSession(world, organization, member, factorsOf(world, organization, member), minutes)
   world.changed()
-  const answer = await sessionAnswer(world, live)
+  const answer = await createSessionAnswer(world, liveSession)
   const { member_session: session, session_jwt } = answer
   const sessionCookie = cookie_names.session ?? `${world.brand}_session`
   const jwtCookie = cookie_names.jwt ?? `${world.brand}_session_jwt`
@@ -74,7 +74,7 @@ export async function openMemberSession(world: World, { body }: ControlRequest):
   return json({
     ...answer,
     browser: {
-      cookies: { [sessionCookie]: live.token, [jwtCookie]: session_jwt },
+      cookies: { [sessionCookie]: liveSession.token, [jwtCookie]: session_jwt },
       local_storage: { [`${world.brand}_sdk_state_${world.publicToken}`]: state },
     },
   })
@@ -85,7 +85,7 @@ const AppCodeInput = z.strictObject({ member: z.string() })
 /** Responds with the next unused code of the member's authenticator app. */
 export async function appCode(world: World, { body }: ControlRequest): Promise<Response> {
   const member = memberNamed(world, parseShape(AppCodeInput, body).member)
-  const app = appOf(world, member)
+  const app = findApp(world, member)
   if (!app) {
     throw new Refusal(
       404,

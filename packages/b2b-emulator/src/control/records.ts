@@ -1,6 +1,6 @@
-import { organizationById, organizationBySlug } from '../domain/members/members.ts'
+import { findOrganization, findOrganizationBySlug } from '../domain/members/members.ts'
 import { endSessions } from '../domain/sessions/endSessions.ts'
-import { activate, addMockConnection } from '../domain/sso/mockConnections.ts'
+import { activateMockConnection, addMockConnection } from '../domain/sso/mockConnections.ts'
 import { connectionsOf, removeConnection } from '../domain/sso/ssoConnections.ts'
 import { json } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
@@ -16,7 +16,7 @@ import { checkIsFree } from './freeIds.ts'
 /** Returns the organization that the path names by its slug or its id. */
 export function organizationIn(world: World, { params }: ControlRequest): OrganizationRecord {
   const name = params['slug'] ?? ''
-  const organization = organizationBySlug(world, name) ?? organizationById(world, name)
+  const organization = findOrganizationBySlug(world, name) ?? findOrganization(world, name)
   if (organization) return organization
   throw new Refusal(404, 'organization_not_found', 'There is no organization with this slug or id.')
 }
@@ -49,7 +49,7 @@ function connectionIn(world: World, organization: OrganizationRecord, { params }
 /** Activates a connection that is still being set up. Missing settings get the values of the mock provider. */
 export function activateConnection(world: World, request: ControlRequest): Response {
   const organization = organizationIn(world, request)
-  activate(world, organization, connectionIn(world, organization, request))
+  activateMockConnection(world, organization, connectionIn(world, organization, request))
   return connectionList(world, organization)
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changedSlug } from '../domain/organizations/organizationSettings.ts'
+import { validateChangedSlug } from '../domain/organizations/organizationSettings.ts'
 import { jsonOf } from '../http/body.ts'
 import type { BodySize } from '../http/body.ts'
 import { checkMayControl } from '../http/cors.ts'
@@ -75,7 +75,7 @@ function patchOrganization(world: World, request: ControlRequest): Response {
   const organization = organizationIn(world, request)
   const { organization_id } = organization
   const changes = parseHandWritten(OrganizationPatch, request.body)
-  if (changes.organization_slug !== undefined) changedSlug(world, organization, changes.organization_slug)
+  if (changes.organization_slug !== undefined) validateChangedSlug(world, organization, changes.organization_slug)
   Object.assign(organization, changes, { organization_id })
   world.changed()
   return json(organization)

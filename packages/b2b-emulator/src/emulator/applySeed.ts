@@ -1,5 +1,5 @@
-import { addMember } from '../domain/members/addMember.ts'
-import { addOrganization } from '../domain/organizations/addOrganization.ts'
+import { addSeededMember } from '../domain/members/addSeededMember.ts'
+import { addSeededOrganization } from '../domain/organizations/addSeededOrganization.ts'
 import { setSharedPassword } from '../domain/passwords/store.ts'
 import type { Seed } from '../world/seed.ts'
 import type { World } from '../world/world.ts'
@@ -7,10 +7,10 @@ import type { World } from '../world/world.ts'
 /** Adds the data of a seed to an empty world. */
 export function applySeed(world: World, { project, organizations, people, connected_apps }: Seed): void {
   Object.assign(world.project, structuredClone(project))
-  for (const { note: _, ...organization } of organizations) addOrganization(world, organization)
+  for (const { note: _, ...organization } of organizations) addSeededOrganization(world, organization)
   for (const app of connected_apps) world.identityProvider.apps.set(app.client_id, app)
   for (const { email_address, name, memberships, password } of people) {
-    for (const membership of memberships) addMember(world, { email_address, name, ...membership })
+    for (const membership of memberships) addSeededMember(world, { email_address, name, ...membership })
     if (password) setSharedPassword(world, email_address, { salt: password.salt, digest: password.digest })
   }
 }

@@ -88,7 +88,7 @@ export const looksSecret = (text: string): boolean =>
 /** The secrets found in a request. They are also masked where a message repeats them. */
 export type Secrets = Set<string>
 
-/** The names of fields whose values are secret even if they are plain words. */
+/** The names of fields with secret values. Such a value is secret even if it is a plain word. */
 const SECRET_NAME = /token|code|password|secret|verifier|jwt|state|nonce|cookie|authorization/i
 /** A plain word such as `email`. Messages use such values as words, so they are not masked. */
 const PLAIN_WORD = /^[a-z]+(?:_[a-z]+)*$/

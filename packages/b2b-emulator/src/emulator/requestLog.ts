@@ -16,7 +16,7 @@ import type { Secrets } from './masking.ts'
 const isProviderCall = ({ url, request }: RequestContext): boolean =>
   request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((prefix) => url.pathname.startsWith(prefix))
 
-/** The status of a request whose body is too large. Its body is not logged. */
+/** The status of a request with a body that is too large. The log does not contain the body. */
 const STATUS_TOO_LARGE = 413
 
 /** Parses a JSON text or a form. Returns undefined for an empty text, and any other text unchanged. */

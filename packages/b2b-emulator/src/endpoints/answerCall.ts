@@ -1,6 +1,6 @@
 import { outputs } from '@acme/b2b-client/contract'
 import type { CallName } from '@acme/b2b-client/contract'
-import { liveSession } from '../domain/sessions/sessions.ts'
+import { requireSession } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { fieldsOf, jsonOf } from '../http/body.ts'
 import { credentialsOf } from '../http/credentials.ts'
@@ -23,7 +23,7 @@ function sessionLookup(world: World, token: string | null): () => Promise<LiveSe
   let session: Promise<LiveSession> | null = null
   const lookUp = async (): Promise<LiveSession> => {
     if (token === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
-    return liveSession(world, token)
+    return requireSession(world, token)
   }
   return () => (session ??= lookUp())
 }

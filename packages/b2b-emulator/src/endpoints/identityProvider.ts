@@ -1,6 +1,12 @@
-import { consentsOf, isConsentRequired } from '../domain/identityProvider/consents.ts'
-import { hintClaims } from '../domain/identityProvider/hint.ts'
-import { appById, challengeIn, checkRegistered, preflightKey, requestOf } from '../domain/identityProvider/requests.ts'
+import { findConsent, isConsentRequired } from '../domain/identityProvider/consents.ts'
+import { verifyIdTokenHint } from '../domain/identityProvider/idTokenHint.ts'
+import {
+  requireApp,
+  challengeOf,
+  checkRegisteredUri,
+  preflightKeyOf,
+  parseAuthorizationRequest,
+} from '../domain/identityProvider/requests.ts'
 import { divideScopes, splitScope } from '../domain/identityProvider/scopes.ts'
 import { checkNotImpersonated } from '../domain/sessions/grants.ts'
 import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
@@ -9,14 +15,14 @@ import type { Operations } from './operation.ts'
 /** The project as an identity provider for other applications. */
 export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 'idp.oauthLogoutStart'> = {
   'idp.oauthAuthorizeStart': async (world, _, { body, session }) => {
-    const { request, app } = requestOf(world, body)
-    challengeIn(request) // Refuses a malformed challenge before the member is asked.
-    const live = await session()
-    checkNotImpersonated(live)
-    const { grantable, ungrantable } = divideScopes(world, app, live, request.scope)
-    const consentRequired = isConsentRequired(app, splitScope(grantable), consentsOf(world, live.member.member_id, app.client_id))
+    const { request, app } = parseAuthorizationRequest(world, body)
+    challengeOf(request) // Refuses a malformed challenge before the member is asked.
+    const liveSession = await session()
+    checkNotImpersonated(liveSession)
+    const { grantable, ungrantable } = divideScopes(world, app, liveSession, request.scope)
+    const consentRequired = isConsentRequired(app, splitScope(grantable), findConsent(world, liveSession.member.member_id, app.client_id))
     const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + CONSENT_PREFLIGHT_TTL_MS }
-    world.identityProvider.preflights.set(await preflightKey(live, request), preflight)
+    world.identityProvider.preflights.set(await preflightKeyOf(liveSession, request), preflight)
     return {
       consent_required: consentRequired,
       oidc_client: { client_id: app.client_id, client_name: app.client_name },
@@ -26,8 +32,8 @@ export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 
     }
   },
   'idp.oauthLogoutStart': async (world, { client_id, post_logout_redirect_uri, state, id_token_hint }) => {
-    checkRegistered(appById(world, client_id).post_logout_redirect_uris, post_logout_redirect_uri)
-    if (id_token_hint) await hintClaims(world, id_token_hint, client_id)
+    checkRegisteredUri(requireApp(world, client_id).post_logout_redirect_uris, post_logout_redirect_uri)
+    if (id_token_hint) await verifyIdTokenHint(world, id_token_hint, client_id)
     const url = new URL(post_logout_redirect_uri)
     if (state) url.searchParams.set('state', state)
     return { redirect_uri: url.href, consent_required: true }

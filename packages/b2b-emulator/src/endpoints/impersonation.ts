@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/digest.ts'
-import { activeMember, impersonationFactor, openWith } from '../domain/sessions/grants.ts'
+import { requireActiveMember, createImpersonationFactor, openGrantedSession } from '../domain/sessions/grants.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { IMPERSONATED_SESSION_MINUTES } from '../limits.ts'
 import type { Operations } from './operation.ts'
@@ -13,11 +13,11 @@ export const impersonationOperations: Operations<'impersonation.authenticate'> =
       throw new Refusal(401, 'unable_to_auth_impersonation_token', 'The impersonation token is unknown, has expired or was used.')
     }
     const refusal = new Refusal(403, 'member_impersonation_not_allowed', 'Only active members can be impersonated.')
-    const signedIn = activeMember(world, grant.member_id, refusal)
+    const activeMember = requireActiveMember(world, grant.member_id, refusal)
     world.impersonationTokens.delete(key)
-    const factor = impersonationFactor(world, grant.impersonator_email_address)
+    const factor = createImpersonationFactor(world, grant.impersonator_email_address)
     return {
-      ...(await openWith(world, signedIn, factor, IMPERSONATED_SESSION_MINUTES)),
+      ...(await openGrantedSession(world, activeMember, factor, IMPERSONATED_SESSION_MINUTES)),
       intermediate_session_token: '',
       member_authenticated: true,
       mfa_required: null,

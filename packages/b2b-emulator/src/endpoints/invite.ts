@@ -1,9 +1,9 @@
-import { mailableAddress } from '../domain/fields/emails.ts'
+import { parseEmailAddress } from '../domain/fields/emails.ts'
 import { checkLocale } from '../domain/fields/locales.ts'
-import { redirectUrl } from '../domain/fields/redirectUrls.ts'
-import { checkMayBeInvited, inviteMember } from '../domain/members/invitations.ts'
+import { chooseRedirectUrl } from '../domain/fields/redirectUrls.ts'
+import { checkCanBeInvited, inviteMember } from '../domain/members/invitations.ts'
 import { requirePermission } from '../domain/members/rbac.ts'
-import { mailLink } from '../domain/signIn/sendLink.ts'
+import { sendLink } from '../domain/signIn/sendLink.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { Operations } from './operation.ts'
 
@@ -11,12 +11,12 @@ import type { Operations } from './operation.ts'
 export const inviteOperations: Operations<'magicLinks.email.invite'> = {
   'magicLinks.email.invite': async (world, input, caller) => {
     const { organization } = await requirePermission(world, caller, 'member', ['create'])
-    const address = mailableAddress(input.email_address)
+    const address = parseEmailAddress(input.email_address)
     checkLocale(input.locale)
-    checkMayBeInvited(organization, address.domain)
-    const inviteUrl = redirectUrl(world.project, 'invite', input.invite_redirect_url)
+    checkCanBeInvited(organization, address.domain)
+    const inviteUrl = chooseRedirectUrl(world.project, 'invite', input.invite_redirect_url)
     const member = inviteMember(world, organization, address, input)
-    await mailLink(world, { kind: 'invite', to: address.address, organization, redirectUrl: inviteUrl, challenge: null })
+    await sendLink(world, { kind: 'invite', to: address.address, organization, redirectUrl: inviteUrl, challenge: null })
     return memberAnswer(world, organization, member)
   },
 }

@@ -1,14 +1,14 @@
 import { signJwt } from '../crypto/jwt.ts'
 import { checkLocale } from '../domain/fields/locales.ts'
-import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
-import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
-import { accountFactor, subjectOf } from '../domain/signIn/accounts.ts'
+import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { requireOrganization } from '../domain/organizations/requireOrganization.ts'
+import { createAccountFactor, subjectOf } from '../domain/signIn/accounts.ts'
 import type { Account } from '../domain/signIn/accounts.ts'
 import { finishDiscovery } from '../domain/signIn/discover.ts'
-import { withFactor } from '../domain/signIn/factors.ts'
+import { addFactor } from '../domain/signIn/factors.ts'
 import { finishSignIn } from '../domain/signIn/finishSignIn.ts'
-import { memberByAccount } from '../domain/signIn/joinByAccount.ts'
-import { pendingKey, takePendingOf } from '../domain/signIn/pending.ts'
+import { findOrAddMemberByAccount } from '../domain/signIn/joinByAccount.ts'
+import { pendingKeyOf, takePendingFactors } from '../domain/signIn/pending.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { PROVIDER_ACCESS_TTL_MS } from '../limits.ts'
 import { redirectTokenOf } from '../mockProviders/redirectTokens.ts'
@@ -48,22 +48,22 @@ async function providerValues(world: World, { service, emailAddress }: Account, 
 /** Social login. */
 export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery.authenticate'> = {
   'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { clientFields }) => {
-    const minutes = sessionMinutes(session_duration_minutes)
+    const minutes = validateSessionMinutes(session_duration_minutes)
     checkLocale(locale)
     const { redirectToken, spend } = await redirectTokenOf(world, oauth_token, 'oauth', clientFields.pkce_code_verifier)
     const account = accountOf(redirectToken)
-    const organization = knownOrganization(world, redirectToken.organizationId)
-    const pending = await pendingKey(clientFields.intermediate_session_token)
-    const member = memberByAccount(world, organization, account)
+    const organization = requireOrganization(world, redirectToken.organizationId)
+    const pendingKey = await pendingKeyOf(clientFields.intermediate_session_token)
+    const member = findOrAddMemberByAccount(world, organization, account)
     spend()
-    const factors = withFactor(takePendingOf(world, pending, member), accountFactor(world, account))
-    const answer = await finishSignIn(world, organization, member, factors, minutes)
+    const factors = addFactor(takePendingFactors(world, pendingKey, member), createAccountFactor(world, account))
+    const answer = await finishSignIn(world, { organization, member, factors, minutes })
     return { ...answer, provider_values: await providerValues(world, account, redirectToken.scopes) }
   },
   'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { clientFields }) => {
     const { redirectToken, spend } = await redirectTokenOf(world, discovery_oauth_token, 'discovery_oauth', clientFields.pkce_code_verifier)
     const account = accountOf(redirectToken)
     spend()
-    return finishDiscovery(world, account.emailAddress, accountFactor(world, account))
+    return finishDiscovery(world, account.emailAddress, createAccountFactor(world, account))
   },
 }

@@ -1,7 +1,7 @@
-import { redirectUrl } from '../domain/fields/redirectUrls.ts'
-import { memberOf } from '../domain/members/members.ts'
-import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
-import { challengeOfStart } from '../domain/signIn/pkce.ts'
+import { chooseRedirectUrl } from '../domain/fields/redirectUrls.ts'
+import { findMember } from '../domain/members/members.ts'
+import { requireOrganization } from '../domain/organizations/requireOrganization.ts'
+import { validateChallenge } from '../domain/signIn/pkce.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { spendCredential } from '../mockProviders/credentials.ts'
 import { createRedirectUrl } from '../mockProviders/redirectTokens.ts'
@@ -17,7 +17,7 @@ const ONE_TAP = {
 } as const
 
 const challengeOf = ({ project }: World, challenge: string | undefined): string | null =>
-  challengeOfStart(challenge, project.pkce_required_for_oauth)
+  validateChallenge(challenge, { isRequired: project.pkce_required_for_oauth })
 
 /** Google One Tap. */
 export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'oneTap.discovery.submit'> = {
@@ -27,19 +27,19 @@ export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'on
   },
   'oneTap.submit': async (world, input, { clientFields }) => {
     const { project } = world
-    const { organization_id: organizationId } = knownOrganization(world, input.organization_id)
+    const { organization_id: organizationId } = requireOrganization(world, input.organization_id)
     const challenge = challengeOf(world, clientFields.pkce_code_challenge)
-    const login = redirectUrl(project, 'login', input.login_redirect_url, 'invalid_login_oauth_url')
-    const signup = redirectUrl(project, 'signup', input.signup_redirect_url, 'invalid_signup_oauth_url')
+    const login = chooseRedirectUrl(project, 'login', input.login_redirect_url, 'invalid_login_oauth_url')
+    const signup = chooseRedirectUrl(project, 'signup', input.signup_redirect_url, 'invalid_signup_oauth_url')
     const emailAddress = await spendCredential(world, input.id_token)
-    const redirectTo = memberOf(world, organizationId, emailAddress) ? login : signup
+    const redirectTo = findMember(world, organizationId, emailAddress) ? login : signup
     return {
       redirect_url: await createRedirectUrl(world, redirectTo, { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress }),
     }
   },
   'oneTap.discovery.submit': async (world, input, { clientFields }) => {
     const challenge = challengeOf(world, clientFields.pkce_code_challenge)
-    const redirectTo = redirectUrl(world.project, 'discovery', input.discovery_redirect_url)
+    const redirectTo = chooseRedirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const emailAddress = await spendCredential(world, input.id_token)
     const redirectToken = { ...ONE_TAP, tokenType: 'discovery_oauth', organizationId: null, challenge, emailAddress } as const
     return { redirect_url: await createRedirectUrl(world, redirectTo, redirectToken) }

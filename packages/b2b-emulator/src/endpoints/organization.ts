@@ -1,7 +1,7 @@
-import { refreshRolesIn } from '../domain/members/memberRoles.ts'
-import { organizationBySlug } from '../domain/members/members.ts'
-import { actionsFor, requirePermission } from '../domain/members/rbac.ts'
-import { SETTING_ACTIONS, changedSettings } from '../domain/organizations/organizationSettings.ts'
+import { refreshRolesOfOrganization } from '../domain/members/memberRoles.ts'
+import { findOrganizationBySlug } from '../domain/members/members.ts'
+import { actionsForFields, requirePermission } from '../domain/members/rbac.ts'
+import { SETTING_ACTIONS, validateSettings } from '../domain/organizations/organizationSettings.ts'
 import { endSessions } from '../domain/sessions/endSessions.ts'
 import { removeConnectionsTo } from '../domain/sso/ssoConnections.ts'
 import { OrganizationAnswer } from '../world/records/entities.ts'
@@ -45,9 +45,9 @@ export const organizationOperations: Operations<
   'organization.get' | 'organization.getBySlug' | 'organization.update' | 'organization.delete'
 > = {
   'organization.update': async (world, input, caller) => {
-    const { organization } = await requirePermission(world, caller, 'organization', actionsFor(SETTING_ACTIONS, input))
-    Object.assign(organization, changedSettings(world, organization, input))
-    refreshRolesIn(world, organization.organization_id)
+    const { organization } = await requirePermission(world, caller, 'organization', actionsForFields(SETTING_ACTIONS, input))
+    Object.assign(organization, validateSettings(world, organization, input))
+    refreshRolesOfOrganization(world, organization.organization_id)
     world.changed()
     return { organization: OrganizationAnswer.parse(organization) }
   },
@@ -59,7 +59,7 @@ export const organizationOperations: Operations<
   },
   'organization.get': async (_, __, caller) => ({ organization: OrganizationAnswer.parse((await caller.session()).organization) }),
   'organization.getBySlug': (world, { organization_slug }) => {
-    const organization = organizationBySlug(world, organization_slug)
+    const organization = findOrganizationBySlug(world, organization_slug)
     return { organization: organization && publicFields(organization) }
   },
 }

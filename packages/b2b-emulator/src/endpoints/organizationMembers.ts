@@ -1,11 +1,11 @@
 import { MemberSchema, type Member } from '@acme/b2b-client/contract'
-import { addressChanges, freeAddress } from '../domain/members/memberAddresses.ts'
+import { validateAddressChange, validateFreeAddress } from '../domain/members/memberAddresses.ts'
 import { removeAuthenticatorApp, removePhoneNumber, unlinkRetiredAddress } from '../domain/members/memberFactors.ts'
-import { PROFILE_ACTIONS, profileChanges } from '../domain/members/memberProfile.ts'
-import { assignedRoles, isDirect, refreshRoles } from '../domain/members/memberRoles.ts'
-import { newMember } from '../domain/members/members.ts'
-import { matching, pageLength, pageOf } from '../domain/members/memberSearch.ts'
-import { actionsFor, checkPermitted, requirePermission } from '../domain/members/rbac.ts'
+import { PROFILE_ACTIONS, validateProfileChanges } from '../domain/members/memberProfile.ts'
+import { validateAssignedRoles, isDirectRole, refreshRoles } from '../domain/members/memberRoles.ts'
+import { addMember } from '../domain/members/members.ts'
+import { searchMembers, validatePageSize, findPage } from '../domain/members/memberSearch.ts'
+import { actionsForFields, checkPermission, requirePermission } from '../domain/members/rbac.ts'
 import { endSessions, endSessionsOf } from '../domain/sessions/endSessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { Refusal } from '../internal/refusal.ts'
@@ -32,29 +32,29 @@ export function memberInOrganization(world: World, { organization }: LiveSession
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this id.')
 }
 
-function existingMember(world: World, live: LiveSession, memberId: string): Member {
-  const member = memberInOrganization(world, live, memberId)
+function existingMember(world: World, liveSession: LiveSession, memberId: string): Member {
+  const member = memberInOrganization(world, liveSession, memberId)
   if (member.status !== 'deleted') return member
   throw new Refusal(400, 'action_available_only_for_active_members', 'The member was deleted.')
 }
 
 /** Changes a member of the caller's organization, if the caller is permitted to. */
 async function changeMember(world: World, caller: Caller, id: string, actions: Iterable<string>, change: (member: Member) => void) {
-  const live = await requirePermission(world, caller, 'member', actions)
-  const member = existingMember(world, live, id)
+  const liveSession = await requirePermission(world, caller, 'member', actions)
+  const member = existingMember(world, liveSession, id)
   change(member)
-  return memberAnswer(world, live.organization, member)
+  return memberAnswer(world, liveSession.organization, member)
 }
 
 function createMember(world: World, { organization }: LiveSession, input: CallInput<'organization.members.create'>): Member {
   const { organization_id } = organization
-  const email_address = freeAddress(world, organization_id, input.email_address, null)
-  const roles = assignedRoles(world, input.roles ?? [])
+  const email_address = validateFreeAddress(world, organization_id, input.email_address, null)
+  const roles = validateAssignedRoles(world, input.roles ?? [])
   const emptyMember = MemberSchema.parse({ member_id: '', organization_id })
-  const profile = profileChanges(world, emptyMember, input)
+  const profile = validateProfileChanges(world, emptyMember, input)
   const status = input.create_member_as_pending === true ? 'pending' : 'active'
   const { is_breakglass = false } = input
-  return newMember(
+  return addMember(
     world,
     { ...profile, organization_id, email_address, email_address_verified: false, status, roles, is_breakglass },
     'member',
@@ -63,7 +63,7 @@ function createMember(world: World, { organization }: LiveSession, input: CallIn
 
 /** If a member loses a directly assigned role that single sign-on also gives, ends the member's single sign-on sessions. */
 function endSsoSessions(world: World, member: Member, roles: Member['roles']): void {
-  const lostRoles = member.roles.filter((role) => isDirect(role) && !roles.some(({ role_id }) => role_id === role.role_id))
+  const lostRoles = member.roles.filter((role) => isDirectRole(role) && !roles.some(({ role_id }) => role_id === role.role_id))
   if (!lostRoles.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))) return
   endSessions(world, ({ member_id, factors }) => member_id === member.member_id && factors.some(({ type }) => type === 'sso'))
 }
@@ -71,11 +71,11 @@ function endSsoSessions(world: World, member: Member, roles: Member['roles']): v
 function updateMember(world: World, member: Member, input: CallInput<'organization.members.update'>): void {
   const { email_address, is_breakglass, roles, preserve_existing_sessions = false } = input
   const changes = {
-    ...profileChanges(world, member, input),
-    ...(email_address === undefined ? {} : addressChanges(world, member, email_address)),
+    ...validateProfileChanges(world, member, input),
+    ...(email_address === undefined ? {} : validateAddressChange(world, member, email_address)),
     ...(is_breakglass === undefined ? {} : { is_breakglass }),
   }
-  const assigned = roles && assignedRoles(world, roles)
+  const assigned = roles && validateAssignedRoles(world, roles)
   if (assigned && !preserve_existing_sessions) endSsoSessions(world, member, assigned)
   Object.assign(member, changes, assigned && { roles: assigned })
   refreshRoles(world, member)
@@ -110,16 +110,16 @@ export const organizationMembersOperations: Operations<
   | 'organization.members.unlinkRetiredEmail'
 > = {
   'organization.members.create': async (world, input, caller) => {
-    const live = await requirePermission(world, caller, 'member', ['create'])
-    const member = createMember(world, live, input)
-    return memberAnswer(world, live.organization, member)
+    const liveSession = await requirePermission(world, caller, 'member', ['create'])
+    const member = createMember(world, liveSession, input)
+    return memberAnswer(world, liveSession.organization, member)
   },
   'organization.members.search': async (world, { query, limit, cursor }, caller) => {
     const { organization } = await requirePermission(world, caller, 'member', ['search'])
     const { organization_id } = organization
     const members = [...world.members.values()].filter((member) => member.organization_id === organization_id)
-    const matches = matching(members, query)
-    const { page, next } = pageOf(matches, ({ member_id }) => member_id, pageLength(limit), cursor)
+    const matches = searchMembers(members, query)
+    const { page, next } = findPage(matches, ({ member_id }) => member_id, validatePageSize(limit), cursor)
     return {
       members: page,
       results_metadata: { total: matches.length, next_cursor: next },
@@ -127,26 +127,26 @@ export const organizationMembersOperations: Operations<
     }
   },
   'organization.members.update': (world, input, caller) => {
-    const actions = actionsFor(MEMBER_ACTIONS, input)
+    const actions = actionsForFields(MEMBER_ACTIONS, input)
     // An update without changes still returns the member, so it needs the permission to read.
     return changeMember(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) =>
       updateMember(world, member, input),
     )
   },
   'organization.members.delete': async (world, { member_id }, caller) => {
-    const live = await caller.session()
-    checkPermitted(world, live, live.member.member_id === member_id ? 'self' : 'member', ['delete'])
-    const member = existingMember(world, live, member_id)
+    const liveSession = await caller.session()
+    checkPermission(world, liveSession, liveSession.member.member_id === member_id ? 'self' : 'member', ['delete'])
+    const member = existingMember(world, liveSession, member_id)
     member.status = 'deleted'
     endSessionsOf(world, member_id)
-    memberAnswer(world, live.organization, member) // Marks the member as changed.
+    memberAnswer(world, liveSession.organization, member) // Marks the member as changed.
     return { member_id }
   },
   'organization.members.reactivate': async (world, { member_id }, caller) => {
-    const live = await requirePermission(world, caller, 'member', ['create'])
-    const member = memberInOrganization(world, live, member_id)
+    const liveSession = await requirePermission(world, caller, 'member', ['create'])
+    const member = memberInOrganization(world, liveSession, member_id)
     reactivate(world, member)
-    return memberAnswer(world, live.organization, member)
+    return memberAnswer(world, liveSession.organization, member)
   },
   'organization.members.deleteMFAPhoneNumber': (world, { member_id }, caller) =>
     changeMember(world, caller, member_id, ['update.info.delete.mfa-phone'], removePhoneNumber),

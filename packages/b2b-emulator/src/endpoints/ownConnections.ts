@@ -30,11 +30,11 @@ function ownConnection<K extends Kind>(world: World, { organization }: LiveSessi
 export async function createOwnConnection<R extends SsoRecord>(
   world: World,
   caller: Caller,
-  createRecord: (live: LiveSession) => R,
+  createRecord: (liveSession: LiveSession) => R,
 ): Promise<R> {
-  const live = await requirePermission(world, caller, 'sso', ['create'])
-  const record = createRecord(live)
-  storeConnection(world, live.organization, record)
+  const liveSession = await requirePermission(world, caller, 'sso', ['create'])
+  const record = createRecord(liveSession)
+  storeConnection(world, liveSession.organization, record)
   return record
 }
 
@@ -45,9 +45,9 @@ export async function changeOwnConnection<K extends Kind>(
   [kind, id]: readonly [kind: K, id: string],
   changes: (record: RecordOf<K>) => Partial<RecordOf<K>>,
 ): Promise<RecordOf<K>> {
-  const live = await requirePermission(world, caller, 'sso', ['update'])
-  const record = ownConnection(world, live, id, kind)
+  const liveSession = await requirePermission(world, caller, 'sso', ['update'])
+  const record = ownConnection(world, liveSession, id, kind)
   Object.assign(record, changes(record))
-  storeConnection(world, live.organization, record)
+  storeConnection(world, liveSession.organization, record)
   return record
 }

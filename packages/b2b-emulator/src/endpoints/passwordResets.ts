@@ -1,30 +1,30 @@
 import { sha256 } from '../crypto/digest.ts'
-import { mailableAddress } from '../domain/fields/emails.ts'
+import { parseEmailAddress } from '../domain/fields/emails.ts'
 import { checkLocale } from '../domain/fields/locales.ts'
-import { redirectUrl } from '../domain/fields/redirectUrls.ts'
-import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
-import { memberOf } from '../domain/members/members.ts'
-import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
-import { checkMayUse, mayUse } from '../domain/organizations/requirements.ts'
-import { digestOf } from '../domain/passwords/digest.ts'
-import { resetTerms, spendReset, usableReset } from '../domain/passwords/resets.ts'
-import { mailReset } from '../domain/passwords/sendReset.ts'
+import { chooseRedirectUrl } from '../domain/fields/redirectUrls.ts'
+import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { findMember } from '../domain/members/members.ts'
+import { checkCanUseMethod, canUseMethod } from '../domain/organizations/requirements.ts'
+import { requireOrganization } from '../domain/organizations/requireOrganization.ts'
+import { createPasswordDigest } from '../domain/passwords/digest.ts'
+import { validateResetInput, spendReset, requireUsableReset } from '../domain/passwords/resets.ts'
+import { sendReset } from '../domain/passwords/sendReset.ts'
 import { passwordOf, setPassword } from '../domain/passwords/store.ts'
-import { checkStrong } from '../domain/passwords/strength.ts'
-import { passwordFactor } from '../domain/passwords/verify.ts'
-import { withFactor } from '../domain/signIn/factors.ts'
-import { finishSignIn, emailFactor } from '../domain/signIn/finishSignIn.ts'
-import { pendingKey, takePendingOf } from '../domain/signIn/pending.ts'
-import { proofOf } from '../domain/signIn/pkce.ts'
+import { checkStrength } from '../domain/passwords/strength.ts'
+import { createPasswordFactor } from '../domain/passwords/verify.ts'
+import { addFactor } from '../domain/signIn/factors.ts'
+import { finishSignIn, createEmailFactor } from '../domain/signIn/finishSignIn.ts'
+import { pendingKeyOf, takePendingFactors } from '../domain/signIn/pending.ts'
+import { hashVerifier } from '../domain/signIn/pkce.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
 /** Returns the member with this email address. Refuses an unknown one: a new user joins with a login link first. */
 function knownMember(world: World, organizationId: string | null, emailAddress: string) {
-  const organization = knownOrganization(world, organizationId)
-  const member = memberOf(world, organization.organization_id, emailAddress)
-  checkMayUse(organization, member, 'password')
+  const organization = requireOrganization(world, organizationId)
+  const member = findMember(world, organization.organization_id, emailAddress)
+  checkCanUseMethod(organization, member, 'password')
   if (member) return { organization, member }
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this email address.')
 }
@@ -32,30 +32,33 @@ function knownMember(world: World, organizationId: string | null, emailAddress: 
 /** Password resets by email. */
 export const passwordResetOperations: Operations<'passwords.resetByEmailStart' | 'passwords.resetByEmail'> = {
   'passwords.resetByEmailStart': async (world, input, { clientFields }) => {
-    const { address } = mailableAddress(input.email_address)
-    const terms = resetTerms(world, input, clientFields.pkce_code_challenge)
-    const loginUrl = redirectUrl(world.project, 'login', input.login_redirect_url)
+    const { address } = parseEmailAddress(input.email_address)
+    const terms = validateResetInput(world, input, clientFields.pkce_code_challenge)
+    const loginUrl = chooseRedirectUrl(world.project, 'login', input.login_redirect_url)
     const { organization, member } = knownMember(world, input.organization_id, address)
     const hasPassword = passwordOf(world, member) !== null
-    const hasLogin = mayUse(organization, member, 'magic_link')
-    await mailReset(world, { to: address, organization, hasPassword, loginUrl: hasLogin ? loginUrl : null, ...terms })
+    const hasLogin = canUseMethod(organization, member, 'magic_link')
+    await sendReset(world, { to: address, organization, hasPassword, loginUrl: hasLogin ? loginUrl : null, ...terms })
     return {}
   },
   'passwords.resetByEmail': async (world, input, { clientFields }) => {
-    const minutes = sessionMinutes(input.session_duration_minutes)
+    const minutes = validateSessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
-    const [key, proof] = await Promise.all([sha256(input.password_reset_token), proofOf(clientFields.pkce_code_verifier)])
+    const [key, verifier] = await Promise.all([sha256(input.password_reset_token), hashVerifier(clientFields.pkce_code_verifier)])
     // A weak password does not spend the reset link, so that the user can choose another one.
-    await checkStrong(world, input.password, usableReset(world, key, 'organization', proof).email_address)
+    await checkStrength(world, input.password, requireUsableReset(world, key, 'organization', verifier).email_address)
     // Checked again, because another request can have used the link during the await.
-    const reset = usableReset(world, key, 'organization', proof)
+    const reset = requireUsableReset(world, key, 'organization', verifier)
     const { organization, member } = knownMember(world, reset.organization_id, reset.email_address)
     spendReset(world, reset)
-    const digest = await digestOf(world, input.password)
+    const digest = await createPasswordDigest(world, input.password)
     member.email_address_verified = true
     setPassword(world, member, digest, { isAddressProven: true })
-    const earlierFactors = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
-    const factors = withFactor(withFactor(earlierFactors, emailFactor(world, reset.email_address, 'magic_link')), passwordFactor(world))
-    return finishSignIn(world, organization, member, factors, minutes)
+    const earlierFactors = takePendingFactors(world, await pendingKeyOf(clientFields.intermediate_session_token), member)
+    const factors = addFactor(
+      addFactor(earlierFactors, createEmailFactor(world, reset.email_address, 'magic_link')),
+      createPasswordFactor(world),
+    )
+    return finishSignIn(world, { organization, member, factors, minutes })
   },
 }

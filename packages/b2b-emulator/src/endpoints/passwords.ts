@@ -1,19 +1,19 @@
 import { checkLocale } from '../domain/fields/locales.ts'
-import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
-import { memberOf } from '../domain/members/members.ts'
-import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
-import { checkAllowsMethod, checkMayUse, mayUse } from '../domain/organizations/requirements.ts'
-import { digestOf } from '../domain/passwords/digest.ts'
+import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { findMember } from '../domain/members/members.ts'
+import { checkAllowsMethod, checkCanUseMethod, canUseMethod } from '../domain/organizations/requirements.ts'
+import { requireOrganization } from '../domain/organizations/requireOrganization.ts'
+import { createPasswordDigest } from '../domain/passwords/digest.ts'
 import { passwordOf, setPassword } from '../domain/passwords/store.ts'
-import { checkStrong, strengthOf } from '../domain/passwords/strength.ts'
-import { checkNotBreached, passwordFactor, verifyPassword, wrongCredentials } from '../domain/passwords/verify.ts'
+import { checkStrength, rateStrength } from '../domain/passwords/strength.ts'
+import { checkNotBreached, createPasswordFactor, verifyPassword, wrongCredentialsRefusal } from '../domain/passwords/verify.ts'
 import { checkNotImpersonated } from '../domain/sessions/grants.ts'
-import { currentSession, sessionAnswer } from '../domain/sessions/sessions.ts'
+import { rereadSession, createSessionAnswer } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
-import { withFactor } from '../domain/signIn/factors.ts'
+import { addFactor } from '../domain/signIn/factors.ts'
 import { finishSignIn } from '../domain/signIn/finishSignIn.ts'
-import { pendingKey, takePendingOf } from '../domain/signIn/pending.ts'
-import { provesAddress } from '../domain/signIn/proofs.ts'
+import { pendingKeyOf, takePendingFactors } from '../domain/signIn/pending.ts'
+import { provesAddress } from '../domain/signIn/provenFactors.ts'
 import { normalizeEmail } from '../formats/emails.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { FRESH_SESSION_MAX_AGE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
@@ -25,10 +25,10 @@ import type { Operations } from './operation.ts'
  * exempt and know their password.
  */
 async function ownerOf(world: World, organizationId: string, email: string, password: string, wrongPassword: () => Refusal) {
-  const organization = knownOrganization(world, organizationId)
+  const organization = requireOrganization(world, organizationId)
   const emailAddress = normalizeEmail(email)
-  const member = memberOf(world, organizationId, emailAddress)
-  const isAllowed = mayUse(organization, member, 'password')
+  const member = findMember(world, organizationId, emailAddress)
+  const isAllowed = canUseMethod(organization, member, 'password')
   const record = isAllowed ? passwordOf(world, member) : null
   const createRefusal = (): Refusal => {
     // Throws if the organization does not allow passwords, even for an exempt member, whose password was wrong.
@@ -56,47 +56,54 @@ export const passwordOperations: Operations<
   'passwords.authenticate' | 'passwords.resetByExistingPassword' | 'passwords.resetBySession' | 'passwords.strengthCheck'
 > = {
   'passwords.authenticate': async (world, input, { clientFields }) => {
-    const minutes = sessionMinutes(input.session_duration_minutes)
+    const minutes = validateSessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
-    const { organization, member } = await ownerOf(world, input.organization_id, input.email_address, input.password, wrongCredentials)
+    const { organization, member } = await ownerOf(
+      world,
+      input.organization_id,
+      input.email_address,
+      input.password,
+      wrongCredentialsRefusal,
+    )
     checkNotBreached(world, input.password)
-    const earlierFactors = takePendingOf(world, await pendingKey(clientFields.intermediate_session_token), member)
-    return finishSignIn(world, organization, member, withFactor(earlierFactors, passwordFactor(world)), minutes)
+    const earlierFactors = takePendingFactors(world, await pendingKeyOf(clientFields.intermediate_session_token), member)
+    const factors = addFactor(earlierFactors, createPasswordFactor(world))
+    return finishSignIn(world, { organization, member, factors, minutes })
   },
   'passwords.resetByExistingPassword': async (world, input) => {
-    const minutes = sessionMinutes(input.session_duration_minutes ?? DEFAULT_SESSION_MINUTES)
+    const minutes = validateSessionMinutes(input.session_duration_minutes ?? DEFAULT_SESSION_MINUTES)
     const { organization_id, email_address, existing_password, new_password } = input
     checkLocale(input.locale)
-    await checkStrong(world, new_password, normalizeEmail(email_address))
+    await checkStrength(world, new_password, normalizeEmail(email_address))
     const { organization, member, record } = await ownerOf(world, organization_id, email_address, existing_password, passwordMismatch)
     if (new_password === existing_password) {
       throw new Refusal(400, 'cannot_reset_password_with_existing_password', 'The new password must differ from the existing one.')
     }
-    const digest = await digestOf(world, new_password)
+    const digest = await createPasswordDigest(world, new_password)
     // If several changes run in parallel, only the first one still has the existing password.
     if (passwordOf(world, member) !== record) throw passwordMismatch()
     // A shared password stays shared: it was set after a proof of the address.
     setPassword(world, member, digest, { isAddressProven: record.organization_id === null })
-    return finishSignIn(world, organization, member, [passwordFactor(world)], minutes)
+    return finishSignIn(world, { organization, member, factors: [createPasswordFactor(world)], minutes })
   },
   'passwords.resetBySession': async (world, { password }, caller) => {
-    const live = await caller.session()
-    const { session, member, organization } = live
+    const liveSession = await caller.session()
+    const { session, member, organization } = liveSession
     const { factors } = session
-    checkNotImpersonated(live)
-    checkMayUse(organization, member, 'password')
-    checkFresh(world, live)
-    await checkStrong(world, password, member.email_address)
-    const digest = await digestOf(world, password)
+    checkNotImpersonated(liveSession)
+    checkCanUseMethod(organization, member, 'password')
+    checkFresh(world, liveSession)
+    await checkStrength(world, password, member.email_address)
+    const digest = await createPasswordDigest(world, password)
     // The session can have changed or ended while the password was hashed.
-    const latest = currentSession(world, live)
+    const latest = rereadSession(world, liveSession)
     setPassword(world, member, digest, {
       isAddressProven: factors.some((factor) => provesAddress(world, factor, member.email_address)),
     })
     const otherFactors = factors.filter(({ type }) => type !== 'password')
-    const provenSession = { ...session, factors: [...otherFactors, passwordFactor(world)] }
+    const provenSession = { ...session, factors: [...otherFactors, createPasswordFactor(world)] }
     world.sessions.set(latest.key, provenSession)
-    return sessionAnswer(world, { ...latest, session: provenSession })
+    return createSessionAnswer(world, { ...latest, session: provenSession })
   },
-  'passwords.strengthCheck': (world, { password, email_address = '' }) => strengthOf(world, password, normalizeEmail(email_address)),
+  'passwords.strengthCheck': (world, { password, email_address = '' }) => rateStrength(world, password, normalizeEmail(email_address)),
 }

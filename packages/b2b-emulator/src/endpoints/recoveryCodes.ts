@@ -1,10 +1,10 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
-import { enrolledAppOf, newRecoveryCodes, spendRecoveryCode } from '../domain/secondFactors/authenticator.ts'
+import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { findEnrolledApp, createRecoveryCodes, spendRecoveryCode } from '../domain/secondFactors/authenticator.ts'
 import { checkAllowsMfaMethod } from '../domain/secondFactors/mfaMethods.ts'
-import { authorizationOf, finishSecondFactor, proverOf } from '../domain/secondFactors/secondFactor.ts'
+import { requireAuthorization, finishSecondFactor, requireProver } from '../domain/secondFactors/secondFactor.ts'
 import { checkNotImpersonated } from '../domain/sessions/grants.ts'
-import { secondaryFactor } from '../domain/signIn/factors.ts'
+import { createSecondaryFactor } from '../domain/signIn/factors.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { Factor } from '../world/records/entities.ts'
 import type { TotpRecord } from '../world/records/secondFactors.ts'
@@ -12,10 +12,10 @@ import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
 const recoveryFactor = (world: World, { totp_registration_id }: TotpRecord): Factor =>
-  secondaryFactor(world, 'recovery_codes', 'recovery_code', { recovery_code_factor: { totp_recovery_code_id: totp_registration_id } })
+  createSecondaryFactor(world, 'recovery_codes', 'recovery_code', { recovery_code_factor: { totp_recovery_code_id: totp_registration_id } })
 
 function requireApp(world: World, member: Member): TotpRecord {
-  const app = enrolledAppOf(world, member)
+  const app = findEnrolledApp(world, member)
   if (app) return app
   throw new Refusal(
     400,
@@ -29,8 +29,8 @@ const noRecoveryCodes = (): Refusal => new Refusal(404, 'recovery_codes_not_foun
 /** Recovery codes. They replace a code of the authenticator app if the member cannot use it. */
 export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'recoveryCodes.rotate' | 'recoveryCodes.get'> = {
   'recoveryCodes.recover': async (world, input, caller) => {
-    const minutes = sessionMinutes(input.session_duration_minutes)
-    const prover = proverOf(world, input, await authorizationOf(caller))
+    const minutes = validateSessionMinutes(input.session_duration_minutes)
+    const prover = requireProver(world, input, await requireAuthorization(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'totp')
     const app = requireApp(world, member)
@@ -40,17 +40,17 @@ export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'reco
     return { ...(await finishSecondFactor(world, prover, recoveryFactor(world, app), minutes)), recovery_codes_remaining }
   },
   'recoveryCodes.rotate': async (world, _, caller) => {
-    const live = await caller.session()
-    checkNotImpersonated(live)
-    const app = requireApp(world, live.member)
-    app.recovery_codes = newRecoveryCodes(world)
+    const liveSession = await caller.session()
+    checkNotImpersonated(liveSession)
+    const app = requireApp(world, liveSession.member)
+    app.recovery_codes = createRecoveryCodes(world)
     world.changed()
     return { recovery_codes: [...app.recovery_codes] }
   },
   'recoveryCodes.get': async (world, _, caller) => {
-    const live = await caller.session()
-    checkNotImpersonated(live)
-    const app = enrolledAppOf(world, live.member)
+    const liveSession = await caller.session()
+    checkNotImpersonated(liveSession)
+    const app = findEnrolledApp(world, liveSession.member)
     if (!app) throw noRecoveryCodes()
     return { recovery_codes: [...app.recovery_codes] }
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/digest.ts'
-import { checkAssignable } from '../domain/members/memberRoles.ts'
-import { pageLength, pageOf } from '../domain/members/memberSearch.ts'
+import { checkAssignableRoles } from '../domain/members/memberRoles.ts'
+import { validatePageSize, findPage } from '../domain/members/memberSearch.ts'
 import { requirePermission } from '../domain/members/rbac.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { SCIM_TOKEN_TTL_MS } from '../limits.ts'
@@ -80,7 +80,7 @@ function updateRecord(world: World, record: ScimRecord, input: CallInput<'scim.u
   const { display_name = record.display_name, scim_group_implicit_role_assignments: groupRoles } = input
   const identity_provider = checkProvider(input.identity_provider ?? record.identity_provider)
   const group_roles = groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)
-  checkAssignable(
+  checkAssignableRoles(
     world,
     group_roles.map(({ role_id }) => role_id),
   )
@@ -145,7 +145,7 @@ export const scimOperations: Operations<
   },
   'scim.getConnectionGroups': async (world, { limit, cursor }, caller) => {
     const [, { organization_id, connection_id, groups }] = await ownConnection(world, caller, 'get')
-    const { page, next } = pageOf(groups, ({ group_id }) => group_id, pageLength(limit), cursor)
+    const { page, next } = findPage(groups, ({ group_id }) => group_id, validatePageSize(limit), cursor)
     return { scim_groups: page.map((group) => ({ organization_id, connection_id, ...group })), next_cursor: next }
   },
   'scim.rotateStart': async (world, { connection_id }, caller) => {

@@ -1,6 +1,6 @@
 import { MemberSchema, type Member } from '@acme/b2b-client/contract'
-import { memberOf, membershipsOf } from '../domain/members/members.ts'
-import { knownOrganization } from '../domain/organizations/knownOrganization.ts'
+import { findMember, findMemberships } from '../domain/members/members.ts'
+import { requireOrganization } from '../domain/organizations/requireOrganization.ts'
 import { normalizeEmail } from '../formats/emails.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { SEARCH_RATE_LIMIT } from '../limits.ts'
@@ -27,14 +27,14 @@ const NO_MEMBER = publicFields(MemberSchema.parse({ member_id: 'nobody' }))
 export const searchOperations: Operations<'search.searchMember' | 'search.searchUser'> = {
   'search.searchMember': (world, { email_address, organization_id }) => {
     checkRate(world)
-    const { organization_id: id } = knownOrganization(world, organization_id)
-    const member = memberOf(world, id, normalizeEmail(email_address))
+    const { organization_id: id } = requireOrganization(world, organization_id)
+    const member = findMember(world, id, normalizeEmail(email_address))
     const publicMember = publicFields(member ?? NO_MEMBER)
     return { member: member && publicMember }
   },
   'search.searchUser': (world, { email }) => {
     checkRate(world)
-    const memberships = membershipsOf(world, normalizeEmail(email))
+    const memberships = findMemberships(world, normalizeEmail(email))
     const userType = memberships.some(({ member_password_id }) => member_password_id !== '') ? 'password' : 'passwordless'
     return { userType: memberships.length === 0 ? 'new' : userType }
   },

@@ -1,7 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { removeAuthenticatorApp, removePhoneNumber, unlinkRetiredAddress } from '../domain/members/memberFactors.ts'
-import { PROFILE_ACTIONS, profileChanges } from '../domain/members/memberProfile.ts'
-import { actionsFor, requirePermission } from '../domain/members/rbac.ts'
+import { PROFILE_ACTIONS, validateProfileChanges } from '../domain/members/memberProfile.ts'
+import { actionsForFields, requirePermission } from '../domain/members/rbac.ts'
 import type { World } from '../world/world.ts'
 import { memberAnswer } from './memberAnswer.ts'
 import type { Caller, Operations } from './operation.ts'
@@ -19,7 +19,9 @@ export const selfOperations: Operations<
 > = {
   'self.get': async (_, __, caller) => ({ member: (await caller.session()).member }),
   'self.update': (world, input, caller) =>
-    changeSelf(world, caller, actionsFor(PROFILE_ACTIONS, input), (member) => Object.assign(member, profileChanges(world, member, input))),
+    changeSelf(world, caller, actionsForFields(PROFILE_ACTIONS, input), (member) =>
+      Object.assign(member, validateProfileChanges(world, member, input)),
+    ),
   'self.deleteMFAPhoneNumber': (world, _, caller) => changeSelf(world, caller, ['update.info.delete.mfa-phone'], removePhoneNumber),
   'self.deleteMFATOTP': (world, _, caller) => changeSelf(world, caller, ['update.info.delete.mfa-totp'], removeAuthenticatorApp),
   'self.unlinkRetiredEmail': (world, input, caller) =>

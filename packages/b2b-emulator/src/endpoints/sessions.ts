@@ -1,7 +1,7 @@
 import { sha256 } from '../crypto/digest.ts'
-import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
 import { isImpersonated } from '../domain/sessions/grants.ts'
-import { currentSession, sessionAnswer } from '../domain/sessions/sessions.ts'
+import { rereadSession, createSessionAnswer } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { MINUTE_MS, SECOND_MS } from '../limits.ts'
 import type { SessionRecord } from '../world/records/entities.ts'
@@ -27,28 +27,28 @@ function rotatedTokens(world: World, { key, session }: LiveSession, current: str
 async function rotate(world: World, sent: LiveSession): Promise<LiveSession> {
   const token = world.token()
   const key = await sha256(token)
-  const live = currentSession(world, sent)
-  if (live.key !== sent.key) return live
-  live.session.rotated_tokens = rotatedTokens(world, live, token)
-  world.sessions.delete(live.key)
-  world.sessions.set(key, live.session)
-  return { ...live, key, token }
+  const liveSession = rereadSession(world, sent)
+  if (liveSession.key !== sent.key) return liveSession
+  liveSession.session.rotated_tokens = rotatedTokens(world, liveSession, token)
+  world.sessions.delete(liveSession.key)
+  world.sessions.set(key, liveSession.session)
+  return { ...liveSession, key, token }
 }
 
 /** The session of the signed-in member. */
 export const sessionOperations: Operations<'session.authenticate' | 'session.revoke'> = {
   'session.authenticate': async (world, { session_duration_minutes }, caller) => {
-    const minutes = session_duration_minutes === undefined ? 0 : sessionMinutes(session_duration_minutes)
+    const minutes = session_duration_minutes === undefined ? 0 : validateSessionMinutes(session_duration_minutes)
     const sent = await caller.session()
     const isCurrent = sent.token === caller.sessionToken
-    const live = world.project.rotate_session_tokens && isCurrent ? await rotate(world, sent) : currentSession(world, sent)
+    const liveSession = world.project.rotate_session_tokens && isCurrent ? await rotate(world, sent) : rereadSession(world, sent)
     // A session can be extended but not shortened. An impersonated session is not extended either.
-    if (!isImpersonated(live.session.factors))
-      live.session.expires_at = Math.max(live.session.expires_at, world.now() + minutes * MINUTE_MS)
-    return sessionAnswer(world, live)
+    if (!isImpersonated(liveSession.session.factors))
+      liveSession.session.expires_at = Math.max(liveSession.session.expires_at, world.now() + minutes * MINUTE_MS)
+    return createSessionAnswer(world, liveSession)
   },
   'session.revoke': async (world, _, caller) => {
-    world.sessions.delete(currentSession(world, await caller.session()).key)
+    world.sessions.delete(rereadSession(world, await caller.session()).key)
     return {}
   },
 }

@@ -1,14 +1,14 @@
 import { checkLocale } from '../domain/fields/locales.ts'
-import { checkIsOnlyNumber, checkNumberIsFree, checkPhoneNumber } from '../domain/fields/phoneNumbers.ts'
-import { redirectUrl } from '../domain/fields/redirectUrls.ts'
-import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { checkNotSecondNumber, checkNumberIsFree, checkPhoneNumber } from '../domain/fields/phoneNumbers.ts'
+import { chooseRedirectUrl } from '../domain/fields/redirectUrls.ts'
+import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
 import { enrolmentChoiceOf, recordSecondFactor } from '../domain/secondFactors/enrolment.ts'
 import { checkAllowsMfaMethod } from '../domain/secondFactors/mfaMethods.ts'
-import { checkMayEnrol, authorizationOf, finishSecondFactor, proverOf } from '../domain/secondFactors/secondFactor.ts'
+import { checkCanEnrol, requireAuthorization, finishSecondFactor, requireProver } from '../domain/secondFactors/secondFactor.ts'
 import type { Prover } from '../domain/secondFactors/secondFactor.ts'
 import { sendSmsCode } from '../domain/secondFactors/sendSmsCode.ts'
-import { smsCodeKey, spendCode, unknownCode, usableCode } from '../domain/signIn/codes.ts'
-import { smsFactor } from '../domain/signIn/factors.ts'
+import { smsCodeKey, spendCode, unknownCodeRefusal, requireUsableCode } from '../domain/signIn/codes.ts'
+import { createSmsFactor } from '../domain/signIn/factors.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
@@ -20,10 +20,10 @@ function setNumber(world: World, prover: Prover, requested: string | undefined):
   const number = requested ?? member.mfa_phone_number
   if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number. Send mfa_phone_number.')
   checkPhoneNumber(number)
-  checkIsOnlyNumber(member, number)
+  checkNotSecondNumber(member, number)
   checkNumberIsFree(world, member, number)
   if (member.mfa_phone_number_verified) return
-  checkMayEnrol(prover)
+  checkCanEnrol(prover)
   member.mfa_phone_number = number
   member.updated_at = toTimestamp(world.now())
 }
@@ -34,15 +34,15 @@ function setNumber(world: World, prover: Prover, requested: string | undefined):
  */
 function autofillHost({ project }: World, isAutofillRequested = false): string | null {
   if (!isAutofillRequested) return null
-  return new URL(redirectUrl(project, 'login', undefined)).hostname
+  return new URL(chooseRedirectUrl(project, 'login', undefined)).hostname
 }
 
 /** One-time codes by SMS. */
 export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authenticate'> = {
   'otps.sms.send': async (world, input, caller) => {
     checkLocale(input.locale)
-    if (input.autofill_session_duration_minutes !== undefined) sessionMinutes(input.autofill_session_duration_minutes)
-    const prover = proverOf(world, input, await authorizationOf(caller))
+    if (input.autofill_session_duration_minutes !== undefined) validateSessionMinutes(input.autofill_session_duration_minutes)
+    const prover = requireProver(world, input, await requireAuthorization(caller))
     checkAllowsMfaMethod(prover.organization, prover.member, 'sms_otp')
     const host = autofillHost(world, input.enable_autofill)
     setNumber(world, prover, input.mfa_phone_number)
@@ -50,19 +50,19 @@ export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authentica
     return {}
   },
   'otps.sms.authenticate': async (world, input, caller) => {
-    const minutes = sessionMinutes(input.session_duration_minutes)
+    const minutes = validateSessionMinutes(input.session_duration_minutes)
     const choice = enrolmentChoiceOf(input)
-    const prover = proverOf(world, input, await authorizationOf(caller))
+    const prover = requireProver(world, input, await requireAuthorization(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'sms_otp')
-    const code = usableCode(world, smsCodeKey(member.member_id), input.code)
+    const code = requireUsableCode(world, smsCodeKey(member.member_id), input.code)
     // In the meantime, the number can have changed, or another member can have verified it.
-    if (code.to !== member.mfa_phone_number) throw unknownCode()
+    if (code.to !== member.mfa_phone_number) throw unknownCodeRefusal()
     checkNumberIsFree(world, member, code.to)
-    if (!member.mfa_phone_number_verified) checkMayEnrol(prover)
+    if (!member.mfa_phone_number_verified) checkCanEnrol(prover)
     spendCode(world, code)
     member.mfa_phone_number_verified = true
-    recordSecondFactor(world, member, 'sms_otp', choice)
-    return finishSecondFactor(world, prover, smsFactor(world, member), minutes)
+    recordSecondFactor(world, member, 'sms_otp', { choice })
+    return finishSecondFactor(world, prover, createSmsFactor(world, member), minutes)
   },
 }

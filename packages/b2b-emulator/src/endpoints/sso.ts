@@ -1,8 +1,8 @@
-import { mailableAddress } from '../domain/fields/emails.ts'
-import { membershipsOf, organizationById } from '../domain/members/members.ts'
+import { parseEmailAddress } from '../domain/fields/emails.ts'
+import { findMemberships, findOrganization } from '../domain/members/members.ts'
 import { requirePermission } from '../domain/members/rbac.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
-import { connectionsOf, removeConnection, ssoRoles } from '../domain/sso/ssoConnections.ts'
+import { connectionsOf, removeConnection, validateSsoRoles } from '../domain/sso/ssoConnections.ts'
 import { domainOf } from '../formats/emails.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { ExternalRecord } from '../world/records/connections.ts'
@@ -13,8 +13,8 @@ import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
 
 /** Returns true if a user with this address can find the connections of an organization: as a member, or by the domain. */
 function canFind(world: World, organizationId: string, address: string): boolean {
-  const organization = organizationById(world, organizationId)
-  const isMember = membershipsOf(world, address).some(({ organization_id }) => organization_id === organizationId)
+  const organization = findOrganization(world, organizationId)
+  const isMember = findMemberships(world, address).some(({ organization_id }) => organization_id === organizationId)
   return isMember || (organization?.email_allowed_domains ?? []).some((domain) => domain.toLowerCase() === domainOf(address))
 }
 
@@ -34,13 +34,13 @@ function checkExternal(world: World, { organization }: LiveSession, input: CallI
   if (isDuplicate) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
 }
 
-function newExternal(world: World, live: LiveSession, input: CallInput<'sso.external.createConnection'>): ExternalRecord {
-  checkExternal(world, live, input)
+function newExternal(world: World, liveSession: LiveSession, input: CallInput<'sso.external.createConnection'>): ExternalRecord {
+  checkExternal(world, liveSession, input)
   const { external_organization_id, external_connection_id, display_name = '' } = input
   return {
     kind: 'external',
     connection_id: world.id('external-connection'),
-    organization_id: live.organization.organization_id,
+    organization_id: liveSession.organization.organization_id,
     status: 'active',
     display_name,
     roles: [],
@@ -67,7 +67,7 @@ export const ssoOperations: Operations<
     }
   },
   'sso.discoverConnections': (world, { email_address }) => {
-    const { address } = mailableAddress(email_address)
+    const { address } = parseEmailAddress(email_address)
     const organizations = [...world.organizations.values()].filter(({ organization_id }) => canFind(world, organization_id, address))
     return { connections: organizations.flatMap(({ sso_active_connections }) => sso_active_connections) }
   },
@@ -80,14 +80,14 @@ export const ssoOperations: Operations<
     return { connection_id }
   },
   'sso.external.createConnection': async (world, input, caller) => {
-    const record = await createOwnConnection(world, caller, (live) => newExternal(world, live, input))
+    const record = await createOwnConnection(world, caller, (liveSession) => newExternal(world, liveSession, input))
     return { connection: externalOnWire(record) }
   },
   'sso.external.updateConnection': async (world, input, caller) => {
     const { external_connection_implicit_role_assignments: roles, external_group_implicit_role_assignments: groupRoles } = input
     const record = await changeOwnConnection(world, caller, ['external', input.connection_id], (before) => ({
       display_name: input.display_name ?? before.display_name,
-      ...ssoRoles(world, before, roles, groupRoles),
+      ...validateSsoRoles(world, before, roles, groupRoles),
     }))
     return { connection: externalOnWire(record) }
   },

@@ -1,6 +1,6 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
-import { newOidc } from '../domain/sso/newConnections.ts'
-import { attributeMapping, identityProvider } from '../domain/sso/ssoConnections.ts'
+import { createOidcConnection } from '../domain/sso/newConnections.ts'
+import { validateAttributeMapping, validateIdentityProvider } from '../domain/sso/ssoConnections.ts'
 import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { OidcRecord } from '../world/records/connections.ts'
@@ -34,8 +34,8 @@ function changedFields(record: OidcRecord, input: UpdateInput): Partial<OidcReco
   const fields = [...TEXT_FIELDS, ...(Object.keys(URL_FIELDS) as (keyof typeof URL_FIELDS)[])]
   return {
     ...Object.fromEntries(fields.map((field) => [field, input[field] ?? record[field]])),
-    identity_provider: identityProvider('oidc', input.identity_provider ?? record.identity_provider),
-    attribute_mapping: attributeMapping(record.attribute_mapping, input.attribute_mapping),
+    identity_provider: validateIdentityProvider('oidc', input.identity_provider ?? record.identity_provider),
+    attribute_mapping: validateAttributeMapping(record.attribute_mapping, input.attribute_mapping),
   }
 }
 
@@ -43,8 +43,8 @@ function changedFields(record: OidcRecord, input: UpdateInput): Partial<OidcReco
 export const ssoOidcOperations: Operations<'sso.oidc.createConnection' | 'sso.oidc.updateConnection'> = {
   'sso.oidc.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
     const record = await createOwnConnection(world, caller, ({ organization }) => {
-      const provider = identityProvider('oidc', identity_provider)
-      return { ...newOidc(world, organization.organization_id), display_name, identity_provider: provider }
+      const provider = validateIdentityProvider('oidc', identity_provider)
+      return { ...createOidcConnection(world, organization.organization_id), display_name, identity_provider: provider }
     })
     return { connection: oidcOnWire(world, record) }
   },

@@ -1,5 +1,5 @@
-import { certificateOf, newSaml } from '../domain/sso/newConnections.ts'
-import { attributeMapping, identityProvider, ssoRoles } from '../domain/sso/ssoConnections.ts'
+import { createCertificate, createSamlConnection } from '../domain/sso/newConnections.ts'
+import { validateAttributeMapping, validateIdentityProvider, validateSsoRoles } from '../domain/sso/ssoConnections.ts'
 import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { Certificate, SamlRecord } from '../world/records/connections.ts'
@@ -18,17 +18,17 @@ function absoluteUrl(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_s
 function changedFields(world: World, record: SamlRecord, input: CallInput<'sso.saml.updateConnection'>): Partial<SamlRecord> {
   const { x509_certificate: pem, display_name = record.display_name, idp_entity_id = record.idp_entity_id, idp_sso_url } = input
   if (idp_sso_url) absoluteUrl(idp_sso_url, 'invalid_idp_sso_url')
-  const attribute_mapping = attributeMapping(record.attribute_mapping, input.attribute_mapping)
+  const attribute_mapping = validateAttributeMapping(record.attribute_mapping, input.attribute_mapping)
   const { saml_connection_implicit_role_assignments: roles, saml_group_implicit_role_assignments: groupRoles } = input
-  const certificates = pem === undefined ? [] : [certificateOf(world, pem)]
+  const certificates = pem === undefined ? [] : [createCertificate(world, pem)]
   return {
     display_name,
     idp_entity_id,
     idp_sso_url: idp_sso_url ?? record.idp_sso_url,
     attribute_mapping,
-    identity_provider: identityProvider('saml', input.identity_provider ?? record.identity_provider),
+    identity_provider: validateIdentityProvider('saml', input.identity_provider ?? record.identity_provider),
     verification_certificates: [...record.verification_certificates, ...certificates],
-    ...ssoRoles(world, record, roles, groupRoles),
+    ...validateSsoRoles(world, record, roles, groupRoles),
   }
 }
 
@@ -47,8 +47,8 @@ export const ssoSamlOperations: Operations<
 > = {
   'sso.saml.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
     const record = await createOwnConnection(world, caller, ({ organization }) => {
-      const provider = identityProvider('saml', identity_provider)
-      return { ...newSaml(world, organization.organization_id), display_name, identity_provider: provider }
+      const provider = validateIdentityProvider('saml', identity_provider)
+      return { ...createSamlConnection(world, organization.organization_id), display_name, identity_provider: provider }
     })
     return { connection: samlOnWire(world, record) }
   },

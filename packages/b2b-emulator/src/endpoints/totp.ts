@@ -1,12 +1,12 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { validCodesAt, createKeyUri, createQrCode } from '../crypto/totp.ts'
-import { sessionMinutes } from '../domain/fields/sessionMinutes.ts'
-import { appOf, beginEnrolment, enrolledAppOf, spendAppCode } from '../domain/secondFactors/authenticator.ts'
+import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
+import { findApp, beginEnrolment, findEnrolledApp, spendAppCode } from '../domain/secondFactors/authenticator.ts'
 import { enrolmentChoiceOf, recordSecondFactor } from '../domain/secondFactors/enrolment.ts'
 import { checkAllowsMfaMethod } from '../domain/secondFactors/mfaMethods.ts'
-import { checkMayEnrol, authorizationOf, finishSecondFactor, proverOf } from '../domain/secondFactors/secondFactor.ts'
+import { checkCanEnrol, requireAuthorization, finishSecondFactor, requireProver } from '../domain/secondFactors/secondFactor.ts'
 import type { Prover } from '../domain/secondFactors/secondFactor.ts'
-import { appFactor } from '../domain/signIn/factors.ts'
+import { createAppFactor } from '../domain/signIn/factors.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { DEFAULT_ENROLMENT_MINUTES, MAX_ENROLMENT_MINUTES, MIN_ENROLMENT_MINUTES } from '../limits.ts'
 import { OrganizationAnswer } from '../world/records/entities.ts'
@@ -22,7 +22,7 @@ function enrolmentMinutes(minutes = DEFAULT_ENROLMENT_MINUTES): number {
 
 /** Returns the app of the member. Refuses a member without an app, and an enrolment that took too long. */
 function knownApp(world: World, member: Member): TotpRecord {
-  const app = appOf(world, member)
+  const app = findApp(world, member)
   if (!app) throw new Refusal(404, 'totp_not_found', 'The member has no authenticator app.')
   if (app.enrolled || app.expires_at > world.now()) return app
   throw new Refusal(401, 'expired_totp', 'Enrolling the authenticator app took too long. Start it again.')
@@ -37,11 +37,11 @@ function enrol(prover: Prover, app: TotpRecord): void {
 export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
   'totp.create': async (world, input, caller) => {
     const minutes = enrolmentMinutes(input.expiration_minutes)
-    const prover = proverOf(world, input, await authorizationOf(caller))
+    const prover = requireProver(world, input, await requireAuthorization(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'totp')
-    if (enrolledAppOf(world, member)) throw new Refusal(400, 'active_totp_exists', 'The member has an authenticator app already.')
-    checkMayEnrol(prover)
+    if (findEnrolledApp(world, member)) throw new Refusal(400, 'active_totp_exists', 'The member has an authenticator app already.')
+    checkCanEnrol(prover)
     const { totp_registration_id, secret, recovery_codes } = beginEnrolment(world, member, minutes)
     return {
       member_id: member.member_id,
@@ -54,19 +54,19 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
     }
   },
   'totp.authenticate': async (world, input, caller) => {
-    const minutes = sessionMinutes(input.session_duration_minutes)
+    const minutes = validateSessionMinutes(input.session_duration_minutes)
     const choice = enrolmentChoiceOf(input)
-    const authorization = await authorizationOf(caller)
-    const { secret } = knownApp(world, proverOf(world, input, authorization).member)
+    const authorization = await requireAuthorization(caller)
+    const { secret } = knownApp(world, requireProver(world, input, authorization).member)
     const validCodes = await validCodesAt(secret, world.now())
     // The world can have changed during the await, so all records are read again. From here on there is no await.
-    const prover = proverOf(world, input, authorization)
+    const prover = requireProver(world, input, authorization)
     const app = knownApp(world, prover.member)
     checkAllowsMfaMethod(prover.organization, prover.member, 'totp')
-    if (!app.enrolled) checkMayEnrol(prover)
+    if (!app.enrolled) checkCanEnrol(prover)
     spendAppCode(world, app, app.secret === secret ? validCodes : [], input.code)
     enrol(prover, app)
-    recordSecondFactor(world, prover.member, 'totp', choice, input.set_default_mfa)
-    return finishSecondFactor(world, prover, appFactor(world, app), minutes)
+    recordSecondFactor(world, prover.member, 'totp', { choice, isDefault: input.set_default_mfa })
+    return finishSecondFactor(world, prover, createAppFactor(world, app), minutes)
   },
 }

@@ -1,5 +1,5 @@
-import { hintClaims } from '../domain/identityProvider/hint.ts'
-import { appById, checkRegistered } from '../domain/identityProvider/requests.ts'
+import { verifyIdTokenHint } from '../domain/identityProvider/idTokenHint.ts'
+import { requireApp, checkRegisteredUri } from '../domain/identityProvider/requests.ts'
 import { endSessions } from '../domain/sessions/endSessions.ts'
 import { formOf } from '../http/body.ts'
 import type { RequestContext } from '../http/requestContext.ts'
@@ -31,9 +31,9 @@ async function handleLogout(context: RequestContext, world: World): Promise<Resp
   const parameters = request.method === 'POST' ? await formOf(request) : url.searchParams
   const valueOf = (name: string): string | null => parameters.get(name) || null
   const [idToken, redirectUri, state] = [valueOf('id_token_hint'), valueOf('post_logout_redirect_uri'), valueOf('state')]
-  const claims = idToken === null ? null : await hintClaims(world, idToken, valueOf('client_id'))
+  const claims = idToken === null ? null : await verifyIdTokenHint(world, idToken, valueOf('client_id'))
   const clientId = claims?.aud ?? valueOf('client_id')
-  if (redirectUri !== null) checkRegistered(appById(world, clientId ?? '').post_logout_redirect_uris, redirectUri)
+  if (redirectUri !== null) checkRegisteredUri(requireApp(world, clientId ?? '').post_logout_redirect_uris, redirectUri)
   if (claims !== null) {
     endSessions(world, ({ member_session_id }) => member_session_id === claims.sid)
     return redirectUri === null ? signedOut(context) : redirect(withParameters(redirectUri, { state }))

@@ -1,8 +1,8 @@
 import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
 import { isRevoked } from '../domain/identityProvider/claims.ts'
 import { splitScope } from '../domain/identityProvider/scopes.ts'
-import { proofOf } from '../domain/signIn/pkce.ts'
-import type { Proof } from '../domain/signIn/pkce.ts'
+import { hashVerifier } from '../domain/signIn/pkce.ts'
+import type { HashedVerifier } from '../domain/signIn/pkce.ts'
 import type { CodeRecord, ConnectedApp, RefreshRecord } from '../world/records/identityProvider.ts'
 import type { World } from '../world/world.ts'
 import { requiredIn } from './form.ts'
@@ -26,7 +26,7 @@ function revokeAndRefuse({ identityProvider: { codes } }: World, codeKey: string
 const hasSession = ({ sessions, now }: World, id: string): boolean =>
   [...sessions.values()].some(({ member_session_id, expires_at }) => member_session_id === id && expires_at > now())
 
-function checkVerifier(challenge: string | null, pkceProof: Proof | null): void {
+function checkVerifier(challenge: string | null, pkceProof: HashedVerifier | null): void {
   if (challenge === null && pkceProof === null) return
   if (challenge !== null && pkceProof?.isWellFormed === true && constantTimeEqual(challenge, pkceProof.challenge)) return
   throw invalidGrant('The code verifier does not match the code challenge of the authorization request.')
@@ -37,7 +37,7 @@ export type Exchange = Omit<RefreshRecord, 'used' | 'expiresAt'> & { readonly no
 
 /** Spends an authorization code. A request with wrong parameters does not spend it. */
 export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<Exchange> {
-  const [codeKey, pkceProof] = await Promise.all([sha256(requiredIn(form, 'code')), proofOf(form.get('code_verifier') ?? undefined)])
+  const [codeKey, pkceProof] = await Promise.all([sha256(requiredIn(form, 'code')), hashVerifier(form.get('code_verifier') ?? undefined)])
   // There is no `await` from here on, so only one of several parallel exchanges succeeds.
   const code: CodeRecord | undefined = world.identityProvider.codes.get(codeKey)
   if (!code || code.clientId !== app.client_id) throw invalidGrant('The code is unknown.')

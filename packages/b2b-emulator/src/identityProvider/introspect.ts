@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/digest.ts'
-import { accessOf, isRevoked } from '../domain/identityProvider/claims.ts'
+import { findAccess, isRevoked } from '../domain/identityProvider/claims.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { json } from '../http/respond.ts'
 import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.ts'
@@ -28,7 +28,7 @@ export async function answerIntrospect(context: RequestContext, world: World): P
   const form = await oauthFormOf(context.request)
   const app = clientOf(world, context.request, form)
   const token = requiredIn(form, 'token')
-  const access = await accessOf(world, token)
+  const access = await findAccess(world, token)
   const record: AccessRecord | RefreshRecord | null = access ?? (await refreshOf(world, token))
   if (!record || (app.client_secret === null && record.clientId !== app.client_id)) return json({ active: false })
   const { scope, clientId, memberId, expiresAt } = record

@@ -1,4 +1,4 @@
-import { claimsSupported } from '../domain/identityProvider/claims.ts'
+import { listSupportedClaims } from '../domain/identityProvider/claims.ts'
 import { OPEN_SCOPES } from '../domain/identityProvider/scopes.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { json } from '../http/respond.ts'
@@ -26,7 +26,7 @@ export function answerMetadata(context: RequestContext, world: World): Response 
     end_session_endpoint: `${issuer}/oauth2/logout`,
     jwks_uri: `${issuer}/jwks`,
     scopes_supported: OPEN_SCOPES,
-    claims_supported: claimsSupported(world),
+    claims_supported: listSupportedClaims(world),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: Object.keys(GRANTS),

@@ -1,8 +1,8 @@
 import { sha256 } from '../crypto/digest.ts'
 import { storeConsent } from '../domain/identityProvider/consents.ts'
-import { preflightKey, requestOf, requiredChallenge } from '../domain/identityProvider/requests.ts'
+import { preflightKeyOf, parseAuthorizationRequest, requireChallenge } from '../domain/identityProvider/requests.ts'
 import type { AuthorizationRequest } from '../domain/identityProvider/requests.ts'
-import { liveSession } from '../domain/sessions/sessions.ts'
+import { requireSession } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { answerCall } from '../endpoints/answerCall.ts'
 import { formOf } from '../http/body.ts'
@@ -16,8 +16,8 @@ import type { World } from '../world/world.ts'
 import { issuerOf } from './issuer.ts'
 
 /** Removes and returns the preflight of this session and request (threat T13). A second submission is refused. */
-async function takePreflight(world: World, live: LiveSession, request: AuthorizationRequest): Promise<Preflight> {
-  const key = await preflightKey(live, request)
+async function takePreflight(world: World, liveSession: LiveSession, request: AuthorizationRequest): Promise<Preflight> {
+  const key = await preflightKeyOf(liveSession, request)
   const { preflights } = world.identityProvider
   const preflight = preflights.get(key)
   preflights.delete(key)
@@ -33,12 +33,12 @@ interface Grant {
 }
 
 /** Creates an authorization code. */
-async function newCode(world: World, live: LiveSession, { request, scope, challenge }: Grant): Promise<string> {
+async function newCode(world: World, liveSession: LiveSession, { request, scope, challenge }: Grant): Promise<string> {
   const code = world.token()
   world.identityProvider.codes.set(await sha256(code), {
     clientId: request.client_id,
-    memberId: live.member.member_id,
-    memberSessionId: live.session.member_session_id,
+    memberId: liveSession.member.member_id,
+    memberSessionId: liveSession.session.member_session_id,
     scope,
     redirectUri: request.redirect_uri,
     challenge,
@@ -72,14 +72,14 @@ async function submitDecision(context: RequestContext): Promise<Response> {
   const world = context.host.worldOf(publicToken)
   context.world = world
   if (sessionToken === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
-  const live = await liveSession(world, sessionToken)
-  const { request, app } = requestOf(world, Object.fromEntries(form))
-  const challenge = requiredChallenge(request, app)
-  const { consentRequired, grantableScope } = await takePreflight(world, live, request)
+  const liveSession = await requireSession(world, sessionToken)
+  const { request, app } = parseAuthorizationRequest(world, Object.fromEntries(form))
+  const challenge = requireChallenge(request, app)
+  const { consentRequired, grantableScope } = await takePreflight(world, liveSession, request)
   const isGranted = form.get('consent_granted') === 'true'
   if (consentRequired && !isGranted) return redirectToApplication(context, world, request, { error: 'access_denied' })
-  if (isGranted) storeConsent(world, live.member.member_id, request.client_id, grantableScope)
-  const code = await newCode(world, live, { request, scope: grantableScope, challenge })
+  if (isGranted) storeConsent(world, liveSession.member.member_id, request.client_id, grantableScope)
+  const code = await newCode(world, liveSession, { request, scope: grantableScope, challenge })
   return redirectToApplication(context, world, request, { code })
 }
 

@@ -5,8 +5,8 @@ const FOOTER = 'If you did not ask for it, you can ignore this mail. Do not give
 
 const VALIDITY = `It works once, within ${EMAIL_CODE_TTL_MS / MINUTE_MS} minutes.`
 
-/** Returns the content of an email with a code. `senderName` is the name of the organization or of the project. */
-export function codeEmailContent(kind: CodeMailKind, senderName: string): EmailContent {
+/** Writes the text of an email with a code. `senderName` is the name of the organization or of the project. */
+export function writeCodeEmail(kind: CodeMailKind, senderName: string): EmailContent {
   const commonFields = { button: '', foot: FOOTER }
   switch (kind) {
     case 'login_code':

@@ -3,13 +3,13 @@ import type { Markup } from '../internal/html.ts'
 import { darkPalette, DARK_PAGE, lightPalette } from '../internal/palette.ts'
 import type { EmailContent, MailedLink } from '../world/records/messages.ts'
 
-/* Many email clients support only style attributes and table layouts. */
+/* Renders emails. Many email clients support only tables and style attributes, so the HTML uses both. */
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const MUTED = `${FONT};font-size:14px;line-height:20px;color:${lightPalette.muted}`
+const MUTED_STYLE = `${FONT};font-size:14px;line-height:20px;color:${lightPalette.muted}`
 
-// Email clients that support dark mode apply these styles.
-const DARK = trustMarkup(`
+/** The styles of dark mode. Only some email clients support them. */
+const DARK_STYLES = trustMarkup(`
   :root { color-scheme: light dark; supported-color-schemes: light dark }
   @media (prefers-color-scheme: dark) {
     .paper { background: ${DARK_PAGE} !important }
@@ -19,26 +19,26 @@ const DARK = trustMarkup(`
     .button { background: ${darkPalette.primary} !important; color: ${darkPalette['on-primary']} !important }
   }`)
 
-/** The second link of an email, below the first. */
-const secondLink = (also: MailedLink | null): Markup =>
+/** Renders the second link of an email. */
+const renderSecondLink = (also: MailedLink | null): Markup =>
   also === null
     ? html``
-    : html`<p style="margin:16px 0 0;${MUTED}">
+    : html`<p style="margin:16px 0 0;${MUTED_STYLE}">
         <a class="ink" href="${sanitizeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:${lightPalette.text}"
           >${also.button}</a
         >
       </p>`
 
-/** A link as a button and, if the button does not work, as text. */
-const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
+/** Renders a link as a button, and as text in case the button does not work. */
+const renderLink = (button: string, { link, also }: EmailAction): Markup =>
   html`<a
       class="button"
       href="${sanitizeHref(link)}"
       style="display:inline-block;padding:10px 20px;border-radius:6px;background:${lightPalette.primary};${FONT};font-size:16px;line-height:24px;font-weight:500;color:${lightPalette['on-primary']};text-decoration:none"
       >${button}</a
     >
-    ${secondLink(also)}
-    <p class="muted" style="margin:24px 0 0;${MUTED}">
+    ${renderSecondLink(also)}
+    <p class="muted" style="margin:24px 0 0;${MUTED_STYLE}">
       Or open this address in the browser you asked from:<br /><a
         class="muted"
         href="${sanitizeHref(link)}"
@@ -47,8 +47,8 @@ const linkBlock = (button: string, { link, also }: EmailAction): Markup =>
       >
     </p>`
 
-/** The code of an email, formatted so that it is easy to read and to select. */
-const codeBlock = (code: string): Markup =>
+/** Renders a code in large characters. */
+const renderCode = (code: string): Markup =>
   html`<p
     class="ink"
     style="margin:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;font-weight:600;letter-spacing:.12em;color:${lightPalette.text}"
@@ -62,10 +62,18 @@ export type EmailAction =
   | { readonly code: string; readonly link: ''; readonly also: null }
 
 /** Renders the HTML of an email: one title, one sentence, and one button or code. */
-export const emailHtml = ({ subject, title, body, button, foot }: EmailContent, emailAction: EmailAction, senderName: string): string =>
-  frame({ subject, title, body, foot }, emailAction.code === '' ? linkBlock(button, emailAction) : codeBlock(emailAction.code), senderName)
+export const renderEmailHtml = (
+  { subject, title, body, button, foot }: EmailContent,
+  emailAction: EmailAction,
+  senderName: string,
+): string =>
+  renderFrame(
+    { subject, title, body, foot },
+    emailAction.code === '' ? renderLink(button, emailAction) : renderCode(emailAction.code),
+    senderName,
+  )
 
-const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, action: Markup, senderName: string): string =>
+const renderFrame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, action: Markup, senderName: string): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -74,7 +82,7 @@ const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, act
         <meta name="color-scheme" content="light dark" />
         <title>${subject}</title>
         <style>
-          ${DARK}
+          ${DARK_STYLES}
         </style>
       </head>
       <body class="paper" style="margin:0;padding:0;background:${lightPalette.sunken}">
@@ -107,7 +115,7 @@ const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, act
                   </td>
                 </tr>
                 <tr>
-                  <td class="muted" style="padding:16px 4px 0;${MUTED}">${foot}</td>
+                  <td class="muted" style="padding:16px 4px 0;${MUTED_STYLE}">${foot}</td>
                 </tr>
               </table>
             </td>
@@ -117,5 +125,5 @@ const frame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'>, act
     </html>`.markup
 
 /** Renders the plain text of an email. */
-export const emailText = ({ title, body, foot }: EmailContent, { link, code, also }: EmailAction): string =>
+export const renderEmailText = ({ title, body, foot }: EmailContent, { link, code, also }: EmailAction): string =>
   `${title}\n\n${body}\n\n${link}${code}\n\n${also === null ? '' : `${also.button}:\n\n${also.link}\n\n`}${foot}\n`

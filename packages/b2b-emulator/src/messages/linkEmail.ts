@@ -5,8 +5,8 @@ const FOOTER = 'If you did not ask for it, you can ignore this mail. Nothing hap
 
 const VALIDITY = `It works once, within ${LINK_TTL_MS / MINUTE_MS} minutes.`
 
-/** Returns the text of an email with a link. `senderName` is the name of the organization or of the project. */
-export function linkEmailContent(kind: LinkMailKind, senderName: string): EmailContent {
+/** Writes the text of an email with a link. `senderName` is the name of the organization or of the project. */
+export function writeLinkEmail(kind: LinkMailKind, senderName: string): EmailContent {
   switch (kind) {
     case 'login':
       return {

@@ -1,14 +1,14 @@
 import { MINUTES_PER_DAY, MINUTES_PER_HOUR } from '../limits.ts'
 import type { EmailContent } from '../world/records/messages.ts'
 
-/** The values that determine the text of a password reset email. */
+/** The input of {@link writeResetEmail}. */
 export interface ResetEmailInput {
   /** The name of the organization, or of the project. */
   readonly senderName: string
   readonly hasPassword: boolean
   /** True if the email also has a link that signs in without a password. */
   readonly hasLogin: boolean
-  /** How long the link to set a password works, in minutes. */
+  /** The lifetime of the link to set a password. */
   readonly minutes: number
 }
 
@@ -26,8 +26,8 @@ function formatDuration(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Returns the text of a password reset email. The first link sets a password. The second link, if any, signs in without one. */
-export function resetEmailContent({ senderName, hasPassword, hasLogin, minutes }: ResetEmailInput): EmailContent {
+/** Writes the text of a password reset email. The first link sets a password. An optional second link signs in without a password. */
+export function writeResetEmail({ senderName, hasPassword, hasLogin, minutes }: ResetEmailInput): EmailContent {
   const title = hasPassword ? 'Set a new password' : 'Set a password'
   const passwordlessHint = hasPassword || !hasLogin ? '' : ' You have no password yet, and you can also continue without one.'
   return {

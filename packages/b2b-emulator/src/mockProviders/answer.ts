@@ -1,5 +1,5 @@
-import { mailableAddress } from '../domain/fields/emails.ts'
-import { memberOf } from '../domain/members/members.ts'
+import { parseEmailAddress } from '../domain/fields/emails.ts'
+import { findMember } from '../domain/members/members.ts'
 import { formOf } from '../http/body.ts'
 import { paramsOf } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
@@ -93,7 +93,7 @@ async function allow(world: World, signIn: ProviderSignIn, emailAddress: string,
   const { voucher, tokenType, organizationId, challenge, scopes, addresses } = signIn
   const tenant = form.get('tenant')?.trim() || null
   const isVouched = !form.has('unverified')
-  const isMember = organizationId !== null && memberOf(world, organizationId, emailAddress) !== null
+  const isMember = organizationId !== null && findMember(world, organizationId, emailAddress) !== null
   const redirectToken = { voucher, tokenType, organizationId, challenge, scopes, emailAddress, isVouched, tenant }
   const location = await createRedirectUrl(world, isMember ? addresses.login : addresses.signup, redirectToken)
   return new Response(null, { status: 302, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
@@ -109,7 +109,7 @@ export function answerDecision(context: RequestContext): Promise<Response> {
     const decision = form.get('decision')
     // Checked before the sign-in is taken. After a mistyped address, the user can go back and correct it.
     const enteredAddress = form.get('email_address')?.trim() || (form.get('person') ?? '')
-    const emailAddress = decision === 'allow' ? mailableAddress(enteredAddress).address : ''
+    const emailAddress = decision === 'allow' ? parseEmailAddress(enteredAddress).address : ''
     const signIn = await takeSignIn(world, form.get('state') ?? '')
     return decision === 'allow' ? allow(world, signIn, emailAddress, form) : failedPage(context, signIn, decision === 'deny')
   })

@@ -1,7 +1,7 @@
 import { signJwt } from '../crypto/jwt.ts'
 import type { Signer } from '../crypto/signingKey.ts'
 import { verifyJwt } from '../crypto/verifyJwt.ts'
-import { mailableAddress } from '../domain/fields/emails.ts'
+import { parseEmailAddress } from '../domain/fields/emails.ts'
 import { subjectOf } from '../domain/signIn/accounts.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { ONE_TAP_CREDENTIAL_TTL_MS, PROOF_TTL_MS } from '../limits.ts'
@@ -56,7 +56,7 @@ export async function spendCredential(world: World, credential: string): Promise
   const now = seconds(world.now())
   if (typeof iat !== 'number' || iat > now) throw invalidToken('The id token was issued in the future.')
   if (typeof exp !== 'number' || exp <= now) throw new Refusal(401, 'id_token_expired', 'The id token has expired.')
-  const { address } = mailableAddress(email)
+  const { address } = parseEmailAddress(email)
   if (!spendId(world, jti, exp * 1000)) throw invalidToken('The id token was already used.')
   return address
 }

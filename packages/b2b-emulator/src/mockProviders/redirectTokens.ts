@@ -1,6 +1,6 @@
 import { sha256 } from '../crypto/digest.ts'
-import { withToken } from '../domain/fields/redirectUrls.ts'
-import { checkProof, proofOf } from '../domain/signIn/pkce.ts'
+import { addToken } from '../domain/fields/redirectUrls.ts'
+import { checkVerifier, hashVerifier } from '../domain/signIn/pkce.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
 import type { RedirectToken, RedirectTokenType } from '../world/records/mockProviders.ts'
@@ -14,7 +14,7 @@ export async function createRedirectUrl(
 ): Promise<string> {
   const token = world.token()
   world.thirdParty.arrivals.set(await sha256(token), { ...redirectToken, expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS })
-  return withToken(redirectTo, world.brand, redirectToken.tokenType, token)
+  return addToken(redirectTo, world.brand, redirectToken.tokenType, token)
 }
 
 const NOT_FOUND = { oauth: 'oauth_token_not_found', discovery_oauth: 'oauth_token_not_found', sso: 'sso_token_not_found' } as const
@@ -24,7 +24,7 @@ const NOT_FOUND = { oauth: 'oauth_token_not_found', discovery_oauth: 'oauth_toke
  * one of several parallel uses succeeds, and a refused call does not use up the token.
  */
 export async function redirectTokenOf(world: World, token: string, tokenType: RedirectTokenType, verifier: string | undefined) {
-  const [key, proof] = await Promise.all([sha256(token), proofOf(verifier)])
+  const [key, proof] = await Promise.all([sha256(token), hashVerifier(verifier)])
   const { arrivals } = world.thirdParty
   const find = (): RedirectToken => {
     const redirectToken = arrivals.get(key)
@@ -32,7 +32,7 @@ export async function redirectTokenOf(world: World, token: string, tokenType: Re
     throw new Refusal(404, NOT_FOUND[tokenType], 'The token is unknown, has expired or was already used. Start the sign-in again.')
   }
   const redirectToken = find()
-  checkProof(redirectToken.challenge, proof)
+  checkVerifier(redirectToken.challenge, proof)
   const spend = (): void => {
     find() // Refuses a token that another request has spent in the meantime.
     arrivals.delete(key)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mailableAddress } from '../domain/fields/emails.ts'
+import { parseEmailAddress } from '../domain/fields/emails.ts'
 import { jsonOf } from '../http/body.ts'
 import { checkMayControl } from '../http/cors.ts'
 import type { RequestContext } from '../http/requestContext.ts'
@@ -45,7 +45,7 @@ export async function answerPeople(context: RequestContext): Promise<Response> {
 export async function answerCredential(context: RequestContext): Promise<Response> {
   const { client_id, nonce, email_address } = await inputOf(context, CredentialInput)
   const world = worldOfClient(context, client_id)
-  const { address } = mailableAddress(email_address)
+  const { address } = parseEmailAddress(email_address)
   const name = peopleOf(world).find((person) => person.address === address)?.name ?? address
   return json({ credential: await oneTapCredential(world, address, name, nonce) })
 }

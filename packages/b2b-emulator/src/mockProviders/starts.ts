@@ -1,9 +1,9 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
 import { sha256 } from '../crypto/digest.ts'
-import { redirectUrl } from '../domain/fields/redirectUrls.ts'
-import { organizationById, organizationBySlug } from '../domain/members/members.ts'
-import { challengeOfStart } from '../domain/signIn/pkce.ts'
-import { connectionById } from '../domain/sso/activeConnections.ts'
+import { chooseRedirectUrl } from '../domain/fields/redirectUrls.ts'
+import { findOrganization, findOrganizationBySlug } from '../domain/members/members.ts'
+import { validateChallenge } from '../domain/signIn/pkce.ts'
+import { requireActiveConnection } from '../domain/sso/activeConnections.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
@@ -34,7 +34,7 @@ function organizationOf(world: World, url: URL): OrganizationRecord {
   if (id === undefined && slug === undefined) {
     throw new Refusal(400, 'missing_oauth_organization_locator', 'The URL has neither organization_id nor slug. Send one of them.')
   }
-  const organization = id === undefined ? organizationBySlug(world, slug ?? '') : organizationById(world, id)
+  const organization = id === undefined ? findOrganizationBySlug(world, slug ?? '') : findOrganization(world, id)
   if (!organization) throw new Refusal(404, 'organization_not_found', 'There is no organization with this id or slug.')
   return organization
 }
@@ -43,8 +43,8 @@ type UrlErrorTypes = readonly [login: KnownErrorType, signup: KnownErrorType]
 
 function redirectUrlsOf({ project }: World, url: URL, [loginErrorType, signupErrorType]: UrlErrorTypes): ProviderSignIn['addresses'] {
   return {
-    login: redirectUrl(project, 'login', queryParameter(url, 'login_redirect_url'), loginErrorType),
-    signup: redirectUrl(project, 'signup', queryParameter(url, 'signup_redirect_url'), signupErrorType),
+    login: chooseRedirectUrl(project, 'login', queryParameter(url, 'login_redirect_url'), loginErrorType),
+    signup: chooseRedirectUrl(project, 'signup', queryParameter(url, 'signup_redirect_url'), signupErrorType),
   }
 }
 
@@ -52,7 +52,7 @@ function accountFields({ url }: RequestContext, world: World, service: SocialPro
   const scopes = new Set([...DEFAULT_SCOPES, ...(queryParameter(url, 'custom_scopes')?.split(/\s+/) ?? [])])
   return {
     voucher: { kind: 'oauth', service },
-    challenge: challengeOfStart(queryParameter(url, 'pkce_code_challenge'), world.project.pkce_required_for_oauth),
+    challenge: validateChallenge(queryParameter(url, 'pkce_code_challenge'), { isRequired: world.project.pkce_required_for_oauth }),
     scopes: [...scopes].filter((scope) => scope !== ''),
     loginHint: queryParameter(url, 'provider_login_hint') ?? '',
     expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS,
@@ -68,19 +68,19 @@ export function oauthSignIn(context: RequestContext, world: World, service: stri
     const addresses = redirectUrlsOf(world, url, ['invalid_login_oauth_url', 'invalid_signup_oauth_url'])
     return { ...accountFields(context, world, service), tokenType: 'oauth', organizationId: organization_id, addresses }
   }
-  const discoveryUrl = redirectUrl(world.project, 'discovery', queryParameter(url, 'discovery_redirect_url'))
+  const discoveryUrl = chooseRedirectUrl(world.project, 'discovery', queryParameter(url, 'discovery_redirect_url'))
   const addresses = { login: discoveryUrl, signup: discoveryUrl }
   return { ...accountFields(context, world, service), tokenType: 'discovery_oauth', organizationId: null, addresses }
 }
 
 /** Reads the start of a single sign-on. Refuses it like the provider. */
 export function ssoSignIn({ url }: RequestContext, world: World): ProviderSignIn {
-  const connection = connectionById(world, queryParameter(url, 'connection_id') ?? '')
+  const connection = requireActiveConnection(world, queryParameter(url, 'connection_id') ?? '')
   return {
     voucher: { kind: 'sso', connectionId: connection.connection_id, displayName: connection.display_name },
     tokenType: 'sso',
     organizationId: connection.organization_id,
-    challenge: challengeOfStart(queryParameter(url, 'pkce_code_challenge'), world.project.pkce_required_for_sso),
+    challenge: validateChallenge(queryParameter(url, 'pkce_code_challenge'), { isRequired: world.project.pkce_required_for_sso }),
     addresses: redirectUrlsOf(world, url, ['invalid_login_sso_url', 'invalid_signup_sso_url']),
     scopes: [],
     loginHint: '',

@@ -7,7 +7,7 @@ import {
   type Organization,
 } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
-import { DEFAULT_SETTINGS, slugFrom } from '../domain/organizations/newOrganizations.ts'
+import { DEFAULT_SETTINGS, createDefaultSlug } from '../domain/organizations/newOrganizations.ts'
 import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { MINUTE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
@@ -58,7 +58,7 @@ const idPartOf = (name: string): string =>
 export function buildOrganization(overrides: Overrides<Organization> = {}): Organization {
   const fields = checkedFields('buildOrganization', organizationFields, overrides)
   const { organization_name = 'Acme Corp' } = fields
-  const { organization_slug = slugFrom(organization_name, () => false) } = fields
+  const { organization_slug = createDefaultSlug(organization_name, () => false) } = fields
   const identity = { organization_id: `organization-test-${organization_slug}`, organization_name, organization_slug }
   return OrganizationSchema.parse({ ...DEFAULT_SETTINGS, ...identity, ...fields })
 }

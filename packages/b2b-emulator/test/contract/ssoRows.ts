@@ -1,4 +1,4 @@
-import { newMember } from '../../src/domain/members/members.ts'
+import { addMember } from '../../src/domain/members/members.ts'
 import { ACME } from '../emulator.ts'
 import { admin } from './adminRows.ts'
 import { byAnyone, byRole, onlyInPath, takesNothing } from './row.ts'
@@ -32,7 +32,7 @@ export async function withConnections(emulator: Emulator) {
   const session = await admin(emulator)
   const saml = (await call('sso.saml.createConnection', { display_name: 'SAML' }, session)).data.connection
   const oidc = (await call('sso.oidc.createConnection', { display_name: 'OIDC' }, session)).data.connection
-  newMember(world, { organization_id: ACME, email_address: 'root@acme.test', status: 'active' }, 'admin')
+  addMember(world, { organization_id: ACME, email_address: 'root@acme.test', status: 'active' }, 'admin')
   const acmeAdmin = (await signIn('root@acme.test', ACME)).session_token
   const acmeConnection = (await call('sso.saml.createConnection', { display_name: 'Acme SAML' }, acmeAdmin)).data.connection
   await call('sso.saml.updateConnection', { connection_id: acmeConnection.connection_id, ...COMPLETE_SAML }, acmeAdmin)

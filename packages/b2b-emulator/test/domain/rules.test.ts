@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { constantTimeEqual } from '../../src/crypto/digest.ts'
-import { mailableAddress } from '../../src/domain/fields/emails.ts'
-import { withToken } from '../../src/domain/fields/redirectUrls.ts'
-import { slugFrom } from '../../src/domain/organizations/newOrganizations.ts'
+import { parseEmailAddress } from '../../src/domain/fields/emails.ts'
+import { addToken } from '../../src/domain/fields/redirectUrls.ts'
+import { createDefaultSlug } from '../../src/domain/organizations/newOrganizations.ts'
 import { allowsDomain } from '../../src/domain/organizations/provisioning.ts'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['https://app.acme.test/#/route', 'https://app.acme.test/?acme_token_type=discovery&token=t#/route'],
   ['https://app.acme.test/?token=old&a=1', 'https://app.acme.test/?a=1&acme_token_type=discovery&token=t'],
 ])('a link to %s keeps the parameters of its redirect URL and has one token', (address, expected) => {
-  expect(withToken(address, 'acme', 'discovery', 't')).toBe(expected)
+  expect(addToken(address, 'acme', 'discovery', 't')).toBe(expected)
 })
 
 test.each([
@@ -26,21 +26,21 @@ test.each([
 })
 
 test.each(['a@b.co', "o'hara+x@sub.acme.test", 'Ada@Acme.TEST', 'x@xn--bcher-kva.xn--p1ai'])('%s is a valid email address', (text) => {
-  expect(mailableAddress(text).address).toBe(text.toLowerCase())
+  expect(parseEmailAddress(text).address).toBe(text.toLowerCase())
 })
 
 test.each(['', 'a', 'a@b', 'a@@b.co', 'a b@c.co', 'é@b.co', `${'a'.repeat(250)}@b.co`, 'a@b.c'])(
   '%j is not a valid email address',
   (text) => {
-    expect(() => mailableAddress(text)).toThrow(expect.objectContaining({ error_type: 'invalid_email' }))
+    expect(() => parseEmailAddress(text)).toThrow(expect.objectContaining({ error_type: 'invalid_email' }))
   },
 )
 
 test('a slug is derived from a name, with a number if it is taken', () => {
   const taken = new Set(['globex', 'globex-2'])
-  expect(slugFrom('Globex', (slug) => taken.has(slug))).toBe('globex-3')
-  expect(slugFrom('Ünïcode & Co.', () => false)).toBe('n-code-co')
-  expect(slugFrom('日本', () => false)).toBe('organization')
+  expect(createDefaultSlug('Globex', (slug) => taken.has(slug))).toBe('globex-3')
+  expect(createDefaultSlug('Ünïcode & Co.', () => false)).toBe('n-code-co')
+  expect(createDefaultSlug('日本', () => false)).toBe('organization')
 })
 
 test('constantTimeEqual compares texts to their end', () => {

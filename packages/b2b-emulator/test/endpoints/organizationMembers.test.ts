@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newMember } from '../../src/domain/members/members.ts'
+import { addMember } from '../../src/domain/members/members.ts'
 import { admin, IVY } from '../contract/adminRows.ts'
 import { ACME, VAULT, startEmulator } from '../emulator.ts'
 
@@ -97,7 +97,7 @@ describe('searching members', () => {
   test('returns pages, and members that are created meanwhile come last', async () => {
     const { search, world } = await startAsAdmin()
     const add = (name: string) =>
-      newMember(world, { organization_id: VAULT, email_address: `${name}@vault.test`, status: 'active' }, 'member')
+      addMember(world, { organization_id: VAULT, email_address: `${name}@vault.test`, status: 'active' }, 'member')
     for (const name of ['a', 'b', 'c']) add(name)
     const first = (await search({ limit: 2 })).data
     expect([first.members.length, first.results_metadata.total]).toEqual([2, 5])

@@ -1,4 +1,4 @@
-import { membershipsOf } from '../../domain/members/members.ts'
+import { findMemberships } from '../../domain/members/members.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import type { SeededOrganization, SeededPerson } from '../../world/seed.ts'
@@ -7,7 +7,7 @@ import { copyButton } from './copy.ts'
 
 /** The current memberships of a person, which can differ from the seed. */
 function memberships(world: World, emailAddress: string): Markup {
-  const names = membershipsOf(world, emailAddress).map(({ organization_id, status }) => {
+  const names = findMemberships(world, emailAddress).map(({ organization_id, status }) => {
     const name = world.organizations.get(organization_id)?.organization_name ?? organization_id
     return html`<li class="tag"><bdi>${name}</bdi>${status === 'active' ? '' : `, ${status}`}</li>`
   })

@@ -1,17 +1,17 @@
 import { domainOf, isEmailAddress, normalizeEmail } from '../../formats/emails.ts'
 import { Refusal } from '../../internal/refusal.ts'
 
-/** A normalized email address. */
+/** A normalized email address with its domain. */
 export interface EmailAddress {
   readonly address: string
   readonly domain: string
 }
 
-/** The documentation promises that this domain is inactive, so that developers can test that error. */
+/** Every address of this domain is inactive, so that developers can test the error. The documentation names the domain. */
 const INACTIVE_DOMAIN = 'inactive.test'
 
-/** Returns the normalized email address. Refuses with `invalid_email` or `inactive_email`. */
-export function mailableAddress(text: string): EmailAddress {
+/** Normalizes an email address. Refuses a malformed or inactive address. */
+export function parseEmailAddress(text: string): EmailAddress {
   const address = normalizeEmail(text)
   if (!isEmailAddress(address)) {
     throw new Refusal(400, 'invalid_email', 'The email address is not one that mail can be sent to.')

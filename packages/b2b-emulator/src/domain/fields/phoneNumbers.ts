@@ -9,8 +9,8 @@ export function checkPhoneNumber(text: string): void {
   throw new Refusal(400, 'invalid_phone_number', 'A phone number must have a plus sign, the country code and up to 15 digits in total.')
 }
 
-/** Refuses a number that differs from the member's verified one. An unverified number can be replaced. */
-export function checkIsOnlyNumber({ mfa_phone_number, mfa_phone_number_verified }: Member, number: string): void {
+/** Refuses a second number for a member with a verified number. An unverified number can be replaced. */
+export function checkNotSecondNumber({ mfa_phone_number, mfa_phone_number_verified }: Member, number: string): void {
   if (!mfa_phone_number_verified || mfa_phone_number === number) return
   throw new Refusal(400, 'duplicate_member_phone_number_for_member', 'The member has another phone number. Delete it first.')
 }

@@ -9,32 +9,36 @@ interface RedirectKindRules {
   /** The setting with the default redirect URL. */
   readonly defaultField: keyof Project & `default_${string}`
   /** The error type of a URL that is not allowed. */
-  readonly refused: KnownErrorType
+  readonly errorType: KnownErrorType
   /** The error type if the project allows no URL of this kind. */
-  readonly noneAllowed: KnownErrorType
+  readonly noneAllowedErrorType: KnownErrorType
 }
 
 const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
-  login: { defaultField: 'default_login_redirect_url', refused: 'invalid_login_redirect_url', noneAllowed: 'no_login_redirect_urls_set' },
+  login: {
+    defaultField: 'default_login_redirect_url',
+    errorType: 'invalid_login_redirect_url',
+    noneAllowedErrorType: 'no_login_redirect_urls_set',
+  },
   signup: {
     defaultField: 'default_signup_redirect_url',
-    refused: 'invalid_signup_redirect_url',
-    noneAllowed: 'no_signup_redirect_urls_set',
+    errorType: 'invalid_signup_redirect_url',
+    noneAllowedErrorType: 'no_signup_redirect_urls_set',
   },
   invite: {
     defaultField: 'default_invite_redirect_url',
-    refused: 'invalid_invite_redirect_url',
-    noneAllowed: 'no_invite_redirect_urls_set',
+    errorType: 'invalid_invite_redirect_url',
+    noneAllowedErrorType: 'no_invite_redirect_urls_set',
   },
   discovery: {
     defaultField: 'default_discovery_redirect_url',
-    refused: 'invalid_discovery_redirect_url',
-    noneAllowed: 'no_discovery_redirect_urls_set',
+    errorType: 'invalid_discovery_redirect_url',
+    noneAllowedErrorType: 'no_discovery_redirect_urls_set',
   },
   reset_password: {
     defaultField: 'default_reset_password_redirect_url',
-    refused: 'invalid_password_reset_redirect_url',
-    noneAllowed: 'no_password_reset_redirect_url',
+    errorType: 'invalid_password_reset_redirect_url',
+    noneAllowedErrorType: 'no_password_reset_redirect_url',
   },
 }
 
@@ -43,7 +47,11 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested:
   const allowed = redirect_urls.flatMap((text) => parseAllowedUrl(text) ?? []).filter((entry) => entry.kind === null || entry.kind === kind)
   if (allowed.some(({ url }) => matchesAllowedUrl(url, requested))) return
   if (allowed.length === 0) {
-    throw new Refusal(400, KINDS[kind].noneAllowed, `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`)
+    throw new Refusal(
+      400,
+      KINDS[kind].noneAllowedErrorType,
+      `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`,
+    )
   }
   const allowedUrls = allowed.map(({ url }) => url.href).join(', ')
   throw new Refusal(
@@ -54,10 +62,15 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested:
 }
 
 /**
- * Returns the redirect URL of a link, or the default of the project. Refuses a URL that is not absolute http or https, and one that the
- * project does not allow. Pass `refused` if the call has its own error type.
+ * Returns the requested redirect URL, or the default URL of the project. Refuses a URL that is not absolute, that is neither http nor https,
+ * or that the project does not allow. Pass `errorType` if the call has its own error type.
  */
-export function redirectUrl(project: Project, kind: RedirectKind, requested: string | undefined, refused = KINDS[kind].refused): string {
+export function chooseRedirectUrl(
+  project: Project,
+  kind: RedirectKind,
+  requested: string | undefined,
+  refused = KINDS[kind].errorType,
+): string {
   const text = requested ?? project[KINDS[kind].defaultField]
   const address = parseHttpUrl(text)
   if (!address) throw new Refusal(400, refused, 'The redirect URL must be an absolute address that starts with https:// or http://.')
@@ -66,11 +79,14 @@ export function redirectUrl(project: Project, kind: RedirectKind, requested: str
 }
 
 /** Adds the token type and the token to a URL. The existing query stays unchanged. */
-export function withToken(redirectTo: string, brand: string, tokenType: string, token: string): string {
+export function addToken(redirectTo: string, brand: string, tokenType: string, token: string): string {
   const url = new URL(redirectTo)
   const tokenParams = new URLSearchParams({ [`${brand}_token_type`]: tokenType, token })
-  // The client ignores a URL with two tokens, so an existing token is removed. `delete` rewrites the whole query: call it only if necessary.
-  for (const name of tokenParams.keys()) if (url.searchParams.has(name)) url.searchParams.delete(name)
+  for (const name of tokenParams.keys()) {
+    // Removes an existing token, because the client ignores a URL with two tokens. `delete` encodes the whole query again, even if it removes
+    // nothing, so `has` is checked first.
+    if (url.searchParams.has(name)) url.searchParams.delete(name)
+  }
   url.search = url.search === '' ? `${tokenParams}` : `${url.search}&${tokenParams}`
   return url.href
 }

@@ -5,18 +5,18 @@ import { splitScope } from './scopes.ts'
 
 const organizationClaim = (brand: string): string => `https://${brand}.example/organization`
 
-/**
- * The claims that an ID token or a userinfo response can have. See
- * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
- */
-export const claimsSupported = ({ brand }: World): readonly string[] => [
-  ...['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'sid'],
-  ...['email', 'email_verified', 'name', 'phone_number', 'phone_number_verified'],
-  organizationClaim(brand),
-]
+const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'sid']
+const MEMBER_CLAIMS = ['email', 'email_verified', 'name', 'phone_number', 'phone_number_verified']
 
 /**
- * Returns the claims about a member that the granted scopes allow. A claim without a value is left out.
+ * Returns the names of the claims that an ID token or a userinfo response can have.
+ *
+ * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
+ */
+export const listSupportedClaims = ({ brand }: World): readonly string[] => [...TOKEN_CLAIMS, ...MEMBER_CLAIMS, organizationClaim(brand)]
+
+/**
+ * Returns the claims about a member that the granted scopes allow. Leaves out a claim without a value.
  *
  * @see https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims
  */
@@ -37,12 +37,12 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
   }
 }
 
-/** Returns true if the code of a token was revoked or is unknown. */
+/** Returns true if the authorization code of a token is revoked or unknown. */
 export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
   codes.get(codeKey)?.revoked ?? true
 
 /** Returns the record of an access token, or null if the token is unknown, expired or revoked, or if its member is not active. */
-export async function accessOf(world: World, token: string): Promise<AccessRecord | null> {
+export async function findAccess(world: World, token: string): Promise<AccessRecord | null> {
   const access = world.identityProvider.accessTokens.get(await sha256(token))
   const isActiveMember = world.members.get(access?.memberId ?? '')?.status === 'active'
   return access && isActiveMember && access.expiresAt > world.now() && !isRevoked(world, access) ? access : null

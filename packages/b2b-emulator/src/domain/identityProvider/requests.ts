@@ -5,7 +5,7 @@ import { parseShape } from '../../schema/shapes.ts'
 import type { ConnectedApp } from '../../world/records/identityProvider.ts'
 import type { World } from '../../world/world.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
-import { challengeOfStart } from '../signIn/pkce.ts'
+import { validateChallenge } from '../signIn/pkce.ts'
 import { DEFAULT_SCOPE } from './scopes.ts'
 
 const optionalText = () => z._default(z.string(), '')
@@ -23,15 +23,15 @@ const AuthorizationRequest = z.object({
 /** An authorization request. */
 export type AuthorizationRequest = z.output<typeof AuthorizationRequest>
 
-/** Returns the application with this client id. Refuses an unknown one. */
-export function appById({ identityProvider }: World, clientId: string): ConnectedApp {
+/** Returns the application with this client id. Refuses an unknown client id. */
+export function requireApp({ identityProvider }: World, clientId: string): ConnectedApp {
   const app = identityProvider.apps.get(clientId)
   if (!app) throw new Refusal(404, 'connected_app_not_found', 'There is no application with this client id.')
   return app
 }
 
 /** Refuses a redirect URI that the application has not registered. Compares character by character. */
-export function checkRegistered(addresses: readonly string[], address: string): void {
+export function checkRegisteredUri(addresses: readonly string[], address: string): void {
   if (addresses.includes(address)) return
   throw new Refusal(
     400,
@@ -41,32 +41,33 @@ export function checkRegistered(addresses: readonly string[], address: string): 
 }
 
 /**
- * Reads an authorization request. Refuses it if the application is unknown or has not registered the redirect URI. The scope defaults to
- * the default scopes.
+ * Parses an authorization request. Refuses it if the application is unknown or has not registered the redirect URI. A request without
+ * `scope` gets the default scopes.
  */
-export function requestOf(world: World, fields: unknown): { request: AuthorizationRequest; app: ConnectedApp } {
+export function parseAuthorizationRequest(world: World, fields: unknown): { request: AuthorizationRequest; app: ConnectedApp } {
   const request = parseShape(AuthorizationRequest, fields)
-  const app = appById(world, request.client_id)
-  checkRegistered(app.redirect_uris, request.redirect_uri)
+  const app = requireApp(world, request.client_id)
+  checkRegisteredUri(app.redirect_uris, request.redirect_uri)
   if (request.response_type !== 'code') throw new Refusal(400, 'invalid_argument', 'The response type must be code.')
   return { app, request: { ...request, scope: request.scope || DEFAULT_SCOPE } }
 }
 
-/** Returns the PKCE challenge of a request, or null without one. Throws a `Refusal` for a malformed challenge. */
-export const challengeIn = ({ code_challenge }: AuthorizationRequest): string | null => challengeOfStart(code_challenge || undefined, false)
+/** Returns the PKCE challenge of a request, or null if it has none. Refuses a malformed challenge. */
+export const challengeOf = ({ code_challenge }: AuthorizationRequest): string | null =>
+  validateChallenge(code_challenge || undefined, { isRequired: false })
 
-/** Returns the PKCE challenge of a submitted request, or null without one. Throws a `Refusal` if a public client sends none. */
-export function requiredChallenge(request: AuthorizationRequest, app: ConnectedApp): string | null {
-  const challenge = challengeIn(request)
+/** Returns the PKCE challenge of a submitted request, or null if it has none. Refuses a public client that sends no challenge. */
+export function requireChallenge(request: AuthorizationRequest, app: ConnectedApp): string | null {
+  const challenge = challengeOf(request)
   if (challenge !== null || app.client_secret !== null) return challenge
   throw new Refusal(400, 'pkce_required_for_idp_authorization_flow', 'An application without a secret must send a pkce code challenge.')
 }
 
 /**
- * Returns a key for an authorization request. The consent that is submitted later must have the same key (threat T13), so the same session
- * and the same four parameters. `state`, `nonce` and the challenge are not compared, because a client can add them to the submission.
+ * Returns the key of an authorization request in a session. A submission is accepted only if an earlier preflight has the same key (threat
+ * T13). `state`, `nonce` and the challenge are not part of the key, because a client can add them to the submission.
  */
-export function preflightKey(
+export function preflightKeyOf(
   { session }: LiveSession,
   { client_id, redirect_uri, response_type, scope }: AuthorizationRequest,
 ): Promise<string> {

@@ -3,10 +3,10 @@ import { Refusal } from '../../internal/refusal.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
 import type { EmailAddress } from '../fields/emails.ts'
-import { mergedMetadata } from '../fields/metadata.ts'
-import { freeAddress } from './memberAddresses.ts'
-import { assignedRoles } from './memberRoles.ts'
-import { memberOf, newMember } from './members.ts'
+import { mergeMetadata } from '../fields/metadata.ts'
+import { validateFreeAddress } from './memberAddresses.ts'
+import { validateAssignedRoles } from './memberRoles.ts'
+import { findMember, addMember } from './members.ts'
 
 /** The optional fields of an invitation. */
 export interface Invitation {
@@ -15,8 +15,8 @@ export interface Invitation {
   readonly roles?: readonly string[] | undefined
 }
 
-/** Refuses an address that the organization does not allow to be invited. An unknown setting allows no invitations. */
-export function checkMayBeInvited({ email_invites, email_allowed_domains }: OrganizationRecord, domain: string): void {
+/** Refuses an invitation to an address of this domain, unless the organization allows it. An unknown setting allows no invitations. */
+export function checkCanBeInvited({ email_invites, email_allowed_domains }: OrganizationRecord, domain: string): void {
   if (email_invites === 'ALL_ALLOWED') return
   if (email_invites === 'RESTRICTED' && email_allowed_domains.some((allowed) => allowed.toLowerCase() === domain)) return
   throw new Refusal(400, 'invalid_email_for_invites', 'The organization does not allow invitations to this email address.')
@@ -25,18 +25,18 @@ export function checkMayBeInvited({ email_invites, email_allowed_domains }: Orga
 /** Creates the invited member, or updates the member of an earlier invitation. Refuses an active member. */
 export function inviteMember(world: World, organization: OrganizationRecord, { address }: EmailAddress, invitation: Invitation): Member {
   const { organization_id } = organization
-  const member = memberOf(world, organization_id, address)
+  const member = findMember(world, organization_id, address)
   if (member?.status === 'active') {
     throw new Refusal(400, 'duplicate_member_email', 'A member of the organization has this email address.')
   }
-  freeAddress(world, organization_id, address, member)
+  validateFreeAddress(world, organization_id, address, member)
   const { name, untrusted_metadata, roles } = invitation
   const fields: Partial<Member> = {
     status: 'invited',
     ...(name === undefined ? {} : { name: name.trim() }),
-    ...(untrusted_metadata && { untrusted_metadata: mergedMetadata(member?.untrusted_metadata ?? {}, untrusted_metadata) }),
-    ...(roles && { roles: assignedRoles(world, roles) }),
+    ...(untrusted_metadata && { untrusted_metadata: mergeMetadata(member?.untrusted_metadata ?? {}, untrusted_metadata) }),
+    ...(roles && { roles: validateAssignedRoles(world, roles) }),
   }
   if (member) return Object.assign(member, fields)
-  return newMember(world, { ...fields, organization_id, email_address: address, email_address_verified: false }, 'member')
+  return addMember(world, { ...fields, organization_id, email_address: address, email_address_verified: false }, 'member')
 }

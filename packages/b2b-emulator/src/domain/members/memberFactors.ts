@@ -1,29 +1,29 @@
 import type { Member } from '@acme/b2b-client/contract'
 import { Refusal } from '../../internal/refusal.ts'
 
-/* Removal of factors and retired addresses from a member. */
+/* Removes second factors and retired addresses from a member. */
 
-function nextDefault({ mfa_phone_number, totp_registration_id }: Member): Member['default_mfa_method'] {
+function chooseDefaultMethod({ mfa_phone_number, totp_registration_id }: Member): Member['default_mfa_method'] {
   if (mfa_phone_number !== '') return 'sms_otp'
   if (totp_registration_id !== '') return 'totp'
   return ''
 }
 
-/** Removes the phone number. Existing sessions continue. */
+/** Removes the phone number. The sessions of the member continue. */
 export function removePhoneNumber(member: Member): void {
   if (member.mfa_phone_number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number.')
   Object.assign(member, { mfa_phone_number: '', mfa_phone_number_verified: false })
-  if (member.default_mfa_method === 'sms_otp') member.default_mfa_method = nextDefault(member)
+  if (member.default_mfa_method === 'sms_otp') member.default_mfa_method = chooseDefaultMethod(member)
 }
 
-/** Removes the authenticator app. Existing sessions continue. */
+/** Removes the authenticator app. The sessions of the member continue. */
 export function removeAuthenticatorApp(member: Member): void {
   if (member.totp_registration_id === '') throw new Refusal(404, 'totp_not_found', 'The member has no authenticator app.')
   member.totp_registration_id = ''
-  if (member.default_mfa_method === 'totp') member.default_mfa_method = nextDefault(member)
+  if (member.default_mfa_method === 'totp') member.default_mfa_method = chooseDefaultMethod(member)
 }
 
-/** Identifies a retired address by its id, its address, or both. If both are given, both must match. */
+/** The id or the text of a retired address. If a call sends both, both must match. */
 export interface RetiredAddress {
   readonly email_id?: string | undefined
   readonly email_address?: string | undefined

@@ -7,7 +7,7 @@ import { parseShape } from '../../schema/shapes.ts'
 
 type Predicate = (member: Member) => boolean
 
-const invalid = (message: string): Refusal => new Refusal(400, 'invalid_argument', message)
+const searchRefusal = (message: string): Refusal => new Refusal(400, 'invalid_argument', message)
 
 const Query = z.object({
   operator: z.literal(['AND', 'OR']),
@@ -17,80 +17,84 @@ const Query = z.object({
 const Texts = z.array(z.string())
 const STATUSES = ['active', 'pending', 'invited', 'deleted']
 
-function listFilter(value: unknown, valuesOf: (member: Member) => readonly string[]): Predicate {
+function filterByList(value: unknown, valuesOf: (member: Member) => readonly string[]): Predicate {
   const wantedTexts = new Set(parseShape(Texts, value).map((text) => text.toLowerCase()))
   return (member) => valuesOf(member).some((text) => wantedTexts.has(text.toLowerCase()))
 }
 
-function fuzzyFilter(value: unknown, textOf: (member: Member) => string): Predicate {
+function filterByPart(value: unknown, textOf: (member: Member) => string): Predicate {
   const wantedText = parseShape(z.string(), value).toLowerCase()
-  if (wantedText.length < MIN_FUZZY_LENGTH) throw invalid(`A fuzzy filter needs ${MIN_FUZZY_LENGTH} characters or more.`)
+  if (wantedText.length < MIN_FUZZY_LENGTH) throw searchRefusal(`A fuzzy filter needs ${MIN_FUZZY_LENGTH} characters or more.`)
   return (member) => textOf(member).toLowerCase().includes(wantedText)
 }
 
-function booleanFilter(value: unknown, flagOf: (member: Member) => boolean): Predicate {
+function filterByFlag(value: unknown, flagOf: (member: Member) => boolean): Predicate {
   const wantedFlag = parseShape(z.boolean(), value)
   return (member) => flagOf(member) === wantedFlag
 }
 
-function statusFilter(value: unknown): Predicate {
+function filterByStatus(value: unknown): Predicate {
   if (parseShape(Texts, value).some((status) => !STATUSES.includes(status))) {
     throw new Refusal(400, 'search_invalid_status_filter', `A status is one of ${STATUSES.join(', ')}.`)
   }
-  return listFilter(value, ({ status }) => [status])
+  return filterByList(value, ({ status }) => [status])
 }
 
 /** The filters of a member search. */
-const FILTERS: ReadonlyMap<string, (value: unknown) => Predicate> = new Map([
-  ['member_ids', (value) => listFilter(value, ({ member_id }) => [member_id])],
-  ['member_emails', (value) => listFilter(value, ({ email_address }) => [email_address])],
-  ['member_email_fuzzy', (value) => fuzzyFilter(value, ({ email_address }) => email_address)],
-  ['member_is_breakglass', (value) => booleanFilter(value, ({ is_breakglass }) => is_breakglass)],
-  ['statuses', statusFilter],
-  ['member_mfa_phone_numbers', (value) => listFilter(value, ({ mfa_phone_number }) => [mfa_phone_number])],
-  ['member_mfa_phone_number_fuzzy', (value) => fuzzyFilter(value, ({ mfa_phone_number }) => mfa_phone_number)],
-  ['member_password_exists', (value) => booleanFilter(value, ({ member_password_id }) => member_password_id !== '')],
-  ['member_roles', (value) => listFilter(value, ({ roles }) => roles.map(({ role_id }) => role_id))],
-] as [string, (value: unknown) => Predicate][])
+const FILTERS: Readonly<Record<string, (value: unknown) => Predicate>> = {
+  member_ids: (value) => filterByList(value, ({ member_id }) => [member_id]),
+  member_emails: (value) => filterByList(value, ({ email_address }) => [email_address]),
+  member_email_fuzzy: (value) => filterByPart(value, ({ email_address }) => email_address),
+  member_is_breakglass: (value) => filterByFlag(value, ({ is_breakglass }) => is_breakglass),
+  statuses: filterByStatus,
+  member_mfa_phone_numbers: (value) => filterByList(value, ({ mfa_phone_number }) => [mfa_phone_number]),
+  member_mfa_phone_number_fuzzy: (value) => filterByPart(value, ({ mfa_phone_number }) => mfa_phone_number),
+  member_password_exists: (value) => filterByFlag(value, ({ member_password_id }) => member_password_id !== ''),
+  member_roles: (value) => filterByList(value, ({ roles }) => roles.map(({ role_id }) => role_id)),
+}
+
+function createFilter(name: string, value: unknown): Predicate {
+  const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
+  if (filter) return filter(value)
+  throw searchRefusal(`Unknown filter. Use one of ${Object.keys(FILTERS).join(', ')}.`)
+}
 
 const isNotDeleted: Predicate = ({ status }) => status !== 'deleted'
 
-/** Returns the predicate of a query. Deleted members match only if a filter asks for statuses. */
-function predicateOf(query: unknown): Predicate {
+/** Creates the predicate of a query. Deleted members match only if the query has a filter for statuses. */
+function createPredicate(query: unknown): Predicate {
   if (query === undefined) return isNotDeleted
   const { operator, operands } = parseShape(Query, query)
-  const tests = operands.map(({ filter_name, filter_value }) => {
-    const filter = FILTERS.get(filter_name)
-    if (!filter) throw invalid(`Unknown filter. Use one of ${[...FILTERS.keys()].join(', ')}.`)
-    return filter(filter_value)
-  })
-  const passesTests: Predicate = (member) => (operator === 'AND' ? tests.every((test) => test(member)) : tests.some((test) => test(member)))
-  const matches: Predicate = (member) => tests.length === 0 || passesTests(member)
+  const filters = operands.map(({ filter_name, filter_value }) => createFilter(filter_name, filter_value))
+  const matches: Predicate = (member) => {
+    if (filters.length === 0) return true
+    return operator === 'AND' ? filters.every((filter) => filter(member)) : filters.some((filter) => filter(member))
+  }
   const hasStatusFilter = operands.some(({ filter_name }) => filter_name === 'statuses')
   return hasStatusFilter ? matches : (member) => isNotDeleted(member) && matches(member)
 }
 
-/** Returns the page size. Refuses one outside of the allowed range. */
-export function pageLength(limit: number | undefined): number {
+/** Returns the page size. Refuses a size outside of the allowed range. */
+export function validatePageSize(limit: number | undefined): number {
   const length = limit ?? DEFAULT_PAGE_SIZE
   if (Number.isInteger(length) && length >= 1 && length <= MAX_PAGE_SIZE) return length
-  throw invalid(`The limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
+  throw searchRefusal(`The limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
 }
 
 /**
- * Returns the page of a list at a cursor, and the cursor of the next page. A cursor is the id of the last entry before the page, in
+ * Returns the page of a list at a cursor, and the cursor of the next page. A cursor is the id of the last entry of the previous page, in
  * base64url.
  */
-export function pageOf<T>(all: readonly T[], idOf: (entry: T) => string, limit: number, cursor: string | undefined) {
-  const lastId = cursor ? decodeBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
-  const lastIndex = lastId === null ? -1 : all.findIndex((entry) => idOf(entry) === lastId)
-  if (cursor && lastIndex < 0) throw invalid('The cursor does not belong to this search.')
-  const start = lastIndex + 1
-  const page = all.slice(start, start + limit)
+export function findPage<T>(entries: readonly T[], idOf: (entry: T) => string, pageSize: number, cursor: string | undefined) {
+  const previousId = cursor ? decodeBase64(cursor.replaceAll('-', '+').replaceAll('_', '/')) : null
+  const previousIndex = previousId === null ? -1 : entries.findIndex((entry) => idOf(entry) === previousId)
+  if (cursor && previousIndex < 0) throw searchRefusal('The cursor does not belong to this search.')
+  const start = previousIndex + 1
+  const page = entries.slice(start, start + pageSize)
   const lastEntry = page.at(-1)
-  const isLastPage = lastEntry === undefined || start + limit >= all.length
+  const isLastPage = lastEntry === undefined || start + pageSize >= entries.length
   return { page, next: isLastPage ? null : encodeBase64url(encodeUtf8(idOf(lastEntry))) }
 }
 
 /** Returns the members that match a query, the oldest first. */
-export const matching = (members: readonly Member[], query: unknown): Member[] => members.filter(predicateOf(query))
+export const searchMembers = (members: readonly Member[], query: unknown): Member[] => members.filter(createPredicate(query))

@@ -3,20 +3,20 @@ import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 import type { LiveSession, SessionCaller } from '../sessions/sessions.ts'
 
-/** The built-in resources of permissions. In the API, the brand is their prefix. */
+/** The built-in resources of permissions. In the API they have the brand as a prefix, such as `acme.self`. */
 export type Resource = 'self' | 'member' | 'organization' | 'sso' | 'scim'
 
-/** Returns true if one of the roles has the action, or all actions, on the resource. Without a policy nothing is permitted. */
-export function allowedBy(policy: RbacPolicy | null, roles: readonly string[], resource: string, action: string): boolean {
+/** Returns true if one of the roles has the action, or all actions, on the resource. Without a policy, no action is allowed. */
+export function isAllowedByPolicy(policy: RbacPolicy | null, roles: readonly string[], resource: string, action: string): boolean {
   const granted = (policy?.roles ?? []).filter(({ role_id }) => roles.includes(role_id)).flatMap(({ permissions }) => permissions)
   return granted.some(({ resource_id, actions }) => resource_id === resource && (actions.includes('*') || actions.includes(action)))
 }
 
 /** Refuses the call if the roles of the member lack one of the actions. */
-export function checkPermitted(world: World, { member }: LiveSession, resource: Resource, actions: Iterable<string>): void {
+export function checkPermission(world: World, { member }: LiveSession, resource: Resource, actions: Iterable<string>): void {
   const roles = member.roles.map(({ role_id }) => role_id)
   for (const action of actions) {
-    if (allowedBy(world.project.rbac_policy, roles, `${world.brand}.${resource}`, action)) continue
+    if (isAllowedByPolicy(world.project.rbac_policy, roles, `${world.brand}.${resource}`, action)) continue
     throw new Refusal(403, 'unauthorized_action', 'The roles of the signed-in member do not permit this action.')
   }
 }
@@ -28,11 +28,11 @@ export async function requirePermission(
   resource: Resource,
   actions: Iterable<string>,
 ): Promise<LiveSession> {
-  const live = await caller.session()
-  checkPermitted(world, live, resource, actions)
-  return live
+  const liveSession = await caller.session()
+  checkPermission(world, liveSession, resource, actions)
+  return liveSession
 }
 
-/** Returns the actions that the sent fields need, according to the table. */
-export const actionsFor = (table: Readonly<Record<string, string>>, input: object): ReadonlySet<string> =>
-  new Set(Object.entries(table).flatMap(([field, action]) => (Object.hasOwn(input, field) ? [action] : [])))
+/** Returns the actions that the sent fields need. */
+export const actionsForFields = (actionsByField: Readonly<Record<string, string>>, input: object): ReadonlySet<string> =>
+  new Set(Object.entries(actionsByField).flatMap(([field, action]) => (Object.hasOwn(input, field) ? [action] : [])))

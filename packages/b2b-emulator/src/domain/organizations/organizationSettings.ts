@@ -6,9 +6,9 @@ import { parseShape } from '../../schema/shapes.ts'
 import { Allowance } from '../../world/records/creatorSettings.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import { checkAssignable } from '../members/memberRoles.ts'
-import { organizationBySlug } from '../members/members.ts'
-import { COMMON_DOMAINS, chosenSlug } from './newOrganizations.ts'
+import { checkAssignableRoles } from '../members/memberRoles.ts'
+import { findOrganizationBySlug } from '../members/members.ts'
+import { COMMON_DOMAINS, validateSlug } from './newOrganizations.ts'
 
 const Restriction = z.literal(['ALL_ALLOWED', 'RESTRICTED'])
 
@@ -74,7 +74,7 @@ function checkDomains(domains: readonly string[]): void {
 }
 
 function checkImplicitRoles(world: World, assignments: readonly { readonly role_id: string; readonly domain: string }[]): void {
-  checkAssignable(
+  checkAssignableRoles(
     world,
     assignments.map(({ role_id }) => role_id),
   )
@@ -98,52 +98,49 @@ function checkConnections(world: World, { organization_id }: OrganizationRecord,
   throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with one of these ids.')
 }
 
-/** Refuses restricted settings with an empty list of allowed values. Checks only the settings that were sent. */
-function checkRestrictions(changed: OrganizationRecord, isSent: (field: keyof Settings) => boolean): void {
+/** Refuses a restricted setting with an empty list of allowed values, if the call has sent the setting or the list. */
+function checkRestrictions(changed: OrganizationRecord, sent: Settings): void {
+  const isAnySent = (...fields: readonly (keyof Settings)[]): boolean => fields.some((field) => sent[field] !== undefined)
   const needsDomains = changed.email_jit_provisioning === 'RESTRICTED' || changed.email_invites === 'RESTRICTED'
-  const hasEmailSetting = isSent('email_jit_provisioning') || isSent('email_invites') || isSent('email_allowed_domains')
-  if (hasEmailSetting && needsDomains && changed.email_allowed_domains.length === 0) {
+  const lacksDomains = needsDomains && changed.email_allowed_domains.length === 0
+  if (lacksDomains && isAnySent('email_jit_provisioning', 'email_invites', 'email_allowed_domains')) {
     throw new Refusal(400, 'invalid_restricted_email_setting', 'Restricted joining or inviting needs email_allowed_domains.')
   }
-  const hasMethodSetting = isSent('auth_methods') || isSent('allowed_auth_methods')
-  if (hasMethodSetting && changed.auth_methods === 'RESTRICTED' && changed.allowed_auth_methods.length === 0) {
+  const lacksAuthMethods = changed.auth_methods === 'RESTRICTED' && changed.allowed_auth_methods.length === 0
+  if (lacksAuthMethods && isAnySent('auth_methods', 'allowed_auth_methods')) {
     throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
   }
-  const hasMfaSetting = isSent('mfa_methods') || isSent('allowed_mfa_methods')
-  if (hasMfaSetting && changed.mfa_methods === 'RESTRICTED' && !changed.allowed_mfa_methods?.length) {
+  const lacksMfaMethods = changed.mfa_methods === 'RESTRICTED' && !changed.allowed_mfa_methods?.length
+  if (lacksMfaMethods && isAnySent('mfa_methods', 'allowed_mfa_methods')) {
     throw new Refusal(400, 'allowed_mfa_methods_required_for_restricted', 'Restricted mfa_methods need a list of allowed_mfa_methods.')
   }
-  const hasTenantSetting = isSent('oauth_tenant_jit_provisioning') || isSent('allowed_oauth_tenants')
-  if (
-    hasTenantSetting &&
-    changed.oauth_tenant_jit_provisioning === 'RESTRICTED' &&
-    Object.keys(changed.allowed_oauth_tenants).length === 0
-  ) {
+  const lacksTenants = changed.oauth_tenant_jit_provisioning === 'RESTRICTED' && Object.keys(changed.allowed_oauth_tenants).length === 0
+  if (lacksTenants && isAnySent('oauth_tenant_jit_provisioning', 'allowed_oauth_tenants')) {
     throw new Refusal(400, 'invalid_restricted_oauth_tenants_setting', 'Joining by tenant needs a list of allowed_oauth_tenants.')
   }
 }
 
-/** Returns the new slug of an organization. Refuses a malformed slug, and that of another organization. */
-export function changedSlug(world: World, organization: OrganizationRecord, slug: string): string {
+/** Returns the new slug of an organization. Refuses a malformed slug, and a slug of another organization. */
+export function validateChangedSlug(world: World, organization: OrganizationRecord, slug: string): string {
   const isTaken = (wantedSlug: string): boolean => {
-    const owner = organizationBySlug(world, wantedSlug)
+    const owner = findOrganizationBySlug(world, wantedSlug)
     return owner !== null && owner !== organization
   }
-  return chosenSlug(slug, isTaken)
+  return validateSlug(slug, isTaken)
 }
 
-function changedNames(world: World, organization: OrganizationRecord, { organization_name, organization_slug }: Settings) {
+function validateNames(world: World, organization: OrganizationRecord, { organization_name, organization_slug }: Settings) {
   if (organization_name !== undefined && organization_name.trim() === '') {
     throw new Refusal(400, 'invalid_organization_name', 'The name of an organization must not be empty.')
   }
   return {
     ...(organization_name === undefined ? {} : { organization_name: organization_name.trim() }),
-    ...(organization_slug === undefined ? {} : { organization_slug: changedSlug(world, organization, organization_slug) }),
+    ...(organization_slug === undefined ? {} : { organization_slug: validateChangedSlug(world, organization, organization_slug) }),
   }
 }
 
-/** Returns the changed organization. It does not change the record, so a refusal has no effect. */
-export function changedSettings(world: World, organization: OrganizationRecord, input: object): OrganizationRecord {
+/** Returns the organization with its changed settings. Does not change the record, so that a refusal has no effect. */
+export function validateSettings(world: World, organization: OrganizationRecord, input: object): OrganizationRecord {
   const settings = parseShape(Settings, input)
   const domains = settings.email_allowed_domains?.map((domain) => domain.trim().toLowerCase())
   if (domains) checkDomains(domains)
@@ -153,9 +150,9 @@ export function changedSettings(world: World, organization: OrganizationRecord, 
   const changed = {
     ...organization,
     ...sentSettings,
-    ...changedNames(world, organization, settings),
+    ...validateNames(world, organization, settings),
     ...(domains && { email_allowed_domains: domains }),
   }
-  checkRestrictions(changed, (field) => settings[field] !== undefined)
+  checkRestrictions(changed, settings)
   return changed
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../internal/refusal.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 
-/** An imported world can contain a value of a later version, so this setting is any text. */
+/** The rule for joining by email address. Its type is any text, because an imported world can contain a value of a later version. */
 interface JoinRule extends Pick<OrganizationRecord, 'email_allowed_domains'> {
   readonly email_jit_provisioning: string
 }
@@ -14,7 +14,7 @@ export function allowsDomain({ email_jit_provisioning, email_allowed_domains }: 
   return email_jit_provisioning === 'RESTRICTED' && includesDomain(email_allowed_domains, domain)
 }
 
-/** Refuses the domain if its users cannot join, with the reason. */
+/** Refuses an address of this domain with the reason, unless its user can join without an invitation. */
 export function checkAllowsDomain(organization: JoinRule, domain: string): void {
   if (allowsDomain(organization, domain)) return
   if (organization.email_jit_provisioning === 'RESTRICTED') {
@@ -33,7 +33,7 @@ export interface ProviderTenant {
   readonly tenant: string
 }
 
-/** Returns true if accounts of this tenant can join without an invitation. Null: the account has no tenant. An unknown setting counts as false. */
+/** Returns true if an account of this tenant can join without an invitation. An account without a tenant cannot. An unknown setting counts as false. */
 export function allowsTenant(
   { oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord,
   { service, tenant }: { readonly service: string; readonly tenant: ProviderTenant['tenant'] | null },
@@ -41,14 +41,14 @@ export function allowsTenant(
   return oauth_tenant_jit_provisioning === 'RESTRICTED' && tenant !== null && (allowed_oauth_tenants[service] ?? []).includes(tenant)
 }
 
-/** Returns true if everyone that this single sign-on connection reports can join without an invitation. */
+/** Returns true if every user of this single sign-on connection can join without an invitation. */
 export const allowsConnection = (
   { sso_jit_provisioning: rule, sso_jit_provisioning_allowed_connections: allowed }: OrganizationRecord,
   connectionId: string,
 ): boolean => rule === 'ALL_ALLOWED' || (rule === 'RESTRICTED' && allowed.includes(connectionId))
 
-/** Refuses a new organization for a domain that another organization claims. */
-export function checkUnclaimed(organizations: Iterable<OrganizationRecord>, domain: string): void {
+/** Refuses the creation of an organization by a user of a domain that another organization claims. */
+export function checkUnclaimedDomain(organizations: Iterable<OrganizationRecord>, domain: string): void {
   for (const { claimed_email_domains } of organizations) {
     if (!includesDomain(claimed_email_domains, domain)) continue
     throw new Refusal(400, 'action_not_allowed_email_domain_is_claimed', 'An organization has claimed the domain of the email address.')

@@ -15,7 +15,7 @@ export interface Requirements {
 
 const NO_REQUIREMENTS: Requirements = { primary_required: null, mfa_required: null }
 
-/** Returns true if the organization allows this authentication method. An unknown setting means restricted. */
+/** Returns true if the organization allows this authentication method. An unknown setting counts as restricted. */
 const allowsMethod = ({ auth_methods, allowed_auth_methods }: OrganizationRecord, method: string): boolean =>
   auth_methods === 'ALL_ALLOWED' || allowed_auth_methods.some((allowed) => allowed === method)
 
@@ -25,43 +25,40 @@ export function checkAllowsMethod(organization: OrganizationRecord, method: stri
   throw new Refusal(403, 'operation_restricted_by_organization_auth_methods', 'The organization does not allow this way of signing in.')
 }
 
-/** Returns true if a member can use a method. Break-glass members can use any. */
-export const mayUse = (organization: OrganizationRecord, member: Member | null, method: string): boolean =>
+/** Returns true if the member, or a new user, can use a method. A break-glass member can use every method. */
+export const canUseMethod = (organization: OrganizationRecord, member: Member | null, method: string): boolean =>
   member?.is_breakglass === true || allowsMethod(organization, method)
 
-/** Refuses a method that the member, or a new user, is not allowed to use. */
-export function checkMayUse(organization: OrganizationRecord, member: Member | null, method: string): void {
-  if (!mayUse(organization, member, method)) checkAllowsMethod(organization, method)
+/** Refuses a method that the member, or a new user, cannot use. */
+export function checkCanUseMethod(organization: OrganizationRecord, member: Member | null, method: string): void {
+  if (!canUseMethod(organization, member, method)) checkAllowsMethod(organization, method)
 }
 
-// The methods that prove the ownership of the email address.
+/** The methods that prove the ownership of the email address. */
 const METHODS_WITH_ADDRESS_PROOF = ['magic_link', 'email_otp', 'google_oauth', 'microsoft_oauth']
 
-/**
- * Returns true if only a password was used and the email address is unverified. A password does not prove the ownership of the address, so
- * it is not enough.
- */
-const isUnproven = (member: Member | null, factors: readonly Factor[]): boolean =>
+/** Returns true if the email address is unverified and all factors are passwords. A password does not prove the ownership of the address. */
+const isAddressUnproven = (member: Member | null, factors: readonly Factor[]): boolean =>
   member?.email_address_verified === false && factors.every(({ type }) => type === 'password')
 
 const needsSecondFactor = ({ mfa_policy }: OrganizationRecord, member: Member | null): boolean =>
   mfa_policy !== 'OPTIONAL' || member?.mfa_enrolled === true
 
 /**
- * Returns the steps that a user with these factors must still complete for a session in the organization. The second factor is required
- * only after a valid first one. Break-glass members can use any first factor.
+ * Returns the steps that a user with these factors must still complete before a session in the organization can start. A second factor is
+ * required only after a valid first factor. A break-glass member can use every first factor.
  */
 export function requirementsFor(organization: OrganizationRecord, member: Member | null, factors: readonly Factor[]): Requirements {
   const hasFirstFactor = member?.is_breakglass === true || factors.some(({ type }) => allowsMethod(organization, type))
   if (!hasFirstFactor) return { ...NO_REQUIREMENTS, primary_required: { allowed_auth_methods: [...organization.allowed_auth_methods] } }
-  if (isUnproven(member, factors)) {
+  if (isAddressUnproven(member, factors)) {
     return {
       ...NO_REQUIREMENTS,
-      primary_required: { allowed_auth_methods: METHODS_WITH_ADDRESS_PROOF.filter((method) => mayUse(organization, member, method)) },
+      primary_required: { allowed_auth_methods: METHODS_WITH_ADDRESS_PROOF.filter((method) => canUseMethod(organization, member, method)) },
     }
   }
   const hasSecondFactor = factors.some((factor) => isAcceptedSecondFactor(organization, member, factor))
   if (hasSecondFactor || !needsSecondFactor(organization, member)) return NO_REQUIREMENTS
-  const options = member && { mfa_phone_number: member.mfa_phone_number, totp_registration_id: member.totp_registration_id }
-  return { ...NO_REQUIREMENTS, mfa_required: { member_options: options, secondary_auth_initiated: null } }
+  const memberOptions = member && { mfa_phone_number: member.mfa_phone_number, totp_registration_id: member.totp_registration_id }
+  return { ...NO_REQUIREMENTS, mfa_required: { member_options: memberOptions, secondary_auth_initiated: null } }
 }

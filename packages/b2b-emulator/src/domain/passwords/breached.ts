@@ -1,4 +1,4 @@
-/* A short list of the most common passwords in lower case, in place of the billions from real breaches. */
+/** The most common passwords in lower case. The provider knows billions of breached passwords. */
 const BREACHED: ReadonlySet<string> = new Set(
   `123456 12345678 123456789 1234567890 password password1 password1! password123 password123! p@ssw0rd p@ssw0rd1 passw0rd passw0rd!
   p@ssword1 qwerty qwerty1 qwerty12 qwerty123 qwerty123! qwertyuiop 1q2w3e4r 1q2w3e4r! 1qaz2wsx 1qaz!qaz zaq12wsx zaq1@wsx abc123 abcd1234
@@ -10,5 +10,5 @@ const BREACHED: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Returns true if the password is in the list, in lower or upper case. */
+/** Returns true if the password is in the list. Ignores the case. */
 export const isBreached = (password: string): boolean => BREACHED.has(password.normalize('NFKC').toLowerCase())

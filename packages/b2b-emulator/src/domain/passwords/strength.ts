@@ -14,8 +14,8 @@ type LudsRule = NonNullable<Project['password_config']>
 const NO_ADVICE = { suggestions: [], warning: '' }
 const BEST_SCORE = 4
 
-/** LUDS: counts lower case letters, upper case letters, digits and symbols. Requires a number of these kinds and a minimum length. */
-function ludsStrength(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
+/** Rates a password by its length and by its kinds of characters: lower case, upper case, digits and symbols (LUDS). */
+function rateByLuds(password: string, { luds_complexity, luds_minimum_count }: LudsRule) {
   const kinds = {
     has_lower_case: /\p{Ll}/u.test(password),
     has_upper_case: /\p{Lu}/u.test(password),
@@ -24,36 +24,36 @@ function ludsStrength(password: string, { luds_complexity, luds_minimum_count }:
   }
   const missing_complexity = Math.max(0, luds_complexity - Object.values(kinds).filter(Boolean).length)
   const missing_characters = Math.max(0, luds_minimum_count - Array.from(password).length)
-  const missing = missing_complexity + missing_characters
+  const missingCount = missing_complexity + missing_characters
   return {
     strength_policy: 'luds',
-    score: Math.max(0, BEST_SCORE - missing),
-    isEnough: missing === 0,
+    score: Math.max(0, BEST_SCORE - missingCount),
+    isEnough: missingCount === 0,
     zxcvbn_feedback: NO_ADVICE,
     luds_feedback: { ...kinds, missing_complexity, missing_characters },
   } as const
 }
 
-/** Scores a password with zxcvbn. Its dictionaries are large, so they are loaded on first use. */
-async function zxcvbnStrength(password: string, guessableWords: readonly string[]) {
+/** Rates a password with zxcvbn. The library has large dictionaries, so it is loaded at the first use. */
+async function rateByZxcvbn(password: string, guessableWords: readonly string[]) {
   const { default: zxcvbn } = await import('zxcvbn')
   const { score, feedback } = zxcvbn(password.slice(0, MAX_SCORED_CHARACTERS), [...guessableWords])
   const { suggestions, warning } = feedback
   return { strength_policy: 'zxcvbn', score, isEnough: score >= MIN_PASSWORD_SCORE, zxcvbn_feedback: { suggestions, warning } } as const
 }
 
-/** Rates a password by the rule of the project. Parts of the email address or the project name make a password easier to guess. */
-export async function strengthOf({ project }: World, password: string, emailAddress: string): Promise<Strength> {
+/** Rates a password by the rule of the project. A password with a part of the email address or with the project name gets a lower score. */
+export async function rateStrength({ project }: World, password: string, emailAddress: string): Promise<Strength> {
   const { password_config: rule, breach_detection_on_create, project_name } = project
   const guessableWords = [emailAddress, ...emailAddress.split(/[@.+_-]/), project_name].filter((word) => word !== '')
-  const { isEnough, ...rating } = rule ? ludsStrength(password, rule) : await zxcvbnStrength(password, guessableWords)
+  const { isEnough, ...rating } = rule ? rateByLuds(password, rule) : await rateByZxcvbn(password, guessableWords)
   const breached_password = breach_detection_on_create && isBreached(password)
   return { ...rating, valid_password: isEnough && !breached_password, breached_password, breach_detection_on_create }
 }
 
 /** Refuses a weak or breached new password. */
-export async function checkStrong(world: World, password: string, emailAddress: string): Promise<void> {
-  const { valid_password, breached_password } = await strengthOf(world, password, emailAddress)
+export async function checkStrength(world: World, password: string, emailAddress: string): Promise<void> {
+  const { valid_password, breached_password } = await rateStrength(world, password, emailAddress)
   if (breached_password) {
     throw new Refusal(400, 'breached_password', 'The password is known from a breach of another site. Choose another one.')
   }

@@ -10,10 +10,10 @@ import type { TotpRecord } from '../../world/records/secondFactors.ts'
 import type { World } from '../../world/world.ts'
 
 /** Returns new recovery codes. */
-export const newRecoveryCodes = ({ random }: World): string[] =>
+export const createRecoveryCodes = ({ random }: World): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, () => createRecoveryCode(random))
 
-const newAppDefaults = (totp_registration_id: string, expires_at: number) => ({
+const defaultAppFields = (totp_registration_id: string, expires_at: number) => ({
   totp_registration_id,
   expires_at,
   enrolled: false,
@@ -24,8 +24,8 @@ const newAppDefaults = (totp_registration_id: string, expires_at: number) => ({
 
 /** Starts the enrolment of an app. It replaces an earlier enrolment in progress. */
 export function beginEnrolment(world: World, { member_id }: Member, minutes: number): TotpRecord {
-  const secrets = { secret: createSecret(world.random), recovery_codes: newRecoveryCodes(world) }
-  const record: TotpRecord = { ...newAppDefaults(world.id('member-totp'), world.now() + minutes * MINUTE_MS), ...secrets }
+  const secrets = { secret: createSecret(world.random), recovery_codes: createRecoveryCodes(world) }
+  const record: TotpRecord = { ...defaultAppFields(world.id('member-totp'), world.now() + minutes * MINUTE_MS), ...secrets }
   world.totps.set(member_id, record)
   world.changed()
   return record
@@ -39,21 +39,21 @@ interface AppSecrets {
 /** Adds an app with a known secret to a member. */
 export function addApp(world: World, member: Member, { secret, recovery_codes = [] }: AppSecrets): void {
   const id = `member-totp-test-${member.member_id.replace('member-test-', '')}`
-  const record = { ...newAppDefaults(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
+  const record = { ...defaultAppFields(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
   world.totps.set(member.member_id, record)
   member.totp_registration_id = id
 }
 
-/** Returns the app that a member has or is enrolling, or null. A removed app does not count, nor do its recovery codes. */
-export function appOf(world: World, { member_id, totp_registration_id }: Member): TotpRecord | null {
+/** Returns the app that a member has enrolled or is enrolling. Returns null if there is none, or if the app was removed. */
+export function findApp(world: World, { member_id, totp_registration_id }: Member): TotpRecord | null {
   const record = world.totps.get(member_id)
   if (!record || (record.enrolled && record.totp_registration_id !== totp_registration_id)) return null
   return record
 }
 
 /** Returns the enrolled app of a member, or null. */
-export function enrolledAppOf(world: World, member: Member): TotpRecord | null {
-  const app = appOf(world, member)
+export function findEnrolledApp(world: World, member: Member): TotpRecord | null {
+  const app = findApp(world, member)
   return app?.enrolled ? app : null
 }
 
@@ -62,17 +62,15 @@ function checkNotLocked(world: World, { locked_until }: TotpRecord): void {
   throw new Refusal(403, 'user_lock_limit_reached', 'Too many wrong codes were tried. Try again in a few minutes.')
 }
 
-/** Counts a wrong try. After too many, locks the app and its recovery codes for a while. */
-function countWrongTry(world: World, app: TotpRecord, refusal: Refusal): Refusal {
+/** Counts a wrong try. After too many wrong tries, locks the app and its recovery codes for a while. */
+function countWrongTry(world: World, app: TotpRecord): void {
   app.wrong_tries += 1
-  if (app.wrong_tries >= MAX_WRONG_TRIES) {
-    app.locked_until = world.now() + APP_LOCK_MS
-    app.wrong_tries = 0
-  }
-  return refusal
+  if (app.wrong_tries < MAX_WRONG_TRIES) return
+  app.locked_until = world.now() + APP_LOCK_MS
+  app.wrong_tries = 0
 }
 
-function checkShapeOfCode({ recovery_codes }: TotpRecord, typedCode: string): void {
+function checkCodeFormat({ recovery_codes }: TotpRecord, typedCode: string): void {
   if (isSixDigits(typedCode)) return
   if (isRecoveryCode(typedCode) && recovery_codes.length > 0) {
     throw new Refusal(400, 'recovery_code_used_as_totp_code', 'This looks like a recovery code. Use recoveryCodes.recover for it.')
@@ -81,14 +79,18 @@ function checkShapeOfCode({ recovery_codes }: TotpRecord, typedCode: string): vo
 }
 
 /**
- * Spends a code of an app. Refuses a code that is wrong, too old or used. There is no await, so only one of several parallel uses succeeds.
+ * Spends a code of an app. Refuses a code that is wrong, too old or used. The function is synchronous, so that only one of several parallel
+ * uses of a code succeeds.
  */
 export function spendAppCode(world: World, app: TotpRecord, validCodes: readonly TimedCode[], typedCode: string): void {
-  checkShapeOfCode(app, typedCode)
+  checkCodeFormat(app, typedCode)
   checkNotLocked(world, app)
-  // Compares all codes, so that the response time does not reveal which one matches.
+  // Compares all codes, so that the response time does not reveal which code matches.
   const steps = validCodes.filter(({ code }) => constantTimeEqual(code, typedCode)).map(({ step }) => step)
-  if (steps.length === 0) throw countWrongTry(world, app, new Refusal(401, 'unable_to_authenticate_totp', 'The code is wrong or too old.'))
+  if (steps.length === 0) {
+    countWrongTry(world, app)
+    throw new Refusal(401, 'unable_to_authenticate_totp', 'The code is wrong or too old.')
+  }
   const step = Math.max(...steps)
   if (step <= app.last_step) {
     throw new Refusal(401, 'totp_code_already_authenticated', 'This code or a newer one was already used. Wait for the next code.')
@@ -98,7 +100,7 @@ export function spendAppCode(world: World, app: TotpRecord, validCodes: readonly
   world.changed()
 }
 
-/** Spends a recovery code. There is no await, so only one of several parallel uses succeeds. */
+/** Spends a recovery code. The function is synchronous, so that only one of several parallel uses of a code succeeds. */
 export function spendRecoveryCode(world: World, app: TotpRecord, typedCode: string): void {
   const code = typedCode.trim().toLowerCase()
   if (isSixDigits(code))
@@ -111,11 +113,8 @@ export function spendRecoveryCode(world: World, app: TotpRecord, typedCode: stri
   checkNotLocked(world, app)
   const remainingCodes = app.recovery_codes.filter((other) => !constantTimeEqual(other, code))
   if (remainingCodes.length === app.recovery_codes.length) {
-    throw countWrongTry(
-      world,
-      app,
-      new Refusal(401, 'unable_to_authenticate_recovery_code', 'The recovery code is wrong or has been used.'),
-    )
+    countWrongTry(world, app)
+    throw new Refusal(401, 'unable_to_authenticate_recovery_code', 'The recovery code is wrong or has been used.')
   }
   app.recovery_codes = remainingCodes
   app.wrong_tries = 0

@@ -2,13 +2,13 @@ import type { MFA_METHODS, Member } from '@acme/b2b-client/contract'
 import { Refusal } from '../../internal/refusal.ts'
 import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 
-/** A kind of second factor. */
+/** The name of a kind of second factor. */
 export type MfaMethod = (typeof MFA_METHODS)[number]
 
-/** The second factor for each type of factor. A recovery code counts as the authenticator app. */
+/** The MFA method of each type of factor. A recovery code counts as a code of the authenticator app. */
 const METHOD_BY_FACTOR_TYPE: Readonly<Record<string, MfaMethod>> = { sms_otp: 'sms_otp', totp: 'totp', recovery_codes: 'totp' }
 
-/** Returns true if the organization accepts this second factor from the member. Break-glass members can use any. */
+/** Returns true if the organization accepts this second factor from the member. A break-glass member can use every method. */
 const allowsMfaMethod = (organization: OrganizationRecord, member: Member | null, method: MfaMethod): boolean =>
   member?.is_breakglass === true ||
   (organization.mfa_methods ?? 'ALL_ALLOWED') === 'ALL_ALLOWED' ||
@@ -32,5 +32,5 @@ const hasEnrolled: { readonly [M in MfaMethod]: (member: Member) => boolean } = 
 }
 
 /** Returns true if the member has enrolled this second factor and the organization accepts it. */
-export const canUse = (organization: OrganizationRecord, member: Member, method: MfaMethod): boolean =>
+export const canUseMfaMethod = (organization: OrganizationRecord, member: Member, method: MfaMethod): boolean =>
   hasEnrolled[method](member) && allowsMfaMethod(organization, member, method)

@@ -3,19 +3,19 @@ import { Refusal } from '../../internal/refusal.ts'
 import { MINUTE_MS } from '../../limits.ts'
 import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import { knownOrganization } from '../organizations/knownOrganization.ts'
 import { requirementsFor } from '../organizations/requirements.ts'
+import { requireOrganization } from '../organizations/requireOrganization.ts'
 import { checkNotImpersonated } from '../sessions/grants.ts'
-import { currentSession, sessionAnswer } from '../sessions/sessions.ts'
+import { rereadSession, createSessionAnswer } from '../sessions/sessions.ts'
 import type { LiveSession, SessionCaller } from '../sessions/sessions.ts'
-import { withFactor } from '../signIn/factors.ts'
+import { addFactor } from '../signIn/factors.ts'
 import { finishSignIn } from '../signIn/finishSignIn.ts'
-import { pendingAt, pendingKey } from '../signIn/pending.ts'
-import { factorsIn } from '../signIn/proofs.ts'
-import { canUse } from './mfaMethods.ts'
+import { requirePendingSignIn, pendingKeyOf } from '../signIn/pending.ts'
+import { filterValidFactors } from '../signIn/provenFactors.ts'
+import { canUseMfaMethod } from './mfaMethods.ts'
 
-/** The authorization of a call: the key of a pending sign-in, or a session. */
-type Authorization = { readonly pending: string } | { readonly live: LiveSession }
+/** The authorization of a call: a pending sign-in, or a session. */
+type Authorization = { readonly pendingKey: string } | { readonly liveSession: LiveSession }
 
 /** The member of a call that proves or enrols a second factor. */
 export interface Prover {
@@ -31,10 +31,10 @@ interface SigningInCaller extends SessionCaller {
   readonly clientFields: { readonly intermediate_session_token?: string | undefined }
 }
 
-/** Returns the authorization of the caller. Refuses a caller without any. */
-export async function authorizationOf({ clientFields, session }: SigningInCaller): Promise<Authorization> {
-  const pending = await pendingKey(clientFields.intermediate_session_token)
-  return pending === null ? { live: await session() } : { pending }
+/** Returns the authorization of the caller. Refuses a caller with neither a pending sign-in nor a session. */
+export async function requireAuthorization({ clientFields, session }: SigningInCaller): Promise<Authorization> {
+  const pendingKey = await pendingKeyOf(clientFields.intermediate_session_token)
+  return pendingKey === null ? { liveSession: await session() } : { pendingKey }
 }
 
 interface MemberIds {
@@ -43,23 +43,23 @@ interface MemberIds {
 }
 
 /**
- * Returns the named member of a pending sign-in. A pending sign-in belongs to an email address and can continue in every organization of
- * its owner.
+ * Returns the member with these ids. Refuses a member with another email address than the pending sign-in. The organization of the member
+ * does not matter, because a pending sign-in belongs to an email address.
  */
-function memberOfPending(world: World, { organization_id, member_id }: MemberIds, emailAddress: string): Member {
+function requireMemberOfPending(world: World, { organization_id, member_id }: MemberIds, emailAddress: string): Member {
   const member = world.members.get(member_id)
   const isOwner = member?.organization_id === organization_id && member.email_address === emailAddress && member.status !== 'deleted'
   if (isOwner) return member
   throw new Refusal(404, 'member_not_found', 'The organization has no such member, or the sign-in belongs to another person.')
 }
 
-function proverOfPending(world: World, ids: MemberIds, key: string): Prover {
-  const pending = pendingAt(world, key)
-  const organization = knownOrganization(world, ids.organization_id)
-  const member = memberOfPending(world, ids, pending.email_address)
-  const factors = factorsIn(world, pending, member)
+function requireProverOfPending(world: World, ids: MemberIds, key: string): Prover {
+  const { pendingSignIn } = requirePendingSignIn(world, key)
+  const organization = requireOrganization(world, ids.organization_id)
+  const member = requireMemberOfPending(world, ids, pendingSignIn.email_address)
+  const factors = filterValidFactors(world, pendingSignIn, member)
   if (requirementsFor(organization, member, factors).primary_required === null)
-    return { organization, member, factors, authorization: { pending: key } }
+    return { organization, member, factors, authorization: { pendingKey: key } }
   throw new Refusal(
     403,
     'action_available_only_once_primary_authentication_is_met',
@@ -68,54 +68,54 @@ function proverOfPending(world: World, ids: MemberIds, key: string): Prover {
 }
 
 /**
- * Returns the named member if the call is authorized for it. There is no await, so the authorization is still valid when the next statement
- * spends a code.
+ * Returns the member with these ids. Refuses a call that is not authorized for this member. The function is synchronous, so that the
+ * authorization is still valid when the next statement spends a code.
  */
-export function proverOf(world: World, ids: MemberIds, authorization: Authorization): Prover {
-  if ('pending' in authorization) return proverOfPending(world, ids, authorization.pending)
-  const live = currentSession(world, authorization.live)
-  const { session, organization, member } = live
-  checkNotImpersonated(live)
+export function requireProver(world: World, ids: MemberIds, authorization: Authorization): Prover {
+  if ('pendingKey' in authorization) return requireProverOfPending(world, ids, authorization.pendingKey)
+  const liveSession = rereadSession(world, authorization.liveSession)
+  const { session, organization, member } = liveSession
+  checkNotImpersonated(liveSession)
   if (organization.organization_id !== ids.organization_id) {
     throw new Refusal(403, 'session_authorization_tenancy_error', 'The session belongs to another organization.')
   }
   if (member.member_id !== ids.member_id) {
     throw new Refusal(403, 'member_session_member_id_mismatch', 'The session belongs to another member.')
   }
-  return { organization, member, factors: session.factors, authorization: { live } }
+  return { organization, member, factors: session.factors, authorization: { liveSession } }
 }
 
 /**
- * Refuses a new second factor in a pending sign-in if the member already has one. Otherwise a first factor alone would be enough to bypass
- * the second one.
+ * Refuses the enrolment of a second factor in a pending sign-in if the member already has a second factor. Otherwise, a caller with only the
+ * first factor could enrol another second factor and sign in with it.
  */
-export function checkMayEnrol({ organization, member, authorization }: Prover): void {
-  const hasSecondFactor = canUse(organization, member, 'sms_otp') || canUse(organization, member, 'totp')
-  if (!hasSecondFactor || !('pending' in authorization)) return
+export function checkCanEnrol({ organization, member, authorization }: Prover): void {
+  const hasSecondFactor = canUseMfaMethod(organization, member, 'sms_otp') || canUseMfaMethod(organization, member, 'totp')
+  if (!hasSecondFactor || !('pendingKey' in authorization)) return
   throw new Refusal(403, 'insufficient_factors', 'The member already has a second factor. Use that one first.')
 }
 
-/** Finishes a proven second factor: a pending sign-in becomes a session, and a session gains the factor. */
+/** Applies a proven second factor. A pending sign-in becomes a session, and a session gets the additional factor. */
 export function finishSecondFactor(
   world: World,
   { organization, member, factors, authorization }: Prover,
   factor: Factor,
   minutes: number,
 ) {
-  const allFactors = withFactor(factors, factor)
-  if ('live' in authorization) return stepUp(world, authorization.live, allFactors, minutes)
-  world.pendingSignIns.delete(authorization.pending)
-  return finishSignIn(world, organization, member, allFactors, minutes)
+  const allFactors = addFactor(factors, factor)
+  if ('liveSession' in authorization) return stepUp(world, authorization.liveSession, allFactors, minutes)
+  world.pendingSignIns.delete(authorization.pendingKey)
+  return finishSignIn(world, { organization, member, factors: allFactors, minutes })
 }
 
-/** Adds the factors to a session: a step-up authentication. */
-async function stepUp(world: World, live: LiveSession, factors: readonly Factor[], minutes: number) {
-  live.session.factors = factors
-  // A session can be extended but not shortened.
-  live.session.expires_at = Math.max(live.session.expires_at, world.now() + minutes * MINUTE_MS)
+/** Sets the factors of a session. This is a step-up authentication. */
+async function stepUp(world: World, liveSession: LiveSession, factors: readonly Factor[], minutes: number) {
+  liveSession.session.factors = factors
+  // A step-up can extend a session, but never shortens it.
+  liveSession.session.expires_at = Math.max(liveSession.session.expires_at, world.now() + minutes * MINUTE_MS)
   world.changed()
   return {
-    ...(await sessionAnswer(world, live)),
+    ...(await createSessionAnswer(world, liveSession)),
     primary_required: null,
     mfa_required: null,
     member_authenticated: true,

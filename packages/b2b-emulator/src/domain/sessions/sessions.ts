@@ -26,13 +26,13 @@ export interface SessionCaller {
   readonly session: () => Promise<LiveSession>
 }
 
-/** The refusal of a missing session. It does not tell the reason. */
-const noSession = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
+/** Creates the refusal of a missing session. It is the same for every reason. */
+const noSessionRefusal = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
 
 type SessionEntry = Pick<LiveSession, 'key' | 'token' | 'session'>
 
-/** Returns the session of a token. A replaced token is accepted until its grace period is over. */
-function entryOf(world: World, key: string, token: string): SessionEntry | null {
+/** Returns the session of a token, or null. Finds a replaced token until its grace period is over. */
+function findEntry(world: World, key: string, token: string): SessionEntry | null {
   const session = world.sessions.get(key)
   if (session) return { key, token, session }
   for (const [currentKey, other] of world.sessions) {
@@ -43,26 +43,26 @@ function entryOf(world: World, key: string, token: string): SessionEntry | null 
   return null
 }
 
-/** Reads a session again after an await. Refuses if it has ended, or if another call has replaced its token without a grace period. */
-export function currentSession(world: World, live: LiveSession): LiveSession {
-  const entry = entryOf(world, live.key, live.token)
-  if (entry?.session !== live.session) throw noSession()
-  return { ...live, ...entry }
+/** Reads a session again after an await. Refuses it if it has ended, or if another call has replaced its token without a grace period. */
+export function rereadSession(world: World, liveSession: LiveSession): LiveSession {
+  const entry = findEntry(world, liveSession.key, liveSession.token)
+  if (entry?.session !== liveSession.session) throw noSessionRefusal()
+  return { ...liveSession, ...entry }
 }
 
-/** Returns the session of a token. Unknown, expired and ended sessions get the same refusal. */
-export async function liveSession(world: World, sentToken: string): Promise<LiveSession> {
-  const entry = entryOf(world, await sha256(sentToken), sentToken)
+/** Returns the session of a token. Refuses an unknown, an expired and an ended session with the same message. */
+export async function requireSession(world: World, sentToken: string): Promise<LiveSession> {
+  const entry = findEntry(world, await sha256(sentToken), sentToken)
   const session = entry?.session
   const member = session && world.members.get(session.member_id)
   const organization = session && world.organizations.get(session.organization_id)
   if (!entry || !member || member.status === 'deleted' || !organization || session.expires_at <= world.now()) {
-    throw noSession()
+    throw noSessionRefusal()
   }
   return { ...entry, member, organization }
 }
 
-/** Opens a session. */
+/** Adds a session to the world. */
 export async function openSession(
   world: World,
   organization: OrganizationRecord,
@@ -85,8 +85,8 @@ export async function openSession(
   return { key, token, session, member, organization }
 }
 
-/** Returns a session in the format of the API. `last_accessed_at` is now. */
-const sessionOnWire = (world: World, { session, member, organization }: LiveSession): MemberSession => ({
+/** Converts a session into the format of the API. */
+const formatSession = (world: World, { session, member, organization }: LiveSession): MemberSession => ({
   member_session_id: session.member_session_id,
   member_id: session.member_id,
   organization_id: session.organization_id,
@@ -99,20 +99,20 @@ const sessionOnWire = (world: World, { session, member, organization }: LiveSess
   custom_claims: {},
 })
 
-const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** Returns the session as a JWT. The servers of the application verify it with the key set of the project. */
-function sessionJwt(world: World, live: LiveSession): Promise<string> {
-  const { session, organization } = live
-  const { member_session_id, started_at, last_accessed_at, expires_at, authentication_factors, roles } = sessionOnWire(world, live)
+/** Creates the JWT of a session. The servers of the application verify it with the key set of the project. */
+function createSessionJwt(world: World, liveSession: LiveSession): Promise<string> {
+  const { session, organization } = liveSession
+  const { member_session_id, started_at, last_accessed_at, expires_at, authentication_factors, roles } = formatSession(world, liveSession)
   const project = projectId(world.publicToken)
   return signJwt(world, {
     iss: `https://${world.brand}.example/${project}`,
     aud: [project],
     sub: session.member_id,
-    iat: seconds(world.now()),
-    nbf: seconds(world.now()),
-    exp: seconds(Math.min(world.now() + SESSION_JWT_TTL_MS, session.expires_at)),
+    iat: toSeconds(world.now()),
+    nbf: toSeconds(world.now()),
+    exp: toSeconds(Math.min(world.now() + SESSION_JWT_TTL_MS, session.expires_at)),
     [`https://${world.brand}.example/session`]: {
       id: member_session_id,
       started_at,
@@ -128,13 +128,13 @@ function sessionJwt(world: World, live: LiveSession): Promise<string> {
   })
 }
 
-/** Returns the fields of every response that contains a session. */
-export const sessionAnswer = async (world: World, live: LiveSession) => ({
-  member_id: live.member.member_id,
-  organization_id: live.organization.organization_id,
-  member: live.member,
-  organization: OrganizationAnswer.parse(live.organization),
-  member_session: sessionOnWire(world, live),
-  session_token: live.token,
-  session_jwt: await sessionJwt(world, live),
+/** Creates the fields of every response that contains a session. */
+export const createSessionAnswer = async (world: World, liveSession: LiveSession) => ({
+  member_id: liveSession.member.member_id,
+  organization_id: liveSession.organization.organization_id,
+  member: liveSession.member,
+  organization: OrganizationAnswer.parse(liveSession.organization),
+  member_session: formatSession(world, liveSession),
+  session_token: liveSession.token,
+  session_jwt: await createSessionJwt(world, liveSession),
 })

@@ -3,8 +3,8 @@ import type { Factor } from '../../world/records/entities.ts'
 import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 
-/** Returns a function that creates factors with the current time. `details` has the fields that only this type of factor has. */
-const factorCreator =
+/** Returns a function that creates factors with the current time. `details` contains the fields that only this type of factor has. */
+const createFactorCreator =
   (sequence_order: 'PRIMARY' | 'SECONDARY') =>
   (world: World, type: string, delivery_method: string, details: object = {}): Factor => ({
     type,
@@ -15,24 +15,24 @@ const factorCreator =
   })
 
 /** Creates a first factor. */
-export const primaryFactor = factorCreator('PRIMARY')
+export const createPrimaryFactor = createFactorCreator('PRIMARY')
 /** Returns true for a first factor. */
 export const isPrimary = ({ sequence_order }: Factor): boolean => sequence_order === 'PRIMARY'
 /** Creates a second factor. */
-export const secondaryFactor = factorCreator('SECONDARY')
+export const createSecondaryFactor = createFactorCreator('SECONDARY')
 
-/** The factor of an SMS code. */
-export const smsFactor = (world: World, { mfa_phone_number }: Member): Factor =>
-  secondaryFactor(world, 'sms_otp', 'sms', {
+/** Creates the factor of an SMS code. */
+export const createSmsFactor = (world: World, { mfa_phone_number }: Member): Factor =>
+  createSecondaryFactor(world, 'sms_otp', 'sms', {
     phone_number_factor: { phone_id: world.phoneId(mfa_phone_number), phone_number: mfa_phone_number },
   })
 
-/** The factor of an authenticator app. */
-export const appFactor = (world: World, { totp_registration_id }: { readonly totp_registration_id: string }): Factor =>
-  secondaryFactor(world, 'totp', 'authenticator_app', { authenticator_app_factor: { totp_id: totp_registration_id } })
+/** Creates the factor of an authenticator app. */
+export const createAppFactor = (world: World, { totp_registration_id }: { readonly totp_registration_id: string }): Factor =>
+  createSecondaryFactor(world, 'totp', 'authenticator_app', { authenticator_app_factor: { totp_id: totp_registration_id } })
 
-/** Adds a factor. It replaces an earlier factor of the same type. */
-export const withFactor = (factors: readonly Factor[], added: Factor): Factor[] => [
+/** Adds a factor to a list. It replaces a factor of the same type. */
+export const addFactor = (factors: readonly Factor[], added: Factor): Factor[] => [
   ...factors.filter(({ type }) => type !== added.type),
   added,
 ]

@@ -5,49 +5,54 @@ import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import { refreshRoles } from '../members/memberRoles.ts'
 import { requirementsFor } from '../organizations/requirements.ts'
-import { takeSharedPassword } from '../passwords/store.ts'
-import { canUse } from '../secondFactors/mfaMethods.ts'
+import { assignSharedPassword } from '../passwords/store.ts'
+import { canUseMfaMethod } from '../secondFactors/mfaMethods.ts'
 import { sendSmsCode } from '../secondFactors/sendSmsCode.ts'
-import { openSession, sessionAnswer } from '../sessions/sessions.ts'
-import { register } from './accounts.ts'
-import { primaryFactor } from './factors.ts'
-import { storePending } from './pending.ts'
-import { isVouchedFor, provesAddress } from './proofs.ts'
+import { openSession, createSessionAnswer } from '../sessions/sessions.ts'
+import { registerFactors } from './accounts.ts'
+import { createPrimaryFactor } from './factors.ts'
+import { storePendingSignIn } from './pending.ts'
+import { vouchesForAddress, provesAddress } from './provenFactors.ts'
 
-/** The factor of an email link or code. */
-export const emailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor =>
-  primaryFactor(world, type, 'email', { email_factor: { email_id: world.emailId(emailAddress), email_address: emailAddress } })
+/** Creates the factor of an email link or code. */
+export const createEmailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor =>
+  createPrimaryFactor(world, type, 'email', { email_factor: { email_id: world.emailId(emailAddress), email_address: emailAddress } })
 
 function updateMember(world: World, member: Member, factors: readonly Factor[]): void {
   const { email_address } = member
   const isAddressProven = factors.some((factor) => provesAddress(world, factor, email_address))
-  if (isAddressProven || factors.some((factor) => isVouchedFor(factor, email_address))) member.email_address_verified = true
-  if (isAddressProven || factors.some(({ type }) => type === 'password')) takeSharedPassword(world, member)
-  register(member, factors)
+  if (isAddressProven || factors.some((factor) => vouchesForAddress(factor, email_address))) member.email_address_verified = true
+  if (isAddressProven || factors.some(({ type }) => type === 'password')) assignSharedPassword(world, member)
+  registerFactors(member, factors)
   // The connection that was just registered can give roles.
   refreshRoles(world, member)
   member.updated_at = toTimestamp(world.now())
 }
 
-/** Sends the SMS code if that is the member's default second factor, so that no further call is needed. */
+/** Sends an SMS code if SMS is the member's default second factor, so that the client needs no further call. */
 function sendDefaultCode(world: World, organization: OrganizationRecord, member: Member): 'sms_otp' | null {
-  if (member.default_mfa_method !== 'sms_otp' || !canUse(organization, member, 'sms_otp')) return null
+  if (member.default_mfa_method !== 'sms_otp' || !canUseMfaMethod(organization, member, 'sms_otp')) return null
   sendSmsCode(world, organization, member, null)
   return 'sms_otp'
 }
 
+/** The input of {@link finishSignIn}. */
+interface SignIn {
+  readonly organization: OrganizationRecord
+  readonly member: Member
+  readonly factors: readonly Factor[]
+  /** The length of the session. */
+  readonly minutes: number
+  /** The owner of the factors: the id of a member, or null if only the email address is known. Default: the id of `member`. */
+  readonly provenBy?: string | null
+}
+
 /**
- * Finishes the sign-in of a member with these factors. Returns a session, which makes the member active, or the missing steps with an
- * intermediate session token. `provenBy` is the id of the member who proved the factors, if it is a different one.
+ * Finishes the sign-in of a member. If no step is missing, opens a session and makes the member active. Otherwise returns the missing steps
+ * with an intermediate session token.
  */
-export async function finishSignIn(
-  world: World,
-  organization: OrganizationRecord,
-  member: Member,
-  factors: readonly Factor[],
-  minutes: number,
-  provenBy: string | null = member.member_id,
-) {
+export async function finishSignIn(world: World, signIn: SignIn) {
+  const { organization, member, factors, minutes, provenBy = member.member_id } = signIn
   updateMember(world, member, factors)
   const requirements = requirementsFor(organization, member, factors)
   if (requirements.primary_required !== null || requirements.mfa_required !== null) {
@@ -58,14 +63,14 @@ export async function finishSignIn(
         ...requirements.mfa_required,
         secondary_auth_initiated: sendDefaultCode(world, organization, member),
       },
-      intermediate_session_token: await storePending(world, { email_address: member.email_address, member_id: provenBy, factors }),
+      intermediate_session_token: await storePendingSignIn(world, { email_address: member.email_address, member_id: provenBy, factors }),
     }
   }
   member.status = 'active'
   world.changed()
-  const live = await openSession(world, organization, member, factors, minutes)
+  const liveSession = await openSession(world, organization, member, factors, minutes)
   return {
-    ...(await sessionAnswer(world, live)),
+    ...(await createSessionAnswer(world, liveSession)),
     ...requirements,
     member_authenticated: true,
     intermediate_session_token: '',

@@ -3,12 +3,12 @@ import { domainOf } from '../../formats/emails.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import { memberOf } from '../members/members.ts'
+import { findMember } from '../members/members.ts'
 import { checkAllowsDomain, allowsConnection, allowsDomain, allowsTenant } from '../organizations/provisioning.ts'
 import type { Account } from './accounts.ts'
 import { addJoiningMember } from './join.ts'
 
-/** Refuses an account that can join neither by its tenant nor by its email domain, with the reason. */
+/** Refuses an account with the reason, unless it can join by its tenant or its email domain. */
 function checkAllowsAccount(organization: OrganizationRecord, account: Account): void {
   const domain = domainOf(account.emailAddress)
   if (allowsTenant(organization, account) || allowsDomain(organization, domain)) return
@@ -19,22 +19,27 @@ function checkAllowsAccount(organization: OrganizationRecord, account: Account):
 }
 
 /**
- * Returns the member with the email address of the account. A new member joins if the organization allows the account; anyone else is
- * refused.
+ * Returns the member with the email address of the account. Adds a new member if the organization allows the account. Otherwise refuses the
+ * sign-in.
  */
-export function memberByAccount(world: World, organization: OrganizationRecord, account: Account): Member {
-  const member = memberOf(world, organization.organization_id, account.emailAddress)
+export function findOrAddMemberByAccount(world: World, organization: OrganizationRecord, account: Account): Member {
+  const member = findMember(world, organization.organization_id, account.emailAddress)
   if (member) return member
   checkAllowsAccount(organization, account)
   return addJoiningMember(world, organization, account.emailAddress)
 }
 
 /**
- * Returns the member with the email address that a single sign-on connection reports. A new member joins if the organization allows the
- * connection; anyone else is refused.
+ * Returns the member with the email address that a single sign-on connection reports. Adds a new member if the organization allows the
+ * connection. Otherwise refuses the sign-in.
  */
-export function memberByConnection(world: World, organization: OrganizationRecord, connectionId: string, emailAddress: string): Member {
-  const member = memberOf(world, organization.organization_id, emailAddress)
+export function findOrAddMemberByConnection(
+  world: World,
+  organization: OrganizationRecord,
+  connectionId: string,
+  emailAddress: string,
+): Member {
+  const member = findMember(world, organization.organization_id, emailAddress)
   if (member) return member
   if (!allowsConnection(organization, connectionId)) {
     throw new Refusal(

@@ -1,14 +1,14 @@
 import { sha256 } from '../../crypto/digest.ts'
 import { INVITE_TTL_MS, LINK_TTL_MS } from '../../limits.ts'
-import { deliver, senderNameOf } from '../../messages/deliver.ts'
-import { linkEmailContent } from '../../messages/linkEmail.ts'
+import { deliverEmail, senderNameOf } from '../../messages/deliverEmail.ts'
+import { writeLinkEmail } from '../../messages/linkEmail.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { LinkMailKind } from '../../world/records/messages.ts'
 import type { World } from '../../world/world.ts'
-import { withToken } from '../fields/redirectUrls.ts'
+import { addToken } from '../fields/redirectUrls.ts'
 
-/** The parameters of an email with a link. */
-export interface LinkMail {
+/** The input of {@link sendLink}. */
+export interface LinkEmail {
   readonly kind: LinkMailKind
   readonly to: string
   /** Null for discovery, before the user has chosen an organization. */
@@ -25,13 +25,13 @@ const TOKEN_TYPE = {
 } as const
 
 /** Creates a single-use link and puts the email with it into the outbox. */
-export async function mailLink(world: World, { kind, to, organization, redirectUrl, challenge }: LinkMail): Promise<void> {
+export async function sendLink(world: World, { kind, to, organization, redirectUrl, challenge }: LinkEmail): Promise<void> {
   const token = world.token()
   const key = await sha256(token)
-  const link = withToken(redirectUrl, world.brand, TOKEN_TYPE[kind], token)
+  const link = addToken(redirectUrl, world.brand, TOKEN_TYPE[kind], token)
   const senderName = senderNameOf(world, organization)
   world.links.set(key, {
-    mail_id: deliver(world, linkEmailContent(kind, senderName), { kind, to, senderName, link, also: null, code: '' }),
+    mail_id: deliverEmail(world, writeLinkEmail(kind, senderName), { kind, to, senderName, link, also: null, code: '' }),
     organization_id: organization?.organization_id ?? null,
     email_address: to,
     challenge,

@@ -1,7 +1,7 @@
 import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 
-/** The parts of a single sign-on connection that a sign-in needs. */
+/** The fields of a single sign-on connection that a sign-in needs. */
 export interface UsableConnection {
   readonly connection_id: string
   readonly organization_id: string
@@ -9,13 +9,14 @@ export interface UsableConnection {
 }
 
 /**
- * Returns the active connection with this id. It searches the lists of active connections of the organizations, because a connection that
- * is still being set up must not be used.
+ * Returns the active connection with this id. Refuses an unknown connection, and a connection that is not active yet. The organizations list
+ * their active connections.
  */
-export function connectionById(world: World, id: string): UsableConnection {
+export function requireActiveConnection(world: World, id: string): UsableConnection {
   for (const { organization_id, sso_active_connections } of world.organizations.values()) {
-    const active = sso_active_connections.find(({ connection_id }) => connection_id === id)
-    if (active) return { connection_id: id, organization_id, display_name: active.display_name || active.identity_provider || id }
+    const connection = sso_active_connections.find(({ connection_id }) => connection_id === id)
+    if (connection)
+      return { connection_id: id, organization_id, display_name: connection.display_name || connection.identity_provider || id }
   }
   throw new Refusal(404, 'sso_connection_not_found', 'There is no active connection with this id.')
 }

@@ -1,10 +1,10 @@
 import type { OidcRecord, SamlRecord, SsoRecord } from '../../world/records/connections.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import { certificateOf, newOidc, newSaml } from './newConnections.ts'
+import { createCertificate, createOidcConnection, createSamlConnection } from './newConnections.ts'
 import { storeConnection } from './ssoConnections.ts'
 
-/* Connections to a mock identity provider. Missing settings are filled in, so that the connection can be used immediately. */
+/* Connections to a mock identity provider. They are active immediately, because missing settings get default values. */
 
 const MAPPING = { email: 'email', full_name: 'name' }
 
@@ -18,7 +18,7 @@ interface ConnectionName {
 /** A text in the format of a certificate. The emulator does not parse certificates. */
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nZW11bGF0ZWQ=\n-----END CERTIFICATE-----'
 
-/** The URL of the mock identity provider. No request is ever sent to it. */
+/** The URL in the settings of the mock identity provider. No request goes to it. */
 const IDENTITY_PROVIDER = 'https://identity-provider.test'
 
 function completeSaml(world: World, record: SamlRecord): SamlRecord {
@@ -27,7 +27,7 @@ function completeSaml(world: World, record: SamlRecord): SamlRecord {
     ...record,
     idp_entity_id: record.idp_entity_id || `${IDENTITY_PROVIDER}/metadata`,
     idp_sso_url: record.idp_sso_url || `${IDENTITY_PROVIDER}/sso`,
-    verification_certificates: certificates.length > 0 ? certificates : [certificateOf(world, CERTIFICATE)],
+    verification_certificates: certificates.length > 0 ? certificates : [createCertificate(world, CERTIFICATE)],
     attribute_mapping: { ...MAPPING, ...record.attribute_mapping },
   }
 }
@@ -42,14 +42,14 @@ const completeOidc = (record: OidcRecord): OidcRecord => ({
   jwks_url: record.jwks_url || `${IDENTITY_PROVIDER}/keys`,
 })
 
-/** Activates a connection. Missing settings get the values of the mock provider. */
-export function activate(world: World, organization: OrganizationRecord, record: SsoRecord): void {
+/** Activates a connection. Missing settings get the values of the mock identity provider. */
+export function activateMockConnection(world: World, organization: OrganizationRecord, record: SsoRecord): void {
   if (record.kind === 'saml') storeConnection(world, organization, completeSaml(world, record))
   else if (record.kind === 'oidc') storeConnection(world, organization, completeOidc(record))
 }
 
-/** Adds a connection to a mock provider, which can be used immediately. */
-export function addMockConnection(world: World, organization: OrganizationRecord, { kind, ...named }: ConnectionName): void {
-  const create = kind === 'saml' ? newSaml : newOidc
-  activate(world, organization, { ...create(world, organization.organization_id), ...named })
+/** Adds an active connection to a mock identity provider. */
+export function addMockConnection(world: World, organization: OrganizationRecord, { kind, ...name }: ConnectionName): void {
+  const createConnection = kind === 'saml' ? createSamlConnection : createOidcConnection
+  activateMockConnection(world, organization, { ...createConnection(world, organization.organization_id), ...name })
 }

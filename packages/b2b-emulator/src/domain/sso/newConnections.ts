@@ -16,8 +16,8 @@ const commonFields = (connection_id: string, organization_id: string) => ({
   attribute_mapping: {},
 })
 
-/** Returns a new SAML connection. */
-export const newSaml = (world: World, organizationId: string): SamlRecord => ({
+/** Creates a SAML connection. */
+export const createSamlConnection = (world: World, organizationId: string): SamlRecord => ({
   kind: 'saml',
   ...commonFields(world.id('saml-connection'), organizationId),
   idp_entity_id: '',
@@ -26,8 +26,8 @@ export const newSaml = (world: World, organizationId: string): SamlRecord => ({
   verification_certificates: [],
 })
 
-/** Returns a new OpenID Connect connection. */
-export const newOidc = (world: World, organizationId: string): OidcRecord => ({
+/** Creates an OpenID Connect connection. */
+export const createOidcConnection = (world: World, organizationId: string): OidcRecord => ({
   kind: 'oidc',
   ...commonFields(world.id('oidc-connection'), organizationId),
   issuer: '',
@@ -43,8 +43,8 @@ export const newOidc = (world: World, organizationId: string): OidcRecord => ({
 /** A certificate in PEM format: base64 between two marker lines. */
 const PEM = /^-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
 
-/** Returns a certificate record. The emulator does not parse the certificate, so issuer and expiry stay empty. */
-export function certificateOf(world: World, pem: string): Certificate {
+/** Creates the record of a certificate. The emulator does not parse the certificate, so its issuer and its expiry are empty. */
+export function createCertificate(world: World, pem: string): Certificate {
   if (!PEM.test(pem)) throw new Refusal(400, 'invalid_x509_certificate', 'The certificate must be an X.509 certificate in PEM.')
   const now = toTimestamp(world.now())
   const certificate_id = world.id('saml-verification-key')

@@ -11,54 +11,57 @@ import type {
 } from '../../world/records/connections.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import { checkAssignable, refreshRolesIn } from '../members/memberRoles.ts'
+import { checkAssignableRoles, refreshRolesOfOrganization } from '../members/memberRoles.ts'
 
 const Roles = z.array(z.object({ role_id: z.string() }))
 const GroupRoles = z.array(z.object({ role_id: z.string(), group: z.string() }))
 const Mapping = z.record(z.string(), z.string())
 
-/** The identity providers that the provider accepts. */
+/** The identity providers that the provider supports. */
 const IDENTITY_PROVIDERS = {
   saml: ['generic', 'okta', 'microsoft-entra', 'google-workspace'],
   oidc: ['generic', 'okta', 'microsoft-entra'],
 } as const
 
-/** Returns the identity provider of a connection. Refuses one that this kind of connection does not support. */
-export function identityProvider(kind: 'saml' | 'oidc', name = 'generic'): string {
-  const supported: readonly string[] = IDENTITY_PROVIDERS[kind]
-  if (supported.includes(name)) return name
-  throw new Refusal(400, 'invalid_sso_idp', `The identity provider must be one of ${supported.join(', ')}.`)
+/** Returns the identity provider of a connection. Refuses an identity provider that this kind of connection does not support. */
+export function validateIdentityProvider(kind: 'saml' | 'oidc', name = 'generic'): string {
+  const supportedNames: readonly string[] = IDENTITY_PROVIDERS[kind]
+  if (supportedNames.includes(name)) return name
+  throw new Refusal(400, 'invalid_sso_idp', `The identity provider must be one of ${supportedNames.join(', ')}.`)
 }
 
-/** Returns the roles of a connection after a change. Missing fields keep their values. */
-export function ssoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
+/** Returns the roles of a connection after a change. Refuses unknown roles. A missing list keeps its value. */
+export function validateSsoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
   const memberRoles: readonly RoleAssignment[] = roles === undefined ? record.roles : parseShape(Roles, roles)
   const groupMemberRoles: readonly GroupRoleAssignment[] =
     groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)
-  checkAssignable(
+  checkAssignableRoles(
     world,
     [...memberRoles, ...groupMemberRoles].map(({ role_id }) => role_id),
   )
   return { roles: memberRoles, group_roles: groupMemberRoles }
 }
 
-/** Returns the attribute mapping of a connection after a change. A missing field keeps its value. */
-export const attributeMapping = (mappingBefore: Record<string, string>, mapping: unknown): Record<string, string> =>
-  mapping === undefined ? mappingBefore : parseShape(Mapping, mapping)
+/** Returns the attribute mapping of a connection after a change. A missing mapping keeps its value. */
+export const validateAttributeMapping = (oldMapping: Record<string, string>, mapping: unknown): Record<string, string> =>
+  mapping === undefined ? oldMapping : parseShape(Mapping, mapping)
 
-function isMapped({ attribute_mapping: mapping }: SamlRecord): boolean {
-  const isMappedTo = (key: string): boolean => (mapping[key] ?? '') !== ''
-  return isMappedTo('email') && (isMappedTo('full_name') || (isMappedTo('first_name') && isMappedTo('last_name')))
+function hasCompleteMapping({ attribute_mapping: mapping }: SamlRecord): boolean {
+  const isMapped = (key: string): boolean => (mapping[key] ?? '') !== ''
+  const isNameMapped = isMapped('full_name') || (isMapped('first_name') && isMapped('last_name'))
+  return isMapped('email') && isNameMapped
 }
 
-const isCompleteSaml = (record: SamlRecord): boolean =>
-  record.idp_entity_id !== '' && record.idp_sso_url !== '' && record.verification_certificates.length > 0 && isMapped(record)
+const isSamlComplete = (record: SamlRecord): boolean =>
+  record.idp_entity_id !== '' && record.idp_sso_url !== '' && record.verification_certificates.length > 0 && hasCompleteMapping(record)
 
-const isCompleteOidc = ({ issuer, client_id, client_secret, authorization_url, token_url, jwks_url }: OidcRecord): boolean =>
+const isOidcComplete = ({ issuer, client_id, client_secret, authorization_url, token_url, jwks_url }: OidcRecord): boolean =>
   [issuer, client_id, client_secret, authorization_url, token_url, jwks_url].every((value) => value !== '')
 
-const isComplete = (record: SsoRecord): boolean =>
-  record.kind === 'external' || (record.kind === 'saml' ? isCompleteSaml(record) : isCompleteOidc(record))
+function isComplete(record: SsoRecord): boolean {
+  if (record.kind === 'external') return true
+  return record.kind === 'saml' ? isSamlComplete(record) : isOidcComplete(record)
+}
 
 /** Returns the connections of an organization, the newest last. */
 export const connectionsOf = (world: World, { organization_id }: OrganizationRecord): SsoRecord[] =>
@@ -71,7 +74,7 @@ function providerOf(world: World, record: SsoRecord): string {
   return other && other.kind !== 'external' ? other.identity_provider : 'generic'
 }
 
-/** Stores a changed connection. It is active once it is complete, and the organization lists only its active connections. */
+/** Stores a connection. A complete connection becomes active, and the organization lists it. */
 export function storeConnection(world: World, organization: OrganizationRecord, record: SsoRecord): void {
   record.status = isComplete(record) ? 'active' : 'pending'
   world.ssoConnections.set(record.connection_id, record)
@@ -79,39 +82,39 @@ export function storeConnection(world: World, organization: OrganizationRecord, 
   const activeConnection = { connection_id, display_name, identity_provider: providerOf(world, record) }
   const otherConnections = organization.sso_active_connections.filter((other) => other.connection_id !== connection_id)
   organization.sso_active_connections = record.status === 'active' ? [...otherConnections, activeConnection] : otherConnections
-  refreshRolesIn(world, organization.organization_id)
+  refreshRolesOfOrganization(world, organization.organization_id)
   world.changed()
 }
 
-/** Removes a connection and all references to it. Refuses the default connection. */
+/** Removes a connection and all references to it. Refuses to remove the default connection. */
 export function removeConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
   if (organization.sso_default_connection_id === connectionId) {
     throw new Refusal(400, 'cannot_delete_default_sso_connection', 'The connection is the default one. Choose another default first.')
   }
-  forgetConnection(world, organization, connectionId)
+  deleteConnection(world, organization, connectionId)
   world.changed()
 }
 
-/** Removes the connections of other organizations to an organization that is being deleted. */
+/** Removes the external connections that use a connection of an organization. Called when the organization is deleted. */
 export function removeConnectionsTo(world: World, { organization_id }: OrganizationRecord): void {
-  forgetExternal(world, (record) => record.external_organization_id === organization_id)
+  deleteExternalConnections(world, (record) => record.external_organization_id === organization_id)
 }
 
-/** Removes the external connections whose target is being deleted. */
-function forgetExternal(world: World, isTargetDeleted: (record: ExternalRecord) => boolean): void {
+/** Deletes the external connections that match a predicate. */
+function deleteExternalConnections(world: World, shouldDelete: (record: ExternalRecord) => boolean): void {
   for (const record of [...world.ssoConnections.values()]) {
-    if (record.kind !== 'external' || !isTargetDeleted(record)) continue
+    if (record.kind !== 'external' || !shouldDelete(record)) continue
     const organization = world.organizations.get(record.organization_id)
     if (!organization) continue
     if (organization.sso_default_connection_id === record.connection_id) organization.sso_default_connection_id = null
-    forgetConnection(world, organization, record.connection_id)
+    deleteConnection(world, organization, record.connection_id)
   }
 }
 
-/** Removes a connection, and the external connections that use it. */
-function forgetConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
+/** Deletes a connection, the external connections that use it, and all references to them. */
+function deleteConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
   world.ssoConnections.delete(connectionId)
-  forgetExternal(world, (record) => record.external_connection_id === connectionId)
+  deleteExternalConnections(world, (record) => record.external_connection_id === connectionId)
   organization.sso_active_connections = organization.sso_active_connections.filter(({ connection_id }) => connection_id !== connectionId)
   organization.sso_jit_provisioning_allowed_connections = organization.sso_jit_provisioning_allowed_connections.filter(
     (id) => id !== connectionId,
@@ -119,5 +122,5 @@ function forgetConnection(world: World, organization: OrganizationRecord, connec
   for (const member of world.members.values()) {
     member.sso_registrations = member.sso_registrations.filter(({ connection_id }) => connection_id !== connectionId)
   }
-  refreshRolesIn(world, organization.organization_id)
+  refreshRolesOfOrganization(world, organization.organization_id)
 }

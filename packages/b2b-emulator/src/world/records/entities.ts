@@ -47,7 +47,7 @@ export type Project = z.output<typeof Project>
 /** The project settings in the bootstrap response. */
 export const BootstrapAnswer = z.object(BootstrapSchema.shape)
 
-/** The roles of all members whose email address has a certain domain. */
+/** The roles of all members with an email address of a certain domain. */
 const EmailRoles = z._default(z.array(z.object({ role_id: z.string(), domain: z.string() })), [])
 
 /** An organization, including its settings in the dashboard. */

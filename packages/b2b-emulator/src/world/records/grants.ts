@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 
 /* Tokens that open a session of a member, although another person or an application created them. The world stores them by their digest. */
 
-/** A single-use token with which an administrator of the project signs in as a member. */
+/** A single-use token. It signs an administrator of the project in as a member. */
 export const ImpersonationGrant = z.readonly(
   z.object({ member_id: z.string(), impersonator_email_address: z.string(), expires_at: z.number() }),
 )
-/** A single-use token with which an administrator of the project signs in as a member. */
+/** A single-use token. It signs an administrator of the project in as a member. */
 export type ImpersonationGrant = z.output<typeof ImpersonationGrant>
 
 /** An access token of an application that acts for a member. */

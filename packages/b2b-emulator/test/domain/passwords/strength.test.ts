@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPassword } from '../../../src/domain/passwords/digest.ts'
+import { isCorrectPassword } from '../../../src/domain/passwords/digest.ts'
 import { seed } from '../../../src/world/defaultSeed.ts'
 import { startEmulator } from '../../emulator.ts'
 
@@ -86,11 +86,11 @@ test('the seeded password hash matches its password', async () => {
   const { password } = seed.people.find(({ email_address }) => email_address === 'pia@acme.test') as {
     password: { text: string; salt: string; digest: string }
   }
-  expect([await isPassword(password, password.text), await isPassword(password, 'other'), await isPassword(null, password.text)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    await isCorrectPassword(password, password.text),
+    await isCorrectPassword(password, 'other'),
+    await isCorrectPassword(null, password.text),
+  ]).toEqual([true, false, false])
 })
 
 test('a password matches in every Unicode composition', async () => {

@@ -6,15 +6,15 @@ import type { World } from '../../world/world.ts'
 export interface HintClaims {
   /** The client id of the application. */
   readonly aud: string
-  /** The id of the session. Its type is unknown, because an ID token of an older world can have another value here. */
+  /** The id of the session. Its type is unknown, because an ID token that an older version issued can have another value here. */
   readonly sid: unknown
 }
 
 /**
- * Verifies the `id_token_hint` of a logout: an ID token of this project, which can be expired. Throws a `Refusal` for any other text, and
- * for an ID token of another application than `clientId`. If `clientId` is null, the application can be any.
+ * Verifies the `id_token_hint` of a logout and returns its claims. The hint is an ID token of this project, which can be expired. Refuses
+ * any other text, and an ID token of an application other than `clientId`. If `clientId` is null, accepts every application.
  */
-export async function hintClaims(world: World, hint: string, clientId: string | null): Promise<HintClaims> {
+export async function verifyIdTokenHint(world: World, hint: string, clientId: string | null): Promise<HintClaims> {
   const { iss, aud, sid } = (await verifyJwt(world, hint)) ?? {}
   const isOfThisProject = String(iss).endsWith(`/${encodeURIComponent(world.publicToken)}`)
   if (isOfThisProject && typeof aud === 'string' && (clientId === null || aud === clientId)) return { aud, sid }
