@@ -1,8 +1,8 @@
-import { checkMayControl } from '../http/cors.ts'
-import { paramsOf } from '../http/matchRoute.ts'
+import { checkCanControl } from '../http/cors.ts'
+import { matchPath } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
-import { viewPathOf } from '../pages/consoleAddress.ts'
+import { viewPathOf } from '../pages/consolePaths.ts'
 import { pageResponse as page } from '../pages/pageResponse.ts'
 import type { World } from '../world/world.ts'
 import { changingPart, consolePage } from './consolePage.ts'
@@ -50,11 +50,11 @@ async function answerView(context: RequestContext, publicToken: string, view: st
 
 /** Responds to a request to the console, which shows and edits the data of a world. `rest` is the path after `/console`. */
 export function answerConsole(context: RequestContext, rest: string): Response | Promise<Response> {
-  checkMayControl(context)
+  checkCanControl(context)
   if (context.request.method !== 'GET') throw methodRefusal(['GET'])
   // Removes trailing slashes, which a user can type or an application can add when it joins two paths.
   if (/^\/.*\/$/.test(rest)) return redirect(`/console${rest.replace(/\/+$/, '')}${context.url.search}`)
-  const params = paramsOf('/{public_token}', rest) ?? paramsOf('/{public_token}/{view}', rest)
+  const params = matchPath('/{public_token}', rest) ?? matchPath('/{public_token}/{view}', rest)
   if (params?.['public_token']) return answerView(context, params['public_token'], params['view'] ?? 'mail')
   if (rest !== '' && rest !== '/')
     throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
@@ -63,7 +63,7 @@ export function answerConsole(context: RequestContext, rest: string): Response |
 
 /** Redirects from `/inbox`, the former path of the console, to the current one. `rest` is the path after `/inbox`. */
 export function answerInbox(context: RequestContext, rest: string): Response {
-  checkMayControl(context)
+  checkCanControl(context)
   if (context.request.method !== 'GET') throw methodRefusal(['GET'])
   if (rest !== '' && rest !== '/')
     throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')

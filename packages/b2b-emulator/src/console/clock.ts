@@ -1,7 +1,7 @@
 import { html } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
 import { MINUTE_MS } from '../limits.ts'
-import { controlPathOf } from '../pages/consoleAddress.ts'
+import { controlPathOf } from '../pages/consolePaths.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { actionButton } from './actionButton.ts'

@@ -1,7 +1,7 @@
 import { html, trustMarkup } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
-import { viewPathOf } from '../pages/consoleAddress.ts'
-import { LOGO, page } from '../pages/document.ts'
+import { viewPathOf } from '../pages/consolePaths.ts'
+import { LOGO, renderPage } from '../pages/document.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { clock } from './clock.ts'
@@ -57,7 +57,7 @@ export async function changingPart(world: World, view: ViewName, query: URLSearc
 
 /** A complete page with one view of a world. */
 export const consolePage = (nonce: string, world: World, view: ViewName, changingMarkup: Markup): Markup =>
-  page(
+  renderPage(
     nonce,
     `${VIEWS[view].title} · ${world.publicToken}`,
     html`<a class="skip" href="#main">Skip to the content</a>

@@ -1,8 +1,8 @@
 import { WORLD_TOKEN_SYNTAX } from '../formats/publicTokens.ts'
 import { html, trustMarkup } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
-import { viewPathOf } from '../pages/consoleAddress.ts'
-import { LOGO, page } from '../pages/document.ts'
+import { viewPathOf } from '../pages/consolePaths.ts'
+import { LOGO, renderPage } from '../pages/document.ts'
 import type { World } from '../world/world.ts'
 
 const EXAMPLE = 'public-token-test-demo'
@@ -61,7 +61,7 @@ interface WorldsPage {
 
 /** The page that lists all open worlds, the newest first. */
 export const worldsPage = (nonce: string, worlds: readonly World[], { unknown, filter = '' }: WorldsPage): Markup =>
-  page(
+  renderPage(
     nonce,
     'Emulator',
     html`<header class="top narrow"><h1>${LOGO}Emulator</h1></header>

@@ -8,7 +8,7 @@ import { findOrganization, findOrganizationBySlug } from '../domain/members/memb
 import { assignConnectionId, addSeededOrganization } from '../domain/organizations/addSeededOrganization.ts'
 import { validateSlug, createDefaultSlug } from '../domain/organizations/newOrganizations.ts'
 import { passwordOf, setPassword } from '../domain/passwords/store.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseHandWritten } from '../schema/shapes.ts'
 import { MemberFields, OrganizationFields } from '../world/fieldSchemas.ts'
@@ -47,7 +47,7 @@ export function buildOrganization(world: World, { body }: ControlRequest): Respo
   const identity = { organization_id, organization_name: name, organization_slug: slug }
   const organization = addSeededOrganization(world, { ...rest, ...identity, ...(identified && { connection: identified }) })
   world.changed()
-  return json(organization)
+  return jsonResponse(organization)
 }
 
 const NewMember = z.strictObject({
@@ -116,5 +116,5 @@ export async function buildMember(world: World, { body }: ControlRequest): Promi
   const member = addSeededMember(world, { ...rest, ...identity, member_id })
   if (password !== undefined) await storePassword(world, member, password)
   world.changed()
-  return json(member)
+  return jsonResponse(member)
 }

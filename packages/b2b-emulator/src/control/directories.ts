@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { findOrganizationBySlug } from '../domain/members/members.ts'
 import { connectionOf } from '../endpoints/scim.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseShape } from '../schema/shapes.ts'
 import { addGroup } from '../scim/groups.ts'
@@ -15,5 +15,5 @@ export function pushGroup(world: World, { params, body }: ControlRequest): Respo
   const organization = findOrganizationBySlug(world, params['slug'] ?? '')
   const record = organization && connectionOf(world, organization)
   if (!record) throw new Refusal(404, 'no_active_scim_connection', 'There is no organization with this slug that has a SCIM connection.')
-  return json(addGroup(world, record, parseShape(Group, body).group_name))
+  return jsonResponse(addGroup(world, record, parseShape(Group, body).group_name))
 }

@@ -9,7 +9,7 @@ import { removePasswordFromMember } from '../domain/passwords/store.ts'
 import { createRecoveryCodes, addApp } from '../domain/secondFactors/authenticator.ts'
 import { endSessionsOf } from '../domain/sessions/endSessions.ts'
 import { removeOrganization } from '../endpoints/organization.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseHandWritten } from '../schema/shapes.ts'
 import { MemberFields } from '../world/fieldSchemas.ts'
@@ -95,7 +95,7 @@ export async function patchMember(world: World, request: ControlRequest): Promis
   if (newPassword !== undefined) await changePassword(world, member, newPassword)
   if (member.status === 'deleted') endSessionsOf(world, member.member_id)
   world.changed()
-  return json(member)
+  return jsonResponse(member)
 }
 
 /** Deletes a member like the provider: the record stays with the status `deleted`, and its sessions end. */
@@ -104,7 +104,7 @@ export function deleteMember(world: World, request: ControlRequest): Response {
   member.status = 'deleted'
   endSessionsOf(world, member.member_id)
   world.changed()
-  return json(member)
+  return jsonResponse(member)
 }
 
 /** Deletes an organization with its members, sessions and connections. */
@@ -112,5 +112,5 @@ export function deleteOrganization(world: World, request: ControlRequest): Respo
   const organization = organizationIn(world, request)
   removeOrganization(world, organization)
   world.changed()
-  return json({ organization_id: organization.organization_id })
+  return jsonResponse({ organization_id: organization.organization_id })
 }

@@ -1,4 +1,4 @@
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseShape } from '../schema/shapes.ts'
 import { Fault, FAULT_CALLS, FAULT_URLS, isFaultTarget } from '../world/records/faults.ts'
@@ -20,7 +20,7 @@ function targetOf({ params }: ControlRequest): FaultTarget {
 }
 
 /** Lists the active faults, the oldest first. */
-export const listFaults = ({ faults }: World): Response => json([...faults].map(([call, fault]) => ({ call, ...fault })))
+export const listFaults = ({ faults }: World): Response => jsonResponse([...faults].map(([call, fault]) => ({ call, ...fault })))
 
 /** Switches a fault on. It replaces an earlier fault of the same target. */
 export function setFault(world: World, request: ControlRequest): Response {
@@ -28,7 +28,7 @@ export function setFault(world: World, request: ControlRequest): Response {
   const fault = parseShape(Fault, request.body)
   world.faults.set(target, fault)
   world.changed()
-  return json({ call: target, ...fault })
+  return jsonResponse({ call: target, ...fault })
 }
 
 /** Switches off the fault of one target, or all faults. Does nothing if the target has no fault. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sha256 } from '../crypto/digest.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
 import { parseShape } from '../schema/shapes.ts'
@@ -23,7 +23,7 @@ export async function impersonate(world: World, { body }: { readonly body: unkno
   const token = world.token()
   const expires_at = world.now() + IMPERSONATION_TOKEN_TTL_MS
   world.impersonationTokens.set(await sha256(token), { member_id, impersonator_email_address, expires_at })
-  return json({ impersonation_token: token, expires_at: toTimestamp(expires_at) })
+  return jsonResponse({ impersonation_token: token, expires_at: toTimestamp(expires_at) })
 }
 
 /** Creates an access token, as the authorization server of the project would after a member has consented. */
@@ -32,5 +32,5 @@ export async function grantAccess(world: World, { body }: { readonly body: unkno
   checkMember(world, member_id)
   const token = world.token()
   world.accessTokens.set(await sha256(token), { member_id, scopes, issued_at: world.now() })
-  return json({ access_token: token, scope: scopes.join(' ') })
+  return jsonResponse({ access_token: token, scope: scopes.join(' ') })
 }

@@ -10,7 +10,7 @@ import { openSession, createSessionAnswer } from '../domain/sessions/sessions.ts
 import { createAppFactor, createSmsFactor } from '../domain/signIn/factors.ts'
 import { createEmailFactor } from '../domain/signIn/finishSignIn.ts'
 import { normalizeEmail } from '../formats/emails.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { DEFAULT_SESSION_MINUTES, TOTP_STEP_MS } from '../limits.ts'
 import { parseShape } from '../schema/shapes.ts'
@@ -71,7 +71,7 @@ export async function openMemberSession(world: World, { body }: ControlRequest):
   const sessionCookie = cookie_names.session ?? `${world.brand}_session`
   const jwtCookie = cookie_names.jwt ?? `${world.brand}_session_jwt`
   const state = JSON.stringify({ session, member, organization: answer.organization })
-  return json({
+  return jsonResponse({
     ...answer,
     browser: {
       cookies: { [sessionCookie]: liveSession.token, [jwtCookie]: session_jwt },
@@ -95,7 +95,7 @@ export async function appCode(world: World, { body }: ControlRequest): Promise<R
   }
   const currentStep = Math.floor(world.now() / TOTP_STEP_MS)
   const unusedCode = (await validCodesAt(app.secret, world.now())).find(({ step }) => step >= currentStep && step > app.last_step)
-  if (unusedCode) return json({ code: unusedCode.code })
+  if (unusedCode) return jsonResponse({ code: unusedCode.code })
   throw new Refusal(
     400,
     'totp_code_already_authenticated',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { normalizeEmail } from '../formats/emails.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { MAX_LISTED_CALLS, MAX_MESSAGE_TIMEOUT_MS, DEFAULT_MESSAGE_TIMEOUT_MS } from '../limits.ts'
 import { numberBetween } from '../schema/explain.ts'
@@ -73,7 +73,7 @@ async function answerTake<M extends Message>(
   // A caller that has disconnected takes nothing, so that the next caller gets the message.
   const takeNext = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
   const message = takeNext() ?? (await waitFor(world, takeNext, wait, signal))
-  if (message) return json(message)
+  if (message) return jsonResponse(message)
   const advice = 'Check the recipient, and that the application has requested the message.'
   const sentences = [`No ${messageType} to ${to} was sent within ${wait} ms.`, contentsOf(messages), callsOf(world), advice]
   throw new Refusal(404, messageType === 'email' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))

@@ -2,7 +2,7 @@ import { findOrganization, findOrganizationBySlug } from '../domain/members/memb
 import { endSessions } from '../domain/sessions/endSessions.ts'
 import { activateMockConnection, addMockConnection } from '../domain/sso/mockConnections.ts'
 import { connectionsOf, removeConnection } from '../domain/sso/ssoConnections.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseShape } from '../schema/shapes.ts'
 import { ConnectionFields } from '../world/fieldSchemas.ts'
@@ -22,7 +22,7 @@ export function organizationIn(world: World, { params }: ControlRequest): Organi
 }
 
 const connectionList = (world: World, organization: OrganizationRecord): Response =>
-  json(
+  jsonResponse(
     connectionsOf(world, organization).map(({ connection_id, kind, display_name, status }) => ({
       connection_id,
       kind,
@@ -66,5 +66,5 @@ export function endSession(world: World, { params }: ControlRequest): Response {
   endSessions(world, ({ member_session_id }) => member_session_id === params['session_id'])
   if (world.sessions.size === size) throw new Refusal(404, 'session_not_found', 'There is no session with this id.')
   world.changed()
-  return json({ sessions: world.sessions.size })
+  return jsonResponse({ sessions: world.sessions.size })
 }

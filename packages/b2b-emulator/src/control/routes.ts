@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { validateChangedSlug } from '../domain/organizations/organizationSettings.ts'
-import { jsonOf } from '../http/body.ts'
-import type { BodySize } from '../http/body.ts'
-import { checkMayControl } from '../http/cors.ts'
-import { paramsOf } from '../http/matchRoute.ts'
+import { readJson } from '../http/body.ts'
+import type { BodyLimits } from '../http/body.ts'
+import { checkCanControl } from '../http/cors.ts'
+import { matchPath } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { matchesFilter, requestFilterOf } from '../http/requestFilter.ts'
-import { json } from '../http/respond.ts'
+import { matchesFilter, parseRequestFilter } from '../http/requestFilter.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
 import { MAX_WORLD_DEPTH, MAX_WORLD_LENGTH, MAX_ADVANCE_MS } from '../limits.ts'
 import { numberBetween } from '../schema/explain.ts'
@@ -33,7 +33,7 @@ interface Control {
   readonly path: string
   readonly answer: (world: World, request: ControlRequest) => Response | Promise<Response>
   /** The size limits of the body, if they differ from the defaults. */
-  readonly size?: BodySize
+  readonly size?: BodyLimits
 }
 
 const Advance = z.strictObject({ ms: numberBetween(0, MAX_ADVANCE_MS) })
@@ -57,18 +57,18 @@ const summary = (world: World) => ({
 
 function advance(world: World, { body }: ControlRequest): Response {
   world.advance(parseShape(Advance, body).ms)
-  return json({ now: toTimestamp(world.now()) })
+  return jsonResponse({ now: toTimestamp(world.now()) })
 }
 
 function reset(world: World): Response {
   world.reset()
-  return json(summary(world))
+  return jsonResponse(summary(world))
 }
 
 function patchProject(world: World, { body }: ControlRequest): Response {
   Object.assign(world.project, parseHandWritten(ProjectFields, body))
   world.changed()
-  return json(world.project)
+  return jsonResponse(world.project)
 }
 
 function patchOrganization(world: World, request: ControlRequest): Response {
@@ -78,26 +78,26 @@ function patchOrganization(world: World, request: ControlRequest): Response {
   if (changes.organization_slug !== undefined) validateChangedSlug(world, organization, changes.organization_slug)
   Object.assign(organization, changes, { organization_id })
   world.changed()
-  return json(organization)
+  return jsonResponse(organization)
 }
 
 function listRequests({ requests }: World, { query }: ControlRequest): Response {
-  const filter = requestFilterOf(query)
-  return json(requests.filter((request) => matchesFilter(request, filter)))
+  const filter = parseRequestFilter(query)
+  return jsonResponse(requests.filter((request) => matchesFilter(request, filter)))
 }
 
 async function importIntoWorld(world: World, { body }: ControlRequest): Promise<Response> {
   replaceWorld(world, await validateWorld(body, world.brand))
-  return json(summary(world))
+  return jsonResponse(summary(world))
 }
 
 const CONTROLS: readonly Control[] = [
-  { verb: 'GET', path: '', answer: (world) => json(summary(world)) },
+  { verb: 'GET', path: '', answer: (world) => jsonResponse(summary(world)) },
   // The newest email is first, because a test usually needs the one that was sent last.
-  { verb: 'GET', path: '/outbox', answer: (world) => json(world.outbox.toReversed()) },
-  { verb: 'GET', path: '/texts', answer: (world) => json(world.texts.toReversed()) },
+  { verb: 'GET', path: '/outbox', answer: (world) => jsonResponse(world.outbox.toReversed()) },
+  { verb: 'GET', path: '/texts', answer: (world) => jsonResponse(world.texts.toReversed()) },
   { verb: 'GET', path: '/requests', answer: listRequests },
-  { verb: 'GET', path: '/events', answer: (world) => json(world.events) },
+  { verb: 'GET', path: '/events', answer: (world) => jsonResponse(world.events) },
   { verb: 'GET', path: '/stream', answer: streamOf },
   { verb: 'GET', path: '/faults', answer: listFaults },
   { verb: 'PUT', path: '/faults/{call}', answer: setFault },
@@ -105,7 +105,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'DELETE', path: '/faults/{call}', answer: clearFaults },
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
-  { verb: 'GET', path: '/export', answer: async (world) => json(await exportWorld(world)) },
+  { verb: 'GET', path: '/export', answer: async (world) => jsonResponse(await exportWorld(world)) },
   { verb: 'POST', path: '/import', answer: importIntoWorld, size: { maxLength: MAX_WORLD_LENGTH, maxDepth: MAX_WORLD_DEPTH } },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
@@ -129,9 +129,9 @@ const CONTROLS: readonly Control[] = [
 
 /** Responds to a request of the control API. `path` is the path after `/emulator`. */
 export async function answerControl(context: RequestContext, path: string): Promise<Response> {
-  checkMayControl(context)
+  checkCanControl(context)
   const matching = CONTROLS.flatMap((control) => {
-    const params = paramsOf(`/{public_token}${control.path}`, path)
+    const params = matchPath(`/{public_token}${control.path}`, path)
     return params ? [{ control, params }] : []
   })
   if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
@@ -139,6 +139,6 @@ export async function answerControl(context: RequestContext, path: string): Prom
   if (!matched) throw methodRefusal(matching.map(({ control }) => control.verb))
   const world = context.host.worldOf(matched.params['public_token'] ?? '')
   context.world = world
-  const body = matched.control.verb === 'GET' ? undefined : await jsonOf(context.request, matched.control.size)
+  const body = matched.control.verb === 'GET' ? undefined : await readJson(context.request, matched.control.size)
   return matched.control.answer(world, { params: matched.params, body, query: context.url.searchParams, signal: context.request.signal })
 }

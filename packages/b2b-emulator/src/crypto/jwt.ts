@@ -11,6 +11,9 @@ export interface Jwks {
   readonly keys: readonly JsonWebKey[]
 }
 
+/** Converts milliseconds into the whole seconds that JWTs use for times. */
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
 const encodeJson = (value: unknown): string => encodeBase64url(encodeUtf8(JSON.stringify(value)))
 
 /** Returns a compact RS256 JWT with these claims, signed with the key of the world. */

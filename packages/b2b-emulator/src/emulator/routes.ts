@@ -1,10 +1,10 @@
 import { answerConsole, answerInbox } from '../console/answer.ts'
 import { answerControl } from '../control/routes.ts'
 import { answerCall } from '../endpoints/answerCall.ts'
-import { checkMayControl, preflight, withSharedHeaders } from '../http/cors.ts'
+import { checkCanControl, preflightResponse, addSharedHeaders } from '../http/cors.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { refusalResponse } from '../http/respond.ts'
-import { answerKeys } from '../identityProvider/keys.ts'
+import { answerKeySetOfPath } from '../identityProvider/keys.ts'
 import { answerRelyingParty } from '../identityProvider/routes.ts'
 import { answerAuthorize } from '../identityProvider/submit.ts'
 import { ConnectionDroppedError, methodRefusal, Refusal } from '../internal/refusal.ts'
@@ -17,8 +17,8 @@ type Handler = (context: RequestContext, restOfPath: string) => Response | Promi
 
 /** The routes of the emulator. The first matching prefix handles a request. */
 const ROUTES: readonly (readonly [prefix: string, handler: Handler])[] = [
-  ['/v1/b2b/sessions/jwks', answerKeys],
-  ['/sdk/v1/b2b/sessions/jwks', answerKeys],
+  ['/v1/b2b/sessions/jwks', answerKeySetOfPath],
+  ['/sdk/v1/b2b/sessions/jwks', answerKeySetOfPath],
   ['/sdk/v1/b2b/oauth/authorize', answerAuthorize],
   ['/sdk/v1', answerCall],
   ['/v1/idp', answerRelyingParty],
@@ -40,16 +40,16 @@ async function dispatch(context: RequestContext): Promise<Response> {
   const [prefix, handler] = ROUTES.find(([candidate]) => pathname.startsWith(candidate)) ?? ['', null]
   if (!handler) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
   if (context.request.method !== 'OPTIONS') return handler(context, pathname.slice(prefix.length))
-  if (handler === answerControl) checkMayControl(context)
-  return preflight()
+  if (handler === answerControl) checkCanControl(context)
+  return preflightResponse()
 }
 
 /** Responds to a request. Every error becomes an error response, except a dropped connection, which rejects. */
 export async function answer(context: RequestContext): Promise<Response> {
   try {
-    return withSharedHeaders(await dispatch(context), context)
+    return addSharedHeaders(await dispatch(context), context)
   } catch (error) {
     if (error instanceof ConnectionDroppedError) throw error
-    return withSharedHeaders(refusalResponse(error, context), context)
+    return addSharedHeaders(refusalResponse(error, context), context)
   }
 }

@@ -2,12 +2,12 @@ import { outputs } from '@acme/b2b-client/contract'
 import type { CallName } from '@acme/b2b-client/contract'
 import { requireSession } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
-import { fieldsOf, jsonOf } from '../http/body.ts'
+import { readFields, readJson } from '../http/body.ts'
 import { credentialsOf } from '../http/credentials.ts'
 import { findRoute } from '../http/matchRoute.ts'
 import type { Route } from '../http/matchRoute.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import { withFaults } from '../http/withFaults.ts'
 import { ContractViolation, Refusal } from '../internal/refusal.ts'
 import { describeIssues } from '../schema/shapes.ts'
@@ -53,9 +53,9 @@ async function handleCall(context: RequestContext, world: World, route: Route, c
   if (endpoint.needs === 'session') await caller.session()
   await checkCaptcha(world, endpoint, caller.clientFields)
   // `fieldsOf` has checked the fields of this endpoint. TypeScript cannot connect the endpoint with its name.
-  const input = fieldsOf(endpoint, caller.body, route.params, context.url) as CallInput<typeof name>
+  const input = readFields(endpoint, caller.body, route.params, context.url) as CallInput<typeof name>
   checkSendRate(world, name, input)
-  return json({ data: { request_id: context.requestId, status_code: 200, ...(await runOperation(name, world, input, caller)) } })
+  return jsonResponse({ data: { request_id: context.requestId, status_code: 200, ...(await runOperation(name, world, input, caller)) } })
 }
 
 /** Responds to a call of the contract. `path` is the path after `/sdk/v1`. */
@@ -63,7 +63,7 @@ export async function answerCall(context: RequestContext, path: string): Promise
   const route = findRoute(context.request.method, path)
   const { name } = route
   context.call = name
-  const body = await jsonOf(context.request)
+  const body = await readJson(context.request)
   context.host.checkBrand(context, body)
   const { publicToken, sessionToken } = credentialsOf(name, context.request, body)
   const world = context.host.worldOf(publicToken)

@@ -11,7 +11,7 @@ import { findOrAddMemberByAccount } from '../domain/signIn/joinByAccount.ts'
 import { pendingKeyOf, takePendingFactors } from '../domain/signIn/pending.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { PROVIDER_ACCESS_TTL_MS } from '../limits.ts'
-import { redirectTokenOf } from '../mockProviders/redirectTokens.ts'
+import { requireRedirectToken } from '../mockProviders/redirectTokens.ts'
 import type { RedirectToken } from '../world/records/mockProviders.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
@@ -50,7 +50,7 @@ export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery
   'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { clientFields }) => {
     const minutes = validateSessionMinutes(session_duration_minutes)
     checkLocale(locale)
-    const { redirectToken, spend } = await redirectTokenOf(world, oauth_token, 'oauth', clientFields.pkce_code_verifier)
+    const { redirectToken, spend } = await requireRedirectToken(world, oauth_token, 'oauth', clientFields.pkce_code_verifier)
     const account = accountOf(redirectToken)
     const organization = requireOrganization(world, redirectToken.organizationId)
     const pendingKey = await pendingKeyOf(clientFields.intermediate_session_token)
@@ -61,7 +61,12 @@ export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery
     return { ...answer, provider_values: await providerValues(world, account, redirectToken.scopes) }
   },
   'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { clientFields }) => {
-    const { redirectToken, spend } = await redirectTokenOf(world, discovery_oauth_token, 'discovery_oauth', clientFields.pkce_code_verifier)
+    const { redirectToken, spend } = await requireRedirectToken(
+      world,
+      discovery_oauth_token,
+      'discovery_oauth',
+      clientFields.pkce_code_verifier,
+    )
     const account = accountOf(redirectToken)
     spend()
     return finishDiscovery(world, account.emailAddress, createAccountFactor(world, account))

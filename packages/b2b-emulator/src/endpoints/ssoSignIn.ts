@@ -8,7 +8,7 @@ import { findOrAddMemberByConnection } from '../domain/signIn/joinByAccount.ts'
 import { pendingKeyOf, takePendingFactors } from '../domain/signIn/pending.ts'
 import { requireActiveConnection } from '../domain/sso/activeConnections.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { redirectTokenOf } from '../mockProviders/redirectTokens.ts'
+import { requireRedirectToken } from '../mockProviders/redirectTokens.ts'
 import type { Operations } from './operation.ts'
 
 /** Sign-ins with single sign-on. */
@@ -16,7 +16,7 @@ export const ssoSignInOperations: Operations<'sso.authenticate'> = {
   'sso.authenticate': async (world, { sso_token, session_duration_minutes, locale }, { clientFields }) => {
     const minutes = validateSessionMinutes(session_duration_minutes)
     checkLocale(locale)
-    const { redirectToken, spend } = await redirectTokenOf(world, sso_token, 'sso', clientFields.pkce_code_verifier)
+    const { redirectToken, spend } = await requireRedirectToken(world, sso_token, 'sso', clientFields.pkce_code_verifier)
     // A token of this type always belongs to a connection.
     if (redirectToken.voucher.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not belong to a connection.')
     // The connection can have been deactivated since the sign-in began.

@@ -6,25 +6,25 @@ import type { SchemaIssue } from '../internal/refusal.ts'
 import { MAX_BODY_DEPTH, MAX_BODY_LENGTH } from '../limits.ts'
 import { checkPlainJson } from '../schema/plainJson.ts'
 
-type Json = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** The size limits of a body: its characters, and its levels of nested objects and lists. */
-export interface BodySize {
+export interface BodyLimits {
   readonly maxLength: number
   readonly maxDepth: number
 }
 
-const DEFAULT_SIZE: BodySize = { maxLength: MAX_BODY_LENGTH, maxDepth: MAX_BODY_DEPTH }
+const DEFAULT_LIMITS: BodyLimits = { maxLength: MAX_BODY_LENGTH, maxDepth: MAX_BODY_DEPTH }
 
-async function textOf(request: Request, { maxLength }: BodySize): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxLength) throw tooLarge(maxLength)
+async function readText(request: Request, { maxLength }: BodyLimits): Promise<string> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxLength) throw tooLargeRefusal(maxLength)
   const text = await request.text()
-  if (text.length > maxLength) throw tooLarge(maxLength)
+  if (text.length > maxLength) throw tooLargeRefusal(maxLength)
   return text
 }
 
 /** Reads the fields of a submitted form. */
-export const formOf = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await textOf(request, DEFAULT_SIZE))
+export const readForm = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await readText(request, DEFAULT_LIMITS))
 
 function parseJson(text: string): unknown {
   try {
@@ -35,46 +35,49 @@ function parseJson(text: string): unknown {
 }
 
 /** Reads the body as JSON. Returns undefined for an empty body. */
-export async function jsonOf(request: Request, size = DEFAULT_SIZE): Promise<unknown> {
-  const text = await textOf(request, size)
+export async function readJson(request: Request, limits = DEFAULT_LIMITS): Promise<unknown> {
+  const text = await readText(request, limits)
   if (text === '') return undefined
   const body = parseJson(text)
-  checkPlainJson(body, size.maxDepth)
+  checkPlainJson(body, limits.maxDepth)
   return body
 }
 
-const tooLarge = (maxLength: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${maxLength} characters.`)
+const tooLargeRefusal = (maxLength: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${maxLength} characters.`)
 
-const issue = (field: string, keyword: string, message: string): SchemaIssue => ({
+const createBodyIssue = (): SchemaIssue => ({ keyword: 'type', dataPath: '', schemaPath: '#/type', message: 'must be object' })
+
+const createFieldIssue = (field: string, keyword: string, message: string): SchemaIssue => ({
   keyword,
-  dataPath: field && `.${field}`,
-  schemaPath: `#${field && `/properties/${field}`}/${keyword}`,
+  dataPath: `.${field}`,
+  schemaPath: `#/properties/${field}/${keyword}`,
   message,
 })
 
-/** The fields outside the body: the parameters in the path and, for GET, in the query. */
-const fieldsOutsideBody = (verb: Verb, params: Json, url: URL): Json =>
+/** Explains why a field is not valid. `kind` is the kind of field in the contract. */
+function explainField(field: string, kind: string, value: unknown): SchemaIssue {
+  if (value === undefined) return createFieldIssue(field, 'required', 'is required')
+  // The kind of a list is a plural, such as `strings`.
+  const type = kind.endsWith('s') ? `array of ${kind}` : kind
+  return createFieldIssue(field, 'type', `must be ${type}`)
+}
+
+/** Returns the fields outside the body: the parameters of the path and, for GET, of the query. */
+const fieldsOutsideBody = (verb: Verb, params: Fields, url: URL): Fields =>
   verb === 'GET' ? { ...Object.fromEntries(url.searchParams), ...params } : params
 
 /**
- * Returns the fields of a call after checking them against the endpoint, or undefined if the endpoint takes no input. Unknown fields are
- * allowed. A field in the path takes precedence over the same field in the body.
+ * Reads the fields of a call and checks them against the endpoint. Returns undefined if the endpoint has no input. Allows unknown fields. If
+ * the path and the body have the same field, uses the field of the path.
  */
-export function fieldsOf({ input, bodyless, verb, nullable }: Endpoint, body: unknown, params: Json, url: URL): Json | undefined {
+export function readFields({ input, bodyless, verb, nullable }: Endpoint, body: unknown, params: Fields, url: URL): Fields | undefined {
   if (input === null) return undefined
   const hasBody = bodyless !== true && (verb === 'POST' || verb === 'PUT')
-  if (hasBody && !isObject(body)) throw new SchemaRefusal([issue('', 'type', 'must be object')])
+  if (hasBody && !isObject(body)) throw new SchemaRefusal([createBodyIssue()])
   const fields = { ...(hasBody && isObject(body) ? body : {}), ...fieldsOutsideBody(verb, params, url) }
-  // A list as metadata has its own error, in `domain/fields/metadata.ts`.
+  // `domain/fields/metadata.ts` refuses a list with another error.
   const isMetadataList = (field: string) => field.endsWith('metadata') && Array.isArray(fields[field])
   const problems = faultsIn(input, fields, nullable).filter(({ field }) => !isMetadataList(field))
   if (problems.length === 0) return fields
-  // The kind of a list is the plural of the type of its items, such as `strings`.
-  throw new SchemaRefusal(
-    problems.map(({ field, kind }) =>
-      fields[field] === undefined
-        ? issue(field, 'required', 'is required')
-        : issue(field, 'type', `must be ${kind.endsWith('s') ? `array of ${kind}` : kind}`),
-    ),
-  )
+  throw new SchemaRefusal(problems.map(({ field, kind }) => explainField(field, kind, fields[field])))
 }

@@ -4,30 +4,30 @@ import { PREFLIGHT_MAX_AGE_SECONDS } from '../limits.ts'
 import type { RequestContext } from './requestContext.ts'
 
 /** Returns true for the origin of a page that this machine serves. */
-function isOfThisMachine(origin: string): boolean {
+function isLocalOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
   return /^https?:$/.test(protocol) && isLocalHostHeader(host)
 }
 
-/** Refuses requests to the control API from foreign pages. Allowed are the pages of the emulator, pages of this machine, and programs. */
-export function checkMayControl({ request, url }: RequestContext): void {
+/** Refuses a request to the control API if a page of another machine has sent it. */
+export function checkCanControl({ request, url }: RequestContext): void {
   const origin = request.headers.get('Origin')
-  if (origin === null || origin === url.origin || isOfThisMachine(origin)) return
+  if (origin === null || origin === url.origin || isLocalOrigin(origin)) return
   throw new Refusal(403, 'unauthorized_action', 'Pages of other origins are not allowed to control the emulator.')
 }
 
 /**
- * Adds the headers of every response. They keep the response out of caches (threat T58). CORS headers let the calling page read the
+ * Adds the headers of every response. They keep the response out of caches (threat T58). The CORS headers allow the calling page to read the
  * response, unless the response is itself a page.
  */
-export function withSharedHeaders(response: Response, { request, host, world, isPage }: RequestContext): Response {
+export function addSharedHeaders(response: Response, { request, host, world, isPage }: RequestContext): Response {
   const origin = request.headers.get('Origin')
   const { headers } = response
   headers.set('Cache-Control', 'no-store')
   headers.set('Vary', 'Origin')
   headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Date', httpDate((world ?? host).now()))
+  headers.set('Date', formatHttpDate((world ?? host).now()))
   if (origin === null || isPage) return response
   headers.set('Access-Control-Allow-Origin', origin)
   headers.set('Access-Control-Allow-Credentials', 'true')
@@ -35,10 +35,10 @@ export function withSharedHeaders(response: Response, { request, host, world, is
   return response
 }
 
-const httpDate = (milliseconds: number): string => new Date(milliseconds).toUTCString()
+const formatHttpDate = (milliseconds: number): string => new Date(milliseconds).toUTCString()
 
-/** The response to a CORS preflight. */
-export const preflight = (): Response =>
+/** Creates the response to a CORS preflight. */
+export const preflightResponse = (): Response =>
   new Response(null, {
     status: 204,
     headers: {

@@ -11,8 +11,8 @@ export interface Credentials {
   readonly sessionToken: string | null
 }
 
-/** Calls without an Authorization header; their body contains the public token. */
-const ANONYMOUS: ReadonlySet<CallName> = new Set<CallName>(['project.events'])
+/** The calls without an Authorization header. Their body contains the public token. */
+const CALLS_WITHOUT_HEADER: ReadonlySet<CallName> = new Set<CallName>(['project.events'])
 
 const EventList = z.array(z.object({ event: z.object({ public_token: z.string() }) }))
 
@@ -26,14 +26,16 @@ function credentialsFromBody(body: unknown): Credentials {
 export function credentialsFromHeader(header: string | null): Credentials {
   const [, encoded] = /^Basic +(\S+)$/i.exec(header ?? '') ?? []
   const pair = encoded === undefined ? null : decodeBase64(encoded)
-  const colon = pair?.indexOf(':') ?? -1
-  if (pair === null || colon < 0) {
+  const colonIndex = pair?.indexOf(':') ?? -1
+  if (pair === null || colonIndex < 0) {
     throw new Refusal(401, 'invalid_authorization_header', 'The Authorization header must hold Basic credentials of two parts.')
   }
-  const [publicToken, sessionOrPublicToken] = [pair.slice(0, colon), pair.slice(colon + 1)]
-  return { publicToken, sessionToken: sessionOrPublicToken === publicToken || sessionOrPublicToken === '' ? null : sessionOrPublicToken }
+  const publicToken = pair.slice(0, colonIndex)
+  const password = pair.slice(colonIndex + 1)
+  const isSignedOut = password === publicToken || password === ''
+  return { publicToken, sessionToken: isSignedOut ? null : password }
 }
 
-/** Reads the credentials from the header, or for telemetry from the body. */
+/** Reads the credentials of a call from its header. For telemetry, reads them from the body. */
 export const credentialsOf = (name: CallName, request: Request, body: unknown): Credentials =>
-  ANONYMOUS.has(name) ? credentialsFromBody(body) : credentialsFromHeader(request.headers.get('Authorization'))
+  CALLS_WITHOUT_HEADER.has(name) ? credentialsFromBody(body) : credentialsFromHeader(request.headers.get('Authorization'))

@@ -2,7 +2,7 @@ import { endpoints } from '@acme/b2b-client/contract'
 import type { CallName, Endpoint } from '@acme/b2b-client/contract'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
 
-/** An endpoint of the contract with the values in the path. */
+/** An endpoint of the contract with the parameters in the path. */
 export interface Route {
   readonly name: CallName
   readonly endpoint: Endpoint
@@ -19,9 +19,10 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Returns the values in a path that matches a pattern, or null if it does not match. */
-export function paramsOf(pattern: string, path: string): Record<string, string> | null {
-  const [patternSegments, segments] = [pattern.split('/'), path.split('/')]
+/** Returns the parameters in a path that matches a pattern such as `/groups/{id}`. Returns null if the path does not match. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const patternSegments = pattern.split('/')
+  const segments = path.split('/')
   if (patternSegments.length !== segments.length) return null
   const params: [string, string][] = []
   for (const [index, segment] of segments.entries()) {
@@ -34,15 +35,14 @@ export function paramsOf(pattern: string, path: string): Record<string, string> 
 
 /** Returns the endpoint for a verb and a path below `/sdk/v1`. A literal path takes precedence over one with placeholders. */
 export function findRoute(verb: string, path: string): Route {
-  const matching = [...endpoints].flatMap(([name, endpoint]) => {
-    const params = paramsOf(endpoint.path, path)
+  const routes = [...endpoints].flatMap(([name, endpoint]) => {
+    const params = matchPath(endpoint.path, path)
     return params ? [{ name, endpoint, params }] : []
   })
-  if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
-  const candidates = matching.filter(({ endpoint }) => endpoint.verb === verb)
-  // The route with the fewest placeholders comes first.
-  candidates.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
-  const [route] = candidates
-  if (!route) throw methodRefusal(matching.map(({ endpoint }) => endpoint.verb))
+  if (routes.length === 0) throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
+  const routesOfVerb = routes.filter(({ endpoint }) => endpoint.verb === verb)
+  const fewestPlaceholdersFirst = routesOfVerb.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
+  const [route] = fewestPlaceholdersFirst
+  if (!route) throw methodRefusal(routes.map(({ endpoint }) => endpoint.verb))
   return route
 }

@@ -27,8 +27,8 @@ export interface RequestContext {
   isPage: boolean
   /** The fault that affects the request, or null. */
   fault: FaultKind | null
-  /** The call of the contract, or the other URL that a fault can affect. Null for anything else. */
+  /** The call of the contract, or another URL that a fault can affect. Null for every other request. */
   call: FaultableCall | null
-  /** The refusal, if it was shown as a page: then the body is not JSON. */
+  /** The refusal of a response that is a page, because the body of a page does not contain it as JSON. Otherwise null. */
   refusal: Refusal | null
 }

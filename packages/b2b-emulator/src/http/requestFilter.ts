@@ -6,7 +6,7 @@ const MIN_ERROR_STATUS = 400
 /** Returns true for an error status, and for a dropped connection (status 0). */
 export const isFailed = (status: number): boolean => status === 0 || status >= MIN_ERROR_STATUS
 
-/** The values of `status` in a query, with their labels in the console. */
+/** The values of the query parameter `status`, with their labels in the console. */
 export const STATUS_FILTERS = {
   refused: 'Refused',
   '2xx': '2xx',
@@ -15,6 +15,7 @@ export const STATUS_FILTERS = {
   '5xx': '5xx',
   dropped: 'Dropped',
 } as const
+/** A value of the query parameter `status`. */
 export type StatusFilter = keyof typeof STATUS_FILTERS
 
 /** A filter for calls. An empty field matches all calls. */
@@ -29,7 +30,7 @@ export interface RequestFilter {
 const isStatusFilter = (name: string): name is StatusFilter => Object.hasOwn(STATUS_FILTERS, name)
 
 /** Reads a filter from a query. Refuses an unknown status. */
-export function requestFilterOf(query: URLSearchParams): RequestFilter {
+export function parseRequestFilter(query: URLSearchParams): RequestFilter {
   const parameter = (name: string): string => (query.get(name) ?? '').trim().toLowerCase()
   const status = parameter('status')
   if (status !== '' && !isStatusFilter(status)) {
@@ -39,7 +40,7 @@ export function requestFilterOf(query: URLSearchParams): RequestFilter {
   return { call: parameter('call'), status: isStatusFilter(status) ? status : null, text: parameter('text') }
 }
 
-function hasStatus(status: number, filter: StatusFilter | null): boolean {
+function matchesStatus(status: number, filter: StatusFilter | null): boolean {
   if (filter === null) return true
   if (filter === 'refused') return isFailed(status)
   if (filter === 'dropped') return status === 0
@@ -48,6 +49,8 @@ function hasStatus(status: number, filter: StatusFilter | null): boolean {
 
 /** Returns true if the filter matches the call. */
 export function matchesFilter(record: RequestRecord, { call, status, text }: RequestFilter): boolean {
-  const contains = (value: string, wanted: string): boolean => wanted === '' || value.toLowerCase().includes(wanted)
-  return hasStatus(record.status, status) && contains(`${record.call ?? ''} ${record.path}`, call) && contains(JSON.stringify(record), text)
+  const contains = (value: string, part: string): boolean => value.toLowerCase().includes(part)
+  return (
+    matchesStatus(record.status, status) && contains(`${record.call ?? ''} ${record.path}`, call) && contains(JSON.stringify(record), text)
+  )
 }

@@ -2,7 +2,7 @@ import { allowHeaderOf, CaptchaRefusal, Refusal, SchemaRefusal } from '../intern
 import type { RequestContext } from './requestContext.ts'
 
 /** Creates a JSON response. */
-export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+export const jsonResponse = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
 /** Returns the `Retry-After` and `Allow` headers of a refusal. */
@@ -14,12 +14,12 @@ export const refusalHeaders = ({ retryAfter, allowedMethods }: Refusal): Readonl
 /** Creates the error response of the provider for any error. */
 export function refusalResponse(error: unknown, { host, requestId }: RequestContext): Response {
   if (error instanceof CaptchaRefusal) return new Response('Captcha required', { status: 403, headers: { 'Content-Type': 'text/plain' } })
-  if (error instanceof SchemaRefusal) return json({ body: error.issues }, 400)
+  if (error instanceof SchemaRefusal) return jsonResponse({ body: error.issues }, 400)
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal_server_error', `The emulator failed. ${messageOf(error)}`)
   const { status, error_type, message } = refusal
   const errorUrl = `https://docs.${host.brand}.example/errors/${error_type}`
   const body = { status_code: status, error_type, error_message: message, error_url: errorUrl, request_id: requestId }
-  return json(body, status, refusalHeaders(refusal))
+  return jsonResponse(body, status, refusalHeaders(refusal))
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

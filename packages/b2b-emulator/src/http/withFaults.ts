@@ -8,19 +8,18 @@ type Handler = () => Promise<Response>
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The message of every refusal that a fault causes. It tells the developer that the cause is not in their own code. */
+/** The message of every refusal that a fault causes. It tells developers that their own code is not the cause. */
 const FAULT_MESSAGE = 'A fault is switched on in the emulator.'
 
 /** The page of a captive portal, such as that of a hotel network. */
 const CAPTIVE_PORTAL_PAGE = `<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>Log in to this network first</h1></body></html>`
 
-/** Cuts a response in half, inside its JSON. */
+/** Returns only the first half of a response, so that its JSON is incomplete. */
 async function cutInHalf(response: Response): Promise<Response> {
   const text = await response.text()
   return new Response(text.slice(0, Math.floor(text.length / 2)), { status: response.status, headers: response.headers })
 }
 
-/** Applies a fault to a call. */
 async function applyFault(fault: Fault, answer: Handler, context: RequestContext): Promise<Response> {
   switch (fault.kind) {
     case 'delay':
@@ -37,12 +36,12 @@ async function applyFault(fault: Fault, answer: Handler, context: RequestContext
     case 'html':
       return new Response(CAPTIVE_PORTAL_PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     case 'cut':
-      // The response to a refused call is cut as well.
+      // `catch` creates the response of a refused call here, because that response is cut too.
       return cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, context)))
   }
 }
 
-/** Returns the fault that affects a call, if any, and counts it down. A fault for this name takes precedence over one for all. */
+/** Returns the fault that affects a call, or null, and counts it down. A fault of this call takes precedence over a fault of all calls. */
 function takeFault({ faults }: World, name: FaultableCall): Fault | null {
   const target = faults.has(name) ? name : 'all'
   const fault = faults.get(target)
@@ -52,7 +51,7 @@ function takeFault({ faults }: World, name: FaultableCall): Fault | null {
   return fault
 }
 
-/** Runs `answer`, unless an active fault affects this call. */
+/** Responds to a call with `answer`. If a fault affects the call, applies the fault. */
 export async function withFaults(context: RequestContext, world: World, name: FaultableCall, answer: Handler): Promise<Response> {
   context.call = name
   const fault = takeFault(world, name)

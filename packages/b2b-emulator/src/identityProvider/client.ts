@@ -4,31 +4,32 @@ import type { ConnectedApp } from '../world/records/identityProvider.ts'
 import type { World } from '../world/world.ts'
 import { OAuthError } from './oauthError.ts'
 
-const invalidClient = (): OAuthError =>
+const invalidClientError = (): OAuthError =>
   new OAuthError(401, 'invalid_client', 'The application is unknown, or its secret is missing or wrong.', 'Basic')
 
-/** Decodes a form-encoded text. */
-function formDecoded(text: string): string {
+/** Decodes a part of the credentials, which is form-encoded (RFC 6749, section 2.3.1). */
+function decodeFormText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw invalidClient()
+    throw invalidClientError()
   }
 }
 
 /** Reads the client id and secret of a request, from its header or its form (RFC 6749, section 2.3). */
-function credentialsOf(request: Request, form: URLSearchParams): readonly [id: string, secret: string | null] {
+function readClientCredentials(request: Request, form: URLSearchParams): readonly [id: string, secret: string | null] {
   const [, encoded] = /^Basic +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   if (encoded === undefined) return [form.get('client_id') ?? '', form.get('client_secret')]
   if (form.has('client_secret')) throw new OAuthError(400, 'invalid_request', 'The secret was sent in the header and in the form.')
-  const [id = '', secret = ''] = (decodeBase64(encoded) ?? '').split(':').map(formDecoded)
+  const [id = '', secret = ''] = (decodeBase64(encoded) ?? '').split(':').map(decodeFormText)
   return [id, secret]
 }
 
-/** Returns the application that sends a request. Throws `invalid_client` if it is unknown, or if its secret is wrong. */
-export function clientOf(world: World, request: Request, form: URLSearchParams): ConnectedApp {
-  const [id, secret] = credentialsOf(request, form)
+/** Returns the application of a request. Throws `invalid_client` if the application is unknown or its secret is wrong. */
+export function requireClient(world: World, request: Request, form: URLSearchParams): ConnectedApp {
+  const [id, secret] = readClientCredentials(request, form)
   const app = world.identityProvider.apps.get(id)
-  if (!app || (app.client_secret !== null && !constantTimeEqual(app.client_secret, secret ?? ''))) throw invalidClient()
+  if (!app) throw invalidClientError()
+  if (app.client_secret !== null && !constantTimeEqual(app.client_secret, secret ?? '')) throw invalidClientError()
   return app
 }

@@ -1,10 +1,10 @@
 import { listSupportedClaims } from '../domain/identityProvider/claims.ts'
 import { OPEN_SCOPES } from '../domain/identityProvider/scopes.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { json } from '../http/respond.ts'
+import { jsonResponse } from '../http/respond.ts'
 import type { World } from '../world/world.ts'
 import { issuerOf } from './issuer.ts'
-import { GRANTS } from './token.ts'
+import { GRANT_HANDLERS } from './token.ts'
 
 /** The supported client authentication methods. */
 const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post']
@@ -16,7 +16,7 @@ const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_pos
  */
 export function answerMetadata(context: RequestContext, world: World): Response {
   const issuer = issuerOf(context, world)
-  return json({
+  return jsonResponse({
     issuer,
     authorization_endpoint: world.project.idp_authorization_url,
     token_endpoint: `${issuer}/oauth2/token`,
@@ -29,7 +29,7 @@ export function answerMetadata(context: RequestContext, world: World): Response 
     claims_supported: listSupportedClaims(world),
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: Object.keys(GRANTS),
+    grant_types_supported: Object.keys(GRANT_HANDLERS),
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     code_challenge_methods_supported: ['S256'],

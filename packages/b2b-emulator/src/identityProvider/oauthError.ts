@@ -1,4 +1,4 @@
-/** The authentication scheme: `Basic` for an application with a secret, `Bearer` for an access token. */
+/** The authentication scheme. An application with a secret uses `Basic`, and an access token uses `Bearer`. */
 export type Scheme = 'Basic' | 'Bearer'
 
 /**
@@ -21,7 +21,7 @@ export class OAuthError extends Error {
 }
 
 /** Returns the `WWW-Authenticate` header of an error (RFC 7617, section 2; RFC 6750, section 3). */
-export function challengeFor(realm: string, { scheme, error, message }: OAuthError): Readonly<Record<string, string>> {
+export function authenticateHeaderOf(realm: string, { scheme, error, message }: OAuthError): Readonly<Record<string, string>> {
   if (scheme === null) return {}
   const attributes = scheme === 'Basic' ? 'charset="UTF-8"' : `error="${error}", error_description="${message}"`
   return { 'WWW-Authenticate': `${scheme} realm="${realm}", ${attributes}` }

@@ -5,7 +5,7 @@ import type { AuthorizationRequest } from '../domain/identityProvider/requests.t
 import { requireSession } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { answerCall } from '../endpoints/answerCall.ts'
-import { formOf } from '../http/body.ts'
+import { readForm } from '../http/body.ts'
 import { credentialsFromHeader } from '../http/credentials.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
@@ -15,7 +15,7 @@ import type { Preflight } from '../world/records/identityProvider.ts'
 import type { World } from '../world/world.ts'
 import { issuerOf } from './issuer.ts'
 
-/** Removes and returns the preflight of this session and request (threat T13). A second submission is refused. */
+/** Removes and returns the preflight of this session and request. Refuses a second submission (threat T13). */
 async function takePreflight(world: World, liveSession: LiveSession, request: AuthorizationRequest): Promise<Preflight> {
   const key = await preflightKeyOf(liveSession, request)
   const { preflights } = world.identityProvider
@@ -26,14 +26,14 @@ async function takePreflight(world: World, liveSession: LiveSession, request: Au
 }
 
 /** The consent of a member to an authorization request. */
-interface Grant {
+interface Consent {
   readonly request: AuthorizationRequest
   readonly scope: string
   readonly challenge: string | null
 }
 
-/** Creates an authorization code. */
-async function newCode(world: World, liveSession: LiveSession, { request, scope, challenge }: Grant): Promise<string> {
+/** Stores and returns a new authorization code. */
+async function createAuthorizationCode(world: World, liveSession: LiveSession, { request, scope, challenge }: Consent): Promise<string> {
   const code = world.token()
   world.identityProvider.codes.set(await sha256(code), {
     clientId: request.client_id,
@@ -50,7 +50,7 @@ async function newCode(world: World, liveSession: LiveSession, { request, scope,
   return code
 }
 
-/** Redirects to the application. The status 303 keeps the browser from sending the form, which contains credentials, to the application. */
+/** Redirects to the application. With status 303, the browser does not send the form to the application. The form contains credentials. */
 function redirectToApplication(
   context: RequestContext,
   world: World,
@@ -65,9 +65,9 @@ function redirectToApplication(
 }
 
 async function submitDecision(context: RequestContext): Promise<Response> {
-  const form = await formOf(context.request)
-  // The credentials come from the form, not from cookies: a browser would send cookies with a form of any page, but only the project's own
-  // page can write this field.
+  const form = await readForm(context.request)
+  // The credentials are in the form and not in cookies. A browser sends cookies with the form of every page, but only the page of the project
+  // knows the value of this field.
   const { publicToken, sessionToken } = credentialsFromHeader(form.get('__Authorization'))
   const world = context.host.worldOf(publicToken)
   context.world = world
@@ -79,13 +79,13 @@ async function submitDecision(context: RequestContext): Promise<Response> {
   const isGranted = form.get('consent_granted') === 'true'
   if (consentRequired && !isGranted) return redirectToApplication(context, world, request, { error: 'access_denied' })
   if (isGranted) storeConsent(world, liveSession.member.member_id, request.client_id, grantableScope)
-  const code = await newCode(world, liveSession, { request, scope: grantableScope, challenge })
+  const code = await createAuthorizationCode(world, liveSession, { request, scope: grantableScope, challenge })
   return redirectToApplication(context, world, request, { code })
 }
 
-/** Responds to the submitted decision of a member. Longer paths are calls of the contract. */
-export async function answerAuthorize(context: RequestContext, rest: string): Promise<Response> {
-  if (rest !== '') return answerCall(context, `/b2b/oauth/authorize${rest}`)
+/** Responds to the submitted decision of a member. Passes longer paths on, because they are calls of the contract. */
+export async function answerAuthorize(context: RequestContext, restOfPath: string): Promise<Response> {
+  if (restOfPath !== '') return answerCall(context, `/b2b/oauth/authorize${restOfPath}`)
   return withErrorPage(context, 'The authorization failed', () => {
     if (context.request.method === 'POST') return submitDecision(context)
     throw methodRefusal(['POST'])

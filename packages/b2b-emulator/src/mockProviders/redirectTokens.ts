@@ -6,7 +6,7 @@ import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
 import type { RedirectToken, RedirectTokenType } from '../world/records/mockProviders.ts'
 import type { World } from '../world/world.ts'
 
-/** Creates a redirect token for a finished sign-in at a mock provider. Returns the URL that brings it to the application. */
+/** Creates a redirect token for a finished sign-in at a mock provider. Returns the URL of the application with the token. */
 export async function createRedirectUrl(
   world: World,
   redirectTo: string,
@@ -20,21 +20,22 @@ export async function createRedirectUrl(
 const NOT_FOUND = { oauth: 'oauth_token_not_found', discovery_oauth: 'oauth_token_not_found', sso: 'sso_token_not_found' } as const
 
 /**
- * Returns the record of a redirect token. Call `spend` after all other checks, with no await in between. Then only
- * one of several parallel uses succeeds, and a refused call does not use up the token.
+ * Returns the record of a redirect token, and the function that spends the token. Call `spend` after all other checks, so that a refused
+ * call does not use up the token.
  */
-export async function redirectTokenOf(world: World, token: string, tokenType: RedirectTokenType, verifier: string | undefined) {
-  const [key, proof] = await Promise.all([sha256(token), hashVerifier(verifier)])
+export async function requireRedirectToken(world: World, token: string, tokenType: RedirectTokenType, verifier: string | undefined) {
+  const [key, hashedVerifier] = await Promise.all([sha256(token), hashVerifier(verifier)])
   const { arrivals } = world.thirdParty
-  const find = (): RedirectToken => {
+  const requireUnspent = (): RedirectToken => {
     const redirectToken = arrivals.get(key)
     if (redirectToken?.tokenType === tokenType && redirectToken.expiresAt > world.now()) return redirectToken
     throw new Refusal(404, NOT_FOUND[tokenType], 'The token is unknown, has expired or was already used. Start the sign-in again.')
   }
-  const redirectToken = find()
-  checkVerifier(redirectToken.challenge, proof)
+  const redirectToken = requireUnspent()
+  checkVerifier(redirectToken.challenge, hashedVerifier)
   const spend = (): void => {
-    find() // Refuses a token that another request has spent in the meantime.
+    // Another request can have spent the token in the meantime.
+    requireUnspent()
     arrivals.delete(key)
   }
   return { redirectToken, spend }

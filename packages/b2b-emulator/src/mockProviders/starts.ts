@@ -16,18 +16,19 @@ import type { World } from '../world/world.ts'
 /** The scopes of every request, in addition to the scopes that the application requests. */
 const DEFAULT_SCOPES = ['openid', 'email', 'profile']
 
-/** A query parameter. An empty one counts as missing. */
+/** Returns the value of a query parameter. An empty value counts as missing. */
 const queryParameter = ({ searchParams }: URL, name: string): string | undefined => searchParams.get(name) || undefined
 
-/** Returns the world that the URL names. */
-export function worldOfStart({ host, url }: RequestContext): World {
+/** Returns the world of the public token in the URL. */
+export function requireWorldOfStart({ host, url }: RequestContext): World {
   const publicToken = queryParameter(url, 'public_token')
   if (publicToken === undefined) throw new Refusal(400, 'public_token_required', 'The URL has no public_token.')
   return host.worldOf(publicToken)
 }
 
-function organizationOf(world: World, url: URL): OrganizationRecord {
-  const [id, slug] = [queryParameter(url, 'organization_id'), queryParameter(url, 'slug')]
+function requireOrganizationOfUrl(world: World, url: URL): OrganizationRecord {
+  const id = queryParameter(url, 'organization_id')
+  const slug = queryParameter(url, 'slug')
   if (id !== undefined && slug !== undefined) {
     throw new Refusal(400, 'too_many_oauth_organization_locators', 'The URL has both organization_id and slug. Send only one of them.')
   }
@@ -39,16 +40,26 @@ function organizationOf(world: World, url: URL): OrganizationRecord {
   return organization
 }
 
-type UrlErrorTypes = readonly [login: KnownErrorType, signup: KnownErrorType]
+/** The error types of invalid redirect URLs. */
+interface UrlErrorTypes {
+  readonly login: KnownErrorType
+  readonly signup: KnownErrorType
+}
 
-function redirectUrlsOf({ project }: World, url: URL, [loginErrorType, signupErrorType]: UrlErrorTypes): ProviderSignIn['addresses'] {
+function redirectUrlsOf({ project }: World, url: URL, errorTypes: UrlErrorTypes): ProviderSignIn['addresses'] {
   return {
-    login: chooseRedirectUrl(project, 'login', queryParameter(url, 'login_redirect_url'), loginErrorType),
-    signup: chooseRedirectUrl(project, 'signup', queryParameter(url, 'signup_redirect_url'), signupErrorType),
+    login: chooseRedirectUrl(project, 'login', queryParameter(url, 'login_redirect_url'), errorTypes.login),
+    signup: chooseRedirectUrl(project, 'signup', queryParameter(url, 'signup_redirect_url'), errorTypes.signup),
   }
 }
 
-function accountFields({ url }: RequestContext, world: World, service: SocialProviderName) {
+function requireSocialProvider(name: string): SocialProviderName {
+  if (isSocialProvider(name)) return name
+  throw new Refusal(404, 'invalid_oauth_provider', 'There is no provider with this name.')
+}
+
+/** Reads the fields of every start of a social login. */
+function readCommonFields({ url }: RequestContext, world: World, service: SocialProviderName) {
   const scopes = new Set([...DEFAULT_SCOPES, ...(queryParameter(url, 'custom_scopes')?.split(/\s+/) ?? [])])
   return {
     voucher: { kind: 'oauth', service },
@@ -59,29 +70,32 @@ function accountFields({ url }: RequestContext, world: World, service: SocialPro
   } as const
 }
 
-/** Reads the start of a social login, for one organization or for discovery. Refuses it like the provider. */
-export function oauthSignIn(context: RequestContext, world: World, service: string, isDiscovery: boolean): ProviderSignIn {
+/** Reads the start of a social login in one organization. Refuses an invalid start like the provider. */
+export function readOAuthStart(context: RequestContext, world: World, providerName: string): ProviderSignIn {
   const { url } = context
-  if (!isSocialProvider(service)) throw new Refusal(404, 'invalid_oauth_provider', 'There is no provider with this name.')
-  if (!isDiscovery) {
-    const { organization_id } = organizationOf(world, url)
-    const addresses = redirectUrlsOf(world, url, ['invalid_login_oauth_url', 'invalid_signup_oauth_url'])
-    return { ...accountFields(context, world, service), tokenType: 'oauth', organizationId: organization_id, addresses }
-  }
-  const discoveryUrl = chooseRedirectUrl(world.project, 'discovery', queryParameter(url, 'discovery_redirect_url'))
-  const addresses = { login: discoveryUrl, signup: discoveryUrl }
-  return { ...accountFields(context, world, service), tokenType: 'discovery_oauth', organizationId: null, addresses }
+  const service = requireSocialProvider(providerName)
+  const { organization_id } = requireOrganizationOfUrl(world, url)
+  const addresses = redirectUrlsOf(world, url, { login: 'invalid_login_oauth_url', signup: 'invalid_signup_oauth_url' })
+  return { ...readCommonFields(context, world, service), tokenType: 'oauth', organizationId: organization_id, addresses }
 }
 
-/** Reads the start of a single sign-on. Refuses it like the provider. */
-export function ssoSignIn({ url }: RequestContext, world: World): ProviderSignIn {
+/** Reads the start of a social login for discovery. Refuses an invalid start like the provider. */
+export function readDiscoveryStart(context: RequestContext, world: World, providerName: string): ProviderSignIn {
+  const service = requireSocialProvider(providerName)
+  const discoveryUrl = chooseRedirectUrl(world.project, 'discovery', queryParameter(context.url, 'discovery_redirect_url'))
+  const addresses = { login: discoveryUrl, signup: discoveryUrl }
+  return { ...readCommonFields(context, world, service), tokenType: 'discovery_oauth', organizationId: null, addresses }
+}
+
+/** Reads the start of a single sign-on. Refuses an invalid start like the provider. */
+export function readSsoStart({ url }: RequestContext, world: World): ProviderSignIn {
   const connection = requireActiveConnection(world, queryParameter(url, 'connection_id') ?? '')
   return {
     voucher: { kind: 'sso', connectionId: connection.connection_id, displayName: connection.display_name },
     tokenType: 'sso',
     organizationId: connection.organization_id,
     challenge: validateChallenge(queryParameter(url, 'pkce_code_challenge'), { isRequired: world.project.pkce_required_for_sso }),
-    addresses: redirectUrlsOf(world, url, ['invalid_login_sso_url', 'invalid_signup_sso_url']),
+    addresses: redirectUrlsOf(world, url, { login: 'invalid_login_sso_url', signup: 'invalid_signup_sso_url' }),
     scopes: [],
     loginHint: '',
     expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS,
@@ -95,7 +109,7 @@ export async function storeSignIn(world: World, signIn: ProviderSignIn): Promise
   return state
 }
 
-/** Removes and returns a sign-in in progress. It can be decided only once. */
+/** Removes and returns a sign-in in progress, so that the user can decide about it only once. */
 export async function takeSignIn(world: World, state: string): Promise<ProviderSignIn> {
   const key = await sha256(state)
   const signIn = world.thirdParty.visits.get(key)

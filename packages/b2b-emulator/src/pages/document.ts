@@ -5,8 +5,8 @@ import { STYLE } from './style.ts'
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 28 28%22%3E%3Crect width=%2228%22 height=%2228%22 rx=%226%22 fill=%22%2319303D%22/%3E%3Cpath d=%22M6 9h16v11H6zm0 0 8 6 8-6%22 fill=%22none%22 stroke=%22%23fff%22 stroke-width=%221.8%22 stroke-linejoin=%22round%22/%3E%3C/svg%3E'
 
-/** A complete HTML page of the emulator. It loads no other files, so it works offline. */
-export const page = (nonce: string, title: string, body: Markup, furtherStyle = ''): Markup =>
+/** Renders a complete HTML page of the emulator. The page loads no other files, so it works offline. */
+export const renderPage = (nonce: string, title: string, body: Markup, additionalStyle = ''): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -16,7 +16,7 @@ export const page = (nonce: string, title: string, body: Markup, furtherStyle = 
         <title>${title}</title>
         <link rel="icon" href="${trustMarkup(ICON)}" />
         <style nonce="${nonce}">
-          ${trustMarkup(STYLE + furtherStyle)}
+          ${trustMarkup(STYLE + additionalStyle)}
         </style>
       </head>
       <body>

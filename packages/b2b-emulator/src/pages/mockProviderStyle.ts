@@ -9,7 +9,7 @@ body { display: grid; min-block-size: 100dvh; padding: 24px 16px; place-items: c
 .mock-provider .note { margin-block-start: 16px; }
 form { display: grid; gap: 16px; margin-block-start: 24px; }
 legend, .field label { padding: 0; margin-block-end: 6px; font-weight: 500; }
-/* The list shows three and a half choices, so that users see that there are more, and the buttons stay visible on a small screen. */
+/* The list shows three and a half choices. The cut choice shows that the list scrolls, and the buttons below stay visible on a small screen. */
 .choices { max-block-size: 202px; border: 1px solid var(--control-border); border-radius: 6px; overflow: hidden auto; overscroll-behavior: contain; }
 .choice { display: grid; grid-template-columns: 20px minmax(0, 1fr); gap: 0 12px; align-items: center; min-block-size: 57px; padding: 8px 14px; cursor: pointer; }
 .choices legend { inline-size: 100%; padding: 8px 14px; margin: 0; border-block: 1px solid var(--border); background: var(--sunken); font-size: 14px; line-height: 20px; color: var(--muted); }

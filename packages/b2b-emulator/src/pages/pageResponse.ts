@@ -3,33 +3,35 @@ import type { RequestContext } from '../http/requestContext.ts'
 import type { Markup } from '../internal/html.ts'
 import { CSP_NONCE_BYTES } from '../limits.ts'
 
-/** Options of the response. */
 interface PageOptions {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The origins that the forms of the page can lead to, also by a redirect. Default: none. */
+  /** The origins to which a form of the page can lead, also by a redirect. Default: none. */
   readonly formTargets?: readonly string[]
 }
 
 /**
- * Encodes the two characters that separate parts of a policy, which a host can contain. See
- * https://www.w3.org/TR/CSP3/#framework-directive-source-list
+ * Encodes the two separators of a policy in an origin, because a host name can contain them.
+ *
+ * @see https://www.w3.org/TR/CSP3/#framework-directive-source-list
  */
-const sourceOf = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
+const encodeSource = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
 
-const contentSecurityPolicy = (nonce: string, formTargets: readonly string[]): string =>
-  [
+function createPolicy(nonce: string, formTargets: readonly string[]): string {
+  const formAction = formTargets.length === 0 ? ["'none'"] : ["'self'", ...formTargets.map(encodeSource)]
+  return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     "connect-src 'self'",
     'img-src data:',
     "base-uri 'none'",
-    `form-action ${formTargets.length === 0 ? "'none'" : ["'self'", ...formTargets.map(sourceOf)].join(' ')}`,
+    `form-action ${formAction.join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ')
+}
 
-/** Creates a response with a page. Its policy allows only its own script and style, and no framing. */
+/** Creates a response with a page. Its content security policy allows no other scripts and styles than its own, and no frames around it. */
 export function pageResponse(
   render: (nonce: string) => Markup,
   context: RequestContext,
@@ -42,8 +44,8 @@ export function pageResponse(
     headers: {
       ...headers,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(nonce, formTargets),
-      // Links and forms of these pages contain tokens: other sites must not see the URL of the page, and must not frame it.
+      'Content-Security-Policy': createPolicy(nonce, formTargets),
+      // The URLs of these pages contain tokens, so other sites must not see them.
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
     },

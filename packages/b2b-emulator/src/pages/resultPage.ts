@@ -1,13 +1,13 @@
 import { html, sanitizeHref } from '../internal/html.ts'
 import type { Markup } from '../internal/html.ts'
-import { page } from './document.ts'
+import { renderPage } from './document.ts'
 import { MOCK_PROVIDER_STYLE } from './mockProviderStyle.ts'
 
-/** The content of a page that ends a flow outside of the application. */
+/** The content of a result page. */
 interface Result {
   readonly title: string
   readonly message: string
-  /** Null without an error. */
+  /** The error type. Null if there is no error. */
   readonly errorType: string | null
   /** The URL of the application, or null if it is unknown. */
   readonly backUrl: string | null
@@ -15,9 +15,9 @@ interface Result {
   readonly advice?: Markup
 }
 
-/** The page that ends a flow outside of the application. */
-export const resultPage = (nonce: string, { title, message, errorType, backUrl, advice = html`` }: Result): Markup =>
-  page(
+/** Renders the page at the end of a flow that does not return to the application. */
+export const renderResultPage = (nonce: string, { title, message, errorType, backUrl, advice = html`` }: Result): Markup =>
+  renderPage(
     nonce,
     `${title} · Emulator`,
     html`<main class="card mock-provider">

@@ -7,7 +7,7 @@ import {
   highContrastLightPalette,
 } from '../internal/palette.ts'
 
-/** Styles that all pages of the emulator share. The spacing is that of the sign-in widget. */
+/** The styles of all pages of the emulator. They have the spacing of the sign-in widget. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

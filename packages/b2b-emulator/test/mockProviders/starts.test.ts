@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mockProviderPage } from '../../src/mockProviders/page.ts'
+import { renderMockProviderPage } from '../../src/mockProviders/page.ts'
 import { ACME, MINUTE, TOKEN, pkcePair, startEmulator } from '../emulator.ts'
 import { CONNECTION, decide, signInAtMockProvider, startPath, stateIn, withConnection } from './thirdParty.ts'
 
@@ -154,7 +154,7 @@ test('the hinted person is the first in their list', async () => {
   await send(startPath(SSO_START, { connection_id: CONNECTION, pkce_code_challenge }))
   const [signIn] = world.thirdParty.visits.values()
   if (signIn === undefined) throw new Error('There is no sign-in in progress.')
-  const page = (loginHint: string) => accountsIn(mockProviderPage('', world, { ...signIn, loginHint }, '').markup)
+  const page = (loginHint: string) => accountsIn(renderMockProviderPage('', world, { ...signIn, loginHint }, '').markup)
   const accounts = page('')
   const last = accounts[accounts.indexOf('Someone else') - 1] ?? ''
   expect(accounts.slice(0, 2)).toEqual(['Account', 'ada@acme.test*'])

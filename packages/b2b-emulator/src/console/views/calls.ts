@@ -1,4 +1,4 @@
-import { matchesFilter, requestFilterOf, STATUS_FILTERS, isFailed } from '../../http/requestFilter.ts'
+import { matchesFilter, parseRequestFilter, STATUS_FILTERS, isFailed } from '../../http/requestFilter.ts'
 import type { RequestFilter } from '../../http/requestFilter.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
@@ -88,7 +88,7 @@ const emptyNote = (world: World): Markup =>
 
 /** The calls of a world, newest first. Opening a refused call shows its reason, its request and its response. */
 export function callsSection(world: World, query: URLSearchParams): Markup {
-  const filter = requestFilterOf(query)
+  const filter = parseRequestFilter(query)
   const matching = [...world.requests.entries()].filter(([, record]) => matchesFilter(record, filter))
   const items = matching.slice(-MAX_SHOWN_ENTRIES).toReversed()
   return html`<section class="card" aria-labelledby="requests-title">

@@ -1,7 +1,7 @@
 import { connectionsOf } from '../../domain/sso/ssoConnections.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
-import { controlPathOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consolePaths.ts'
 import type { SsoRecord } from '../../world/records/connections.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'

@@ -1,7 +1,7 @@
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import { MAX_FAULTY_CALLS } from '../../limits.ts'
-import { controlPathOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consolePaths.ts'
 import { FAULTS, FAULT_KINDS, FAULT_URLS, FAULT_CALLS } from '../../world/records/faults.ts'
 import type { Fault, FaultField, FaultKind } from '../../world/records/faults.ts'
 import type { World } from '../../world/world.ts'

@@ -1,7 +1,7 @@
 import { allowsConnection } from '../../domain/organizations/provisioning.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
-import { controlPathOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consolePaths.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
 import { deletion } from '../deletion.ts'

@@ -1,6 +1,6 @@
 import type { Markup } from '../../internal/html.ts'
 import { html } from '../../internal/html.ts'
-import { controlPathOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consolePaths.ts'
 import type { World } from '../../world/world.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { PROJECT_GROUPS } from '../settings/projectSettings.ts'

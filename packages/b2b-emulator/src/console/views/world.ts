@@ -1,6 +1,6 @@
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
-import { controlPathOf } from '../../pages/consoleAddress.ts'
+import { controlPathOf } from '../../pages/consolePaths.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
 

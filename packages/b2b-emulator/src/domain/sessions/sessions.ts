@@ -1,6 +1,6 @@
 import type { Member, MemberSession } from '@acme/b2b-client/contract'
 import { sha256 } from '../../crypto/digest.ts'
-import { signJwt } from '../../crypto/jwt.ts'
+import { signJwt, toSeconds } from '../../crypto/jwt.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { MINUTE_MS, SESSION_JWT_TTL_MS } from '../../limits.ts'
 import { projectId } from '../../world/project.ts'
@@ -98,8 +98,6 @@ const formatSession = (world: World, { session, member, organization }: LiveSess
   roles: member.roles.map(({ role_id }) => role_id),
   custom_claims: {},
 })
-
-const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
 /** Creates the JWT of a session. The servers of the application verify it with the key set of the project. */
 function createSessionJwt(world: World, liveSession: LiveSession): Promise<string> {

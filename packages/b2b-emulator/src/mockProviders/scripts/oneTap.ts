@@ -9,8 +9,8 @@ export const ONE_TAP_SCRIPT = `
 ;(() => {
   const baseUrl = new URL('./one-tap/', document.currentScript.src)
   let settings = null
-  // Closes the open prompt with a reason. Null if no prompt is open.
-  let close = null
+  // The function that closes the open prompt with a reason. Null if no prompt is open.
+  let closePrompt = null
 
   const STYLE = \`
     :host { all: initial; color-scheme: light dark; }
@@ -28,8 +28,9 @@ export const ONE_TAP_SCRIPT = `
     small { display: block; font-size: 14px; line-height: 20px; color: var(--muted); overflow-wrap: anywhere; }
   \`
 
-  const element = (name, text, attributes) => {
-    const node = Object.assign(document.createElement(name), text === null ? {} : { textContent: text })
+  const createElement = (name, text, attributes) => {
+    const node = document.createElement(name)
+    if (text !== null) node.textContent = text
     for (const [key, value] of Object.entries(attributes || {})) node.setAttribute(key, value)
     return node
   }
@@ -41,8 +42,8 @@ export const ONE_TAP_SCRIPT = `
     return answer
   }
 
-  // The notification that Google's script passes to the listener of the prompt.
-  const moment = (kind, reason) => ({
+  // Creates the notification that Google's script passes to the listener of the prompt.
+  const createMoment = (kind, reason) => ({
     isDisplayMoment: () => kind === 'displayed' || kind === 'not_displayed',
     isDisplayed: () => kind === 'displayed',
     isNotDisplayed: () => kind === 'not_displayed',
@@ -54,28 +55,28 @@ export const ONE_TAP_SCRIPT = `
     getMomentType: () => (kind === 'skipped' || kind === 'dismissed' ? kind : 'display'),
   })
 
-  function account(person, choose) {
-    const button = element('button', person.name, { type: 'button' })
-    button.append(element('small', person.address))
+  function createPersonItem(person, choose) {
+    const button = createElement('button', person.name, { type: 'button' })
+    button.append(createElement('small', person.address))
     button.addEventListener('click', () => choose(person))
-    const item = element('li', null)
+    const item = createElement('li', null)
     item.append(button)
     return item
   }
 
-  function show(people, notify, options) {
+  function showPrompt(people, notify, options) {
     const parent = options.prompt_parent_id ? document.getElementById(options.prompt_parent_id) : null
-    const host = element('div', null, { 'data-emulated-one-tap': '' })
+    const host = createElement('div', null, { 'data-emulated-one-tap': '' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(STYLE)
     const root = host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [sheet]
-    const section = element('section', null, { role: 'dialog', 'aria-labelledby': 'title', ...(parent ? { 'data-embedded': '' } : {}) })
+    const section = createElement('section', null, { role: 'dialog', 'aria-labelledby': 'title', ...(parent ? { 'data-embedded': '' } : {}) })
     const closeWith = (reason) => {
-      if (close !== closeWith) return
-      close = null
+      if (closePrompt !== closeWith) return
+      closePrompt = null
       host.remove()
-      notify(moment(reason === 'user_cancel' ? 'skipped' : 'dismissed', reason))
+      notify(createMoment(reason === 'user_cancel' ? 'skipped' : 'dismissed', reason))
     }
     const choose = async (person) => {
       try {
@@ -86,18 +87,18 @@ export const ONE_TAP_SCRIPT = `
         reportError(error)
       }
     }
-    const header = element('header', null)
-    const dismiss = element('button', 'Close', { type: 'button' })
-    dismiss.addEventListener('click', () => closeWith('user_cancel'))
-    header.append(element('h2', 'Sign in with Google', { id: 'title' }), dismiss)
-    const list = element('ul', null)
-    list.append(...people.map((person) => account(person, choose)))
-    section.append(header, element('p', 'The emulator plays Google here.'), list)
+    const header = createElement('header', null)
+    const closeButton = createElement('button', 'Close', { type: 'button' })
+    closeButton.addEventListener('click', () => closeWith('user_cancel'))
+    header.append(createElement('h2', 'Sign in with Google', { id: 'title' }), closeButton)
+    const list = createElement('ul', null)
+    list.append(...people.map((person) => createPersonItem(person, choose)))
+    section.append(header, createElement('p', 'The emulator plays Google here.'), list)
     section.addEventListener('keydown', (event) => { if (event.key === 'Escape') closeWith('user_cancel') })
     root.append(section)
     ;(parent || document.body).append(host)
-    close = closeWith
-    notify(moment('displayed'))
+    closePrompt = closeWith
+    notify(createMoment('displayed'))
   }
 
   const id = {
@@ -105,16 +106,16 @@ export const ONE_TAP_SCRIPT = `
     async prompt(listener) {
       const notify = typeof listener === 'function' ? listener : () => {}
       const options = settings
-      if (!options || !options.client_id) return notify(moment('not_displayed', 'missing_client_id'))
-      if (close) close('cancel_called')
+      if (!options || !options.client_id) return notify(createMoment('not_displayed', 'missing_client_id'))
+      if (closePrompt) closePrompt('cancel_called')
       try {
         const { people } = await post('people', { client_id: options.client_id })
-        show(people, notify, options)
+        showPrompt(people, notify, options)
       } catch (error) {
-        notify(moment('not_displayed', error.reason === 'oauth_config_not_found' ? 'invalid_client' : 'unknown_reason'))
+        notify(createMoment('not_displayed', error.reason === 'oauth_config_not_found' ? 'invalid_client' : 'unknown_reason'))
       }
     },
-    cancel() { if (close) close('cancel_called') },
+    cancel() { if (closePrompt) closePrompt('cancel_called') },
     disableAutoSelect() {},
   }
   window.google = { ...window.google, accounts: { ...(window.google || {}).accounts, id } }

@@ -1,8 +1,8 @@
 import type { World } from '../world/world.ts'
 
-/** The path of a view of the console. */
+/** Returns the path of a view of the console. */
 export const viewPathOf = (publicToken: string, view = 'mail'): string =>
   `/console/${encodeURIComponent(publicToken)}${view === 'mail' ? '' : `/${view}`}`
 
-/** The path of an endpoint of the control API for this world. */
+/** Returns the path of an endpoint of the control API for this world. */
 export const controlPathOf = ({ publicToken }: World, path: string): string => `/emulator/${encodeURIComponent(publicToken)}${path}`
