@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { findOrganizationBySlug } from '../domain/members/members.ts'
-import { connectionOf } from '../endpoints/scim.ts'
+import { findScimConnection } from '../endpoints/scim.ts'
 import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { parseShape } from '../schema/shapes.ts'
@@ -13,7 +13,7 @@ const Group = z.strictObject({ group_name: z.string().check(z.minLength(1)) })
 /** Adds a group as the organization's directory would. Tests use this because they do not have the bearer token of the connection. */
 export function pushGroup(world: World, { params, body }: ControlRequest): Response {
   const organization = findOrganizationBySlug(world, params['slug'] ?? '')
-  const record = organization && connectionOf(world, organization)
+  const record = organization && findScimConnection(world, organization)
   if (!record) throw new Refusal(404, 'no_active_scim_connection', 'There is no organization with this slug that has a SCIM connection.')
   return jsonResponse(addGroup(world, record, parseShape(Group, body).group_name))
 }

@@ -13,22 +13,22 @@ import { ContractViolation, Refusal } from '../internal/refusal.ts'
 import { describeIssues } from '../schema/shapes.ts'
 import type { World } from '../world/world.ts'
 import { checkCaptcha } from './captcha.ts'
-import { clientFieldsOf } from './clientFields.ts'
+import { readClientFields } from './clientFields.ts'
 import type { CallInput, Caller, Operation, CallOutput } from './operation.ts'
 import { checkSendRate } from './sendRates.ts'
 import { operations } from './table.ts'
 
-/** Returns a function that looks up the session on the first call and then keeps the result. */
-function sessionLookup(world: World, token: string | null): () => Promise<LiveSession> {
-  let session: Promise<LiveSession> | null = null
-  const lookUp = async (): Promise<LiveSession> => {
+/** Returns a function that looks up the session of a token. It caches the result of the first lookup. */
+function createSessionLookup(world: World, token: string | null): () => Promise<LiveSession> {
+  let cachedSession: Promise<LiveSession> | null = null
+  const lookUpSession = async (): Promise<LiveSession> => {
     if (token === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
     return requireSession(world, token)
   }
-  return () => (session ??= lookUp())
+  return () => (cachedSession ??= lookUpSession())
 }
 
-/** Runs the operation of a call and checks its result against the contract. */
+/** Runs the operation of a call. Throws if its result violates the contract. */
 async function runOperation<N extends CallName>(name: N, world: World, input: CallInput<N>, caller: Caller): Promise<CallOutput<N>> {
   const operation: Operation<N> = operations[name]
   const output = await operation(world, input, caller)
@@ -37,13 +37,19 @@ async function runOperation<N extends CallName>(name: N, world: World, input: Ca
   throw new ContractViolation(`${name} returned a response that violates the contract: ${describeIssues(error, output, outputs[name])}.`)
 }
 
-function callerOf(context: RequestContext, world: World, { endpoint, params }: Route, body: unknown, sessionToken: string | null): Caller {
+function createCaller(
+  context: RequestContext,
+  world: World,
+  { endpoint, params }: Route,
+  body: unknown,
+  sessionToken: string | null,
+): Caller {
   return {
     params,
     body,
-    clientFields: clientFieldsOf(endpoint, body),
+    clientFields: readClientFields(endpoint, body),
     sessionToken,
-    session: sessionLookup(world, sessionToken),
+    session: createSessionLookup(world, sessionToken),
     worldOf: context.host.worldOf,
   }
 }
@@ -52,7 +58,7 @@ async function handleCall(context: RequestContext, world: World, route: Route, c
   const { name, endpoint } = route
   if (endpoint.needs === 'session') await caller.session()
   await checkCaptcha(world, endpoint, caller.clientFields)
-  // `fieldsOf` has checked the fields of this endpoint. TypeScript cannot connect the endpoint with its name.
+  // The cast is safe, because `readFields` checks the fields. TypeScript does not know that `endpoint` is the endpoint of `name`.
   const input = readFields(endpoint, caller.body, route.params, context.url) as CallInput<typeof name>
   checkSendRate(world, name, input)
   return jsonResponse({ data: { request_id: context.requestId, status_code: 200, ...(await runOperation(name, world, input, caller)) } })
@@ -69,6 +75,6 @@ export async function answerCall(context: RequestContext, path: string): Promise
   const world = context.host.worldOf(publicToken)
   context.world = world
   return withFaults(context, world, name, async () =>
-    handleCall(context, world, route, callerOf(context, world, route, body, sessionToken)),
+    handleCall(context, world, route, createCaller(context, world, route, body, sessionToken)),
   )
 }

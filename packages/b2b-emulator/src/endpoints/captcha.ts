@@ -4,16 +4,17 @@ import { spendProof } from '../mockProviders/credentials.ts'
 import type { World } from '../world/world.ts'
 import type { ClientFields } from './clientFields.ts'
 
-/**
- * If the project requires it, refuses a call without a proof from a mock provider: a captcha token, or, in a project without a captcha, a
- * device telemetry id.
- */
+/** Spends the captcha token of a call or, in a project without a captcha, its telemetry id. Returns false if it is missing or invalid. */
+async function spendProofOfCall(world: World, { captcha_token, dfp_telemetry_id }: ClientFields): Promise<boolean> {
+  const kind = world.project.captcha_settings.enabled ? 'captcha' : 'telemetry'
+  const proof = kind === 'captcha' ? captcha_token : dfp_telemetry_id
+  return proof !== undefined && spendProof(world, kind, proof)
+}
+
+/** If the project requires captcha proofs, refuses a call without a valid proof. */
 export async function checkCaptcha(world: World, { adds = [] }: Endpoint, clientFields: ClientFields): Promise<void> {
-  const { captcha_required, captcha_settings } = world.project
   // `captcha_once` differs from `captcha` only in the client, which does not repeat the refused call.
-  if (!captcha_required || !adds.some((name) => name === 'captcha' || name === 'captcha_once')) return
-  const [kind, proof] = captcha_settings.enabled
-    ? (['captcha', clientFields.captcha_token] as const)
-    : (['telemetry', clientFields.dfp_telemetry_id] as const)
-  if (proof === undefined || !(await spendProof(world, kind, proof))) throw new CaptchaRefusal()
+  const hasCaptchaTrait = adds.some((name) => name === 'captcha' || name === 'captcha_once')
+  if (!world.project.captcha_required || !hasCaptchaTrait) return
+  if (!(await spendProofOfCall(world, clientFields))) throw new CaptchaRefusal()
 }

@@ -3,10 +3,7 @@ import * as z from 'zod/mini'
 import { isObject } from '../internal/isObject.ts'
 import { parseShape } from '../schema/shapes.ts'
 
-/*
- * The client adds fields to a request that are not in the input of the endpoint. This module reads them: only the fields that the endpoint
- * declares by its traits.
- */
+/* Reads the fields that the client adds to a body. They are not in the input of the endpoint. Its traits declare them. */
 
 /** The fields that the client can add to a body. */
 export interface ClientFields {
@@ -17,23 +14,24 @@ export interface ClientFields {
   readonly dfp_telemetry_id?: string | undefined
 }
 
-type FieldName = keyof ClientFields
-
-function addedFieldsOf({ pkce, adds = [] }: Endpoint): FieldName[] {
-  const forPkce: FieldName[] = pkce ? [pkce.begins ? 'pkce_code_challenge' : 'pkce_code_verifier'] : []
-  return [
-    ...forPkce,
-    ...adds.flatMap((name): FieldName[] => (name === 'intermediate_session_token' ? [name] : ['captcha_token', 'dfp_telemetry_id'])),
-  ]
+/** Returns the names of the fields that the traits of an endpoint declare. */
+function namesOfAddedFields({ pkce, adds = [] }: Endpoint): (keyof ClientFields)[] {
+  const names: (keyof ClientFields)[] = []
+  if (pkce) names.push(pkce.begins ? 'pkce_code_challenge' : 'pkce_code_verifier')
+  for (const trait of adds) {
+    if (trait === 'intermediate_session_token') names.push(trait)
+    else names.push('captcha_token', 'dfp_telemetry_id')
+  }
+  return names
 }
 
 /**
- * Returns the fields that the client has added to the body, under the names of {@link ClientFields}. Some endpoints use other names on the
- * wire. Refuses a value that is not a text.
+ * Reads the fields that the client has added to the body. In some bodies they have other names, which `wire` of the endpoint declares.
+ * Refuses a value that is not a text.
  */
-export function clientFieldsOf(endpoint: Endpoint, body: unknown): ClientFields {
-  const names = addedFieldsOf(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
-  const schema = z.object(Object.fromEntries(names.map(([, wireName]) => [wireName, z.optional(z.string())])))
-  const parsed = parseShape(schema, isObject(body) ? body : {})
-  return Object.fromEntries(names.map(([name, wireName]) => [name, parsed[wireName]]))
+export function readClientFields(endpoint: Endpoint, body: unknown): ClientFields {
+  const names = namesOfAddedFields(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
+  const schema = z.object(Object.fromEntries(names.map(([, nameInBody]) => [nameInBody, z.optional(z.string())])))
+  const fields = parseShape(schema, isObject(body) ? body : {})
+  return Object.fromEntries(names.map(([name, nameInBody]) => [name, fields[nameInBody]]))
 }

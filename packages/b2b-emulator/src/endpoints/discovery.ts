@@ -44,11 +44,12 @@ function createOrganization(world: World, input: CreateInput, emailAddress: stri
   return addOrganization(world, { ...DEFAULT_SETTINGS, ...settings, organization_name, organization_slug })
 }
 
+/** Adds the creator of an organization as an administrator. */
 function addCreator(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
   return addMember(world, { organization_id, email_address: emailAddress, status: 'pending' }, 'admin')
 }
 
-/** Discovery: lists the organizations of a user and signs in to one of them. */
+/** The calls of discovery. A user without an organization lists, creates or chooses one. */
 export const discoveryOperations: Operations<
   'discovery.organizations.list' | 'discovery.organizations.create' | 'discovery.intermediateSessions.exchange'
 > = {

@@ -20,17 +20,17 @@ function checkSharedPasswordsEnabled({ project }: World): void {
   throw new Refusal(400, 'cross_org_passwords_not_enabled', 'In this project, each organization has its own passwords.')
 }
 
-/** Passwords of users who have not chosen an organization yet. */
+/** The calls for passwords before the user has chosen an organization. */
 export const discoveryPasswordOperations: Operations<
   'passwords.discovery.resetByEmailStart' | 'passwords.discovery.resetByEmail' | 'passwords.discovery.authenticate'
 > = {
   'passwords.discovery.resetByEmailStart': async (world, input, { clientFields }) => {
     checkSharedPasswordsEnabled(world)
     const { address } = parseEmailAddress(input.email_address)
-    const terms = validateResetInput(world, input, clientFields.pkce_code_challenge)
+    const resetInput = validateResetInput(world, input, clientFields.pkce_code_challenge)
     const loginUrl = chooseRedirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const hasPassword = findSharedPassword(world, address) !== null
-    await sendReset(world, { to: address, organization: null, hasPassword, loginUrl, ...terms })
+    await sendReset(world, { to: address, organization: null, hasPassword, loginUrl, ...resetInput })
     return {}
   },
   'passwords.discovery.resetByEmail': async (world, input, { clientFields }) => {
@@ -48,14 +48,9 @@ export const discoveryPasswordOperations: Operations<
     checkSharedPasswordsEnabled(world)
     const emailAddress = normalizeEmail(input.email_address)
     const record = findSharedPassword(world, emailAddress)
-    await verifyPassword(world, {
-      emailAddress,
-      tenant: 'discovery',
-      record,
-      password: input.password,
-      createRefusal: wrongCredentialsRefusal,
-    })
-    checkNotBreached(world, input.password)
+    const { password } = input
+    await verifyPassword(world, { emailAddress, tenant: 'discovery', record, password, createRefusal: wrongCredentialsRefusal })
+    checkNotBreached(world, password)
     return { ...(await finishDiscovery(world, emailAddress, createPasswordFactor(world))), organization_id_hint: null }
   },
 }

@@ -12,11 +12,12 @@ import { checkNotImpersonated } from '../domain/sessions/grants.ts'
 import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
 import type { Operations } from './operation.ts'
 
-/** The project as an identity provider for other applications. */
+/** The calls of the authorization page. The project is the identity provider of other applications there. */
 export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 'idp.oauthLogoutStart'> = {
   'idp.oauthAuthorizeStart': async (world, _, { body, session }) => {
     const { request, app } = parseAuthorizationRequest(world, body)
-    challengeOf(request) // Refuses a malformed challenge before the member is asked.
+    // Called only for its refusal of a malformed challenge, before the page asks the member.
+    challengeOf(request)
     const liveSession = await session()
     checkNotImpersonated(liveSession)
     const { grantable, ungrantable } = divideScopes(world, app, liveSession, request.scope)

@@ -4,7 +4,7 @@ import { Refusal } from '../internal/refusal.ts'
 import { IMPERSONATED_SESSION_MINUTES } from '../limits.ts'
 import type { Operations } from './operation.ts'
 
-/** Signs in as another member, with a token that an administrator of the project has created. */
+/** The call that signs an administrator of the project in as a member. */
 export const impersonationOperations: Operations<'impersonation.authenticate'> = {
   'impersonation.authenticate': async (world, { impersonation_token }) => {
     const key = await sha256(impersonation_token)

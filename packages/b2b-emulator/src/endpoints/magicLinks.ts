@@ -23,7 +23,7 @@ import type { CallInput, Operations } from './operation.ts'
 const challengeOf = ({ project }: World, { pkce_code_challenge }: ClientFields): string | null =>
   validateChallenge(pkce_code_challenge, { isRequired: project.pkce_required_for_email_magic_links })
 
-/** Returns the redirect URLs for a login and a sign-up. Both are checked, although the email contains only one of them. */
+/** Returns the redirect URLs for a login and a sign-up. Refuses an invalid URL, even if the email will not contain it. */
 function redirectUrlsOf({ project }: World, input: CallInput<'magicLinks.email.loginOrSignup'>) {
   return {
     login: chooseRedirectUrl(project, 'login', input.login_redirect_url),
@@ -31,13 +31,13 @@ function redirectUrlsOf({ project }: World, input: CallInput<'magicLinks.email.l
   }
 }
 
-/** Returns the member that a link signs in. A new member joins now, if the organization still allows it. */
+/** Returns the member that a link signs in. Adds a new member if the organization still allows it. */
 function memberOfLink(world: World, link: LinkRecord) {
   const organization = requireOrganization(world, link.organization_id)
   return { organization, member: findOrAddMember(world, organization, link.email_address) }
 }
 
-/** Login links by email. */
+/** The calls for login links by email. */
 export const magicLinksOperations: Operations<
   'magicLinks.email.loginOrSignup' | 'magicLinks.email.discovery.send' | 'magicLinks.authenticate' | 'magicLinks.discovery.authenticate'
 > = {

@@ -1,4 +1,4 @@
-import { signJwt } from '../crypto/jwt.ts'
+import { signJwt, toSeconds } from '../crypto/jwt.ts'
 import { checkLocale } from '../domain/fields/locales.ts'
 import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
 import { requireOrganization } from '../domain/organizations/requireOrganization.ts'
@@ -17,17 +17,17 @@ import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-function accountOf({ voucher, emailAddress, isVouched, tenant }: RedirectToken): Account {
-  // A token of this type always belongs to an account of a provider.
+/** Returns the account of a redirect token. Refuses an account with an unverified email address. */
+function requireAccount({ voucher, emailAddress, isVouched, tenant }: RedirectToken): Account {
+  // Never true, because a token of this type always belongs to a social login provider. The check is for TypeScript.
   if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not belong to an account.')
   if (!isVouched) throw new Refusal(400, 'oauth_unverified_email', 'The provider has not verified the email address of the account.')
   return { service: voucher.service, emailAddress, tenant }
 }
 
-/** The tokens that the provider has issued to the application. They give access to nothing. */
-async function providerValues(world: World, { service, emailAddress }: Account, scopes: readonly string[]) {
-  const expires = world.now() + PROVIDER_ACCESS_TTL_MS
-  const [iat, exp] = [world.now(), expires].map((instant) => Math.floor(instant / 1000))
+/** Creates the tokens that the provider issues to the application. They give access to nothing. */
+async function createProviderValues(world: World, { service, emailAddress }: Account, scopes: readonly string[]) {
+  const expiresAt = world.now() + PROVIDER_ACCESS_TTL_MS
   return {
     access_token: world.token(),
     id_token: await signJwt(world, {
@@ -36,29 +36,29 @@ async function providerValues(world: World, { service, emailAddress }: Account, 
       sub: subjectOf(world, service, emailAddress),
       email: emailAddress,
       email_verified: true,
-      iat,
-      exp,
+      iat: toSeconds(world.now()),
+      exp: toSeconds(expiresAt),
     }),
     refresh_token: world.token(),
     scopes: [...scopes],
-    expires_at: toTimestamp(expires),
+    expires_at: toTimestamp(expiresAt),
   }
 }
 
-/** Social login. */
+/** The calls that finish a social login. */
 export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery.authenticate'> = {
   'oauth.authenticate': async (world, { oauth_token, session_duration_minutes, locale }, { clientFields }) => {
     const minutes = validateSessionMinutes(session_duration_minutes)
     checkLocale(locale)
     const { redirectToken, spend } = await requireRedirectToken(world, oauth_token, 'oauth', clientFields.pkce_code_verifier)
-    const account = accountOf(redirectToken)
+    const account = requireAccount(redirectToken)
     const organization = requireOrganization(world, redirectToken.organizationId)
     const pendingKey = await pendingKeyOf(clientFields.intermediate_session_token)
     const member = findOrAddMemberByAccount(world, organization, account)
     spend()
     const factors = addFactor(takePendingFactors(world, pendingKey, member), createAccountFactor(world, account))
     const answer = await finishSignIn(world, { organization, member, factors, minutes })
-    return { ...answer, provider_values: await providerValues(world, account, redirectToken.scopes) }
+    return { ...answer, provider_values: await createProviderValues(world, account, redirectToken.scopes) }
   },
   'oauth.discovery.authenticate': async (world, { discovery_oauth_token }, { clientFields }) => {
     const { redirectToken, spend } = await requireRedirectToken(
@@ -67,7 +67,7 @@ export const oauthOperations: Operations<'oauth.authenticate' | 'oauth.discovery
       'discovery_oauth',
       clientFields.pkce_code_verifier,
     )
-    const account = accountOf(redirectToken)
+    const account = requireAccount(redirectToken)
     spend()
     return finishDiscovery(world, account.emailAddress, createAccountFactor(world, account))
   },

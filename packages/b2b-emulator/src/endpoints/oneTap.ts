@@ -19,7 +19,7 @@ const ONE_TAP = {
 const challengeOf = ({ project }: World, challenge: string | undefined): string | null =>
   validateChallenge(challenge, { isRequired: project.pkce_required_for_oauth })
 
-/** Google One Tap. */
+/** The calls of Google One Tap. */
 export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'oneTap.discovery.submit'> = {
   'oneTap.start': ({ project: { google_client_id } }) => {
     if (google_client_id !== '') return { google_client_id }
@@ -29,13 +29,12 @@ export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'on
     const { project } = world
     const { organization_id: organizationId } = requireOrganization(world, input.organization_id)
     const challenge = challengeOf(world, clientFields.pkce_code_challenge)
-    const login = chooseRedirectUrl(project, 'login', input.login_redirect_url, 'invalid_login_oauth_url')
-    const signup = chooseRedirectUrl(project, 'signup', input.signup_redirect_url, 'invalid_signup_oauth_url')
+    const loginUrl = chooseRedirectUrl(project, 'login', input.login_redirect_url, 'invalid_login_oauth_url')
+    const signupUrl = chooseRedirectUrl(project, 'signup', input.signup_redirect_url, 'invalid_signup_oauth_url')
     const emailAddress = await spendCredential(world, input.id_token)
-    const redirectTo = findMember(world, organizationId, emailAddress) ? login : signup
-    return {
-      redirect_url: await createRedirectUrl(world, redirectTo, { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress }),
-    }
+    const redirectTo = findMember(world, organizationId, emailAddress) ? loginUrl : signupUrl
+    const redirectToken = { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress } as const
+    return { redirect_url: await createRedirectUrl(world, redirectTo, redirectToken) }
   },
   'oneTap.discovery.submit': async (world, input, { clientFields }) => {
     const challenge = challengeOf(world, clientFields.pkce_code_challenge)

@@ -4,17 +4,17 @@ import type { SessionCaller } from '../domain/sessions/sessions.ts'
 import type { World } from '../world/world.ts'
 import type { ClientFields } from './clientFields.ts'
 
-/** The input of a call, after its fields have been checked. */
+/** The validated input of a call. */
 export type CallInput<N extends CallName> = Input<N>
 
-/** The response of an operation, without the envelope. */
+/** The response of an operation, without the fields that all responses have. */
 export type CallOutput<N extends CallName> = z.input<(typeof outputs)[N]>
 
-/** The caller, and the parts of the request besides the fields of the call. */
+/** The caller, with the parts of the request that are not in the input. */
 export interface Caller extends SessionCaller {
-  /** The decoded values in the path. */
+  /** The decoded parameters in the path. */
   readonly params: Readonly<Record<string, string>>
-  /** The unprocessed body, for calls with a body that is not an object of fields. */
+  /** The complete body, for calls with a body that is not an object of fields. */
   readonly body: unknown
   /** The fields that the client has added to the body. */
   readonly clientFields: ClientFields

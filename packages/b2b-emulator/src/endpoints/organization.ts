@@ -9,7 +9,7 @@ import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-/** The public fields of an organization. The slug is enough to read them. */
+/** Returns the public fields of an organization. A caller needs only the slug to read them. */
 const publicFields = (organization: OrganizationRecord) => ({
   organization_id: organization.organization_id,
   organization_name: organization.organization_name,
@@ -40,7 +40,7 @@ export function removeOrganization(world: World, organization: OrganizationRecor
   removeConnectionsTo(world, organization)
 }
 
-/** The organization of the session, and the lookup by slug. */
+/** The calls about the organization of the session, and the search for an organization by slug. */
 export const organizationOperations: Operations<
   'organization.get' | 'organization.getBySlug' | 'organization.update' | 'organization.delete'
 > = {

@@ -11,10 +11,10 @@ import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { OrganizationAnswer } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
-import { memberAnswer } from './memberAnswer.ts'
+import { createMemberAnswer, markAsChanged } from './memberAnswer.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
-/** The permission that each field needs. The other two fields change nothing themselves. */
+/** The permission that each field needs. `member_id` and `preserve_existing_sessions` need no permission, because they change no field. */
 const MEMBER_ACTIONS = {
   ...PROFILE_ACTIONS,
   email_address: 'update.info.email',
@@ -23,27 +23,28 @@ const MEMBER_ACTIONS = {
 } as const satisfies Record<Exclude<keyof CallInput<'organization.members.update'>, 'member_id' | 'preserve_existing_sessions'>, string>
 
 /**
- * Returns a member of the caller's organization, in any state. The refusal for a member of another organization is the same as for an
- * unknown id.
+ * Returns a member of the caller's organization, also a deleted member. Refuses a member of another organization and an unknown id with the
+ * same message.
  */
-export function memberInOrganization(world: World, { organization }: LiveSession, memberId: string): Member {
+export function requireMember(world: World, { organization }: LiveSession, memberId: string): Member {
   const member = world.members.get(memberId)
   if (member?.organization_id === organization.organization_id) return member
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this id.')
 }
 
-function existingMember(world: World, liveSession: LiveSession, memberId: string): Member {
-  const member = memberInOrganization(world, liveSession, memberId)
+function requireExistingMember(world: World, liveSession: LiveSession, memberId: string): Member {
+  const member = requireMember(world, liveSession, memberId)
   if (member.status !== 'deleted') return member
   throw new Refusal(400, 'action_available_only_for_active_members', 'The member was deleted.')
 }
 
-/** Changes a member of the caller's organization, if the caller is permitted to. */
+/** Changes a member of the caller's organization. Refuses a caller without the permissions for the actions. */
 async function changeMember(world: World, caller: Caller, id: string, actions: Iterable<string>, change: (member: Member) => void) {
   const liveSession = await requirePermission(world, caller, 'member', actions)
-  const member = existingMember(world, liveSession, id)
+  const member = requireExistingMember(world, liveSession, id)
   change(member)
-  return memberAnswer(world, liveSession.organization, member)
+  markAsChanged(world, member)
+  return createMemberAnswer(liveSession.organization, member)
 }
 
 function createMember(world: World, { organization }: LiveSession, input: CallInput<'organization.members.create'>): Member {
@@ -61,10 +62,11 @@ function createMember(world: World, { organization }: LiveSession, input: CallIn
   )
 }
 
-/** If a member loses a directly assigned role that single sign-on also gives, ends the member's single sign-on sessions. */
-function endSsoSessions(world: World, member: Member, roles: Member['roles']): void {
-  const lostRoles = member.roles.filter((role) => isDirectRole(role) && !roles.some(({ role_id }) => role_id === role.role_id))
-  if (!lostRoles.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))) return
+/** Ends the single sign-on sessions of a member, if the member loses a directly assigned role that single sign-on also gives. */
+function endSsoSessions(world: World, member: Member, newRoles: Member['roles']): void {
+  const lostRoles = member.roles.filter((role) => isDirectRole(role) && !newRoles.some(({ role_id }) => role_id === role.role_id))
+  const isAnyFromSso = lostRoles.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))
+  if (!isAnyFromSso) return
   endSessions(world, ({ member_id, factors }) => member_id === member.member_id && factors.some(({ type }) => type === 'sso'))
 }
 
@@ -75,13 +77,13 @@ function updateMember(world: World, member: Member, input: CallInput<'organizati
     ...(email_address === undefined ? {} : validateAddressChange(world, member, email_address)),
     ...(is_breakglass === undefined ? {} : { is_breakglass }),
   }
-  const assigned = roles && validateAssignedRoles(world, roles)
-  if (assigned && !preserve_existing_sessions) endSsoSessions(world, member, assigned)
-  Object.assign(member, changes, assigned && { roles: assigned })
+  const newRoles = roles && validateAssignedRoles(world, roles)
+  if (newRoles && !preserve_existing_sessions) endSsoSessions(world, member, newRoles)
+  Object.assign(member, changes, newRoles && { roles: newRoles })
   refreshRoles(world, member)
 }
 
-function reactivate(world: World, member: Member): void {
+function reactivateMember(world: World, member: Member): void {
   if (member.status !== 'deleted') {
     throw new Refusal(400, 'no_deleted_member_found_for_reactivation', 'The member was not deleted.')
   }
@@ -98,7 +100,7 @@ function reactivate(world: World, member: Member): void {
   member.status = 'active'
 }
 
-/** The members of the caller's organization. */
+/** The calls about the members of the caller's organization. */
 export const organizationMembersOperations: Operations<
   | 'organization.members.create'
   | 'organization.members.search'
@@ -112,7 +114,8 @@ export const organizationMembersOperations: Operations<
   'organization.members.create': async (world, input, caller) => {
     const liveSession = await requirePermission(world, caller, 'member', ['create'])
     const member = createMember(world, liveSession, input)
-    return memberAnswer(world, liveSession.organization, member)
+    markAsChanged(world, member)
+    return createMemberAnswer(liveSession.organization, member)
   },
   'organization.members.search': async (world, { query, limit, cursor }, caller) => {
     const { organization } = await requirePermission(world, caller, 'member', ['search'])
@@ -128,25 +131,25 @@ export const organizationMembersOperations: Operations<
   },
   'organization.members.update': (world, input, caller) => {
     const actions = actionsForFields(MEMBER_ACTIONS, input)
-    // An update without changes still returns the member, so it needs the permission to read.
-    return changeMember(world, caller, input.member_id, actions.size > 0 ? actions : ['search'], (member) =>
-      updateMember(world, member, input),
-    )
+    // The response contains the member, so an update without changes still needs the permission to read members.
+    const requiredActions = actions.size > 0 ? actions : ['search']
+    return changeMember(world, caller, input.member_id, requiredActions, (member) => updateMember(world, member, input))
   },
   'organization.members.delete': async (world, { member_id }, caller) => {
     const liveSession = await caller.session()
     checkPermission(world, liveSession, liveSession.member.member_id === member_id ? 'self' : 'member', ['delete'])
-    const member = existingMember(world, liveSession, member_id)
+    const member = requireExistingMember(world, liveSession, member_id)
     member.status = 'deleted'
     endSessionsOf(world, member_id)
-    memberAnswer(world, liveSession.organization, member) // Marks the member as changed.
+    markAsChanged(world, member)
     return { member_id }
   },
   'organization.members.reactivate': async (world, { member_id }, caller) => {
     const liveSession = await requirePermission(world, caller, 'member', ['create'])
-    const member = memberInOrganization(world, liveSession, member_id)
-    reactivate(world, member)
-    return memberAnswer(world, liveSession.organization, member)
+    const member = requireMember(world, liveSession, member_id)
+    reactivateMember(world, member)
+    markAsChanged(world, member)
+    return createMemberAnswer(liveSession.organization, member)
   },
   'organization.members.deleteMFAPhoneNumber': (world, { member_id }, caller) =>
     changeMember(world, caller, member_id, ['update.info.delete.mfa-phone'], removePhoneNumber),

@@ -13,7 +13,7 @@ import { pendingKeyOf, takePendingFactors } from '../domain/signIn/pending.ts'
 import { sendCode } from '../domain/signIn/sendCode.ts'
 import type { Operations } from './operation.ts'
 
-/** One-time codes by email. */
+/** The calls for one-time codes by email. */
 export const emailOtpOperations: Operations<
   'otps.email.loginOrSignup' | 'otps.email.authenticate' | 'otps.email.discovery.send' | 'otps.email.discovery.authenticate'
 > = {

@@ -16,17 +16,17 @@ const NOT_FOUND = {
 } as const
 
 /**
- * Returns a connection of this kind of the caller's organization. The refusal for a connection of another organization is the same as for
- * an unknown id.
+ * Returns a connection of this kind of the caller's organization. Refuses a connection of another organization and an unknown id with the
+ * same message.
  */
-function ownConnection<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): RecordOf<K> {
+function requireOwnConnection<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): RecordOf<K> {
   const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
   // The kind was checked, but TypeScript does not narrow a union by a type parameter.
   if (record?.kind === kind) return record as RecordOf<K>
   throw new Refusal(404, NOT_FOUND[kind], 'The organization has no connection of this kind with this id.')
 }
 
-/** Adds a connection to the caller's organization, if the caller is permitted to. */
+/** Adds a connection to the caller's organization. Refuses a caller without the permission. */
 export async function createOwnConnection<R extends SsoRecord>(
   world: World,
   caller: Caller,
@@ -38,16 +38,16 @@ export async function createOwnConnection<R extends SsoRecord>(
   return record
 }
 
-/** Changes a connection of the caller's organization, if the caller is permitted to. A refused change has no effect. */
+/** Changes a connection of the caller's organization. Refuses a caller without the permission. A refused change has no effect. */
 export async function changeOwnConnection<K extends Kind>(
   world: World,
   caller: Caller,
-  [kind, id]: readonly [kind: K, id: string],
-  changes: (record: RecordOf<K>) => Partial<RecordOf<K>>,
+  { kind, id }: { readonly kind: K; readonly id: string },
+  computeChanges: (record: RecordOf<K>) => Partial<RecordOf<K>>,
 ): Promise<RecordOf<K>> {
   const liveSession = await requirePermission(world, caller, 'sso', ['update'])
-  const record = ownConnection(world, liveSession, id, kind)
-  Object.assign(record, changes(record))
+  const record = requireOwnConnection(world, liveSession, id, kind)
+  Object.assign(record, computeChanges(record))
   storeConnection(world, liveSession.organization, record)
   return record
 }

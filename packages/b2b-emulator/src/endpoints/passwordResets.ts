@@ -20,8 +20,8 @@ import { Refusal } from '../internal/refusal.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-/** Returns the member with this email address. Refuses an unknown one: a new user joins with a login link first. */
-function knownMember(world: World, organizationId: string | null, emailAddress: string) {
+/** Returns the member with this email address. Refuses an unknown address, because a new user must join with a login link first. */
+function requireMember(world: World, organizationId: string | null, emailAddress: string) {
   const organization = requireOrganization(world, organizationId)
   const member = findMember(world, organization.organization_id, emailAddress)
   checkCanUseMethod(organization, member, 'password')
@@ -29,27 +29,27 @@ function knownMember(world: World, organizationId: string | null, emailAddress: 
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this email address.')
 }
 
-/** Password resets by email. */
+/** The calls for password resets by email. */
 export const passwordResetOperations: Operations<'passwords.resetByEmailStart' | 'passwords.resetByEmail'> = {
   'passwords.resetByEmailStart': async (world, input, { clientFields }) => {
     const { address } = parseEmailAddress(input.email_address)
-    const terms = validateResetInput(world, input, clientFields.pkce_code_challenge)
+    const resetInput = validateResetInput(world, input, clientFields.pkce_code_challenge)
     const loginUrl = chooseRedirectUrl(world.project, 'login', input.login_redirect_url)
-    const { organization, member } = knownMember(world, input.organization_id, address)
+    const { organization, member } = requireMember(world, input.organization_id, address)
     const hasPassword = passwordOf(world, member) !== null
     const hasLogin = canUseMethod(organization, member, 'magic_link')
-    await sendReset(world, { to: address, organization, hasPassword, loginUrl: hasLogin ? loginUrl : null, ...terms })
+    await sendReset(world, { to: address, organization, hasPassword, loginUrl: hasLogin ? loginUrl : null, ...resetInput })
     return {}
   },
   'passwords.resetByEmail': async (world, input, { clientFields }) => {
     const minutes = validateSessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
     const [key, verifier] = await Promise.all([sha256(input.password_reset_token), hashVerifier(clientFields.pkce_code_verifier)])
-    // A weak password does not spend the reset link, so that the user can choose another one.
+    // A weak password does not spend the reset link, so that the user can choose another password.
     await checkStrength(world, input.password, requireUsableReset(world, key, 'organization', verifier).email_address)
     // Checked again, because another request can have used the link during the await.
     const reset = requireUsableReset(world, key, 'organization', verifier)
-    const { organization, member } = knownMember(world, reset.organization_id, reset.email_address)
+    const { organization, member } = requireMember(world, reset.organization_id, reset.email_address)
     spendReset(world, reset)
     const digest = await createPasswordDigest(world, input.password)
     member.email_address_verified = true

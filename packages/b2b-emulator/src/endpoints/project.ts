@@ -8,16 +8,16 @@ import type { Operations } from './operation.ts'
 
 const Batch = z.array(TelemetryEntry)
 
-/** The configuration and the telemetry of the project. */
+/** The calls for the configuration and the telemetry of the project. */
 export const projectOperations: Operations<'project.bootstrap' | 'project.events'> = {
   'project.bootstrap': (world, _, { params }) => {
     if (params['public_token'] === world.publicToken) return BootstrapAnswer.parse(world.project)
     throw new Refusal(401, 'invalid_authorization_header', 'The public token of the credentials differs from the one in the path.')
   },
   'project.events': (_, __, { body, worldOf }) => {
-    // All worlds are looked up before any event is stored: a batch with an unknown token is refused completely.
-    const batch = parseShape(Batch, body).map((entry) => [worldOf(entry.event.public_token), entry] as const)
-    for (const [world, entry] of batch) pushLimited(world.events, entry)
+    // `worldOf` refuses an unknown token. All tokens are checked first, so that a refused batch stores no event.
+    const batch = parseShape(Batch, body).map((entry) => ({ world: worldOf(entry.event.public_token), entry }))
+    for (const { world, entry } of batch) pushLimited(world.events, entry)
     return {}
   },
 }

@@ -11,10 +11,10 @@ import type { TotpRecord } from '../world/records/secondFactors.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-const recoveryFactor = (world: World, { totp_registration_id }: TotpRecord): Factor =>
+const createRecoveryFactor = (world: World, { totp_registration_id }: TotpRecord): Factor =>
   createSecondaryFactor(world, 'recovery_codes', 'recovery_code', { recovery_code_factor: { totp_recovery_code_id: totp_registration_id } })
 
-function requireApp(world: World, member: Member): TotpRecord {
+function requireEnrolledApp(world: World, member: Member): TotpRecord {
   const app = findEnrolledApp(world, member)
   if (app) return app
   throw new Refusal(
@@ -24,25 +24,25 @@ function requireApp(world: World, member: Member): TotpRecord {
   )
 }
 
-const noRecoveryCodes = (): Refusal => new Refusal(404, 'recovery_codes_not_found', 'The member has no recovery codes.')
+const noRecoveryCodesRefusal = (): Refusal => new Refusal(404, 'recovery_codes_not_found', 'The member has no recovery codes.')
 
-/** Recovery codes. They replace a code of the authenticator app if the member cannot use it. */
+/** The calls for recovery codes. A recovery code replaces a code of the authenticator app if the member cannot use the app. */
 export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'recoveryCodes.rotate' | 'recoveryCodes.get'> = {
   'recoveryCodes.recover': async (world, input, caller) => {
     const minutes = validateSessionMinutes(input.session_duration_minutes)
     const prover = requireProver(world, input, await requireAuthorization(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'totp')
-    const app = requireApp(world, member)
-    if (app.recovery_codes.length === 0) throw noRecoveryCodes()
+    const app = requireEnrolledApp(world, member)
+    if (app.recovery_codes.length === 0) throw noRecoveryCodesRefusal()
     spendRecoveryCode(world, app, input.recovery_code)
     const recovery_codes_remaining = app.recovery_codes.length
-    return { ...(await finishSecondFactor(world, prover, recoveryFactor(world, app), minutes)), recovery_codes_remaining }
+    return { ...(await finishSecondFactor(world, prover, createRecoveryFactor(world, app), minutes)), recovery_codes_remaining }
   },
   'recoveryCodes.rotate': async (world, _, caller) => {
     const liveSession = await caller.session()
     checkNotImpersonated(liveSession)
-    const app = requireApp(world, liveSession.member)
+    const app = requireEnrolledApp(world, liveSession.member)
     app.recovery_codes = createRecoveryCodes(world)
     world.changed()
     return { recovery_codes: [...app.recovery_codes] }
@@ -51,7 +51,7 @@ export const recoveryCodesOperations: Operations<'recoveryCodes.recover' | 'reco
     const liveSession = await caller.session()
     checkNotImpersonated(liveSession)
     const app = findEnrolledApp(world, liveSession.member)
-    if (!app) throw noRecoveryCodes()
+    if (!app) throw noRecoveryCodesRefusal()
     return { recovery_codes: [...app.recovery_codes] }
   },
 }

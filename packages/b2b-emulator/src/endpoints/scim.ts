@@ -12,13 +12,12 @@ import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
-/** The accepted values of `identity_provider`. `''`: the product is not known. */
+/** The accepted values of `identity_provider`. `''` means that the product is unknown. */
 const IDENTITY_PROVIDERS = ['generic', 'okta', 'microsoft-entra', 'cyberark', 'jumpcloud', 'onelogin', 'pingfederate', 'rippling', '']
 
 const GroupRoles = z.array(z.object({ role_id: z.string(), group_id: z.string() }))
 
-const lastFour = (token: string): string => token.slice(-4)
-
+/** Returns the fields of every response with a connection. */
 const baseFields = (world: World, record: ScimRecord) => ({
   organization_id: record.organization_id,
   connection_id: record.connection_id,
@@ -34,8 +33,8 @@ const tokenFields = ({ token }: ScimRecord) => ({
   bearer_token_expires_at: toTimestamp(token.expires_at),
 })
 
-/** The public form of a connection: only the last four characters of its tokens. */
-const connectionOnWire = (world: World, record: ScimRecord) => ({
+/** Converts a connection into the format of the API. Of its tokens, the API shows only the last four characters. */
+const formatConnection = (world: World, record: ScimRecord) => ({
   ...baseFields(world, record),
   ...tokenFields(record),
   ...(record.next && {
@@ -45,31 +44,32 @@ const connectionOnWire = (world: World, record: ScimRecord) => ({
 })
 
 /** Returns the SCIM connection of an organization, or null. */
-export const connectionOf = (world: World, { organization_id }: OrganizationRecord): ScimRecord | null =>
+export const findScimConnection = (world: World, { organization_id }: OrganizationRecord): ScimRecord | null =>
   [...world.scimConnections.values()].find((record) => record.organization_id === organization_id) ?? null
 
-function checkProvider(name: string): string {
+function validateIdentityProvider(name: string): string {
   if (IDENTITY_PROVIDERS.includes(name)) return name
   throw new Refusal(400, 'invalid_scim_idp', 'The identity provider is unknown.')
 }
 
-const noConnection = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
+const noConnectionRefusal = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
 
 /** Returns the connection of the caller's organization. Refuses a different id, and a caller without the permission. */
-async function ownConnection(world: World, caller: Caller, action: string, id?: string): Promise<[OrganizationRecord, ScimRecord]> {
+async function requireConnection(world: World, caller: Caller, action: string, id?: string) {
   const { organization } = await requirePermission(world, caller, 'scim', [action])
-  const record = connectionOf(world, organization)
-  if (!record || (id !== undefined && record.connection_id !== id)) throw noConnection()
-  return [organization, record]
+  const record = findScimConnection(world, organization)
+  if (!record || (id !== undefined && record.connection_id !== id)) throw noConnectionRefusal()
+  return { organization, record }
 }
 
-/** Creates a bearer token. Only the response of the current call contains it. */
-async function newToken(world: World) {
-  const secret = world.token()
-  return { secret, token: { digest: await sha256(secret), last_four: lastFour(secret), expires_at: world.now() + SCIM_TOKEN_TTL_MS } }
+/** Creates a bearer token, and the record that the world stores. Only the response of the current call contains the token itself. */
+async function createToken(world: World) {
+  const bearerToken = world.token()
+  const digest = await sha256(bearerToken)
+  return { bearerToken, token: { digest, last_four: bearerToken.slice(-4), expires_at: world.now() + SCIM_TOKEN_TTL_MS } }
 }
 
-function storeDirectory(world: World, organization: OrganizationRecord, record: ScimRecord): void {
+function storeConnection(world: World, organization: OrganizationRecord, record: ScimRecord): void {
   const { connection_id, display_name } = record
   world.scimConnections.set(connection_id, record)
   organization.scim_active_connection = { connection_id, display_name }
@@ -78,7 +78,7 @@ function storeDirectory(world: World, organization: OrganizationRecord, record: 
 
 function updateRecord(world: World, record: ScimRecord, input: CallInput<'scim.updateConnection'>): void {
   const { display_name = record.display_name, scim_group_implicit_role_assignments: groupRoles } = input
-  const identity_provider = checkProvider(input.identity_provider ?? record.identity_provider)
+  const identity_provider = validateIdentityProvider(input.identity_provider ?? record.identity_provider)
   const group_roles = groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)
   checkAssignableRoles(
     world,
@@ -90,17 +90,17 @@ function updateRecord(world: World, record: ScimRecord, input: CallInput<'scim.u
   Object.assign(record, { display_name, identity_provider, group_roles })
 }
 
-/** Ends a rotation with the token that stays valid. */
-async function endRotation(world: World, caller: Caller, id: string, tokenOf: (record: ScimRecord) => ScimRecord['next']) {
-  const [organization, record] = await ownConnection(world, caller, 'update', id)
+/** Ends a rotation. `chooseToken` returns the token that stays valid. */
+async function endRotation(world: World, caller: Caller, id: string, chooseToken: (record: ScimRecord) => ScimRecord['next']) {
+  const { organization, record } = await requireConnection(world, caller, 'update', id)
   if (!record.next)
     throw new Refusal(400, 'scim_connection_not_rotating_token', 'The connection has no next token. Start a rotation first.')
-  Object.assign(record, { token: tokenOf(record), next: null })
-  storeDirectory(world, organization, record)
-  return { connection: connectionOnWire(world, record) }
+  Object.assign(record, { token: chooseToken(record), next: null })
+  storeConnection(world, organization, record)
+  return { connection: formatConnection(world, record) }
 }
 
-/** SCIM connections. The directory of a company updates its members through them. */
+/** The calls for SCIM connections. Through a connection, the directory of a company manages its groups. */
 export const scimOperations: Operations<
   | 'scim.createConnection'
   | 'scim.updateConnection'
@@ -113,26 +113,27 @@ export const scimOperations: Operations<
 > = {
   'scim.createConnection': async (world, { display_name = '', identity_provider = 'generic' }, caller) => {
     const { organization } = await requirePermission(world, caller, 'scim', ['create'])
-    // Before the check, so that no other call can create a connection between the check and the end of this function.
-    const { secret, token } = await newToken(world)
-    if (connectionOf(world, organization)) {
+    // This await is before the check, so that no other call can create a connection after the check.
+    const { bearerToken, token } = await createToken(world)
+    if (findScimConnection(world, organization)) {
       throw new Refusal(400, 'active_scim_connection_exists', 'The organization has a connection already.')
     }
     const { organization_id } = organization
-    const provider = checkProvider(identity_provider)
+    const provider = validateIdentityProvider(identity_provider)
     const ids = { connection_id: world.id('scim-connection'), organization_id, status: 'active' as const }
     const record: ScimRecord = { ...ids, display_name, identity_provider: provider, group_roles: [], groups: [], token, next: null }
-    storeDirectory(world, organization, record)
-    return { connection: { ...baseFields(world, record), bearer_token: secret, bearer_token_expires_at: toTimestamp(token.expires_at) } }
+    storeConnection(world, organization, record)
+    const tokenOnce = { bearer_token: bearerToken, bearer_token_expires_at: toTimestamp(token.expires_at) }
+    return { connection: { ...baseFields(world, record), ...tokenOnce } }
   },
   'scim.updateConnection': async (world, input, caller) => {
-    const [organization, record] = await ownConnection(world, caller, 'update', input.connection_id)
+    const { organization, record } = await requireConnection(world, caller, 'update', input.connection_id)
     updateRecord(world, record, input)
-    storeDirectory(world, organization, record)
-    return { connection: connectionOnWire(world, record) }
+    storeConnection(world, organization, record)
+    return { connection: formatConnection(world, record) }
   },
   'scim.deleteConnection': async (world, { connection_id }, caller) => {
-    const [organization] = await ownConnection(world, caller, 'delete', connection_id)
+    const { organization } = await requireConnection(world, caller, 'delete', connection_id)
     world.scimConnections.delete(connection_id)
     organization.scim_active_connection = null
     world.changed()
@@ -140,21 +141,22 @@ export const scimOperations: Operations<
   },
   'scim.getConnection': async (world, _, caller) => {
     const { organization } = await requirePermission(world, caller, 'scim', ['get'])
-    const record = connectionOf(world, organization)
-    return { connection: record && connectionOnWire(world, record) }
+    const record = findScimConnection(world, organization)
+    return { connection: record && formatConnection(world, record) }
   },
   'scim.getConnectionGroups': async (world, { limit, cursor }, caller) => {
-    const [, { organization_id, connection_id, groups }] = await ownConnection(world, caller, 'get')
+    const { record } = await requireConnection(world, caller, 'get')
+    const { organization_id, connection_id, groups } = record
     const { page, next } = findPage(groups, ({ group_id }) => group_id, validatePageSize(limit), cursor)
     return { scim_groups: page.map((group) => ({ organization_id, connection_id, ...group })), next_cursor: next }
   },
   'scim.rotateStart': async (world, { connection_id }, caller) => {
-    const [organization, record] = await ownConnection(world, caller, 'update', connection_id)
-    const { secret, token } = await newToken(world)
+    const { organization, record } = await requireConnection(world, caller, 'update', connection_id)
+    const { bearerToken, token } = await createToken(world)
     record.next = token
-    storeDirectory(world, organization, record)
-    const next = { next_bearer_token: secret, next_bearer_token_expires_at: toTimestamp(token.expires_at) }
-    return { connection: { ...baseFields(world, record), ...tokenFields(record), ...next } }
+    storeConnection(world, organization, record)
+    const nextTokenFields = { next_bearer_token: bearerToken, next_bearer_token_expires_at: toTimestamp(token.expires_at) }
+    return { connection: { ...baseFields(world, record), ...tokenFields(record), ...nextTokenFields } }
   },
   'scim.rotateComplete': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ next }) => next),
   'scim.rotateCancel': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ token }) => token),

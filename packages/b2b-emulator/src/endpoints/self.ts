@@ -3,17 +3,18 @@ import { removeAuthenticatorApp, removePhoneNumber, unlinkRetiredAddress } from 
 import { PROFILE_ACTIONS, validateProfileChanges } from '../domain/members/memberProfile.ts'
 import { actionsForFields, requirePermission } from '../domain/members/rbac.ts'
 import type { World } from '../world/world.ts'
-import { memberAnswer } from './memberAnswer.ts'
+import { createMemberAnswer, markAsChanged } from './memberAnswer.ts'
 import type { Caller, Operations } from './operation.ts'
 
-/** Changes the signed-in member, if the member is permitted to. */
+/** Changes the signed-in member. Refuses a member without the permissions for the actions. */
 async function changeSelf(world: World, caller: Caller, actions: Iterable<string>, change: (member: Member) => void) {
   const { organization, member } = await requirePermission(world, caller, 'self', actions)
   change(member)
-  return memberAnswer(world, organization, member)
+  markAsChanged(world, member)
+  return createMemberAnswer(organization, member)
 }
 
-/** The signed-in member. */
+/** The calls about the signed-in member. */
 export const selfOperations: Operations<
   'self.get' | 'self.update' | 'self.deleteMFAPhoneNumber' | 'self.deleteMFATOTP' | 'self.unlinkRetiredEmail'
 > = {

@@ -4,7 +4,7 @@ import { MESSAGE_RATE_LIMIT } from '../limits.ts'
 import { countTry } from '../world/rates.ts'
 import type { World } from '../world/world.ts'
 
-/** The calls that send an email or a text message, with the field that names the recipient. */
+/** The calls that send an email or a text message, each with the field of the recipient. */
 const RECIPIENT_FIELDS = new Map<CallName, string>([
   ['magicLinks.email.loginOrSignup', 'email_address'],
   ['magicLinks.email.discovery.send', 'email_address'],
@@ -17,8 +17,8 @@ const RECIPIENT_FIELDS = new Map<CallName, string>([
 ])
 
 /**
- * In a project with a message limit, refuses to send too many messages to one person. Every request counts, whether it succeeds or not, and
- * unknown addresses count too.
+ * Refuses too many messages to one person, in a project that limits messages. Counts every request, also refused requests and requests for
+ * unknown addresses.
  */
 export function checkSendRate(world: World, name: CallName, fields: object | undefined): void {
   const field = RECIPIENT_FIELDS.get(name)

@@ -7,16 +7,16 @@ import { createAccessFactor, findAccessGrant, requireActiveMember, isImpersonate
 import { Refusal } from '../internal/refusal.ts'
 import { EXCHANGED_TOKEN_MAX_AGE_MS } from '../limits.ts'
 import type { Operations } from './operation.ts'
-import { memberInOrganization } from './organizationMembers.ts'
+import { requireMember } from './organizationMembers.ts'
 
-const invalidGrant = (): Refusal =>
+const invalidGrantRefusal = (): Refusal =>
   new Refusal(400, 'oauth_access_token_exchange_token_invalid_grant', 'The access token cannot be exchanged for a session.')
 
-/** Opens and ends sessions without a sign-in or a logout. */
+/** The calls that open or end a session without a sign-in or a logout. */
 export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'session.exchange' | 'session.exchangeAccessToken'> = {
   'session.revokeForMember': async (world, { member_id }, caller) => {
     const liveSession = await requirePermission(world, caller, 'member', ['revoke-sessions'])
-    endSessionsOf(world, memberInOrganization(world, liveSession, member_id).member_id)
+    endSessionsOf(world, requireMember(world, liveSession, member_id).member_id)
     world.changed()
     return {}
   },
@@ -32,13 +32,13 @@ export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'se
   'session.exchangeAccessToken': async (world, input) => {
     const minutes = validateSessionMinutes(input.session_duration_minutes)
     const grant = await findAccessGrant(world, input.access_token)
-    if (!grant) throw invalidGrant()
+    if (!grant) throw invalidGrantRefusal()
     if (grant.issued_at + EXCHANGED_TOKEN_MAX_AGE_MS <= world.now()) {
       throw new Refusal(400, 'oauth_access_token_exchange_token_too_old', 'The access token is too old. Request a new one.')
     }
     if (!grant.scopes.includes('full_access')) {
       throw new Refusal(403, 'oauth_access_token_exchange_missing_full_access', 'The access token lacks the scope full_access.')
     }
-    return openGrantedSession(world, requireActiveMember(world, grant.member_id, invalidGrant()), createAccessFactor(world), minutes)
+    return openGrantedSession(world, requireActiveMember(world, grant.member_id, invalidGrantRefusal()), createAccessFactor(world), minutes)
   },
 }

@@ -9,46 +9,50 @@ import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
 /**
- * Returns the replaced tokens that keep working beside a new one. Their grace periods can differ, because the setting of the project can
- * have changed.
+ * Returns the tokens of a session after a rotation: the new token, and the replaced tokens in their grace periods. Without such a replaced
+ * token, returns null.
  */
-function rotatedTokens(world: World, { key, session }: LiveSession, current: string): SessionRecord['rotated_tokens'] {
+function computeRotatedTokens(world: World, { key, session }: LiveSession, newToken: string): SessionRecord['rotated_tokens'] {
   const now = world.now()
-  const grace = world.project.rotation_grace_seconds * SECOND_MS
+  const graceMs = world.project.rotation_grace_seconds * SECOND_MS
+  // The grace period of an earlier token can still run after the setting of the project has become 0.
   const earlierTokens = (session.rotated_tokens?.replaced ?? []).filter(({ expires_at }) => expires_at > now)
-  const replaced = grace === 0 ? earlierTokens : [...earlierTokens, { digest: key, expires_at: now + grace }]
-  return replaced.length === 0 ? null : { current, replaced }
+  const replaced = graceMs === 0 ? earlierTokens : [...earlierTokens, { digest: key, expires_at: now + graceMs }]
+  return replaced.length === 0 ? null : { current: newToken, replaced }
 }
 
 /**
- * Rotates the token of a session. If two tabs send the same token at once, the second call is refused, or gets the same new token if the
- * project has a grace period.
+ * Replaces the token of a session. If two tabs send the same token at the same time, the second call gets the new token of the first call.
+ * In a project without a grace period, it is refused.
  */
-async function rotate(world: World, sent: LiveSession): Promise<LiveSession> {
+async function rotateToken(world: World, sentSession: LiveSession): Promise<LiveSession> {
   const token = world.token()
   const key = await sha256(token)
-  const liveSession = rereadSession(world, sent)
-  if (liveSession.key !== sent.key) return liveSession
-  liveSession.session.rotated_tokens = rotatedTokens(world, liveSession, token)
+  const liveSession = rereadSession(world, sentSession)
+  const isAlreadyReplaced = liveSession.key !== sentSession.key
+  if (isAlreadyReplaced) return liveSession
+  liveSession.session.rotated_tokens = computeRotatedTokens(world, liveSession, token)
   world.sessions.delete(liveSession.key)
   world.sessions.set(key, liveSession.session)
   return { ...liveSession, key, token }
 }
 
-/** The session of the signed-in member. */
+/** The calls about the session of the signed-in member. */
 export const sessionOperations: Operations<'session.authenticate' | 'session.revoke'> = {
   'session.authenticate': async (world, { session_duration_minutes }, caller) => {
     const minutes = session_duration_minutes === undefined ? 0 : validateSessionMinutes(session_duration_minutes)
-    const sent = await caller.session()
-    const isCurrent = sent.token === caller.sessionToken
-    const liveSession = world.project.rotate_session_tokens && isCurrent ? await rotate(world, sent) : rereadSession(world, sent)
-    // A session can be extended but not shortened. An impersonated session is not extended either.
-    if (!isImpersonated(liveSession.session.factors))
-      liveSession.session.expires_at = Math.max(liveSession.session.expires_at, world.now() + minutes * MINUTE_MS)
+    const sentSession = await caller.session()
+    const isCurrentToken = sentSession.token === caller.sessionToken
+    const shouldRotate = world.project.rotate_session_tokens && isCurrentToken
+    const liveSession = shouldRotate ? await rotateToken(world, sentSession) : rereadSession(world, sentSession)
+    const { session } = liveSession
+    // The call can extend a session, but never shortens it. It does not change the length of an impersonated session.
+    if (!isImpersonated(session.factors)) session.expires_at = Math.max(session.expires_at, world.now() + minutes * MINUTE_MS)
     return createSessionAnswer(world, liveSession)
   },
   'session.revoke': async (world, _, caller) => {
-    world.sessions.delete(rereadSession(world, await caller.session()).key)
+    const { key } = rereadSession(world, await caller.session())
+    world.sessions.delete(key)
     return {}
   },
 }

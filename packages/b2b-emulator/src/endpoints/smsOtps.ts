@@ -14,10 +14,10 @@ import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-/** Sets and checks the recipient's number. An unverified number can be replaced. */
-function setNumber(world: World, prover: Prover, requested: string | undefined): void {
+/** Sets the phone number of the recipient. Refuses an invalid or taken number, and a second number. An unverified number can be replaced. */
+function setNumber(world: World, prover: Prover, requestedNumber: string | undefined): void {
   const { member } = prover
-  const number = requested ?? member.mfa_phone_number
+  const number = requestedNumber ?? member.mfa_phone_number
   if (number === '') throw new Refusal(404, 'member_phone_number_not_found', 'The member has no phone number. Send mfa_phone_number.')
   checkPhoneNumber(number)
   checkNotSecondNumber(member, number)
@@ -28,25 +28,19 @@ function setNumber(world: World, prover: Prover, requested: string | undefined):
   member.updated_at = toTimestamp(world.now())
 }
 
-/**
- * Returns the host for autofill: browsers fill in the code only on pages of this host. The host is that of the default login redirect URL.
- * Returns null if autofill is not requested.
- */
-function autofillHost({ project }: World, isAutofillRequested = false): string | null {
-  if (!isAutofillRequested) return null
-  return new URL(chooseRedirectUrl(project, 'login', undefined)).hostname
-}
+/** Returns the host of the default login redirect URL. Browsers fill in the code only on pages of this host. */
+const autofillHostOf = ({ project }: World): string => new URL(chooseRedirectUrl(project, 'login', undefined)).hostname
 
-/** One-time codes by SMS. */
+/** The calls for one-time codes by SMS. */
 export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authenticate'> = {
   'otps.sms.send': async (world, input, caller) => {
     checkLocale(input.locale)
     if (input.autofill_session_duration_minutes !== undefined) validateSessionMinutes(input.autofill_session_duration_minutes)
     const prover = requireProver(world, input, await requireAuthorization(caller))
     checkAllowsMfaMethod(prover.organization, prover.member, 'sms_otp')
-    const host = autofillHost(world, input.enable_autofill)
+    const autofillHost = input.enable_autofill === true ? autofillHostOf(world) : null
     setNumber(world, prover, input.mfa_phone_number)
-    sendSmsCode(world, prover.organization, prover.member, host)
+    sendSmsCode(world, prover.organization, prover.member, autofillHost)
     return {}
   },
   'otps.sms.authenticate': async (world, input, caller) => {
@@ -56,7 +50,7 @@ export const smsOtpOperations: Operations<'otps.sms.send' | 'otps.sms.authentica
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'sms_otp')
     const code = requireUsableCode(world, smsCodeKey(member.member_id), input.code)
-    // In the meantime, the number can have changed, or another member can have verified it.
+    // The number can have changed since the code was sent, or another member can have verified the number.
     if (code.to !== member.mfa_phone_number) throw unknownCodeRefusal()
     checkNumberIsFree(world, member, code.to)
     if (!member.mfa_phone_number_verified) checkCanEnrol(prover)

@@ -9,16 +9,16 @@ import type { ExternalRecord } from '../world/records/connections.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Operations } from './operation.ts'
 import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
-import { externalOnWire, oidcOnWire, samlOnWire } from './ssoOnWire.ts'
+import { formatExternal, formatOidc, formatSaml } from './ssoOutputs.ts'
 
-/** Returns true if a user with this address can find the connections of an organization: as a member, or by the domain. */
-function canFind(world: World, organizationId: string, address: string): boolean {
+/** Returns true if the user of an address can find the connections of an organization, as a member or by the domain of the address. */
+function canFindConnections(world: World, organizationId: string, address: string): boolean {
   const organization = findOrganization(world, organizationId)
   const isMember = findMemberships(world, address).some(({ organization_id }) => organization_id === organizationId)
   return isMember || (organization?.email_allowed_domains ?? []).some((domain) => domain.toLowerCase() === domainOf(address))
 }
 
-function checkExternal(world: World, { organization }: LiveSession, input: CallInput<'sso.external.createConnection'>): void {
+function checkExternalConnection(world: World, { organization }: LiveSession, input: CallInput<'sso.external.createConnection'>): void {
   const { external_organization_id, external_connection_id } = input
   if (external_organization_id === organization.organization_id) {
     throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'An organization cannot connect to itself.')
@@ -34,8 +34,12 @@ function checkExternal(world: World, { organization }: LiveSession, input: CallI
   if (isDuplicate) throw new Refusal(400, 'duplicate_external_sso_connection', 'The organization is connected to it already.')
 }
 
-function newExternal(world: World, liveSession: LiveSession, input: CallInput<'sso.external.createConnection'>): ExternalRecord {
-  checkExternal(world, liveSession, input)
+function createExternalConnection(
+  world: World,
+  liveSession: LiveSession,
+  input: CallInput<'sso.external.createConnection'>,
+): ExternalRecord {
+  checkExternalConnection(world, liveSession, input)
   const { external_organization_id, external_connection_id, display_name = '' } = input
   return {
     kind: 'external',
@@ -50,7 +54,7 @@ function newExternal(world: World, liveSession: LiveSession, input: CallInput<'s
   }
 }
 
-/** Single sign-on connections of an organization, and the lookup by email address. */
+/** The calls for single sign-on connections of an organization, and the search for connections by email address. */
 export const ssoOperations: Operations<
   | 'sso.getConnections'
   | 'sso.discoverConnections'
@@ -61,14 +65,16 @@ export const ssoOperations: Operations<
   'sso.getConnections': async (world, _, caller) => {
     const records = connectionsOf(world, (await requirePermission(world, caller, 'sso', ['get'])).organization)
     return {
-      saml_connections: records.flatMap((record) => (record.kind === 'saml' ? [samlOnWire(world, record)] : [])),
-      oidc_connections: records.flatMap((record) => (record.kind === 'oidc' ? [oidcOnWire(world, record)] : [])),
-      external_connections: records.flatMap((record) => (record.kind === 'external' ? [externalOnWire(record)] : [])),
+      saml_connections: records.flatMap((record) => (record.kind === 'saml' ? [formatSaml(world, record)] : [])),
+      oidc_connections: records.flatMap((record) => (record.kind === 'oidc' ? [formatOidc(world, record)] : [])),
+      external_connections: records.flatMap((record) => (record.kind === 'external' ? [formatExternal(record)] : [])),
     }
   },
   'sso.discoverConnections': (world, { email_address }) => {
     const { address } = parseEmailAddress(email_address)
-    const organizations = [...world.organizations.values()].filter(({ organization_id }) => canFind(world, organization_id, address))
+    const organizations = [...world.organizations.values()].filter(({ organization_id }) =>
+      canFindConnections(world, organization_id, address),
+    )
     return { connections: organizations.flatMap(({ sso_active_connections }) => sso_active_connections) }
   },
   'sso.deleteConnection': async (world, { connection_id }, caller) => {
@@ -80,15 +86,15 @@ export const ssoOperations: Operations<
     return { connection_id }
   },
   'sso.external.createConnection': async (world, input, caller) => {
-    const record = await createOwnConnection(world, caller, (liveSession) => newExternal(world, liveSession, input))
-    return { connection: externalOnWire(record) }
+    const record = await createOwnConnection(world, caller, (liveSession) => createExternalConnection(world, liveSession, input))
+    return { connection: formatExternal(record) }
   },
   'sso.external.updateConnection': async (world, input, caller) => {
     const { external_connection_implicit_role_assignments: roles, external_group_implicit_role_assignments: groupRoles } = input
-    const record = await changeOwnConnection(world, caller, ['external', input.connection_id], (before) => ({
-      display_name: input.display_name ?? before.display_name,
-      ...validateSsoRoles(world, before, roles, groupRoles),
+    const changedRecord = await changeOwnConnection(world, caller, { kind: 'external', id: input.connection_id }, (record) => ({
+      display_name: input.display_name ?? record.display_name,
+      ...validateSsoRoles(world, record, roles, groupRoles),
     }))
-    return { connection: externalOnWire(record) }
+    return { connection: formatExternal(changedRecord) }
   },
 }

@@ -6,18 +6,18 @@ import type { Certificate, SamlRecord } from '../world/records/connections.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Operations } from './operation.ts'
 import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
-import { samlOnWire } from './ssoOnWire.ts'
+import { formatSaml } from './ssoOutputs.ts'
 
-function absoluteUrl(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
+function requireAbsoluteUrl(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
   const url = parseHttpUrl(text)
   if (url) return url
   throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
 }
 
-/** Returns the changed fields of a connection. */
-function changedFields(world: World, record: SamlRecord, input: CallInput<'sso.saml.updateConnection'>): Partial<SamlRecord> {
+/** Returns the changed fields of a connection. Refuses an invalid value. */
+function computeChanges(world: World, record: SamlRecord, input: CallInput<'sso.saml.updateConnection'>): Partial<SamlRecord> {
   const { x509_certificate: pem, display_name = record.display_name, idp_entity_id = record.idp_entity_id, idp_sso_url } = input
-  if (idp_sso_url) absoluteUrl(idp_sso_url, 'invalid_idp_sso_url')
+  if (idp_sso_url) requireAbsoluteUrl(idp_sso_url, 'invalid_idp_sso_url')
   const attribute_mapping = validateAttributeMapping(record.attribute_mapping, input.attribute_mapping)
   const { saml_connection_implicit_role_assignments: roles, saml_group_implicit_role_assignments: groupRoles } = input
   const certificates = pem === undefined ? [] : [createCertificate(world, pem)]
@@ -32,16 +32,19 @@ function changedFields(world: World, record: SamlRecord, input: CallInput<'sso.s
   }
 }
 
-function withoutCertificate({ verification_certificates }: SamlRecord, id: string): Certificate[] {
-  const remaining = verification_certificates.filter(({ certificate_id }) => certificate_id !== id)
-  if (remaining.length === verification_certificates.length) {
+/** Returns the certificates of a connection without the certificate with this id. Refuses an unknown id, and the last certificate. */
+function removeCertificate({ verification_certificates }: SamlRecord, id: string): Certificate[] {
+  const remainingCertificates = verification_certificates.filter(({ certificate_id }) => certificate_id !== id)
+  if (remainingCertificates.length === verification_certificates.length) {
     throw new Refusal(404, 'sso_verification_key_not_found', 'The connection has no certificate with this id.')
   }
-  if (remaining.length === 0) throw new Refusal(400, 'cannot_delete_last_sso_verification_key', 'The connection needs one certificate.')
-  return remaining
+  if (remainingCertificates.length === 0) {
+    throw new Refusal(400, 'cannot_delete_last_sso_verification_key', 'The connection needs one certificate.')
+  }
+  return remainingCertificates
 }
 
-/** SAML connections. */
+/** The calls for SAML connections. */
 export const ssoSamlOperations: Operations<
   'sso.saml.createConnection' | 'sso.saml.updateConnection' | 'sso.saml.updateConnectionByURL' | 'sso.saml.deleteVerificationCertificate'
 > = {
@@ -50,23 +53,24 @@ export const ssoSamlOperations: Operations<
       const provider = validateIdentityProvider('saml', identity_provider)
       return { ...createSamlConnection(world, organization.organization_id), display_name, identity_provider: provider }
     })
-    return { connection: samlOnWire(world, record) }
+    return { connection: formatSaml(world, record) }
   },
   'sso.saml.updateConnection': async (world, input, caller) => {
-    const record = await changeOwnConnection(world, caller, ['saml', input.connection_id], (before) => changedFields(world, before, input))
-    return { connection: samlOnWire(world, record) }
+    const ids = { kind: 'saml', id: input.connection_id } as const
+    const changedRecord = await changeOwnConnection(world, caller, ids, (record) => computeChanges(world, record, input))
+    return { connection: formatSaml(world, changedRecord) }
   },
-  // The emulator makes no network requests: it accepts every metadata URL, and derives the sign-in URL from its origin.
+  // The emulator sends no requests, so it does not read the metadata. The sign-in URL has the origin of the metadata URL.
   'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
-    const record = await changeOwnConnection(world, caller, ['saml', connection_id], () => {
-      const { href, origin } = absoluteUrl(metadata_url, 'invalid_saml_metadata_url')
+    const changedRecord = await changeOwnConnection(world, caller, { kind: 'saml', id: connection_id }, () => {
+      const { href, origin } = requireAbsoluteUrl(metadata_url, 'invalid_saml_metadata_url')
       return { idp_entity_id: href, idp_sso_url: `${origin}/sso` }
     })
-    return { connection: samlOnWire(world, record) }
+    return { connection: formatSaml(world, changedRecord) }
   },
   'sso.saml.deleteVerificationCertificate': async (world, { connection_id, certificate_id }, caller) => {
-    await changeOwnConnection(world, caller, ['saml', connection_id], (record) => ({
-      verification_certificates: withoutCertificate(record, certificate_id),
+    await changeOwnConnection(world, caller, { kind: 'saml', id: connection_id }, (record) => ({
+      verification_certificates: removeCertificate(record, certificate_id),
     }))
     return { certificate_id }
   },

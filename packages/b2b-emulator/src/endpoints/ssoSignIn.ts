@@ -11,13 +11,13 @@ import { Refusal } from '../internal/refusal.ts'
 import { requireRedirectToken } from '../mockProviders/redirectTokens.ts'
 import type { Operations } from './operation.ts'
 
-/** Sign-ins with single sign-on. */
+/** The call that finishes a single sign-on. */
 export const ssoSignInOperations: Operations<'sso.authenticate'> = {
   'sso.authenticate': async (world, { sso_token, session_duration_minutes, locale }, { clientFields }) => {
     const minutes = validateSessionMinutes(session_duration_minutes)
     checkLocale(locale)
     const { redirectToken, spend } = await requireRedirectToken(world, sso_token, 'sso', clientFields.pkce_code_verifier)
-    // A token of this type always belongs to a connection.
+    // Never true, because a token of this type always belongs to a connection. The check is for TypeScript.
     if (redirectToken.voucher.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not belong to a connection.')
     // The connection can have been deactivated since the sign-in began.
     const { connection_id, organization_id } = requireActiveConnection(world, redirectToken.voucher.connectionId)

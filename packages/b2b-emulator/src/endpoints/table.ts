@@ -11,7 +11,7 @@ import type { Operation } from './operation.ts'
 import { organizationOperations } from './organization.ts'
 import { organizationMembersOperations } from './organizationMembers.ts'
 import { emailOtpOperations } from './otps.ts'
-import { passwordDeletions } from './passwordDeletions.ts'
+import { passwordDeletionOperations } from './passwordDeletions.ts'
 import { passwordResetOperations } from './passwordResets.ts'
 import { passwordOperations } from './passwords.ts'
 import { projectOperations } from './project.ts'
@@ -28,7 +28,7 @@ import { ssoSamlOperations } from './ssoSaml.ts'
 import { ssoSignInOperations } from './ssoSignIn.ts'
 import { totpOperations } from './totp.ts'
 
-/** The operation of every endpoint. An endpoint without one does not compile. */
+/** The operations of all endpoints. An endpoint without an operation does not compile. */
 export const operations: { readonly [N in CallName]: Operation<N> } = {
   ...projectOperations,
   ...magicLinksOperations,
@@ -39,7 +39,7 @@ export const operations: { readonly [N in CallName]: Operation<N> } = {
   ...passwordOperations,
   ...passwordResetOperations,
   ...discoveryPasswordOperations,
-  ...passwordDeletions,
+  ...passwordDeletionOperations,
   ...searchOperations,
   ...organizationMembersOperations,
   ...sessionGrantsOperations,

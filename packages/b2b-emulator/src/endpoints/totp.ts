@@ -7,6 +7,7 @@ import { checkAllowsMfaMethod } from '../domain/secondFactors/mfaMethods.ts'
 import { checkCanEnrol, requireAuthorization, finishSecondFactor, requireProver } from '../domain/secondFactors/secondFactor.ts'
 import type { Prover } from '../domain/secondFactors/secondFactor.ts'
 import { createAppFactor } from '../domain/signIn/factors.ts'
+import { isWholeNumberBetween } from '../formats/wholeNumbers.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { DEFAULT_ENROLMENT_MINUTES, MAX_ENROLMENT_MINUTES, MIN_ENROLMENT_MINUTES } from '../limits.ts'
 import { OrganizationAnswer } from '../world/records/entities.ts'
@@ -14,29 +15,29 @@ import type { TotpRecord } from '../world/records/secondFactors.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-function enrolmentMinutes(minutes = DEFAULT_ENROLMENT_MINUTES): number {
-  if (Number.isInteger(minutes) && minutes >= MIN_ENROLMENT_MINUTES && minutes <= MAX_ENROLMENT_MINUTES) return minutes
+function validateEnrolmentMinutes(minutes = DEFAULT_ENROLMENT_MINUTES): number {
+  if (isWholeNumberBetween(minutes, MIN_ENROLMENT_MINUTES, MAX_ENROLMENT_MINUTES)) return minutes
   const range = `${MIN_ENROLMENT_MINUTES} to ${MAX_ENROLMENT_MINUTES}`
   throw new Refusal(400, 'invalid_expiration', `The expiration must be a whole number of minutes from ${range}.`)
 }
 
-/** Returns the app of the member. Refuses a member without an app, and an enrolment that took too long. */
-function knownApp(world: World, member: Member): TotpRecord {
+/** Returns the app of the member. Refuses a member without an app, and an app with an expired enrolment. */
+function requireApp(world: World, member: Member): TotpRecord {
   const app = findApp(world, member)
   if (!app) throw new Refusal(404, 'totp_not_found', 'The member has no authenticator app.')
   if (app.enrolled || app.expires_at > world.now()) return app
   throw new Refusal(401, 'expired_totp', 'Enrolling the authenticator app took too long. Start it again.')
 }
 
-function enrol(prover: Prover, app: TotpRecord): void {
+function recordEnrolment(prover: Prover, app: TotpRecord): void {
   app.enrolled = true
   prover.member.totp_registration_id = app.totp_registration_id
 }
 
-/** Codes of an authenticator app. */
+/** The calls for authenticator apps. */
 export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
   'totp.create': async (world, input, caller) => {
-    const minutes = enrolmentMinutes(input.expiration_minutes)
+    const minutes = validateEnrolmentMinutes(input.expiration_minutes)
     const prover = requireProver(world, input, await requireAuthorization(caller))
     const { organization, member } = prover
     checkAllowsMfaMethod(organization, member, 'totp')
@@ -57,15 +58,15 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
     const minutes = validateSessionMinutes(input.session_duration_minutes)
     const choice = enrolmentChoiceOf(input)
     const authorization = await requireAuthorization(caller)
-    const { secret } = knownApp(world, requireProver(world, input, authorization).member)
+    const { secret } = requireApp(world, requireProver(world, input, authorization).member)
     const validCodes = await validCodesAt(secret, world.now())
-    // The world can have changed during the await, so all records are read again. From here on there is no await.
+    // The world can have changed during the await, so all records are read again. There is no await after this line.
     const prover = requireProver(world, input, authorization)
-    const app = knownApp(world, prover.member)
+    const app = requireApp(world, prover.member)
     checkAllowsMfaMethod(prover.organization, prover.member, 'totp')
     if (!app.enrolled) checkCanEnrol(prover)
     spendAppCode(world, app, app.secret === secret ? validCodes : [], input.code)
-    enrol(prover, app)
+    recordEnrolment(prover, app)
     recordSecondFactor(world, prover.member, 'totp', { choice, isDefault: input.set_default_mfa })
     return finishSecondFactor(world, prover, createAppFactor(world, app), minutes)
   },

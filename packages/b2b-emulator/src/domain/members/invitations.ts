@@ -2,7 +2,6 @@ import type { Member } from '@acme/b2b-client/contract'
 import { Refusal } from '../../internal/refusal.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import type { EmailAddress } from '../fields/emails.ts'
 import { mergeMetadata } from '../fields/metadata.ts'
 import { validateFreeAddress } from './memberAddresses.ts'
 import { validateAssignedRoles } from './memberRoles.ts'
@@ -23,7 +22,7 @@ export function checkCanBeInvited({ email_invites, email_allowed_domains }: Orga
 }
 
 /** Creates the invited member, or updates the member of an earlier invitation. Refuses an active member. */
-export function inviteMember(world: World, organization: OrganizationRecord, { address }: EmailAddress, invitation: Invitation): Member {
+export function inviteMember(world: World, organization: OrganizationRecord, address: string, invitation: Invitation): Member {
   const { organization_id } = organization
   const member = findMember(world, organization_id, address)
   if (member?.status === 'active') {

@@ -1,6 +1,7 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { encodeBase64url, decodeBase64, encodeUtf8 } from '../../crypto/encoding.ts'
+import { isWholeNumberBetween } from '../../formats/wholeNumbers.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { MAX_PAGE_SIZE, MIN_FUZZY_LENGTH, DEFAULT_PAGE_SIZE } from '../../limits.ts'
 import { parseShape } from '../../schema/shapes.ts'
@@ -76,8 +77,8 @@ function createPredicate(query: unknown): Predicate {
 
 /** Returns the page size. Refuses a size outside of the allowed range. */
 export function validatePageSize(limit: number | undefined): number {
-  const length = limit ?? DEFAULT_PAGE_SIZE
-  if (Number.isInteger(length) && length >= 1 && length <= MAX_PAGE_SIZE) return length
+  const pageSize = limit ?? DEFAULT_PAGE_SIZE
+  if (isWholeNumberBetween(pageSize, 1, MAX_PAGE_SIZE)) return pageSize
   throw searchRefusal(`The limit must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
 }
 

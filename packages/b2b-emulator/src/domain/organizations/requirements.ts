@@ -16,14 +16,12 @@ export interface Requirements {
 const NO_REQUIREMENTS: Requirements = { primary_required: null, mfa_required: null }
 
 /** Returns true if the organization allows this authentication method. An unknown setting counts as restricted. */
-const allowsMethod = ({ auth_methods, allowed_auth_methods }: OrganizationRecord, method: string): boolean =>
+export const allowsMethod = ({ auth_methods, allowed_auth_methods }: OrganizationRecord, method: string): boolean =>
   auth_methods === 'ALL_ALLOWED' || allowed_auth_methods.some((allowed) => allowed === method)
 
-/** Refuses a method that the organization does not allow. */
-export function checkAllowsMethod(organization: OrganizationRecord, method: string): void {
-  if (allowsMethod(organization, method)) return
-  throw new Refusal(403, 'operation_restricted_by_organization_auth_methods', 'The organization does not allow this way of signing in.')
-}
+/** Creates the refusal of a method that the organization does not allow. */
+export const forbiddenMethodRefusal = (): Refusal =>
+  new Refusal(403, 'operation_restricted_by_organization_auth_methods', 'The organization does not allow this way of signing in.')
 
 /** Returns true if the member, or a new user, can use a method. A break-glass member can use every method. */
 export const canUseMethod = (organization: OrganizationRecord, member: Member | null, method: string): boolean =>
@@ -31,7 +29,7 @@ export const canUseMethod = (organization: OrganizationRecord, member: Member | 
 
 /** Refuses a method that the member, or a new user, cannot use. */
 export function checkCanUseMethod(organization: OrganizationRecord, member: Member | null, method: string): void {
-  if (!canUseMethod(organization, member, method)) checkAllowsMethod(organization, method)
+  if (!canUseMethod(organization, member, method)) throw forbiddenMethodRefusal()
 }
 
 /** The methods that prove the ownership of the email address. */

@@ -1,3 +1,4 @@
+import { isWholeNumberBetween } from '../../formats/wholeNumbers.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { DEFAULT_RESET_MINUTES, MAX_RESET_MINUTES, MIN_RESET_MINUTES } from '../../limits.ts'
 import type { LinkRecord } from '../../world/records/entities.ts'
@@ -9,7 +10,7 @@ import { validateChallenge, checkVerifier } from '../signIn/pkce.ts'
 import type { HashedVerifier } from '../signIn/pkce.ts'
 
 function validateResetMinutes(minutes: number = DEFAULT_RESET_MINUTES): number {
-  if (Number.isInteger(minutes) && minutes >= MIN_RESET_MINUTES && minutes <= MAX_RESET_MINUTES) return minutes
+  if (isWholeNumberBetween(minutes, MIN_RESET_MINUTES, MAX_RESET_MINUTES)) return minutes
   const range = `${MIN_RESET_MINUTES} to ${MAX_RESET_MINUTES}`
   throw new Refusal(400, 'invalid_expiration', `The reset link must last a whole number of minutes from ${range}.`)
 }

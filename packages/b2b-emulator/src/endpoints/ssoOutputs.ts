@@ -1,7 +1,7 @@
 import type { ExternalRecord, OidcRecord, SamlRecord } from '../world/records/connections.ts'
 import type { World } from '../world/world.ts'
 
-/* Single sign-on connections in the format of the API. */
+/* Converts single sign-on connections into the format of the API. */
 
 const commonFields = ({ organization_id, connection_id, status, display_name }: SamlRecord | OidcRecord | ExternalRecord) => ({
   organization_id,
@@ -13,8 +13,8 @@ const commonFields = ({ organization_id, connection_id, status, display_name }: 
 const callbackUrl = (world: World, connectionId: string): string =>
   `https://test.${world.brand}.example/v1/b2b/sso/callback/${encodeURIComponent(connectionId)}`
 
-/** A SAML connection. The administrator of the identity provider configures its two URLs there. */
-export const samlOnWire = (world: World, record: SamlRecord) => ({
+/** Converts a SAML connection. */
+export const formatSaml = (world: World, record: SamlRecord) => ({
   ...commonFields(record),
   identity_provider: record.identity_provider,
   idp_entity_id: record.idp_entity_id,
@@ -28,7 +28,8 @@ export const samlOnWire = (world: World, record: SamlRecord) => ({
   saml_group_implicit_role_assignments: [...record.group_roles],
 })
 
-export const oidcOnWire = (world: World, record: OidcRecord) => ({
+/** Converts an OpenID Connect connection. */
+export const formatOidc = (world: World, record: OidcRecord) => ({
   ...commonFields(record),
   identity_provider: record.identity_provider,
   redirect_url: callbackUrl(world, record.connection_id),
@@ -43,8 +44,8 @@ export const oidcOnWire = (world: World, record: OidcRecord) => ({
   attribute_mapping: record.attribute_mapping,
 })
 
-/** A connection to a connection of another organization. */
-export const externalOnWire = (record: ExternalRecord) => ({
+/** Converts an external connection. */
+export const formatExternal = (record: ExternalRecord) => ({
   ...commonFields(record),
   external_organization_id: record.external_organization_id,
   external_connection_id: record.external_connection_id,
