@@ -15,9 +15,9 @@ import { parseHandWritten } from '../schema/shapes.ts'
 import { MemberFields } from '../world/fieldSchemas.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
-import { storePassword } from './builders.ts'
 import type { ControlRequest } from './controlRequest.ts'
-import { organizationIn } from './records.ts'
+import { storePassword } from './newRecords.ts'
+import { requireOrganizationOfPath } from './records.ts'
 
 /* Changes and deletes members and organizations, like the dashboard of the provider. */
 
@@ -47,14 +47,14 @@ const MemberPatch = z.strictObject({
 })
 type MemberPatch = z.output<typeof MemberPatch>
 
-function memberIn(world: World, { params }: ControlRequest): Member {
+function requireMemberOfPath(world: World, { params }: ControlRequest): Member {
   const member = world.members.get(params['member_id'] ?? '')
   if (member) return member
   throw new Refusal(404, 'member_not_found', 'There is no member with this id.')
 }
 
-/** Refuses an email address or a phone number that belongs to another member. */
-function checkIsUnique(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
+/** Refuses an email address or a phone number of another member. */
+function checkUniqueFields(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
   if (email_address !== undefined) validateFreeAddress(world, member.organization_id, email_address, member)
   if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
 }
@@ -80,9 +80,9 @@ async function changePassword(world: World, member: Member, text: string | null)
 
 /** Changes a member. If the patch is refused, nothing changes. */
 export async function patchMember(world: World, request: ControlRequest): Promise<Response> {
-  const member = memberIn(world, request)
+  const member = requireMemberOfPath(world, request)
   const patch = parseHandWritten(MemberPatch, request.body)
-  checkIsUnique(world, member, patch)
+  checkUniqueFields(world, member, patch)
   checkRolesExist(world, patch.roles ?? [])
   const { role, roles, totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch
   Object.assign(member, otherFields, { updated_at: toTimestamp(world.now()) })
@@ -98,9 +98,9 @@ export async function patchMember(world: World, request: ControlRequest): Promis
   return jsonResponse(member)
 }
 
-/** Deletes a member like the provider: the record stays with the status `deleted`, and its sessions end. */
+/** Deletes a member. Like at the provider, the sessions end, and the record stays with the status `deleted`. */
 export function deleteMember(world: World, request: ControlRequest): Response {
-  const member = memberIn(world, request)
+  const member = requireMemberOfPath(world, request)
   member.status = 'deleted'
   endSessionsOf(world, member.member_id)
   world.changed()
@@ -109,7 +109,7 @@ export function deleteMember(world: World, request: ControlRequest): Response {
 
 /** Deletes an organization with its members, sessions and connections. */
 export function deleteOrganization(world: World, request: ControlRequest): Response {
-  const organization = organizationIn(world, request)
+  const organization = requireOrganizationOfPath(world, request)
   removeOrganization(world, organization)
   world.changed()
   return jsonResponse({ organization_id: organization.organization_id })

@@ -6,7 +6,7 @@ import type { FaultTarget } from '../world/records/faults.ts'
 import type { World } from '../world/world.ts'
 import type { ControlRequest } from './controlRequest.ts'
 
-function targetOf({ params }: ControlRequest): FaultTarget {
+function requireTarget({ params }: ControlRequest): FaultTarget {
   const name = params['call'] ?? ''
   if (isFaultTarget(name)) return name
   const [namespace = ''] = name.split('.')
@@ -24,7 +24,7 @@ export const listFaults = ({ faults }: World): Response => jsonResponse([...faul
 
 /** Switches a fault on. It replaces an earlier fault of the same target. */
 export function setFault(world: World, request: ControlRequest): Response {
-  const target = targetOf(request)
+  const target = requireTarget(request)
   const fault = parseShape(Fault, request.body)
   world.faults.set(target, fault)
   world.changed()
@@ -34,7 +34,7 @@ export function setFault(world: World, request: ControlRequest): Response {
 /** Switches off the fault of one target, or all faults. Does nothing if the target has no fault. */
 export function clearFaults(world: World, request: ControlRequest): Response {
   if (request.params['call'] === undefined) world.faults.clear()
-  else world.faults.delete(targetOf(request))
+  else world.faults.delete(requireTarget(request))
   world.changed()
   return listFaults(world)
 }

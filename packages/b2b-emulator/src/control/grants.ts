@@ -6,8 +6,9 @@ import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
 import { parseShape } from '../schema/shapes.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
+import type { ControlRequest } from './controlRequest.ts'
 
-/* Creates tokens that the provider's dashboard and its authorization server would issue, for tests and the console. */
+/* Creates tokens for tests and the console. At the provider, the dashboard and the authorization server issue such tokens. */
 
 const Impersonation = z.strictObject({ member_id: z.string(), impersonator_email_address: z._default(z.string(), 'support@acme.test') })
 const Access = z.strictObject({ member_id: z.string(), scopes: z._default(z.array(z.string()), ['openid', 'full_access']) })
@@ -17,7 +18,7 @@ function checkMember(world: World, memberId: string): void {
 }
 
 /** Creates an impersonation token, which opens one session as a member. */
-export async function impersonate(world: World, { body }: { readonly body: unknown }): Promise<Response> {
+export async function impersonate(world: World, { body }: ControlRequest): Promise<Response> {
   const { member_id, impersonator_email_address } = parseShape(Impersonation, body)
   checkMember(world, member_id)
   const token = world.token()
@@ -26,8 +27,8 @@ export async function impersonate(world: World, { body }: { readonly body: unkno
   return jsonResponse({ impersonation_token: token, expires_at: toTimestamp(expires_at) })
 }
 
-/** Creates an access token, as the authorization server of the project would after a member has consented. */
-export async function grantAccess(world: World, { body }: { readonly body: unknown }): Promise<Response> {
+/** Creates an access token of an application. The member does not have to consent first. */
+export async function grantAccess(world: World, { body }: ControlRequest): Promise<Response> {
   const { member_id, scopes } = parseShape(Access, body)
   checkMember(world, member_id)
   const token = world.token()

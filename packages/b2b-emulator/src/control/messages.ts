@@ -7,11 +7,11 @@ import { numberBetween } from '../schema/explain.ts'
 import { parseShape } from '../schema/shapes.ts'
 import type { Mail, Sms } from '../world/records/messages.ts'
 import type { World } from '../world/world.ts'
+import type { ControlRequest } from './controlRequest.ts'
 
-/* Lets a test take emails and text messages: each message once, the oldest first. A request waits if the message has not been sent yet. */
+/* With these requests, a test takes emails and text messages. It gets each message once, the oldest first, and waits for the next message. */
 
 type Message = Mail | Sms
-type ControlRequest = { readonly body: unknown; readonly signal: AbortSignal }
 
 const TakeInput = z.strictObject({
   to: z.string(),
@@ -19,18 +19,18 @@ const TakeInput = z.strictObject({
   wait: z._default(numberBetween(0, MAX_MESSAGE_TIMEOUT_MS), DEFAULT_MESSAGE_TIMEOUT_MS),
 })
 
-// This is state of the tests, not of the world. So in an imported world, no message counts as taken.
+// Belongs to the tests and not to the world, so an export does not contain it.
 const takenMessages = new WeakSet<Message>()
 
-/** Returns the oldest message to an address, except messages that were taken before. Marks it as taken. */
-function take<M extends Message>(messages: readonly M[], to: string): M | undefined {
+/** Returns the oldest message to an address that was not taken before. Marks it as taken. */
+function takeMessage<M extends Message>(messages: readonly M[], to: string): M | undefined {
   const message = messages.find((candidate) => normalizeEmail(candidate.to) === normalizeEmail(to) && !takenMessages.has(candidate))
   if (message) takenMessages.add(message)
   return message
 }
 
-/** Calls `find` after every change of the world until it returns a value, the time is over, or the caller disconnects. */
-function waitFor<T>(world: World, find: () => T | undefined, wait: number, signal: AbortSignal): Promise<T | undefined> {
+/** Calls `find` after every change of the world until it returns a value. Stops after the timeout, or when the caller disconnects. */
+function waitFor<T>(world: World, find: () => T | undefined, timeoutMs: number, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve) => {
     const finish = (foundValue?: T): void => {
       clearTimeout(timer)
@@ -39,7 +39,7 @@ function waitFor<T>(world: World, find: () => T | undefined, wait: number, signa
       resolve(foundValue)
     }
     const giveUp = (): void => finish()
-    const timer = setTimeout(giveUp, wait)
+    const timer = setTimeout(giveUp, timeoutMs)
     signal.addEventListener('abort', giveUp)
     const unwatch = world.watch(() => {
       const foundValue = find()
@@ -48,19 +48,19 @@ function waitFor<T>(world: World, find: () => T | undefined, wait: number, signa
   })
 }
 
-function contentsOf(messages: readonly Message[]): string {
+function describeMessages(messages: readonly Message[]): string {
   if (messages.length === 0) return 'No message was sent yet.'
   const items = messages.map((message) => `${message.kind} to ${message.to}${takenMessages.has(message) ? ' (taken)' : ''}`)
   return `Sent messages: ${items.join(', ')}.`
 }
 
-/** The last calls, each with its status and, if it was refused, the reason. */
-function callsOf({ requests, publicToken }: World): string {
+/** Describes the last calls with their status. A refused call has its error type, too. */
+function describeLastCalls({ requests, publicToken }: World): string {
   const calls = requests
     .slice(-MAX_LISTED_CALLS)
     .map(({ verb, path, status, error_type }) => [verb, path, status, error_type].filter((part) => part !== undefined).join(' '))
   if (calls.length > 0) return `The last calls were: ${calls.join(', ')}.`
-  return `No application has made a call with the public token ${publicToken} yet. Each test has its own: does the page read it from its URL?`
+  return `No application has made a call with the public token ${publicToken} yet. Each test has its own public token. Check that the page reads it from its URL.`
 }
 
 async function answerTake<M extends Message>(
@@ -70,18 +70,19 @@ async function answerTake<M extends Message>(
   { body, signal }: ControlRequest,
 ): Promise<Response> {
   const { to, wait } = parseShape(TakeInput, body)
-  // A caller that has disconnected takes nothing, so that the next caller gets the message.
-  const takeNext = (): M | undefined => (signal.aborted ? undefined : take(messages, to))
+  // If the caller has disconnected, the next caller must get the message.
+  const takeNext = (): M | undefined => (signal.aborted ? undefined : takeMessage(messages, to))
   const message = takeNext() ?? (await waitFor(world, takeNext, wait, signal))
   if (message) return jsonResponse(message)
   const advice = 'Check the recipient, and that the application has requested the message.'
-  const sentences = [`No ${messageType} to ${to} was sent within ${wait} ms.`, contentsOf(messages), callsOf(world), advice]
+  const sentences = [`No ${messageType} to ${to} was sent within ${wait} ms.`, describeMessages(messages), describeLastCalls(world), advice]
   throw new Refusal(404, messageType === 'email' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
 }
 
-/** Responds with the oldest email to an address, except emails that were taken before. Waits until there is one. */
-export const takeMail = (world: World, request: ControlRequest): Promise<Response> => answerTake(world, 'email', world.outbox, request)
+/** Responds with the oldest email to an address that was not taken before. Waits for the next email if there is none. */
+export const answerTakeEmail = (world: World, request: ControlRequest): Promise<Response> =>
+  answerTake(world, 'email', world.outbox, request)
 
-/** Responds with the oldest text message to a phone number, except messages that were taken before. Waits until there is one. */
-export const takeText = (world: World, request: ControlRequest): Promise<Response> =>
+/** Responds with the oldest text message to a phone number that was not taken before. Waits for the next message if there is none. */
+export const answerTakeText = (world: World, request: ControlRequest): Promise<Response> =>
   answerTake(world, 'text message', world.texts, request)

@@ -15,31 +15,32 @@ import { exportWorld, replaceWorld, validateWorld } from '../world/exportedWorld
 import { OrganizationFields, ProjectFields } from '../world/fieldSchemas.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
-import { buildMember, buildOrganization } from './builders.ts'
 import type { ControlRequest } from './controlRequest.ts'
-import { pushGroup } from './directories.ts'
 import { deleteMember, deleteOrganization, patchMember } from './edits.ts'
 import { clearFaults, listFaults, setFault } from './faults.ts'
 import { grantAccess, impersonate } from './grants.ts'
-import { appCode, openMemberSession } from './members.ts'
-import { takeMail, takeText } from './messages.ts'
-import { activateConnection, addConnection, deleteConnection, endSession, organizationIn } from './records.ts'
-import { streamOf } from './stream.ts'
+import { pushGroup } from './groups.ts'
+import { answerAppCode, openMemberSession } from './memberSessions.ts'
+import { answerTakeEmail, answerTakeText } from './messages.ts'
+import { createMember, createOrganization } from './newRecords.ts'
+import { activateConnection, addConnection, deleteConnection, endSession, requireOrganizationOfPath } from './records.ts'
+import { streamChanges } from './stream.ts'
 
-/* The control API: how tests in other processes and the console read and change a world. */
+/* The control API. Tests and the console read and change a world with it. */
 
-interface Control {
+interface ControlRoute {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly answer: (world: World, request: ControlRequest) => Response | Promise<Response>
   /** The size limits of the body, if they differ from the defaults. */
-  readonly size?: BodyLimits
+  readonly bodyLimits?: BodyLimits
 }
 
 const Advance = z.strictObject({ ms: numberBetween(0, MAX_ADVANCE_MS) })
 const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
-const summary = (world: World) => ({
+/** Returns the organizations of a world, and the numbers of its other records. */
+const summarize = (world: World) => ({
   public_token: world.publicToken,
   now: toTimestamp(world.now()),
   organizations: [...world.organizations.values()].map(({ organization_id, organization_slug, organization_name }) => ({
@@ -62,7 +63,7 @@ function advance(world: World, { body }: ControlRequest): Response {
 
 function reset(world: World): Response {
   world.reset()
-  return jsonResponse(summary(world))
+  return jsonResponse(summarize(world))
 }
 
 function patchProject(world: World, { body }: ControlRequest): Response {
@@ -72,7 +73,7 @@ function patchProject(world: World, { body }: ControlRequest): Response {
 }
 
 function patchOrganization(world: World, request: ControlRequest): Response {
-  const organization = organizationIn(world, request)
+  const organization = requireOrganizationOfPath(world, request)
   const { organization_id } = organization
   const changes = parseHandWritten(OrganizationPatch, request.body)
   if (changes.organization_slug !== undefined) validateChangedSlug(world, organization, changes.organization_slug)
@@ -88,17 +89,17 @@ function listRequests({ requests }: World, { query }: ControlRequest): Response 
 
 async function importIntoWorld(world: World, { body }: ControlRequest): Promise<Response> {
   replaceWorld(world, await validateWorld(body, world.brand))
-  return jsonResponse(summary(world))
+  return jsonResponse(summarize(world))
 }
 
-const CONTROLS: readonly Control[] = [
-  { verb: 'GET', path: '', answer: (world) => jsonResponse(summary(world)) },
-  // The newest email is first, because a test usually needs the one that was sent last.
+const ROUTES: readonly ControlRoute[] = [
+  { verb: 'GET', path: '', answer: (world) => jsonResponse(summarize(world)) },
+  // The newest email is first, because a test usually needs the last email.
   { verb: 'GET', path: '/outbox', answer: (world) => jsonResponse(world.outbox.toReversed()) },
   { verb: 'GET', path: '/texts', answer: (world) => jsonResponse(world.texts.toReversed()) },
   { verb: 'GET', path: '/requests', answer: listRequests },
   { verb: 'GET', path: '/events', answer: (world) => jsonResponse(world.events) },
-  { verb: 'GET', path: '/stream', answer: streamOf },
+  { verb: 'GET', path: '/stream', answer: streamChanges },
   { verb: 'GET', path: '/faults', answer: listFaults },
   { verb: 'PUT', path: '/faults/{call}', answer: setFault },
   { verb: 'DELETE', path: '/faults', answer: clearFaults },
@@ -106,7 +107,7 @@ const CONTROLS: readonly Control[] = [
   { verb: 'POST', path: '/advance', answer: advance },
   { verb: 'POST', path: '/reset', answer: reset },
   { verb: 'GET', path: '/export', answer: async (world) => jsonResponse(await exportWorld(world)) },
-  { verb: 'POST', path: '/import', answer: importIntoWorld, size: { maxLength: MAX_WORLD_LENGTH, maxDepth: MAX_WORLD_DEPTH } },
+  { verb: 'POST', path: '/import', answer: importIntoWorld, bodyLimits: { maxLength: MAX_WORLD_LENGTH, maxDepth: MAX_WORLD_DEPTH } },
   { verb: 'PATCH', path: '/project', answer: patchProject },
   { verb: 'PATCH', path: '/organizations/{slug}', answer: patchOrganization },
   { verb: 'POST', path: '/organizations/{slug}/scim-groups', answer: pushGroup },
@@ -116,29 +117,31 @@ const CONTROLS: readonly Control[] = [
   { verb: 'DELETE', path: '/sessions/{session_id}', answer: endSession },
   { verb: 'POST', path: '/impersonate', answer: impersonate },
   { verb: 'POST', path: '/access-token', answer: grantAccess },
-  { verb: 'POST', path: '/outbox/take', answer: takeMail },
-  { verb: 'POST', path: '/texts/take', answer: takeText },
-  { verb: 'POST', path: '/organizations', answer: buildOrganization },
-  { verb: 'POST', path: '/members', answer: buildMember },
+  { verb: 'POST', path: '/outbox/take', answer: answerTakeEmail },
+  { verb: 'POST', path: '/texts/take', answer: answerTakeText },
+  { verb: 'POST', path: '/organizations', answer: createOrganization },
+  { verb: 'POST', path: '/members', answer: createMember },
   { verb: 'PATCH', path: '/members/{member_id}', answer: patchMember },
   { verb: 'DELETE', path: '/members/{member_id}', answer: deleteMember },
   { verb: 'DELETE', path: '/organizations/{slug}', answer: deleteOrganization },
   { verb: 'POST', path: '/sessions', answer: openMemberSession },
-  { verb: 'POST', path: '/totp', answer: appCode },
+  { verb: 'POST', path: '/totp', answer: answerAppCode },
 ]
 
 /** Responds to a request of the control API. `path` is the path after `/emulator`. */
 export async function answerControl(context: RequestContext, path: string): Promise<Response> {
   checkCanControl(context)
-  const matching = CONTROLS.flatMap((control) => {
-    const params = matchPath(`/{public_token}${control.path}`, path)
-    return params ? [{ control, params }] : []
+  const { request, url, host } = context
+  const matches = ROUTES.flatMap((route) => {
+    const params = matchPath(`/{public_token}${route.path}`, path)
+    return params ? [{ route, params }] : []
   })
-  if (matching.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
-  const matched = matching.find(({ control }) => control.verb === context.request.method)
-  if (!matched) throw methodRefusal(matching.map(({ control }) => control.verb))
-  const world = context.host.worldOf(matched.params['public_token'] ?? '')
+  if (matches.length === 0) throw new Refusal(404, 'route_not_found', 'The emulator has no such route.')
+  const match = matches.find(({ route }) => route.verb === request.method)
+  if (!match) throw methodRefusal(matches.map(({ route }) => route.verb))
+  const { route, params } = match
+  const world = host.worldOf(params['public_token'] ?? '')
   context.world = world
-  const body = matched.control.verb === 'GET' ? undefined : await readJson(context.request, matched.control.size)
-  return matched.control.answer(world, { params: matched.params, body, query: context.url.searchParams, signal: context.request.signal })
+  const body = route.verb === 'GET' ? undefined : await readJson(request, route.bodyLimits)
+  return route.answer(world, { params, body, query: url.searchParams, signal: request.signal })
 }

@@ -3,11 +3,12 @@ import { CHANGE_BATCH_MS, HEARTBEAT_INTERVAL_MS, RECONNECT_DELAY_MS } from '../l
 import type { World } from '../world/world.ts'
 
 /**
- * A stream of server-sent events: `change` after every change of the world. The event contains no data; the client reads the world again.
+ * Responds with a stream of server-sent events. After a change of the world, it sends the event `change` without data, and the client reads
+ * the world again.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export function streamOf(world: World): Response {
+export function streamChanges(world: World): Response {
   let stop = (): void => {}
   const events = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -15,7 +16,7 @@ export function streamOf(world: World): Response {
       send(`retry: ${RECONNECT_DELAY_MS}`)
       let pendingChange: ReturnType<typeof setTimeout> | undefined
       const unwatch = world.watch(() => {
-        // Several changes in a short time are sent as one event.
+        // The timer combines several changes into one event.
         pendingChange ??= setTimeout(() => {
           pendingChange = undefined
           send('event: change\ndata: {}')

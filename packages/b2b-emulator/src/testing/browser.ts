@@ -1,32 +1,32 @@
 /* Puts a session into a browser without a sign-in. */
 
-/** A page or context of Playwright. Only the used methods are declared, so there is no dependency on Playwright. */
+/** A page or context of Playwright. The interface declares only the needed methods, so that this package does not depend on Playwright. */
 export interface ScriptedBrowser {
   addInitScript(script: (state: BrowserState) => void, state: BrowserState): Promise<unknown>
-  /** Only pages have this method and the next one. */
+  /** Only pages have this method and `url`. */
   evaluate?(script: (state: BrowserState) => void, state: BrowserState): Promise<unknown>
   url?(): string
 }
 
-/** The window of the application, or another one of the same origin, for example in jsdom or Cypress. */
+/** The window of the application, or another window of the same origin, for example in jsdom or Cypress. */
 export type SameOriginWindow = Pick<Window, 'document' | 'location' | 'localStorage' | 'sessionStorage'>
 
 /** The state of a browser after a sign-in. */
 export interface BrowserState {
-  /** Marks that the session was already added, so that it is added only once: after a logout, the user stays logged out. */
+  /** The name of an entry that shows that the session was already added. So the session is not added again after a logout. */
   readonly mark: string
   readonly cookies: Readonly<Record<string, string>>
   readonly storage: Readonly<Record<string, string>>
-  /** The lifetime of the cookies in milliseconds. It is relative, because the clock of the provider can differ from the browser's. */
+  /** The lifetime of the cookies. It is no time of day, because the clock of the emulator can differ from the clock of the browser. */
   readonly ttlMs: number
 }
 
 /**
- * Writes a session into the cookies and the storage that the client reads. It runs in the page and uses nothing outside of itself, because
- * Playwright sends its source text there.
+ * Writes a session into the cookies and the storage of a page. Playwright sends the text of this function to the page, so it must not use
+ * any variable from outside.
  */
 function writeSession({ mark, cookies, storage, ttlMs }: BrowserState, target?: SameOriginWindow): void {
-  // Skips frames: only the top-level page gets the session.
+  // Playwright also runs the function in frames. Only the top-level page gets the session.
   if (target === undefined && window.top !== window) return
   const { document, location, localStorage, sessionStorage } = target ?? window
   if (!location.protocol.startsWith('http')) return
@@ -35,7 +35,7 @@ function writeSession({ mark, cookies, storage, ttlMs }: BrowserState, target?: 
   const writeCookie = (name: string, value: string, attributes: string): void => {
     document.cookie = `${name}=${value}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}${attributes}`
   }
-  // Cookies are shared by all ports of a host, so the mark is also a cookie.
+  // The pages of all ports of a host share their cookies but not their storage, so the mark is also a cookie.
   writeCookie(mark, '1', '')
   for (const [name, value] of Object.entries(cookies)) writeCookie(name, value, `; expires=${new Date(Date.now() + ttlMs).toUTCString()}`)
   for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)

@@ -12,25 +12,21 @@ import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { MINUTE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { parseHandWritten } from '../schema/shapes.ts'
+import { toTimestamp } from '../world/world.ts'
 import { memberFields, organizationFields, sessionFields } from './entityFields.ts'
 import { NOON } from './testEmulator.ts'
 import { TestKitError } from './transport.ts'
 
-/* Entities for component tests, without an emulator. The same call always builds the same entity. */
+/* Builds entities for component tests, without an emulator. The same call always builds the same entity. */
 
 /** The fields of an entity that a test can set. An unknown field is a compile error. */
 export type Overrides<T> = { readonly [K in keyof T as string extends K ? never : K]?: T[K] | undefined }
 
-const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
+const DEFAULT_TIME = toTimestamp(NOON)
+const SESSION_END = toTimestamp(NOON + DEFAULT_SESSION_MINUTES * MINUTE_MS)
 
-const NOW = isoTime(NOON)
-const SESSION_END = isoTime(NOON + DEFAULT_SESSION_MINUTES * MINUTE_MS)
-
-/**
- * Validates the overrides and removes undefined ones. Throws a `TestKitError` for an unknown field at any depth, and for a value of a wrong
- * type.
- */
-function checkedFields<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
+/** Validates the overrides, and removes undefined fields. Throws a `TestKitError` for an unknown field and for a value of a wrong type. */
+function parseOverrides<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
   const definedFields = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
   try {
     return parseHandWritten(schema, definedFields)
@@ -41,7 +37,7 @@ function checkedFields<S extends z.ZodMiniType>(builder: string, schema: S, over
   }
 }
 
-/** Converts a name to a part of an id, such as `ada-lovelace`. Returns `member` if the name has no Latin letters and digits. */
+/** Converts a name into a part of an id, such as `ada-lovelace`. Returns `member` if the name has no Latin letters and digits. */
 const idPartOf = (name: string): string =>
   name
     .toLowerCase()
@@ -50,13 +46,13 @@ const idPartOf = (name: string): string =>
     .join('-') || 'member'
 
 /**
- * Builds an organization in the format of the API. Its default name is `Acme Corp`; slug and id are derived from the name.
+ * Builds an organization in the format of the API. Its default name is `Acme Corp`. The default slug and the default id contain the name.
  *
  * @example
  * buildOrganization({ organization_name: 'Globex', mfa_policy: 'REQUIRED_FOR_ALL' })
  */
 export function buildOrganization(overrides: Overrides<Organization> = {}): Organization {
-  const fields = checkedFields('buildOrganization', organizationFields, overrides)
+  const fields = parseOverrides('buildOrganization', organizationFields, overrides)
   const { organization_name = 'Acme Corp' } = fields
   const { organization_slug = createDefaultSlug(organization_name, () => false) } = fields
   const identity = { organization_id: `organization-test-${organization_slug}`, organization_name, organization_slug }
@@ -64,14 +60,14 @@ export function buildOrganization(overrides: Overrides<Organization> = {}): Orga
 }
 
 /**
- * Builds a member in the format of the API. The default is Ada Lovelace in `buildOrganization()`; email address and id are derived from the
- * name.
+ * Builds a member in the format of the API. The default is Ada Lovelace in `buildOrganization()`. The default email address and the default
+ * id contain the name.
  *
  * @example
  * buildMember({ name: 'Kim', status: 'invited' })
  */
 export function buildMember(overrides: Overrides<Member> = {}): Member {
-  const fields = checkedFields('buildMember', memberFields, overrides)
+  const fields = parseOverrides('buildMember', memberFields, overrides)
   const { name = 'Ada Lovelace' } = fields
   const idPart = idPartOf(name)
   return MemberSchema.parse({
@@ -82,8 +78,8 @@ export function buildMember(overrides: Overrides<Member> = {}): Member {
     status: 'active',
     name,
     roles: [{ role_id: builtInRoles(DEFAULT_BRAND).member, sources: [{ type: 'direct_assignment', details: {} }] }],
-    created_at: NOW,
-    updated_at: NOW,
+    created_at: DEFAULT_TIME,
+    updated_at: DEFAULT_TIME,
     ...fields,
   })
 }
@@ -96,7 +92,7 @@ export function buildMember(overrides: Overrides<Member> = {}): Member {
  * buildSession({ member_id: member.member_id, roles: ['acme_member', 'acme_admin'] })
  */
 export function buildSession(overrides: Overrides<MemberSession> = {}): MemberSession {
-  const fields = checkedFields('buildSession', sessionFields, overrides)
+  const fields = parseOverrides('buildSession', sessionFields, overrides)
   const { member_id, email_address, organization_id } = buildMember()
   const email_factor = { email_id: `email-test-${member_id}`, email_address }
   return MemberSessionSchema.parse({
@@ -104,10 +100,10 @@ export function buildSession(overrides: Overrides<MemberSession> = {}): MemberSe
     member_id,
     organization_id,
     organization_slug: buildOrganization().organization_slug,
-    started_at: NOW,
-    last_accessed_at: NOW,
+    started_at: DEFAULT_TIME,
+    last_accessed_at: DEFAULT_TIME,
     expires_at: SESSION_END,
-    authentication_factors: [{ type: 'magic_link', delivery_method: 'email', last_authenticated_at: NOW, email_factor }],
+    authentication_factors: [{ type: 'magic_link', delivery_method: 'email', last_authenticated_at: DEFAULT_TIME, email_factor }],
     roles: [builtInRoles(DEFAULT_BRAND).member],
     custom_claims: {},
     ...fields,

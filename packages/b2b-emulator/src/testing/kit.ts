@@ -10,13 +10,13 @@ import type { Mail, Sms } from '../world/records/messages.ts'
 import { addSession } from './browser.ts'
 import type { SameOriginWindow, ScriptedBrowser } from './browser.ts'
 import { createTestEmulator } from './testEmulator.ts'
-import { sendControl, TestKitError, transportTo } from './transport.ts'
+import { sendControl, TestKitError, connectTo } from './transport.ts'
 import type { ClientOptions } from './transport.ts'
 
 /** A member, or its email address or id. */
 export type Who = string | { readonly member_id: string }
 
-/** The fields of a new member, as in a seed file. Omitted fields get defaults. `totpFor` returns codes of the authenticator app. */
+/** The fields of a new member, as in a seed file. Omitted fields get defaults. */
 export interface NewMember extends MemberFields {
   /** The organization, or its slug or id. Default: the first organization of the world. */
   readonly organization?: string | { readonly organization_id: string }
@@ -40,7 +40,8 @@ interface WaitOptions {
 /** Options of {@link createTestKit}. */
 export interface TestKitOptions {
   /**
-   * The public token of the world. Default: `public-token-test-kit` for an emulator in this process, a random one for an emulator at a URL.
+   * The public token of the world. Default: `public-token-test-kit` for an emulator in this process, and a random token for an emulator at a
+   * URL.
    */
   readonly publicToken?: string
   /** The client's option `cookieOptions`, if your application sets it. */
@@ -56,15 +57,15 @@ export interface TestKit {
    */
   readonly clientOptions: ClientOptions
   /**
-   * Signs a member in without a page, whatever the organization requires. `place` is a page or context of Playwright, or the window of the
-   * application. An open page finds the session after a reload; otherwise the first opened page has it.
+   * Signs a member in without a page. The session is complete, even if the organization requires a second factor. `place` is a page or context
+   * of Playwright, or the window of the application. A page that is already open finds the session after a reload.
    */
   readonly signInAs: (place: ScriptedBrowser | SameOriginWindow, who: Who) => Promise<SignedIn>
-  /** Opens a session of a member, and returns the `Cookie` header of a browser with this session. For tests of your server. */
+  /** Opens a session of a member, and returns the `Cookie` header of a browser with this session. Use it in tests of your server. */
   readonly cookieHeaderFor: (who: Who) => Promise<string>
-  /** Returns the oldest email to an address, except emails that were returned before. Waits until there is one. */
+  /** Returns the oldest email to an address that was not returned before. Waits for the next email if there is none. */
   readonly nextEmail: (to: string, options?: WaitOptions) => Promise<Mail>
-  /** Returns the oldest text message to a phone number, except messages that were returned before. Waits until there is one. */
+  /** Returns the oldest text message to a phone number that was not returned before. Waits for the next message if there is none. */
   readonly nextText: (to: string, options?: WaitOptions) => Promise<Sms>
   /** Returns an unused code of a member's authenticator app. */
   readonly totpFor: (who: Who) => Promise<string>
@@ -79,13 +80,13 @@ export interface TestKit {
   /** Changes settings of an organization. They apply to the next call. */
   readonly setOrganization: (slug: string, change: Omit<OrganizationFields, 'connection'>) => Promise<void>
   /**
-   * Switches a fault on for a call, for one of the other URLs, or for `all`: every call and URL that has no fault of its own. It affects the
-   * next `times` requests, or every request.
+   * Switches a fault on for a call, for another URL, or for `all`. A fault of `all` affects every call and URL without its own fault. With
+   * `times`, the fault affects only that number of requests.
    */
   readonly fault: (call: FaultTarget, fault: FaultFields) => Promise<void>
   /** Switches all faults off. */
   readonly clearFaults: () => Promise<void>
-  /** Returns all emails, the oldest first, optionally only those to one address. */
+  /** Returns all emails, the oldest first. With `to`, returns only the emails to this address. */
   readonly emails: (to?: string) => Promise<readonly Mail[]>
   /** Returns all calls of the provider, the oldest first. With `path`, returns only the calls with a path that ends with it. */
   readonly requests: (path?: string) => Promise<readonly RequestRecord[]>
@@ -93,32 +94,32 @@ export interface TestKit {
   readonly reset: () => Promise<void>
 }
 
-/** Returns the id or the email address. A test without types can pass anything. */
-function idOf(who: Who): string {
+/** Returns the id or the email address. Throws a `TestKitError` for any other value, which a test without types can pass. */
+function requireIdOrEmail(who: Who): string {
   const id: unknown = typeof who === 'string' ? who : who?.member_id
   if (typeof id === 'string') return id
   throw new TestKitError('The member is missing. Pass a member, or its email address or id.')
 }
 
-function checkPlace(place: unknown): void {
+function checkPage(place: unknown): void {
   if (typeof place === 'object' && place !== null && ('addInitScript' in place || 'document' in place)) return
   throw new TestKitError("The page is missing. Pass a page or context of Playwright, or a window: kit.signInAs(page, 'ada@acme.test').")
 }
 
 type Send = <T>(verb: string, path: string, body?: object) => Promise<T>
 
-/** The response of the control API to an opened session. */
+/** The response of the control API to the request that opens a session. */
 interface SessionResponse extends SignedIn {
   readonly browser: { readonly cookies: Record<string, string>; readonly local_storage: Record<string, string> }
 }
 
-/** The functions that open a session without a sign-in. */
-function sessionFunctions(send: Send, { cookieOptions = {} }: TestKitOptions): Pick<TestKit, 'signInAs' | 'cookieHeaderFor'> {
+/** Creates the functions that open a session without a sign-in. */
+function createSessionFunctions(send: Send, { cookieOptions = {} }: TestKitOptions): Pick<TestKit, 'signInAs' | 'cookieHeaderFor'> {
   const cookie_names = { session: cookieOptions.opaqueTokenCookieName, jwt: cookieOptions.jwtCookieName }
-  const openSession = (who: Who) => send<SessionResponse>('POST', '/sessions', { member: idOf(who), cookie_names })
+  const openSession = (who: Who) => send<SessionResponse>('POST', '/sessions', { member: requireIdOrEmail(who), cookie_names })
   return {
     async signInAs(place, who) {
-      checkPlace(place)
+      checkPage(place)
       const { browser, ...signedIn } = await openSession(who)
       const { member_session_id, started_at, expires_at } = signedIn.member_session
       const ttlMs = Date.parse(expires_at) - Date.parse(started_at)
@@ -134,13 +135,13 @@ function sessionFunctions(send: Send, { cookieOptions = {} }: TestKitOptions): P
   }
 }
 
-/** The default public token. An emulator at a URL can have other users, so their worlds must differ: the token is random. */
-const defaultToken = (provider: Emulator | string): string =>
+/** Creates the default public token. It is random for an emulator at a URL, because several test runs can use this emulator. */
+const createDefaultToken = (provider: Emulator | string): string =>
   `public-token-test-${typeof provider === 'string' ? crypto.randomUUID() : 'kit'}`
 
 /**
- * Creates a test kit for an emulator in this process, or for one at a URL. Without an argument, it creates an emulator with the same ids and
- * times in every run.
+ * Creates a test kit for an emulator in this process, or for an emulator at a URL. Without an argument, it creates an emulator with the same
+ * ids and times in every run.
  *
  * @example
  * const kit = createTestKit() // or createTestKit('http://127.0.0.1:4400')
@@ -150,18 +151,18 @@ const defaultToken = (provider: Emulator | string): string =>
  * const { link } = await kit.nextEmail(email_address)
  */
 export function createTestKit(provider: Emulator | string = createTestEmulator(), options: TestKitOptions = {}): TestKit {
-  const transport = transportTo(provider)
-  const { publicToken = defaultToken(provider) } = options
+  const transport = connectTo(provider)
+  const { publicToken = createDefaultToken(provider) } = options
   if (!canHaveWorld(publicToken)) throw new TestKitError(`"${publicToken}" is not a valid public token. Use one ${WORLD_TOKEN_SYNTAX}.`)
   const send: Send = (verb, path, body) => sendControl(transport, publicToken, verb, path, body)
   const sendAndIgnore = (verb: string, path: string, body: object): Promise<void> => send(verb, path, body).then(() => {})
   return {
     publicToken,
     clientOptions: transport.clientOptions,
-    ...sessionFunctions(send, options),
+    ...createSessionFunctions(send, options),
     nextEmail: (to, { within: wait = DEFAULT_MESSAGE_TIMEOUT_MS } = {}) => send('POST', '/outbox/take', { to, wait }),
     nextText: (to, { within: wait = DEFAULT_MESSAGE_TIMEOUT_MS } = {}) => send('POST', '/texts/take', { to, wait }),
-    totpFor: async (who) => (await send<{ code: string }>('POST', '/totp', { member: idOf(who) })).code,
+    totpFor: async (who) => (await send<{ code: string }>('POST', '/totp', { member: requireIdOrEmail(who) })).code,
     advance: (ms) => sendAndIgnore('POST', '/advance', { ms }),
     organization: (fields = {}) => send('POST', '/organizations', fields),
     member: ({ organization, ...fields } = {}) =>

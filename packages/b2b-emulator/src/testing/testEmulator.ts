@@ -4,7 +4,7 @@ import type { Emulator, EmulatorOptions } from '../emulator/createEmulator.ts'
 
 /** Options of {@link createTestEmulator}. */
 export interface TestEmulatorOptions extends Pick<EmulatorOptions, 'brand' | 'onRequest' | 'seed'> {
-  /** Determines every id, token and code. Default: 1. */
+  /** The seed of all ids, tokens and codes. Default: 1. */
   readonly randomSeed?: number
   /** The clock: milliseconds since 1970. Default: fixed at noon of 1 January 2026, UTC. `advance` moves the clock of the world. */
   readonly now?: () => number

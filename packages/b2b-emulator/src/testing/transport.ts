@@ -4,7 +4,7 @@ import { DEFAULT_PORT, MAX_QUOTED_LENGTH } from '../limits.ts'
 
 /* Connects a test kit to an emulator: in this process, or at a URL. */
 
-/** The emulator refused a request of the test, or could not be reached. The message says why, and what to do. */
+/** The emulator has refused a request of the test, or did not respond. The message says why, and what to do. */
 export class TestKitError extends Error {
   override readonly name = 'TestKitError'
 }
@@ -23,7 +23,7 @@ export interface Transport {
   readonly origin: string
 }
 
-const inProcess = ({ fetch }: Emulator): Transport => ({
+const connectInProcess = ({ fetch }: Emulator): Transport => ({
   clientOptions: { fetch: (input, init) => fetch(new Request(input, init)) },
   send: fetch,
   origin: 'http://localhost',
@@ -31,14 +31,14 @@ const inProcess = ({ fetch }: Emulator): Transport => ({
 
 const EXAMPLE = `http://127.0.0.1:${DEFAULT_PORT}`
 
-function originOf(address: string): string {
+function requireOrigin(address: string): string {
   const url = parseHttpUrl(address)
   if (url) return url.origin
   throw new TestKitError(`"${address}" is not a valid URL of an emulator. Use a URL such as ${EXAMPLE}.`)
 }
 
-function atUrl(address: string): Transport {
-  const origin = originOf(address)
+function connectToUrl(address: string): Transport {
+  const origin = requireOrigin(address)
   const script = (name: string): string => `${origin}/emulator/third-party/${name}`
   const unreachableMessage = `No emulator answers at ${origin}. Start one with: npx @acme/b2b-emulator --port ${new URL(origin).port || DEFAULT_PORT}`
   return {
@@ -59,9 +59,9 @@ function atUrl(address: string): Transport {
   }
 }
 
-/** Returns the connection to an emulator in this process, or to one at a URL. */
-export const transportTo = (emulator: Emulator | string): Transport =>
-  typeof emulator === 'string' ? atUrl(emulator) : inProcess(emulator)
+/** Returns the connection to an emulator in this process, or to an emulator at a URL. */
+export const connectTo = (emulator: Emulator | string): Transport =>
+  typeof emulator === 'string' ? connectToUrl(emulator) : connectInProcess(emulator)
 
 /** A problem in the body of a refused request. */
 interface Problem {
@@ -69,14 +69,14 @@ interface Problem {
   readonly message: string
 }
 
-/** Reads the error message of a refusal. Its two formats are those of `refusalResponse`. */
-function reasonIn(body: { readonly error_message?: string; readonly body?: readonly Problem[] }): string {
+/** Reads the error message of a refusal, which has one of the two formats of `refusalResponse`. */
+function readReason(body: { readonly error_message?: string; readonly body?: readonly Problem[] }): string {
   const problems = body.body?.map(({ dataPath, message }) => `${dataPath.slice(1) || 'The argument'} ${message}`).join('; ')
   return body.error_message ?? (problems === undefined ? '' : `${problems}.`)
 }
 
 /** Parses a text as a JSON object or list. Returns null for any other text. */
-function jsonIn(text: string): object | null {
+function parseJson(text: string): object | null {
   try {
     const json: unknown = JSON.parse(text)
     return typeof json === 'object' ? json : null
@@ -85,12 +85,12 @@ function jsonIn(text: string): object | null {
   }
 }
 
-/** The error for an unexpected response: the server is not an emulator, or the emulator does not accept this host name. */
-function unexpectedServer(origin: string, status: number, text: string): TestKitError {
+/** Creates the error for an unexpected response. The server is not an emulator, or the emulator does not accept this host name. */
+function unexpectedServerError(origin: string, status: number, text: string): TestKitError {
   const line = text.trim().replaceAll(/\s+/g, ' ')
-  const quoted = line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH)}…` : line
+  const quote = line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH)}…` : line
   return new TestKitError(
-    `The server at ${origin} is not an emulator, or does not accept this host name: status ${status}, "${quoted}". ` +
+    `The server at ${origin} is not an emulator, or does not accept this host name: status ${status}, "${quote}". ` +
       `Use the URL that the emulator has printed, such as ${EXAMPLE}.`,
   )
 }
@@ -107,10 +107,9 @@ export async function sendControl<T>(
   const headers = { 'Content-Type': 'application/json' }
   const response = await send(new Request(url, { method: verb, headers, body: body ? JSON.stringify(body) : null }))
   const text = await response.text()
-  const answer = jsonIn(text)
-  const reason = answer && !response.ok ? reasonIn(answer) : ''
-  if (reason !== '') throw new TestKitError(reason)
-  if (!answer || !response.ok) throw unexpectedServer(origin, response.status, text)
-  // The caller names the type of the response, which the control API defines.
-  return answer as T
+  const answer = parseJson(text)
+  // The cast is safe, because the control API defines the type of each response, and the caller passes it as `T`.
+  if (answer && response.ok) return answer as T
+  const reason = answer === null ? '' : readReason(answer)
+  throw reason === '' ? unexpectedServerError(origin, response.status, text) : new TestKitError(reason)
 }

@@ -54,7 +54,7 @@ describe.each([
     const kit = createKit()
     await expect(kit.nextEmail('ada@acme.test', { within: 0 })).rejects.toThrow(
       'No email to ada@acme.test was sent within 0 ms. No message was sent yet. ' +
-        `No application has made a call with the public token ${kit.publicToken} yet. Each test has its own: does the page read it from its URL? ` +
+        `No application has made a call with the public token ${kit.publicToken} yet. Each test has its own public token. Check that the page reads it from its URL. ` +
         'Check the recipient, and that the application has requested the message.',
     )
     await sendCode(kit, 'pia@acme.test')

@@ -31,6 +31,10 @@ export const findOrganization = (world: World, id: string): OrganizationRecord |
 export const findOrganizationBySlug = (world: World, slug: string): OrganizationRecord | null =>
   [...world.organizations.values()].find(({ organization_slug }) => organization_slug.toLowerCase() === slug.toLowerCase()) ?? null
 
+/** Returns the organization with this id or slug, or null. */
+export const findOrganizationByIdOrSlug = (world: World, idOrSlug: string): OrganizationRecord | null =>
+  findOrganization(world, idOrSlug) ?? findOrganizationBySlug(world, idOrSlug)
+
 /** Returns the memberships of an email address, without deleted members. */
 export const findMemberships = (world: World, emailAddress: string): readonly Member[] =>
   [...world.members.values()].filter(({ email_address, status }) => email_address === emailAddress && status !== 'deleted')

@@ -16,12 +16,11 @@ import { DEFAULT_SESSION_MINUTES, TOTP_STEP_MS } from '../limits.ts'
 import { parseShape } from '../schema/shapes.ts'
 import type { Factor, OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
+import type { ControlRequest } from './controlRequest.ts'
 
-/* Lets a test act as a member without a page: open a session, or read the authenticator app. */
+/* With these requests, a test acts as a member without a page. It opens a session, or reads a code of the authenticator app. */
 
-type ControlRequest = { readonly body: unknown }
-
-const noMember = (world: World, idOrEmail: string): Refusal => {
+function unknownMemberRefusal(world: World, idOrEmail: string): Refusal {
   const memberIds = [...world.members.values()].map(({ member_id }) => member_id).join(', ')
   return new Refusal(
     404,
@@ -30,20 +29,20 @@ const noMember = (world: World, idOrEmail: string): Refusal => {
   )
 }
 
-/** Returns the member with this id, or with this email address if it belongs to only one organization. */
-function memberNamed(world: World, idOrEmail: string): Member {
+/** Returns the member with this id or this email address. Refuses an email address of several members. */
+function requireMember(world: World, idOrEmail: string): Member {
   const member = world.members.get(idOrEmail)
   if (member && member.status !== 'deleted') return member
   const memberships = findMemberships(world, normalizeEmail(idOrEmail))
-  const [first, second] = memberships
-  if (!first) throw noMember(world, idOrEmail)
-  if (!second) return first
+  const [membership] = memberships
+  if (!membership) throw unknownMemberRefusal(world, idOrEmail)
+  if (memberships.length === 1) return membership
   const ids = memberships.map(({ member_id }) => member_id).join(' or ')
   throw new Refusal(400, 'member_not_found', `${idOrEmail} belongs to several organizations. Use the member's id instead: ${ids}.`)
 }
 
-/** Returns the factors of a complete sign-in: the email, and the second factor if the member has one. */
-function factorsOf(world: World, organization: OrganizationRecord, member: Member): Factor[] {
+/** Creates the factors of a complete sign-in: an email, and a second factor if the member has enrolled one. */
+function createFactors(world: World, organization: OrganizationRecord, member: Member): Factor[] {
   const firstFactor = createEmailFactor(world, member.email_address, 'magic_link')
   if (canUseMfaMethod(organization, member, 'totp')) return [firstFactor, createAppFactor(world, member)]
   if (canUseMfaMethod(organization, member, 'sms_otp')) return [firstFactor, createSmsFactor(world, member)]
@@ -53,18 +52,18 @@ function factorsOf(world: World, organization: OrganizationRecord, member: Membe
 const SessionInput = z.strictObject({
   member: z.string(),
   session_duration_minutes: z._default(z.number(), DEFAULT_SESSION_MINUTES),
-  /** For an application that has configured other cookie names. */
+  /** The names of the cookies, if the application has changed them. */
   cookie_names: z._default(z.strictObject({ session: z.optional(z.string()), jwt: z.optional(z.string()) }), {}),
 })
 
 /** Opens a session without a sign-in. The response includes the cookies and the storage entries that a browser has after a sign-in. */
 export async function openMemberSession(world: World, { body }: ControlRequest): Promise<Response> {
   const { member: idOrEmail, session_duration_minutes, cookie_names } = parseShape(SessionInput, body)
-  const member = memberNamed(world, idOrEmail)
+  const member = requireMember(world, idOrEmail)
   const organization = requireOrganization(world, member.organization_id)
   member.status = 'active'
   const minutes = validateSessionMinutes(session_duration_minutes)
-  const liveSession = await openSession(world, organization, member, factorsOf(world, organization, member), minutes)
+  const liveSession = await openSession(world, organization, member, createFactors(world, organization, member), minutes)
   world.changed()
   const answer = await createSessionAnswer(world, liveSession)
   const { member_session: session, session_jwt } = answer
@@ -83,8 +82,8 @@ export async function openMemberSession(world: World, { body }: ControlRequest):
 const AppCodeInput = z.strictObject({ member: z.string() })
 
 /** Responds with the next unused code of the member's authenticator app. */
-export async function appCode(world: World, { body }: ControlRequest): Promise<Response> {
-  const member = memberNamed(world, parseShape(AppCodeInput, body).member)
+export async function answerAppCode(world: World, { body }: ControlRequest): Promise<Response> {
+  const member = requireMember(world, parseShape(AppCodeInput, body).member)
   const app = findApp(world, member)
   if (!app) {
     throw new Refusal(
