@@ -11,7 +11,7 @@ declare const __SDK_VERSION__: string
 function exitCodeOf(error: unknown): number {
   if (error instanceof PortTakenError) return EXIT_CODES.portTaken.code
   if (error instanceof ProductionError || error instanceof ExposedError) return EXIT_CODES.refused.code
-  return error instanceof FileError ? EXIT_CODES.file.code : EXIT_CODES.mistake.code
+  return error instanceof FileError ? EXIT_CODES.file.code : EXIT_CODES.failure.code
 }
 
 function fail(error: unknown): void {
@@ -29,7 +29,7 @@ switch (command.kind) {
   case 'version':
     console.log(__SDK_VERSION__)
     break
-  case 'mistake':
+  case 'usageError':
     fail(new Error(command.message))
     break
   case 'serve':

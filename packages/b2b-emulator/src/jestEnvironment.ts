@@ -1,13 +1,13 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/* Jest's jsdom has no fetch and no WebCrypto, and hides the fetch and the WebCrypto of Node. */
+/* Adds the fetch and the WebCrypto of Node to the jsdom of Jest, which has neither and hides those of Node. */
 
 type FetchInit = Parameters<typeof fetch>[1]
 
-/** Returns a signal of Node that aborts together with jsdom's signal, because Node's `Request` does not accept signals of jsdom. */
-function nodeSignal(signal: AbortSignal): AbortSignal {
+/** Returns a signal of Node that aborts together with a signal of jsdom, because the `Request` of Node does not accept signals of jsdom. */
+function toNodeSignal(signal: AbortSignal): AbortSignal {
   if (signal instanceof AbortSignal) return signal
-  // The type is repeated because TypeScript has only one class `AbortSignal`, and would narrow the other branch to `never`.
+  // A signal of jsdom has another class `AbortSignal`. TypeScript does not know this class and infers `never`, so the type is declared.
   const jsdomSignal: AbortSignal = signal
   const controller = new AbortController()
   const abort = (): void => controller.abort(jsdomSignal.reason)
@@ -16,8 +16,9 @@ function nodeSignal(signal: AbortSignal): AbortSignal {
   return controller.signal
 }
 
-const withNodeSignal = (init: FetchInit): FetchInit => (init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)
+const withNodeSignal = (init: FetchInit): FetchInit => (init?.signal ? { ...init, signal: toNodeSignal(init.signal) } : init)
 
+/** The `Request` of Node. It accepts signals of jsdom, too. */
 class PageRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, withNodeSignal(init))

@@ -18,8 +18,8 @@ const DEFAULT_HOSTS = ['https://test.acme.example', 'https://api.acme.example']
 
 const THIRD_PARTY = '/emulator/third-party'
 
-/** The default URLs of third-party scripts and of their requests, with the path of the mock provider that answers in their place. */
-const SCRIPTS: readonly (readonly [baseUrl: string, path: string])[] = [
+/** The default URLs of third-party scripts and of their requests, each with the path of its mock provider in the emulator. */
+const THIRD_PARTY_URLS: readonly (readonly [baseUrl: string, path: string])[] = [
   ['https://accounts.google.com/gsi/client', `${THIRD_PARTY}/one-tap.js`],
   ['https://accounts.google.com/gsi/one-tap', `${THIRD_PARTY}/one-tap`],
   ['https://www.google.com/recaptcha/enterprise.js', `${THIRD_PARTY}/captcha.js`],
@@ -29,29 +29,30 @@ const SCRIPTS: readonly (readonly [baseUrl: string, path: string])[] = [
 ]
 
 /** Converts a dropped connection into msw's network error. */
-function networkError(error: unknown): Response {
+function toNetworkError(error: unknown): Response {
   if (error instanceof ConnectionDroppedError) return Response.error()
   throw error
 }
 
-/** Returns true for the base URL itself and for the URLs below it. */
-const isBelow = (url: string, baseUrl: string): boolean => url === baseUrl || url.startsWith(`${baseUrl}/`) || url.startsWith(`${baseUrl}?`)
+/** Returns true for the base URL itself, and for URLs that continue it with a path or a query. */
+const isUrlBelow = (url: string, baseUrl: string): boolean =>
+  url === baseUrl || url.startsWith(`${baseUrl}/`) || url.startsWith(`${baseUrl}?`)
 
-/** Handles requests below one URL: passes them to the emulator as requests below `path`. */
-const handler = ({ fetch }: Emulator, baseUrl: string, path: string): HttpHandler =>
+/** Creates the handler of all requests below a URL. It passes them to the emulator as requests below `path`. */
+const createHandler = (emulator: Emulator, baseUrl: string, path: string): HttpHandler =>
   http.all(
-    ({ request }) => isBelow(request.url, baseUrl),
+    ({ request }) => isUrlBelow(request.url, baseUrl),
     async ({ request }) => {
-      // Relative to the origin, because the emulator does not have the path prefix of the host.
+      // Keeps only the origin of the base URL, because the paths of the emulator do not have the path prefix of a host.
       const url = new URL(path + request.url.slice(baseUrl.length), new URL(baseUrl).origin)
-      // The provider's calls have text bodies, so the body is read as text. Not every browser supports streams as request bodies.
+      // Some browsers do not support a stream as the body of a request. All calls of the provider have text as their body.
       const body = (await request.text()) || null
-      return fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(networkError)
+      return emulator.fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(toNetworkError)
     },
   )
 
-/** Returns the normalized base URL of a host, with its path prefix. msw compares it with request URLs. */
-function baseOf(host: string): string {
+/** Returns the base URL of a host with its path prefix, without a slash at the end. */
+function requireBaseUrl(host: string): string {
   const url = parseHttpUrl(host)
   if (url) return url.origin + url.pathname.replace(/\/+$/, '')
   throw new TypeError(`"${host}" is not a valid host. Use a URL that starts with https:// or http://, such as https://login.example.com.`)
@@ -72,6 +73,6 @@ function baseOf(host: string): string {
  * setupServer(...emulatorHandlers(emulator)).listen({ onUnhandledRequest: 'bypass' })
  */
 export const emulatorHandlers = (emulator: Emulator, { hosts = DEFAULT_HOSTS }: EmulatorHandlerOptions = {}): HttpHandler[] => [
-  ...hosts.map((host) => handler(emulator, baseOf(host), '')),
-  ...SCRIPTS.map(([baseUrl, path]) => handler(emulator, baseUrl, path)),
+  ...hosts.map((host) => createHandler(emulator, requireBaseUrl(host), '')),
+  ...THIRD_PARTY_URLS.map(([baseUrl, path]) => createHandler(emulator, baseUrl, path)),
 ]

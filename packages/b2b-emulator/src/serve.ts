@@ -7,7 +7,7 @@ import { isLocalHostHeader, isLocalhostSubdomain, isLoopbackHost, isReachableHos
 import { ConnectionDroppedError } from './internal/refusal.ts'
 import { DEFAULT_PORT } from './limits.ts'
 import { ExposedError, PortTakenError, ProductionError } from './server/errors.ts'
-import { disconnectSignal, dropConnection, refuse, requestOf, write } from './server/nodeMessages.ts'
+import { createDisconnectSignal, dropConnection, writeRefusal, toRequest, writeResponse } from './server/nodeMessages.ts'
 
 export { ExposedError, PortTakenError, ProductionError }
 
@@ -24,7 +24,7 @@ export interface ServeOptions extends EmulatorOptions {
    * Default: false.
    */
   readonly allowOtherMachinesToConnect?: boolean
-  /** An existing emulator. If it is given, the options of `createEmulator` are ignored. */
+  /** An existing emulator. With it, `serve` ignores the options of `createEmulator`. */
   readonly emulator?: Emulator
 }
 
@@ -39,17 +39,22 @@ export interface Served {
 
 type HostCheck = (hostHeader: string | undefined) => boolean
 
-async function handle(emulator: Emulator, isAllowedHost: HostCheck, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function handleRequest(
+  emulator: Emulator,
+  isAllowedHost: HostCheck,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   if (!isAllowedHost(incoming.headers.host)) {
-    return refuse(
+    return writeRefusal(
       outgoing,
       403,
       'The emulator answers only to localhost, names that end in .localhost, addresses such as 127.0.0.1, and [::1].',
     )
   }
-  const request = await requestOf(incoming, disconnectSignal(outgoing)).catch(() => null)
-  if (!request) return refuse(outgoing, 400, 'The emulator cannot read this request.')
-  await write(await emulator.fetch(request), outgoing)
+  const request = await toRequest(incoming, createDisconnectSignal(outgoing)).catch(() => null)
+  if (!request) return writeRefusal(outgoing, 400, 'The emulator cannot read this request.')
+  await writeResponse(await emulator.fetch(request), outgoing)
 }
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
@@ -60,20 +65,20 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve)
   })
 
-// `address()` returns null only before the server listens, and a string only for a pipe.
+// The cast is safe, because `address()` returns null only before the server listens, and a string only for a pipe.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** The options that limit the connections to the server. */
+/** The options that determine the machines that can connect to the server. */
 export type ReachOptions = Pick<ServeOptions, 'host' | 'allowOtherMachinesToConnect'>
 
-/** Throws in production, and for a host that other machines can reach unless that is allowed. */
+/** Throws if NODE_ENV is `production`, or if other machines can reach `host` and `allowOtherMachinesToConnect` is not true. */
 export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ReachOptions): void {
   if (process.env['NODE_ENV'] === 'production') throw new ProductionError()
   if (!isLoopbackHost(host) && !isLocalhostSubdomain(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
 }
 
 /**
- * Creates a request listener for your own Node server, for example with https. It checks the `Host` header like {@link serve}.
+ * Creates a request listener for your own Node server, for example with https. Like {@link serve}, it checks the `Host` header.
  *
  * @throws ProductionError If NODE_ENV is `production`.
  * @throws ExposedError If other machines can reach `host`, unless `allowOtherMachinesToConnect` is true.
@@ -86,7 +91,7 @@ export function createRequestListener(emulator: Emulator, options: ReachOptions 
   const { host = LOOPBACK, allowOtherMachinesToConnect = false } = options
   const isAllowedHost: HostCheck = allowOtherMachinesToConnect ? (header) => isReachableHostHeader(header, host) : isLocalHostHeader
   return (incoming, outgoing) => {
-    handle(emulator, isAllowedHost, incoming, outgoing).catch((error: unknown) =>
+    handleRequest(emulator, isAllowedHost, incoming, outgoing).catch((error: unknown) =>
       error instanceof ConnectionDroppedError ? dropConnection(outgoing) : outgoing.destroy(),
     )
   }
@@ -106,7 +111,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   checkMayServe({ host, allowOtherMachinesToConnect })
   const emulator = emulatorOptions.emulator ?? createEmulator(emulatorOptions)
   const server = createServer(createRequestListener(emulator, { host, allowOtherMachinesToConnect }))
-  // Not every DNS resolver knows names that end in `.localhost`, and some return another address for them.
+  // For a name that ends in `.localhost`, some DNS resolvers find no address or a wrong address. So the server does not resolve the name.
   await listen(server, port, isLocalhostSubdomain(host) ? LOOPBACK : host)
   return {
     url: urlOf(host, portOf(server)),

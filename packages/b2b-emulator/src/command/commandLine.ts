@@ -6,7 +6,7 @@ import { DEFAULT_PORT, MAX_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts
 import { COMMAND, FLAGS } from './flags.ts'
 import type { Flag, FlagName } from './flags.ts'
 
-/** The settings of the command that starts the server. Null if the flag was not given. */
+/** The settings of the command that starts the server. A setting is null if its flag is missing. */
 export interface ServeCommand {
   readonly kind: 'serve'
   readonly port: number
@@ -14,7 +14,7 @@ export interface ServeCommand {
   readonly allowOtherMachinesToConnect: boolean
   /** The public token. */
   readonly project: string | null
-  /** The path of the seed file, relative to the working directory. The same for the next two files. */
+  /** The path of the seed file. All three paths are relative to the working directory. */
   readonly seedFile: string | null
   readonly importFile: string | null
   readonly exportFile: string | null
@@ -32,9 +32,9 @@ export type Command =
   | ServeCommand
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  | { readonly kind: 'mistake'; readonly message: string }
+  | { readonly kind: 'usageError'; readonly message: string }
 
-/** Wrong usage. The message explains the problem. */
+/** The command line is wrong. The message explains the problem. */
 class UsageError extends Error {}
 
 /** The flags in the format of `parseArgs`. */
@@ -49,17 +49,17 @@ const isFlag = (name: string): name is FlagName => Object.hasOwn(FLAGS, name)
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
 
-const unknownArgument = (text: string): UsageError => new UsageError(`Unknown argument ${text}. See ${COMMAND} --help.`)
+const unknownArgumentError = (text: string): UsageError => new UsageError(`Unknown argument ${text}. See ${COMMAND} --help.`)
 
 /** Reads one argument as a flag with its value. */
-function flagOf(token: Token): readonly [FlagName, string] {
-  if (token.kind !== 'option') throw unknownArgument(token.kind === 'positional' ? token.value : '--')
+function parseFlag(token: Token): readonly [FlagName, string] {
+  if (token.kind !== 'option') throw unknownArgumentError(token.kind === 'positional' ? token.value : '--')
   const { name, rawName, value, inlineValue } = token
-  if (!isFlag(name)) throw unknownArgument(rawName)
+  if (!isFlag(name)) throw unknownArgumentError(rawName)
   const { value: valueName }: Flag = FLAGS[name]
-  // A value that begins with a hyphen is the next flag, unless it is a negative number or is written as `--flag=-word`.
-  const isAbsent = value === undefined || value === '' || (!inlineValue && /^-(?!\d)/.test(value))
-  if (valueName !== undefined && isAbsent) throw new UsageError(`${rawName} needs a ${valueName}: ${rawName} <${valueName}>`)
+  // A text that begins with a hyphen is the next flag and no value, unless it is a negative number or is written as `--flag=-word`.
+  const isMissing = value === undefined || value === '' || (!inlineValue && /^-(?!\d)/.test(value))
+  if (valueName !== undefined && isMissing) throw new UsageError(`${rawName} needs a ${valueName}: ${rawName} <${valueName}>`)
   if (valueName === undefined && value !== undefined) throw new UsageError(`${rawName} takes no value.`)
   return [name, value ?? '']
 }
@@ -67,31 +67,32 @@ function flagOf(token: Token): readonly [FlagName, string] {
 /** Parses decimal digits. Returns Infinity for any other text. */
 const parseWholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Infinity)
 
-function portOf(text: string | undefined): number {
+function parsePort(text: string | undefined): number {
   const port = text === undefined ? DEFAULT_PORT : parseWholeNumber(text)
   if (port > MAX_PORT) throw new UsageError(`--port needs a number from 0 to ${MAX_PORT}.`)
   return port
 }
 
-function rotateGraceOf(text: string | undefined, rotate: boolean): number | null {
+function parseRotateGrace(flags: ReadonlyMap<FlagName, string>): number | null {
+  const text = flags.get('rotate-grace')
   if (text === undefined) return null
-  if (!rotate) throw new UsageError('--rotate-grace needs --rotate, because tokens are not replaced without it.')
+  if (!flags.has('rotate')) throw new UsageError('--rotate-grace needs --rotate, because tokens are not replaced without it.')
   const seconds = parseWholeNumber(text)
   if (seconds <= MAX_ROTATION_GRACE_SECONDS) return seconds
   throw new UsageError(`--rotate-grace needs a whole number of seconds from 0 to ${MAX_ROTATION_GRACE_SECONDS}.`)
 }
 
-function projectOf(token: string | undefined): string | null {
+function parseProject(token: string | undefined): string | null {
   if (token !== undefined && !canHaveWorld(token)) throw new UsageError(`--project needs a public token ${WORLD_TOKEN_SYNTAX}.`)
   return token ?? null
 }
 
-function brandOf(brand: string | undefined): string | null {
+function parseBrand(brand: string | undefined): string | null {
   if (brand !== undefined && !isBrand(brand)) throw new UsageError(`--brand needs ${BRAND_SYNTAX}.`)
   return brand ?? null
 }
 
-function redirectUrlsOf(list: string | undefined): readonly string[] | null {
+function parseRedirectUrls(list: string | undefined): readonly string[] | null {
   if (list === undefined) return null
   const urls = list.split(',').map((text) => text.trim())
   const invalidUrl = urls.find((text) => parseAllowedUrl(text) === null)
@@ -99,23 +100,23 @@ function redirectUrlsOf(list: string | undefined): readonly string[] | null {
   throw new UsageError(`--redirect-urls takes a list separated by commas, and "${invalidUrl}" is not ${ALLOWED_URL_SYNTAX}.`)
 }
 
-function serveCommand(flags: ReadonlyMap<FlagName, string>): ServeCommand {
+function createServeCommand(flags: ReadonlyMap<FlagName, string>): ServeCommand {
   if (flags.has('export-on-exit') && !flags.has('project') && !flags.has('import')) {
     throw new UsageError('--export-on-exit needs --project or --import, which name the world to write.')
   }
   return {
     kind: 'serve',
-    port: portOf(flags.get('port')),
+    port: parsePort(flags.get('port')),
     host: flags.get('host') ?? '127.0.0.1',
     allowOtherMachinesToConnect: flags.has('allow-other-machines-to-connect'),
-    project: projectOf(flags.get('project')),
+    project: parseProject(flags.get('project')),
     seedFile: flags.get('seed') ?? null,
     importFile: flags.get('import') ?? null,
     exportFile: flags.get('export-on-exit') ?? null,
-    brand: brandOf(flags.get('brand')),
+    brand: parseBrand(flags.get('brand')),
     rotate: flags.has('rotate'),
-    rotateGrace: rotateGraceOf(flags.get('rotate-grace'), flags.has('rotate')),
-    redirectUrls: redirectUrlsOf(flags.get('redirect-urls')),
+    rotateGrace: parseRotateGrace(flags),
+    redirectUrls: parseRedirectUrls(flags.get('redirect-urls')),
     quiet: flags.has('quiet'),
   }
 }
@@ -127,9 +128,9 @@ export function parseCommand(args: readonly string[]): Command {
     if (tokens.some((token) => token.kind === 'option' && token.name === kind)) return { kind }
   }
   try {
-    return serveCommand(new Map(tokens.map(flagOf)))
+    return createServeCommand(new Map(tokens.map(parseFlag)))
   } catch (error) {
-    if (error instanceof UsageError) return { kind: 'mistake', message: error.message }
+    if (error instanceof UsageError) return { kind: 'usageError', message: error.message }
     throw error
   }
 }

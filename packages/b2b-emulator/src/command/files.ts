@@ -1,17 +1,17 @@
 import { access, constants, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { MAX_WORLD_LENGTH } from '../limits.ts'
-import { positionOfMistake } from './jsonPlace.ts'
+import { findSyntaxError } from './jsonPosition.ts'
 
-/** A file that the user named cannot be read, used or written. */
+/** A file of the command line cannot be read, used or written. */
 export class FileError extends Error {
   override readonly name = 'FileError'
 }
 
-const isError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error
+const isNodeError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error
 
 /** Returns true if the error says that the file does not exist. */
-export const isMissing = (error: unknown): boolean => isError(error) && isError(error.cause) && error.cause.code === 'ENOENT'
+export const isMissingFile = (error: unknown): boolean => isNodeError(error) && isNodeError(error.cause) && error.cause.code === 'ENOENT'
 
 /** The end of an error message, by the error code of Node. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -20,50 +20,50 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'the path is a folder',
 }
 
-/** Returns the error for a failed action. `action` is a participle, such as `read`. */
-function fileError(action: string, path: string, cause: unknown): FileError {
-  const reason = isError(cause) ? (REASONS[cause.code ?? ''] ?? cause.message) : String(cause)
+/** Creates an error such as `seed.json cannot be read: permission denied.` */
+function createFileError(action: 'read' | 'written' | `written into ${string}`, path: string, cause: unknown): FileError {
+  const reason = isNodeError(cause) ? (REASONS[cause.code ?? ''] ?? cause.message) : String(cause)
   return new FileError(`${path} cannot be ${action}: ${reason}.`, { cause })
 }
 
-async function textOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   try {
     if ((await stat(path)).size > MAX_WORLD_LENGTH) throw new Error(`it has more than ${MAX_WORLD_LENGTH} bytes`)
     return await readFile(path, 'utf8')
   } catch (cause) {
-    throw fileError('read', path, cause)
+    throw createFileError('read', path, cause)
   }
 }
 
-/** Reads a JSON file and converts its content with `read`. Rejects with the position or the path of the problem. */
-export async function readJson<T>(path: string, read: (json: unknown) => Promise<T>): Promise<T> {
-  const text = await textOf(path)
+/** Reads a JSON file and converts its content. Rejects with the position of a syntax error, or with the path of each other problem. */
+export async function readJson<T>(path: string, convert: (json: unknown) => Promise<T>): Promise<T> {
+  const text = await readText(path)
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     // The error message of the platform quotes the file, which can contain secrets.
-    const position = await positionOfMistake(text)
+    const position = await findSyntaxError(text)
     throw new FileError(`${path} cannot be used: it is not JSON.${position === null ? '' : ` Look at ${position}, or just before.`}`)
   }
   try {
-    return await read(json)
+    return await convert(json)
   } catch (error) {
     throw new FileError(`${path} cannot be used.\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 
-/** Rejects if the file cannot be written. Called at the start, so that a wrong path is reported before there is data to lose. */
+/** Rejects if the file cannot be written. Called at the start, because at the end a wrong path would lose the data. */
 export async function checkWritable(path: string): Promise<void> {
   await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
-    throw fileError(`written into the folder ${resolve(dirname(path))}`, path, cause)
+    throw createFileError(`written into the folder ${resolve(dirname(path))}`, path, cause)
   })
 }
 
-/** An exported world contains sessions and a signing key, so only the user who runs the command can read the file. */
+/** The file mode of an exported world. The world contains sessions and a signing key, so no other user can read it. */
 const OWNER_ONLY_MODE = 0o600
 
-/** Writes the file completely or not at all: first to a temporary file, which then replaces the old one. */
+/** Writes a file completely or not at all. Writes to a temporary file first, which then replaces the old file. */
 export async function writeJson(path: string, json: unknown): Promise<void> {
   const temporaryPath = `${path}.${process.pid}.tmp`
   try {
@@ -72,6 +72,6 @@ export async function writeJson(path: string, json: unknown): Promise<void> {
     await writeFile(temporaryPath, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY_MODE, flag: 'wx' })
     await rename(temporaryPath, path)
   } catch (cause) {
-    throw fileError('written', path, cause)
+    throw createFileError('written', path, cause)
   }
 }

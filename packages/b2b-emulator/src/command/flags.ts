@@ -2,7 +2,7 @@ import { DEFAULT_PORT, MAX_ROTATION_GRACE_SECONDS } from '../limits.ts'
 
 /** A flag of the command line. */
 export interface Flag {
-  /** The name of its value. Absent for a flag without a value. */
+  /** The name of the value. Absent for a flag without a value. */
   readonly value?: string
   readonly short?: string
   /** The description in the help. */
@@ -42,13 +42,13 @@ export type FlagName = keyof typeof FLAGS
 /** The exit codes. */
 export const EXIT_CODES = {
   stopped: { code: 0, description: 'stopped, or printed the help or the version' },
-  mistake: { code: 1, description: 'wrong usage, or an unexpected failure' },
+  failure: { code: 1, description: 'wrong usage, or an unexpected failure' },
   portTaken: { code: 2, description: 'the port is taken' },
   refused: { code: 3, description: 'refused, because NODE_ENV is production or other machines could connect' },
   file: { code: 4, description: 'a file cannot be read, is invalid, or cannot be written' },
 } as const
 
-const columns = (rows: readonly (readonly [string, string])[]): string => {
+const formatColumns = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
@@ -57,10 +57,7 @@ const flagRows = Object.entries<Flag>(FLAGS).map(
   ([name, { value, description }]) => [`--${name}${value ? ` <${value}>` : ''}`, description] as const,
 )
 
-/**
- * The command in the help. It always includes the npm scope: the name without the scope is not registered, so anyone could publish a
- * package under it.
- */
+/** The command in messages. It includes the npm scope, because anyone could publish another package with the same name without a scope. */
 export const COMMAND = 'npx @acme/b2b-emulator'
 
 /** The help text. */
@@ -68,11 +65,11 @@ export const HELP = `@acme/b2b-emulator: the sign-in provider in memory, for dev
 
 Usage: ${COMMAND} [flags]
 
-${columns(flagRows)}
+${formatColumns(flagRows)}
 
 Email is not sent: it appears at /console. To keep a world from one run to the next:
   ${COMMAND} --project public-token-test-shop --import world.json --export-on-exit world.json
 
 Exit codes:
-${columns(Object.values(EXIT_CODES).map(({ code, description }) => [String(code), description]))}
+${formatColumns(Object.values(EXIT_CODES).map(({ code, description }) => [String(code), description]))}
 `

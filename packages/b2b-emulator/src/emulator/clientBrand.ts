@@ -3,12 +3,12 @@ import type { RequestContext } from '../http/requestContext.ts'
 import { isObject } from '../internal/isObject.ts'
 
 /*
- * If the client and the emulator have different brands, the client does not recognize links and cookies. The telemetry of the client
- * contains its brand.
+ * Compares the brand of the client, which its telemetry contains, with the brand of the emulator. If they differ, the client does not
+ * recognize links and cookies.
  */
 
-// The name of a field such as `acme_member_id` or `acme_member_session_id`. Only valid brands match, so that no other text of a request gets
-// into the log.
+// The name of a field such as `acme_member_id` or `acme_member_session_id`. It matches only valid brands, so that the log contains no other
+// text of a request.
 const MEMBER_ID_FIELD = /^([a-z][a-z0-9_-]{0,63}?)_member_(?:session_)?id$/i
 
 function parseJson(text: string | null): unknown {
@@ -20,7 +20,7 @@ function parseJson(text: string | null): unknown {
 }
 
 /** Reads the telemetry of a request from its header, or from the first event of its body. */
-function telemetryOf(request: Request, body: unknown): unknown {
+function readTelemetry(request: Request, body: unknown): unknown {
   const header = request.headers.get('X-SDK-Client')
   if (header !== null) return parseJson(decodeBase64(header))
   const event: unknown = Array.isArray(body) ? body[0] : null
@@ -28,8 +28,8 @@ function telemetryOf(request: Request, body: unknown): unknown {
 }
 
 /** Returns the brand of the client, or null if the request does not contain it, for example before a sign-in. */
-function clientBrandOf(request: Request, body: unknown): string | null {
-  const telemetry = telemetryOf(request, body)
+function readClientBrand(request: Request, body: unknown): string | null {
+  const telemetry = readTelemetry(request, body)
   const names = isObject(telemetry) ? Object.keys(telemetry) : []
   return names.map((name) => MEMBER_ID_FIELD.exec(name)?.[1] ?? null).find((brand) => brand !== null) ?? null
 }
@@ -38,7 +38,7 @@ function clientBrandOf(request: Request, body: unknown): string | null {
 export function createBrandCheck(brand: string): (context: RequestContext, body: unknown) => void {
   let isLogged = false
   return ({ request }, body) => {
-    const clientBrand = isLogged ? null : clientBrandOf(request, body)
+    const clientBrand = isLogged ? null : readClientBrand(request, body)
     if (clientBrand === null || clientBrand === brand) return
     isLogged = true
     const advice = `Start the emulator with --brand ${clientBrand}, or createEmulator({ brand: '${clientBrand}' }).`

@@ -14,16 +14,16 @@ import { createWorld } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import { applySeed } from './applySeed.ts'
 import { createBrandCheck } from './clientBrand.ts'
-import { maskedPath } from './masking.ts'
+import { maskPath } from './masking.ts'
 import { openRequestLog } from './requestLog.ts'
 import type { AnsweredRequest } from './requestLog.ts'
-import { answer } from './routes.ts'
+import { answerRequest } from './routes.ts'
 
 /** Options of {@link createEmulator}. */
 export interface EmulatorOptions {
-  /** The clock: milliseconds since 1970. Default: `Date.now`. The clock of a world can be ahead of it. */
+  /** The clock: milliseconds since 1970. Default: `Date.now`. The clock of a world can be ahead of this clock. */
   readonly now?: () => number
-  /** The source of ids and tokens. Default: secure random numbers of the platform. With `seededRandom` they are the same in every run. */
+  /** The source of ids and tokens. Default: secure random numbers of the platform. With `seededRandom`, every run has the same ids. */
   readonly random?: Random
   /**
    * The client's option `brand`: the prefix of cookies, URL parameters, roles and claims. Default: `acme`. If a client has a different
@@ -61,19 +61,19 @@ export interface Emulator {
   readonly exportWorld: (publicToken: string) => Promise<ExportedWorld>
   /**
    * Replaces the data of a world with exported data. The world is that of the exported public token, or of `publicToken` if given. Sessions
-   * stay valid, and the clock keeps its offset. If the data is invalid, it rejects with the path of each problem and changes nothing.
+   * stay valid, and the clock keeps its offset. Rejects invalid data with the path of each problem, and then changes nothing.
    */
   readonly importWorld: (exported: unknown, publicToken?: string) => Promise<World>
   /** Resets one world, or all worlds, to the seed. */
   readonly reset: (publicToken?: string) => void
 }
 
-/** A HEAD request is processed as a GET request; the body is removed at the end. */
-const asGet = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
+/** Converts a HEAD request. The emulator responds to it as to a GET request, and removes the body of the response at the end. */
+const toGetRequest = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
 
-const contextOf = (host: Host, request: Request): RequestContext => ({
+const createContext = (host: Host, request: Request): RequestContext => ({
   host,
-  request: request.method === 'HEAD' ? asGet(request) : request,
+  request: request.method === 'HEAD' ? toGetRequest(request) : request,
   url: new URL(request.url),
   requestId: `request-id-test-${formatUuid(host.random(UUID_BYTES))}`,
   world: null,
@@ -83,7 +83,7 @@ const contextOf = (host: Host, request: Request): RequestContext => ({
   refusal: null,
 })
 
-async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+async function removeBody({ body, status, headers }: Response): Promise<Response> {
   // Closes an event stream, which would otherwise stay open without a reader.
   await body?.cancel()
   return new Response(null, { status, headers })
@@ -94,14 +94,14 @@ async function answerAndLog(context: RequestContext, method: string, onRequest: 
   const log = openRequestLog(context, method)
   let response: Response | null = null
   try {
-    response = await answer(context)
+    response = await answerRequest(context)
     return response
   } finally {
     const refusal = await log.write(response)
     const { world, url, requestId } = context
     const answered = {
       method,
-      path: maskedPath(url.pathname),
+      path: maskPath(url.pathname),
       status: response?.status ?? 0,
       ms: performance.now() - startedAt,
       requestId,
@@ -111,11 +111,11 @@ async function answerAndLog(context: RequestContext, method: string, onRequest: 
   }
 }
 
-const webCrypto: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
+const secureRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(length))
 
 type WorldSettings = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
 
-/** Creates the worlds on demand and keeps them. */
+/** Creates the functions that return the worlds. A world is created when a caller asks for it first. */
 function createWorlds({ now, brand, random, seed }: WorldSettings) {
   const worlds = new Map<string, World>()
   function addWorld(publicToken: string): World {
@@ -139,12 +139,12 @@ function createWorlds({ now, brand, random, seed }: WorldSettings) {
  * const link = emulator.world('public-token-test-1').outbox.at(-1)?.link
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
-  const { now = Date.now, random = webCrypto, brand = DEFAULT_BRAND, seed = defaultSeed, onRequest } = options
+  const { now = Date.now, random = secureRandom, brand = DEFAULT_BRAND, seed = defaultSeed, onRequest } = options
   const host: Host = { brand, checkBrand: createBrandCheck(brand), now, random, ...createWorlds({ now, brand, random, seed }) }
   return {
     async fetch(request) {
-      const response = await answerAndLog(contextOf(host, request), request.method, onRequest)
-      return request.method === 'HEAD' ? withoutBody(response) : response
+      const response = await answerAndLog(createContext(host, request), request.method, onRequest)
+      return request.method === 'HEAD' ? removeBody(response) : response
     },
     world: host.worldOf,
     worlds: host.worlds,

@@ -4,14 +4,14 @@ import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_T
 import { SECRET_PREFIX } from '../world/world.ts'
 
 /*
- * Masks the secrets of a refused request. Only the fields in `SHOWN_FIELDS` are shown, so a new field is masked until someone adds it
- * there. A value that looks like a token is masked in every field.
+ * Masks the secrets of a refused request. The log shows only the fields in `SHOWN_FIELDS`, so it masks a new field until a developer adds
+ * the field to the list. It masks a value that looks like a token in every field.
  */
 
-/** Shown in place of a secret. */
+/** The replacement of a secret. */
 export const MASK = '••••'
 
-/** The fields that are shown. */
+/** The fields that the log shows. */
 export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   // Members, organizations and connections
   'email_address',
@@ -76,21 +76,21 @@ export const SHOWN_FIELDS: ReadonlySet<string> = new Set([
 
 /** The beginning of a JWT: its header is JSON in base64url. */
 const JWT = /^eyJ[\w-]+\.[\w-]+\./
-/** A long text with letters and digits and without spaces: a token, a verifier, a digest or a JWT. */
-const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{24,}$/i
-/** Ids and public tokens. Their random parts are not secret. */
+/** A long text of letters and digits, such as a token, a verifier or a digest. */
+const OPAQUE_TOKEN = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{24,}$/i
+/** An id or a public token. Its random part is not secret. */
 const ID = /^(?:[a-z]+-)+(?:test|live)-[\w.~-]*$/i
 
-/** Returns true for a text that looks like a secret, independent of its field name. */
-export const looksSecret = (text: string): boolean =>
-  JWT.test(text) || text.includes(SECRET_PREFIX) || (OPAQUE.test(text) && !ID.test(text) && !isEmailAddress(text))
+/** Returns true for a text that looks like a secret, whatever the name of its field is. */
+export const looksLikeSecret = (text: string): boolean =>
+  JWT.test(text) || text.includes(SECRET_PREFIX) || (OPAQUE_TOKEN.test(text) && !ID.test(text) && !isEmailAddress(text))
 
-/** The secrets found in a request. They are also masked where a message repeats them. */
+/** The secrets in a request. The log also masks them in messages that repeat them. */
 export type Secrets = Set<string>
 
 /** The names of fields with secret values. Such a value is secret even if it is a plain word. */
 const SECRET_NAME = /token|code|password|secret|verifier|jwt|state|nonce|cookie|authorization/i
-/** A plain word such as `email`. Messages use such values as words, so they are not masked. */
+/** A plain word such as `email`. It is not masked, because a message can contain the same word with another meaning. */
 const PLAIN_WORD = /^[a-z]+(?:_[a-z]+)*$/
 
 function addSecret(name: string, text: string, secrets: Secrets): void {
@@ -99,80 +99,86 @@ function addSecret(name: string, text: string, secrets: Secrets): void {
   if (text.length >= MIN_MASKED_LENGTH && !isWord) secrets.add(text)
 }
 
-/** Collects every text inside of a value that is not shown. Uses a stack, because a body can be nested too deeply for recursion. */
-function collect(name: string, value: unknown, secrets: Secrets): void {
+/** Collects every text inside of a value. Uses a list of values instead of recursion, because a body can be nested too deeply. */
+function collectSecrets(name: string, value: unknown, secrets: Secrets): void {
   const stack: (readonly [name: string, value: unknown])[] = [[name, value]]
   for (let item = stack.pop(); item && secrets.size < MAX_MASKED_SECRETS; item = stack.pop()) {
     const [itemName, itemValue] = item
-    if (typeof itemValue !== 'object' || itemValue === null) addSecret(itemName, String(itemValue), secrets)
-    // The entries of a list have the name of the list.
-    else for (const [key, entry] of Object.entries(itemValue)) stack.push([Array.isArray(itemValue) ? itemName : key, entry])
+    if (typeof itemValue !== 'object' || itemValue === null) {
+      addSecret(itemName, String(itemValue), secrets)
+      continue
+    }
+    for (const [key, entry] of Object.entries(itemValue)) {
+      // The entries of a list have the name of the list.
+      const entryName = Array.isArray(itemValue) ? itemName : key
+      stack.push([entryName, entry])
+    }
   }
 }
 
 /** Collects the secrets inside of a value and returns the mask for it. */
-function masked(name: string, value: unknown, secrets: Secrets): string {
-  collect(name, value, secrets)
+function collectAndMask(name: string, value: unknown, secrets: Secrets): string {
+  collectSecrets(name, value, secrets)
   return MASK
 }
 
-/** Ids, slugs and the path segments of the emulator contain only these characters. */
-const PLAIN_SEGMENT = /^[\w.~-]+$/
+/** The characters of field names, ids, slugs and the paths of the emulator. */
+const PLAIN_NAME = /^[\w.~-]+$/
 
-const isFieldName = (name: string): boolean => PLAIN_SEGMENT.test(name) && !looksSecret(name)
+/** Returns a name of a field or a segment of a path. If it looks like a secret, returns the mask. */
+const maskName = (name: string): string => (PLAIN_NAME.test(name) && !looksLikeSecret(name) ? name : MASK)
 
 /** Masks the segments of a path that look like secrets. */
-export const maskedPath = (path: string): string =>
-  path.replace(/[^/]+/g, (segment) => (PLAIN_SEGMENT.test(segment) && !looksSecret(segment) ? segment : MASK))
+export const maskPath = (path: string): string => path.replace(/[^/]+/g, maskName)
 
-/** Masks a URL: removes credentials and the fragment, masks the values of the query and the segments that look like secrets. */
-function maskedUrl({ origin, pathname, searchParams }: URL): string {
-  const query = [...new Set(searchParams.keys())].map((name) => `${isFieldName(name) ? name : MASK}=${MASK}`)
-  return `${origin}${maskedPath(pathname)}${query.length === 0 ? '' : `?${query.join('&')}`}`
+/** Masks a URL. Removes its credentials and its fragment, and masks the values of its query and the segments that look like secrets. */
+function maskUrl({ origin, pathname, searchParams }: URL): string {
+  const query = [...new Set(searchParams.keys())].map((name) => `${maskName(name)}=${MASK}`)
+  return `${origin}${maskPath(pathname)}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
-/** Masks the collected secrets in a text. A secret can contain a shorter one, so the longest secrets are replaced first. */
-function withoutSecrets(text: string, secrets: Secrets): string {
+/** Masks the collected secrets in a text. Replaces the longest secrets first, because a secret can contain a shorter secret. */
+function maskSecrets(text: string, secrets: Secrets): string {
   const longestFirst = [...secrets].toSorted((a, b) => b.length - a.length)
   return longestFirst.reduce((maskedText, secret) => maskedText.replaceAll(secret, MASK), text)
 }
 
 /** Masks the parts of a word that look like secrets. Punctuation separates the parts. */
-const shownWord = (name: string, word: string, secrets: Secrets): string =>
-  word.replace(/[^,;()[\]{}<>|"'`]+/g, (part) => (looksSecret(part) ? masked(name, part, secrets) : part))
+const maskWord = (name: string, word: string, secrets: Secrets): string =>
+  word.replace(/[^,;()[\]{}<>|"'`]+/g, (part) => (looksLikeSecret(part) ? collectAndMask(name, part, secrets) : part))
 
-function shownText(name: string, text: string, secrets: Secrets): string {
+function maskText(name: string, text: string, secrets: Secrets): string {
   const words = text
     .slice(0, MAX_MASKED_TEXT)
     .split(/\s+/)
     .map((word) => {
       const url = parseHttpUrl(word)
-      return url ? maskedUrl(url) : shownWord(name, word, secrets)
+      return url ? maskUrl(url) : maskWord(name, word, secrets)
     })
-  return withoutSecrets(`${words.join(' ')}${text.length > MAX_MASKED_TEXT ? '…' : ''}`, secrets)
+  return maskSecrets(`${words.join(' ')}${text.length > MAX_MASKED_TEXT ? '…' : ''}`, secrets)
 }
 
-/** Returns the value of a shown field. Secrets inside of it are masked. */
-function shownField(name: string, value: unknown, secrets: Secrets): unknown {
-  if (typeof value === 'string') return shownText(name, value, secrets)
+/** Masks the secrets inside of a shown field. */
+function maskShownField(name: string, value: unknown, secrets: Secrets): unknown {
+  if (typeof value === 'string') return maskText(name, value, secrets)
   if (typeof value === 'number') return value
   const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-  if (!isList) return masked(name, value, secrets)
-  return value.slice(0, MAX_MASKED_ENTRIES).map((entry) => shownText(name, entry, secrets))
+  if (!isList) return collectAndMask(name, value, secrets)
+  return value.slice(0, MAX_MASKED_ENTRIES).map((entry) => maskText(name, entry, secrets))
 }
 
-function maskedField(name: string, value: unknown, secrets: Secrets): unknown {
+function maskField(name: string, value: unknown, secrets: Secrets): unknown {
   if (value === null || typeof value === 'boolean') return value
-  return SHOWN_FIELDS.has(name) ? shownField(name, value, secrets) : masked(name, value, secrets)
+  return SHOWN_FIELDS.has(name) ? maskShownField(name, value, secrets) : collectAndMask(name, value, secrets)
 }
 
-/** Returns the fields of a request or a response in masked form. A list or a single value is masked completely. */
-export function maskedFields(value: unknown, secrets: Secrets): unknown {
+/** Masks the fields of a request or a response. Masks a list or a single value completely. */
+export function maskFields(value: unknown, secrets: Secrets): unknown {
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'object' || Array.isArray(value)) return masked('', value, secrets)
+  if (typeof value !== 'object' || Array.isArray(value)) return collectAndMask('', value, secrets)
   const entries = Object.entries(value).slice(0, MAX_MASKED_ENTRIES)
-  return Object.fromEntries(entries.map(([name, field]) => [isFieldName(name) ? name : MASK, maskedField(name, field, secrets)]))
+  return Object.fromEntries(entries.map(([name, field]) => [maskName(name), maskField(name, field, secrets)]))
 }
 
-/** Returns an error message of the emulator in masked form. */
-export const maskedMessage = (text: string, secrets: Secrets): string => shownText('message', text, secrets)
+/** Masks the secrets in an error message of the emulator. */
+export const maskMessage = (text: string, secrets: Secrets): string => maskText('message', text, secrets)

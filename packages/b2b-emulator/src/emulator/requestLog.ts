@@ -7,20 +7,20 @@ import { MAX_BODY_LENGTH } from '../limits.ts'
 import type { RequestRecord } from '../world/records/entities.ts'
 import { pushLimited, toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
-import { MASK, maskedFields, maskedMessage, maskedPath } from './masking.ts'
+import { MASK, maskFields, maskMessage, maskPath } from './masking.ts'
 import type { Secrets } from './masking.ts'
 
-/* Logs each call in its world. A refused call is logged with its reason, its request and its response, without secrets. */
+/* Logs each call in its world. The record of a refused call also contains its reason, its request and its response, without secrets. */
 
-/** Returns false for preflights and for requests to the control API and the console, which are not logged. */
+/** Returns true for a request that the log contains. It contains no preflights and no requests to the control API or the console. */
 const isProviderCall = ({ url, request }: RequestContext): boolean =>
   request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((prefix) => url.pathname.startsWith(prefix))
 
 /** The status of a request with a body that is too large. The log does not contain the body. */
 const STATUS_TOO_LARGE = 413
 
-/** Parses a JSON text or a form. Returns undefined for an empty text, and any other text unchanged. */
-function fieldsIn(text: string, contentType: string): unknown {
+/** Parses a JSON text or a form. Returns undefined for an empty text. Returns every other text unchanged. */
+function parseBody(text: string, contentType: string): unknown {
   if (text === '') return undefined
   if (contentType.includes('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
   try {
@@ -30,30 +30,30 @@ function fieldsIn(text: string, contentType: string): unknown {
   }
 }
 
-async function bodyOf(copy: Request | Response | null): Promise<unknown> {
+async function readBody(copy: Request | Response | null): Promise<unknown> {
   if (copy === null || Number(copy.headers.get('Content-Length') ?? 0) > MAX_BODY_LENGTH) return undefined
   // If the client has disconnected or the stream is broken, there is nothing to log.
   const text = await copy.text().catch(() => '')
-  return fieldsIn(text, copy.headers.get('Content-Type') ?? '')
+  return parseBody(text, copy.headers.get('Content-Type') ?? '')
 }
 
-/** Returns the scheme and the public token of an Authorization header, without the session token. */
-function maskedAuthorization(header: string, secrets: Secrets): string {
+/** Masks an Authorization header except its scheme and its public token. */
+function maskAuthorization(header: string, secrets: Secrets): string {
   const [scheme = '', credentials = ''] = header.split(' ')
   const [publicToken = '', session = ''] = (decodeBase64(credentials) ?? '').split(':')
   for (const secret of [credentials, session]) if (secret !== '' && secret !== publicToken) secrets.add(secret)
   if (!/^(?:basic|bearer)$/i.test(scheme)) return MASK
-  return canHaveWorld(publicToken) ? `${scheme} ${maskedPath(publicToken)}:${MASK}` : `${scheme} ${MASK}`
+  return canHaveWorld(publicToken) ? `${scheme} ${maskPath(publicToken)}:${MASK}` : `${scheme} ${MASK}`
 }
 
-function headersOf({ headers }: Request, secrets: Secrets): Record<string, string> {
+function maskHeaders({ headers }: Request, secrets: Secrets): Record<string, string> {
   const loggedHeaders: Record<string, string> = {}
   const authorization = headers.get('Authorization')
-  if (authorization !== null) loggedHeaders['authorization'] = maskedAuthorization(authorization, secrets)
+  if (authorization !== null) loggedHeaders['authorization'] = maskAuthorization(authorization, secrets)
   if (headers.has('Cookie')) loggedHeaders['cookie'] = MASK
   for (const name of ['content-type', 'origin']) {
     const value = headers.get(name)
-    // Without parameters such as `; charset=utf-8`.
+    // `split` removes parameters such as `; charset=utf-8`.
     if (value !== null) loggedHeaders[name] = value.split(';')[0] ?? ''
   }
   return loggedHeaders
@@ -61,66 +61,66 @@ function headersOf({ headers }: Request, secrets: Secrets): Record<string, strin
 
 type LoggedRequest = NonNullable<RequestRecord['request']>
 
-function loggedRequestOf({ request, url }: RequestContext, body: unknown, secrets: Secrets): LoggedRequest {
+function maskRequest({ request, url }: RequestContext, body: unknown, secrets: Secrets): LoggedRequest {
   const query = [...url.searchParams]
   return {
-    headers: headersOf(request, secrets),
-    ...(query.length > 0 && { query: maskedFields(Object.fromEntries(query), secrets) }),
-    ...(body !== undefined && { body: maskedFields(body, secrets) }),
+    headers: maskHeaders(request, secrets),
+    ...(query.length > 0 && { query: maskFields(Object.fromEntries(query), secrets) }),
+    ...(body !== undefined && { body: maskFields(body, secrets) }),
   }
 }
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Reads the reason from any of the error bodies: those of the provider, of schema checks, of OAuth and of SCIM. */
-function reasonIn(body: unknown, { refusal }: RequestContext): { error_type: string; error_message: string } {
+/** Reads the reason from an error body. The provider, schema checks, OAuth and SCIM have different error bodies. */
+function readReason(body: unknown, { refusal }: RequestContext): { error_type: string; error_message: string } {
   if (refusal) return { error_type: refusal.error_type, error_message: refusal.message }
-  if (!isObject(body)) return { error_type: '', error_message: textIn(body) }
+  if (!isObject(body)) return { error_type: '', error_message: textOrEmpty(body) }
   const issues = Array.isArray(body['body']) ? body['body'].filter(isObject) : []
   if (issues.length > 0) {
-    const sentences = issues.map(({ dataPath, message }) => `${textIn(dataPath) || 'the body'} ${textIn(message)}`)
+    const sentences = issues.map(({ dataPath, message }) => `${textOrEmpty(dataPath) || 'the body'} ${textOrEmpty(message)}`)
     return { error_type: 'invalid_request', error_message: sentences.join('; ') }
   }
   return {
-    error_type: textIn(body['error_type']) || textIn(body['error']),
-    error_message: textIn(body['error_message']) || textIn(body['error_description']) || textIn(body['detail']),
+    error_type: textOrEmpty(body['error_type']) || textOrEmpty(body['error']),
+    error_message: textOrEmpty(body['error_message']) || textOrEmpty(body['error_description']) || textOrEmpty(body['detail']),
   }
 }
 
 /** Removes control characters, which could forge lines in a log. */
 // oxlint-disable-next-line no-control-regex
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ')
+const removeControlCharacters = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ')
 
-function answerOf(body: unknown, secrets: Secrets): unknown {
-  if (isObject(body) && Array.isArray(body['body'])) return { body: body['body'].map((issue) => maskedFields(issue, secrets)) }
-  return isObject(body) ? maskedFields(body, secrets) : undefined
+function maskAnswer(body: unknown, secrets: Secrets): unknown {
+  if (isObject(body) && Array.isArray(body['body'])) return { body: body['body'].map((issue) => maskFields(issue, secrets)) }
+  return isObject(body) ? maskFields(body, secrets) : undefined
 }
 
-interface Details {
+interface RefusalDetails {
   readonly error_type: string
   readonly error_message: string
   readonly request: LoggedRequest
   readonly answer?: unknown
 }
 
-async function detailsOf(context: RequestContext, copy: Request | null, response: Response | null): Promise<Details> {
+async function createDetails(context: RequestContext, copy: Request | null, response: Response | null): Promise<RefusalDetails> {
   const secrets: Secrets = new Set()
   const isPage = response?.headers.get('Content-Type')?.startsWith('text/html') === true
-  const [requestBody, responseBody] = await Promise.all([bodyOf(copy), isPage ? undefined : bodyOf(response)])
-  // Masked twice: the first pass collects the secrets, because a field can repeat the secret of a later one.
-  loggedRequestOf(context, requestBody, secrets)
-  const request = loggedRequestOf(context, requestBody, secrets)
-  const { error_type, error_message } = reasonIn(responseBody, context)
-  const answer = answerOf(responseBody, secrets)
+  const [requestBody, responseBody] = await Promise.all([readBody(copy), isPage ? undefined : readBody(response)])
+  // This first pass only collects the secrets. Without it, a secret in a later field would be visible in an earlier field that repeats it.
+  maskRequest(context, requestBody, secrets)
+  const request = maskRequest(context, requestBody, secrets)
+  const { error_type, error_message } = readReason(responseBody, context)
+  const answer = maskAnswer(responseBody, secrets)
   return {
-    error_type: oneLine(maskedMessage(error_type, secrets)),
-    error_message: oneLine(maskedMessage(error_message, secrets)),
+    error_type: removeControlCharacters(maskMessage(error_type, secrets)),
+    error_message: removeControlCharacters(maskMessage(error_message, secrets)),
     request,
     ...(answer !== undefined && { answer }),
   }
 }
 
-/** An answered request, for a log. It contains no tokens, codes, passwords or query values. */
+/** An answered request. It contains no tokens, codes, passwords or query values, so it is safe in a log. */
 export interface AnsweredRequest {
   readonly method: string
   readonly path: string
@@ -131,7 +131,7 @@ export interface AnsweredRequest {
   /** The public token of the world that answered, or null if the request belongs to no world. */
   readonly world: string | null
   readonly requestId: string
-  /** The reason of a refusal. Null for a success, and if the connection was dropped. */
+  /** The reason of a refusal. Null for a success and for a dropped connection. */
   readonly refusal: { readonly errorType: string; readonly message: string } | null
 }
 
@@ -141,11 +141,16 @@ export interface OpenRequest {
   readonly write: (response: Response | null) => Promise<AnsweredRequest['refusal']>
 }
 
-function store(world: World, context: RequestContext, outcome: Pick<RequestRecord, 'verb' | 'status'>, details: Details | null): void {
+function storeRecord(
+  world: World,
+  context: RequestContext,
+  outcome: Pick<RequestRecord, 'verb' | 'status'>,
+  details: RefusalDetails | null,
+): void {
   const { url, fault, call, requestId } = context
   pushLimited(world.requests, {
     ...outcome,
-    path: maskedPath(url.pathname),
+    path: maskPath(url.pathname),
     ...(call !== null && { call }),
     request_id: requestId,
     ...(fault !== null && { fault }),
@@ -161,15 +166,16 @@ export function openRequestLog(context: RequestContext, verb: string): OpenReque
   const copy = hasBody ? context.request.clone() : null
   return {
     async write(response) {
+      const { world } = context
       const status = response?.status ?? 0
-      if (!isFailed(status) || !isProviderCall(context)) {
-        await copy?.body?.cancel()
-        if (context.world && isProviderCall(context)) store(context.world, context, { verb, status }, null)
-        return null
+      if (isProviderCall(context) && isFailed(status)) {
+        const details = await createDetails(context, status === STATUS_TOO_LARGE ? null : copy, response?.clone() ?? null)
+        if (world) storeRecord(world, context, { verb, status }, details)
+        return response && { errorType: details.error_type, message: details.error_message }
       }
-      const details = await detailsOf(context, status === STATUS_TOO_LARGE ? null : copy, response?.clone() ?? null)
-      if (context.world) store(context.world, context, { verb, status }, details)
-      return response && { errorType: details.error_type, message: details.error_message }
+      await copy?.body?.cancel()
+      if (world && isProviderCall(context)) storeRecord(world, context, { verb, status }, null)
+      return null
     },
   }
 }

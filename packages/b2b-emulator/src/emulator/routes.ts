@@ -15,7 +15,7 @@ import { answerScim } from '../scim/routes.ts'
 /** Responds to a request. `restOfPath` is the path after the prefix of the route. */
 type Handler = (context: RequestContext, restOfPath: string) => Response | Promise<Response>
 
-/** The routes of the emulator. The first matching prefix handles a request. */
+/** The routes of the emulator. The first route with a matching prefix handles a request. */
 const ROUTES: readonly (readonly [prefix: string, handler: Handler])[] = [
   ['/v1/b2b/sessions/jwks', answerKeySetOfPath],
   ['/sdk/v1/b2b/sessions/jwks', answerKeySetOfPath],
@@ -44,8 +44,8 @@ async function dispatch(context: RequestContext): Promise<Response> {
   return preflightResponse()
 }
 
-/** Responds to a request. Every error becomes an error response, except a dropped connection, which rejects. */
-export async function answer(context: RequestContext): Promise<Response> {
+/** Responds to a request. Converts every error into an error response. Rejects only if a fault drops the connection. */
+export async function answerRequest(context: RequestContext): Promise<Response> {
   try {
     return addSharedHeaders(await dispatch(context), context)
   } catch (error) {

@@ -79,7 +79,7 @@ test.each([
   [['start'], 'Unknown argument start. See npx @acme/b2b-emulator --help.'],
   [['--', 'start'], 'Unknown argument --. See npx @acme/b2b-emulator --help.'],
 ])('the command line %j is refused with a message that says how to correct it', (args, message) => {
-  expect(parseCommand(args)).toEqual({ kind: 'mistake', message })
+  expect(parseCommand(args)).toEqual({ kind: 'usageError', message })
 })
 
 test('the help text and the README list every flag and every exit code', async () => {

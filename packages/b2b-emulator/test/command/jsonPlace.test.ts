@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionOfMistake } from '../../src/command/jsonPlace.ts'
+import { findSyntaxError } from '../../src/command/jsonPosition.ts'
 
 test.each([
   ['', 'line 1, column 1'],
@@ -10,5 +10,5 @@ test.each([
   ['{} {}', 'line 1, column 4'],
   ['['.repeat(100_000), null],
 ])('finds the first JSON error of %.40j at %s', async (text, place) => {
-  expect(await positionOfMistake(text)).toBe(place)
+  expect(await findSyntaxError(text)).toBe(place)
 })

@@ -1,7 +1,7 @@
 import { endpoints } from '@acme/b2b-client/contract'
 import type { CallName } from '@acme/b2b-client/contract'
 import { describe, expect, test } from 'vitest'
-import { looksSecret, SHOWN_FIELDS } from '../../src/emulator/masking.ts'
+import { looksLikeSecret, SHOWN_FIELDS } from '../../src/emulator/masking.ts'
 import type { AnsweredRequest } from '../../src/emulator/requestLog.ts'
 import { rows } from '../contract/rows.ts'
 import { ACME, ORIGIN, TOKEN, basic, startEmulator } from '../emulator.ts'
@@ -168,7 +168,7 @@ describe('T48 the log line, the console and the control API contain no secrets',
   test.each(['ada@acme.test', 'member-test-0e5e02a1-1b2c-4f6f-8c1e-2f0f6e0f4a11', 'organization_not_found', 'public-token-test-demo'])(
     'the log shows %s, which is not a secret',
     (text) => {
-      expect(looksSecret(text)).toBe(false)
+      expect(looksLikeSecret(text)).toBe(false)
     },
   )
 })
