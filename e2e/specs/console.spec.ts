@@ -11,7 +11,7 @@ async function openConsole(page: Page, world: World, view = ''): Promise<void> {
 
 const TARGET_SIZE = { rules: { 'target-size': { enabled: true } } }
 
-const toast = (page: Page) => page.locator('#done')
+const toast = (page: Page) => page.locator('#toast')
 
 test('shows new emails at once, newest first, and announces them', async ({ page, world }) => {
   await openConsole(page, world)
@@ -20,7 +20,7 @@ test('shows new emails at once, newest first, and announces them', async ({ page
   await requestLinkByApi(world, 'ada@acme.test')
   await expect(page.getByRole('link', { name: 'Log in to Acme Corp' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('No mail yet.')).toHaveCount(0)
-  await expect(page.locator('#said')).toHaveText('New mail for ada@acme.test: Your link to log in to Acme Corp')
+  await expect(page.locator('#announcer')).toHaveText('New mail for ada@acme.test: Your link to log in to Acme Corp')
   await requestLinkByApi(world, 'zoe@acme.test')
   await expect(page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first()).toContainText('zoe@acme.test')
   await expect(page.getByRole('link', { name: 'Mail 2' })).toBeVisible()
@@ -62,7 +62,7 @@ const MESSAGES = {
 
 async function switchOnFault(page: Page, world: World, fault: string, call: string): Promise<void> {
   await openConsole(page, world, 'faults')
-  await page.getByLabel('What it meets').selectOption(call)
+  await page.getByLabel('Target').selectOption(call)
   await page.getByRole('radio', { name: fault, exact: true }).check()
   await page.getByLabel('How many times').fill('1')
   await page.getByRole('button', { name: 'Switch on' }).click()
@@ -331,7 +331,7 @@ test('switches a fault on and off by keyboard', async ({ page, world }) => {
   await page.getByRole('link', { name: 'Faults' }).focus()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Faults')).toBeVisible()
-  await page.getByLabel('What it meets').focus()
+  await page.getByLabel('Target').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'No connection' })).toBeChecked()

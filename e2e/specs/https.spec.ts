@@ -59,7 +59,7 @@ test('the mock provider, the console and the connected app also work at that add
   await expect(page).toHaveURL(new RegExp(`^${home}/callback`))
   await page.goto(`${home}/console/${token}/members`)
   await page.getByRole('button', { name: 'End the session of Grace Hopper' }).first().click()
-  await expect(page.locator('#done')).toHaveText('The session of Grace Hopper has ended')
+  await expect(page.locator('#toast')).toHaveText('The session of Grace Hopper has ended')
 })
 
 test('T64 serves nothing without https, and nothing to a rebound host name', async ({ request }) => {

@@ -17,23 +17,23 @@ const UNITS = [
 
 type Unit = (typeof UNITS)[number]
 
-/** Formats a duration in days, hours and minutes. Smaller units are dropped. */
-function inUnits(milliseconds: number, write: (count: number, unit: Unit) => string): string {
-  let remaining = milliseconds
+/** Formats a duration in days, hours and minutes. Leaves out seconds. */
+function formatInUnits(milliseconds: number, formatUnit: (count: number, unit: Unit) => string): string {
+  let remainingMs = milliseconds
   const formattedUnits = UNITS.flatMap((unit) => {
-    const count = Math.floor(remaining / unit.ms)
-    remaining -= count * unit.ms
-    return count === 0 ? [] : [write(count, unit)]
+    const count = Math.floor(remainingMs / unit.ms)
+    remainingMs -= count * unit.ms
+    return count === 0 ? [] : [formatUnit(count, unit)]
   })
   return formattedUnits.join(' ')
 }
 
 /** Formats a duration like `1 day 2 hours`. */
-const inWords = (milliseconds: number): string =>
-  inUnits(milliseconds, (count, { name }) => `${count} ${name}${count === 1 ? '' : 's'}`) || 'less than a minute'
+const formatInWords = (milliseconds: number): string =>
+  formatInUnits(milliseconds, (count, { name }) => `${count} ${name}${count === 1 ? '' : 's'}`) || 'less than a minute'
 
 /** Formats a duration like `1 d 2 h`. */
-const inShortForm = (milliseconds: number): string => inUnits(milliseconds, (count, { short }) => `${count} ${short}`) || '< 1 min'
+const formatShort = (milliseconds: number): string => formatInUnits(milliseconds, (count, { short }) => `${count} ${short}`) || '< 1 min'
 
 const STEPS = [
   ['1 min', MINUTE_MS],
@@ -45,14 +45,14 @@ const STEPS = [
 const stepButton = (world: World, [label, ms]: (typeof STEPS)[number]): Markup =>
   actionButton({
     label: `+${label}`,
-    verb: 'POST',
-    to: controlPathOf(world, '/advance'),
+    method: 'POST',
+    path: controlPathOf(world, '/advance'),
     body: { ms },
-    successMessage: `The clock went forward by ${inWords(ms)}`,
+    successMessage: `The clock went forward by ${formatInWords(ms)}`,
   })
 
-const customStep = (world: World): Markup =>
-  html`<form class="inline" data-send="POST" data-to="${controlPathOf(world, '/advance')}" data-done="The clock went forward">
+const customStepForm = (world: World): Markup =>
+  html`<form class="inline" data-method="POST" data-path="${controlPathOf(world, '/advance')}" data-success="The clock went forward">
     <div class="entry" data-field="ms" data-kind="duration">
       <label for="clock-count">Or by</label>
       <input class="input" id="clock-count" type="number" min="1" step="1" value="30" required inputmode="numeric" />
@@ -65,24 +65,24 @@ const customStep = (world: World): Markup =>
     </div>
   </form>`
 
-const offsetText = ({ ahead }: World): string => (ahead === 0 ? 'as on this machine' : `${inWords(ahead)} ahead of this machine`)
+const offsetText = ({ ahead }: World): string => (ahead === 0 ? 'as on this machine' : `${formatInWords(ahead)} ahead of this machine`)
 
-/** The clock of a world with the controls to move it forward. It is part of every page. */
-export const clock = (world: World): Markup =>
+/** The clock of a world, with the controls that move it forward. It is part of every view. */
+export const clockPanel = (world: World): Markup =>
   html`<details class="clock" id="clock">
     <summary>
       <span class="unseen">The clock: </span>
       <span data-live id="clock-face">
         <span id="clock-now"
-          ><time data-ticks datetime="${toTimestamp(world.now())}"></time
-          >${world.ahead === 0 ? html`` : html` <span class="count">+${inShortForm(world.ahead)}</span>`}</span
+          ><time data-is-clock datetime="${toTimestamp(world.now())}"></time
+          >${world.ahead === 0 ? html`` : html` <span class="count">+${formatShort(world.ahead)}</span>`}</span
         >
       </span>
     </summary>
     <div class="panel card">
       <p class="help" data-live id="clock-said"><span id="clock-standing">The clock of this world runs ${offsetText(world)}.</span></p>
       <div class="steps" role="group" aria-label="Move the clock forward">${STEPS.map((step) => stepButton(world, step))}</div>
-      ${customStep(world)}
+      ${customStepForm(world)}
       <p class="help">
         It goes forward only. <a href="/console/${encodeURIComponent(world.publicToken)}/world">Starting again</a> brings it back.
       </p>

@@ -4,7 +4,7 @@ import { viewPathOf } from '../pages/consolePaths.ts'
 import { LOGO, renderPage } from '../pages/document.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
-import { clock } from './clock.ts'
+import { clockPanel } from './clock.ts'
 import { CONSOLE_STYLE } from './consoleStyle.ts'
 import { SCRIPT } from './script.ts'
 import { VIEWS } from './views.ts'
@@ -15,7 +15,7 @@ const MAX_BADGE_COUNT = 99
 const badge = (count: number): Markup =>
   count === 0 ? html`` : html` <span class="count">${count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>`
 
-const link = (world: World, name: ViewName, current: ViewName): Markup => {
+const navigationLink = (world: World, name: ViewName, current: ViewName): Markup => {
   const { title, count } = VIEWS[name]
   return html`<li id="nav-${name}">
     <a href="${viewPathOf(world.publicToken, name)}" ${name === current ? html`aria-current="page"` : html``}
@@ -25,23 +25,26 @@ const link = (world: World, name: ViewName, current: ViewName): Markup => {
 }
 
 const navigation = (world: World, current: ViewName): Markup => {
-  // `Object.keys` returns strings; these are the keys of the table.
+  // The cast is safe, because these are the keys of the table. The type of `Object.keys` is `string[]`.
   const names = Object.keys(VIEWS) as ViewName[]
   return html`<nav aria-label="Console">
     <ul id="nav" data-live>
-      ${names.map((name) => link(world, name, current))}
+      ${names.map((name) => navigationLink(world, name, current))}
     </ul>
   </nav>`
 }
 
-/** The part of the page that can change while it is open. The script updates every element with `data-live`. */
-export async function changingPart(world: World, view: ViewName, query: URLSearchParams): Promise<Markup> {
+/**
+ * Renders the part of a page that can change while the page is open. The script requests this part again after each change, and updates
+ * the elements with `data-live`.
+ */
+export async function renderChangingPart(world: World, view: ViewName, query: URLSearchParams): Promise<Markup> {
   const { title, help, show } = VIEWS[view]
   return html`<div id="part" data-now="${toTimestamp(world.now())}">
     <header class="bar">
       <p class="brand">${LOGO}<span>Emulator</span></p>
       <a class="token" href="/console" title="All worlds"><code>${world.publicToken}</code></a>
-      ${clock(world)}
+      ${clockPanel(world)}
       <p class="live" id="live"><span class="dot" aria-hidden="true"></span><span>Reload to see what is new</span></p>
     </header>
     ${navigation(world, view)}
@@ -55,15 +58,15 @@ export async function changingPart(world: World, view: ViewName, query: URLSearc
   </div>`
 }
 
-/** A complete page with one view of a world. */
-export const consolePage = (nonce: string, world: World, view: ViewName, changingMarkup: Markup): Markup =>
+/** Renders a complete page with one view of a world. */
+export const renderConsolePage = (nonce: string, world: World, view: ViewName, changingMarkup: Markup): Markup =>
   renderPage(
     nonce,
     `${VIEWS[view].title} · ${world.publicToken}`,
     html`<a class="skip" href="#main">Skip to the content</a>
       ${changingMarkup}
-      <p class="unseen" role="status" id="said"></p>
-      <p class="toast" role="status" id="done"></p>
+      <p class="unseen" role="status" id="announcer"></p>
+      <p class="toast" role="status" id="toast"></p>
       <script nonce="${nonce}">
         ${trustMarkup(SCRIPT)}
       </script>`,

@@ -1,8 +1,8 @@
 import { BACKDROP } from '../internal/palette.ts'
 import { MAIL_STYLE } from './mailStyle.ts'
 
-/** Styles of the frame: the header with the clock, and the navigation. */
-const FRAME = `
+/** The styles of the header, the clock, the navigation and the toast. */
+const FRAME_STYLE = `
 body { padding-block-start: 16px; }
 #part { max-inline-size: 1080px; margin-inline: auto; }
 .skip { position: absolute; inset-inline-start: 16px; inset-block-start: -64px; z-index: 3; padding: 8px 16px; border-radius: 6px; background: var(--primary); color: var(--on-primary); }
@@ -13,7 +13,7 @@ body { padding-block-start: 16px; }
 .token:hover { color: var(--text); text-decoration: underline; }
 .live { display: flex; align-items: center; gap: 8px; font-size: 14px; line-height: 20px; color: var(--muted); }
 .dot { inline-size: 8px; block-size: 8px; border: 2px solid var(--control-border); border-radius: 50%; }
-.live[data-on] .dot { border-color: var(--success); background: var(--success); }
+.live[data-connected] .dot { border-color: var(--success); background: var(--success); }
 .count { display: inline-block; min-inline-size: 20px; padding: 0 6px; border-radius: 10px; background: color-mix(in srgb, var(--primary) 10%, var(--sunken)); font-size: 12px; line-height: 20px; font-weight: 600; text-align: center; font-variant-numeric: tabular-nums; }
 
 .clock { position: relative; margin-inline-start: auto; }
@@ -37,11 +37,11 @@ main:focus { outline: none; }
 .title .help { margin-block-start: 4px; font-size: 16px; line-height: 24px; }
 .toast { position: fixed; inset-inline: 16px; inset-block-end: 16px; z-index: 3; inline-size: fit-content; max-inline-size: min(480px, calc(100vw - 32px)); margin-inline: auto; padding: 10px 16px; border-radius: 8px; background: var(--primary); color: var(--on-primary); font-size: 14px; line-height: 20px; box-shadow: var(--shadow); }
 .toast:empty { display: none; }
-.toast[data-bad] { background: var(--surface); color: var(--error); border: 1px solid var(--error); }
+.toast[data-error] { background: var(--surface); color: var(--error); border: 1px solid var(--error); }
 `
 
-/** Styles of the layout, lists and fields in the views. */
-const PARTS = `
+/** The styles of the layout, the lists and the fields in the views. */
+const VIEW_STYLE = `
 .beside { display: grid; gap: 32px; grid-template-columns: minmax(0, 1fr) 360px; align-items: start; }
 .beside.even { gap: 24px; grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); }
 .columns { columns: 2; column-gap: 24px; }
@@ -192,5 +192,5 @@ dialog::backdrop { background: ${BACKDROP}; }
 @media (forced-colors: active) { .count { border: 1px solid; } nav a[aria-current] { border-color: Highlight; } }
 `
 
-/** All styles of the console in addition to the shared styles. */
-export const CONSOLE_STYLE = MAIL_STYLE + FRAME + PARTS
+/** All styles of the console that are not in the shared style sheet. */
+export const CONSOLE_STYLE = MAIL_STYLE + FRAME_STYLE + VIEW_STYLE

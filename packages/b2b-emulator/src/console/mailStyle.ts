@@ -1,4 +1,4 @@
-/** Styles of the emails, text messages and people. */
+/** The styles of the emails, the text messages and the list of people. */
 export const MAIL_STYLE = `
 .mails { display: grid; gap: 16px; }
 .mails:not(:has(li)), .texts:not(:has(li)) { display: none; }

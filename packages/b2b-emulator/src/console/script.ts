@@ -11,8 +11,5 @@ const DURATIONS: Durations = { reconnectDelayMs: RECONNECT_DELAY_MS, toastMs: TO
 
 const sources = Object.entries(BROWSER_FUNCTIONS).map(([name, browserFunction]) => `${name}: ${String(browserFunction)}`)
 
-/**
- * The script of the console: the source text of the compiled functions in `browser/`. This works because none of them refers to anything
- * outside of itself.
- */
+/** The script of the console. It is the source text of the compiled functions in `browser/`, which use no variables from outside. */
 export const SCRIPT = `'use strict';(${String(startConsole)})({ ${sources.join(',\n')} }, ${JSON.stringify(DURATIONS)})`

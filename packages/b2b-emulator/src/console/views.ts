@@ -2,7 +2,7 @@ import type { Markup } from '../internal/html.ts'
 import type { World } from '../world/world.ts'
 import { activityView } from './views/activity.ts'
 import { faultsView } from './views/faults.ts'
-import { mailView } from './views/mail.ts'
+import { mailView } from './views/mailView.ts'
 import { membersView } from './views/members.ts'
 import { organizationsView } from './views/organizations.ts'
 import { projectView } from './views/project.ts'
@@ -11,54 +11,54 @@ import { worldView } from './views/world.ts'
 /** One page of the console. */
 interface View {
   readonly title: string
-  /** The purpose, one sentence. */
+  /** The purpose in one or two sentences. */
   readonly help: string
-  /** The number beside the name. 0 hides it. */
+  /** Returns the number next to the name. The navigation does not show 0. */
   readonly count: (world: World) => number
   readonly show: (world: World, query: URLSearchParams) => Markup | Promise<Markup>
 }
 
 const noCount = (): number => 0
 
-/** The views of the console by their name in the URL. The first one is the default. */
+/** The views of the console by their name in the URL. The first view is the default. */
 export const VIEWS = {
   mail: {
     title: 'Mail',
-    help: 'Every text and every mail, newest first. None of it leaves this machine.',
+    help: 'The text messages and emails, newest first. The emulator does not send them.',
     count: ({ outbox, texts }) => outbox.length + texts.length,
     show: mailView,
   },
   members: {
     title: 'Members',
-    help: 'Who is there, who is signed in, and with what.',
+    help: 'The members, their sessions and their factors.',
     count: ({ sessions }) => sessions.size,
     show: membersView,
   },
   organizations: {
     title: 'Organizations',
-    help: 'Who may come in, and how. Whatever you change counts from the next call on.',
+    help: 'The rules for joining and for signing in. A change applies to the next call.',
     count: noCount,
     show: organizationsView,
   },
   project: {
     title: 'Project',
-    help: 'What holds for every organization. Whatever you change counts from the next call on.',
+    help: 'The settings for all organizations. A change applies to the next call.',
     count: noCount,
     show: projectView,
   },
   activity: {
     title: 'Activity',
-    help: 'The calls of the application, and the events that it has sent. Open a refused call to see why.',
+    help: 'The calls and the events of the application. Open a refused call to see the reason.',
     count: noCount,
     show: activityView,
   },
   faults: {
     title: 'Faults',
-    help: 'Let something go wrong, and see what your application makes of it.',
+    help: 'Simulate failures, and see how your application handles them.',
     count: ({ faults }) => faults.size,
     show: faultsView,
   },
-  world: { title: 'World', help: 'Keep all of this in a file, bring it back, or start again.', count: noCount, show: worldView },
+  world: { title: 'World', help: 'Save the world to a file, load it from a file, or reset it.', count: noCount, show: worldView },
 } as const satisfies Readonly<Record<string, View>>
 
 /** The name of a view in the URL. */

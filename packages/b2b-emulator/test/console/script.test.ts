@@ -74,13 +74,13 @@ test.each([
   [
     'a group',
     'group',
-    '<input type="checkbox" data-unless checked><div data-field="n" data-kind="number"><input type="number" value="3"></div>',
+    '<input type="checkbox" data-group-toggle checked><div data-field="n" data-kind="number"><input type="number" value="3"></div>',
     { n: 3 },
   ],
   [
     'a group that is switched off',
     'group',
-    '<input type="checkbox" data-unless><div data-field="n" data-kind="number"><input value="3"></div>',
+    '<input type="checkbox" data-group-toggle><div data-field="n" data-kind="number"><input value="3"></div>',
     null,
   ],
   ['a duration', 'duration', '<input type="number" value="2"><select><option value="60000"></option></select>', 120_000],

@@ -3,117 +3,126 @@ import type { createValues } from './values.ts'
 /** The functions and settings that the event handlers use. */
 interface Dependencies {
   readonly values: ReturnType<typeof createValues>
-  /** Shows a message. An error stays until the next message. */
-  readonly showToast: (text: string, isBad?: boolean) => void
-  /** How long a button shows that it has copied its text, in milliseconds. */
+  /** Shows a success message for a few seconds. */
+  readonly showSuccess: (text: string) => void
+  /** Shows an error message until the next message. */
+  readonly showError: (text: string) => void
+  /** The duration of the label of a button that has copied its text. */
   readonly copiedLabelMs: number
-  /** Loads the current state from the server. */
-  readonly read: () => void
+  /** Updates the page with the current state of the server. */
+  readonly updatePage: () => void
 }
 
 /**
- * Listens to the events of the page and sends the user's changes to the control API. A refusal is shown beside the field, which keeps the
- * entered value.
+ * Listens to the events of the page, and sends the changes of the user to the control API. If the control API refuses a value, shows the
+ * error next to the field. The field keeps the value.
  */
-export function handleUserActions({ values, showToast, copiedLabelMs, read }: Dependencies): void {
-  const targetOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
+export function handleUserActions({ values, showSuccess, showError, copiedLabelMs, updatePage }: Dependencies): void {
+  const targetElementOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
+  const findOpenClock = (): HTMLDetailsElement | null => document.querySelector<HTMLDetailsElement>('#clock[open]')
 
-  function reasonIn(answer: unknown): string {
+  function readReason(answer: unknown): string {
+    // The casts are safe, because the types of the values are checked below.
     const { error_message: message, body } = Object(answer) as { error_message?: unknown; body?: unknown }
     if (typeof message === 'string' && message !== '') return message
     const issues = Array.isArray(body) ? (body as { dataPath?: string; message?: string }[]) : []
     return issues.map(({ dataPath = '', message: problem = '' }) => `${dataPath.replace(/^\./, '')} ${problem}`.trim()).join(', ')
   }
-  /** Returns null on success, otherwise the error message. */
-  async function send(method: string, to: string, body: string | null): Promise<string | null> {
+  /** Sends a request. Returns null on success, otherwise the error message. */
+  async function send(method: string, path: string, body: string | null): Promise<string | null> {
     try {
-      const answer = await fetch(to, { method, body, headers: { 'Content-Type': 'application/json' } })
-      if (answer.ok) return null
-      return reasonIn(await answer.json().catch(() => null)) || `That did not work: status ${answer.status}.`
+      const response = await fetch(path, { method, body, headers: { 'Content-Type': 'application/json' } })
+      if (response.ok) return null
+      return readReason(await response.json().catch(() => null)) || `That did not work: status ${response.status}.`
     } catch {
       return 'The emulator is not running. Start it and try again.'
     }
   }
-  /** Shows an error beside the field, if there is a place for it. Shows other errors and successes as a toast. */
+  /** Shows an error next to the field, or as a toast if the container has no place for it. Shows a success as a toast. */
   function showResult(container: Element | null, reason: string | null, successMessage: string): void {
     const problem = container?.querySelector(':scope > .problem, .problem')
     if (problem) problem.textContent = reason ?? ''
-    if (reason === null) showToast(successMessage)
-    else if (!problem) showToast(reason, true)
+    if (reason === null) showSuccess(successMessage)
+    else if (!problem) showError(reason)
   }
   async function sendButton({ dataset }: HTMLElement): Promise<void> {
-    showResult(null, await send(dataset['send'] ?? '', dataset['to'] ?? '', dataset['body'] ?? null), dataset['done'] ?? '')
+    const reason = await send(dataset['method'] ?? '', dataset['path'] ?? '', dataset['body'] ?? null)
+    showResult(null, reason, dataset['success'] ?? '')
   }
-  async function submit(form: HTMLFormElement): Promise<void> {
+  async function submitForm(form: HTMLFormElement): Promise<void> {
     const { dataset } = form
-    const reason = await send(dataset['send'] ?? '', values.urlOf(form), await values.bodyOf(form))
-    showResult(form, reason, dataset['done'] ?? '')
-    if (reason !== null || !('clears' in dataset)) return
+    const reason = await send(dataset['method'] ?? '', values.pathOf(form), await values.bodyOf(form))
+    showResult(form, reason, dataset['success'] ?? '')
+    if (reason !== null || !('resets' in dataset)) return
     form.reset()
     form.querySelector<HTMLElement>('input, select')?.focus()
   }
-  async function save(field: HTMLElement, to: string): Promise<void> {
+  async function saveField(field: HTMLElement, path: string): Promise<void> {
     const name = field.dataset['field'] ?? ''
     const label = field.dataset['label'] ?? name
     try {
       const body = JSON.stringify({ [name]: values.valueOf(field) })
-      showResult(field, await send('PATCH', to, body), `Saved: ${label}`)
+      showResult(field, await send('PATCH', path, body), `Saved: ${label}`)
     } catch (error) {
       showResult(field, error instanceof Error ? error.message : String(error), '')
     }
   }
-  /** Disables the fields that belong to the other options, so that only the fields of the selected option are sent. */
+  /** Enables the fields of the selected option and disables those of the other options, because a form sends only enabled fields. */
   function enableFieldsOf(radio: HTMLInputElement): void {
-    for (const section of radio.form?.querySelectorAll<HTMLElement>('[data-of]') ?? []) {
+    for (const section of radio.form?.querySelectorAll<HTMLElement>('[data-option]') ?? []) {
       for (const field of section.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
-        field.disabled = section.dataset['of'] !== radio.value
+        field.disabled = section.dataset['option'] !== radio.value
     }
   }
-  async function copy(button: HTMLElement, text: string): Promise<void> {
+  async function copyText(button: HTMLElement, text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
-    showToast(`Copied ${text}`)
+    showSuccess(`Copied ${text}`)
     button.setAttribute('data-copied', '')
     setTimeout(() => button.removeAttribute('data-copied'), copiedLabelMs)
   }
-  function click(event: Event): void {
-    const target = targetOf(event)
-    const button = target?.closest('button')
-    const { asks, copy: text, send: verb } = button?.dataset ?? {}
-    if (button && text !== undefined) void copy(button, text)
-    if (button && verb !== undefined) void sendButton(button)
-    const dialog = asks === undefined ? null : document.getElementById(asks)
+  function handleButton(button: HTMLButtonElement): void {
+    const { dialog: dialogId, copy: text, method } = button.dataset
+    if (text !== undefined) void copyText(button, text)
+    if (method !== undefined) void sendButton(button)
+    const dialog = dialogId === undefined ? null : document.getElementById(dialogId)
     if (dialog instanceof HTMLDialogElement) dialog.showModal()
-    if (button && 'closes' in button.dataset) button.closest('dialog')?.close()
-    const clock = document.querySelector<HTMLDetailsElement>('#clock[open]')
+    if ('closesDialog' in button.dataset) button.closest('dialog')?.close()
+  }
+  function handleClick(event: Event): void {
+    const target = targetElementOf(event)
+    const button = target?.closest('button')
+    if (button) handleButton(button)
+    // A click outside of the panel of the clock closes the panel.
+    const clock = findOpenClock()
     if (clock && target && !clock.contains(target)) clock.open = false
   }
-  function change(event: Event): void {
-    const target = targetOf(event)
+  function handleChange(event: Event): void {
+    const target = targetElementOf(event)
     if (target instanceof HTMLInputElement && target.type === 'radio') enableFieldsOf(target)
     const fields = target?.closest<HTMLElement>('[data-save]')
-    // If fields are nested, saves the outer one.
+    // In a group of fields, this is the group.
     const field = [...(fields?.children ?? [])].find((child) => child.contains(target))
-    if (fields && field instanceof HTMLElement) void save(field, fields.dataset['save'] ?? '')
+    if (fields && field instanceof HTMLElement) void saveField(field, fields.dataset['save'] ?? '')
   }
-  /** Writes the filter into the URL, so that a reload keeps it. */
-  function filter(form: HTMLFormElement): void {
+  /** Writes the filter into the URL, so that a reload keeps the filter. */
+  function applyFilter(form: HTMLFormElement): void {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.set(name, value)
     history.replaceState(null, '', query.size === 0 ? location.pathname : `${location.pathname}?${query}`)
-    read()
+    updatePage()
   }
   document.addEventListener('input', (event) => {
-    const form = targetOf(event)?.closest<HTMLFormElement>('form[data-filter]')
-    if (form) filter(form)
+    const form = targetElementOf(event)?.closest<HTMLFormElement>('form[data-filter]')
+    if (form) applyFilter(form)
   })
-  document.addEventListener('click', click)
-  document.addEventListener('change', change)
+  document.addEventListener('click', handleClick)
+  document.addEventListener('change', handleChange)
   document.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (event.target instanceof HTMLFormElement && !('filter' in event.target.dataset)) void submit(event.target)
+    if (event.target instanceof HTMLFormElement && !('filter' in event.target.dataset)) void submitForm(event.target)
   })
   document.addEventListener('keydown', ({ key }) => {
-    const clock = document.querySelector<HTMLDetailsElement>('#clock[open]')
+    const clock = findOpenClock()
     if (key !== 'Escape' || !clock) return
     clock.open = false
     clock.querySelector('summary')?.focus()

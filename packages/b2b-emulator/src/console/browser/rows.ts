@@ -1,14 +1,15 @@
 /**
- * Updates the page from fresh markup of the server. Rows are matched by id: an unchanged row keeps its element, and a field that has the
- * focus is not replaced.
+ * Updates the page with new markup of the server. The elements with `data-live` are lists, and their children are rows with an id. An
+ * unchanged row keeps its element, and a text field with the focus keeps its text.
  */
 export function createRows() {
-  const LIVE = '[data-live]'
+  const LIST = '[data-live]'
   const FOCUSABLE = 'a[href], button, input, select, textarea, summary'
   const TEXT_FIELDS = 'input, select, textarea'
 
-  /** Returns a copy of a row without the changes that the script itself has made. */
+  /** Returns a copy of a row without the changes that the script has made. */
   function withoutScriptChanges(row: Element): Node {
+    // `cloneNode` returns an element for an element.
     const copy = row.cloneNode(true) as Element
     copy.removeAttribute('data-new')
     for (const button of copy.querySelectorAll('[data-copied]')) button.removeAttribute('data-copied')
@@ -20,58 +21,69 @@ export function createRows() {
     return copy
   }
   const hasFocus = (row: Element): boolean => row.contains(document.activeElement)
-  const focusable = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const focusableElementsIn = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(FOCUSABLE)]
 
   /** Replaces a row. The focus moves to the same control of the new row. */
-  function replaceRow(old: Element, row: Element): void {
-    const index = focusable(old).findIndex((element) => element === document.activeElement)
-    old.replaceWith(row)
-    if (index >= 0) (focusable(row)[index] ?? focusable(row)[0])?.focus()
+  function replaceRow(oldRow: Element, newRow: Element): void {
+    const focusIndex = focusableElementsIn(oldRow).findIndex((element) => element === document.activeElement)
+    oldRow.replaceWith(newRow)
+    if (focusIndex < 0) return
+    const controls = focusableElementsIn(newRow)
+    const control = controls[focusIndex] ?? controls[0]
+    control?.focus()
   }
   /** Removes a row. The focus moves to the next row. */
   function removeRow(row: Element): void {
     const hadFocus = hasFocus(row)
-    const next = row.nextElementSibling ?? row.previousElementSibling
+    const neighbor = row.nextElementSibling ?? row.previousElementSibling
     row.remove()
-    if (hadFocus) ((next && focusable(next)[0]) ?? document.querySelector('main'))?.focus()
+    if (!hadFocus) return
+    const control = neighbor === null ? undefined : focusableElementsIn(neighbor)[0]
+    const nextFocus = control ?? document.querySelector<HTMLElement>('main')
+    nextFocus?.focus()
   }
-  function updateRow(old: Element, row: Element): void {
-    const inner = outermost(row)
-    if (inner.length > 0) for (const list of inner) updateList(list)
-    else if (hasFocus(old) && document.activeElement?.matches(TEXT_FIELDS)) return
-    else if (!withoutScriptChanges(old).isEqualNode(withoutScriptChanges(row))) replaceRow(old, document.adoptNode(row))
+  /** Updates a row. A row that contains lists keeps its element, and only its lists are updated. */
+  function updateRow(oldRow: Element, newRow: Element): void {
+    const innerLists = findOutermostLists(newRow)
+    if (innerLists.length > 0) {
+      for (const list of innerLists) updateList(list)
+      return
+    }
+    const isUserTyping = hasFocus(oldRow) && document.activeElement?.matches(TEXT_FIELDS) === true
+    const isUnchanged = withoutScriptChanges(oldRow).isEqualNode(withoutScriptChanges(newRow))
+    if (!isUserTyping && !isUnchanged) replaceRow(oldRow, document.adoptNode(newRow))
   }
-  /** The live elements of a subtree that are not nested in another live element of it. */
-  const outermost = (root: ParentNode): Element[] =>
-    [...root.querySelectorAll(LIVE)].filter((list) => {
-      const outer = list.parentElement?.closest(LIVE)
-      return !outer || !root.contains(outer) || outer === root
+  /** Returns the lists in a part of the page, without the lists inside of other lists of that part. */
+  const findOutermostLists = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll(LIST)].filter((list) => {
+      const outerList = list.parentElement?.closest(LIST)
+      return !outerList || !root.contains(outerList) || outerList === root
     })
-  /** Updates the rows of the list with the id of `fresh`. Returns the rows that were added. */
-  function updateList(fresh: Element): Element[] {
-    const list = document.getElementById(fresh.id)
+  /** Updates the rows of the list with the same id as `newList`. Returns the added rows. */
+  function updateList(newList: Element): Element[] {
+    const list = document.getElementById(newList.id)
     if (!list) return []
     const oldRows = new Map([...list.children].map((row) => [row.id, row]))
-    const added: Element[] = []
-    let previous: Element | null = null
-    for (const row of [...fresh.children]) {
-      const old = oldRows.get(row.id)
+    const addedRows: Element[] = []
+    let previousRow: Element | null = null
+    for (const row of [...newList.children]) {
+      const oldRow = oldRows.get(row.id)
       oldRows.delete(row.id)
-      if (old) updateRow(old, row)
+      if (oldRow) updateRow(oldRow, row)
       else {
-        const newRow = document.adoptNode(row)
-        if (previous) previous.after(newRow)
-        else list.prepend(newRow)
-        added.push(newRow)
+        const addedRow = document.adoptNode(row)
+        if (previousRow) previousRow.after(addedRow)
+        else list.prepend(addedRow)
+        addedRows.push(addedRow)
       }
-      previous = list.children.namedItem(row.id)
+      previousRow = list.children.namedItem(row.id)
     }
     for (const removedRow of oldRows.values()) removeRow(removedRow)
-    return added
+    return addedRows
   }
   return {
-    /** Updates the page and returns the rows that were added. */
-    updateLists: (fresh: ParentNode): HTMLElement[] =>
-      outermost(fresh).flatMap((list) => updateList(list).filter((row) => row instanceof HTMLElement)),
+    /** Updates the lists of the page, and returns the added rows. */
+    updateLists: (newPage: ParentNode): HTMLElement[] =>
+      findOutermostLists(newPage).flatMap((list) => updateList(list).filter((row) => row instanceof HTMLElement)),
   }
 }

@@ -3,7 +3,7 @@ import type { createRows } from './rows.ts'
 import type { createTimes } from './times.ts'
 import type { createValues } from './values.ts'
 
-/** The other functions of this folder. They are passed in, because this function must not refer to anything outside of itself. */
+/** The other functions of this folder. They are an argument of `startConsole`, because it must not use variables from outside. */
 export interface BrowserFunctions {
   readonly createTimes: typeof createTimes
   readonly createRows: typeof createRows
@@ -11,67 +11,71 @@ export interface BrowserFunctions {
   readonly handleUserActions: typeof handleUserActions
 }
 
-/** Durations in milliseconds. */
+/** The durations that the script uses. */
 export interface Durations {
   readonly reconnectDelayMs: number
   readonly toastMs: number
   readonly copiedLabelMs: number
 }
 
-/**
- * Starts the script of the console: updates the page when the event stream of the world reports a change, and handles the user's actions.
- */
+/** Starts the script of the console. It updates the page after each change of the world, and handles the actions of the user. */
 export function startConsole(browserFunctions: BrowserFunctions, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
   const TICK_MS = 1000
   const times = browserFunctions.createTimes()
   const rows = browserFunctions.createRows()
-  const announcer = document.getElementById('said')
-  const toast = document.getElementById('done')
+  const announcer = document.getElementById('announcer')
+  const toast = document.getElementById('toast')
   const connectionStatus = document.getElementById('live')
   const publicToken = /^\/console\/([^/]+)/.exec(location.pathname)?.[1] ?? ''
   const nowIn = (root: ParentNode): string => root.querySelector<HTMLElement>('#part')?.dataset['now'] ?? ''
 
   let hideTimer: ReturnType<typeof setTimeout> | undefined
-  function showToast(text: string, isBad = false): void {
+  function showSuccess(text: string): void {
     if (!toast) return
     clearTimeout(hideTimer)
     toast.textContent = text
-    toast.toggleAttribute('data-bad', isBad)
-    // An error stays until the next message, so that the user has time to read it.
-    if (!isBad) hideTimer = setTimeout(() => (toast.textContent = ''), toastMs)
+    toast.removeAttribute('data-error')
+    hideTimer = setTimeout(() => (toast.textContent = ''), toastMs)
+  }
+  /** Shows an error message. It stays until the next message, so that the user has time to read it. */
+  function showError(text: string): void {
+    if (!toast) return
+    clearTimeout(hideTimer)
+    toast.textContent = text
+    toast.setAttribute('data-error', '')
   }
 
   let isUpdating = false
   let isOutdated = false
   async function updateOnce(): Promise<void> {
-    // Includes the filter, which is in the URL.
+    // The query of the page contains the filter.
     const query = new URLSearchParams(location.search)
     query.set('part', '')
-    const answer = await fetch(`${location.pathname}?${query}`, { cache: 'no-store' })
-    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    times.setClock(nowIn(fresh))
-    const added = rows.updateLists(fresh)
-    for (const row of added) row.dataset['new'] = ''
-    const rowToAnnounce = added.find(({ dataset }) => dataset['says'] !== undefined)
-    if (rowToAnnounce && announcer) announcer.textContent = rowToAnnounce.dataset['says'] ?? ''
+    const response = await fetch(`${location.pathname}?${query}`, { cache: 'no-store' })
+    const newPage = new DOMParser().parseFromString(await response.text(), 'text/html')
+    times.setClock(nowIn(newPage))
+    const addedRows = rows.updateLists(newPage)
+    for (const row of addedRows) row.dataset['new'] = ''
+    const announcement = addedRows.map(({ dataset }) => dataset['announcement']).find((text) => text !== undefined)
+    if (announcement !== undefined && announcer) announcer.textContent = announcement
     times.show()
   }
-  /** Updates the page. If it is called again in the meantime, updates the page once more afterwards. */
-  async function update(): Promise<void> {
+  /** Updates the page. A call during an update starts another update after it. */
+  async function updatePage(): Promise<void> {
     isOutdated = true
     if (isUpdating) return
     isUpdating = true
     while (isOutdated) {
       isOutdated = false
-      // If the emulator is not running, the stream shows that, and updates again after it has reconnected.
+      // Ignores a failure, because the stream then reconnects, and the page is updated again after that.
       await updateOnce().catch(() => {})
     }
     isUpdating = false
   }
 
-  function showConnection(isConnected: boolean, text: string): void {
-    connectionStatus?.toggleAttribute('data-on', isConnected)
-    if (connectionStatus?.lastElementChild) connectionStatus.lastElementChild.textContent = text
+  function showConnection({ isConnected }: { readonly isConnected: boolean }): void {
+    connectionStatus?.toggleAttribute('data-connected', isConnected)
+    if (connectionStatus?.lastElementChild) connectionStatus.lastElementChild.textContent = isConnected ? 'Live' : 'Reconnecting…'
   }
   let stream: EventSource | null = null
   function openStream(): void {
@@ -79,12 +83,12 @@ export function startConsole(browserFunctions: BrowserFunctions, { reconnectDela
     const newStream = new EventSource(`/emulator/${publicToken}/stream`)
     stream = newStream
     newStream.addEventListener('open', () => {
-      showConnection(true, 'Live')
-      void update()
+      showConnection({ isConnected: true })
+      void updatePage()
     })
-    newStream.addEventListener('change', () => void update())
+    newStream.addEventListener('change', () => void updatePage())
     newStream.addEventListener('error', () => {
-      showConnection(false, 'Reconnecting…')
+      showConnection({ isConnected: false })
       if (newStream.readyState === EventSource.CLOSED) setTimeout(openStream, reconnectDelayMs)
     })
   }
@@ -95,12 +99,18 @@ export function startConsole(browserFunctions: BrowserFunctions, { reconnectDela
   })
   window.addEventListener('pagehide', () => stream?.close())
 
-  browserFunctions.handleUserActions({ values: browserFunctions.createValues(), showToast, copiedLabelMs, read: () => void update() })
+  browserFunctions.handleUserActions({
+    values: browserFunctions.createValues(),
+    showSuccess,
+    showError,
+    copiedLabelMs,
+    updatePage: () => void updatePage(),
+  })
   times.setClock(nowIn(document))
   times.show()
   setInterval(() => {
     times.show()
-    if (times.hasExpired()) void update()
+    if (times.hasExpired()) void updatePage()
   }, TICK_MS)
   openStream()
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the values of form fields, in the format of the control API. The kinds of fields are those of `settings/setting.ts`, plus kinds that
- * only forms use.
+ * Reads the values of form fields and converts them into the format of the control API. It knows the kinds of fields in
+ * `settings/setting.ts`, and some kinds that only forms use.
  */
 export function createValues() {
   type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -10,7 +10,7 @@ export function createValues() {
   const textOf = (field: Element): string => formControlOf(field)?.value.trim() ?? ''
   const emptyValueOf = (field: HTMLElement, defaultValue: unknown): unknown => ('empty' in field.dataset ? null : defaultValue)
   const checkedValuesOf = (field: Element): string[] => inputsOf(field).flatMap((input) => (input.checked ? [input.value] : []))
-  /** The direct child fields of a field or a form. */
+  /** Returns the enabled fields of a form or a group, without the fields inside of inner groups. */
   const fieldsOf = (container: Element): HTMLElement[] =>
     [...container.querySelectorAll<HTMLElement>('[data-field]')].filter((field) => {
       const parent = field.parentElement?.closest('[data-kind=group]')
@@ -19,11 +19,11 @@ export function createValues() {
   const objectOf = (fields: readonly HTMLElement[]): Record<string, unknown> =>
     Object.fromEntries(fields.map((field) => [field.dataset['field'], valueOf(field)]))
 
-  function groupOf(field: HTMLElement): unknown {
-    const toggle = field.querySelector<HTMLInputElement>('[data-unless]')
+  function readGroup(field: HTMLElement): unknown {
+    const toggle = field.querySelector<HTMLInputElement>('[data-group-toggle]')
     return toggle?.checked === false ? null : objectOf(fieldsOf(field))
   }
-  function durationOf(field: Element): number {
+  function readDuration(field: Element): number {
     return Number(textOf(field)) * Number(field.querySelector('select')?.value)
   }
   /** The functions that read a field, by its kind. */
@@ -34,15 +34,15 @@ export function createValues() {
     choice: (field) => textOf(field) || emptyValueOf(field, ''),
     number: (field) => (textOf(field) === '' ? emptyValueOf(field, undefined) : Number(textOf(field))),
     set: checkedValuesOf,
-    radio: (field) => inputsOf(field).find(({ type, checked: isChosen }) => type === 'radio' && isChosen)?.value,
+    radio: (field) => inputsOf(field).find((input) => input.type === 'radio' && input.checked)?.value,
     list: (field) => {
       const lines = textOf(field).split(/[\n,]/)
       const texts = lines.map((line) => line.trim()).filter((line) => line !== '')
       return texts.length === 0 ? emptyValueOf(field, []) : texts
     },
     json: (field) => JSON.parse(textOf(field)),
-    group: groupOf,
-    duration: durationOf,
+    group: readGroup,
+    duration: readDuration,
   }
   const valueOf = (field: HTMLElement): unknown => readers[field.dataset['kind'] ?? '']?.(field)
 
@@ -57,16 +57,18 @@ export function createValues() {
         throw new Error('This is not JSON. Look for a missing quote or comma.')
       }
     },
-    /** Returns the request body of a form: its fields as JSON, or the unchanged text of its file. */
+    /** Returns the request body of a form. It is the text of the file in the form, or the fields of the form as JSON. */
     async bodyOf(form: HTMLElement): Promise<string> {
       const file = form.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0]
       return file ? file.text() : JSON.stringify(objectOf(fieldsOf(form)))
     },
-    /** Returns the URL of a form. Some of its fields are part of the path. */
-    urlOf: (form: HTMLElement): string =>
-      [...form.querySelectorAll<HTMLElement>('[data-in-path]')].reduce(
-        (path, field) => path.replace(`{${field.dataset['inPath']}}`, encodeURIComponent(textOf(field))),
-        form.dataset['to'] ?? '',
-      ),
+    /** Returns the path of the request of a form. Replaces each placeholder in the path with the value of its field. */
+    pathOf(form: HTMLElement): string {
+      let path = form.dataset['path'] ?? ''
+      for (const field of form.querySelectorAll<HTMLElement>('[data-in-path]')) {
+        path = path.replace(`{${field.dataset['inPath']}}`, encodeURIComponent(textOf(field)))
+      }
+      return path
+    },
   }
 }

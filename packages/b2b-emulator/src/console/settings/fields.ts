@@ -2,7 +2,7 @@ import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import type { Control, Setting, SettingGroup } from './setting.ts'
 
-/* Renders settings as form fields. `browser/values.ts` reads their values and must know the same kinds. */
+/* Renders settings as form fields. `browser/values.ts` reads the values of the fields, so it must know the same kinds of fields. */
 
 type Kind = Control['kind']
 type ControlOf<K extends Kind> = Extract<Control, { kind: K }>
@@ -15,21 +15,22 @@ interface RenderInput<K extends Kind> {
   readonly value: unknown
 }
 
-const checkedIf = (isChecked: boolean): Markup => (isChecked ? html`checked` : html``)
-const describedBy = (id: string, { help }: Setting): Markup => (help === undefined ? html`` : html`aria-describedby="${id}-help"`)
-const helpOf = (id: string, { help }: Setting): Markup => (help === undefined ? html`` : html`<p class="help" id="${id}-help">${help}</p>`)
-const labelOf = (id: string, setting: Setting): Markup =>
-  html`<div class="words"><label for="${id}">${setting.label}</label>${helpOf(id, setting)}</div>`
+const checkedAttribute = (isChecked: boolean): Markup => (isChecked ? html`checked` : html``)
+const describedByAttribute = (id: string, { help }: Setting): Markup => (help === undefined ? html`` : html`aria-describedby="${id}-help"`)
+const helpText = (id: string, { help }: Setting): Markup =>
+  help === undefined ? html`` : html`<p class="help" id="${id}-help">${help}</p>`
+const labelWithHelp = (id: string, setting: Setting): Markup =>
+  html`<div class="words"><label for="${id}">${setting.label}</label>${helpText(id, setting)}</div>`
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(textOf) : [])
-const fieldOf = (value: unknown, name: string): unknown =>
+const valueOfField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 interface InputOptions {
   readonly type: 'text' | 'number'
   readonly extraClass?: string
-  /** Further attributes of the element. */
+  /** The attributes that depend on the type. */
   readonly attributes: Markup
 }
 
@@ -37,22 +38,22 @@ const inputField = (
   { id, setting, value }: Pick<RenderInput<Kind>, 'id' | 'setting' | 'value'>,
   { type, extraClass = '', attributes }: InputOptions,
 ): Markup =>
-  html`${labelOf(id, setting)}<input
+  html`${labelWithHelp(id, setting)}<input
       class="input${extraClass}"
       id="${id}"
       type="${type}"
       ${attributes}
       value="${textOf(value)}"
-      ${describedBy(id, setting)}
+      ${describedByAttribute(id, setting)}
     />`
 
-const text = (input: RenderInput<'text'>): Markup =>
+const textField = (input: RenderInput<'text'>): Markup =>
   inputField(input, {
     type: 'text',
     attributes: html`autocomplete="off" spellcheck="false" placeholder="${input.control.placeholder ?? ''}"`,
   })
 
-const number = (input: RenderInput<'number'>): Markup => {
+const numberField = (input: RenderInput<'number'>): Markup => {
   const { min, max } = input.control
   return inputField(input, {
     type: 'number',
@@ -61,93 +62,118 @@ const number = (input: RenderInput<'number'>): Markup => {
   })
 }
 
-const flag = ({ id, setting, value }: RenderInput<'flag'>): Markup =>
-  html`<input id="${id}" type="checkbox" ${checkedIf(value === true)} ${describedBy(id, setting)} />
-    <div class="words"><label for="${id}">${setting.label}</label>${helpOf(id, setting)}</div>`
+const flagField = ({ id, setting, value }: RenderInput<'flag'>): Markup =>
+  html`<input id="${id}" type="checkbox" ${checkedAttribute(value === true)} ${describedByAttribute(id, setting)} />
+    <div class="words"><label for="${id}">${setting.label}</label>${helpText(id, setting)}</div>`
 
-const choice = ({ id, setting, control, value }: RenderInput<'choice'>): Markup =>
-  html`${labelOf(id, setting)}<select class="input" id="${id}" ${describedBy(id, setting)}>
+const choiceField = ({ id, setting, control, value }: RenderInput<'choice'>): Markup =>
+  html`${labelWithHelp(id, setting)}<select class="input" id="${id}" ${describedByAttribute(id, setting)}>
       ${Object.entries(control.options).map(
         ([name, label]) => html`<option value="${name}" ${name === textOf(value) ? html`selected` : html``}>${label}</option>`,
       )}
     </select>`
 
-const fieldsetOf = (id: string, setting: Setting, content: Markup): Markup =>
-  html`<fieldset ${describedBy(id, setting)}>
+const fieldset = (id: string, setting: Setting, content: Markup): Markup =>
+  html`<fieldset ${describedByAttribute(id, setting)}>
     <legend>${setting.label}</legend>
-    ${helpOf(id, setting)}${content}
+    ${helpText(id, setting)}${content}
   </fieldset>`
 
 const checkbox = (label: string, isChecked: boolean, attribute: Markup): Markup =>
-  html`<label class="check"><input type="checkbox" ${attribute} ${checkedIf(isChecked)} />${label}</label>`
+  html`<label class="check"><input type="checkbox" ${attribute} ${checkedAttribute(isChecked)} />${label}</label>`
 
-const set = ({ id, setting, control, value }: RenderInput<'set'>): Markup => {
+const setField = ({ id, setting, control, value }: RenderInput<'set'>): Markup => {
   const checks = Object.entries(control.options).map(([name, label]) =>
     checkbox(label, textsOf(value).includes(name), html`value="${name}"`),
   )
-  return fieldsetOf(id, setting, html`<div class="checks">${checks}</div>`)
+  return fieldset(id, setting, html`<div class="checks">${checks}</div>`)
 }
 
-const textArea = (id: string, setting: Setting, rows: number, value: string, placeholder = '', isCode = false): Markup =>
-  html`${labelOf(id, setting)}<textarea
-      class="input${isCode ? ' code-input' : ''}"
+interface TextAreaOptions {
+  readonly rows: number
+  readonly value: string
+  readonly placeholder?: string | undefined
+  readonly extraClass?: string
+}
+
+const textArea = (id: string, setting: Setting, { rows, value, placeholder = '', extraClass = '' }: TextAreaOptions): Markup =>
+  html`${labelWithHelp(id, setting)}<textarea
+      class="input${extraClass}"
       id="${id}"
       rows="${rows}"
       spellcheck="false"
       placeholder="${placeholder}"
-      ${describedBy(id, setting)}
+      ${describedByAttribute(id, setting)}
     >
 ${value}</textarea>`
 
 const SHORT_ROWS = 2
 const LONG_ROWS = 6
 
-const list = ({ id, setting, control, value }: RenderInput<'list'>): Markup =>
-  textArea(id, setting, Math.max(SHORT_ROWS, textsOf(value).length), textsOf(value).join('\n'), control.placeholder)
-
-function json({ id, setting, value }: RenderInput<'json'>): Markup {
-  const source = JSON.stringify(value ?? null, null, 2)
-  return textArea(id, setting, source.includes('\n') ? LONG_ROWS : SHORT_ROWS, source, '', true)
+function listField({ id, setting, control, value }: RenderInput<'list'>): Markup {
+  const lines = textsOf(value)
+  return textArea(id, setting, {
+    rows: Math.max(SHORT_ROWS, lines.length),
+    value: lines.join('\n'),
+    placeholder: control.placeholder,
+  })
 }
 
-function group({ id, setting, control, value }: RenderInput<'group'>): Markup {
-  const { unless, fields } = control
-  const toggle = unless === undefined ? html`` : checkbox(unless, value != null, html`data-unless`)
-  const inner = Object.entries(fields).map(([name, innerSetting]) => field(`${id}-${name}`, name, innerSetting, fieldOf(value, name)))
-  return fieldsetOf(
+function jsonField({ id, setting, value }: RenderInput<'json'>): Markup {
+  const source = JSON.stringify(value ?? null, null, 2)
+  const rows = source.includes('\n') ? LONG_ROWS : SHORT_ROWS
+  return textArea(id, setting, { rows, value: source, extraClass: ' code-input' })
+}
+
+function groupField({ id, setting, control, value }: RenderInput<'group'>): Markup {
+  const { toggleLabel, fields } = control
+  const toggle = toggleLabel === undefined ? html`` : checkbox(toggleLabel, value != null, html`data-group-toggle`)
+  const innerFields = Object.entries(fields).map(([name, innerSetting]) =>
+    settingField(`${id}-${name}`, name, innerSetting, valueOfField(value, name)),
+  )
+  return fieldset(
     id,
     setting,
     html`${toggle}
-      <div class="inner">${inner}</div>`,
+      <div class="inner">${innerFields}</div>`,
   )
 }
 
-const RENDERERS: { readonly [K in Kind]: (input: RenderInput<K>) => Markup } = { text, number, flag, choice, set, list, json, group }
+const RENDERERS: { readonly [K in Kind]: (input: RenderInput<K>) => Markup } = {
+  text: textField,
+  number: numberField,
+  flag: flagField,
+  choice: choiceField,
+  set: setField,
+  list: listField,
+  json: jsonField,
+  group: groupField,
+}
 
 /** Renders a setting. `name` is the field name in the control API. */
-function field(id: string, name: string, setting: Setting, value: unknown): Markup {
+function settingField(id: string, name: string, setting: Setting, value: unknown): Markup {
   const { control } = setting
-  // `SHOW` has the right function for each kind. TypeScript cannot express the connection between key and value.
+  // The cast is safe, because `RENDERERS` has the right function for each kind. TypeScript does not connect the kind with the function.
   const render = RENDERERS[control.kind] as (input: RenderInput<Kind>) => Markup
-  const empty = 'empty' in control ? html`data-empty="null"` : html``
+  const emptyAttribute = 'emptyValue' in control ? html`data-empty="null"` : html``
   return html`<div
     class="field ${control.kind}"
     id="${id}-field"
     data-field="${name}"
     data-kind="${control.kind}"
     data-label="${setting.label}"
-    ${empty}
+    ${emptyAttribute}
   >
     ${render({ id, setting, control, value })}
     <p class="problem" role="alert"></p>
   </div>`
 }
 
-/** Renders a group of settings with its heading. Each change is sent to the control API immediately, one field at a time. */
-export const settingsSection = (id: string, { title, settings }: SettingGroup, values: object, saveAt: string): Markup =>
+/** Renders a group of settings with its heading. The script sends each change of a field to `path` immediately. */
+export const settingsSection = (id: string, { title, settings }: SettingGroup, values: object, path: string): Markup =>
   html`<div class="settings" role="group" aria-labelledby="${id}-title">
     <h2 id="${id}-title">${title}</h2>
-    <div class="fields" id="${id}" data-live data-save="${saveAt}">
-      ${Object.entries(settings).map(([name, setting]) => field(`${id}-${name}`, name, setting, Reflect.get(values, name)))}
+    <div class="fields" id="${id}" data-live data-save="${path}">
+      ${Object.entries(settings).map(([name, setting]) => settingField(`${id}-${name}`, name, setting, Reflect.get(values, name)))}
     </div>
   </div>`

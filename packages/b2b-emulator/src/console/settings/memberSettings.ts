@@ -1,6 +1,6 @@
 import type { SettingGroup } from './setting.ts'
 
-/** The editable fields of a member. The names are the fields of the PATCH request in the control API. */
+/** The editable fields of a member. They are the fields of the PATCH request in the control API. */
 export const MEMBER_SETTINGS: SettingGroup = {
   title: 'Change',
   settings: {
@@ -10,11 +10,11 @@ export const MEMBER_SETTINGS: SettingGroup = {
     status: { label: 'Status', control: { kind: 'choice', options: { active: 'Active', invited: 'Invited', pending: 'Pending' } } },
     mfa_phone_number: {
       label: 'Phone number',
-      help: 'Counts as verified. May stay empty.',
+      help: 'The number counts as verified. Leave it empty for no number.',
       control: { kind: 'text', placeholder: '+15555550142' },
     },
     totp: { label: 'Authenticator app', help: 'The list shows its codes.', control: { kind: 'flag' } },
-    mfa_enrolled: { label: 'Always asked for a second factor', control: { kind: 'flag' } },
-    is_breakglass: { label: 'Breakglass', help: 'May sign in with any method when single sign-on fails.', control: { kind: 'flag' } },
+    mfa_enrolled: { label: 'Every sign-in needs a second factor', control: { kind: 'flag' } },
+    is_breakglass: { label: 'Breakglass', help: 'Can sign in with every method, even if single sign-on fails.', control: { kind: 'flag' } },
   },
 }

@@ -2,11 +2,11 @@ import type { AUTH_METHODS, MFA_METHODS } from '@acme/b2b-client/contract'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { Control, Setting } from './setting.ts'
 
-/** Fields that are not editable: the id, and values that are derived from other records. */
-type Derived = 'organization_id' | 'sso_active_connections' | 'scim_active_connection'
+/** The fields that a user cannot edit: the id, and values that the emulator derives from other records. */
+type DerivedField = 'organization_id' | 'sso_active_connections' | 'scim_active_connection'
 /** The declared fields of an organization, without the index signature of a loose object. */
-type Named<T> = keyof { [F in keyof T as string extends F ? never : F]: T[F] }
-type Editable = Exclude<Named<OrganizationRecord>, Derived>
+type DeclaredFields<T> = keyof { [F in keyof T as string extends F ? never : F]: T[F] }
+type EditableField = Exclude<DeclaredFields<OrganizationRecord>, DerivedField>
 
 const METHODS: { readonly [M in (typeof AUTH_METHODS)[number]]: string } = {
   sso: 'Single sign-on',
@@ -21,60 +21,75 @@ const METHODS: { readonly [M in (typeof AUTH_METHODS)[number]]: string } = {
 }
 const SECOND_FACTORS: { readonly [M in (typeof MFA_METHODS)[number]]: string } = { sms_otp: 'Texted code', totp: 'Authenticator app' }
 
-const restriction = (allLabel: string): Control => ({
+const createRestriction = (allLabel: string): Control => ({
   kind: 'choice',
-  options: { ALL_ALLOWED: allLabel, RESTRICTED: 'Only those checked below' },
+  options: { ALL_ALLOWED: allLabel, RESTRICTED: 'Only the checked ones' },
 })
-const allowance = (allLabel: string, restrictedLabel: string): Control => ({
+const createAllowance = (allLabel: string, restrictedLabel: string): Control => ({
   kind: 'choice',
   options: { ALL_ALLOWED: allLabel, RESTRICTED: restrictedLabel, NOT_ALLOWED: 'Nobody' },
 })
 
-const SETTINGS: { readonly [F in Editable]: Setting } = {
+const SETTINGS: { readonly [F in EditableField]: Setting } = {
   organization_name: { label: 'Name', control: { kind: 'text' } },
   organization_slug: { label: 'Slug', control: { kind: 'text' } },
-  organization_logo_url: { label: 'Logo', help: 'An address; may stay empty.', control: { kind: 'text' } },
+  organization_logo_url: { label: 'Logo', help: 'A URL. Leave it empty for no logo.', control: { kind: 'text' } },
   trusted_metadata: { label: 'Trusted metadata', control: { kind: 'json' } },
-  auth_methods: { label: 'Ways to sign in', control: restriction('All of them') },
-  allowed_auth_methods: { label: 'Allowed ways', help: 'Count when not all are allowed.', control: { kind: 'set', options: METHODS } },
+  auth_methods: { label: 'Ways to sign in', control: createRestriction('All of them') },
+  allowed_auth_methods: {
+    label: 'Allowed ways',
+    help: 'The list has an effect only if the ways to sign in are restricted.',
+    control: { kind: 'set', options: METHODS },
+  },
   mfa_policy: {
     label: 'Who needs one',
     control: { kind: 'choice', options: { OPTIONAL: 'For members who have one', REQUIRED_FOR_ALL: 'Required for everyone' } },
   },
-  mfa_methods: { label: 'Accepted second factors', control: restriction('All of them') },
+  mfa_methods: { label: 'Accepted second factors', control: createRestriction('All of them') },
   allowed_mfa_methods: {
     label: 'Allowed second factors',
-    help: 'Count when not all are accepted.',
+    help: 'The list has an effect only if the second factors are restricted.',
     control: { kind: 'set', options: SECOND_FACTORS },
   },
-  email_jit_provisioning: { label: 'Who may join by email', control: allowance('Everyone', 'Addresses of the allowed domains') },
-  email_invites: { label: 'Who may be invited', control: allowance('Everyone', 'Addresses of the allowed domains') },
+  email_jit_provisioning: { label: 'Who may join by email', control: createAllowance('Everyone', 'Addresses of the allowed domains') },
+  email_invites: { label: 'Who may be invited', control: createAllowance('Everyone', 'Addresses of the allowed domains') },
   email_allowed_domains: { label: 'Allowed domains', help: 'One on each line.', control: { kind: 'list', placeholder: 'acme.test' } },
   claimed_email_domains: {
     label: 'Claimed domains',
-    help: 'Nobody creates another organization with an address of these.',
+    help: 'Users with an address of these domains cannot create another organization.',
     control: { kind: 'list', placeholder: 'acme.test' },
   },
-  sso_jit_provisioning: { label: 'Who may join by single sign-on', control: allowance('Everyone', 'Through the allowed connections') },
+  sso_jit_provisioning: {
+    label: 'Who may join by single sign-on',
+    control: createAllowance('Everyone', 'Through the allowed connections'),
+  },
   sso_jit_provisioning_allowed_connections: {
     label: 'Allowed connections',
-    help: 'Their ids, one on each line.',
+    help: 'The ids of the connections, one on each line.',
     control: { kind: 'list' },
   },
-  sso_default_connection_id: { label: 'Default connection', help: 'Its id; may stay empty.', control: { kind: 'text', empty: null } },
+  sso_default_connection_id: {
+    label: 'Default connection',
+    help: 'The id of the connection. Leave it empty for no default.',
+    control: { kind: 'text', emptyValue: null },
+  },
   oauth_tenant_jit_provisioning: {
     label: 'Who may join by tenant',
     control: { kind: 'choice', options: { RESTRICTED: 'Accounts of the allowed tenants', NOT_ALLOWED: 'Nobody' } },
   },
-  allowed_oauth_tenants: { label: 'Allowed tenants', help: 'By service, such as {"slack": ["T01"]}.', control: { kind: 'json' } },
+  allowed_oauth_tenants: {
+    label: 'Allowed tenants',
+    help: 'The tenants of each provider, such as {"slack": ["T01"]}.',
+    control: { kind: 'json' },
+  },
   rbac_email_implicit_role_assignments: {
     label: 'Roles by domain',
-    help: 'Such as [{"domain": "acme.test", "role_id": "acme_admin"}].',
+    help: 'For example [{"domain": "acme.test", "role_id": "acme_admin"}].',
     control: { kind: 'json' },
   },
 }
 
-const pickSettings = (...names: readonly Editable[]): Readonly<Record<string, Setting>> =>
+const pickSettings = (...names: readonly EditableField[]): Readonly<Record<string, Setting>> =>
   Object.fromEntries(names.map((name) => [name, SETTINGS[name]]))
 
 /** The editable settings of an organization in groups. The most used groups come first. */

@@ -1,18 +1,18 @@
 /** The kind of form field that edits a setting. */
 export type Control =
   | { readonly kind: 'flag' }
-  /** `empty` is the value of an empty field: `''` by default. */
-  | { readonly kind: 'text'; readonly empty?: null; readonly placeholder?: string }
+  /** `emptyValue` is the value of an empty field. Default: `''`. */
+  | { readonly kind: 'text'; readonly emptyValue?: null; readonly placeholder?: string }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  /** The options: value and label. The value `""` means `empty`. */
-  | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>>; readonly empty?: null }
-  /** Several options: value and label. */
+  /** `options` contains the label of each value. The value `''` means `emptyValue`. */
+  | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>>; readonly emptyValue?: null }
+  /** Any number of values. `options` contains the label of each value. */
   | { readonly kind: 'set'; readonly options: Readonly<Record<string, string>> }
-  /** One text per line. `empty` is the value of an empty field: `[]` by default. */
-  | { readonly kind: 'list'; readonly empty?: null; readonly placeholder?: string }
+  /** One text per line. `emptyValue` is the value of an empty field. Default: `[]`. */
+  | { readonly kind: 'list'; readonly emptyValue?: null; readonly placeholder?: string }
   | { readonly kind: 'json' }
-  /** Several fields that belong together. With `unless`, a checkbox with that label sets the whole group to null when it is not checked. */
-  | { readonly kind: 'group'; readonly fields: Readonly<Record<string, Setting>>; readonly unless?: string }
+  /** Several fields of one value. With `toggleLabel`, the group has a checkbox with this label. If it is not checked, the value is null. */
+  | { readonly kind: 'group'; readonly fields: Readonly<Record<string, Setting>>; readonly toggleLabel?: string }
 
 /** A setting as the console shows it. */
 export interface Setting {

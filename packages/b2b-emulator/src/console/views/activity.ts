@@ -5,21 +5,21 @@ import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
 import type { World } from '../../world/world.ts'
 import { callsSection } from './calls.ts'
 
-type Indexed<T> = readonly [index: number, entry: T]
+type IndexedEntry<T> = readonly [index: number, entry: T]
 
-/** The newest entries of a list, newest first, with their index in it. */
-const newest = <T>(entries: readonly T[]): Indexed<T>[] => [...entries.entries()].slice(-MAX_SHOWN_ENTRIES).toReversed()
+/** Returns the newest entries of a list, newest first, with their index in the list. */
+const takeNewest = <T>(entries: readonly T[]): IndexedEntry<T>[] => [...entries.entries()].slice(-MAX_SHOWN_ENTRIES).toReversed()
 
-const eventItem = ([index, { telemetry, event }]: Indexed<TelemetryEntry>): Markup =>
+const eventItem = ([index, { telemetry, event }]: IndexedEntry<TelemetryEntry>): Markup =>
   html`<li id="event-${index}">
-    <time data-exact datetime="${telemetry.client_sent_at}"></time>
+    <time data-without-age datetime="${telemetry.client_sent_at}"></time>
     <details>
       <summary>${event.event_name}</summary>
       <pre tabindex="0" aria-label="Details of ${event.event_name}">${JSON.stringify(event.details, null, 2)}</pre>
     </details>
   </li>`
 
-const events = (items: readonly Markup[]): Markup =>
+const eventsSection = (items: readonly Markup[]): Markup =>
   html`<section class="card" aria-labelledby="events-title">
     <h2 id="events-title">Events</h2>
     <div id="no-events" data-live>
@@ -32,4 +32,4 @@ const events = (items: readonly Markup[]): Markup =>
 
 /** The calls and the telemetry events of a world, newest first. */
 export const activityView = (world: World, query: URLSearchParams): Markup =>
-  html`<div class="beside even">${callsSection(world, query)}${events(newest(world.events).map(eventItem))}</div>`
+  html`<div class="beside even">${callsSection(world, query)}${eventsSection(takeNewest(world.events).map(eventItem))}</div>`

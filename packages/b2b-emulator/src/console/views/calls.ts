@@ -7,9 +7,9 @@ import type { RequestRecord } from '../../world/records/entities.ts'
 import { FAULTS } from '../../world/records/faults.ts'
 import type { World } from '../../world/world.ts'
 
-/* The list of the calls that a world has answered, with a filter. */
+/* Renders the list of calls to a world, with a filter. */
 
-const asJson = (title: string, value: unknown): Markup =>
+const jsonBlock = (title: string, value: unknown): Markup =>
   value === undefined
     ? html``
     : html`<h3>${title}</h3>
@@ -17,7 +17,7 @@ const asJson = (title: string, value: unknown): Markup =>
 
 const verbAndPath = ({ verb, path }: RequestRecord): Markup => html`<b>${verb}</b> <span>${path}</span>`
 
-function details(record: RequestRecord): Markup {
+function callDetails(record: RequestRecord): Markup {
   const { call, error_type = '', error_message = '', request_id = '', request, answer } = record
   const rows = [
     ['Call', call ?? ''],
@@ -37,16 +37,16 @@ function details(record: RequestRecord): Markup {
             </div>`,
         )}
     </dl>
-    ${asJson('Sent', request)}${asJson('Answered', answer)}
+    ${jsonBlock('Sent', request)}${jsonBlock('Answered', answer)}
   </details>`
 }
 
 const callItem = (record: RequestRecord, index: number): Markup => {
   const { status, fault, at, request_id: id = String(index) } = record
   return html`<li id="request-${id}">
-    <time data-exact datetime="${at}"></time>
+    <time data-without-age datetime="${at}"></time>
     <span class="status${isFailed(status) ? ' bad' : ''}">${status === 0 ? '—' : status}</span>
-    ${isFailed(status) ? details(record) : html`<span class="call">${verbAndPath(record)}</span>`}
+    ${isFailed(status) ? callDetails(record) : html`<span class="call">${verbAndPath(record)}</span>`}
     ${fault === undefined ? html`` : html`<span class="tag strong">Fault: ${FAULTS[fault].title}</span>`}
   </li>`
 }
@@ -86,17 +86,17 @@ const emptyNote = (world: World): Markup =>
     ? html`<p class="quiet-note" id="no-requests-yet">The application has made no call yet.</p>`
     : html`<p class="quiet-note" id="no-requests-found">No call matches.</p>`
 
-/** The calls of a world, newest first. Opening a refused call shows its reason, its request and its response. */
+/** The calls of a world, newest first. A user can open a refused call to see its reason, its request and its response. */
 export function callsSection(world: World, query: URLSearchParams): Markup {
   const filter = parseRequestFilter(query)
-  const matching = [...world.requests.entries()].filter(([, record]) => matchesFilter(record, filter))
-  const items = matching.slice(-MAX_SHOWN_ENTRIES).toReversed()
+  const matchingEntries = [...world.requests.entries()].filter(([, record]) => matchesFilter(record, filter))
+  const shownEntries = matchingEntries.slice(-MAX_SHOWN_ENTRIES).toReversed()
   return html`<section class="card" aria-labelledby="requests-title">
     <h2 id="requests-title">Calls</h2>
     ${filterForm(filter)}
-    <div id="no-requests" data-live>${items.length === 0 ? emptyNote(world) : html``}</div>
+    <div id="no-requests" data-live>${shownEntries.length === 0 ? emptyNote(world) : html``}</div>
     <ol class="log calls" id="requests" data-live>
-      ${items.map(([index, record]) => callItem(record, index))}
+      ${shownEntries.map(([index, record]) => callItem(record, index))}
     </ol>
   </section>`
 }

@@ -10,44 +10,50 @@ import type { Action } from '../actionButton.ts'
 
 const KIND_LABELS = { saml: 'SAML', oidc: 'OpenID Connect', external: 'of another organization' } as const
 
-function actionsFor(path: string, { connection_id, status }: SsoRecord, name: string, isDefault: boolean): readonly Action[] {
-  const connectionPath = `${path}/connections/${encodeURIComponent(connection_id)}`
-  const activate: Action = {
-    label: 'Activate',
-    objectName: name,
-    verb: 'POST',
-    to: `${connectionPath}/activate`,
-    successMessage: 'The connection is active',
+const nameOf = ({ display_name, connection_id }: SsoRecord): string => display_name || connection_id
+
+/** Returns the action that makes a connection the default connection, or that removes this property. */
+function createDefaultAction(organizationPath: string, record: SsoRecord, organization: OrganizationRecord): Action {
+  const isDefault = organization.sso_default_connection_id === record.connection_id
+  return {
+    label: isDefault ? 'No longer default' : 'Make default',
+    objectName: nameOf(record),
+    method: 'PATCH',
+    path: organizationPath,
+    body: { sso_default_connection_id: isDefault ? null : record.connection_id },
+    successMessage: isDefault ? 'There is no default connection now' : 'The connection is the default one',
   }
-  const body = { sso_default_connection_id: isDefault ? null : connection_id }
-  const toggleDefault: Action = isDefault
-    ? { label: 'No longer default', objectName: name, verb: 'PATCH', to: path, body, successMessage: 'There is no default connection now' }
-    : { label: 'Make default', objectName: name, verb: 'PATCH', to: path, body, successMessage: 'The connection is the default one' }
-  const remove: Action = {
-    label: 'Remove',
-    objectName: name,
-    verb: 'DELETE',
-    to: connectionPath,
-    successMessage: 'The connection is removed',
-  }
-  return [status === 'active' ? toggleDefault : activate, remove]
 }
 
-function connectionItem(record: SsoRecord, path: string, { sso_default_connection_id }: OrganizationRecord): Markup {
-  const { connection_id, display_name, kind, status } = record
-  const name = display_name || connection_id
-  const isDefault = sso_default_connection_id === connection_id
+function createActions(organizationPath: string, record: SsoRecord, organization: OrganizationRecord): readonly Action[] {
+  const objectName = nameOf(record)
+  const path = `${organizationPath}/connections/${encodeURIComponent(record.connection_id)}`
+  const activateAction: Action = {
+    label: 'Activate',
+    objectName,
+    method: 'POST',
+    path: `${path}/activate`,
+    successMessage: 'The connection is active',
+  }
+  const removeAction: Action = { label: 'Remove', objectName, method: 'DELETE', path, successMessage: 'The connection is removed' }
+  const firstAction = record.status === 'active' ? createDefaultAction(organizationPath, record, organization) : activateAction
+  return [firstAction, removeAction]
+}
+
+function connectionItem(record: SsoRecord, organizationPath: string, organization: OrganizationRecord): Markup {
+  const { connection_id, kind, status } = record
+  const isDefault = organization.sso_default_connection_id === connection_id
   return html`<li id="connection-${connection_id}">
     <div class="words">
-      <p><bdi>${name}</bdi></p>
+      <p><bdi>${nameOf(record)}</bdi></p>
       <p class="help">${KIND_LABELS[kind]}, ${status}${isDefault ? ', default' : ''}<br /><code>${connection_id}</code></p>
     </div>
-    <div class="actions">${actionsFor(path, record, name, isDefault).map(actionButton)}</div>
+    <div class="actions">${createActions(organizationPath, record, organization).map(actionButton)}</div>
   </li>`
 }
 
 const addForm = (id: string, path: string): Markup =>
-  html`<form class="inline" data-send="POST" data-to="${path}/connections" data-done="The connection is added and active">
+  html`<form class="inline" data-method="POST" data-path="${path}/connections" data-success="The connection is added and active">
     <div class="entry" data-field="display_name" data-kind="text">
       <label for="${id}-name">New connection</label>
       <input class="input" id="${id}-name" type="text" autocomplete="off" spellcheck="false" placeholder="Acme Okta" required />
@@ -62,7 +68,7 @@ const addForm = (id: string, path: string): Markup =>
     <button class="button quiet small">Add</button>
   </form>`
 
-/** The connections of an organization, and a form that adds one. The emulator is the mock identity provider of all of them. */
+/** The connections of an organization, and a form that adds a connection to a mock identity provider. */
 export function connectionsSection(world: World, organization: OrganizationRecord): Markup {
   const { organization_id } = organization
   const id = `connections-${organization_id}`

@@ -9,13 +9,13 @@ import { actionButton } from '../actionButton.ts'
 
 const ALL = 'Everything'
 
-const durationText = (count: number | null): string => {
+const describeTimes = (count: number | null): string => {
   if (count === null) return 'until you switch it off'
   return count === 1 ? 'for the next request' : `for the next ${count} requests`
 }
 
-/** The settings of a fault, such as `, status: 503`. */
-function detailsOf(fault: Fault): string {
+/** Returns the settings of a fault for the end of a line, such as `, status: 503`. */
+function describeSettings(fault: Fault): string {
   const values: Readonly<Record<string, unknown>> = fault
   const fields = Object.entries<FaultField>(FAULTS[fault.kind].fields)
   return fields.map(([name, { label }]) => `, ${label.toLowerCase()}: ${String(values[name])}`).join('')
@@ -26,20 +26,20 @@ function faultItem(world: World, [target, fault]: readonly [string, Fault]): Mar
   const name = target === 'all' ? ALL : target
   return html`<li id="fault-${target}">
     <div class="words">
-      <p><b>${title}</b>${detailsOf(fault)}</p>
-      <p class="help">${target === 'all' ? ALL : html`<code>${target}</code>`} ${durationText(fault.times)}</p>
+      <p><b>${title}</b>${describeSettings(fault)}</p>
+      <p class="help">${target === 'all' ? ALL : html`<code>${target}</code>`} ${describeTimes(fault.times)}</p>
     </div>
     ${actionButton({
       label: 'Switch off',
       objectName: `${title} for ${name}`,
-      verb: 'DELETE',
-      to: controlPathOf(world, `/faults/${encodeURIComponent(target)}`),
+      method: 'DELETE',
+      path: controlPathOf(world, `/faults/${encodeURIComponent(target)}`),
       successMessage: `Switched off: ${title}`,
     })}
   </li>`
 }
 
-const inputFor = (id: string, field: FaultField): Markup =>
+const settingInput = (id: string, field: FaultField): Markup =>
   'options' in field
     ? html`<select class="input" id="${id}" required>
         <option value="">Choose a reason</option>
@@ -58,12 +58,12 @@ const inputFor = (id: string, field: FaultField): Markup =>
 
 const settingField = (kind: FaultKind, name: string, field: FaultField): Markup => {
   const id = `fault-${kind}-${name}`
-  return html`<span class="amount" data-field="${name}" data-kind="${'options' in field ? 'choice' : 'number'}" data-of="${kind}"
-    ><label for="${id}">${field.label}</label>${inputFor(id, field)}</span
+  return html`<span class="amount" data-field="${name}" data-kind="${'options' in field ? 'choice' : 'number'}" data-option="${kind}"
+    ><label for="${id}">${field.label}</label>${settingInput(id, field)}</span
   >`
 }
 
-const kindChoice = (kind: FaultKind, index: number): Markup =>
+const kindOption = (kind: FaultKind, index: number): Markup =>
   html`<div class="option">
     <input
       type="radio"
@@ -85,8 +85,8 @@ const targetGroup = (label: string, names: readonly string[]): Markup =>
 
 const targetChoice = html`<div class="field" data-in-path="target">
   <div class="words">
-    <label for="fault-target">What it meets</label>
-    <p class="help" id="fault-target-help">A call, a page that a sign-in leaves for, or the keys of JWTs.</p>
+    <label for="fault-target">Target</label>
+    <p class="help" id="fault-target-help">A call, the start page of a sign-in at another provider, or the key set of the JWTs.</p>
   </div>
   <select class="input" id="fault-target" aria-describedby="fault-target-help">
     <option value="all">${ALL}</option>
@@ -97,7 +97,7 @@ const targetChoice = html`<div class="field" data-in-path="target">
 const timesChoice = html`<div class="field" data-field="times" data-kind="number" data-empty="null">
   <div class="words">
     <label for="fault-times">How many times</label>
-    <p class="help" id="fault-times-help">Empty: until you switch it off.</p>
+    <p class="help" id="fault-times-help">Leave it empty for every request until you switch the fault off.</p>
   </div>
   <input
     class="input short"
@@ -110,13 +110,13 @@ const timesChoice = html`<div class="field" data-field="times" data-kind="number
   />
 </div>`
 
-const form = (world: World): Markup =>
-  html`<form class="card settings" data-send="PUT" data-to="${controlPathOf(world, '/faults/{target}')}" data-done="The fault is on">
+const faultForm = (world: World): Markup =>
+  html`<form class="card settings" data-method="PUT" data-path="${controlPathOf(world, '/faults/{target}')}" data-success="The fault is on">
     <h2>Switch a fault on</h2>
     ${targetChoice}
     <fieldset class="options" data-field="kind" data-kind="radio">
       <legend>What goes wrong</legend>
-      ${FAULT_KINDS.map(kindChoice)}
+      ${FAULT_KINDS.map(kindOption)}
     </fieldset>
     ${timesChoice}
     <p class="problem" role="alert"></p>
@@ -127,13 +127,13 @@ const NO_FAULTS = html`<p class="quiet-note" id="no-fault">Nothing goes wrong. E
 
 const clearButton = (world: World): Markup =>
   html`<p id="all-off">
-    ${actionButton({ label: 'Switch all off', verb: 'DELETE', to: controlPathOf(world, '/faults'), successMessage: 'All faults are off' })}
+    ${actionButton({ label: 'Switch all off', method: 'DELETE', path: controlPathOf(world, '/faults'), successMessage: 'All faults are off' })}
   </p>`
 
-/** The active faults, and a form that adds one. */
+/** The active faults, and a form that switches a fault on. */
 export const faultsView = (world: World): Markup =>
   html`<div class="beside even">
-    ${form(world)}
+    ${faultForm(world)}
     <section class="card" aria-labelledby="faults-title">
       <h2 id="faults-title">Switched on</h2>
       <div id="no-faults" data-live>${world.faults.size === 0 ? NO_FAULTS : html``}</div>

@@ -5,7 +5,8 @@ import type { Markup } from '../../internal/html.ts'
 import { controlPathOf } from '../../pages/consolePaths.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
-import { deletion } from '../deletion.ts'
+import type { Action } from '../actionButton.ts'
+import { deleteButton } from '../deleteButton.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { MEMBER_SETTINGS } from '../settings/memberSettings.ts'
 
@@ -20,7 +21,7 @@ interface FormField {
   readonly placeholder?: string
 }
 
-/** A field of a form that adds something. An empty field is not sent, so the server uses its default. */
+/** A field of {@link addForm}. The form does not send an empty field, so the server uses the default value. */
 export const formField = ({ id, name, label, type = 'text', isRequired = false, placeholder = '' }: FormField): Markup =>
   html`<div class="field" data-field="${name}" data-kind="optional">
     <div class="words"><label for="${id}">${label}</label></div>
@@ -35,13 +36,13 @@ export const formField = ({ id, name, label, type = 'text', isRequired = false, 
     />
   </div>`
 
-/** A collapsed form that adds something. */
-export const addition = (title: string, to: string, successMessage: string, fields: readonly Markup[]): Markup =>
+/** A collapsed form that adds an organization or a member. */
+export const addForm = (title: string, path: string, successMessage: string, fields: readonly Markup[]): Markup =>
   html`<details class="card fold add">
     <summary>
       <span class="head"><span class="name">${title}</span></span>
     </summary>
-    <form class="inside" data-send="POST" data-to="${to}" data-done="${successMessage}" data-clears>
+    <form class="inside" data-method="POST" data-path="${path}" data-success="${successMessage}" data-resets>
       <div class="fields">${fields}</div>
       <p class="problem" role="alert"></p>
       <button class="button">Add</button>
@@ -67,8 +68,9 @@ const roleChoice = html`<div class="field" data-field="role" data-kind="choice">
   </select>
 </div>`
 
+/** The form that adds a member. */
 export const newMemberForm = (world: World): Markup =>
-  addition('Add a member', controlPathOf(world, '/members'), 'The member is added', [
+  addForm('Add a member', controlPathOf(world, '/members'), 'The member is added', [
     organizationChoice(world),
     formField({
       id: 'new-member-email',
@@ -83,14 +85,15 @@ export const newMemberForm = (world: World): Markup =>
     formField({ id: 'new-member-password', name: 'password', label: 'Password (may stay empty)' }),
   ])
 
-const valuesOf = (world: World, member: Member): object => ({
+/** Returns the values of {@link MEMBER_SETTINGS}. */
+const settingValuesOf = (world: World, member: Member): object => ({
   ...member,
   role: member.roles.some(({ role_id }) => role_id === builtInRoles(world.brand).admin) ? 'admin' : 'member',
   totp: member.totp_registration_id !== '',
 })
 
-const passwordForm = (id: string, to: string): Markup =>
-  html`<form class="inline" data-send="PATCH" data-to="${to}" data-done="The password is set" data-clears>
+const passwordForm = (id: string, path: string): Markup =>
+  html`<form class="inline" data-method="PATCH" data-path="${path}" data-success="The password is set" data-resets>
     <div class="entry" data-field="password" data-kind="text">
       <label for="${id}">New password</label>
       <input class="input" id="${id}" type="text" autocomplete="off" spellcheck="false" required />
@@ -99,26 +102,28 @@ const passwordForm = (id: string, to: string): Markup =>
     <button class="button quiet small">Set</button>
   </form>`
 
-/** The forms that change a member. For a deleted member, a button that restores it. */
+/** The forms that change a member. A deleted member has only a button that restores it. */
 export function memberEdits(world: World, member: Member): Markup {
   const { member_id: id, status } = member
-  const to = controlPathOf(world, `/members/${encodeURIComponent(id)}`)
+  const path = controlPathOf(world, `/members/${encodeURIComponent(id)}`)
   const name = member.name || member.email_address
   if (status === 'deleted') {
-    const restore = {
+    const restoreAction: Action = {
       label: 'Restore',
       objectName: name,
-      verb: 'PATCH',
-      to,
+      method: 'PATCH',
+      path,
       body: { status: 'active' },
       successMessage: `Restored: ${name}`,
-    } as const
-    return html`<p id="restore-${id}">${actionButton(restore)}</p>`
+    }
+    return html`<p id="restore-${id}">${actionButton(restoreAction)}</p>`
   }
   return html`<details class="edit" id="edit-${id}">
     <summary>Change <span class="unseen">${name}</span></summary>
-    ${settingsSection(`settings-${id}`, { ...MEMBER_SETTINGS, title: `Change ${name}` }, valuesOf(world, member), to)}
-    ${passwordForm(`password-${id}`, to)}
-    <div class="actions">${deletion({ id: `delete-${id}`, name, consequence: 'Their sessions end. They can be restored here.', to })}</div>
+    ${settingsSection(`settings-${id}`, { ...MEMBER_SETTINGS, title: `Change ${name}` }, settingValuesOf(world, member), path)}
+    ${passwordForm(`password-${id}`, path)}
+    <div class="actions">
+      ${deleteButton({ id: `delete-${id}`, name, consequence: 'The sessions of the member end. You can restore the member here.', path })}
+    </div>
   </details>`
 }

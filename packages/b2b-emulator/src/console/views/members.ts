@@ -9,7 +9,7 @@ import type { SessionRecord } from '../../world/records/entities.ts'
 import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
-import { copyButton } from './copy.ts'
+import { copyButton } from './copyButton.ts'
 import { memberEdits, newMemberForm } from './memberForms.ts'
 
 const nameOf = (world: World, memberId: string): string => {
@@ -18,7 +18,7 @@ const nameOf = (world: World, memberId: string): string => {
 }
 const organizationName = (world: World, id: string): string => world.organizations.get(id)?.organization_name ?? id
 
-const isLive = (world: World, { expires_at }: SessionRecord): boolean => expires_at > world.now()
+const isUnexpired = (world: World, { expires_at }: SessionRecord): boolean => expires_at > world.now()
 
 function sessionItem(world: World, session: SessionRecord): Markup {
   const { member_session_id: id, member_id, organization_id, started_at, expires_at, factors } = session
@@ -30,27 +30,27 @@ function sessionItem(world: World, session: SessionRecord): Markup {
         <bdi>${name}</bdi> <span class="help">at <bdi>${organizationName(world, organization_id)}</bdi></span>
       </p>
       <p class="help">
-        Since <time data-exact datetime="${toTimestamp(started_at)}"></time>, ${isLive(world, session) ? 'until' : 'expired'}
-        <time data-exact datetime="${toTimestamp(expires_at)}"></time>, by ${methods || 'nothing'}
+        Since <time data-without-age datetime="${toTimestamp(started_at)}"></time>, ${isUnexpired(world, session) ? 'until' : 'expired'}
+        <time data-without-age datetime="${toTimestamp(expires_at)}"></time>, by ${methods || 'nothing'}
       </p>
     </div>
     ${actionButton({
       label: 'End',
       objectName: `the session of ${name}`,
-      verb: 'DELETE',
-      to: controlPathOf(world, `/sessions/${encodeURIComponent(id)}`),
+      method: 'DELETE',
+      path: controlPathOf(world, `/sessions/${encodeURIComponent(id)}`),
       successMessage: `The session of ${name} has ended`,
     })}
   </li>`
 }
 
-/** The current code of the member's authenticator app, so that the user can sign in as that member. */
+/** The current code of a member's authenticator app. With it, the user of the console can sign in as the member. */
 async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   const app = world.totps.get(member_id)
   if (!app?.enrolled) return html``
   const currentStep = Math.floor(world.now() / TOTP_STEP_MS)
   const code = (await validCodesAt(app.secret, world.now())).find(({ step }) => step === currentStep)?.code ?? ''
-  return html`<p class="app" id="app-${member_id}-now" data-until="${toTimestamp((currentStep + 1) * TOTP_STEP_MS)}">
+  return html`<p class="app" id="app-${member_id}-now" data-expires-at="${toTimestamp((currentStep + 1) * TOTP_STEP_MS)}">
     <span class="help">App shows</span> <code class="code mini">${code}</code>${copyButton(code, 'code')}
   </p>`
 }
@@ -82,8 +82,8 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
   </li>`
 }
 
-/** The members in the order of creation, deleted members last. */
-const sortedMembers = ({ members }: World): readonly Member[] => {
+/** Returns the members in the order of their creation, and the deleted members at the end. */
+const sortMembers = ({ members }: World): readonly Member[] => {
   const allMembers = [...members.values()]
   return [...allMembers.filter(({ status }) => status !== 'deleted'), ...allMembers.filter(({ status }) => status === 'deleted')]
 }
@@ -93,7 +93,7 @@ const NO_SESSIONS = html`<p class="quiet-note" id="nobody">Nobody is signed in.<
 /** The sessions and the members. */
 export async function membersView(world: World): Promise<Markup> {
   const sessions = [...world.sessions.values()].toReversed()
-  const members = await Promise.all(sortedMembers(world).map((member) => memberItem(world, member)))
+  const members = await Promise.all(sortMembers(world).map((member) => memberItem(world, member)))
   return html`<div class="stack">
     <section class="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>

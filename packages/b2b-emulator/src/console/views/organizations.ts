@@ -4,18 +4,18 @@ import type { Markup } from '../../internal/html.ts'
 import { controlPathOf } from '../../pages/consolePaths.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
-import { deletion } from '../deletion.ts'
+import { deleteButton } from '../deleteButton.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { ORGANIZATION_GROUPS } from '../settings/organizationSettings.ts'
 import { connectionsSection } from './connections.ts'
-import { addition, formField } from './memberForms.ts'
+import { addForm, formField } from './memberForms.ts'
 
-const JOINING = { ALL_ALLOWED: 'Anyone may join', RESTRICTED: 'Allowed domains may join', NOT_ALLOWED: 'By invitation' } as const
+const JOINING_TEXTS = { ALL_ALLOWED: 'Anyone may join', RESTRICTED: 'Allowed domains may join', NOT_ALLOWED: 'By invitation' } as const
 
-/** Who may join an organization: the rule for email addresses, and the one for its connections. */
-function joiningOf(organization: OrganizationRecord): string {
+/** Describes the rules for joining an organization, by email address and through a connection. */
+function describeJoining(organization: OrganizationRecord): string {
   const { email_jit_provisioning: rule, sso_active_connections } = organization
-  const byEmail = JOINING[rule as keyof typeof JOINING] ?? rule
+  const byEmail = JOINING_TEXTS[rule as keyof typeof JOINING_TEXTS] ?? rule
   const isOpenToSso = sso_active_connections.some(({ connection_id }) => allowsConnection(organization, connection_id))
   return isOpenToSso && rule !== 'ALL_ALLOWED' ? `${byEmail}, or through single sign-on` : byEmail
 }
@@ -26,14 +26,14 @@ function summaryTags(world: World, organization: OrganizationRecord): readonly s
   const members = [...world.members.values()].filter((member) => member.organization_id === organization_id && member.status !== 'deleted')
   return [
     members.length === 1 ? '1 member' : `${members.length} members`,
-    joiningOf(organization),
+    describeJoining(organization),
     ...(mfa_policy === 'REQUIRED_FOR_ALL' ? ['Second factor required'] : []),
     ...(auth_methods === 'RESTRICTED' ? ['Ways to sign in restricted'] : []),
     ...(sso_active_connections.length > 0 ? ['Single sign-on'] : []),
   ]
 }
 
-function head(world: World, organization: OrganizationRecord): Markup {
+function organizationHead(world: World, organization: OrganizationRecord): Markup {
   const { organization_id: id, organization_name, organization_slug } = organization
   return html`<span id="head-${id}">
     <span class="name"><bdi>${organization_name}</bdi></span> <code>${organization_slug}</code>
@@ -41,27 +41,27 @@ function head(world: World, organization: OrganizationRecord): Markup {
   </span>`
 }
 
-function organizationItem(world: World, organization: OrganizationRecord, isOpen: boolean): Markup {
+function organizationItem(world: World, organization: OrganizationRecord, { isOpen }: { readonly isOpen: boolean }): Markup {
   const { organization_id: id } = organization
   const { rare, ...commonGroups } = ORGANIZATION_GROUPS
-  const saveAt = controlPathOf(world, `/organizations/${encodeURIComponent(id)}`)
+  const path = controlPathOf(world, `/organizations/${encodeURIComponent(id)}`)
   return html`<li id="${id}">
     <details class="card fold" ${isOpen ? html`open` : html``}>
-      <summary><span class="head" id="heads-${id}" data-live>${head(world, organization)}</span></summary>
+      <summary><span class="head" id="heads-${id}" data-live>${organizationHead(world, organization)}</span></summary>
       <div class="columns inside">
-        ${Object.entries(commonGroups).map(([name, group]) => settingsSection(`${id}-${name}`, group, organization, saveAt))}
+        ${Object.entries(commonGroups).map(([name, group]) => settingsSection(`${id}-${name}`, group, organization, path))}
         ${connectionsSection(world, organization)}
       </div>
       <details class="more">
         <summary>More settings</summary>
-        ${settingsSection(`${id}-rare`, rare, organization, saveAt)}
+        ${settingsSection(`${id}-rare`, rare, organization, path)}
       </details>
       <div class="more actions">
-        ${deletion({
+        ${deleteButton({
           id: `delete-${id}`,
           name: organization.organization_name,
-          consequence: 'Its members, their sessions and its connections go with it. It cannot be restored.',
-          to: saveAt,
+          consequence: 'Its members, their sessions and its connections are deleted too. You cannot restore it.',
+          path,
         })}
       </div>
     </details>
@@ -69,9 +69,14 @@ function organizationItem(world: World, organization: OrganizationRecord, isOpen
 }
 
 const newOrganizationForm = (world: World): Markup =>
-  addition('Add an organization', controlPathOf(world, '/organizations'), 'The organization is added', [
+  addForm('Add an organization', controlPathOf(world, '/organizations'), 'The organization is added', [
     formField({ id: 'new-organization-name', name: 'organization_name', label: 'Name', isRequired: true, placeholder: 'Globex' }),
-    formField({ id: 'new-organization-slug', name: 'organization_slug', label: 'Slug (made of the name if empty)', placeholder: 'globex' }),
+    formField({
+      id: 'new-organization-slug',
+      name: 'organization_slug',
+      label: 'Slug (leave it empty for a default)',
+      placeholder: 'globex',
+    }),
   ])
 
 /** The organizations with all their settings. */
@@ -79,6 +84,6 @@ export const organizationsView = (world: World): Markup =>
   html`<div class="stack">
     ${newOrganizationForm(world)}
     <ul class="stack" id="organizations" data-live>
-      ${[...world.organizations.values()].map((organization, index) => organizationItem(world, organization, index === 0))}
+      ${[...world.organizations.values()].map((organization, index) => organizationItem(world, organization, { isOpen: index === 0 }))}
     </ul>
   </div>`

@@ -3,10 +3,10 @@ import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import type { SeededOrganization, SeededPerson } from '../../world/seed.ts'
 import type { World } from '../../world/world.ts'
-import { copyButton } from './copy.ts'
+import { copyButton } from './copyButton.ts'
 
-/** The current memberships of a person, which can differ from the seed. */
-function memberships(world: World, emailAddress: string): Markup {
+/** The current memberships of a person. They can differ from the memberships in the seed. */
+function membershipTags(world: World, emailAddress: string): Markup {
   const names = findMemberships(world, emailAddress).map(({ organization_id, status }) => {
     const name = world.organizations.get(organization_id)?.organization_name ?? organization_id
     return html`<li class="tag"><bdi>${name}</bdi>${status === 'active' ? '' : `, ${status}`}</li>`
@@ -25,7 +25,7 @@ const personItem = (world: World, { email_address, name, note }: SeededPerson): 
       <h3>${name}</h3>
       <p class="address" dir="ltr">${email_address}</p>
       <p class="help">${note}</p>
-      ${memberships(world, email_address)}
+      ${membershipTags(world, email_address)}
     </div>
     ${copyButton(email_address, 'address')}
   </li>`
@@ -36,7 +36,7 @@ const organizationItem = ({ organization_name, organization_slug, note }: Seeded
     <p class="help">${note}</p>
   </li>`
 
-/** The people and organizations of the seed, so that a new user knows which addresses to enter. */
+/** The people and organizations of the seed. They show a new user which addresses work in the application. */
 export const peopleSection = (world: World): Markup =>
   html`<section aria-labelledby="people-title" class="aside">
     <h2 id="people-title">People you can sign in as</h2>

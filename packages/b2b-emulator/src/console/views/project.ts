@@ -5,6 +5,7 @@ import type { World } from '../../world/world.ts'
 import { settingsSection } from '../settings/fields.ts'
 import { PROJECT_GROUPS } from '../settings/projectSettings.ts'
 
+/** The settings of the project. */
 export const projectView = (world: World): Markup =>
   html`<div class="columns">
     ${Object.entries(PROJECT_GROUPS).map(

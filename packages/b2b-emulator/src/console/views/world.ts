@@ -14,13 +14,13 @@ const exportSection = (world: World): Markup =>
 const importSection = (world: World): Markup =>
   html`<form
     class="card settings"
-    data-send="POST"
-    data-to="${controlPathOf(world, '/import')}"
-    data-done="The world is as it was when the file was saved"
+    data-method="POST"
+    data-path="${controlPathOf(world, '/import')}"
+    data-success="The world is as it was when the file was saved"
   >
     <h2>Bring it back</h2>
-    <p class="help" id="import-help">A file that was saved here takes the place of everything in this world.</p>
-    <div class="field" data-kind="file" data-whole>
+    <p class="help" id="import-help">A saved file replaces everything in this world.</p>
+    <div class="field" data-kind="file">
       <div class="words"><label for="import-file">File</label></div>
       <input class="input" id="import-file" type="file" accept="application/json,.json" required aria-describedby="import-help" />
       <p class="problem" role="alert"></p>
@@ -32,15 +32,15 @@ const resetSection = (world: World): Markup =>
   html`<section class="card settings" aria-labelledby="again-title">
     <h2 id="again-title">Start again</h2>
     <p class="help">
-      Back to the people and organizations of the seed, the usual settings and the real time. Mail, sessions and faults go.
+      Restores the people and organizations of the seed, the default settings and the real time. Deletes mail, sessions and faults.
     </p>
-    <p><button type="button" class="button quiet" data-asks="ask-again">Start again…</button></p>
+    <p><button type="button" class="button quiet" data-dialog="ask-again">Start again…</button></p>
     <dialog id="ask-again" class="card" aria-labelledby="ask-again-title">
       <h2 id="ask-again-title">Start this world again?</h2>
-      <p class="help">What it holds now is gone for good, unless you have saved it.</p>
+      <p class="help">The current data is deleted. Save it to a file first if you need it.</p>
       <div class="actions">
-        ${actionButton({ label: 'Start again', verb: 'POST', to: controlPathOf(world, '/reset'), successMessage: 'The world is as new', closesDialog: true })}
-        <button type="button" class="button quiet" data-closes>Leave it</button>
+        ${actionButton({ label: 'Start again', method: 'POST', path: controlPathOf(world, '/reset'), successMessage: 'The world is as new', closesDialog: true })}
+        <button type="button" class="button quiet" data-closes-dialog>Leave it</button>
       </div>
     </dialog>
   </section>`

@@ -8,7 +8,7 @@ import type { Project } from '../../world/records/entities.ts'
 interface RedirectKindRules {
   /** The setting with the default redirect URL. */
   readonly defaultField: keyof Project & `default_${string}`
-  /** The error type of a URL that is not allowed. */
+  /** The error type of a URL that is invalid or not allowed. */
   readonly errorType: KnownErrorType
   /** The error type if the project allows no URL of this kind. */
   readonly noneAllowedErrorType: KnownErrorType
@@ -42,7 +42,7 @@ const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
   },
 }
 
-function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested: URL, refused: KnownErrorType): void {
+function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested: URL, errorType: KnownErrorType): void {
   if (redirect_urls === null) return
   const allowed = redirect_urls.flatMap((text) => parseAllowedUrl(text) ?? []).filter((entry) => entry.kind === null || entry.kind === kind)
   if (allowed.some(({ url }) => matchesAllowedUrl(url, requested))) return
@@ -56,7 +56,7 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested:
   const allowedUrls = allowed.map(({ url }) => url.href).join(', ')
   throw new Refusal(
     400,
-    refused,
+    errorType,
     `The project does not allow this redirect URL for ${kind}. It allows ${allowedUrls}. Add it to its redirect_urls.`,
   )
 }
@@ -69,12 +69,12 @@ export function chooseRedirectUrl(
   project: Project,
   kind: RedirectKind,
   requested: string | undefined,
-  refused = KINDS[kind].errorType,
+  errorType = KINDS[kind].errorType,
 ): string {
   const text = requested ?? project[KINDS[kind].defaultField]
   const address = parseHttpUrl(text)
-  if (!address) throw new Refusal(400, refused, 'The redirect URL must be an absolute address that starts with https:// or http://.')
-  if (requested !== undefined) checkAllowed(project, kind, address, refused)
+  if (!address) throw new Refusal(400, errorType, 'The redirect URL must be an absolute address that starts with https:// or http://.')
+  if (requested !== undefined) checkAllowed(project, kind, address, errorType)
   return text
 }
 

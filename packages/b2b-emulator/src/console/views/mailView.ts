@@ -1,11 +1,11 @@
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import type { World } from '../../world/world.ts'
-import { mailList } from './mails.ts'
+import { mailList } from './mailList.ts'
 import { peopleSection } from './people.ts'
-import { smsList } from './texts.ts'
+import { smsList } from './smsList.ts'
 
-/** The text messages and emails, newest first, and the people the user can sign in as. */
+/** The text messages and emails, newest first, and the people of the seed. */
 export const mailView = (world: World): Markup =>
   html`<div class="beside">
     <div class="sent">

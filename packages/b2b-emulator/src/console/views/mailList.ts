@@ -3,7 +3,7 @@ import type { Markup } from '../../internal/html.ts'
 import { MAX_WRONG_TRIES } from '../../limits.ts'
 import type { Mail } from '../../world/records/messages.ts'
 import type { World } from '../../world/world.ts'
-import { copyButton } from './copy.ts'
+import { copyButton } from './copyButton.ts'
 
 const KIND_LABELS = {
   login: 'Login link',
@@ -25,54 +25,54 @@ interface SentCredential {
   readonly wrong_tries?: number
 }
 
-function stateOf(world: World, { used_at, expires_at, wrong_tries = 0 }: SentCredential): CredentialState {
+function credentialState(world: World, { used_at, expires_at, wrong_tries = 0 }: SentCredential): CredentialState {
   if (used_at !== null) return 'used'
   return expires_at <= world.now() || wrong_tries >= MAX_WRONG_TRIES ? 'expired' : 'fresh'
 }
 
-/**
- * The states of the links and codes that a world has sent, by the id of the email or text message. If an email has two links, a fresh link
- * takes precedence over an expired one. A replaced code is not in the map.
- */
-export function credentialStates(world: World): ReadonlyMap<string, CredentialState> {
+/** Returns true if the state of a link takes precedence over the state of the other link in the same email. */
+const takesPrecedence = (state: CredentialState, otherState: CredentialState): boolean =>
+  state === 'used' || (state === 'fresh' && otherState === 'expired')
+
+/** Returns the states of links and codes by the id of the email or text message. The map does not contain codes that were replaced. */
+export function findCredentialStates(world: World): ReadonlyMap<string, CredentialState> {
   const states = new Map<string, CredentialState>()
   const links = [...world.links.values(), ...world.passwordResets.values()].map((link) => ({ ...link, message_id: link.mail_id }))
   for (const credential of [...links, ...world.codes.values()]) {
-    const state = stateOf(world, credential)
-    const earlierState = states.get(credential.message_id)
-    if (earlierState === undefined || state === 'used' || (state === 'fresh' && earlierState === 'expired'))
-      states.set(credential.message_id, state)
+    const state = credentialState(world, credential)
+    const otherState = states.get(credential.message_id)
+    if (otherState === undefined || takesPrecedence(state, otherState)) states.set(credential.message_id, state)
   }
   return states
 }
 
 /** A code and a button that copies it. */
-export const codeOf = (code: string, state: CredentialState): Markup =>
+export const codeWithButton = (code: string, state: CredentialState): Markup =>
   html`<code class="code${state === 'fresh' ? '' : ' spent'}">${code}</code> ${copyButton(code, 'code')}`
 
-/** A label for a link or code that no longer works. */
-export const BADGE: { readonly [S in CredentialState]: Markup } = {
+/** The badge of a link or a code for each state. A fresh link or code has none. */
+export const STATE_BADGES: { readonly [S in CredentialState]: Markup } = {
   fresh: html``,
   used: html`<span class="tag strong">Used</span>`,
   expired: html`<span class="tag strong">Expired</span>`,
 }
 
-const alsoLink = (also: Mail['also']): Markup =>
+const secondLink = (also: Mail['also']): Markup =>
   also === null ? html`` : html`<p><a href="${sanitizeHref(also.link)}" target="_blank" rel="noopener noreferrer">${also.button}</a></p>`
 
-const credentialOf = ({ link, code, also, letter }: Mail, state: CredentialState): Markup =>
+const mailCredential = ({ link, code, also, letter }: Mail, state: CredentialState): Markup =>
   code === ''
     ? html`<p>
           <a class="button${state === 'fresh' ? '' : ' spent'}" href="${sanitizeHref(link)}" target="_blank" rel="noopener noreferrer"
             >${letter.button}</a
           >
         </p>
-        ${alsoLink(also)}`
-    : html`<p>${codeOf(code, state)}</p>`
+        ${secondLink(also)}`
+    : html`<p>${codeWithButton(code, state)}</p>`
 
 const mailItem = (mail: Mail, state: CredentialState): Markup => {
   const { id, to, kind, sent_at, letter } = mail
-  return html`<li id="${id}" class="card mail" data-says="New mail for ${to}: ${letter.subject}">
+  return html`<li id="${id}" class="card mail" data-announcement="New mail for ${to}: ${letter.subject}">
     <article aria-labelledby="${id}-subject">
       <header>
         <h3 id="${id}-subject">${letter.subject}</h3>
@@ -80,12 +80,12 @@ const mailItem = (mail: Mail, state: CredentialState): Markup => {
           <span>To <strong dir="ltr">${to}</strong></span
           ><time datetime="${sent_at}">${sent_at}</time>
         </p>
-        <p class="tags"><span class="tag">${KIND_LABELS[kind]}</span>${BADGE[state]}</p>
+        <p class="tags"><span class="tag">${KIND_LABELS[kind]}</span>${STATE_BADGES[state]}</p>
       </header>
       <div class="message">
         <h4>${letter.title}</h4>
         <p>${letter.body}</p>
-        ${credentialOf(mail, state)}
+        ${mailCredential(mail, state)}
         <p class="help">${letter.foot}</p>
       </div>
     </article>
@@ -99,7 +99,7 @@ const NO_MAIL = html`<div class="empty" id="empty">
 
 /** The emails of a world, newest first. */
 export function mailList(world: World): Markup {
-  const states = credentialStates(world)
+  const states = findCredentialStates(world)
   const items = world.outbox.toReversed().map((mail) => mailItem(mail, states.get(mail.id) ?? 'expired'))
   return html`<div id="no-mails" data-live>${items.length === 0 ? NO_MAIL : html``}</div>
     <ol class="mails" id="mails" data-live aria-label="Mails">

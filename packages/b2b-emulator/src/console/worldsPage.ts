@@ -11,12 +11,12 @@ const ARROW_ICON = trustMarkup(
   '<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><path d="m8 5 5 5-5 5"/></svg>',
 )
 
-const mailCount = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`)
+const formatMailCount = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`)
 
 const worldItem = ({ publicToken, outbox }: World): Markup =>
   html`<li>
     <a class="row" href="${viewPathOf(publicToken)}"
-      ><code>${publicToken}</code><span class="help">${mailCount(outbox.length)}${ARROW_ICON}</span></a
+      ><code>${publicToken}</code><span class="help">${formatMailCount(outbox.length)}${ARROW_ICON}</span></a
     >
   </li>`
 
@@ -29,7 +29,7 @@ const NO_WORLDS = html`<div class="empty">
   </p>
 </div>`
 
-/** A plain GET form, because this page has no script. */
+/** The form that filters the worlds. It is a plain GET form, because this page has no script. */
 const filterForm = (filter: string): Markup =>
   html`<form class="find" method="get" action="/console" role="search">
     <label for="worlds-filter">Filter by public token</label>
@@ -39,31 +39,31 @@ const filterForm = (filter: string): Markup =>
 
 function worldList(worlds: readonly World[], filter: string): Markup {
   if (worlds.length === 0) return NO_WORLDS
-  const matching = worlds.toReversed().filter(({ publicToken }) => publicToken.toLowerCase().includes(filter.toLowerCase()))
+  const matchingWorlds = worlds.toReversed().filter(({ publicToken }) => publicToken.toLowerCase().includes(filter.toLowerCase()))
   const list = html`<ul class="card worlds">
-    ${matching.map(worldItem)}
+    ${matchingWorlds.map(worldItem)}
   </ul>`
   return html`<p>Each public token has its own world. Choose one; the newest is first.</p>
     ${worlds.length === 1 ? html`` : filterForm(filter)}
-    ${matching.length === 0 ? html`<p class="note">No world matches. <a href="/console">Show all of them.</a></p>` : list}`
+    ${matchingWorlds.length === 0 ? html`<p class="note">No world matches. <a href="/console">Show all of them.</a></p>` : list}`
 }
 
 const unknownTokenNote = (publicToken: string): Markup =>
   html`<p class="note">Unknown public token <code>${publicToken}</code>. Use one ${WORLD_TOKEN_SYNTAX}.</p>`
 
-/** The options of the page. */
-interface WorldsPage {
-  /** The requested token, if there cannot be a world for it. */
-  readonly unknown?: string
+/** Options of {@link renderWorldsPage}. */
+interface WorldsPageOptions {
+  /** The requested public token, if it is not a test token. */
+  readonly unknownToken?: string
   /** Shows only the worlds with this text in their public token. */
   readonly filter?: string
 }
 
-/** The page that lists all open worlds, the newest first. */
-export const worldsPage = (nonce: string, worlds: readonly World[], { unknown, filter = '' }: WorldsPage): Markup =>
+/** Renders the page with the list of all worlds, the newest first. */
+export const renderWorldsPage = (nonce: string, worlds: readonly World[], { unknownToken, filter = '' }: WorldsPageOptions): Markup =>
   renderPage(
     nonce,
     'Emulator',
     html`<header class="top narrow"><h1>${LOGO}Emulator</h1></header>
-      <main class="narrow">${unknown === undefined ? html`` : unknownTokenNote(unknown)}${worldList(worlds, filter)}</main>`,
+      <main class="narrow">${unknownToken === undefined ? html`` : unknownTokenNote(unknownToken)}${worldList(worlds, filter)}</main>`,
   )
