@@ -257,7 +257,7 @@ test('adds, changes, deletes and restores a member by keyboard', async ({ page, 
 test('adds and deletes an organization with its members', async ({ page, world }) => {
   await openConsole(page, world, 'organizations')
   await page.getByText('Add an organization').click()
-  const form = page.locator('form').filter({ hasText: 'Slug (made of the name if empty)' })
+  const form = page.locator('form').filter({ hasText: 'Slug (leave it empty for a default)' })
   await form.getByLabel('Name', { exact: true }).fill('Globex')
   await form.getByLabel('Slug').fill('a b')
   await form.getByRole('button', { name: 'Add' }).click()

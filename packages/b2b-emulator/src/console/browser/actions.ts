@@ -49,7 +49,7 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
     const reason = await send(dataset['method'] ?? '', dataset['path'] ?? '', dataset['body'] ?? null)
     showResult(null, reason, dataset['success'] ?? '')
   }
-  async function submitForm(form: HTMLFormElement): Promise<void> {
+  async function sendForm(form: HTMLFormElement): Promise<void> {
     const { dataset } = form
     const reason = await send(dataset['method'] ?? '', values.pathOf(form), await values.bodyOf(form))
     showResult(form, reason, dataset['success'] ?? '')
@@ -119,7 +119,7 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
   document.addEventListener('change', handleChange)
   document.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (event.target instanceof HTMLFormElement && !('filter' in event.target.dataset)) void submitForm(event.target)
+    if (event.target instanceof HTMLFormElement && !('filter' in event.target.dataset)) void sendForm(event.target)
   })
   document.addEventListener('keydown', ({ key }) => {
     const clock = findOpenClock()
