@@ -6,7 +6,7 @@ import { validCodesAt, createKeyUri, createSecret, createQrCode } from '../../sr
 
 const codesOf = async (secret: string, seconds: number) => (await validCodesAt(secret, seconds * 1000)).map(({ code }) => code)
 
-describe('codesAt', () => {
+describe('validCodesAt', () => {
   // The secret and the codes of RFC 6238, appendix B, shortened to their last six digits.
   test.each([
     [59, '94287082'],
@@ -39,14 +39,14 @@ test('a new secret has 160 bits', () => {
   expect(createSecret((length) => new Uint8Array(length).fill(255))).toBe('7'.repeat(32))
 })
 
-test('keyUri contains the secret, the issuer and the account', () => {
+test('the URI of a QR code contains the secret, the issuer and the account', () => {
   const totp = new URL(createKeyUri('JBSWY3DPEHPK3PXP', 'Demo & Project', 'ada+1@acme.test'))
   expect(totp.href).toBe(
     'otpauth://totp/Demo%20%26%20Project:ada%2B1%40acme.test?secret=JBSWY3DPEHPK3PXP&issuer=Demo%20%26%20Project&algorithm=SHA1&digits=6&period=30',
   )
 })
 
-test('qrCode returns an SVG with a quiet zone of four modules', () => {
+test('a QR code is an SVG with a quiet zone of four modules', () => {
   const [type, data = ''] = createQrCode('otpauth://totp/x').split(',')
   expect(type).toBe('data:image/svg+xml;base64')
   expect(atob(data)).toMatch(
