@@ -68,7 +68,7 @@ export const MAX_WORLD_DEPTH = MAX_BODY_DEPTH + 10
 /** The maximum number of fields that the log stores for a refused request. */
 export const MAX_MASKED_ENTRIES = 100
 /** The maximum number of characters that the log stores for one text. */
-export const MAX_MASKED_TEXT = 500
+export const MAX_MASKED_TEXT_LENGTH = 500
 /** The maximum number of secrets that the log masks in messages. Messages quote single fields, so a higher number has no use. */
 export const MAX_MASKED_SECRETS = 1000
 /** The minimum length of a secret that the log masks in messages. Shorter secrets would match ordinary words too. */

@@ -10,9 +10,9 @@ import { isView } from './views.ts'
 import { renderWorldsPage } from './worldsPage.ts'
 
 /** Returns the world of a public token, or null if the token is not a test token. */
-function findWorld({ host }: RequestContext, publicToken: string): World | null {
+function findWorld({ emulator }: RequestContext, publicToken: string): World | null {
   try {
-    return host.worldOf(publicToken)
+    return emulator.worldOf(publicToken)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -24,7 +24,7 @@ const redirect = (location: string): Response => new Response(null, { status: 30
 /** Redirects to the mail of the world in the query, or of the only world. If there are other worlds, shows the list of all worlds. */
 function answerWorlds(context: RequestContext): Response {
   const { searchParams, origin } = context.url
-  const worlds = context.host.worlds()
+  const worlds = context.emulator.worlds()
   const onlyWorld = worlds.length === 1 ? worlds[0] : undefined
   const publicToken = searchParams.get('public_token') ?? onlyWorld?.publicToken
   if (publicToken) return redirect(viewPathOf(publicToken))
@@ -34,7 +34,7 @@ function answerWorlds(context: RequestContext): Response {
 
 /** Responds that a public token is unknown, with the list of all worlds. */
 const unknownTokenResponse = (context: RequestContext, publicToken: string): Response =>
-  pageResponse((nonce) => renderWorldsPage(nonce, context.host.worlds(), { unknownToken: publicToken }), context, {
+  pageResponse((nonce) => renderWorldsPage(nonce, context.emulator.worlds(), { unknownToken: publicToken }), context, {
     status: 404,
     formTargets: [context.url.origin],
   })

@@ -15,21 +15,21 @@ const MAX_BADGE_COUNT = 99
 const badge = (count: number): Markup =>
   count === 0 ? html`` : html` <span class="count">${count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>`
 
-const navigationLink = (world: World, name: ViewName, current: ViewName): Markup => {
+const navigationLink = (world: World, name: ViewName, currentView: ViewName): Markup => {
   const { title, count } = VIEWS[name]
   return html`<li id="nav-${name}">
-    <a href="${viewPathOf(world.publicToken, name)}" ${name === current ? html`aria-current="page"` : html``}
+    <a href="${viewPathOf(world.publicToken, name)}" ${name === currentView ? html`aria-current="page"` : html``}
       >${title}${badge(count(world))}</a
     >
   </li>`
 }
 
-const navigation = (world: World, current: ViewName): Markup => {
+const navigation = (world: World, currentView: ViewName): Markup => {
   // The cast is safe, because these are the keys of the table. The type of `Object.keys` is `string[]`.
   const names = Object.keys(VIEWS) as ViewName[]
   return html`<nav aria-label="Console">
     <ul id="nav" data-live>
-      ${names.map((name) => navigationLink(world, name, current))}
+      ${names.map((name) => navigationLink(world, name, currentView))}
     </ul>
   </nav>`
 }

@@ -131,7 +131,7 @@ const ROUTES: readonly ControlRoute[] = [
 /** Responds to a request of the control API. `path` is the path after `/emulator`. */
 export async function answerControl(context: RequestContext, path: string): Promise<Response> {
   checkCanControl(context)
-  const { request, url, host } = context
+  const { request, url, emulator } = context
   const matches = ROUTES.flatMap((route) => {
     const params = matchPath(`/{public_token}${route.path}`, path)
     return params ? [{ route, params }] : []
@@ -140,7 +140,7 @@ export async function answerControl(context: RequestContext, path: string): Prom
   const match = matches.find(({ route }) => route.verb === request.method)
   if (!match) throw methodRefusal(matches.map(({ route }) => route.verb))
   const { route, params } = match
-  const world = host.worldOf(params['public_token'] ?? '')
+  const world = emulator.worldOf(params['public_token'] ?? '')
   context.world = world
   const body = route.verb === 'GET' ? undefined : await readJson(request, route.bodyLimits)
   return route.answer(world, { params, body, query: url.searchParams, signal: request.signal })

@@ -1,7 +1,7 @@
 import { encodeBase64url, encodeUtf8 } from './encoding.ts'
 
 /**
- * Returns the SHA-256 digest of a text in base64url. A PKCE challenge is this digest of its verifier.
+ * Returns the SHA-256 digest of a text in base64url. The challenge of PKCE is the digest of the verifier.
  *
  * A world stores the digests of tokens, not the tokens. The duration of a lookup by digest reveals nothing about the token.
  */

@@ -2,7 +2,7 @@ import { formatUuid } from '../crypto/encoding.ts'
 import type { Random } from '../crypto/seededRandom.ts'
 import { DEFAULT_BRAND } from '../formats/brand.ts'
 import { WORLD_TOKEN_SYNTAX, canHaveWorld } from '../formats/publicTokens.ts'
-import type { Host, RequestContext } from '../http/requestContext.ts'
+import type { EmulatorContext, RequestContext } from '../http/requestContext.ts'
 import { notify } from '../internal/notify.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { UUID_BYTES } from '../limits.ts'
@@ -71,11 +71,11 @@ export interface Emulator {
 /** Converts a HEAD request. The emulator responds to it as to a GET request, and removes the body of the response at the end. */
 const toGetRequest = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
 
-const createContext = (host: Host, request: Request): RequestContext => ({
-  host,
+const createContext = (emulator: EmulatorContext, request: Request): RequestContext => ({
+  emulator,
   request: request.method === 'HEAD' ? toGetRequest(request) : request,
   url: new URL(request.url),
-  requestId: `request-id-test-${formatUuid(host.random(UUID_BYTES))}`,
+  requestId: `request-id-test-${formatUuid(emulator.random(UUID_BYTES))}`,
   world: null,
   isPage: false,
   fault: null,
@@ -99,7 +99,7 @@ async function answerAndLog(context: RequestContext, method: string, onRequest: 
   } finally {
     const refusal = await log.write(response)
     const { world, url, requestId } = context
-    const answered = {
+    const answeredRequest = {
       method,
       path: maskPath(url.pathname),
       status: response?.status ?? 0,
@@ -107,7 +107,7 @@ async function answerAndLog(context: RequestContext, method: string, onRequest: 
       requestId,
       refusal,
     }
-    notify(() => onRequest?.({ ...answered, world: world?.publicToken ?? null }))
+    notify(() => onRequest?.({ ...answeredRequest, world: world?.publicToken ?? null }))
   }
 }
 
@@ -115,7 +115,7 @@ const secureRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(l
 
 type WorldSettings = Required<Pick<EmulatorOptions, 'now' | 'brand' | 'random' | 'seed'>>
 
-/** Creates the functions that return the worlds. A world is created when a caller asks for it first. */
+/** Creates the functions that return the worlds. A world is created at its first use. */
 function createWorlds({ now, brand, random, seed }: WorldSettings) {
   const worlds = new Map<string, World>()
   function addWorld(publicToken: string): World {
@@ -140,23 +140,29 @@ function createWorlds({ now, brand, random, seed }: WorldSettings) {
  */
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const { now = Date.now, random = secureRandom, brand = DEFAULT_BRAND, seed = defaultSeed, onRequest } = options
-  const host: Host = { brand, checkBrand: createBrandCheck(brand), now, random, ...createWorlds({ now, brand, random, seed }) }
+  const emulator: EmulatorContext = {
+    brand,
+    checkBrand: createBrandCheck(brand),
+    now,
+    random,
+    ...createWorlds({ now, brand, random, seed }),
+  }
   return {
     async fetch(request) {
-      const response = await answerAndLog(createContext(host, request), request.method, onRequest)
+      const response = await answerAndLog(createContext(emulator, request), request.method, onRequest)
       return request.method === 'HEAD' ? removeBody(response) : response
     },
-    world: host.worldOf,
-    worlds: host.worlds,
-    exportWorld: (publicToken) => exportWorld(host.worldOf(publicToken)),
+    world: emulator.worldOf,
+    worlds: emulator.worlds,
+    exportWorld: (publicToken) => exportWorld(emulator.worldOf(publicToken)),
     async importWorld(exported, publicToken) {
-      const imported = await validateWorld(exported, brand)
-      const world = host.worldOf(publicToken ?? imported.public_token)
-      replaceWorld(world, imported)
+      const validWorld = await validateWorld(exported, brand)
+      const world = emulator.worldOf(publicToken ?? validWorld.public_token)
+      replaceWorld(world, validWorld)
       return world
     },
     reset(publicToken) {
-      for (const world of publicToken === undefined ? host.worlds() : [host.worldOf(publicToken)]) world.reset()
+      for (const world of publicToken === undefined ? emulator.worlds() : [emulator.worldOf(publicToken)]) world.reset()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../formats/emails.ts'
 import { parseHttpUrl } from '../formats/httpUrl.ts'
-import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT } from '../limits.ts'
+import { MIN_MASKED_LENGTH, MAX_MASKED_ENTRIES, MAX_MASKED_SECRETS, MAX_MASKED_TEXT_LENGTH } from '../limits.ts'
 import { SECRET_PREFIX } from '../world/world.ts'
 
 /*
@@ -79,11 +79,11 @@ const JWT = /^eyJ[\w-]+\.[\w-]+\./
 /** A long text of letters and digits, such as a token, a verifier or a digest. */
 const OPAQUE_TOKEN = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{24,}$/i
 /** An id or a public token. Its random part is not secret. */
-const ID = /^(?:[a-z]+-)+(?:test|live)-[\w.~-]*$/i
+const PUBLIC_ID = /^(?:[a-z]+-)+(?:test|live)-[\w.~-]*$/i
 
 /** Returns true for a text that looks like a secret, whatever the name of its field is. */
 export const looksLikeSecret = (text: string): boolean =>
-  JWT.test(text) || text.includes(SECRET_PREFIX) || (OPAQUE_TOKEN.test(text) && !ID.test(text) && !isEmailAddress(text))
+  JWT.test(text) || text.includes(SECRET_PREFIX) || (OPAQUE_TOKEN.test(text) && !PUBLIC_ID.test(text) && !isEmailAddress(text))
 
 /** The secrets in a request. The log also masks them in messages that repeat them. */
 export type Secrets = Set<string>
@@ -149,13 +149,13 @@ const maskWord = (name: string, word: string, secrets: Secrets): string =>
 
 function maskText(name: string, text: string, secrets: Secrets): string {
   const words = text
-    .slice(0, MAX_MASKED_TEXT)
+    .slice(0, MAX_MASKED_TEXT_LENGTH)
     .split(/\s+/)
     .map((word) => {
       const url = parseHttpUrl(word)
       return url ? maskUrl(url) : maskWord(name, word, secrets)
     })
-  return maskSecrets(`${words.join(' ')}${text.length > MAX_MASKED_TEXT ? '…' : ''}`, secrets)
+  return maskSecrets(`${words.join(' ')}${text.length > MAX_MASKED_TEXT_LENGTH ? '…' : ''}`, secrets)
 }
 
 /** Masks the secrets inside of a shown field. */

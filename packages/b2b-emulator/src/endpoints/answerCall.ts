@@ -50,7 +50,7 @@ function createCaller(
     clientFields: readClientFields(endpoint, body),
     sessionToken,
     session: createSessionLookup(world, sessionToken),
-    worldOf: context.host.worldOf,
+    worldOf: context.emulator.worldOf,
   }
 }
 
@@ -70,9 +70,9 @@ export async function answerCall(context: RequestContext, path: string): Promise
   const { name } = route
   context.call = name
   const body = await readJson(context.request)
-  context.host.checkBrand(context, body)
+  context.emulator.checkBrand(context, body)
   const { publicToken, sessionToken } = credentialsOf(name, context.request, body)
-  const world = context.host.worldOf(publicToken)
+  const world = context.emulator.worldOf(publicToken)
   context.world = world
   return withFaults(context, world, name, async () =>
     handleCall(context, world, route, createCaller(context, world, route, body, sessionToken)),

@@ -91,8 +91,10 @@ function reactivateMember(world: World, member: Member): void {
     throw new Refusal(400, 'email_unverified_for_reactivation', 'The email address of the member was never verified.')
   }
   const isAddressTaken = [...world.members.values()].some(
-    (other) =>
-      other.organization_id === member.organization_id && other.status !== 'deleted' && other.email_address === member.email_address,
+    (otherMember) =>
+      otherMember.organization_id === member.organization_id &&
+      otherMember.status !== 'deleted' &&
+      otherMember.email_address === member.email_address,
   )
   if (isAddressTaken) {
     throw new Refusal(400, 'reactivation_email_belongs_to_another_member', 'Another member of the organization has the email address.')

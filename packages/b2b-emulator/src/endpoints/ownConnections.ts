@@ -9,7 +9,7 @@ import type { Caller } from './operation.ts'
 type Kind = SsoRecord['kind']
 type RecordOf<K extends Kind> = SsoRecord & { readonly kind: K }
 
-const NOT_FOUND = {
+const NOT_FOUND_ERROR_TYPES = {
   saml: 'saml_connection_not_found',
   oidc: 'oidc_connection_not_found',
   external: 'sso_connection_not_found',
@@ -23,7 +23,7 @@ function requireOwnConnection<K extends Kind>(world: World, { organization }: Li
   const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
   // The kind was checked, but TypeScript does not narrow a union by a type parameter.
   if (record?.kind === kind) return record as RecordOf<K>
-  throw new Refusal(404, NOT_FOUND[kind], 'The organization has no connection of this kind with this id.')
+  throw new Refusal(404, NOT_FOUND_ERROR_TYPES[kind], 'The organization has no connection of this kind with this id.')
 }
 
 /** Adds a connection to the caller's organization. Refuses a caller without the permission. */

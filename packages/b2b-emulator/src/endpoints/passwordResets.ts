@@ -55,10 +55,8 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     member.email_address_verified = true
     setPassword(world, member, digest, { isAddressProven: true })
     const earlierFactors = takePendingFactors(world, await pendingKeyOf(clientFields.intermediate_session_token), member)
-    const factors = addFactor(
-      addFactor(earlierFactors, createEmailFactor(world, reset.email_address, 'magic_link')),
-      createPasswordFactor(world),
-    )
+    const factorsWithEmail = addFactor(earlierFactors, createEmailFactor(world, reset.email_address, 'magic_link'))
+    const factors = addFactor(factorsWithEmail, createPasswordFactor(world))
     return finishSignIn(world, { organization, member, factors, minutes })
   },
 }

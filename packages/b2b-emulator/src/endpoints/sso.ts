@@ -23,11 +23,11 @@ function checkExternalConnection(world: World, { organization }: LiveSession, in
   if (external_organization_id === organization.organization_id) {
     throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'An organization cannot connect to itself.')
   }
-  const other = world.ssoConnections.get(external_connection_id)
-  if (!other || other.organization_id !== external_organization_id || other.kind === 'external') {
+  const usedConnection = world.ssoConnections.get(external_connection_id)
+  if (!usedConnection || usedConnection.organization_id !== external_organization_id || usedConnection.kind === 'external') {
     throw new Refusal(404, 'external_connection_id_not_found', 'The other organization has no connection with this id.')
   }
-  if (other.status !== 'active') throw new Refusal(400, 'external_connection_not_active', 'The connection is not active yet.')
+  if (usedConnection.status !== 'active') throw new Refusal(400, 'external_connection_not_active', 'The connection is not active yet.')
   const isDuplicate = connectionsOf(world, organization).some(
     (record) => record.kind === 'external' && record.external_connection_id === external_connection_id,
   )

@@ -33,10 +33,10 @@ export function parseAllowedUrl(text: string): AllowedUrl | null {
 const withoutWww = (host: string): string => host.replace(/^www\./, '')
 
 /** Returns true if a host name matches an allowed name. A leading `*.` matches one label, such as `app` in `app.example.com`. */
-function matchesHost(allowed: string, host: string): boolean {
-  if (!allowed.startsWith('*.')) return withoutWww(allowed) === withoutWww(host)
+function matchesHost(allowedHost: string, host: string): boolean {
+  if (!allowedHost.startsWith('*.')) return withoutWww(allowedHost) === withoutWww(host)
   const [label = '', ...rest] = host.split('.')
-  return label !== '' && allowed === `*.${rest.join('.')}`
+  return label !== '' && allowedHost === `*.${rest.join('.')}`
 }
 
 function compareTexts(a: string, b: string): number {
@@ -49,24 +49,23 @@ const parametersOf = ({ searchParams }: URL): [string, string][] =>
   [...searchParams].toSorted(([nameA, valueA], [nameB, valueB]) => compareTexts(nameA, nameB) || compareTexts(valueA, valueB))
 
 /** Returns true if a query has the parameters of the allowed URL. In the allowed URL, the value `{}` matches every value. */
-function matchesQuery(allowed: URL, requested: URL): boolean {
-  const [expected, actual] = [parametersOf(allowed), parametersOf(requested)]
-  return (
-    expected.length === actual.length &&
-    expected.every(([name, value], index) => {
-      const [actualName, actualValue] = actual[index] ?? []
-      return name === actualName && (value === '{}' || value === actualValue)
-    })
-  )
+function matchesQuery(allowedUrl: URL, requestedUrl: URL): boolean {
+  const allowedParameters = parametersOf(allowedUrl)
+  const requestedParameters = parametersOf(requestedUrl)
+  if (allowedParameters.length !== requestedParameters.length) return false
+  return allowedParameters.every(([name, value], index) => {
+    const [requestedName, requestedValue] = requestedParameters[index] ?? []
+    return name === requestedName && (value === '{}' || value === requestedValue)
+  })
 }
 
 /**
  * Returns true if a requested URL has the protocol, host, port, path and query of an allowed URL. Like the provider, it ignores a leading
  * `www.`.
  */
-export const matchesAllowedUrl = (allowed: URL, requested: URL): boolean =>
-  allowed.protocol === requested.protocol &&
-  allowed.port === requested.port &&
-  matchesHost(allowed.hostname, requested.hostname) &&
-  allowed.pathname === requested.pathname &&
-  matchesQuery(allowed, requested)
+export const matchesAllowedUrl = (allowedUrl: URL, requestedUrl: URL): boolean =>
+  allowedUrl.protocol === requestedUrl.protocol &&
+  allowedUrl.port === requestedUrl.port &&
+  matchesHost(allowedUrl.hostname, requestedUrl.hostname) &&
+  allowedUrl.pathname === requestedUrl.pathname &&
+  matchesQuery(allowedUrl, requestedUrl)

@@ -39,5 +39,7 @@ export const isWildcardAddress = (host: string): boolean => Object.hasOwn(WILDCA
 /** Returns the URL of the server for a browser on this machine. */
 export function urlOf(host: string, port: number): string {
   const name = WILDCARD_ADDRESSES[host] ?? host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  // An IPv6 address needs brackets in a URL.
+  const urlHost = name.includes(':') ? `[${name}]` : name
+  return `http://${urlHost}:${port}`
 }

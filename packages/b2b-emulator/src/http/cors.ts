@@ -21,13 +21,13 @@ export function checkCanControl({ request, url }: RequestContext): void {
  * Adds the headers of every response. They keep the response out of caches (threat T58). The CORS headers allow the calling page to read the
  * response, unless the response is itself a page.
  */
-export function addSharedHeaders(response: Response, { request, host, world, isPage }: RequestContext): Response {
+export function addSharedHeaders(response: Response, { request, emulator, world, isPage }: RequestContext): Response {
   const origin = request.headers.get('Origin')
   const { headers } = response
   headers.set('Cache-Control', 'no-store')
   headers.set('Vary', 'Origin')
   headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Date', formatHttpDate((world ?? host).now()))
+  headers.set('Date', formatHttpDate((world ?? emulator).now()))
   if (origin === null || isPage) return response
   headers.set('Access-Control-Allow-Origin', origin)
   headers.set('Access-Control-Allow-Credentials', 'true')

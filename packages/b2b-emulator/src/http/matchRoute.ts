@@ -33,7 +33,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return Object.fromEntries(params)
 }
 
-/** Returns the endpoint for a verb and a path below `/sdk/v1`. A literal path takes precedence over one with placeholders. */
+/** Returns the endpoint for a verb and a path below `/sdk/v1`. A literal path takes precedence over a path with placeholders. */
 export function findRoute(verb: string, path: string): Route {
   const routes = [...endpoints].flatMap(([name, endpoint]) => {
     const params = matchPath(endpoint.path, path)

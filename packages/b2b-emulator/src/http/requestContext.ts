@@ -2,14 +2,14 @@ import type { Refusal } from '../internal/refusal.ts'
 import type { FaultableCall, FaultKind } from '../world/records/faults.ts'
 import type { WorldOptions, World } from '../world/world.ts'
 
-/** The parts of the emulator that request handlers use. */
-export interface Host {
+/** The properties of an emulator that request handlers use. */
+export interface EmulatorContext {
   readonly brand: string
   /** Logs one line if the client's brand differs from the emulator's. */
   readonly checkBrand: (context: RequestContext, body: unknown) => void
   readonly now: () => number
   readonly random: WorldOptions['random']
-  /** Returns the world of a public token, and creates it if it is new. Refuses a token that is not a test token. */
+  /** Returns the world of a public token. Creates a new world if there is none. Refuses a token that cannot have a world. */
   readonly worldOf: (publicToken: string) => World
   /** All worlds, the newest last. */
   readonly worlds: () => readonly World[]
@@ -17,7 +17,7 @@ export interface Host {
 
 /** A request and the state of its processing. */
 export interface RequestContext {
-  readonly host: Host
+  readonly emulator: EmulatorContext
   readonly request: Request
   readonly url: URL
   readonly requestId: string

@@ -12,12 +12,12 @@ export const refusalHeaders = ({ retryAfter, allowedMethods }: Refusal): Readonl
 })
 
 /** Creates the error response of the provider for any error. */
-export function refusalResponse(error: unknown, { host, requestId }: RequestContext): Response {
+export function refusalResponse(error: unknown, { emulator, requestId }: RequestContext): Response {
   if (error instanceof CaptchaRefusal) return new Response('Captcha required', { status: 403, headers: { 'Content-Type': 'text/plain' } })
   if (error instanceof SchemaRefusal) return jsonResponse({ body: error.issues }, 400)
   const refusal = error instanceof Refusal ? error : new Refusal(500, 'internal_server_error', `The emulator failed. ${messageOf(error)}`)
   const { status, error_type, message } = refusal
-  const errorUrl = `https://docs.${host.brand}.example/errors/${error_type}`
+  const errorUrl = `https://docs.${emulator.brand}.example/errors/${error_type}`
   const body = { status_code: status, error_type, error_message: message, error_url: errorUrl, request_id: requestId }
   return jsonResponse(body, status, refusalHeaders(refusal))
 }

@@ -36,7 +36,10 @@ async function handleLogout(context: RequestContext, world: World): Promise<Resp
   const state = valueOf('state')
   const claims = idToken === null ? null : await verifyIdTokenHint(world, idToken, valueOf('client_id'))
   const clientId = claims?.aud ?? valueOf('client_id')
-  if (redirectUri !== null) checkRegisteredUri(requireApp(world, clientId ?? '').post_logout_redirect_uris, redirectUri)
+  if (redirectUri !== null) {
+    const app = requireApp(world, clientId ?? '')
+    checkRegisteredUri(app.post_logout_redirect_uris, redirectUri)
+  }
   if (claims !== null) {
     endSessions(world, ({ member_session_id }) => member_session_id === claims.sid)
     return redirectUri === null ? signedOutResponse(context) : redirect(addParameters(redirectUri, { state }))

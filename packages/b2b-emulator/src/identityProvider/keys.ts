@@ -13,7 +13,7 @@ export const answerKeySet = (context: RequestContext, world: World): Promise<Res
 /** Responds with the key set of a project. `restOfPath` contains the public token. */
 export function answerKeySetOfPath(context: RequestContext, restOfPath: string): Promise<Response> {
   if (context.request.method !== 'GET') throw methodRefusal(['GET'])
-  const world = context.host.worldOf(matchPath('/{public_token}', restOfPath)?.['public_token'] ?? '')
+  const world = context.emulator.worldOf(matchPath('/{public_token}', restOfPath)?.['public_token'] ?? '')
   context.world = world
   return answerKeySet(context, world)
 }

@@ -49,7 +49,7 @@ export function answerRelyingParty(context: RequestContext, restOfPath: string):
   for (const [verb, path, answer] of ROUTES) {
     const params = matchPath(`/{public_token}${path}`, restOfPath)
     if (!params || verb !== context.request.method) continue
-    const world = context.host.worldOf(params['public_token'] ?? '')
+    const world = context.emulator.worldOf(params['public_token'] ?? '')
     context.world = world
     return answerWithOAuthErrors(context, world, answer)
   }

@@ -69,7 +69,7 @@ async function submitDecision(context: RequestContext): Promise<Response> {
   // The credentials are in the form and not in cookies. A browser sends cookies with the form of every page, but only the page of the project
   // knows the value of this field.
   const { publicToken, sessionToken } = credentialsFromHeader(form.get('__Authorization'))
-  const world = context.host.worldOf(publicToken)
+  const world = context.emulator.worldOf(publicToken)
   context.world = world
   if (sessionToken === null) throw new Refusal(401, 'user_unauthenticated', 'The request has no session. Sign in first.')
   const liveSession = await requireSession(world, sessionToken)

@@ -112,7 +112,7 @@ export function answerDecision(context: RequestContext): Promise<Response> {
   return withErrorPage(context, ERROR_TITLE, async () => {
     checkMethod(context, 'POST')
     const form = await readForm(context.request)
-    const world = context.host.worldOf(form.get('public_token') ?? '')
+    const world = context.emulator.worldOf(form.get('public_token') ?? '')
     context.world = world
     const decision = form.get('decision')
     // Checked before `takeSignIn`, so that the user can go back after a mistyped address and correct it.

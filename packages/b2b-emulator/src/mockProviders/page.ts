@@ -7,11 +7,12 @@ import { SOCIAL_PROVIDERS } from '../world/records/socialProviders.ts'
 import type { World } from '../world/world.ts'
 
 /** Returns the display name of a mock provider. */
-export const displayNameOf = (voucher: MockProvider): string =>
-  voucher.kind === 'oauth' ? SOCIAL_PROVIDERS[voucher.service].name : voucher.displayName
+export const displayNameOf = (provider: MockProvider): string =>
+  provider.kind === 'oauth' ? SOCIAL_PROVIDERS[provider.service].name : provider.displayName
 
 /** Returns the provider's word for a tenant, or null if its accounts have no tenant. */
-const tenantLabelOf = (voucher: MockProvider): string | null => (voucher.kind === 'oauth' ? SOCIAL_PROVIDERS[voucher.service].tenant : null)
+const tenantLabelOf = (provider: MockProvider): string | null =>
+  provider.kind === 'oauth' ? SOCIAL_PROVIDERS[provider.service].tenant : null
 
 /** A person with an account at the mock provider. */
 interface Person {
@@ -35,7 +36,7 @@ const renderPerson = ({ address, name }: Person, selectedAddress: string | undef
     ></label
   >`
 
-/** Returns the addresses of the members of the organization, the oldest first. Their company owns the identity provider. Empty for social login. */
+/** Returns the addresses that the identity provider of a company knows: the members of the organization, the oldest first. For social login, returns none. */
 function addressesAtProvider(world: World, { voucher, organizationId }: ProviderSignIn): ReadonlySet<string> {
   if (voucher.kind === 'oauth') return new Set()
   const members = [...world.members.values()].filter((member) => member.organization_id === organizationId && member.status !== 'deleted')
@@ -74,7 +75,7 @@ function renderTenantField(label: string | null): Markup {
   </div>`
 }
 
-const renderAddressField = (hint: string, isKnown: boolean): Markup =>
+const renderAddressField = (address: string): Markup =>
   html`<div class="field">
     <label for="email">Another email address</label>
     <input
@@ -84,7 +85,7 @@ const renderAddressField = (hint: string, isKnown: boolean): Markup =>
       autocomplete="off"
       spellcheck="false"
       aria-describedby="email-help"
-      value="${isKnown ? '' : hint}"
+      value="${address}"
     />
     <p class="help" id="email-help">Used instead of the account above when filled in.</p>
   </div>`
@@ -109,20 +110,22 @@ const ACTIONS = html`<div class="actions">
   <button class="button quiet" name="decision" value="fail">Fail</button>
 </div>`
 
-/** Renders rarely used fields in a collapsed section. The section is open if the login hint is the address of no known person. */
-const renderMoreChoices = (voucher: MockProvider, hint: string, isKnown: boolean): Markup =>
-  html`<details class="more" ${hint === '' || isKnown ? html`` : html`open`}>
+/** Renders rarely used fields in a collapsed section. The section is open if it contains an address. */
+const renderMoreChoices = (provider: MockProvider, address: string): Markup =>
+  html`<details class="more" ${address === '' ? html`` : html`open`}>
     <summary>More choices</summary>
-    ${renderAddressField(hint, isKnown)}${renderTenantField(tenantLabelOf(voucher))}${renderUnverifiedField(voucher)}
+    ${renderAddressField(address)}${renderTenantField(tenantLabelOf(provider))}${renderUnverifiedField(provider)}
   </details>`
 
 function renderDecisionForm(world: World, signIn: ProviderSignIn, state: string): Markup {
   const { voucher, loginHint } = signIn
   const isKnown = peopleOf(world).some(({ address }) => address === loginHint)
+  const knownHint = isKnown ? loginHint : ''
+  const unknownHint = isKnown ? '' : loginHint
   return html`<form method="post" action="/emulator/third-party/decide">
     <input type="hidden" name="public_token" value="${world.publicToken}" />
     <input type="hidden" name="state" value="${state}" />
-    ${renderPeople(world, signIn, isKnown ? loginHint : '')}${ACTIONS}${renderMoreChoices(voucher, loginHint, isKnown)}
+    ${renderPeople(world, signIn, knownHint)}${ACTIONS}${renderMoreChoices(voucher, unknownHint)}
   </form>`
 }
 

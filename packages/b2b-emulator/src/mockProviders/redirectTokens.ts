@@ -17,7 +17,11 @@ export async function createRedirectUrl(
   return addToken(redirectTo, world.brand, redirectToken.tokenType, token)
 }
 
-const NOT_FOUND = { oauth: 'oauth_token_not_found', discovery_oauth: 'oauth_token_not_found', sso: 'sso_token_not_found' } as const
+const NOT_FOUND_ERROR_TYPES = {
+  oauth: 'oauth_token_not_found',
+  discovery_oauth: 'oauth_token_not_found',
+  sso: 'sso_token_not_found',
+} as const
 
 /**
  * Returns the record of a redirect token, and the function that spends the token. Call `spend` after all other checks, so that a refused
@@ -29,7 +33,11 @@ export async function requireRedirectToken(world: World, token: string, tokenTyp
   const requireUnspent = (): RedirectToken => {
     const redirectToken = arrivals.get(key)
     if (redirectToken?.tokenType === tokenType && redirectToken.expiresAt > world.now()) return redirectToken
-    throw new Refusal(404, NOT_FOUND[tokenType], 'The token is unknown, has expired or was already used. Start the sign-in again.')
+    throw new Refusal(
+      404,
+      NOT_FOUND_ERROR_TYPES[tokenType],
+      'The token is unknown, has expired or was already used. Start the sign-in again.',
+    )
   }
   const redirectToken = requireUnspent()
   checkVerifier(redirectToken.challenge, hashedVerifier)

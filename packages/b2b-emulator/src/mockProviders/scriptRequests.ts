@@ -25,7 +25,7 @@ async function readInput<S extends z.ZodMiniType>(context: RequestContext, schem
 
 /** Returns the world of a Google client id, because the script does not know the public token. Refuses an id of several worlds. */
 function requireWorldOfClient(context: RequestContext, clientId: string): World {
-  const [world, ...others] = context.host.worlds().filter(({ project }) => clientId !== '' && project.google_client_id === clientId)
+  const [world, ...others] = context.emulator.worlds().filter(({ project }) => clientId !== '' && project.google_client_id === clientId)
   if (!world) throw new Refusal(404, 'oauth_config_not_found', 'No project has this client id.')
   if (others.length > 0) {
     const names = [world, ...others].map(({ publicToken }) => publicToken).join(', ')
@@ -57,7 +57,7 @@ export async function answerCaptcha(context: RequestContext): Promise<Response> 
   const { site_key } = await readInput(context, CaptchaInput)
   const hasSiteKey = ({ project: { captcha_settings } }: World): boolean =>
     captcha_settings.enabled && captcha_settings.siteKey === site_key
-  const world = context.host.worlds().find(hasSiteKey)
+  const world = context.emulator.worlds().find(hasSiteKey)
   if (!world) throw new Refusal(404, 'captcha_provider_not_found', 'No project has this site key.')
   context.world = world
   return jsonResponse({ token: await createProof(world, 'captcha') })
@@ -66,7 +66,7 @@ export async function answerCaptcha(context: RequestContext): Promise<Response> 
 /** Responds with a device telemetry id. */
 export async function answerTelemetry(context: RequestContext): Promise<Response> {
   const { public_token } = await readInput(context, TelemetryInput)
-  const world = context.host.worldOf(public_token)
+  const world = context.emulator.worldOf(public_token)
   context.world = world
   return jsonResponse({ telemetry_id: await createProof(world, 'telemetry') })
 }

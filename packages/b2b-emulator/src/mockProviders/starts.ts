@@ -20,10 +20,10 @@ const DEFAULT_SCOPES = ['openid', 'email', 'profile']
 const queryParameter = ({ searchParams }: URL, name: string): string | undefined => searchParams.get(name) || undefined
 
 /** Returns the world of the public token in the URL. */
-export function requireWorldOfStart({ host, url }: RequestContext): World {
+export function requireWorldOfStart({ emulator, url }: RequestContext): World {
   const publicToken = queryParameter(url, 'public_token')
   if (publicToken === undefined) throw new Refusal(400, 'public_token_required', 'The URL has no public_token.')
-  return host.worldOf(publicToken)
+  return emulator.worldOf(publicToken)
 }
 
 function requireOrganizationOfUrl(world: World, url: URL): OrganizationRecord {

@@ -38,7 +38,7 @@ export function pageResponse(
   { status = 200, headers = {}, formTargets = [] }: PageOptions = {},
 ): Response {
   context.isPage = true
-  const nonce = encodeBase64url(context.host.random(CSP_NONCE_BYTES))
+  const nonce = encodeBase64url(context.emulator.random(CSP_NONCE_BYTES))
   return new Response(render(nonce).markup, {
     status,
     headers: {

@@ -35,8 +35,10 @@ function selectOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType 
   if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
   const { options, discriminator } = schema._zod.def
   const tag = valueAt(value, [discriminator])
-  const selected = options.find((option) => option instanceof z.core.$ZodObject && acceptsTag(option._zod.def.shape[discriminator], tag))
-  return selected ?? schema
+  const selectedSchema = options.find(
+    (option) => option instanceof z.core.$ZodObject && acceptsTag(option._zod.def.shape[discriminator], tag),
+  )
+  return selectedSchema ?? schema
 }
 
 const acceptsTag = (schema: z.core.$ZodType | undefined, tag: unknown): boolean =>
@@ -44,12 +46,12 @@ const acceptsTag = (schema: z.core.$ZodType | undefined, tag: unknown): boolean 
 
 /** Returns the value at a path inside of an untrusted value, or undefined. Ignores inherited properties. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let current = value
+  let currentValue = value
   for (const key of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined
-    current = Reflect.get(current, key)
+    if (typeof currentValue !== 'object' || currentValue === null || !Object.hasOwn(currentValue, key)) return undefined
+    currentValue = Reflect.get(currentValue, key)
   }
-  return current
+  return currentValue
 }
 
 /** Returns the schema of one entry or field of a value, or undefined if the schema has no such field. */
@@ -63,11 +65,11 @@ function fieldSchemaOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodTy
 
 /** Returns the schema of the value at a path, or null if the path is not part of the schema. */
 function schemaAt(schema: z.core.$ZodType, value: unknown, path: readonly PropertyKey[]): z.core.$ZodType | null {
-  const current = selectOption(unwrapSchema(schema), value)
+  const currentSchema = selectOption(unwrapSchema(schema), value)
   const [key, ...restOfPath] = path
-  if (key === undefined) return current
-  const next = fieldSchemaOf(current, key)
-  return next ? schemaAt(next, valueAt(value, [key]), restOfPath) : null
+  if (key === undefined) return currentSchema
+  const nextSchema = fieldSchemaOf(currentSchema, key)
+  return nextSchema ? schemaAt(nextSchema, valueAt(value, [key]), restOfPath) : null
 }
 
 /** Explains that fields are unknown, and lists the known fields. */

@@ -12,8 +12,10 @@ function issueAt(path: readonly PropertyKey[], { keyword, message }: Pick<Schema
 const issuesOf = (error: z.core.$ZodError, value: unknown, schema: z.core.$ZodType): SchemaIssue[] =>
   error.issues.map((issue) => issueAt(issue.path, explain(issue, value, schema)))
 
-type Inner<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
-type AllOptional<S> = { [Name in keyof S]: Inner<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never }
+type UnwrappedField<S> = S extends z.core.$ZodDefault<infer T> | z.core.$ZodOptional<infer T> ? T : S
+type AllOptional<S> = {
+  [Name in keyof S]: UnwrappedField<S[Name]> extends infer T extends z.core.$ZodType ? z.ZodMiniExactOptional<T> : never
+}
 
 const unwrapField = (field: z.core.$ZodType): z.core.$ZodType =>
   field instanceof z.core.$ZodDefault || field instanceof z.core.$ZodOptional ? field._zod.def.innerType : field

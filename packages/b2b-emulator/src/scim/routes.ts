@@ -34,10 +34,10 @@ interface Directory {
  * Returns the directories of a token. During a rotation, the current token and the next token are both valid. Several directories can have
  * the same token, because a copy of a world has the same tokens.
  */
-async function findDirectories({ request, host }: RequestContext, id: string): Promise<readonly Directory[]> {
+async function findDirectories({ request, emulator }: RequestContext, id: string): Promise<readonly Directory[]> {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const digest = await sha256(token)
-  return host.worlds().flatMap((world) => {
+  return emulator.worlds().flatMap((world) => {
     const record = world.scimConnections.get(id)
     const isValidToken = [record?.token, record?.next].some(
       (scimToken) => scimToken && scimToken.expires_at > world.now() && constantTimeEqual(scimToken.digest, digest),

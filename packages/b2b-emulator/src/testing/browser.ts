@@ -17,7 +17,7 @@ export interface BrowserState {
   readonly mark: string
   readonly cookies: Readonly<Record<string, string>>
   readonly storage: Readonly<Record<string, string>>
-  /** The lifetime of the cookies. It is no time of day, because the clock of the emulator can differ from the clock of the browser. */
+  /** The lifetime of the cookies. Their end would be wrong, because the clocks of the emulator and the browser can differ. */
   readonly ttlMs: number
 }
 

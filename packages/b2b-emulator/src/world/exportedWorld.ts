@@ -58,10 +58,10 @@ function checkHeader(file: unknown, brand: string): void {
 export type ValidWorld = Pick<z.output<typeof ExportedWorld>, 'public_token' | 'data'>
 
 /** Validates an exported world for an emulator with this brand. Refuses an invalid world with the path of each problem. */
-export async function validateWorld(exported: unknown, brand: string): Promise<ValidWorld> {
-  checkPlainJson(exported, MAX_WORLD_DEPTH)
-  checkHeader(exported, brand)
-  const { public_token, data } = parseShape(ExportedWorld, structuredClone(exported), 'the world')
+export async function validateWorld(file: unknown, brand: string): Promise<ValidWorld> {
+  checkPlainJson(file, MAX_WORLD_DEPTH)
+  checkHeader(file, brand)
+  const { public_token, data } = parseShape(ExportedWorld, structuredClone(file), 'the world')
   checkImport(public_token, data)
   await checkSigningKey(data)
   return { public_token, data }

@@ -8,12 +8,12 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** Returns the current window of a key. If it has expired, starts a new window. */
-function currentWindow(world: World, key: string, windowMs: number): RateWindow {
-  const current = world.rates.get(key)
-  if (current && current.ends_at > world.now()) return current
+/** Returns the current window of a key. If there is none, starts a new window. */
+function openWindow(world: World, key: string, windowMs: number): RateWindow {
+  const currentWindow = world.rates.get(key)
+  if (currentWindow && currentWindow.ends_at > world.now()) return currentWindow
   const window = { ends_at: world.now() + windowMs, count: 0 }
-  // Without `delete`, the new window would keep the place of the expired window at the beginning of the map, which is trimmed below.
+  // Deletes the expired window first, because `set` alone would keep its old place in the map, where the oldest entry is deleted.
   world.rates.delete(key)
   world.rates.set(key, window)
   const [oldestKey] = world.rates.keys()
@@ -23,7 +23,7 @@ function currentWindow(world: World, key: string, windowMs: number): RateWindow 
 
 /** Counts a try. Returns 0 if the try is within the limit. Otherwise returns the seconds to wait until the next try. */
 export function countTry(world: World, key: string, { max, windowMs }: RateLimit): number {
-  const window = currentWindow(world, key, windowMs)
+  const window = openWindow(world, key, windowMs)
   window.count += 1
   return window.count <= max ? 0 : Math.ceil((window.ends_at - world.now()) / 1000)
 }

@@ -66,10 +66,10 @@ function checkRoles({ project, members }: SeedRows): void {
   for (const [index, { roles = [] }] of members.entries()) {
     const position = roles.map(roleIdOf).findIndex((id) => !ids.includes(id) && !BUILT_IN_ROLE.test(id))
     if (position === -1) continue
-    const known = [...new Set([...ids, ...Object.values(builtInRoles(DEFAULT_BRAND))])].join(', ')
+    const knownIds = [...new Set([...ids, ...Object.values(builtInRoles(DEFAULT_BRAND))])].join(', ')
     refuse(
       `.members[${index}].roles[${position}]`,
-      `must be one of the roles of the policy: ${known}. Set other roles in .project.rbac_policy`,
+      `must be one of the roles of the policy: ${knownIds}. Set other roles in .project.rbac_policy`,
     )
   }
 }

@@ -7,7 +7,7 @@ import type { Fault, FaultField, FaultKind } from '../../world/records/faults.ts
 import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
 
-const ALL = 'Everything'
+const ALL_LABEL = 'Everything'
 
 const describeTimes = (count: number | null): string => {
   if (count === null) return 'until you switch it off'
@@ -23,11 +23,11 @@ function describeSettings(fault: Fault): string {
 
 function faultItem(world: World, [target, fault]: readonly [string, Fault]): Markup {
   const { title } = FAULTS[fault.kind]
-  const name = target === 'all' ? ALL : target
+  const name = target === 'all' ? ALL_LABEL : target
   return html`<li id="fault-${target}">
     <div class="words">
       <p><b>${title}</b>${describeSettings(fault)}</p>
-      <p class="help">${target === 'all' ? ALL : html`<code>${target}</code>`} ${describeTimes(fault.times)}</p>
+      <p class="help">${target === 'all' ? ALL_LABEL : html`<code>${target}</code>`} ${describeTimes(fault.times)}</p>
     </div>
     ${actionButton({
       label: 'Switch off',
@@ -89,7 +89,7 @@ const targetChoice = html`<div class="field" data-in-path="target">
     <p class="help" id="fault-target-help">A call, the start page of a sign-in at another provider, or the key set of the JWTs.</p>
   </div>
   <select class="input" id="fault-target" aria-describedby="fault-target-help">
-    <option value="all">${ALL}</option>
+    <option value="all">${ALL_LABEL}</option>
     ${targetGroup('Pages and keys', FAULT_URLS)}${targetGroup('Calls', FAULT_CALLS)}
   </select>
 </div>`

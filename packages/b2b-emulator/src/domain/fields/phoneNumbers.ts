@@ -18,12 +18,12 @@ export function checkNotSecondNumber({ mfa_phone_number, mfa_phone_number_verifi
 /** Refuses a number that another member of the organization has verified. */
 export function checkNumberIsFree(world: World, { member_id, organization_id }: Member, number: string): void {
   const isTaken = [...world.members.values()].some(
-    (other) =>
-      other.member_id !== member_id &&
-      other.organization_id === organization_id &&
-      other.status !== 'deleted' &&
-      other.mfa_phone_number_verified &&
-      other.mfa_phone_number === number,
+    (otherMember) =>
+      otherMember.member_id !== member_id &&
+      otherMember.organization_id === organization_id &&
+      otherMember.status !== 'deleted' &&
+      otherMember.mfa_phone_number_verified &&
+      otherMember.mfa_phone_number === number,
   )
   if (!isTaken) return
   throw new Refusal(400, 'duplicate_member_phone_number', 'Another member of the organization has this phone number.')

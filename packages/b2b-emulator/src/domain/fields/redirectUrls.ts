@@ -14,7 +14,7 @@ interface RedirectKindRules {
   readonly noneAllowedErrorType: KnownErrorType
 }
 
-const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
+const REDIRECT_RULES: { readonly [K in RedirectKind]: RedirectKindRules } = {
   login: {
     defaultField: 'default_login_redirect_url',
     errorType: 'invalid_login_redirect_url',
@@ -42,22 +42,24 @@ const KINDS: { readonly [K in RedirectKind]: RedirectKindRules } = {
   },
 }
 
-function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested: URL, errorType: KnownErrorType): void {
+function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requestedUrl: URL, errorType: KnownErrorType): void {
   if (redirect_urls === null) return
-  const allowed = redirect_urls.flatMap((text) => parseAllowedUrl(text) ?? []).filter((entry) => entry.kind === null || entry.kind === kind)
-  if (allowed.some(({ url }) => matchesAllowedUrl(url, requested))) return
-  if (allowed.length === 0) {
+  const allowedUrls = redirect_urls
+    .flatMap((text) => parseAllowedUrl(text) ?? [])
+    .filter((entry) => entry.kind === null || entry.kind === kind)
+  if (allowedUrls.some(({ url }) => matchesAllowedUrl(url, requestedUrl))) return
+  if (allowedUrls.length === 0) {
     throw new Refusal(
       400,
-      KINDS[kind].noneAllowedErrorType,
+      REDIRECT_RULES[kind].noneAllowedErrorType,
       `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`,
     )
   }
-  const allowedUrls = allowed.map(({ url }) => url.href).join(', ')
+  const list = allowedUrls.map(({ url }) => url.href).join(', ')
   throw new Refusal(
     400,
     errorType,
-    `The project does not allow this redirect URL for ${kind}. It allows ${allowedUrls}. Add it to its redirect_urls.`,
+    `The project does not allow this redirect URL for ${kind}. It allows ${list}. Add it to its redirect_urls.`,
   )
 }
 
@@ -68,13 +70,13 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requested:
 export function chooseRedirectUrl(
   project: Project,
   kind: RedirectKind,
-  requested: string | undefined,
-  errorType = KINDS[kind].errorType,
+  requestedText: string | undefined,
+  errorType = REDIRECT_RULES[kind].errorType,
 ): string {
-  const text = requested ?? project[KINDS[kind].defaultField]
-  const address = parseHttpUrl(text)
-  if (!address) throw new Refusal(400, errorType, 'The redirect URL must be an absolute address that starts with https:// or http://.')
-  if (requested !== undefined) checkAllowed(project, kind, address, errorType)
+  const text = requestedText ?? project[REDIRECT_RULES[kind].defaultField]
+  const url = parseHttpUrl(text)
+  if (!url) throw new Refusal(400, errorType, 'The redirect URL must be an absolute address that starts with https:// or http://.')
+  if (requestedText !== undefined) checkAllowed(project, kind, url, errorType)
   return text
 }
 

@@ -23,12 +23,12 @@ export const listSupportedClaims = ({ brand }: World): readonly string[] => [...
 export function claimsOf(world: World, memberId: string, scope: string): Readonly<Record<string, unknown>> {
   const member = world.members.get(memberId)
   const organization = world.organizations.get(member?.organization_id ?? '')
-  const granted = new Set(splitScope(scope))
+  const grantedScopes = new Set(splitScope(scope))
   return {
     sub: memberId,
-    ...(granted.has('email') && { email: member?.email_address, email_verified: member?.email_address_verified === true }),
-    ...(granted.has('profile') && member?.name && { name: member.name }),
-    ...(granted.has('phone') &&
+    ...(grantedScopes.has('email') && { email: member?.email_address, email_verified: member?.email_address_verified === true }),
+    ...(grantedScopes.has('profile') && member?.name && { name: member.name }),
+    ...(grantedScopes.has('phone') &&
       member?.mfa_phone_number && {
         phone_number: member.mfa_phone_number,
         phone_number_verified: member.mfa_phone_number_verified === true,

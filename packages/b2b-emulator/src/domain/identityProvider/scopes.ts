@@ -49,6 +49,6 @@ function canGrant(world: World, app: ConnectedApp, liveSession: LiveSession, sco
 /** Divides the requested scopes into the scopes that the member can grant to this application and the other scopes. */
 export function divideScopes(world: World, app: ConnectedApp, liveSession: LiveSession, scope: string) {
   const scopes = splitScope(scope)
-  const grantable = scopes.filter((entry) => canGrant(world, app, liveSession, entry))
-  return { grantable: grantable.join(' '), ungrantable: scopes.filter((entry) => !grantable.includes(entry)).join(' ') }
+  const grantableScopes = scopes.filter((entry) => canGrant(world, app, liveSession, entry))
+  return { grantable: grantableScopes.join(' '), ungrantable: scopes.filter((entry) => !grantableScopes.includes(entry)).join(' ') }
 }

@@ -17,7 +17,7 @@ export interface Invitation {
 /** Refuses an invitation to an address of this domain, unless the organization allows it. An unknown setting allows no invitations. */
 export function checkCanBeInvited({ email_invites, email_allowed_domains }: OrganizationRecord, domain: string): void {
   if (email_invites === 'ALL_ALLOWED') return
-  if (email_invites === 'RESTRICTED' && email_allowed_domains.some((allowed) => allowed.toLowerCase() === domain)) return
+  if (email_invites === 'RESTRICTED' && email_allowed_domains.some((allowedDomain) => allowedDomain.toLowerCase() === domain)) return
   throw new Refusal(400, 'invalid_email_for_invites', 'The organization does not allow invitations to this email address.')
 }
 

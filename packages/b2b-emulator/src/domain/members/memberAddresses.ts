@@ -5,8 +5,8 @@ import { parseEmailAddress } from '../fields/emails.ts'
 import { findMemberships } from './members.ts'
 
 /**
- * Returns true for a retired address: a former email address that is still reserved for its member. If `owner` is that member, returns
- * false.
+ * Returns true if another member than `owner` has retired this address. A retired address is a former email address that is still reserved
+ * for its member.
  */
 export const isRetiredAddress = (world: World, organizationId: string, address: string, owner: Member | null = null): boolean =>
   [...world.members.values()].some(
@@ -18,8 +18,7 @@ export const isRetiredAddress = (world: World, organizationId: string, address: 
   )
 
 /**
- * Returns the normalized address if `owner`, or a new member if `owner` is null, can have it. Refuses the current and the retired addresses
- * of other members.
+ * Returns the normalized address. Refuses it if another member than `owner` has it or has retired it. For a new member, `owner` is null.
  */
 export function validateFreeAddress(world: World, organizationId: string, text: string, owner: Member | null): string {
   const { address } = parseEmailAddress(text)

@@ -36,8 +36,8 @@ export function unlinkRetiredAddress(member: Member, { email_id, email_address }
   }
   const address = email_address?.trim().toLowerCase()
   const retiredAddress = member.retired_email_addresses.find(
-    (retired) => (!email_id || retired.email_id === email_id) && (!address || retired.email_address === address),
+    (retiredEmail) => (!email_id || retiredEmail.email_id === email_id) && (!address || retiredEmail.email_address === address),
   )
   if (!retiredAddress) throw new Refusal(404, 'email_not_found', 'The member has no such retired address.')
-  member.retired_email_addresses = member.retired_email_addresses.filter((retired) => retired !== retiredAddress)
+  member.retired_email_addresses = member.retired_email_addresses.filter((retiredEmail) => retiredEmail !== retiredAddress)
 }

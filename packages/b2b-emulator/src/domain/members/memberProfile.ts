@@ -24,7 +24,7 @@ function checkNumber(world: World, member: Member, number: string): void {
   checkNumberIsFree(world, member, number)
 }
 
-const isMfaMethod = (method: string): method is (typeof MFA_METHODS)[number] => MFA_METHODS.some((known) => known === method)
+const isMfaMethod = (method: string): method is (typeof MFA_METHODS)[number] => MFA_METHODS.some((knownMethod) => knownMethod === method)
 
 /** Returns the default second factor. Refuses an unknown method, and a method that the member has not enrolled. */
 function validateDefaultMethod(member: Member, phoneNumber: string, method: string): (typeof MFA_METHODS)[number] {

@@ -32,9 +32,9 @@ export const isDirectRole = ({ sources }: MemberRole): boolean => sources.some((
 export function checkRolesExist(world: World, roles: RoleInputs): void {
   const policyRoles = world.project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []
   const ids = [...new Set([...policyRoles, ...Object.values(builtInRoles(world.brand))])]
-  const unknown = roles.map(roleIdOf).find((id) => !ids.includes(id))
-  if (unknown !== undefined)
-    throw new Refusal(400, 'invalid_rbac_role_id', `The policy has no role ${unknown}. Its roles: ${ids.join(', ')}.`)
+  const unknownId = roles.map(roleIdOf).find((id) => !ids.includes(id))
+  if (unknownId !== undefined)
+    throw new Refusal(400, 'invalid_rbac_role_id', `The policy has no role ${unknownId}. Its roles: ${ids.join(', ')}.`)
 }
 
 /** Returns directly assigned roles without repetitions, and the default role. */
@@ -63,8 +63,8 @@ export function buildRoles(world: World, role: 'member' | 'admin', additionalRol
 }
 
 /**
- * Returns the roles of a member after a change. Without `role`, the member keeps or lacks the role of an administrator as before. Without
- * `roles`, the member keeps the other directly assigned roles.
+ * Returns the roles of a member after a change. Without `role`, the role of an administrator does not change. Without `roles`, the other
+ * directly assigned roles do not change.
  */
 export function computeChangedRoles(world: World, member: Member, { role, roles }: Pick<MemberFields, 'role' | 'roles'>): MemberRole[] {
   const { admin } = builtInRoles(world.brand)

@@ -8,8 +8,12 @@ export type Resource = 'self' | 'member' | 'organization' | 'sso' | 'scim'
 
 /** Returns true if one of the roles has the action, or all actions, on the resource. Without a policy, no action is allowed. */
 export function isAllowedByPolicy(policy: RbacPolicy | null, roles: readonly string[], resource: string, action: string): boolean {
-  const granted = (policy?.roles ?? []).filter(({ role_id }) => roles.includes(role_id)).flatMap(({ permissions }) => permissions)
-  return granted.some(({ resource_id, actions }) => resource_id === resource && (actions.includes('*') || actions.includes(action)))
+  const grantedPermissions = (policy?.roles ?? [])
+    .filter(({ role_id }) => roles.includes(role_id))
+    .flatMap(({ permissions }) => permissions)
+  return grantedPermissions.some(
+    ({ resource_id, actions }) => resource_id === resource && (actions.includes('*') || actions.includes(action)),
+  )
 }
 
 /** Refuses the call if the roles of the member lack one of the actions. */

@@ -86,7 +86,7 @@ function checkImplicitRoles(world: World, assignments: readonly { readonly role_
 }
 
 function checkConnections(world: World, { organization_id }: OrganizationRecord, settings: Settings): void {
-  const { sso_default_connection_id: defaultConnection, sso_jit_provisioning_allowed_connections: allowed = [] } = settings
+  const { sso_default_connection_id: defaultConnection, sso_jit_provisioning_allowed_connections: allowedIds = [] } = settings
   const connections = [...world.ssoConnections.values()].filter((connection) => connection.organization_id === organization_id)
   if (
     typeof defaultConnection === 'string' &&
@@ -94,27 +94,29 @@ function checkConnections(world: World, { organization_id }: OrganizationRecord,
   ) {
     throw new Refusal(400, 'invalid_sso_default_connection_id', 'The default connection is not an active one of the organization.')
   }
-  if (allowed.every((id) => connections.some(({ connection_id }) => connection_id === id))) return
+  if (allowedIds.every((id) => connections.some(({ connection_id }) => connection_id === id))) return
   throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with one of these ids.')
 }
 
 /** Refuses a restricted setting with an empty list of allowed values, if the call has sent the setting or the list. */
-function checkRestrictions(changed: OrganizationRecord, sent: Settings): void {
-  const isAnySent = (...fields: readonly (keyof Settings)[]): boolean => fields.some((field) => sent[field] !== undefined)
-  const needsDomains = changed.email_jit_provisioning === 'RESTRICTED' || changed.email_invites === 'RESTRICTED'
-  const lacksDomains = needsDomains && changed.email_allowed_domains.length === 0
+function checkRestrictions(changedOrganization: OrganizationRecord, sentSettings: Settings): void {
+  const isAnySent = (...fields: readonly (keyof Settings)[]): boolean => fields.some((field) => sentSettings[field] !== undefined)
+  const needsDomains = changedOrganization.email_jit_provisioning === 'RESTRICTED' || changedOrganization.email_invites === 'RESTRICTED'
+  const lacksDomains = needsDomains && changedOrganization.email_allowed_domains.length === 0
   if (lacksDomains && isAnySent('email_jit_provisioning', 'email_invites', 'email_allowed_domains')) {
     throw new Refusal(400, 'invalid_restricted_email_setting', 'Restricted joining or inviting needs email_allowed_domains.')
   }
-  const lacksAuthMethods = changed.auth_methods === 'RESTRICTED' && changed.allowed_auth_methods.length === 0
+  const lacksAuthMethods = changedOrganization.auth_methods === 'RESTRICTED' && changedOrganization.allowed_auth_methods.length === 0
   if (lacksAuthMethods && isAnySent('auth_methods', 'allowed_auth_methods')) {
     throw new Refusal(400, 'allowed_auth_methods_required_for_restricted', 'Restricted auth_methods need a list of allowed_auth_methods.')
   }
-  const lacksMfaMethods = changed.mfa_methods === 'RESTRICTED' && !changed.allowed_mfa_methods?.length
+  const lacksMfaMethods = changedOrganization.mfa_methods === 'RESTRICTED' && !changedOrganization.allowed_mfa_methods?.length
   if (lacksMfaMethods && isAnySent('mfa_methods', 'allowed_mfa_methods')) {
     throw new Refusal(400, 'allowed_mfa_methods_required_for_restricted', 'Restricted mfa_methods need a list of allowed_mfa_methods.')
   }
-  const lacksTenants = changed.oauth_tenant_jit_provisioning === 'RESTRICTED' && Object.keys(changed.allowed_oauth_tenants).length === 0
+  const lacksTenants =
+    changedOrganization.oauth_tenant_jit_provisioning === 'RESTRICTED' &&
+    Object.keys(changedOrganization.allowed_oauth_tenants).length === 0
   if (lacksTenants && isAnySent('oauth_tenant_jit_provisioning', 'allowed_oauth_tenants')) {
     throw new Refusal(400, 'invalid_restricted_oauth_tenants_setting', 'Joining by tenant needs a list of allowed_oauth_tenants.')
   }
@@ -147,12 +149,12 @@ export function validateSettings(world: World, organization: OrganizationRecord,
   checkImplicitRoles(world, settings.rbac_email_implicit_role_assignments ?? [])
   checkConnections(world, organization, settings)
   const sentSettings = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-  const changed = {
+  const changedOrganization = {
     ...organization,
     ...sentSettings,
     ...validateNames(world, organization, settings),
     ...(domains && { email_allowed_domains: domains }),
   }
-  checkRestrictions(changed, settings)
-  return changed
+  checkRestrictions(changedOrganization, settings)
+  return changedOrganization
 }

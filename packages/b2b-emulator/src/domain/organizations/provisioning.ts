@@ -6,9 +6,10 @@ interface JoinRule extends Pick<OrganizationRecord, 'email_allowed_domains'> {
   readonly email_jit_provisioning: string
 }
 
-const includesDomain = (domains: readonly string[], domain: string): boolean => domains.some((listed) => listed.toLowerCase() === domain)
+const includesDomain = (domains: readonly string[], domain: string): boolean =>
+  domains.some((listedDomain) => listedDomain.toLowerCase() === domain)
 
-/** Returns true if users with an address of this domain can join without an invitation. An unknown setting counts as false. */
+/** Returns true if users with an address of this domain can join without an invitation. Returns false if the setting is unknown. */
 export function allowsDomain({ email_jit_provisioning, email_allowed_domains }: JoinRule, domain: string): boolean {
   if (email_jit_provisioning === 'ALL_ALLOWED') return true
   return email_jit_provisioning === 'RESTRICTED' && includesDomain(email_allowed_domains, domain)
@@ -33,7 +34,7 @@ export interface ProviderTenant {
   readonly tenant: string
 }
 
-/** Returns true if an account of this tenant can join without an invitation. An account without a tenant cannot. An unknown setting counts as false. */
+/** Returns true if an account can join without an invitation, because it belongs to this tenant. Returns false if the setting is unknown. */
 export function allowsTenant(
   { oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord,
   { service, tenant }: { readonly service: string; readonly tenant: ProviderTenant['tenant'] | null },
@@ -43,9 +44,9 @@ export function allowsTenant(
 
 /** Returns true if every user of this single sign-on connection can join without an invitation. */
 export const allowsConnection = (
-  { sso_jit_provisioning: rule, sso_jit_provisioning_allowed_connections: allowed }: OrganizationRecord,
+  { sso_jit_provisioning: rule, sso_jit_provisioning_allowed_connections: allowedIds }: OrganizationRecord,
   connectionId: string,
-): boolean => rule === 'ALL_ALLOWED' || (rule === 'RESTRICTED' && allowed.includes(connectionId))
+): boolean => rule === 'ALL_ALLOWED' || (rule === 'RESTRICTED' && allowedIds.includes(connectionId))
 
 /** Refuses the creation of an organization by a user of a domain that another organization claims. */
 export function checkUnclaimedDomain(organizations: Iterable<OrganizationRecord>, domain: string): void {

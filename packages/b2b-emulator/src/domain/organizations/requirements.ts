@@ -8,7 +8,7 @@ export interface Requirements {
   readonly primary_required: { readonly allowed_auth_methods: string[] } | null
   readonly mfa_required: {
     readonly member_options: { readonly mfa_phone_number: string; readonly totp_registration_id: string } | null
-    /** `sms_otp`: the code was already sent. */
+    /** `sms_otp` if the emulator has already sent the code. */
     readonly secondary_auth_initiated: 'sms_otp' | null
   } | null
 }
@@ -17,7 +17,7 @@ const NO_REQUIREMENTS: Requirements = { primary_required: null, mfa_required: nu
 
 /** Returns true if the organization allows this authentication method. An unknown setting counts as restricted. */
 export const allowsMethod = ({ auth_methods, allowed_auth_methods }: OrganizationRecord, method: string): boolean =>
-  auth_methods === 'ALL_ALLOWED' || allowed_auth_methods.some((allowed) => allowed === method)
+  auth_methods === 'ALL_ALLOWED' || allowed_auth_methods.some((allowedMethod) => allowedMethod === method)
 
 /** Creates the refusal of a method that the organization does not allow. */
 export const forbiddenMethodRefusal = (): Refusal =>

@@ -1,5 +1,5 @@
 /** The most common passwords in lower case. The provider knows billions of breached passwords. */
-const BREACHED: ReadonlySet<string> = new Set(
+const BREACHED_PASSWORDS: ReadonlySet<string> = new Set(
   `123456 12345678 123456789 1234567890 password password1 password1! password123 password123! p@ssw0rd p@ssw0rd1 passw0rd passw0rd!
   p@ssword1 qwerty qwerty1 qwerty12 qwerty123 qwerty123! qwertyuiop 1q2w3e4r 1q2w3e4r! 1qaz2wsx 1qaz!qaz zaq12wsx zaq1@wsx abc123 abcd1234
   abcd1234! aa123456 admin admin123 admin123! administrator letmein letmein1 letmein1! welcome welcome1 welcome1! welcome123 welcome123!
@@ -11,4 +11,4 @@ const BREACHED: ReadonlySet<string> = new Set(
 )
 
 /** Returns true if the password is in the list. Ignores the case. */
-export const isBreached = (password: string): boolean => BREACHED.has(password.normalize('NFKC').toLowerCase())
+export const isBreached = (password: string): boolean => BREACHED_PASSWORDS.has(password.normalize('NFKC').toLowerCase())

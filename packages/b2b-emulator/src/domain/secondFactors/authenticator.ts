@@ -111,7 +111,7 @@ export function spendRecoveryCode(world: World, app: TotpRecord, typedCode: stri
     )
   if (!isRecoveryCode(code)) throw new Refusal(400, 'invalid_recovery_code', 'A recovery code must have three groups of four characters.')
   checkNotLocked(world, app)
-  const remainingCodes = app.recovery_codes.filter((other) => !constantTimeEqual(other, code))
+  const remainingCodes = app.recovery_codes.filter((otherCode) => !constantTimeEqual(otherCode, code))
   if (remainingCodes.length === app.recovery_codes.length) {
     countWrongTry(world, app)
     throw new Refusal(401, 'unable_to_authenticate_recovery_code', 'The recovery code is wrong or has been used.')

@@ -27,12 +27,12 @@ export interface Prover {
 }
 
 /** A caller that can have a session or a pending sign-in. */
-interface SigningInCaller extends SessionCaller {
+interface SignInCaller extends SessionCaller {
   readonly clientFields: { readonly intermediate_session_token?: string | undefined }
 }
 
 /** Returns the authorization of the caller. Refuses a caller with neither a pending sign-in nor a session. */
-export async function requireAuthorization({ clientFields, session }: SigningInCaller): Promise<Authorization> {
+export async function requireAuthorization({ clientFields, session }: SignInCaller): Promise<Authorization> {
   const pendingKey = await pendingKeyOf(clientFields.intermediate_session_token)
   return pendingKey === null ? { liveSession: await session() } : { pendingKey }
 }
@@ -43,8 +43,8 @@ interface MemberIds {
 }
 
 /**
- * Returns the member with these ids. Refuses a member with another email address than the pending sign-in. The organization of the member
- * does not matter, because a pending sign-in belongs to an email address.
+ * Returns the member with these ids. A pending sign-in belongs to an email address, so it can continue as every member with this address.
+ * Refuses a member with another address.
  */
 function requireMemberOfPending(world: World, { organization_id, member_id }: MemberIds, emailAddress: string): Member {
   const member = world.members.get(member_id)
@@ -95,7 +95,7 @@ export function checkCanEnrol({ organization, member, authorization }: Prover): 
   throw new Refusal(403, 'insufficient_factors', 'The member already has a second factor. Use that one first.')
 }
 
-/** Applies a proven second factor. A pending sign-in becomes a session, and a session gets the additional factor. */
+/** Applies a proven second factor. Converts a pending sign-in into a session, or adds the factor to the session. */
 export function finishSecondFactor(
   world: World,
   { organization, member, factors, authorization }: Prover,

@@ -12,9 +12,9 @@ import { isPrimary } from './factors.ts'
 import { storePendingSignIn } from './pending.ts'
 import { filterValidFactors, type ProvenFactors } from './provenFactors.ts'
 
-const MEMBERSHIP = { active: 'active_member', pending: 'pending_member', invited: 'invited_member' } as const
+const MEMBERSHIP_TYPES = { active: 'active_member', pending: 'pending_member', invited: 'invited_member' } as const
 
-const isKnownStatus = (status: string): status is keyof typeof MEMBERSHIP => Object.hasOwn(MEMBERSHIP, status)
+const isKnownStatus = (status: string): status is keyof typeof MEMBERSHIP_TYPES => Object.hasOwn(MEMBERSHIP_TYPES, status)
 
 /** Returns the membership of a user in an organization. Returns null if the user is not a member and cannot join. */
 function findMembership(
@@ -23,7 +23,7 @@ function findMembership(
   member: Member | null,
   { email_address, factors }: ProvenFactors,
 ): Membership | null {
-  if (member) return isKnownStatus(member.status) ? { type: MEMBERSHIP[member.status], details: null, member } : null
+  if (member) return isKnownStatus(member.status) ? { type: MEMBERSHIP_TYPES[member.status], details: null, member } : null
   if (isRetiredAddress(world, organization.organization_id, email_address)) return null
   const domain = domainOf(email_address)
   if (allowsDomain(organization, domain)) return { type: 'eligible_to_join_by_email_domain', details: { domain }, member: null }

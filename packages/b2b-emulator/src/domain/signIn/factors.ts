@@ -3,23 +3,23 @@ import type { Factor } from '../../world/records/entities.ts'
 import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
 
-/** Returns a function that creates factors with the current time. `details` contains the fields that only this type of factor has. */
-const createFactorCreator =
-  (sequence_order: 'PRIMARY' | 'SECONDARY') =>
-  (world: World, type: string, delivery_method: string, details: object = {}): Factor => ({
-    type,
-    delivery_method,
-    last_authenticated_at: toTimestamp(world.now()),
-    sequence_order,
-    ...details,
-  })
+/** Creates a first factor. `details` contains the fields that only this type of factor has. */
+export const createPrimaryFactor = (world: World, type: string, delivery_method: string, details: object = {}): Factor => ({
+  type,
+  delivery_method,
+  last_authenticated_at: toTimestamp(world.now()),
+  sequence_order: 'PRIMARY',
+  ...details,
+})
 
-/** Creates a first factor. */
-export const createPrimaryFactor = createFactorCreator('PRIMARY')
 /** Returns true for a first factor. */
 export const isPrimary = ({ sequence_order }: Factor): boolean => sequence_order === 'PRIMARY'
+
 /** Creates a second factor. */
-export const createSecondaryFactor = createFactorCreator('SECONDARY')
+export const createSecondaryFactor = (world: World, type: string, delivery_method: string, details: object): Factor => ({
+  ...createPrimaryFactor(world, type, delivery_method, details),
+  sequence_order: 'SECONDARY',
+})
 
 /** Creates the factor of an SMS code. */
 export const createSmsFactor = (world: World, { mfa_phone_number }: Member): Factor =>
@@ -32,7 +32,7 @@ export const createAppFactor = (world: World, { totp_registration_id }: { readon
   createSecondaryFactor(world, 'totp', 'authenticator_app', { authenticator_app_factor: { totp_id: totp_registration_id } })
 
 /** Adds a factor to a list. It replaces a factor of the same type. */
-export const addFactor = (factors: readonly Factor[], added: Factor): Factor[] => [
-  ...factors.filter(({ type }) => type !== added.type),
-  added,
+export const addFactor = (factors: readonly Factor[], addedFactor: Factor): Factor[] => [
+  ...factors.filter(({ type }) => type !== addedFactor.type),
+  addedFactor,
 ]

@@ -17,7 +17,7 @@ export interface LinkEmail {
   readonly challenge: string | null
 }
 
-const TOKEN_TYPE = {
+const TOKEN_TYPES = {
   login: 'multi_tenant_magic_links',
   signup: 'multi_tenant_magic_links',
   discovery: 'discovery',
@@ -28,7 +28,7 @@ const TOKEN_TYPE = {
 export async function sendLink(world: World, { kind, to, organization, redirectUrl, challenge }: LinkEmail): Promise<void> {
   const token = world.token()
   const key = await sha256(token)
-  const link = addToken(redirectUrl, world.brand, TOKEN_TYPE[kind], token)
+  const link = addToken(redirectUrl, world.brand, TOKEN_TYPES[kind], token)
   const senderName = senderNameOf(world, organization)
   world.links.set(key, {
     mail_id: deliverEmail(world, writeLinkEmail(kind, senderName), { kind, to, senderName, link, also: null, code: '' }),

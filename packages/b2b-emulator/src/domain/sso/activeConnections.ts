@@ -2,7 +2,7 @@ import { Refusal } from '../../internal/refusal.ts'
 import type { World } from '../../world/world.ts'
 
 /** The fields of a single sign-on connection that a sign-in needs. */
-export interface UsableConnection {
+export interface ActiveConnection {
   readonly connection_id: string
   readonly organization_id: string
   readonly display_name: string
@@ -12,7 +12,7 @@ export interface UsableConnection {
  * Returns the active connection with this id. Refuses an unknown connection, and a connection that is not active yet. The organizations list
  * their active connections.
  */
-export function requireActiveConnection(world: World, id: string): UsableConnection {
+export function requireActiveConnection(world: World, id: string): ActiveConnection {
   for (const { organization_id, sso_active_connections } of world.organizations.values()) {
     const connection = sso_active_connections.find(({ connection_id }) => connection_id === id)
     if (connection)

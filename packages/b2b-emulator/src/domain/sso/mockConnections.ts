@@ -6,7 +6,7 @@ import { storeConnection } from './ssoConnections.ts'
 
 /* Connections to a mock identity provider. They are active immediately, because missing settings get default values. */
 
-const MAPPING = { email: 'email', full_name: 'name' }
+const DEFAULT_MAPPING = { email: 'email', full_name: 'name' }
 
 /** The name and the protocol of a connection. */
 interface ConnectionName {
@@ -28,7 +28,7 @@ function completeSaml(world: World, record: SamlRecord): SamlRecord {
     idp_entity_id: record.idp_entity_id || `${IDENTITY_PROVIDER}/metadata`,
     idp_sso_url: record.idp_sso_url || `${IDENTITY_PROVIDER}/sso`,
     verification_certificates: certificates.length > 0 ? certificates : [createCertificate(world, CERTIFICATE)],
-    attribute_mapping: { ...MAPPING, ...record.attribute_mapping },
+    attribute_mapping: { ...DEFAULT_MAPPING, ...record.attribute_mapping },
   }
 }
 

@@ -70,8 +70,8 @@ export const connectionsOf = (world: World, { organization_id }: OrganizationRec
 /** Returns the identity provider of a connection. An external connection has the identity provider of the connection that it uses. */
 function providerOf(world: World, record: SsoRecord): string {
   if (record.kind !== 'external') return record.identity_provider
-  const other = world.ssoConnections.get(record.external_connection_id)
-  return other && other.kind !== 'external' ? other.identity_provider : 'generic'
+  const usedConnection = world.ssoConnections.get(record.external_connection_id)
+  return usedConnection && usedConnection.kind !== 'external' ? usedConnection.identity_provider : 'generic'
 }
 
 /** Stores a connection. A complete connection becomes active, and the organization lists it. */
@@ -80,7 +80,7 @@ export function storeConnection(world: World, organization: OrganizationRecord, 
   world.ssoConnections.set(record.connection_id, record)
   const { connection_id, display_name } = record
   const activeConnection = { connection_id, display_name, identity_provider: providerOf(world, record) }
-  const otherConnections = organization.sso_active_connections.filter((other) => other.connection_id !== connection_id)
+  const otherConnections = organization.sso_active_connections.filter((otherConnection) => otherConnection.connection_id !== connection_id)
   organization.sso_active_connections = record.status === 'active' ? [...otherConnections, activeConnection] : otherConnections
   refreshRolesOfOrganization(world, organization.organization_id)
   world.changed()
