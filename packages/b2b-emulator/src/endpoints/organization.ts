@@ -3,7 +3,7 @@ import { findOrganizationBySlug } from '../domain/members/members.ts'
 import { actionsForFields, requirePermission } from '../domain/members/rbac.ts'
 import { SETTING_ACTIONS, validateSettings } from '../domain/organizations/organizationSettings.ts'
 import { endSessions } from '../domain/sessions/endSessions.ts'
-import { removeConnectionsTo } from '../domain/sso/ssoConnections.ts'
+import { removeDependentConnections } from '../domain/sso/ssoConnections.ts'
 import { OrganizationAnswer } from '../world/records/entities.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
@@ -37,7 +37,7 @@ export function removeOrganization(world: World, organization: OrganizationRecor
     for (const [key, record] of records) if (isIn(record)) records.delete(key)
   }
   world.organizations.delete(organization_id)
-  removeConnectionsTo(world, organization)
+  removeDependentConnections(world, organization)
 }
 
 /** The calls about the organization of the session, and the search for an organization by slug. */

@@ -6,7 +6,7 @@ import { CSP_NONCE_BYTES } from '../limits.ts'
 interface PageOptions {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The origins of all redirects after a form is sent. If the list is empty, the page cannot send forms. */
+  /** The origins that may answer a form of the page. If the list is empty, the page cannot send forms. */
   readonly formTargets?: readonly string[]
 }
 

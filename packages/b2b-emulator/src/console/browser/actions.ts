@@ -26,7 +26,7 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
     const { error_message: message, body } = Object(answer) as { error_message?: unknown; body?: unknown }
     if (typeof message === 'string' && message !== '') return message
     const issues = Array.isArray(body) ? (body as { dataPath?: string; message?: string }[]) : []
-    return issues.map(({ dataPath = '', message: problem = '' }) => `${dataPath.replace(/^\./, '')} ${problem}`.trim()).join(', ')
+    return issues.map(({ dataPath = '', message: text = '' }) => `${dataPath.replace(/^\./, '')} ${text}`.trim()).join(', ')
   }
   /** Sends a request. Returns null on success, otherwise the error message. */
   async function send(method: string, path: string, body: string | null): Promise<string | null> {
@@ -40,10 +40,10 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
   }
   /** Shows an error next to the field, or as a toast if the container has no place for it. Shows a success as a toast. */
   function showResult(container: Element | null, reason: string | null, successMessage: string): void {
-    const problem = container?.querySelector(':scope > .problem, .problem')
-    if (problem) problem.textContent = reason ?? ''
+    const errorElement = container?.querySelector('.problem')
+    if (errorElement) errorElement.textContent = reason ?? ''
     if (reason === null) showSuccess(successMessage)
-    else if (!problem) showError(reason)
+    else if (!errorElement) showError(reason)
   }
   async function sendButton({ dataset }: HTMLElement): Promise<void> {
     const reason = await send(dataset['method'] ?? '', dataset['path'] ?? '', dataset['body'] ?? null)
@@ -100,7 +100,7 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
     const target = targetElementOf(event)
     if (target instanceof HTMLInputElement && target.type === 'radio') enableFieldsOf(target)
     const fields = target?.closest<HTMLElement>('[data-save]')
-    // In a group of fields, this is the group.
+    // If the changed input is part of a group, the field is the whole group.
     const field = [...(fields?.children ?? [])].find((child) => child.contains(target))
     if (fields && field instanceof HTMLElement) void saveField(field, fields.dataset['save'] ?? '')
   }

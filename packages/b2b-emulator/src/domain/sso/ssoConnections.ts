@@ -17,7 +17,7 @@ const Roles = z.array(z.object({ role_id: z.string() }))
 const GroupRoles = z.array(z.object({ role_id: z.string(), group: z.string() }))
 const Mapping = z.record(z.string(), z.string())
 
-/** The identity providers that the provider supports. */
+/** The supported identity providers of each kind of connection. */
 const IDENTITY_PROVIDERS = {
   saml: ['generic', 'okta', 'microsoft-entra', 'google-workspace'],
   oidc: ['generic', 'okta', 'microsoft-entra'],
@@ -30,19 +30,17 @@ export function validateIdentityProvider(kind: 'saml' | 'oidc', name = 'generic'
   throw new Refusal(400, 'invalid_sso_idp', `The identity provider must be one of ${supportedNames.join(', ')}.`)
 }
 
-/** Returns the roles of a connection after a change. Refuses unknown roles. A missing list keeps its value. */
+/** Returns the roles of a connection after a change. Refuses unknown roles. If a list is undefined, the connection keeps its list. */
 export function validateSsoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
-  const memberRoles: readonly RoleAssignment[] = roles === undefined ? record.roles : parseShape(Roles, roles)
+  const allMemberRoles: readonly RoleAssignment[] = roles === undefined ? record.roles : parseShape(Roles, roles)
   const groupMemberRoles: readonly GroupRoleAssignment[] =
     groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)
-  checkAssignableRoles(
-    world,
-    [...memberRoles, ...groupMemberRoles].map(({ role_id }) => role_id),
-  )
-  return { roles: memberRoles, group_roles: groupMemberRoles }
+  const roleIds = [...allMemberRoles, ...groupMemberRoles].map(({ role_id }) => role_id)
+  checkAssignableRoles(world, roleIds)
+  return { roles: allMemberRoles, group_roles: groupMemberRoles }
 }
 
-/** Returns the attribute mapping of a connection after a change. A missing mapping keeps its value. */
+/** Returns the attribute mapping of a connection after a change. If the new mapping is undefined, the connection keeps its mapping. */
 export const validateAttributeMapping = (oldMapping: Record<string, string>, mapping: unknown): Record<string, string> =>
   mapping === undefined ? oldMapping : parseShape(Mapping, mapping)
 
@@ -95,8 +93,8 @@ export function removeConnection(world: World, organization: OrganizationRecord,
   world.changed()
 }
 
-/** Removes the external connections that use a connection of an organization. Called when the organization is deleted. */
-export function removeConnectionsTo(world: World, { organization_id }: OrganizationRecord): void {
+/** Removes the connections of other organizations that use a connection of this organization. The deletion of the organization calls this. */
+export function removeDependentConnections(world: World, { organization_id }: OrganizationRecord): void {
   deleteExternalConnections(world, (record) => record.external_organization_id === organization_id)
 }
 
