@@ -170,7 +170,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     async authenticateByUrl(given) {
       // Read before the chunk arrives: the call is about the URL that the page has now.
       const redirectToken = redirectTokenOf(brand)
-      return (await lazyCalls.load()).authenticateByUrl(methods, given, redirectToken)
+      return (await lazyCalls.load()).authenticateByUrl(call, given, redirectToken)
     },
     lastMethod: {
       get: () => tab.local.get(lastMethod),

@@ -1,14 +1,16 @@
 import type { Core } from '../browser/core.ts'
-import type { RedirectToken, TokenType } from '../browser/redirectToken.ts'
+import { callOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
 import type { ClientTab } from '../browser/tab.ts'
 import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../contract/answers/signIn.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { endpointOf } from '../contract/endpointOf.ts'
 import type { SignInAnswer } from '../contract/entities/signIn.ts'
 import type { SessionDuration } from '../contract/inputs/shared.ts'
-import type { Methods } from '../contract/table.ts'
 import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError } from '../errors.ts'
 import { checkFields } from '../internal/checkFields.ts'
 import { isTemporary } from '../internal/isTemporary.ts'
-import { isHandled, isUnsolicited, type HandledType } from './parse.ts'
+import type { Call } from '../pipeline/call.ts'
+import { isUnsolicited } from './parse.ts'
 
 /** Options of {@link B2BClient.authenticateByUrl}. */
 export interface UrlAuthenticationOptions extends SessionDuration {
@@ -16,17 +18,8 @@ export interface UrlAuthenticationOptions extends SessionDuration {
   readonly resets?: boolean | undefined
 }
 
-/** The calls that spend a token, by its type. */
-const spendCalls = ({ magicLinks, oauth, sso, impersonation }: Methods) =>
-  ({
-    multi_tenant_magic_links: (magic_links_token: string, duration: SessionDuration) =>
-      magicLinks.authenticate({ magic_links_token, ...duration }),
-    discovery: (discovery_magic_links_token: string) => magicLinks.discovery.authenticate({ discovery_magic_links_token }),
-    oauth: (oauth_token: string, duration: SessionDuration) => oauth.authenticate({ oauth_token, ...duration }),
-    discovery_oauth: (discovery_oauth_token: string) => oauth.discovery.authenticate({ discovery_oauth_token }),
-    sso: (sso_token: string, duration: SessionDuration) => sso.authenticate({ sso_token, ...duration }),
-    multi_tenant_impersonation: (impersonation_token: string) => impersonation.authenticate({ impersonation_token }),
-  }) satisfies { readonly [T in HandledType]: unknown }
+/** The types of tokens that `authenticateByUrl` spends. The other one also needs the new password of the user. */
+type HandledType = Exclude<TokenType, 'multi_tenant_passwords'>
 
 /** The response for a token of this type. */
 interface Handled<Type extends HandledType, Data> {
@@ -49,20 +42,20 @@ export type UrlAuthentication =
 export function createAuthenticateByUrl(core: Core) {
   const { tab, settings } = core
 
-  async function spendOnce(
-    methods: Methods,
-    redirectToken: RedirectToken,
-    tokenType: HandledType,
-    duration: SessionDuration,
-  ): Promise<unknown> {
+  /** Makes the call that spends the token. The first field of its input is the token. */
+  async function spendOnce(makeCall: Call, redirectToken: RedirectToken, endpoint: Endpoint, minutes: number): Promise<unknown> {
+    const { tokenType, token } = redirectToken
     try {
-      if (redirectToken.token === '') throw new UsageError('authenticateByUrl', 'The URL contains several tokens.')
+      if (token === '') throw new UsageError('authenticateByUrl', 'The URL contains several tokens.')
       if (settings.refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && isUnsolicited(core, tokenType))
         throw new MissingPKCEError('Start the sign-in in this browser.')
       await untilVisible(tab)
-      const answer: unknown = await spendCalls(methods)[tokenType](redirectToken.token, duration)
-      redirectToken.spent = true
-      return answer
+      const { input } = endpoint
+      const [tokenField = ''] = Object.keys(input ?? {})
+      // After success, the pipeline marks the token as spent, like after any other call with this token.
+      return await makeCall(callOf(redirectToken), endpoint, [
+        { [tokenField]: token, session_duration_minutes: input?.['session_duration_minutes'] && minutes },
+      ])
     } catch (error) {
       // The token can be used again only if it is possible that the provider did not process the call.
       redirectToken.spent = !mayBeUnprocessed(error)
@@ -72,15 +65,17 @@ export function createAuthenticateByUrl(core: Core) {
   }
 
   async function authenticateByUrl(
-    methods: Methods,
+    makeCall: Call,
     options: UrlAuthenticationOptions,
     redirectToken: RedirectToken | null,
   ): Promise<UrlAuthentication | null> {
     checkFields('authenticateByUrl', { session_duration_minutes: 'number', resets: 'boolean?' }, options)
     if (redirectToken === null || redirectToken.spent) return null
-    const { tokenType, token } = redirectToken
-    if (!isHandled(tokenType) || (redirectToken.reset && !options.resets)) return { handled: false, tokenType, token }
-    redirectToken.attempt ??= spendOnce(methods, redirectToken, tokenType, { session_duration_minutes: options.session_duration_minutes })
+    const { tokenType, token, reset } = redirectToken
+    const endpoint = endpointOf(callOf(redirectToken))
+    // The page asks for the new password before the token is spent.
+    if (endpoint.input?.['password'] || (reset && !options.resets)) return { handled: false, tokenType, token }
+    redirectToken.attempt ??= spendOnce(makeCall, redirectToken, endpoint, options.session_duration_minutes)
     return redirectToken.attempt.then(
       // The cast is safe: the response is from the call for this token type.
       (data) => ({ handled: true, tokenType, data }) as UrlAuthentication,
@@ -88,7 +83,7 @@ export function createAuthenticateByUrl(core: Core) {
         const isAborted = 'fault' in error && error.fault === 'aborted'
         if (tab.closed() || !isAborted) throw error
         // Another client started the call and was disposed, so the token is not spent. Try again with this client.
-        return authenticateByUrl(methods, options, redirectToken)
+        return authenticateByUrl(makeCall, options, redirectToken)
       },
     )
   }

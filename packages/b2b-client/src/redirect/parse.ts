@@ -1,13 +1,9 @@
 import type { Core } from '../browser/core.ts'
-import { redirectTokenOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
+import { callOf, redirectTokenOf, type RedirectCall, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { isFlowStarted } from '../pkce/started.ts'
 
-/** The types of tokens that `authenticateByUrl` spends. The other one also needs the new password of the user. */
-export type HandledType = Exclude<TokenType, 'multi_tenant_passwords'>
-export const isHandled = (type: TokenType): type is HandledType => type !== 'multi_tenant_passwords'
-
-/** The flows that a token can belong to. An impersonation is not started in this browser. Types that are not listed use `EMAIL_FLOWS`. */
+/** The flows that a token can belong to. An impersonation is not started in this browser. The other types are those of emailed links. */
 const FLOWS_OF_TOKEN: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
   oauth: ['oauth'],
   discovery_oauth: ['oauth'],
@@ -22,10 +18,14 @@ export interface ParsedUrl {
   readonly handled: boolean
   /** The purpose of the token. */
   readonly tokenType: TokenType
+  /** The call that spends the token. The two calls of `passwords` also need the new password of the user. */
+  readonly call: RedirectCall
   /** The token, which is a secret; `""` if the URL contained several tokens. */
   readonly token: string
   /** True if the link is from a password reset email. */
   readonly reset: boolean
+  /** True if the token is from an emailed link. Software that checks emails can open such a link before the user does. */
+  readonly emailed: boolean
   /** True if no sign-in was started in this browser. Then the link can belong to another user. */
   readonly unsolicited: boolean
 }
@@ -39,6 +39,14 @@ export function parseAuthenticateUrl(core: Core): ParsedUrl | null {
   const redirectToken: RedirectToken | null = redirectTokenOf(core.settings.brand)
   if (redirectToken === null) return null
   const { tokenType, token, reset } = redirectToken
-  // The login link of a password reset email has a handled type, but is spent only with the option `resets`.
-  return { handled: isHandled(tokenType) && !reset, tokenType, token, reset, unsolicited: isUnsolicited(core, tokenType) }
+  return {
+    // The login link of a password reset email has a handled type, but is spent only with the option `resets`.
+    handled: tokenType !== 'multi_tenant_passwords' && !reset,
+    tokenType,
+    call: callOf(redirectToken),
+    token,
+    reset,
+    emailed: !(tokenType in FLOWS_OF_TOKEN),
+    unsolicited: isUnsolicited(core, tokenType),
+  }
 }

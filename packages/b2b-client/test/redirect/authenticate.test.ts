@@ -50,12 +50,39 @@ test('without the discovery types, the response of authenticateByUrl has a membe
 })
 
 test.each([
-  ['discovery', '/b2b/magic_links/discovery/authenticate'],
-  ['discovery_oauth', '/b2b/oauth/discovery/authenticate'],
-])('a redirect token of type %s lists the organizations', async (tokenType, path) => {
+  ['discovery', '/b2b/magic_links/discovery/authenticate', { discovery_magic_links_token: 'tok' }],
+  ['discovery_oauth', '/b2b/oauth/discovery/authenticate', { discovery_oauth_token: 'tok' }],
+])('a redirect token of type %s lists the organizations', async (tokenType, path, body) => {
   const response = answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' })
   const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => response })
   await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType, data: { email_address: 'a@b.co' } })
+  expect(tab.calls(path)[0]?.body).toEqual(body)
+})
+
+test.each([
+  ['multi_tenant_magic_links', 'magicLinks.authenticate', true],
+  ['multi_tenant_magic_links&acme_redirect_type=reset_password', 'magicLinks.authenticate', true],
+  ['discovery', 'magicLinks.discovery.authenticate', true],
+  ['discovery&acme_redirect_type=reset_password', 'passwords.discovery.resetByEmail', true],
+  ['multi_tenant_passwords&acme_redirect_type=reset_password', 'passwords.resetByEmail', true],
+  ['oauth', 'oauth.authenticate', false],
+  ['discovery_oauth', 'oauth.discovery.authenticate', false],
+  ['sso', 'sso.authenticate', false],
+  ['multi_tenant_impersonation', 'impersonation.authenticate', false],
+])('a redirect token of type %s is for the call %s', (tokenType, call, emailed) => {
+  const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`)
+  expect(tab.open().parseAuthenticateUrl()).toMatchObject({ call, emailed })
+})
+
+test('a redirect token that sets a password is removed from the address and left to the application', async () => {
+  for (const tokenType of ['discovery', 'multi_tenant_passwords']) {
+    const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&acme_redirect_type=reset_password&token=tok`)
+    const client = tab.open()
+    expect(tab.address()).toBe('https://app.example.com/')
+    await expect(client.authenticateByUrl({ ...minutes, resets: true })).resolves.toEqual({ handled: false, tokenType, token: 'tok' })
+    expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'tok' })
+    client.dispose()
+  }
 })
 
 test('if a client is disposed while it authenticates a token, the next client authenticates it', async () => {
@@ -124,12 +151,6 @@ test.each([
   takeRedirectToken(`https://app.example.com/${search}`, replace, 'acme')
   expect(replace).not.toHaveBeenCalled()
   expect(redirectTokenOf('acme')).toBeNull()
-})
-
-test('a token for a password reset is removed from the address and left to the application', async () => {
-  const { tab } = openPage('https://app.example.com/?acme_token_type=multi_tenant_passwords&token=tok')
-  const expected = { handled: false, tokenType: 'multi_tenant_passwords', token: 'tok' }
-  await expect(tab.open().authenticateByUrl(minutes)).resolves.toEqual(expected)
 })
 
 test.each([
