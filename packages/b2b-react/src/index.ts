@@ -42,7 +42,7 @@ export type {
   OrganizationLoginConfig,
   Product,
 } from './config/types.ts'
-export type { Callbacks, WidgetEvent } from './flow/runtime/events.ts'
+export type { Callbacks, WidgetEvent } from './flow/runtime/tools.ts'
 export type { PersonEvent, Screen, ScreenName } from './flow/machine/screens.ts'
 export type { FlowState } from './flow/machine/types.ts'
 export type {

@@ -1,13 +1,35 @@
-import { createSteps, loginAnswers, loginHandlers } from './loginSteps.ts'
+import { loginScreens } from './chart.ts'
+import { createSteps, loginAnswers } from './loginSteps.ts'
+import { CALLS } from './machine/calls.ts'
 import type { Steps } from './machine/reduce.ts'
-import type { Answers, Handlers } from './machine/tables.ts'
-import { beginIdentityRequest, identityAnswers, identityEvents, followEndedSession, followOpenedSession } from './steps/identityProvider.ts'
+import type { Answers, Handler, Handlers } from './machine/tables.ts'
+import * as identity from './steps/identityProvider.ts'
+import { startOver } from './steps/shared/main.ts'
+import { showRefusal } from './steps/shared/refusals.ts'
 
-/** The event handlers of each screen. A missing screen or event is a type error. */
-export const handlers: Handlers = { ...loginHandlers, ...identityEvents }
+/** Starts the request of the application again if it only reads. Otherwise this is Try again of a sign-in. */
+const tryAgain: Handler<'Loading', 'retryChosen'> = (state, event, context) =>
+  state.pending?.call && state.request && CALLS[state.pending.call].kind === 'repeatable'
+    ? startOver(state, context)
+    : loginScreens.Loading.retryChosen(state, event, context)
 
-/** The handlers for the answer of each call. */
-export const answers: Answers = { ...loginAnswers, ...identityAnswers }
+/** The step of each user event, on each screen. */
+export const handlers: Handlers = {
+  ...loginScreens,
+  Loading: { retryChosen: tryAgain },
+  IDPConsent: { consentGiven: identity.grantConsent, consentDenied: identity.denyConsent },
+  IDPLogout: { logoutConfirmed: identity.confirmLogout, logoutDeclined: identity.declineLogout },
+  IDPDone: {},
+}
+
+/** What follows the answer and the refusal of each call. */
+export const answers: Answers = {
+  ...loginAnswers,
+  'idp.oauthAuthorizeStart': [identity.askForConsent, showRefusal],
+  'idp.oauthAuthorizeSubmit': [identity.finishConsent, showRefusal],
+  'idp.oauthLogoutStart': [identity.askForLogout, showRefusal],
+  'session.revoke': [identity.returnToApplication, identity.returnToApplication],
+}
 
 const steps = createSteps(handlers, answers)
 const { sessionOpened, sessionEnded } = steps.events
@@ -17,9 +39,8 @@ export const allSteps: Steps = {
   ...steps,
   events: {
     ...steps.events,
-    sessionOpened: (state, event, context) =>
-      state.request ? followOpenedSession(state, event.session, context) : sessionOpened(state, event, context),
-    sessionEnded: (state, event, context) => (state.request ? followEndedSession(state, context) : sessionEnded(state, event, context)),
-    identityReady: beginIdentityRequest,
+    sessionOpened: (state, event, context) => (state.request ? identity.followOpenedSession : sessionOpened)(state, event, context),
+    sessionEnded: (state, event, context) => (state.request ? identity.followEndedSession : sessionEnded)(state, event, context),
+    identityReady: identity.beginIdentityRequest,
   },
 }

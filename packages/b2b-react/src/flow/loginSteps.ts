@@ -1,79 +1,74 @@
 // The order of these imports is the order of the modules in the lazy chunk. It compresses better than alphabetical order.
-import type { Context, FlowEvent, FlowState, Step } from './machine/types.ts'
-import type { AuthMethod } from '../config/methods.ts'
-import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from './machine/calls.ts'
+import { CALLS } from './machine/calls.ts'
 import { reduceOnScreen, type Steps } from './machine/reduce.ts'
-import { firstSteps } from './firstSteps.ts'
+import { applyOrganization, applyProject, firstSteps } from './firstSteps.ts'
 import { refreshOrganization, slugOf } from './steps/shared/main.ts'
-import { passwordResetAnswers, passwordResetEvents, verificationAnswers } from './steps/passwordReset.ts'
-import { smsAnswers, smsEvents } from './steps/sms.ts'
-import { passwordAnswers, passwordEvents } from './steps/password.ts'
+import { organizationRefused, projectRefused } from './steps/startRefused.ts'
+import * as reset from './steps/passwordReset.ts'
 import { failureOf, isUndecidedByServer } from './rules/problems.ts'
 import { andThen, stay } from './machine/step.ts'
-import { startAnswers, startEvents } from './steps/start.ts'
-import { emailOtpAnswers, emailOtpEvents } from './steps/emailOtp.ts'
-import { startRefused } from './steps/startRefused.ts'
-import { ssoAnswers, ssoEvents, typedSlugAnswers } from './steps/sso.ts'
-import { bySubject, type Answers, type Handlers, type IdentityCall, type IdentityScreen } from './machine/tables.ts'
-import { linkFailedAnswers, linkFailedEvents, newLinkAnswers } from './steps/linkFailed.ts'
-import { leaveLoading } from './steps/shared/refusals.ts'
-import { emailAnswers, emailEvents } from './steps/email.ts'
-import { showCopied, totpAnswers, totpEvents } from './steps/totp.ts'
-import { discoveryAnswers, discoveryEvents } from './steps/discovery.ts'
+import * as sms from './steps/sms.ts'
+import * as emailOtp from './steps/emailOtp.ts'
+import * as link from './steps/linkFailed.ts'
+import * as sso from './steps/sso.ts'
+import { bySubject, type Answers, type IdentityCall } from './machine/tables.ts'
+import * as discovery from './steps/discovery.ts'
+import * as email from './steps/email.ts'
+import * as totp from './steps/totp.ts'
+import { loginScreens } from './chart.ts'
+import type { Context, FlowEvent, FlowState, Step } from './machine/types.ts'
+import { afterAuthentication } from './steps/shared/afterAuthentication.ts'
+import { leaveLoading, showRefusal, showRefusalFor } from './steps/shared/refusals.ts'
+import { showLinkSent } from './steps/shared/userInput.ts'
 
-/** The event handlers of each screen of a sign-in. A missing screen or event is a type error. */
-export const loginHandlers: Omit<Handlers, IdentityScreen> = {
-  ...startEvents,
-  ...emailEvents,
-  ...emailOtpEvents,
-  ...passwordEvents,
-  ...passwordResetEvents,
-  ...ssoEvents,
-  ...discoveryEvents,
-  ...smsEvents,
-  ...totpEvents,
-  ...linkFailedEvents,
-  // These two screens combine several sign-in methods.
-  Main: { ...emailEvents.Main, ...passwordEvents.Main, ...ssoEvents.Main },
-  PasswordEmailForm: { ...passwordEvents.PasswordEmailForm, ...ssoEvents.PasswordEmailForm },
-}
-
-/** The handlers for the answer of each call of a sign-in. */
+/** What follows the answer of each call of a sign-in, and what follows its refusal. */
 export const loginAnswers: Omit<Answers, IdentityCall> = {
-  'project.bootstrap': { answered: startAnswers['project.bootstrap'], refused: startRefused['project.bootstrap'] },
-  ...emailAnswers,
-  ...emailOtpAnswers,
-  ...passwordAnswers,
-  ...passwordResetAnswers,
-  ...ssoAnswers,
-  ...discoveryAnswers,
-  ...smsAnswers,
-  ...totpAnswers,
-  ...linkFailedAnswers,
-  // These two calls are made for several purposes.
-  'magicLinks.email.loginOrSignup': bySubject('verification', verificationAnswers, emailAnswers['magicLinks.email.loginOrSignup']),
+  'project.bootstrap': [applyProject, projectRefused],
   'organization.getBySlug': bySubject(
     'slug',
-    typedSlugAnswers,
-    bySubject('newLink', newLinkAnswers, {
-      answered: startAnswers['organization.getBySlug'],
-      refused: startRefused['organization.getBySlug'],
-    }),
+    [sso.showOrganizationOfSlug, showRefusalFor('slug')],
+    bySubject('newLink', [link.sendLinkOfOrganization, showRefusalFor('newLink')], [applyOrganization, organizationRefused]),
   ),
-}
-
-/** The sign-in method of each call that checks a first factor. */
-const METHOD_OF: { readonly [C in FlowCall]?: AuthMethod | 'pending' } = {
-  'magicLinks.authenticate': 'magic_link',
-  'magicLinks.discovery.authenticate': 'magic_link',
-  'otps.email.authenticate': 'email_otp',
-  'otps.email.discovery.authenticate': 'email_otp',
-  'passwords.authenticate': 'password',
-  'passwords.discovery.authenticate': 'password',
-  'sso.authenticate': 'sso',
-  // The answer does not name the provider. The widget has stored it before the redirect.
-  'oauth.authenticate': 'pending',
-  'oauth.discovery.authenticate': 'pending',
+  'magicLinks.email.loginOrSignup': bySubject(
+    'verification',
+    [showLinkSent('PasswordResetVerifyConfirmation'), showRefusalFor('verification')],
+    [showLinkSent('EmailConfirmation'), showRefusal],
+  ),
+  'magicLinks.email.discovery.send': [showLinkSent('EmailConfirmation'), showRefusal],
+  'magicLinks.authenticate': [afterAuthentication, email.linkRefused],
+  'magicLinks.discovery.authenticate': [discovery.showOrganizations, showRefusal],
+  'otps.email.loginOrSignup': [emailOtp.showCodeSent, showRefusal],
+  'otps.email.discovery.send': [emailOtp.showCodeSent, showRefusal],
+  'otps.email.authenticate': [afterAuthentication, showRefusal],
+  'otps.email.discovery.authenticate': [discovery.showOrganizations, showRefusal],
+  'search.searchMember': [reset.continueAfterSearch, reset.searchRefused],
+  'passwords.authenticate': [afterAuthentication, showRefusal],
+  'passwords.discovery.authenticate': [discovery.showOrganizations, showRefusal],
+  'passwords.resetByEmailStart': [reset.showResetSent, showRefusal],
+  'passwords.discovery.resetByEmailStart': [reset.showResetSent, showRefusal],
+  'passwords.resetByEmail': [afterAuthentication, showRefusal],
+  'passwords.discovery.resetByEmail': [discovery.showOrganizations, showRefusal],
+  'passwords.resetBySession': [afterAuthentication, showRefusal],
+  'passwords.strengthCheck': [reset.showStrength, reset.strengthCheckRefused],
+  'oauth.start': [sso.waitForNavigation, showRefusal],
+  'oauth.discovery.start': [sso.waitForNavigation, showRefusal],
+  'oauth.authenticate': [afterAuthentication, showRefusal],
+  'oauth.discovery.authenticate': [discovery.showOrganizations, showRefusal],
+  'sso.discoverConnections': [sso.showConnections, showRefusal],
+  'sso.start': [sso.waitForNavigation, showRefusal],
+  'sso.authenticate': [afterAuthentication, showRefusal],
+  'discovery.organizations.create': [afterAuthentication, showRefusal],
+  'discovery.intermediateSessions.exchange': [afterAuthentication, showRefusal],
+  'impersonation.authenticate': [afterAuthentication, showRefusal],
+  'session.confirm': [link.showConfirmedSession, link.confirmRefused],
+  'phone.read': [sms.sendToPhone, showRefusal],
+  // If the number cannot be formatted, the unformatted one stays on the screen.
+  'phone.format': [sms.showFormattedPhone, (state) => stay(state)],
+  'otps.sms.send': [sms.showSmsSent, sms.smsRefused],
+  'otps.sms.authenticate': [afterAuthentication, showRefusal],
+  'totp.create': [totp.showEnrollment, showRefusal],
+  'totp.authenticate': [totp.afterTotp, showRefusal],
+  'recoveryCodes.recover': [afterAuthentication, showRefusal],
 }
 
 const hasPressedTryAgain = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
@@ -89,28 +84,20 @@ function reloadOrganization(state: FlowState, context: Context): Step {
 /** Ends the wait for a navigation that did not happen. Without a `ticket`, this is the navigation of any pending call. */
 function endNavigation(state: FlowState, ticket = state.pending?.ticket): Step {
   const { pending } = state
-  return stay(pending && LEAVES_PAGE.has(pending.call) && pending.ticket === ticket ? { ...leaveLoading(state), pending: null } : state)
+  const isNavigating = pending?.call && CALLS[pending.call].kind === 'leavesPage' && pending.ticket === ticket
+  return stay(isNavigating ? { ...leaveLoading(state), pending: null } : state)
 }
 
-/** Creates the steps of the machine from the handlers of screens and answers. */
-export function createSteps(handlers: Steps['screens'], answers: Partial<Answers>) {
+/** Creates the steps of the machine from the handlers of screens and responses. */
+export function createSteps(screens: Steps['screens'], answers: Partial<Answers>) {
   /** Handles a user event with the handlers of the current screen. */
   const handleOnScreen = (state: FlowState, event: FlowEvent, context: Context): Step =>
-    reduceOnScreen(handlers, state, event, context) ?? stay(state)
-
-  function answered(state: FlowState, event: Extract<FlowEvent, { type: 'answered' }>, context: Context): Step {
-    // The cast is safe: each member of the event's union pairs a call with its own answer. TypeScript loses that when it indexes the table.
-    const handle = answers[event.call]?.answered as
-      | ((state: FlowState, answer: unknown, context: Context, ticket: number) => Step)
-      | undefined
-    const method = METHOD_OF[event.call]
-    return handle?.(method ? { ...state, method } : state, event.answer, context, event.ticket) ?? stay(state)
-  }
+    reduceOnScreen(screens, state, event, context) ?? stay(state)
 
   function refused(state: FlowState, { call, ticket, error }: Extract<FlowEvent, { type: 'refused' }>, context: Context): Step {
     const failure = failureOf(error)
-    const handled = answers[call]?.refused(state, { call, ticket, failure }, context) ?? stay(state)
-    const hasRedirectFailed = METHOD_OF[call] === 'pending' && !isUndecidedByServer(failure)
+    const handled = answers[call]?.[1](state, { call, ticket, failure }, context) ?? stay(state)
+    const hasRedirectFailed = CALLS[call].firstFactor === 'pending' && !isUndecidedByServer(failure)
     const step: Step = hasRedirectFailed ? [...handled, { do: 'rememberPending', method: null }] : handled
     // The organization does not allow a method that Main offered, so the stored organization is outdated.
     if (failure.is === 'refused' && failure.type === 'operation_restricted_by_organization_auth_methods')
@@ -124,23 +111,24 @@ export function createSteps(handlers: Steps['screens'], answers: Partial<Answers
 
   /** Handles a user event that leads back. The user cannot leave the sign-in while a pending call may already have opened a session. */
   const goBack = (state: FlowState, event: FlowEvent, context: Context): Step =>
-    state.pending && OPENS_SESSION.has(state.pending.call) ? stay(state) : handleOnScreen(state, event, context)
+    state.pending?.call && CALLS[state.pending.call].kind === 'opensSession' ? stay(state) : handleOnScreen(state, event, context)
 
   return {
+    calls: CALLS,
+    answers,
     events: {
       ...firstSteps.events,
       toastFaded: (state, { id }) => stay({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
-      copied: (state, { what, done }) => showCopied(state, what, done),
+      copied: totp.showCopied,
       oneTapFailed: (state, { reason }) => stay({ ...state, oneTapHint: reason }),
       stayedOnPage: (state, { ticket }) => endNavigation(state, ticket),
-      answered,
       refused,
       wentBack: goBack,
       differentEmailChosen: goBack,
     },
-    screens: handlers,
+    screens,
   } satisfies Steps
 }
 
 /** All steps of a sign-in. */
-export const loginSteps: Steps = createSteps(loginHandlers, loginAnswers)
+export const loginSteps: Steps = createSteps(loginScreens, loginAnswers)

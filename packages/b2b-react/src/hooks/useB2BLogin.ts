@@ -1,6 +1,6 @@
 import type { B2BLoginConfig, LooseConfig } from '../config/types.ts'
 import { isLoading } from '../flow/machine/step.ts'
-import type { Callbacks } from '../flow/runtime/events.ts'
+import type { Callbacks } from '../flow/runtime/tools.ts'
 import type { Strings } from '../text/say.ts'
 import type { ClientSource } from './clientHolder.ts'
 import { usePrefetch } from './useLazyChunk.ts'

@@ -10,9 +10,10 @@ import { otherMessages } from '../../src/text/otherMessages.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let initialFiles: string[] = []
 let loginFiles: string[] = []
+let code = ''
 
 beforeAll(async () => {
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     entryPoints: ['src/index.ts'],
     absWorkingDir: root,
     outdir: 'nowhere',
@@ -24,6 +25,7 @@ beforeAll(async () => {
     metafile: true,
     write: false,
   })
+  code = outputFiles.map(({ text }) => text).join('\n')
   /** The sources in an output file and in its static imports. */
   function sourcesOf(entry: string): string[] {
     const loadedFiles = new Set<string>()
@@ -48,9 +50,9 @@ const LAZY_MAIN_TEXTS = ['main.header.verify', 'main.verify.body', 'main.link', 
 
 test('the initial chunk contains only the steps up to Main', () => {
   const steps = initialFiles.filter((file) => file.startsWith('src/flow/steps/')).toSorted()
-  expect(steps).toEqual(['src/flow/steps/shared/finish.ts', 'src/flow/steps/shared/main.ts', 'src/flow/steps/start.ts'])
+  expect(steps).toEqual(['src/flow/steps/sessionChanges.ts', 'src/flow/steps/shared/main.ts'])
   expect(
-    initialFiles.filter((file) => /\/(allSteps|loginSteps|allEffects|problems|reading|otherMessages|messages|events)\.ts$/.test(file)),
+    initialFiles.filter((file) => /\/(allSteps|loginSteps|chart|calls|allEffects|problems|reading|otherMessages|messages)\.ts$/.test(file)),
   ).toEqual([])
 })
 
@@ -58,6 +60,11 @@ test('a sign-in loads nothing that only the identity provider needs', () => {
   expect(loginFiles).toContain('src/flow/loginSteps.ts')
   const identityFiles = /\/(IDP\w+|Disclosures|Parties|consent|allSteps|identityMessages|identityChunk|steps\/identityProvider)\.tsx?$/
   expect(loginFiles.filter((file) => identityFiles.test(file))).toEqual([])
+})
+
+test('no chunk contains the chart of the transitions, which only the model test and the docs read', () => {
+  expect(code).toContain('loginScreens')
+  expect(code).not.toContain('withoutUser')
 })
 
 test('the initial chunk uses no text of the lazy chunk', async () => {

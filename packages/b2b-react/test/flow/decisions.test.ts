@@ -41,8 +41,10 @@ const SEARCH = 'search.searchMember'
 
 test('a session lasts 60 minutes unless configured otherwise', () => {
   const firstEffect = (config: LooseConfig) => play(config, [linkEvent]).effects[0]
-  expect(firstEffect(organizationConfig)).toMatchObject({ minutes: 60 })
-  expect(firstEffect({ ...organizationConfig, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({ minutes: 480 })
+  expect(firstEffect(organizationConfig)).toMatchObject({ call: REDEEM, input: { session_duration_minutes: 60 } })
+  expect(firstEffect({ ...organizationConfig, sessionOptions: { sessionDurationMinutes: 480 } })).toMatchObject({
+    input: { session_duration_minutes: 480 },
+  })
 })
 
 test('without an invite, a user gets an error before an email is sent', () => {
@@ -213,14 +215,14 @@ test('waits for the time of a rate limit, or 30 s without one', () => {
 test('redeems a link immediately, or after a click if configured', () => {
   const isRedeemed = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
     const config = { ...organizationConfig, emailMagicLinksOptions: { confirmLink } }
-    return play(config, [redirectEvent('multi_tenant_magic_links', { unsolicited })]).effects.some((effect) => effect.do === 'redeem')
+    return play(config, [redirectEvent('magicLinks.authenticate', { unsolicited })]).redeemed.length === 1
   }
   expect([isRedeemed('never', false), isRedeemed('never', true)]).toEqual([true, true])
   expect([isRedeemed('foreign', false), isRedeemed('foreign', true)]).toEqual([true, false])
   expect([isRedeemed('always', false), isRedeemed('always', true)]).toEqual([false, false])
   const always = { ...organizationConfig, emailMagicLinksOptions: { confirmLink: 'always' } } as const
-  expect(play(always, [linkEvent, { type: 'linkConfirmed' }]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
-  expect(play(always, [redirectEvent('sso')]).effects).toContainEqual(expect.objectContaining({ do: 'redeem' }))
+  expect(play(always, [linkEvent, { type: 'linkConfirmed' }]).redeemed).toEqual([REDEEM])
+  expect(play(always, [redirectEvent('sso.authenticate')]).redeemed).toEqual(['sso.authenticate'])
 })
 
 test('a tab that waits for a link continues when another tab has used it, unless the user types', () => {

@@ -2,11 +2,21 @@ import { ApiError, UnreachableError } from '@acme/b2b-client'
 import { resolveConfig } from '../../src/config/resolveConfig.ts'
 import type { LooseConfig } from '../../src/config/types.ts'
 import type { FlowAnswer, FlowCall } from '../../src/flow/machine/calls.ts'
+import type { RedirectFacts } from '../../src/flow/machine/facts.ts'
 import { initialState } from '../../src/flow/machine/step.ts'
-import type { RedirectToken, FlowEffect, FlowEvent, FlowState } from '../../src/flow/machine/types.ts'
+import type { FlowEffect, FlowEvent, FlowState } from '../../src/flow/machine/types.ts'
 import { reduce } from './machine.ts'
 
 export const NOW = 1_800_000_000_000
+
+const REDEEM_CALLS: readonly FlowCall[] = [
+  'magicLinks.authenticate',
+  'magicLinks.discovery.authenticate',
+  'oauth.authenticate',
+  'oauth.discovery.authenticate',
+  'sso.authenticate',
+  'impersonation.authenticate',
+]
 
 /** Sends events to the machine one after the other. Returns the last state and all effects. */
 export function play(
@@ -24,10 +34,14 @@ export function play(
     if (newEffects.some((effect) => effect.do === 'startIdentity')) dispatch({ type: 'identityReady' })
   }
   for (const nextEvent of events) dispatch(typeof nextEvent === 'function' ? nextEvent(state) : nextEvent)
+  const allCalls = effects.flatMap((effect) => (effect.do === 'call' && effect.call !== 'project.bootstrap' ? [effect] : []))
   return {
     state,
     effects,
-    calls: effects.flatMap((effect) => (effect.do === 'call' && effect.call !== 'project.bootstrap' ? [effect] : [])),
+    /** The calls, except those that load the project or redeem a token. */
+    calls: allCalls.filter(({ call }) => !REDEEM_CALLS.includes(call)),
+    /** The calls that redeem a redirect token. */
+    redeemed: allCalls.flatMap(({ call }) => (REDEEM_CALLS.includes(call) ? [call] : [])),
   }
 }
 
@@ -40,16 +54,32 @@ export const startEvent: Extract<FlowEvent, { type: 'started' }> = {
   session: null,
   request: null,
 }
-/** The page is opened with a redirect token. */
-export const redirectEvent = (tokenType: RedirectToken['tokenType'], overrides: Partial<RedirectToken> = {}): FlowEvent => ({
-  ...startEvent,
-  redirect: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...overrides },
+const EMAIL_CALLS: readonly RedirectFacts['call'][] = [
+  'magicLinks.authenticate',
+  'magicLinks.discovery.authenticate',
+  'passwords.resetByEmail',
+  'passwords.discovery.resetByEmail',
+]
+/** A redirect token of the page's URL. `call`: the call that spends it. */
+export const redirectFacts = (call: RedirectFacts['call'], overrides: Partial<RedirectFacts> = {}): RedirectFacts => ({
+  call,
+  reset: false,
+  emailed: EMAIL_CALLS.includes(call),
+  unsolicited: false,
+  several: false,
+  email: '',
+  ...overrides,
 })
-export const linkEvent = redirectEvent('multi_tenant_magic_links')
+/** The page is opened with a redirect token. */
+export const redirectEvent = (...facts: Parameters<typeof redirectFacts>): FlowEvent => ({
+  ...startEvent,
+  redirect: redirectFacts(...facts),
+})
+export const linkEvent = redirectEvent('magicLinks.authenticate')
 /** The page is opened with the token of a password reset email. */
-export const resetTokenEvent = redirectEvent('multi_tenant_passwords', { reset: true })
+export const resetTokenEvent = redirectEvent('passwords.resetByEmail', { reset: true })
 /** The page is opened with a token that signs the user in before they set a new password. */
-export const resetLinkEvent = redirectEvent('multi_tenant_magic_links', { reset: true })
+export const resetLinkEvent = redirectEvent('magicLinks.authenticate', { reset: true })
 
 /** The ticket of the pending call, or of a parallel call. */
 const ticketOf = ({ pending, renewing, screen, tickets }: FlowState, call: FlowCall): number => {

@@ -1,14 +1,16 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { handlers } from '../../src/flow/allSteps.ts'
+import { AFTER_SIGN_IN, chart, FIRST_SCREENS } from '../../src/flow/chart.ts'
 import { deadEnds } from './model/deadEnds.ts'
 import { explore } from './model/explore.ts'
 import { PLANTED_BUGS } from './model/planted.ts'
 import { EDGE_PROPERTIES } from './model/properties.ts'
+import { addTransitions, chartedTargets, noTransitions, reachedAfterSignIn, reachedTargets } from './model/transitions.ts'
 import { WORLDS } from './model/worlds.ts'
 
 /* The model check: every reachable state, with every possible event. */
 
+const transitions = noTransitions()
 const total = { states: 0, links: 0, steps: 0, durationMs: 0, screens: new Set<string>() }
 
 test.each(WORLDS.map((world) => [world.name, world] as const))('%s: every property holds for every event', (_, world) => {
@@ -16,6 +18,7 @@ test.each(WORLDS.map((world) => [world.name, world] as const))('%s: every proper
   const graph = explore(world)
   expect(graph.faults).toEqual([])
   expect(deadEnds(graph)).toEqual([])
+  addTransitions(transitions, graph)
   total.states += graph.states.length
   total.links += graph.links.length
   total.steps += graph.steps
@@ -26,7 +29,13 @@ test.each(WORLDS.map((world) => [world.name, world] as const))('%s: every proper
 test('the model check reaches every screen and reports its size', () => {
   const { states, links, steps, durationMs, screens } = total
   process.stdout.write(`model check: ${states} states, ${links} edges, ${steps} steps in ${(durationMs / 1000).toFixed(1)} s\n`)
-  expect([...screens].toSorted()).toEqual(Object.keys(handlers).toSorted())
+  expect([...screens].toSorted()).toEqual(Object.keys(chart).toSorted())
+})
+
+test('the chart lists exactly the transitions between screens that the model check reaches', () => {
+  expect(reachedTargets(transitions)).toEqual(chartedTargets())
+  expect(reachedAfterSignIn(transitions)).toEqual(AFTER_SIGN_IN.toSorted())
+  expect([...transitions.firstScreens].toSorted()).toEqual(FIRST_SCREENS.toSorted())
 })
 
 test.each(PLANTED_BUGS.map((bug) => [bug.property, bug.bug, bug] as const))(

@@ -3,6 +3,7 @@ import type { ScreenName } from '../../src/flow/machine/screens.ts'
 import type { FlowEvent, FlowState, PendingSubject } from '../../src/flow/machine/types.ts'
 import type { Purpose, UnreadCall } from '../../src/flow/rules/problems.ts'
 import { stateOf } from '../everyScreen.ts'
+import { redirectFacts } from './fixtures.ts'
 
 /* The occasions of a failure: each call that the flow needs, and each purpose of a call. A missing occasion is a type error. */
 
@@ -17,7 +18,6 @@ const pendingOn = (screen: ScreenName, call: FlowCall, subject: PendingSubject |
     ...facts,
   })
 const redeeming = (call: FlowCall, facts: Partial<FlowState> = {}) => pendingOn('Loading', call, { kind: 'token' }, facts)
-const link = { tokenType: 'multi_tenant_magic_links', reset: false, unsolicited: false, several: false, email: '' } as const
 const linkFailed = {
   name: 'LinkFailed',
   message: { key: 'error.magicLink' },
@@ -38,6 +38,7 @@ const leaving: PendingSubject = { kind: 'provider', provider: 'google' }
 
 const LOGIN = 'magicLinks.email.loginOrSignup'
 const REDEEM = 'magicLinks.authenticate'
+const DISCOVER = 'magicLinks.discovery.authenticate'
 const BY_SLUG = 'organization.getBySlug'
 const SEND_SMS = 'otps.sms.send'
 
@@ -50,9 +51,9 @@ export const STATES: { readonly [O in Occasion]: FlowState } = {
   [LOGIN]: pendingOn('EmailConfirmation', LOGIN, { kind: 'email', method: 'magic_link' }),
   verification: pendingOn('PasswordForgotForm', LOGIN, { kind: 'verification' }),
   'magicLinks.email.discovery.send': pendingOn('Main', 'magicLinks.email.discovery.send', { kind: 'email', method: 'magic_link' }),
-  [REDEEM]: redeeming(REDEEM, { redirect: link }),
+  [REDEEM]: redeeming(REDEEM, { redirect: redirectFacts(REDEEM) }),
   reset: redeeming(REDEEM, { resets: true }),
-  'magicLinks.discovery.authenticate': redeeming('magicLinks.discovery.authenticate', { redirect: { ...link, tokenType: 'discovery' } }),
+  [DISCOVER]: redeeming(DISCOVER, { redirect: redirectFacts(DISCOVER) }),
   'otps.email.loginOrSignup': pendingOn('EmailOTPEntry', 'otps.email.loginOrSignup', { kind: 'email', method: 'email_otp' }),
   'otps.email.discovery.send': pendingOn('EmailMethodSelection', 'otps.email.discovery.send', { kind: 'email', method: 'email_otp' }),
   'otps.email.authenticate': pendingOn('EmailOTPEntry', 'otps.email.authenticate', code),

@@ -1,49 +1,34 @@
-import type { Answer, Bootstrap, CallName, Input, OAuthAuthorizeSubmit, OAuthDiscoveryStart, OAuthStart, SsoStart } from '@acme/b2b-client'
+import type {
+  Answer,
+  Bootstrap,
+  CallName,
+  Input,
+  OAuthAuthorizeSubmit,
+  OAuthDiscoveryStart,
+  OAuthStart,
+  RedirectCall,
+  SsoStart,
+} from '@acme/b2b-client'
 import type { Provider } from '../../config/methods.ts'
 import type { PhoneFacts } from '../../phone/phone.ts'
 import type { SignedIn } from './facts.ts'
+import { FIRST_CALLS, row, type CallRow } from './firstCalls.ts'
 
-/** The client's endpoints that the flow calls directly. */
-const ENDPOINTS = [
-  'organization.getBySlug',
-  'magicLinks.email.loginOrSignup',
-  'magicLinks.email.discovery.send',
-  'magicLinks.authenticate',
-  'magicLinks.discovery.authenticate',
-  'otps.email.loginOrSignup',
-  'otps.email.discovery.send',
-  'otps.email.authenticate',
-  'otps.email.discovery.authenticate',
-  'passwords.authenticate',
-  'passwords.discovery.authenticate',
-  'passwords.resetByEmailStart',
-  'passwords.discovery.resetByEmailStart',
-  'passwords.resetBySession',
-  'passwords.strengthCheck',
-  'search.searchMember',
-  'sso.discoverConnections',
-  'sso.authenticate',
-  'oauth.authenticate',
-  'oauth.discovery.authenticate',
-  'impersonation.authenticate',
-  'discovery.organizations.create',
-  'discovery.intermediateSessions.exchange',
-  'otps.sms.send',
-  'otps.sms.authenticate',
-  'totp.create',
-  'totp.authenticate',
-  'recoveryCodes.recover',
-  'idp.oauthAuthorizeStart',
-  'idp.oauthLogoutStart',
-  'session.revoke',
-] as const satisfies CallName[]
-type Endpoint = (typeof ENDPOINTS)[number]
+/** The calls that redeem a redirect token without further input of the user. */
+type RedeemCall = Exclude<RedirectCall, `passwords.${string}`>
+/** The runner adds the token from the page's URL, so that no state contains it. */
+type RedeemCalls = {
+  readonly [C in RedeemCall]: {
+    readonly input: Pick<Input<'magicLinks.authenticate'>, 'session_duration_minutes'>
+    readonly answer: Answer<C>
+  }
+}
 
-/** Calls that are not plain endpoints, with their input and answer. */
-interface SpecialCalls {
+/** Calls with another input or answer than the endpoint of the same name, and calls without an endpoint. */
+interface SpecialCalls extends RedeemCalls {
   /** Loads the project's configuration. `slug`: the organization slug in the page's URL, by the project's pattern. */
   'project.bootstrap': { input: null; answer: { readonly bootstrap: Bootstrap; readonly slug: string } }
-  /** The runner adds the token from the page's URL, so that no state contains it. */
+  /* The runner adds the token to these two, too. */
   'passwords.resetByEmail': {
     input: Omit<Input<'passwords.resetByEmail'>, 'password_reset_token'>
     answer: Answer<'passwords.resetByEmail'>
@@ -64,33 +49,63 @@ interface SpecialCalls {
   'phone.format': { input: { readonly number: string }; answer: { readonly phone: PhoneFacts } }
 }
 
+/** All calls of the flow: the event, the kind, the sent message and the first factor of each. A missing column does not compile. */
+export const CALLS = {
+  ...FIRST_CALLS,
+  // Links and codes by email
+  'magicLinks.email.loginOrSignup': row('B2B_MAGIC_LINK_EMAIL_LOGIN_OR_SIGNUP', null, 'loginLink', null),
+  'magicLinks.email.discovery.send': row('B2B_MAGIC_LINK_EMAIL_DISCOVERY_SEND', null, 'loginLink', null),
+  'magicLinks.authenticate': row('B2B_MAGIC_LINK_AUTHENTICATE', 'opensSession', null, 'magic_link'),
+  'magicLinks.discovery.authenticate': row('B2B_MAGIC_LINK_DISCOVERY_AUTHENTICATE', null, null, 'magic_link'),
+  'otps.email.loginOrSignup': row('B2B_OTPS_EMAIL_LOGIN_OR_SIGNUP', null, 'emailCode', null),
+  'otps.email.discovery.send': row('B2B_OTPS_EMAIL_DISCOVERY_SEND', null, 'emailCode', null),
+  'otps.email.authenticate': row('B2B_OTPS_EMAIL_AUTHENTICATE', 'opensSession', null, 'email_otp'),
+  'otps.email.discovery.authenticate': row('B2B_OTPS_EMAIL_DISCOVERY_AUTHENTICATE', null, null, 'email_otp'),
+  // Passwords
+  'search.searchMember': row('B2B_MEMBER_SEARCH', null, null, null),
+  'passwords.authenticate': row('B2B_PASSWORD_AUTHENTICATE', 'opensSession', null, 'password'),
+  'passwords.discovery.authenticate': row('B2B_PASSWORD_DISCOVERY_AUTHENTICATE', null, null, 'password'),
+  'passwords.resetByEmailStart': row('B2B_PASSWORD_RESET_BY_EMAIL_START', null, 'resetLink', null),
+  'passwords.discovery.resetByEmailStart': row('B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL_START', null, 'resetLink', null),
+  'passwords.resetByEmail': row('B2B_PASSWORD_RESET_BY_EMAIL', 'opensSession', null, null),
+  'passwords.discovery.resetByEmail': row('B2B_PASSWORD_DISCOVERY_RESET_BY_EMAIL', null, null, null),
+  'passwords.resetBySession': row('B2B_PASSWORD_RESET_BY_SESSION', 'opensSession', null, null),
+  'passwords.strengthCheck': row('B2B_PASSWORD_STRENGTH_CHECK', 'parallel', null, null),
+  // Social login and single sign-on
+  'oauth.start': row(null, 'leavesPage', null, null),
+  'oauth.discovery.start': row(null, 'leavesPage', null, null),
+  'oauth.authenticate': row('B2B_OAUTH_AUTHENTICATE', 'opensSession', null, 'pending'),
+  'oauth.discovery.authenticate': row('B2B_OAUTH_DISCOVERY_AUTHENTICATE', null, null, 'pending'),
+  'sso.discoverConnections': row('B2B_SSO_DISCOVER_CONNECTIONS', null, null, null),
+  'sso.start': row(null, 'leavesPage', null, null),
+  'sso.authenticate': row('B2B_SSO_AUTHENTICATE', 'opensSession', null, 'sso'),
+  // Organizations, and the session
+  'discovery.organizations.create': row('B2B_DISCOVERY_ORGANIZATIONS_CREATE', 'opensSession', null, null),
+  'discovery.intermediateSessions.exchange': row('B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE', 'opensSession', null, null),
+  'impersonation.authenticate': row('B2B_IMPERSONATION_AUTHENTICATE', 'opensSession', null, null),
+  'session.confirm': row(null, null, null, null),
+  // Second factors
+  'phone.read': row(null, null, null, null),
+  'phone.format': row(null, 'parallel', null, null),
+  'otps.sms.send': row('B2B_SMS_OTP_SEND', null, 'sms', null),
+  'otps.sms.authenticate': row('B2B_SMS_OTP_AUTHENTICATE', 'opensSession', null, null),
+  'totp.create': row('B2B_TOTP_CREATE', null, null, null),
+  'totp.authenticate': row('B2B_TOTP_AUTHENTICATE', 'opensSession', null, null),
+  'recoveryCodes.recover': row('B2B_RECOVERY_CODES_RECOVER', 'opensSession', null, null),
+  // The identity provider
+  'idp.oauthAuthorizeStart': row('OAUTH_AUTHORIZE_FLOW_START', 'repeatable', null, null),
+  'idp.oauthAuthorizeSubmit': row(null, null, null, null),
+  'idp.oauthLogoutStart': row('OAUTH_LOGOUT_FLOW_START', 'repeatable', null, null),
+  'session.revoke': row('B2B_SESSION_REVOKE', null, null, null),
+} satisfies { readonly [C in keyof SpecialCalls]: CallRow } & { readonly [C in CallName]?: CallRow }
+
 /** The calls that the flow makes. */
-export type FlowCall = Endpoint | keyof SpecialCalls
+export type FlowCall = keyof typeof CALLS
 /** The input of a call. */
-export type FlowInput<C extends FlowCall> = C extends keyof SpecialCalls ? SpecialCalls[C]['input'] : C extends Endpoint ? Input<C> : never
+export type FlowInput<C extends FlowCall> = C extends keyof SpecialCalls ? SpecialCalls[C]['input'] : C extends CallName ? Input<C> : never
 /** The answer of a call. */
 export type FlowAnswer<C extends FlowCall> = C extends keyof SpecialCalls
   ? SpecialCalls[C]['answer']
-  : C extends Endpoint
+  : C extends CallName
     ? Answer<C>
     : never
-
-/** Calls that can open a session. While one is pending, the user cannot go back, because the session may already exist. */
-export const OPENS_SESSION: ReadonlySet<FlowCall | null> = new Set<FlowCall>([
-  'magicLinks.authenticate',
-  'otps.email.authenticate',
-  'passwords.authenticate',
-  'passwords.resetByEmail',
-  'passwords.resetBySession',
-  'sso.authenticate',
-  'oauth.authenticate',
-  'impersonation.authenticate',
-  'discovery.organizations.create',
-  'discovery.intermediateSessions.exchange',
-  'otps.sms.authenticate',
-  'totp.authenticate',
-  'recoveryCodes.recover',
-])
-
-/** Calls that navigate away from the page. Their answer comes before the browser leaves the page, so the page still waits after it. */
-export const LEAVES_PAGE: ReadonlySet<FlowCall | null> = new Set<FlowCall>(['sso.start', 'oauth.start', 'oauth.discovery.start'])

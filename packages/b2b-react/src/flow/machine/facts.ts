@@ -1,3 +1,4 @@
+import type { RedirectCall } from '@acme/b2b-client'
 import type { AuthMethod, MailedMethod, MfaMethod, Provider } from '../../config/methods.ts'
 
 /* The fields of server responses that the widget uses, after checking. */
@@ -85,6 +86,22 @@ export interface TotpEnrollment {
 export interface SignedIn {
   readonly email: string
   readonly organization: string
+}
+
+/** The redirect token in the page's URL, without its secret value. */
+export interface RedirectFacts {
+  /** The call that spends the token. */
+  readonly call: RedirectCall
+  /** The link came from an email that asked for a new password. */
+  readonly reset: boolean
+  /** The token came from an emailed link. */
+  readonly emailed: boolean
+  /** This browser did not start the sign-in. */
+  readonly unsolicited: boolean
+  /** The URL has several tokens, so none is used. */
+  readonly several: boolean
+  /** The address that this browser last requested a link for; `""` if none is stored. */
+  readonly email: string
 }
 
 /** The purpose of an emailed link: `discovers` for discovery instead of one organization, `resets` for a new password. */

@@ -1,7 +1,8 @@
 import type { Phrase } from '../../text/say.ts'
 import type { FlowCall, FlowInput } from './calls.ts'
+import type { SignedIn } from './facts.ts'
 import type { Retry, Screen } from './screens.ts'
-import type { CallEffect, FlowEffect, FlowState, PendingSubject, Place, Problem, Step } from './types.ts'
+import type { CallEffect, FlowEffect, FlowState, FlowType, PendingSubject, Place, Problem, Step } from './types.ts'
 
 /* The building blocks of all steps. */
 
@@ -31,6 +32,21 @@ export const initialState: FlowState = {
   renewing: null,
   direction: 'forward',
 }
+
+/**
+ * Returns the initial state, with the typed email address and the data about the project and the session. Data about organizations is
+ * dropped, and late answers are ignored.
+ */
+export const resetState = ({ tickets, email, expected, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
+  ...initialState,
+  expected,
+  tickets,
+  email,
+  project,
+  lastUsed,
+  session,
+  type,
+})
 
 /** Returns true while the initial data is loading. */
 export const isLoading = ({ screen }: Pick<FlowState, 'screen'>): boolean => screen.name === 'Loading' && screen.of === 'page'
@@ -92,6 +108,14 @@ export function callInParallel<C extends FlowCall>(state: FlowState, name: C, in
   const ticket = state.tickets + 1
   return [{ ...state, tickets: ticket }, callEffect(name, input, ticket)]
 }
+
+/** Shows the user as signed in, with an existing session or one from another tab. */
+export const finishAs = (state: FlowState, session: SignedIn): Step =>
+  settle(
+    { ...state, email: session.email, mfa: null, resets: false },
+    { name: 'LoggedIn', ...session },
+    { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
+  )
 
 /** Shows a problem and lets the user try again. */
 export const showProblem = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]

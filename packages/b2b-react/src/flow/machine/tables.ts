@@ -5,16 +5,14 @@ import type { Context, FlowState, PendingSubject, Step } from './types.ts'
 /** The state while a given screen is shown. */
 export type StateOn<N extends ScreenName> = FlowState & { readonly screen: ScreenOf<N> }
 
+/** Handles a user event on a screen. */
+export type Handler<N extends ScreenName, E extends ScreenEvents[N]['type']> = (
+  state: StateOn<N>,
+  event: Extract<ScreenEvents[N], { readonly type: E }>,
+  context: Context,
+) => Step
 /** The handlers of each screen for each user event. */
-export type Handlers = {
-  readonly [N in ScreenName]: {
-    readonly [T in ScreenEvents[N]['type']]: (
-      state: StateOn<N>,
-      event: Extract<ScreenEvents[N], { readonly type: T }>,
-      context: Context,
-    ) => Step
-  }
-}
+export type Handlers = { readonly [N in ScreenName]: { readonly [E in ScreenEvents[N]['type']]: Handler<N, E> } }
 
 /**
  * The class of a failed call: `unreachable` server, `limited` rate or `locked` account until the end of a wait, `broken` server, call
@@ -35,20 +33,20 @@ export interface Refusal {
 /** Handles a failed call. */
 export type RefusalHandler = (state: FlowState, refusal: Refusal, context: Context) => Step
 
-/** Handles the answer and the refusal of a call. */
-export interface Outcomes<C extends FlowCall> {
-  readonly answered: (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
-  readonly refused: RefusalHandler
-}
-/** The answer handlers of some calls. */
-export type Answered = { readonly [C in FlowCall]?: Outcomes<C>['answered'] }
+/** Handles the answer of a call. */
+export type AnswerHandler<C extends FlowCall> = (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
+/** What follows the answer of a call, and what follows its refusal. */
+export type Outcomes<C extends FlowCall> = readonly [answered: AnswerHandler<C>, refused: RefusalHandler]
+/** The outcomes of all calls. */
 export type Answers = { readonly [C in FlowCall]: Outcomes<C> }
+/** What follows the answers of some calls. */
+export type SomeAnswers = { readonly [C in FlowCall]?: Outcomes<C> | readonly [answered: AnswerHandler<C>] }
 
-/** Combines the handlers of a call with two purposes. `special` handles the calls with a subject of this kind. */
-export const bySubject = <C extends FlowCall>(kind: PendingSubject['kind'], special: Outcomes<C>, otherwise: Outcomes<C>): Outcomes<C> => ({
-  answered: (state, ...rest) => (state.pending?.subject?.kind === kind ? special : otherwise).answered(state, ...rest),
-  refused: (state, ...rest) => (state.pending?.subject?.kind === kind ? special : otherwise).refused(state, ...rest),
-})
+/** Combines the outcomes of a call with two purposes. `special`: of the calls with a subject of this kind. */
+export function bySubject<C extends FlowCall>(kind: PendingSubject['kind'], special: Outcomes<C>, otherwise: Outcomes<C>): Outcomes<C> {
+  const outcomesIn = ({ pending }: FlowState): Outcomes<C> => (pending?.subject?.kind === kind ? special : otherwise)
+  return [(state, ...rest) => outcomesIn(state)[0](state, ...rest), (state, ...rest) => outcomesIn(state)[1](state, ...rest)]
+}
 
 /** The screens and calls of the identity provider. Their handlers are only in its chunk. */
 export type IdentityScreen = Extract<ScreenName, `IDP${string}`>

@@ -1,10 +1,19 @@
-import type { CachedOrganization, TokenType } from '@acme/b2b-client'
+import type { CachedOrganization } from '@acme/b2b-client'
 import type { AuthMethod, MailedMethod, Provider } from '../../config/methods.ts'
 import type { ResolvedConfig } from '../../config/resolveConfig.ts'
 import type { AuthFlowType } from '../../config/types.ts'
 import type { Phrase } from '../../text/say.ts'
 import type { FlowAnswer, FlowCall, FlowInput } from './calls.ts'
-import type { ExpectedMain, IdentityRequest, MfaFacts, OrganizationFacts, PrimaryFacts, ProjectFacts, SignedIn } from './facts.ts'
+import type {
+  ExpectedMain,
+  IdentityRequest,
+  MfaFacts,
+  OrganizationFacts,
+  PrimaryFacts,
+  ProjectFacts,
+  RedirectFacts,
+  SignedIn,
+} from './facts.ts'
 import type { PersonEvent, Screen, ScreenEvents, ScreenName, ScreenOf } from './screens.ts'
 
 /** The flow of the user. `IdentityProvider`: the project acts as an identity provider for another application. */
@@ -48,10 +57,7 @@ export type PendingSubject =
 
 /** A pending request. */
 export interface Pending {
-  /**
-   * The name of the call. Null while a redirect token is being redeemed, because the type of the token decides the call, and while the flow
-   * waits for the lazy chunk and has not made a call yet.
-   */
+  /** The name of the call. Null while the flow waits for the lazy chunk and has not made a call yet. */
   readonly call: FlowCall | null
   /** Identifies the request. */
   readonly ticket: number
@@ -96,7 +102,7 @@ export interface FlowState {
   /** The emailed link asked for a new password. The password form is shown after the sign-in. */
   readonly resets: boolean
   /** The redirect token in the page's URL, without its secret value; null if there is none. */
-  readonly redirect: RedirectToken | null
+  readonly redirect: RedirectFacts | null
   /** The identity provider request of another application. */
   readonly request: IdentityRequest | null
   /** The session on this browser, on every screen. */
@@ -122,25 +128,12 @@ export interface FlowState {
   readonly direction: 'forward' | 'back'
 }
 
-/** A redirect token in the page's URL, without its secret value. */
-export interface RedirectToken {
-  readonly tokenType: TokenType
-  /** The link came from an email that asked for a new password. */
-  readonly reset: boolean
-  /** This browser did not start the sign-in. */
-  readonly unsolicited: boolean
-  /** The URL has several tokens, so none is used. */
-  readonly several: boolean
-  /** The address that this browser last requested a link for; `""` if none is stored. */
-  readonly email: string
-}
-
 /** Events that the user does not cause. */
 export type SystemEvent =
   /** The flow starts, with the data from the URL and from this browser's storage. */
   | {
       readonly type: 'started'
-      readonly redirect: RedirectToken | null
+      readonly redirect: RedirectFacts | null
       readonly project: FlowAnswer<'project.bootstrap'> | null
       readonly organization: CachedOrganization | null
       readonly lastUsed: string | null
@@ -186,8 +179,6 @@ export type EmittedEvent = 'AUTHENTICATE_FLOW_COMPLETE' | 'OAUTH_AUTHORIZE_FLOW_
 /** The effects that the runner executes. */
 export type FlowEffect =
   | CallEffect
-  /** Redeem the redirect token in the page's URL. */
-  | { readonly do: 'redeem'; readonly ticket: number; readonly minutes: number }
   /** Start the identity provider request, once the lazy chunk is loaded. */
   | { readonly do: 'startIdentity' }
   /** Navigate to a URL from the server. */

@@ -11,10 +11,13 @@ export const offersLink = ({ discovers, resets }: LinkKind, { organization }: Fl
  * null if the token did not come from an emailed link, or if the page offers no such link.
  */
 export function newLinkFor(state: FlowState, context: Context): LinkKind | null {
-  const { tokenType = '', reset = false } = state.redirect ?? {}
-  const setsPassword = tokenType === 'multi_tenant_passwords'
-  const isDiscovery = tokenType === 'discovery'
-  if (!setsPassword && !isDiscovery && tokenType !== 'multi_tenant_magic_links') return null
-  const kind = { discovers: isDiscovery || context.config.authFlowType === 'Discovery', resets: reset || setsPassword }
+  const { redirect } = state
+  if (!redirect?.emailed) return null
+  const { call, reset } = redirect
+  const isDiscovery = call === 'magicLinks.discovery.authenticate' || call === 'passwords.discovery.resetByEmail'
+  const kind = {
+    discovers: isDiscovery || context.config.authFlowType === 'Discovery',
+    resets: reset || call === 'passwords.resetByEmail',
+  }
   return offersLink(kind, state, context) ? kind : null
 }

@@ -1,4 +1,4 @@
-import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError, type TokenType } from '@acme/b2b-client'
+import { IDPOAuthFlowMissingParamError, isB2BError, NoCurrentSessionError } from '@acme/b2b-client'
 import type { AuthMethod } from '../../config/methods.ts'
 import { isTestToken } from '../../internal/ofClient.ts'
 import { MAX_SAME_LINK_SESSION_AGE_MS, NAVIGATION_TIMEOUT_MS } from '../../limits.ts'
@@ -6,34 +6,27 @@ import { formatPhone, readPhone } from '../../phone/deadlines.ts'
 import { mergeStrings } from '../../text/mergeStrings.ts'
 import { otherMessages } from '../../text/otherMessages.ts'
 import { sayIn } from '../../text/say.ts'
-import { LEAVES_PAGE, type FlowCall, type FlowInput } from '../machine/calls.ts'
+import { CALLS, type FlowCall, type FlowInput } from '../machine/calls.ts'
 import type { CallEffect, FlowEffect } from '../machine/types.ts'
-import { eventOf } from './events.ts'
 import { explainRedirectRefusal } from './explainRedirect.ts'
 import { createFirstCalls, createFirstEffects, type CallFunctions, type Effects } from './firstEffects.ts'
 import { signedIn } from './followSession.ts'
 import { createPageEffects } from './pageEffects.ts'
 import type { Tools } from './tools.ts'
 
-/** The call that redeems each type of redirect token. */
-const CALL_OF_TOKEN = {
-  multi_tenant_magic_links: 'magicLinks.authenticate',
-  discovery: 'magicLinks.discovery.authenticate',
-  oauth: 'oauth.authenticate',
-  discovery_oauth: 'oauth.discovery.authenticate',
-  sso: 'sso.authenticate',
-  multi_tenant_impersonation: 'impersonation.authenticate',
-  multi_tenant_passwords: 'passwords.resetByEmail',
-} as const satisfies { readonly [T in TokenType]: FlowCall }
-
 type CallFunction = (input: FlowInput<FlowCall>) => Promise<object | null | void>
-
-/** Calls that email a link. The address is stored, so that a failed link can be replaced by a new one. */
-const MAILS_LINK = /^(magicLinks\.email|passwords)\..*(Signup|send|Start)$/
 
 /** Calls that need more than the client method of the same name. */
 function createSpecialCalls(tools: Tools): CallFunctions {
   const { client } = tools
+  /** Redeems the token in the page's URL. The client makes the call for it. */
+  async function redeemToken({ session_duration_minutes }: FlowInput<'magicLinks.authenticate'>) {
+    const redeemed = await client.authenticateByUrl({ session_duration_minutes, resets: true })
+    if (!redeemed?.handled) throw new Error('The URL has no redirect token.')
+    // The list of organizations depends on the project's configuration, so wait for that too.
+    if ('discovered_organizations' in redeemed.data) await client.bootstrap.getAsync()
+    return redeemed.data
+  }
   // The token of a reset link, kept here so that a second try can use it. No state or event contains it.
   let resetToken: string | null = null
   const withResetToken = <T extends object>(input: T) => {
@@ -44,6 +37,12 @@ function createSpecialCalls(tools: Tools): CallFunctions {
     ...createFirstCalls(tools),
     'search.searchMember': ({ email_address, organization_id }) => client.search.searchMember(email_address, organization_id),
     'sso.discoverConnections': ({ email_address }) => client.sso.discoverConnections(email_address),
+    'magicLinks.authenticate': redeemToken,
+    'magicLinks.discovery.authenticate': redeemToken,
+    'oauth.authenticate': redeemToken,
+    'oauth.discovery.authenticate': redeemToken,
+    'sso.authenticate': redeemToken,
+    'impersonation.authenticate': redeemToken,
     'passwords.resetByEmail': (input) => client.passwords.resetByEmail(withResetToken(input)),
     'passwords.discovery.resetByEmail': (input) => client.passwords.discovery.resetByEmail(withResetToken(input)),
     'oauth.start': ({ provider, ...input }) => client.oauth[provider].start(input),
@@ -69,7 +68,7 @@ const isSetupProblem = (reason: string): boolean => Object.hasOwn(otherMessages,
 
 /** All effects. */
 export function createAllEffects(tools: Tools) {
-  const { client, send, options, emitError, sendResult } = tools
+  const { client, send, options, emitError } = tools
   const specialCalls = createSpecialCalls(tools)
 
   /** Returns the client method of a call. Its name is the path to the method. */
@@ -81,20 +80,15 @@ export function createAllEffects(tools: Tools) {
   }
 
   async function makeCall({ call, input, ticket }: CallEffect) {
+    const { kind, sends } = CALLS[call]
     const request = methodOf(call)(input)
     if (__DEV__) request.catch((error: unknown) => explainRedirectRefusal(call, input, error))
     const answer = await request
-    if (MAILS_LINK.test(call) && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
-    if (LEAVES_PAGE.has(call)) setTimeout(() => send({ type: 'stayedOnPage', ticket }), NAVIGATION_TIMEOUT_MS)
+    // The address is stored, so that a failed link can be replaced by a new one.
+    const isLink = sends === 'loginLink' || sends === 'resetLink'
+    if (isLink && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
+    if (kind === 'leavesPage') setTimeout(() => send({ type: 'stayedOnPage', ticket }), NAVIGATION_TIMEOUT_MS)
     return answer
-  }
-
-  async function redeemToken(minutes: number) {
-    const redeemed = await client.authenticateByUrl({ session_duration_minutes: minutes, resets: true })
-    if (!redeemed?.handled) throw new Error('The URL has no redirect token.')
-    // The list of organizations depends on the project's configuration, so wait for that too.
-    if ('discovered_organizations' in redeemed.data) await client.bootstrap.getAsync()
-    return redeemed.data
   }
 
   /** Shows Google One Tap. If it cannot be shown, only the developer gets an error; the Google button still works. */
@@ -136,13 +130,7 @@ export function createAllEffects(tools: Tools) {
 
   return {
     ...createFirstEffects(tools),
-    call: (effect) => sendResult(effect, eventOf(effect.call), makeCall(effect)),
-    redeem({ ticket, minutes }) {
-      const { tokenType, token } = client.parseAuthenticateUrl() ?? {}
-      // If the URL has several tokens, the widget uses none. The failure is then shown as that of an emailed link.
-      const call = token && tokenType ? CALL_OF_TOKEN[tokenType] : 'magicLinks.authenticate'
-      return sendResult({ call, ticket }, eventOf(call), redeemToken(minutes))
-    },
+    call: makeCall,
     startIdentity: () => send({ type: 'identityReady' }),
     oneTap,
     navigate: ({ url }) => navigate(url),

@@ -1,4 +1,4 @@
-import type { B2BClient } from '@acme/b2b-client'
+import type { B2BClient, ParsedUrl } from '@acme/b2b-client'
 import { configProblems } from '../../config/configProblems.ts'
 import { resolveConfig, type ResolvedConfig } from '../../config/resolveConfig.ts'
 import type { LooseConfig } from '../../config/types.ts'
@@ -6,15 +6,15 @@ import { now } from '../../internal/clock.ts'
 import { addDevRecord } from '../../internal/devRecords.ts'
 import type { Strings } from '../../text/say.ts'
 import { developerMessages, warnOnce } from '../../warn.ts'
-import type { IdentityRequest } from '../machine/facts.ts'
+import type { IdentityRequest, RedirectFacts } from '../machine/facts.ts'
 import { initialState } from '../machine/step.ts'
-import type { FlowEvent, FlowState, RedirectToken, Send } from '../machine/types.ts'
+import type { FlowEvent, FlowState, Send } from '../machine/types.ts'
 import { expectedMain } from '../rules/expectedMain.ts'
-import { canReplaceMain } from '../steps/start.ts'
+import { canReplaceMain } from '../steps/shared/main.ts'
 import { slugOf } from './address.ts'
 import { createEngine, type LazyChunkSource } from './engine.ts'
-import type { Callbacks } from './events.ts'
 import { createSessionFollower, signedIn } from './followSession.ts'
+import type { Callbacks } from './tools.ts'
 
 /** The host's options. They are read again for each event. */
 export interface FlowOptions {
@@ -66,12 +66,9 @@ function readStored(client: B2BClient, { authFlowType, organizationSlug }: Resol
 }
 
 /** Returns the redirect token in the page's URL, without its secret value. */
-function readRedirectToken(client: B2BClient): RedirectToken | null {
-  const parsed = client.parseAuthenticateUrl()
-  if (!parsed) return null
+function redirectFacts(client: B2BClient, { call, reset, emailed, unsolicited, token }: ParsedUrl): RedirectFacts {
   // If the URL has several tokens, the client returns an empty one.
-  const { tokenType, reset, unsolicited, token } = parsed
-  return { tokenType, reset, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
+  return { call, reset, emailed, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
 }
 
 /** Returns a key of the options that restart the flow when they change. */
@@ -113,15 +110,15 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
 
   function startFlow(): void {
     const { config, readRequest } = options()
-    const redirect = readRequest ? null : readRedirectToken(client)
+    const parsedUrl = readRequest ? null : client.parseAuthenticateUrl()
     // Reported only once, not at a restart.
-    if (startedKey === null && redirect?.unsolicited) engine.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: redirect.tokenType })
+    if (startedKey === null && parsedUrl?.unsolicited) engine.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: parsedUrl.tokenType })
     startedKey = restartKeyOf(readConfig())
     if (__DEV__ && !readRequest) warnOfConfig(config)
     send({
       type: 'started',
       ...readStored(client, readConfig()),
-      redirect,
+      redirect: parsedUrl && redirectFacts(client, parsedUrl),
       lastUsed: client.lastMethod.get(),
       session: signedIn(client),
       request: readRequest && readRequest(),

@@ -3,7 +3,7 @@ import { RETRY_OFFERED_AFTER_MS } from '../../limits.ts'
 import { firstSteps, showWaiting } from '../firstSteps.ts'
 import { reduce, type Steps } from '../machine/reduce.ts'
 import { isLoading } from '../machine/step.ts'
-import type { Context, FlowEffect, FlowEvent, FlowState } from '../machine/types.ts'
+import type { CallEffect, Context, FlowEffect, FlowEvent, FlowState } from '../machine/types.ts'
 import { createFirstEffects, type Effects } from './firstEffects.ts'
 import type { followPage } from './followPage.ts'
 import { createTools, type FlowDependencies, type Tools } from './tools.ts'
@@ -25,7 +25,7 @@ export interface LazyChunkSource {
  * Effects that do not run while the flow is paused: calls. Events for the host are still reported. The navigation after a logout is not in
  * the list, because a guard of the host removes the component as soon as the session ends.
  */
-const PAUSABLE_EFFECTS: readonly FlowEffect['do'][] = ['call', 'redeem', 'oneTap']
+const PAUSABLE_EFFECTS: readonly FlowEffect['do'][] = ['call', 'oneTap']
 
 /** Returns true if a test run removed the page while the widget was mounted. Neither React nor the flow can continue without it. */
 const isPageGone = (): boolean => typeof window === 'undefined'
@@ -47,6 +47,7 @@ export function createEngine(
   /** The state that subscribers see. While an event waits for the lazy chunk, it also shows that wait. */
   let shownState = startState
   let isRunning = false
+  const readSteps = (): Steps => lazyChunk.loaded()?.steps ?? firstSteps
   const listeners = new Set<() => void>()
   const queue: (FlowEvent | FlowEffect)[] = []
   /** The first entry of the queue while it waits for the lazy chunk or for the end of a pause. Later entries wait behind it. */
@@ -83,7 +84,7 @@ export function createEngine(
 
   /** Handles an event. Returns false if that needs the lazy chunk. */
   function handle(event: FlowEvent): boolean {
-    const step = reduce(lazyChunk.loaded()?.steps ?? firstSteps, state, event, readContext())
+    const step = reduce(readSteps(), state, event, readContext())
     if (step === null) return false
     const [nextState, ...effects] = step
     queue.unshift(...effects)
@@ -96,10 +97,30 @@ export function createEngine(
   function run(effect: FlowEffect): boolean {
     if (!isRunning && PAUSABLE_EFFECTS.includes(effect.do)) return false
     allEffects ??= lazyChunk.loaded()?.createAllEffects(tools) ?? null
+    const effects = allEffects ?? firstEffects
+    if (effect.do === 'call') {
+      const response = effects.call(effect)
+      if (response) void sendResult(effect, response)
+      return response !== null
+    }
     // Each entry takes the effect with its own name.
-    const runEffect = (allEffects ?? firstEffects)[effect.do] as ((effect: FlowEffect) => unknown) | undefined
-    // An effect of the first screen returns false if it needs the lazy chunk.
-    return runEffect !== undefined && (runEffect(effect) !== false || allEffects !== null)
+    const runEffect = effects[effect.do] as ((effect: FlowEffect) => unknown) | undefined
+    runEffect?.(effect)
+    return runEffect !== undefined
+  }
+
+  /** Sends the result of a call to the machine, and reports it to the host. */
+  async function sendResult({ call, ticket }: CallEffect, response: Promise<object | null | void>): Promise<void> {
+    try {
+      const answer = (await response) ?? null
+      const type = readSteps().calls[call]?.event
+      if (answer && type) tools.emitEvent(type, answer)
+      // The cast is needed because TypeScript cannot see that `answer` is the answer of this `call`.
+      send({ type: 'answered', call, ticket, answer } as FlowEvent)
+    } catch (error) {
+      tools.emitError(error)
+      send({ type: 'refused', call, ticket, error })
+    }
   }
 
   /**

@@ -1,10 +1,10 @@
 import { isB2BError } from '@acme/b2b-client'
 import { warnOnce } from '../../warn.ts'
-import type { FlowCall } from '../machine/calls.ts'
+import { CALLS, type FlowCall } from '../machine/calls.ts'
 import { isAboutRedirect } from '../rules/problems.ts'
 
-/** The option group with the redirect URLs of each namespace of calls. */
-const GROUPS: { readonly [namespace: string]: string } = { magicLinks: 'emailMagicLinksOptions', passwords: 'passwordOptions' }
+/** The option group with the redirect URLs of each kind of emailed link. */
+const GROUPS = { loginLink: 'emailMagicLinksOptions', resetLink: 'passwordOptions', emailCode: null, sms: null } as const
 
 /** Returns the option of a request field: `login_redirect_url` is `loginRedirectURL`. */
 const optionOf = (field: string): string => field.replace(/_url$/, 'URL').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -12,7 +12,8 @@ const optionOf = (field: string): string => field.replace(/_url$/, 'URL').replac
 /** Development only: names the option to change if the project refuses a redirect URL. The user reads only that the page is not set up. */
 export function explainRedirectRefusal(call: FlowCall, input: object | null, error: unknown): void {
   if (!isB2BError(error) || error.name !== 'ApiError' || !isAboutRedirect(error.error_type)) return
-  const group = GROUPS[call.split('.')[0] ?? '']
+  const { sends } = CALLS[call]
+  const group = sends && GROUPS[sends]
   const sentURLs = Object.entries(input ?? {}).filter(([field, value]) => field.endsWith('_redirect_url') && value !== undefined)
   const options = sentURLs.map(([field, value]) => `${group ? `${group}.` : ''}${optionOf(field)} (${String(value)})`)
   const advice =

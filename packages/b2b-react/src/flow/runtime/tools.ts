@@ -3,9 +3,22 @@ import { now } from '../../internal/clock.ts'
 import { addDevRecord } from '../../internal/devRecords.ts'
 import { withoutSecrets } from '../../internal/withoutSecrets.ts'
 import type { Strings } from '../../text/say.ts'
-import type { FlowCall } from '../machine/calls.ts'
-import type { FlowEvent, Send } from '../machine/types.ts'
-import type { Callbacks, WidgetEvent } from './events.ts'
+import type { CALLS, FlowCall } from '../machine/calls.ts'
+import type { EmittedEvent, Send } from '../machine/types.ts'
+
+/** Something that happened during the sign-in. `data` is the server's response without its secrets. */
+export interface WidgetEvent {
+  readonly type: NonNullable<(typeof CALLS)[FlowCall]['event']> | EmittedEvent | 'B2B_UNSOLICITED_TOKEN'
+  readonly data: { readonly [field: string]: unknown }
+}
+
+/** The callbacks of the host. No event or error contains a secret. */
+export interface Callbacks {
+  /** Called after each successful API call and when the flow ends. */
+  readonly onEvent?: ((event: WidgetEvent) => void) | undefined
+  /** Called after each failed API call. */
+  readonly onError?: ((error: Error) => void) | undefined
+}
 
 /** The dependencies of a flow. */
 export interface FlowDependencies {
@@ -20,12 +33,6 @@ export interface Tools extends FlowDependencies {
   /** Reports an event to the host, without secrets. */
   readonly emitEvent: (type: WidgetEvent['type'], data?: object) => void
   readonly emitError: (error: unknown) => void
-  /** Sends the result of a call to the flow, and reports it to the host. `eventType`: the event for the host, or null. */
-  readonly sendResult: (
-    call: { readonly call: FlowCall; readonly ticket: number },
-    eventType: WidgetEvent['type'] | null,
-    response: Promise<object | null | void>,
-  ) => Promise<void>
 }
 
 /** Creates the tools of one flow. */
@@ -44,17 +51,5 @@ export function createTools({ client, options }: FlowDependencies, send: Send): 
   }
   const emitError: Tools['emitError'] = (error) =>
     notify(({ onError }) => onError?.(error instanceof Error ? error : new Error(String(error))))
-
-  const sendResult: Tools['sendResult'] = async ({ call, ticket }, eventType, response) => {
-    try {
-      const answer = (await response) ?? null
-      if (answer && eventType) emitEvent(eventType, answer)
-      // The cast is needed because TypeScript cannot see that `answer` is the answer of this `call`.
-      send({ type: 'answered', call, ticket, answer } as FlowEvent)
-    } catch (error) {
-      emitError(error)
-      send({ type: 'refused', call, ticket, error })
-    }
-  }
-  return { client, send, options, emitEvent, emitError, sendResult }
+  return { client, send, options, emitEvent, emitError }
 }

@@ -1,20 +1,18 @@
 import type { Choice } from '../machine/facts.ts'
 import type { ScreenOf } from '../machine/screens.ts'
-import { andThen, back, push, settle, stay } from '../machine/step.ts'
-import type { Answers, Handlers } from '../machine/tables.ts'
+import { andThen, back, push, resetState, settle, stay } from '../machine/step.ts'
+import type { Handler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { directChoice } from '../rules/directLogin.ts'
 import { choiceOf } from '../rules/reading.ts'
-import { afterAuthentication } from './shared/afterAuthentication.ts'
-import { resetState, showMain, showMainOf } from './shared/main.ts'
-import { showRefusal } from './shared/refusals.ts'
+import { showMain, showMainOf } from './shared/main.ts'
 import { createOrganization, exchange, startSso } from './shared/requests.ts'
 import { unlessPendingOrLimited } from './shared/userInput.ts'
 
 /* Steps from an authenticated email address to one of its organizations. */
 
 /** Returns to the first screen. Keeps the email address and forgets the organizations. */
-function backToStart(state: FlowState, context: Context): Step {
+export function backToStart(state: FlowState, _: unknown, context: Context): Step {
   const [shown, ...effects] = showMain(resetState(state, 'Discovery'), context)
   return [{ ...shown, direction: 'back' }, ...effects, { do: 'clearIntermediateSession' }]
 }
@@ -29,23 +27,25 @@ function choose(state: FlowState, choice: Choice, context: Context): Step {
     : showMainOf(state, organization, primary, context)
 }
 
-export const discoveryEvents = {
-  Discovery: {
-    organizationChosen(state, { organization_id }, context) {
-      const choice = state.screen.choices.find(({ organization }) => organization.organization_id === organization_id)
-      return choice === undefined ? stay(state) : unlessPendingOrLimited(state, context, (next) => choose(next, choice, context))
-    },
-    creationChosen: (state, _, context) =>
-      unlessPendingOrLimited(state, context, (next) => (state.screen.canCreate ? createOrganization(next, context) : stay(state))),
-    differentEmailChosen: (state, _, context) => backToStart(state, context),
-    wentBack: (state, _, context) => (state.history.length > 0 ? back(state) : backToStart(state, context)),
+export const chooseOrganization: Handler<'Discovery', 'organizationChosen'> = unlessPendingOrLimited(
+  (state, { organization_id }, context) => {
+    const choice = state.screen.choices.find(({ organization }) => organization.organization_id === organization_id)
+    return choice === undefined ? stay(state) : choose(state, choice, context)
   },
-} satisfies Partial<Handlers>
+)
+
+export const chooseCreation: Handler<'Discovery', 'creationChosen'> = unlessPendingOrLimited((state, _, context) =>
+  state.screen.canCreate ? createOrganization(state, context) : stay(state),
+)
+
+/** Goes one screen back. Without one, returns to the first screen. */
+export const goBack: Handler<'Discovery', 'wentBack'> = (state, event, context) =>
+  state.history.length > 0 ? back(state) : backToStart(state, event, context)
 
 type Discovered = { readonly email_address?: string; readonly discovered_organizations?: readonly Parameters<typeof choiceOf>[0][] }
 
 /** Shows the organizations to choose from, unless the configuration allows an automatic choice. */
-function showOrganizations(previousState: FlowState, answer: Discovered, context: Context): Step {
+export function showOrganizations(previousState: FlowState, answer: Discovered, context: Context): Step {
   const { config } = context
   // The server can leave out fields, despite their types.
   const email = answer.email_address ?? previousState.email
@@ -80,13 +80,3 @@ function throughLoading(listStep: Step, next: (state: FlowState) => Step): Step 
   // `push` removes the pending call, but this call continues behind the Loading screen.
   return [{ ...loading, pending }, ...effects]
 }
-
-export const discoveryAnswers = {
-  'magicLinks.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
-  'oauth.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
-  'otps.email.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
-  'passwords.discovery.authenticate': { answered: showOrganizations, refused: showRefusal },
-  'passwords.discovery.resetByEmail': { answered: showOrganizations, refused: showRefusal },
-  'discovery.intermediateSessions.exchange': { answered: afterAuthentication, refused: showRefusal },
-  'discovery.organizations.create': { answered: afterAuthentication, refused: showRefusal },
-} satisfies Partial<Answers>

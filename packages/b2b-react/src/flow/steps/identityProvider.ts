@@ -1,12 +1,10 @@
 import { MIN_CONSENT_READING_MS } from '../../limits.ts'
-import type { SignedIn } from '../machine/facts.ts'
 import { call, fail, isLoading, settle, stay } from '../machine/step.ts'
-import type { Answers, Handlers } from '../machine/tables.ts'
-import type { ConsentDecision, Context, FlowState, Step } from '../machine/types.ts'
+import type { AnswerHandler, Handler } from '../machine/tables.ts'
+import type { ConsentDecision, Context, FlowState, Step, SystemEvent } from '../machine/types.ts'
 import { consentFacts } from '../rules/consent.ts'
 import { asString } from '../rules/organization.ts'
 import { startOver } from './shared/main.ts'
-import { showRefusal } from './shared/refusals.ts'
 
 /* Steps for the project as an identity provider: an application requests a login or a logout. */
 
@@ -30,11 +28,13 @@ export function beginIdentityRequest(state: FlowState): Step {
     : call(state, 'idp.oauthLogoutStart', request.parameters)
 }
 
+type Opened = Extract<SystemEvent, { readonly type: 'sessionOpened' }>
+
 /**
  * Another session has opened. It can be that of another member, so the server checks the request again. A decision that is being sent is the
  * one of the previous member.
  */
-export function followOpenedSession(previousState: FlowState, session: SignedIn, context: Context): Step {
+export function followOpenedSession(previousState: FlowState, { session }: Opened, context: Context): Step {
   const state = { ...previousState, session }
   const { screen, pending } = state
   const isDecided = screen.name === 'IDPDone' || (pending !== null && (screen.name === 'IDPLogout' || pending.subject !== null))
@@ -42,7 +42,7 @@ export function followOpenedSession(previousState: FlowState, session: SignedIn,
 }
 
 /** The session has ended. The question of a logout stays, because the logout itself ends the session. */
-export function followEndedSession(previousState: FlowState, context: Context): Step {
+export function followEndedSession(previousState: FlowState, _: unknown, context: Context): Step {
   const state = { ...previousState, session: null }
   return state.screen.name === 'IDPConsent' || state.screen.name === 'Loading' ? startOver(state, context) : stay(state)
 }
@@ -61,48 +61,38 @@ const submit = (state: FlowState, decision: ConsentDecision): Step =>
 /**
  * Returns to the application, if the server has named its address. The local session is cleared even if the server's answer was an error.
  */
-function returnToApplication(state: FlowState): Step {
+export function returnToApplication(state: FlowState): Step {
   const { screen } = state
   if (screen.name !== 'IDPLogout') return stay(state)
   const done = settle(state, { name: 'IDPDone', of: 'logout' })
   return screen.redirect ? [...done, { do: 'navigate', url: screen.redirect }] : done
 }
 
-export const identityEvents = {
-  IDPConsent: {
-    // Ignore a click that was meant for the previous screen.
-    consentGiven: (state, _, { now }) => (now - state.screen.shownAt < MIN_CONSENT_READING_MS ? stay(state) : submit(state, 'granted')),
-    consentDenied: (state) => submit(state, 'denied'),
-  },
-  IDPLogout: {
-    logoutConfirmed: (state) => call(state, 'session.revoke', { forceClear: true }),
-    logoutDeclined: (state) => (state.pending === null ? settle(state, { name: 'IDPDone', of: 'declined' }) : stay(state)),
-  },
-  IDPDone: {},
-} satisfies Partial<Handlers>
+/** Grants the consent. Ignores a click that was meant for the previous screen. */
+export const grantConsent: Handler<'IDPConsent', 'consentGiven'> = (state, _, { now }) =>
+  now - state.screen.shownAt < MIN_CONSENT_READING_MS ? stay(state) : submit(state, 'granted')
 
-export const identityAnswers = {
-  'idp.oauthAuthorizeStart': {
-    answered(state, answer, { now }: Context) {
-      if (state.request?.of !== 'authorize') return stay(state)
-      const next = { ...state, pending: null }
-      // Continue automatically only if the server explicitly needs no consent.
-      return answer.consent_required === false
-        ? submit(next, 'automatic')
-        : settle(next, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
-    },
-    refused: showRefusal,
-  },
-  'idp.oauthAuthorizeSubmit': {
-    answered: (state) =>
-      state.pending?.subject?.kind === 'consent' && state.pending.subject.decision === 'denied'
-        ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
-        : settle(state, { name: 'IDPDone', of: 'consent' }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' }),
-    refused: showRefusal,
-  },
-  'idp.oauthLogoutStart': {
-    answered: (state, { redirect_uri }) => settle(state, { name: 'IDPLogout', redirect: asString(redirect_uri) }),
-    refused: showRefusal,
-  },
-  'session.revoke': { answered: returnToApplication, refused: returnToApplication },
-} satisfies Partial<Answers>
+export const denyConsent: Handler<'IDPConsent', 'consentDenied'> = (state) => submit(state, 'denied')
+
+export const confirmLogout: Handler<'IDPLogout', 'logoutConfirmed'> = (state) => call(state, 'session.revoke', { forceClear: true })
+
+export const declineLogout: Handler<'IDPLogout', 'logoutDeclined'> = (state) =>
+  state.pending === null ? settle(state, { name: 'IDPDone', of: 'declined' }) : stay(state)
+
+/** Asks for the consent. Continues automatically only if the server explicitly needs none. */
+export const askForConsent: AnswerHandler<'idp.oauthAuthorizeStart'> = (state, answer, { now }) => {
+  if (state.request?.of !== 'authorize') return stay(state)
+  const next = { ...state, pending: null }
+  return answer.consent_required === false
+    ? submit(next, 'automatic')
+    : settle(next, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
+}
+
+/** Shows the end of the consent. The browser leaves the page. */
+export const finishConsent = (state: FlowState): Step =>
+  state.pending?.subject?.kind === 'consent' && state.pending.subject.decision === 'denied'
+    ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
+    : settle(state, { name: 'IDPDone', of: 'consent' }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
+
+export const askForLogout: AnswerHandler<'idp.oauthLogoutStart'> = (state, { redirect_uri }) =>
+  settle(state, { name: 'IDPLogout', redirect: asString(redirect_uri) })

@@ -1,14 +1,13 @@
 import type { LinkKind, SignedIn } from '../machine/facts.ts'
-import { back, fail, push, stay } from '../machine/step.ts'
-import type { Answers, Handlers } from '../machine/tables.ts'
+import { fail, finishAs, push, stay } from '../machine/step.ts'
+import type { AnswerHandler, Handler, RefusalHandler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { offersLink } from '../rules/newLink.ts'
 import { factsOf } from '../rules/organization.ts'
-import { finishAs } from './shared/finish.ts'
 import { restart, showMain } from './shared/main.ts'
-import { showRefusalFor, showLinkFailed } from './shared/refusals.ts'
+import { showLinkFailed } from './shared/refusals.ts'
 import { loadOrganization, searchMember, sendLink, startReset } from './shared/requests.ts'
-import { withEmail } from './shared/userInput.ts'
+import { unlessPending, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
 /* Steps after a used or expired link: the user requests a new one, or continues with the existing session. */
 
@@ -30,38 +29,31 @@ function sendNewLink(previousState: FlowState, { discovers, resets }: LinkKind, 
   return discovers ? startReset(state, email, context) : searchMember(state, email)
 }
 
-export const linkFailedEvents = {
-  LinkFailed: {
-    newLinkChosen(state, { email: typed }, context) {
-      const { kind, session } = state.screen
-      if (kind === null) return stay(state)
-      // The screen offers the session and has no email field yet. Show the screen again, with the field.
-      if (session && typed === '') return push(state, { ...state.screen, session: null })
-      return withEmail(state, typed, context, (next, email) => sendNewLink(next, kind, email, context))
-    },
-    continueChosen: (state) => (state.screen.session && state.pending === null ? finishAs(state, state.screen.session) : stay(state)),
-    retryChosen: (state, _, context) => restart(state, context),
-    wentBack: back,
-  },
-} satisfies Partial<Handlers>
+export const requestNewLink: Handler<'LinkFailed', 'newLinkChosen'> = unlessPendingOrLimited((state, { email: typed }, context) => {
+  const { kind, session } = state.screen
+  if (kind === null) return stay(state)
+  // The screen offers the session and has no email field yet. Show the screen again, with the field.
+  if (session && typed === '') return push(state, { ...state.screen, session: null })
+  return withEmail(state, typed, (next, email) => sendNewLink(next, kind, email, context))
+})
 
-/** Handles the organization of the new link. If it allows no emailed links, Main shows the methods that it allows. */
-export const newLinkAnswers: Answers['organization.getBySlug'] = {
-  answered(previousState, answer, context) {
-    const organization = answer.organization && factsOf(answer.organization)
-    const state: FlowState = { ...previousState, organization, pending: null }
-    if (organization === null) return fail(state, { key: 'error.organization' }, 'restart')
-    const kind = state.screen.name === 'LinkFailed' ? state.screen.kind : null
-    return kind && offersLink(kind, state, context) ? sendNewLink(state, kind, state.email, context) : showMain(state, context)
-  },
-  refused: showRefusalFor('newLink'),
+export const continueWithSession: Handler<'LinkFailed', 'continueChosen'> = unlessPending((state) =>
+  state.screen.session ? finishAs(state, state.screen.session) : stay(state),
+)
+
+/** Sends the new link of the loaded organization. If it allows no emailed links, Main shows the methods that it allows. */
+export const sendLinkOfOrganization: AnswerHandler<'organization.getBySlug'> = (previousState, answer, context) => {
+  const organization = answer.organization && factsOf(answer.organization)
+  const state: FlowState = { ...previousState, organization, pending: null }
+  if (organization === null) return fail(state, { key: 'error.organization' }, 'restart')
+  const kind = state.screen.name === 'LinkFailed' ? state.screen.kind : null
+  return kind && offersLink(kind, state, context) ? sendNewLink(state, kind, state.email, context) : showMain(state, context)
 }
 
-export const linkFailedAnswers = {
-  'session.confirm': {
-    answered: (state, { session, isNew }, context) =>
-      // Another tab opened this session with the same link while this page was loading.
-      session && isNew ? finishAs(state, session) : showWithSession(state, session, context),
-    refused: (state, _, context) => showWithSession(state, null, context),
-  },
-} satisfies Partial<Answers>
+/** Shows the failed link with the confirmed session. Finishes if another tab opened that session with the same link while this page was loading. */
+export const showConfirmedSession: AnswerHandler<'session.confirm'> = (state, { session, isNew }, context) =>
+  session && isNew ? finishAs(state, session) : showWithSession(state, session, context)
+
+export const confirmRefused: RefusalHandler = (state, _, context) => showWithSession(state, null, context)
+
+export const startOver: Handler<'LinkFailed', 'retryChosen'> = (state, _, context) => restart(state, context)

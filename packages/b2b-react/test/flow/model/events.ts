@@ -83,6 +83,12 @@ export const SYSTEM_EVENTS: readonly FlowEvent[] = [
   { type: 'oneTapFailed', reason: 'invalid_client' },
 ]
 
-const SYSTEM_TYPES: ReadonlySet<string> = new Set([...SYSTEM_EVENTS.map(({ type }) => type), 'started', 'answered', 'refused'])
+const SYSTEM_TYPES: ReadonlySet<string> = new Set([
+  ...SYSTEM_EVENTS.map(({ type }) => type),
+  'started',
+  'answered',
+  'refused',
+  'timePassed',
+])
 /** Returns true for a user event. */
-export const isUserEvent = (event: FlowEvent): event is PersonEvent => !SYSTEM_TYPES.has(event.type)
+export const isUserEvent = <T extends { readonly type: string }>(event: T): event is T & PersonEvent => !SYSTEM_TYPES.has(event.type)

@@ -1,5 +1,5 @@
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
-import { LEAVES_PAGE } from '../../../src/flow/machine/calls.ts'
+import { CALLS } from '../../../src/flow/machine/calls.ts'
 import { initialState } from '../../../src/flow/machine/step.ts'
 import type { Context, FlowEvent, FlowState, Step } from '../../../src/flow/machine/types.ts'
 import { reduce as reduceAllSteps } from '../machine.ts'
@@ -7,7 +7,7 @@ import { NOW, canonical, afterTime } from './canonical.ts'
 import type { Edge } from './edge.ts'
 import { SYSTEM_EVENTS, userEventsOn } from './events.ts'
 import { EDGE_PROPERTIES, secretIn } from './properties.ts'
-import { PARALLEL_CALLS, responseEvents, LATE_RESPONSES, type Cause } from './responseEvents.ts'
+import { responseEvents, LATE_RESPONSES, type Cause } from './responseEvents.ts'
 import type { World } from './worlds.ts'
 
 /* Explores every reachable state with every event. */
@@ -94,7 +94,9 @@ export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtPro
     }
     // The same response a second time is late.
     const isCounted =
-      (event.type === 'answered' || event.type === 'refused') && !PARALLEL_CALLS.has(event.call) && !LEAVES_PAGE.has(event.call)
+      (event.type === 'answered' || event.type === 'refused') &&
+      CALLS[event.call].kind !== 'parallel' &&
+      CALLS[event.call].kind !== 'leavesPage'
     if (isCounted && hasEffect({ ...step(edge.after, event), before: edge.after }))
       report('handles each response once', event.call, from, event)
     links.push({ from, to: idOf(canonical(edge.after), from, event), cause: event })

@@ -1,4 +1,4 @@
-import { OPENS_SESSION } from '../../../src/flow/machine/calls.ts'
+import { CALLS } from '../../../src/flow/machine/calls.ts'
 import { back, call, fail, placeOf } from '../../../src/flow/machine/step.ts'
 import type { FlowEffect, FlowState, Step } from '../../../src/flow/machine/types.ts'
 import { showToast } from '../../../src/flow/steps/shared/feedback.ts'
@@ -15,7 +15,7 @@ const worldOf = (name: string): World => {
   return world
 }
 const factors = worldOf('second factors')
-const passwords = worldOf('passwords only')
+const passwords = worldOf('passwords without emailed links')
 const codes = worldOf('no configured slug, with skipWhenSignedIn')
 const everything = worldOf('organization flow with all products')
 
@@ -186,7 +186,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     bug: 'Back works during a sign-in call',
     world: codes,
     brokenReduce: (state, event, context) =>
-      event.type === 'wentBack' && state.pending && OPENS_SESSION.has(state.pending.call) ? back(state) : reduce(state, event, context),
+      event.type === 'wentBack' && state.pending?.call && CALLS[state.pending.call].kind === 'opensSession'
+        ? back(state)
+        : reduce(state, event, context),
   },
   {
     property: 'sends nothing before the end of a wait',

@@ -1,7 +1,7 @@
 import { handlers } from '../../../src/flow/allSteps.ts'
-import { LEAVES_PAGE, OPENS_SESSION, type FlowCall } from '../../../src/flow/machine/calls.ts'
+import { CALLS, type FlowCall } from '../../../src/flow/machine/calls.ts'
 import type { ScreenName } from '../../../src/flow/machine/screens.ts'
-import type { FlowEffect, FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
+import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
 import { MIN_CONSENT_READING_MS, MAX_TOASTS } from '../../../src/limits.ts'
 import { messages } from '../../../src/text/messages.ts'
 import { NOW } from './canonical.ts'
@@ -63,8 +63,8 @@ const SUBMIT_EVENTS: readonly FlowEvent['type'][] = [
   'newLinkChosen',
 ]
 
-/** Parallel calls. */
-const PARALLEL_CALLS: readonly FlowCall[] = ['project.bootstrap', 'organization.getBySlug', 'passwords.strengthCheck', 'phone.format']
+/** Returns true for a call that can run beside another one. The organization of the page is also refreshed in the background. */
+const canBeParallel = (call: FlowCall): boolean => CALLS[call].kind === 'parallel' || call === 'organization.getBySlug'
 
 function pendingCallFault({ before, after, effects }: Edge): string | null {
   const calls = callsOf(effects)
@@ -72,10 +72,10 @@ function pendingCallFault({ before, after, effects }: Edge): string | null {
   // Try again on the loading page: one of two requests for the organization has failed, and the other is pending.
   const isSecond = ticket === before.renewing
   const isNew = after.pending !== null && ticket !== before.pending?.ticket && !isSecond
-  const pendingCalls = effects.filter((effect) => (effect.do === 'call' || effect.do === 'redeem') && effect.ticket === ticket)
+  const pendingCalls = effects.filter((effect) => effect.do === 'call' && effect.ticket === ticket)
   if (isNew && pendingCalls.length !== 1) return `${after.pending.call} is sent ${pendingCalls.length} times`
   if (!isNew && pendingCalls.length > 0) return `${after.pending?.call} is sent again`
-  const strayCall = calls.find((call) => call.ticket !== ticket && !PARALLEL_CALLS.includes(call.call))
+  const strayCall = calls.find((call) => call.ticket !== ticket && !canBeParallel(call.call))
   if (strayCall) return `${strayCall.call} is neither pending nor parallel`
   const tickets = calls.map((call) => call.ticket)
   return new Set(tickets).size === tickets.length ? null : 'two calls have the same ticket'
@@ -85,7 +85,7 @@ function pendingCallFault({ before, after, effects }: Edge): string | null {
 function unfinishedWait({ before, event, after }: Edge): string | null {
   const { pending } = before
   if ((event.type !== 'answered' && event.type !== 'refused') || pending === null || event.ticket !== pending.ticket) return null
-  if (event.type === 'answered' && LEAVES_PAGE.has(event.call)) return null
+  if (event.type === 'answered' && CALLS[event.call].kind === 'leavesPage') return null
   return after.pending?.ticket === pending.ticket ? `${event.call} ${event.type}, and ${pending.call} is still pending` : null
 }
 
@@ -95,8 +95,6 @@ function loadingWithoutCall({ before, after: { screen, pending, project }, effec
   const isRequested = before.screen.name === 'Loading' || callsOf(effects).some(({ call }) => call === 'project.bootstrap')
   return screen.of === 'page' && project === null && isRequested ? null : `Loading of ${screen.of} has no pending call`
 }
-
-const REQUEST_EFFECTS: readonly FlowEffect['do'][] = ['call', 'redeem']
 
 /** Returns a secret in the state that the screen does not need. */
 export function secretIn({ screen: { name } }: FlowState, text: string): string | null {
@@ -210,7 +208,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
     violationOf: ({ before, event, after }) =>
       isUserEvent(event) &&
       before.pending &&
-      (before.pending.call === null || OPENS_SESSION.has(before.pending.call)) &&
+      (before.pending.subject?.kind === 'token' || (before.pending.call && CALLS[before.pending.call].kind === 'opensSession')) &&
       after.pending?.ticket !== before.pending.ticket
         ? `${event.type} on ${before.screen.name}`
         : null,
@@ -220,9 +218,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
     violationOf: ({ before, event, effects }) => {
       const until = Math.max(before.problem?.until ?? 0, before.screen.name === 'Error' ? (before.screen.until ?? 0) : 0)
       const isWaiting = until > NOW && SUBMIT_EVENTS.includes(event.type)
-      const sendsRequest = effects.some(
-        (effect) => REQUEST_EFFECTS.includes(effect.do) && !(effect.do === 'call' && PARALLEL_CALLS.includes(effect.call)),
-      )
+      const sendsRequest = effects.some((effect) => effect.do === 'call' && !canBeParallel(effect.call))
       if (isWaiting && sendsRequest) return `${event.type} on ${before.screen.name}`
       const { screen } = before
       const isCoolingDown = 'freeAt' in screen && (screen.freeAt ?? 0) > NOW && event.type === 'resendRequested'

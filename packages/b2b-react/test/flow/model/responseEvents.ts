@@ -1,5 +1,4 @@
-import { answers } from '../../../src/flow/allSteps.ts'
-import type { FlowCall } from '../../../src/flow/machine/calls.ts'
+import { CALLS, type FlowCall } from '../../../src/flow/machine/calls.ts'
 import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
 import { PENDING_TICKET, STALE_TICKET } from './canonical.ts'
 import { responsesTo, ERRORS, sessionResponse, type ResponseBody } from './responses.ts'
@@ -10,12 +9,8 @@ import type { World } from './worlds.ts'
 /** Time is not an event of the machine. It only changes which times are past. */
 export type Cause = FlowEvent | { readonly type: 'timePassed'; readonly isLong: boolean }
 
-/** All calls. */
-const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
-/** Parallel calls. Their responses are never late. */
-export const PARALLEL_CALLS: ReadonlySet<FlowCall> = new Set<FlowCall>(['project.bootstrap', 'phone.format', 'passwords.strengthCheck'])
-/** The calls that can redeem a redirect token. Before the response, the state does not name the call. */
-const REDEEM_CALLS = CALLS.filter((call) => /^(magicLinks|oauth|sso|impersonation)\.(discovery\.)?authenticate$/.test(call))
+/** The calls that are not parallel. Their responses can be late. */
+const OTHER_CALLS = (Object.keys(CALLS) as FlowCall[]).filter((call) => CALLS[call].kind !== 'parallel') // The keys of the table are the calls.
 
 /** `FlowEvent` has one member for each call. TypeScript cannot see that the call and the response match. */
 const responseEvent = (call: FlowCall, ticket: number, answer: ResponseBody): FlowEvent =>
@@ -27,9 +22,8 @@ export function responseEvents({ pending, renewing, screen, project }: FlowState
     ...responsesTo(call, world).map((answer) => responseEvent(call, ticket, answer)),
     ...ERRORS.map((error): FlowEvent => ({ type: 'refused', call, ticket, error })),
   ]
-  const calls = pending === null ? [] : pending.call === null ? REDEEM_CALLS : [pending.call]
   return [
-    ...calls.flatMap((call) => eventsOf(call, PENDING_TICKET)),
+    ...(pending?.call ? eventsOf(pending.call, PENDING_TICKET) : []),
     ...(renewing === null ? [] : eventsOf('organization.getBySlug', renewing)),
     ...(project === null ? eventsOf('project.bootstrap', 1) : []),
     ...(screen.name === 'SMSOTPEntry' ? eventsOf('phone.format', 1) : []),
@@ -41,7 +35,7 @@ const anyServer = { signIns: [sessionResponse], lists: [{}] }
 
 /** Late responses: to an abandoned call or of another flow. */
 export const LATE_RESPONSES: readonly FlowEvent[] = [
-  ...CALLS.filter((call) => !PARALLEL_CALLS.has(call)).flatMap((call) =>
+  ...OTHER_CALLS.flatMap((call) =>
     [STALE_TICKET, PENDING_TICKET + 400].flatMap((ticket): FlowEvent[] => [
       ...responsesTo(call, anyServer).map((answer) => responseEvent(call, ticket, answer)),
       ...ERRORS.slice(0, 1).map((error): FlowEvent => ({ type: 'refused', call, ticket, error })),

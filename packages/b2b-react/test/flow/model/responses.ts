@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError, UserCancellationError } from '@acme/b2b-client'
-import { OPENS_SESSION, type FlowCall } from '../../../src/flow/machine/calls.ts'
+import { CALLS, type FlowCall } from '../../../src/flow/machine/calls.ts'
 
 /* The possible responses to each call: complete, with missing fields, or an error. */
 
@@ -154,7 +154,7 @@ export interface ServerResponses {
 }
 
 export function responsesTo(call: FlowCall, { signIns, lists, organizations, projects }: ServerResponses): readonly ResponseBody[] {
-  if (OPENS_SESSION.has(call)) return signIns
+  if (CALLS[call].kind === 'opensSession') return signIns
   if (DISCOVERY_CALLS.has(call)) return lists
   if (call === 'organization.getBySlug' && organizations) return organizations
   if (call === 'project.bootstrap' && projects) return projects

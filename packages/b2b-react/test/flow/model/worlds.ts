@@ -1,5 +1,6 @@
 import type { LooseConfig } from '../../../src/config/types.ts'
-import type { RedirectToken, SystemEvent } from '../../../src/flow/machine/types.ts'
+import type { SystemEvent } from '../../../src/flow/machine/types.ts'
+import { redirectFacts } from '../fixtures.ts'
 import { session } from './events.ts'
 import {
   bootstrap,
@@ -37,9 +38,9 @@ const emptyStart: StartEvent = {
 const startWithProject = { ...emptyStart, project: bootstrap() as never }
 const startWithCache: StartEvent = { ...startWithProject, organization: { organization: organization() as never, fresh: false } }
 
-const startWithToken = (tokenType: RedirectToken['tokenType'], fields: Partial<RedirectToken> = {}): StartEvent => ({
+const startWithToken = (...facts: Parameters<typeof redirectFacts>): StartEvent => ({
   ...startWithProject,
-  redirect: { tokenType, reset: false, unsolicited: false, several: false, email: '', ...fields },
+  redirect: redirectFacts(...facts),
 })
 
 const ALL_PRODUCTS = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso'] as const
@@ -104,14 +105,18 @@ export const WORLDS: readonly World[] = [
       directLoginForSingleMembership: { status: true },
       directCreateOrganizationForNoMembership: true,
     },
-    starts: [startWithProject, startWithToken('discovery'), { ...startWithToken('discovery'), project: null }],
+    starts: [
+      startWithProject,
+      startWithToken('magicLinks.discovery.authenticate'),
+      { ...startWithToken('magicLinks.discovery.authenticate'), project: null },
+    ],
     signIns: [sessionResponse, {}],
     lists: ORGANIZATION_LISTS,
     projects: [bootstrap(), bootstrap({ createOrganizationEnabled: false })],
   },
   {
-    name: 'passwords only',
-    config: { organizationSlug: 'acme', products: ['passwords'] },
+    name: 'passwords without emailed links',
+    config: { organizationSlug: 'acme', products: ['passwords', 'oauth', 'sso'], oauthOptions: { providers: ['google'] } },
     starts: [emptyStart],
     signIns: [sessionResponse, requireFirstFactor('password')],
     lists: ORGANIZATION_LISTS,
@@ -146,7 +151,7 @@ export const WORLDS: readonly World[] = [
   {
     name: 'second factors',
     config: { organizationSlug: 'acme' },
-    starts: [startWithToken('multi_tenant_magic_links')],
+    starts: [startWithToken('magicLinks.authenticate'), startWithToken('magicLinks.discovery.authenticate')],
     signIns: SECOND_FACTOR_RESPONSES,
     lists: ORGANIZATION_LISTS,
   },
@@ -154,12 +159,15 @@ export const WORLDS: readonly World[] = [
     name: 'links with confirmation, and password resets',
     config: { ...organizationConfig, emailMagicLinksOptions: { confirmLink: 'always' } },
     starts: [
-      startWithToken('multi_tenant_magic_links'),
-      startWithToken('discovery'),
-      startWithToken('multi_tenant_magic_links', { reset: true }),
-      startWithToken('discovery', { reset: true }),
-      startWithToken('multi_tenant_passwords', { reset: true }),
-      startWithToken('sso'),
+      startWithToken('magicLinks.authenticate'),
+      startWithToken('magicLinks.discovery.authenticate'),
+      startWithToken('magicLinks.authenticate', { reset: true }),
+      startWithToken('passwords.discovery.resetByEmail', { reset: true }),
+      startWithToken('passwords.resetByEmail', { reset: true }),
+      startWithToken('sso.authenticate'),
+      startWithToken('oauth.authenticate'),
+      startWithToken('oauth.discovery.authenticate'),
+      startWithToken('impersonation.authenticate'),
     ],
     signIns: [sessionResponse, requireFirstFactor('password'), requireSecondFactor(HAS_TOTP), {}],
     lists: ORGANIZATION_LISTS,
@@ -168,11 +176,11 @@ export const WORLDS: readonly World[] = [
     name: 'links that fail',
     config: { organizationSlug: 'acme', products: ['emailMagicLinks', 'passwords'] },
     starts: [
-      { ...startWithToken('multi_tenant_magic_links', { email: 'ada@acme.test' }), session },
-      startWithToken('multi_tenant_magic_links'),
-      startWithToken('multi_tenant_magic_links', { reset: true, several: true }),
-      startWithToken('discovery', { email: 'ada@acme.test' }),
-      startWithToken('multi_tenant_passwords', { reset: true }),
+      { ...startWithToken('magicLinks.authenticate', { email: 'ada@acme.test' }), session },
+      startWithToken('magicLinks.authenticate'),
+      startWithToken('magicLinks.authenticate', { reset: true, several: true }),
+      startWithToken('magicLinks.discovery.authenticate', { email: 'ada@acme.test' }),
+      startWithToken('passwords.resetByEmail', { reset: true }),
     ],
     signIns: [sessionResponse],
     lists: [{}],

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { LooseConfig } from '../../../src/config/types.ts'
-import type { RedirectToken, FlowEvent } from '../../../src/flow/machine/types.ts'
+import type { RedirectFacts } from '../../../src/flow/machine/facts.ts'
+import type { FlowEvent } from '../../../src/flow/machine/types.ts'
 import {
   respond,
   redirectEvent,
@@ -27,10 +28,10 @@ import {
 const CONFIRM = 'session.confirm'
 const storedEmail = { email: 'ada@acme.test' }
 const knownOrganization = { organization: { organization: organization(), fresh: true } }
-const linkWith = (tokenType: RedirectToken['tokenType'], token: Partial<RedirectToken> = {}, fields: object = {}): FlowEvent =>
-  ({ ...redirectEvent(tokenType, token), ...fields }) as FlowEvent
-const failedLinkEvents = (token: Partial<RedirectToken> = {}, fields: object = {}) => [
-  linkWith('multi_tenant_magic_links', token, fields),
+const linkWith = (call: RedirectFacts['call'], token: Partial<RedirectFacts> = {}, fields: object = {}): FlowEvent =>
+  ({ ...redirectEvent(call, token), ...fields }) as FlowEvent
+const failedLinkEvents = (token: Partial<RedirectFacts> = {}, fields: object = {}) => [
+  linkWith('magicLinks.authenticate', token, fields),
   refuse(REDEEM, usedLinkError),
 ]
 /** The user requests a new link for the stored address. */
@@ -69,8 +70,8 @@ test('T03 two tabs with the same link both end in LoggedIn', () => {
 })
 
 test.each([
-  ['a reset', linkWith('multi_tenant_magic_links', { reset: true }, { session }), REDEEM],
-  ['a discovery', linkWith('discovery', {}, { session }), DISCOVER],
+  ['a reset', linkWith('magicLinks.authenticate', { reset: true }, { session }), REDEEM],
+  ['a discovery', linkWith('magicLinks.discovery.authenticate', {}, { session }), DISCOVER],
 ] as const)('the used link of %s never offers the existing session', (_, tokenEvent, call) => {
   const { state, calls } = play({ ...organizationConfig, products: ['emailMagicLinks', 'passwords'] }, [
     tokenEvent,
@@ -90,28 +91,34 @@ test('a session that ends is no longer offered', () => {
 
 const linkConfig = { ...organizationConfig, products: ['emailMagicLinks', 'passwords'] } as const
 const RESEND_CASES: readonly (readonly [string, LooseConfig, FlowEvent, Parameters<typeof refuse>[0], string])[] = [
-  ['an organization', linkConfig, linkWith('multi_tenant_magic_links', storedEmail, knownOrganization), REDEEM, LOGIN],
-  ['a discovery', discoveryConfig, linkWith('discovery', storedEmail), DISCOVER, SEND],
-  ['a discovery, on the page of an organization', linkConfig, linkWith('discovery', storedEmail, knownOrganization), DISCOVER, SEND],
-  ['an organization, on a page that knows none', discoveryConfig, linkWith('multi_tenant_magic_links', storedEmail), REDEEM, SEND],
+  ['an organization', linkConfig, linkWith('magicLinks.authenticate', storedEmail, knownOrganization), REDEEM, LOGIN],
+  ['a discovery', discoveryConfig, linkWith('magicLinks.discovery.authenticate', storedEmail), DISCOVER, SEND],
+  [
+    'a discovery, on the page of an organization',
+    linkConfig,
+    linkWith('magicLinks.discovery.authenticate', storedEmail, knownOrganization),
+    DISCOVER,
+    SEND,
+  ],
+  ['an organization, on a page that knows none', discoveryConfig, linkWith('magicLinks.authenticate', storedEmail), REDEEM, SEND],
   [
     'a reset by a login link',
     linkConfig,
-    linkWith('multi_tenant_magic_links', { ...storedEmail, reset: true }, knownOrganization),
+    linkWith('magicLinks.authenticate', { ...storedEmail, reset: true }, knownOrganization),
     REDEEM,
     'search.searchMember',
   ],
   [
     'a reset of a discovery',
     { ...discoveryConfig, products: ['passwords'] },
-    linkWith('discovery', { ...storedEmail, reset: true }),
+    linkWith('passwords.discovery.resetByEmail', { ...storedEmail, reset: true }),
     'passwords.discovery.resetByEmail',
     'passwords.discovery.resetByEmailStart',
   ],
   [
     'a reset',
     linkConfig,
-    linkWith('multi_tenant_passwords', { ...storedEmail, reset: true }, knownOrganization),
+    linkWith('passwords.resetByEmail', { ...storedEmail, reset: true }, knownOrganization),
     'passwords.resetByEmail',
     'search.searchMember',
   ],
@@ -185,24 +192,25 @@ test('Try again never clears the address', () => {
   expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-const TOKEN_TYPES: readonly RedirectToken['tokenType'][] = [
-  'multi_tenant_magic_links',
-  'discovery',
-  'oauth',
-  'discovery_oauth',
-  'sso',
-  'multi_tenant_impersonation',
-  'multi_tenant_passwords',
+const REDIRECT_CALLS: readonly RedirectFacts['call'][] = [
+  'magicLinks.authenticate',
+  'magicLinks.discovery.authenticate',
+  'oauth.authenticate',
+  'oauth.discovery.authenticate',
+  'sso.authenticate',
+  'impersonation.authenticate',
+  'passwords.resetByEmail',
+  'passwords.discovery.resetByEmail',
 ]
 
-test.each(TOKEN_TYPES)('two tokens of type %s show the text of a failed link', (tokenType) => {
+test.each(REDIRECT_CALLS)('two tokens for %s show the text of a failed link', (call) => {
   for (const reset of [false, true]) {
-    const { state } = play(linkConfig, [linkWith(tokenType, { several: true, reset }), refuse(REDEEM, new Error('several tokens'))])
+    const { state } = play(linkConfig, [linkWith(call, { several: true, reset }), refuse(REDEEM, new Error('several tokens'))])
     expect(state.screen).toMatchObject({ message: { key: 'error.magicLink' } })
   }
 })
 
 test('a valid link does not show a failure', () => {
-  const { state } = play(linkConfig, [linkWith('multi_tenant_magic_links', storedEmail), respond(REDEEM, sessionResponse)])
+  const { state } = play(linkConfig, [linkWith('magicLinks.authenticate', storedEmail), respond(REDEEM, sessionResponse)])
   expect(state.screen.name).toBe('LoggedIn')
 })

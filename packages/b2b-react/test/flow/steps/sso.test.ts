@@ -55,14 +55,16 @@ test('redirects to a provider with its scopes, its parameters and the organizati
 describe('“last used”', () => {
   const storedMethods = (...events: Parameters<typeof play>[1]) =>
     play(config, events).effects.filter(({ do: what }) => what.startsWith('remember'))
-  const oauthEvent = redirectEvent('oauth')
+  const oauthEvent = redirectEvent('oauth.authenticate')
   const OAUTH = 'oauth.authenticate'
 
   test('does not change when a single sign-on starts, but when it succeeds', () => {
     expect(
       storedMethods(...eventsUntilMain, { type: 'connectionChosen', connection_id: 'conn-1' }, respond('sso.start', null as never)),
     ).toEqual([])
-    expect(storedMethods(redirectEvent('sso'), respond('sso.authenticate', sessionResponse))).toEqual([{ do: 'remember', method: 'sso' }])
+    expect(storedMethods(redirectEvent('sso.authenticate'), respond('sso.authenticate', sessionResponse))).toEqual([
+      { do: 'remember', method: 'sso' },
+    ])
   })
   test('is the pending method when the redirect succeeds', () => {
     expect(storedMethods(oauthEvent, respond(OAUTH, sessionResponse))).toEqual([{ do: 'remember', method: 'pending' }])
@@ -80,7 +82,7 @@ describe('“last used”', () => {
       storedMethods(...eventsUntilSecondFactor, { type: 'codeEntered', code: '123456' }, respond('totp.authenticate', sessionResponse)),
     ).toHaveLength(1)
     const eventsUntilList = [
-      redirectEvent('discovery'),
+      redirectEvent('magicLinks.discovery.authenticate'),
       respond(DISCOVER, { discovered_organizations: [discoveredOrganization('active_member')] }),
     ]
     expect(storedMethods(...eventsUntilList)).toEqual([])

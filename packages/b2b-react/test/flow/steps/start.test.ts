@@ -82,7 +82,7 @@ test('Try again does not load a known project again if the slug is configured, o
     respond('organization.getBySlug', { organization: null }),
   ]).state
   const expiredState = play(discoveryConfig, [
-    { ...startEvent, redirect: { tokenType: 'sso', reset: false, unsolicited: false, several: false, email: '' } },
+    redirectEvent('sso.authenticate'),
     respondProject,
     refuse('sso.authenticate', apiError('sso_token_not_found', 404)),
   ]).state
@@ -170,7 +170,7 @@ test('a redirect token comes first, and only the project is loaded in parallel',
   const { state, effects } = play(organizationConfig, [linkEvent])
   expect(state.screen).toEqual({ name: 'Loading', of: 'login' })
   expect(effects).toEqual([
-    { do: 'redeem', ticket: 1, minutes: 60 },
+    { do: 'call', call: REDEEM, input: { session_duration_minutes: 60 }, ticket: 1 },
     { do: 'call', call: 'project.bootstrap', input: null, ticket: 2 },
   ])
 })
@@ -178,7 +178,7 @@ test('a redirect token comes first, and only the project is loaded in parallel',
 test('T04 a link that did not reach the server can be tried again', () => {
   const { state } = play(organizationConfig, [linkEvent, refuse(REDEEM, networkError)])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.unreachable' }, retry: 'redeem' })
-  expect(play(organizationConfig, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ do: 'redeem' }])
+  expect(play(organizationConfig, [{ type: 'retryChosen' }], state).effects).toMatchObject([{ call: REDEEM }])
 })
 
 test('T03 a session that another tab opened with the link replaces the error of this tab', () => {
@@ -304,13 +304,8 @@ test('keeps the reason why One Tap cannot be shown for the developer', () => {
 })
 
 test('impersonation and single sign-on tokens work like all other tokens', () => {
-  for (const [type, call] of [
-    ['multi_tenant_impersonation', 'impersonation.authenticate'],
-    ['sso', 'sso.authenticate'],
-    ['oauth', 'oauth.authenticate'],
-  ] as const) {
-    expect(play(organizationConfig, [redirectEvent(type), respond(call, sessionResponse)]).state.screen.name).toBe('LoggedIn')
-  }
+  for (const call of ['impersonation.authenticate', 'sso.authenticate', 'oauth.authenticate'] as const)
+    expect(play(organizationConfig, [redirectEvent(call), respond(call, sessionResponse)]).state.screen.name).toBe('LoggedIn')
 })
 
 test('Try again while the organization loads sends another request, and the first response counts', () => {
@@ -343,9 +338,9 @@ test('Try again while the organization loads sends another request, and the firs
 test('T03 T53 Try again while a token is being redeemed sends nothing, and redeems it again after an attempt without a decision', () => {
   const afterTwoRetries = play(organizationConfig, [linkEvent, retryEvent, retryEvent])
   expect(afterTwoRetries.state.screen).toEqual({ name: 'Loading', of: 'login', again: true })
-  expect(afterTwoRetries.effects.filter((effect) => effect.do === 'redeem')).toHaveLength(1)
+  expect(afterTwoRetries.redeemed).toEqual([REDEEM])
   const afterError = (error: Error) => play(organizationConfig, [refuse(REDEEM, error)], afterTwoRetries.state)
-  expect(afterError(networkError)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ do: 'redeem' }] })
+  expect(afterError(networkError)).toMatchObject({ state: { screen: { name: 'Loading', of: 'login' } }, effects: [{ call: REDEEM }] })
   // The third attempt needs another Try again.
   expect(play(organizationConfig, [refuse(REDEEM, networkError)], afterError(networkError).state).state.screen).toMatchObject({
     name: 'Error',

@@ -1,8 +1,7 @@
 import type { AuthenticationFacts } from '../../machine/facts.ts'
-import { fail, settle } from '../../machine/step.ts'
+import { fail, finishAs, settle } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 import { authenticationFacts } from '../../rules/reading.ts'
-import { finishAs } from './finish.ts'
 import { showMain } from './main.ts'
 import { askForSecond } from './secondFactor.ts'
 

@@ -1,8 +1,8 @@
 import type { AuthMethod } from '../../../config/methods.ts'
 import type { IdentityRequest, OrganizationFacts, PrimaryFacts } from '../../machine/facts.ts'
 import type { Screen } from '../../machine/screens.ts'
-import { andThen, callInParallel, call, fail, initialState, placeOf, settle, show, stay } from '../../machine/step.ts'
-import type { Context, FlowEffect, FlowState, FlowType, Step } from '../../machine/types.ts'
+import { andThen, callInParallel, call, fail, finishAs, placeOf, resetState, settle, show, stay } from '../../machine/step.ts'
+import type { Context, FlowEffect, FlowState, Step } from '../../machine/types.ts'
 import { availableMethods } from '../../rules/authMethods.ts'
 import { mainLayout } from '../../rules/mainLayout.ts'
 
@@ -57,6 +57,29 @@ export function showMainOf(state: FlowState, organization: OrganizationFacts, pr
   return screen ? show(next, screen) : fail(state, cannotJoin(organization), 'restart', { back: true })
 }
 
+/** Returns true if a changed configuration can be applied immediately. */
+export const canReplaceMain = ({ screen, history, pending }: FlowState): boolean =>
+  screen.name === 'Main' && history.length === 0 && pending === null
+
+/** Returns true if Main is as it was first shown. While the user types, the flow does not replace the screen. */
+export const isUntouched = (state: FlowState): boolean => canReplaceMain(state) && !state.typed
+
+/** Returns the kinds of the fields on Main. While they are equal, React keeps the typed text. */
+const fieldsOf = ({ screen }: FlowState): string =>
+  screen.name === 'Main' ? screen.blocks.map(({ kind }) => (kind === 'buttons' ? '' : kind)).join('') : ''
+
+/**
+ * Shows Main for the changed configuration. Returns the same state if Main is unchanged, or if a field with typed text would be removed.
+ */
+export function replaceMain(state: FlowState, context: Context): Step {
+  const { typed, problem, screen, session } = state
+  if (!canReplaceMain(state)) return stay(state)
+  if (context.config.skipWhenSignedIn && session && !typed) return finishAs(state, session)
+  const [next, ...effects] = showMain(state, context)
+  const isSame = JSON.stringify(next.screen) === JSON.stringify(screen)
+  return isSame || (typed && fieldsOf(next) !== fieldsOf(state)) ? stay(state) : [{ ...next, typed, problem }, ...effects]
+}
+
 /** The slug of the page's organization; `""` if there is none yet. */
 export const slugOf = ({ project }: FlowState, { config }: Context): string => config.organizationSlug || (project?.slug ?? '')
 
@@ -83,21 +106,6 @@ export function enterMain(state: FlowState, isFresh: boolean, context: Context):
   const [shown, ...effects] = showMain(state, context)
   return isFresh || shown.screen.name !== 'Main' ? [shown, ...effects] : refreshOrganization(shown, slug)
 }
-
-/**
- * Returns the initial state, with the typed email address and the data about the project and the session. Data about organizations is
- * dropped, and late answers are ignored.
- */
-export const resetState = ({ tickets, email, expected, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
-  ...initialState,
-  expected,
-  tickets,
-  email,
-  project,
-  lastUsed,
-  session,
-  type,
-})
 
 /** Shows the loading page, and hands the application's request to `beginIdentityRequest`, which is in the lazy chunk. */
 export const startIdentityRequest = (state: FlowState, request: IdentityRequest): Step =>

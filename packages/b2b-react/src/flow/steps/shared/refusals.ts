@@ -29,8 +29,8 @@ export const showRefusalFor =
     const { at, next, ...phrase } = rowOf(purpose ?? call, failure, valuesFor(state, subject))
     const until = 'wait' in failure ? context.now + failure.wait : null
     if (at !== 'screen') {
-      // The calls that start with `otps` check emailed or SMS codes, which do not depend on the lock.
-      const isAboutLock = failure.is === 'refused' && !call.startsWith('otps')
+      // The lock is about codes of the app and backup codes, not about emailed or SMS codes.
+      const isAboutLock = failure.is === 'refused' && (state.screen.name === 'TOTPEntry' || state.screen.name === 'RecoveryCodeEntry')
       const problem: Problem = { phrase, at, until, ...(next === 'again' && { again: true }) }
       return showProblem(withFacts(state, { next, until, isAboutLock }), problem)
     }
@@ -71,7 +71,7 @@ export function showLinkFailed(previousState: FlowState, message: Phrase, sessio
  */
 function offerNewLink(state: FlowState, phrase: Phrase, context: Context): Step {
   const { redirect, session } = state
-  const asksAboutSession = session !== null && redirect?.tokenType === 'multi_tenant_magic_links' && !redirect.reset
+  const asksAboutSession = session !== null && redirect?.call === 'magicLinks.authenticate' && !redirect.reset
   return asksAboutSession
     ? makeCall({ ...state, pending: null }, 'session.confirm', null, { kind: 'failedLink', phrase })
     : showLinkFailed(state, phrase, null, context)

@@ -1,36 +1,44 @@
 import { RESEND_DELAY_MS } from '../../../limits.ts'
 import type { Phrase } from '../../../text/say.ts'
-import { stay } from '../../machine/step.ts'
+import { push, stay } from '../../machine/step.ts'
+import type { StateOn } from '../../machine/tables.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 import { readEmail } from '../../rules/email.ts'
+import { mailboxesFor } from '../../rules/mailboxes.ts'
 import { showFieldProblem, showToast } from './feedback.ts'
 
 /* Helpers for steps that send the user's input. */
 
-/** Returns true while the user has to wait because of a rate limit. */
-const isWaiting = ({ problem }: FlowState, { now }: Context): boolean => (problem?.until ?? 0) > now
+/** The screens after an email was sent. */
+type MailScreen = 'EmailConfirmation' | 'EmailOTPEntry' | 'PasswordSetNewConfirmation' | 'PasswordResetVerifyConfirmation'
 
-/** Continues unless a call is pending. */
-export const unlessPending = (state: FlowState, next: (state: FlowState) => Step): Step =>
-  state.pending === null ? next(state) : stay(state)
+/** Handles an event on a screen. */
+type Handle<S extends FlowState, E> = (state: S, event: E, context: Context) => Step
+
+/** Ignores the event while a call is pending. */
+export const unlessPending =
+  <S extends FlowState, E>(handle: Handle<S, E>): Handle<S, E> =>
+  (state, event, context) =>
+    state.pending === null ? handle(state, event, context) : stay(state)
 
 /**
- * Continues unless a call is pending or the user has to wait because of a rate limit. For the main action of a screen; other actions stay
- * available during a wait.
+ * Ignores the event while a call is pending, or while the user has to wait because of a rate limit. For the main action of a screen; other
+ * actions stay available during a wait.
  */
-export const unlessPendingOrLimited = (state: FlowState, context: Context, next: (state: FlowState) => Step): Step =>
-  isWaiting(state, context) ? stay(state) : unlessPending(state, next)
+export const unlessPendingOrLimited = <S extends FlowState, E>(handle: Handle<S, E>): Handle<S, E> =>
+  unlessPending((state, event, context) => ((state.problem?.until ?? 0) > context.now ? stay(state) : handle(state, event, context)))
 
 /** Continues with the typed email address if it is valid. */
-export const withEmail = (state: FlowState, typed: string, context: Context, next: (state: FlowState, email: string) => Step): Step =>
-  unlessPendingOrLimited(state, context, () => {
-    const email = readEmail(typed)
-    return email === null ? showFieldProblem(state, 'email.invalid') : next({ ...state, email }, email)
-  })
+export const withEmail = (state: FlowState, typed: string, next: (state: FlowState, email: string) => Step): Step => {
+  const email = readEmail(typed)
+  return email === null ? showFieldProblem(state, 'email.invalid') : next({ ...state, email }, email)
+}
 
-/** Sends the same email or SMS again, unless it is too early. */
-export const resend = (state: FlowState, { now }: Context, send: (state: FlowState) => Step): Step =>
-  'freeAt' in state.screen && (state.screen.freeAt ?? 0) > now ? stay(state) : send(state)
+/** Creates the handler that sends the same email again, unless it is too early. */
+export const resend =
+  (send: (state: FlowState, email: string, context: Context) => Step) =>
+  (state: StateOn<MailScreen>, _: unknown, context: Context): Step =>
+    (state.screen.freeAt ?? 0) > context.now ? stay(state) : send(state, state.screen.email, context)
 
 /** Confirms with a toast that the email or SMS was sent again, and starts the pause before the next one. */
 export function confirmResent(state: FlowState, confirmation: Phrase, { now }: Context): Step {
@@ -39,3 +47,13 @@ export function confirmResent(state: FlowState, confirmation: Phrase, { now }: C
   const nextScreen = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: now + RESEND_DELAY_MS }
   return showToast({ ...state, screen: nextScreen, pending: null, problem: null }, confirmation, 'success')
 }
+
+/** Creates the handler that shows that an email with a link was sent, or sent again. */
+export const showLinkSent =
+  (name: 'EmailConfirmation' | 'PasswordResetVerifyConfirmation') =>
+  (state: FlowState, _: unknown, context: Context): Step => {
+    const { screen, email, project } = state
+    if (screen.name === name) return confirmResent(state, { key: 'resend.email.done' }, context)
+    const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.emailMagicLinksOptions.domainHint)
+    return push(state, { name, email, mailboxes, resends: 0, freeAt: null })
+  }
