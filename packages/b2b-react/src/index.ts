@@ -1,7 +1,7 @@
 export { B2BIdentityProvider, B2BLogin } from './components/B2BLogin.tsx'
 export type { B2BIdentityProviderProps, B2BLoginProps } from './components/B2BLogin.tsx'
-export { B2BScreen } from './components/B2BScreen.tsx'
-export type { B2BScreenProps } from './components/B2BScreen.tsx'
+export { B2BScreen } from './components/Widget.tsx'
+export type { B2BScreenProps } from './components/Widget.tsx'
 export {
   CodeField,
   EmailField,
@@ -21,6 +21,7 @@ export { useB2BLogin } from './hooks/useB2BLogin.ts'
 export type { B2BLoginOptions } from './hooks/useB2BLogin.ts'
 export type { B2BLoginFlow } from './hooks/useLogin.ts'
 export { useB2BClient } from './hooks/useClient.ts'
+export type { ClientSource } from './hooks/useClient.ts'
 export { useBrowserStrings } from './hooks/useBrowserStrings.ts'
 export type { Translations } from './hooks/useBrowserStrings.ts'
 export { useB2BQuery } from './hooks/useB2BQuery.ts'
@@ -32,7 +33,6 @@ export type { UseMemberResult, UseOrganizationResult, UseSessionResult } from '.
 export { localPath } from './localPath.ts'
 export { Loading, SignedIn, SignedOut } from './components/SignedIn.tsx'
 export type { SignedInProps } from './components/SignedIn.tsx'
-export type { ClientSource } from './hooks/clientHolder.ts'
 export type {
   AuthFlowType,
   B2BLoginConfig,

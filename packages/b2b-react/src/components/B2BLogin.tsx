@@ -3,10 +3,10 @@ import type { B2BLoginConfig, LooseConfig } from '../config/types.ts'
 import { requestOfPage } from '../flow/runtime/address.ts'
 import type { FlowOptions } from '../flow/runtime/createFlow.ts'
 import type { Callbacks } from '../flow/runtime/tools.ts'
-import type { ClientSource } from '../hooks/clientHolder.ts'
+import type { ClientSource } from '../hooks/useClient.ts'
 import { useLogin } from '../hooks/useLogin.ts'
 import { developerMessages, unknownNames, warnOnce } from '../warn.ts'
-import { B2BScreen, type B2BScreenProps } from './B2BScreen.tsx'
+import { B2BScreen, type B2BScreenProps } from './Widget.tsx'
 
 /** The props of {@link B2BLogin}. */
 export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' | 'locale' | 'nonce'> {

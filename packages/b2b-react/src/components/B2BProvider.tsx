@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClientSource } from '../hooks/clientHolder.ts'
-import { ClientContext, useClientOf } from '../hooks/useClient.ts'
+import { ClientContext, useClientOf, type ClientSource } from '../hooks/useClient.ts'
 import { setupError } from '../warn.ts'
 
 /** The props of {@link B2BProvider}. */

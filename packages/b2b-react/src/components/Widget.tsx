@@ -7,6 +7,7 @@ import type { FlowState } from '../flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../hooks/lazyChunks.ts'
 import { OwnScreenContext } from './OwnScreen.tsx'
 import { useLazyChunk } from '../hooks/useLazyChunk.ts'
+import type { B2BLoginFlow } from '../hooks/useLogin.ts'
 import { Watermark } from '../ui/Watermark.tsx'
 import type { Strings } from '../text/say.ts'
 import { developerMessages, warnOnce } from '../warn.ts'
@@ -143,3 +144,29 @@ function useEntrance(name: string, isSkeleton: boolean, direction: FlowState['di
   last.current = { name, isSkeleton, from: lastName === name ? from : nextFrom }
   return last.current.from
 }
+
+/** The props of {@link B2BScreen}. */
+export interface B2BScreenProps extends Pick<WidgetProps, 'theme' | 'strings' | 'locale' | 'nonce' | 'children'> {
+  /** The result of `useB2BLogin`. */
+  readonly login: B2BLoginFlow
+}
+
+/**
+ * Renders the current screen of a sign-in, or your own screen if there are children. Your own screen keeps the theme, the toasts and the
+ * focus management: the focus moves to the first empty field, otherwise to the first field, otherwise to the `h1` (give it a `tabIndex` of
+ * -1).
+ *
+ * @example
+ * <B2BScreen login={login} theme={{ colors: { primary: '#0B3FBF' } }} />
+ */
+export const B2BScreen = ({ login: { state, send, brandName, headingLevel, passkeyAutofill }, ...widgetProps }: B2BScreenProps) => (
+  <Widget
+    {...widgetProps}
+    state={state}
+    send={send}
+    brandName={brandName}
+    headingLevel={headingLevel}
+    passkeyAutofill={passkeyAutofill}
+    onTyped={() => send({ type: 'typed' })}
+  />
+)

@@ -2,7 +2,7 @@ import type { B2BLoginConfig, LooseConfig } from '../config/types.ts'
 import { isLoading } from '../flow/machine/step.ts'
 import type { Callbacks } from '../flow/runtime/tools.ts'
 import type { Strings } from '../text/say.ts'
-import type { ClientSource } from './clientHolder.ts'
+import type { ClientSource } from './useClient.ts'
 import { usePrefetch } from './useLazyChunk.ts'
 import { useLogin, type B2BLoginFlow } from './useLogin.ts'
 

@@ -1,11 +1,14 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { OPTIONS } from '../config/options.ts'
 import type { HeadingLevel } from '../config/types.ts'
 import type { PersonEvent } from '../flow/machine/screens.ts'
 import type { FlowState, Send } from '../flow/machine/types.ts'
-import type { FlowOptions } from '../flow/runtime/createFlow.ts'
-import type { ClientSource } from './clientHolder.ts'
-import { useOwnOrProvidedClient } from './useClient.ts'
-import { useFlow } from './useFlow.ts'
+import { createFlow, createStartState, type Flow, type FlowOptions } from '../flow/runtime/createFlow.ts'
+import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
+import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
+import { identityLoader, loginLoader } from './lazyChunks.ts'
+import { useOwnOrProvidedClient, type ClientSource } from './useClient.ts'
 
 /** A sign-in: its state, and a function that sends user events to it. */
 export interface B2BLoginFlow {
@@ -35,4 +38,31 @@ export function useLogin(source: ClientSource | undefined, options: FlowOptions)
     passkeyAutofill: OPTIONS.passkeyAutofill.read(options.config.passkeyAutofill),
   }
   return { client, login }
+}
+
+/**
+ * Runs a flow while the component is mounted. Without a client the flow is null and the state is loading.
+ *
+ * The flow starts in a layout effect: its first requests are sent before the browser paints, and stored answers are in the first paint.
+ */
+function useFlow(client: B2BClient | null, options: FlowOptions): { readonly state: FlowState; readonly flow: Flow | null } {
+  const latestOptions = useRef(options)
+  const [startState] = useState(() => createStartState(options))
+  // A component never changes between the two: one of them is the login, the other one the identity provider.
+  const loader = options.readRequest ? identityLoader : loginLoader
+  const flow = useMemo(() => client && createFlow(client, () => latestOptions.current, loader, startState), [client, loader, startState])
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0)
+  useBrowserLayoutEffect(() => {
+    latestOptions.current = options
+    flow?.reconfigure()
+  })
+  useBrowserLayoutEffect(() => {
+    if (!flow) return undefined
+    const pause = flow.start()
+    // React subscribes to the flow only after the paint.
+    renderAgain()
+    return pause
+  }, [flow])
+  const state = useSyncExternalStore(flow?.subscribe ?? subscribeToNothing, flow?.get ?? (() => startState), () => startState)
+  return { state, flow }
 }

@@ -1,6 +1,6 @@
 import { createB2BClient, type B2BClient } from '@acme/b2b-client'
 import { expect, test } from 'vitest'
-import { acquire } from '../../src/hooks/clientHolder.ts'
+import { acquire } from '../../src/hooks/useClient.ts'
 
 /** Values that a caller without TypeScript can return. */
 const clientFunction = (value: unknown) => () => value as B2BClient
