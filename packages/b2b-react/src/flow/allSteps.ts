@@ -5,7 +5,6 @@ import type { Steps } from './machine/reduce.ts'
 import type { Answers, Handler, Handlers } from './machine/tables.ts'
 import * as identity from './steps/identityProvider.ts'
 import { startOver } from './steps/shared/main.ts'
-import { showRefusal } from './steps/shared/refusals.ts'
 
 /** Starts the request of the application again if it only reads. Otherwise this is Try again of a sign-in. */
 const tryAgain: Handler<'Loading', 'retryChosen'> = (state, event, context) =>
@@ -22,12 +21,12 @@ export const handlers: Handlers = {
   IDPDone: {},
 }
 
-/** What follows the answer and the refusal of each call. */
+/** What follows the answer of each call. */
 export const answers: Answers = {
   ...loginAnswers,
-  'idp.oauthAuthorizeStart': [identity.askForConsent, showRefusal],
-  'idp.oauthAuthorizeSubmit': [identity.finishConsent, showRefusal],
-  'idp.oauthLogoutStart': [identity.askForLogout, showRefusal],
+  'idp.oauthAuthorizeStart': [identity.askForConsent],
+  'idp.oauthAuthorizeSubmit': [identity.finishConsent],
+  'idp.oauthLogoutStart': [identity.askForLogout],
   'session.revoke': [identity.returnToApplication, identity.returnToApplication],
 }
 

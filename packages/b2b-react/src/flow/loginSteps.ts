@@ -3,25 +3,25 @@ import { CALLS } from './machine/calls.ts'
 import { reduceOnScreen, type Steps } from './machine/reduce.ts'
 import { applyOrganization, applyProject, firstSteps } from './firstSteps.ts'
 import { refreshOrganization, slugOf } from './steps/shared/main.ts'
-import { organizationRefused, projectRefused } from './steps/startRefused.ts'
 import * as reset from './steps/passwordReset.ts'
+import * as sms from './steps/sms.ts'
 import { failureOf, isUndecidedByServer } from './rules/problems.ts'
 import { andThen, stay } from './machine/step.ts'
-import * as sms from './steps/sms.ts'
 import * as emailOtp from './steps/emailOtp.ts'
-import * as link from './steps/linkFailed.ts'
+import { organizationRefused, projectRefused } from './steps/startRefused.ts'
 import * as sso from './steps/sso.ts'
 import { bySubject, type Answers, type IdentityCall } from './machine/tables.ts'
-import * as discovery from './steps/discovery.ts'
+import * as link from './steps/linkFailed.ts'
+import { leaveLoading, showRefusal, showRefusalFor } from './steps/shared/refusals.ts'
 import * as email from './steps/email.ts'
 import * as totp from './steps/totp.ts'
+import * as discovery from './steps/discovery.ts'
 import { loginScreens } from './chart.ts'
 import type { Context, FlowEvent, FlowState, Step } from './machine/types.ts'
 import { afterAuthentication } from './steps/shared/afterAuthentication.ts'
-import { leaveLoading, showRefusal, showRefusalFor } from './steps/shared/refusals.ts'
 import { showLinkSent } from './steps/shared/userInput.ts'
 
-/** What follows the answer of each call of a sign-in, and what follows its refusal. */
+/** What follows the answer of each call of a sign-in. The second function, if there is one, handles a refusal instead of `showRefusal`. */
 export const loginAnswers: Omit<Answers, IdentityCall> = {
   'project.bootstrap': [applyProject, projectRefused],
   'organization.getBySlug': bySubject(
@@ -34,41 +34,41 @@ export const loginAnswers: Omit<Answers, IdentityCall> = {
     [showLinkSent('PasswordResetVerifyConfirmation'), showRefusalFor('verification')],
     [showLinkSent('EmailConfirmation'), showRefusal],
   ),
-  'magicLinks.email.discovery.send': [showLinkSent('EmailConfirmation'), showRefusal],
+  'magicLinks.email.discovery.send': [showLinkSent('EmailConfirmation')],
   'magicLinks.authenticate': [afterAuthentication, email.linkRefused],
-  'magicLinks.discovery.authenticate': [discovery.showOrganizations, showRefusal],
-  'otps.email.loginOrSignup': [emailOtp.showCodeSent, showRefusal],
-  'otps.email.discovery.send': [emailOtp.showCodeSent, showRefusal],
-  'otps.email.authenticate': [afterAuthentication, showRefusal],
-  'otps.email.discovery.authenticate': [discovery.showOrganizations, showRefusal],
+  'magicLinks.discovery.authenticate': [discovery.showOrganizations],
+  'otps.email.loginOrSignup': [emailOtp.showCodeSent],
+  'otps.email.discovery.send': [emailOtp.showCodeSent],
+  'otps.email.authenticate': [afterAuthentication],
+  'otps.email.discovery.authenticate': [discovery.showOrganizations],
   'search.searchMember': [reset.continueAfterSearch, reset.searchRefused],
-  'passwords.authenticate': [afterAuthentication, showRefusal],
-  'passwords.discovery.authenticate': [discovery.showOrganizations, showRefusal],
-  'passwords.resetByEmailStart': [reset.showResetSent, showRefusal],
-  'passwords.discovery.resetByEmailStart': [reset.showResetSent, showRefusal],
-  'passwords.resetByEmail': [afterAuthentication, showRefusal],
-  'passwords.discovery.resetByEmail': [discovery.showOrganizations, showRefusal],
-  'passwords.resetBySession': [afterAuthentication, showRefusal],
+  'passwords.authenticate': [afterAuthentication],
+  'passwords.discovery.authenticate': [discovery.showOrganizations],
+  'passwords.resetByEmailStart': [reset.showResetSent],
+  'passwords.discovery.resetByEmailStart': [reset.showResetSent],
+  'passwords.resetByEmail': [afterAuthentication],
+  'passwords.discovery.resetByEmail': [discovery.showOrganizations],
+  'passwords.resetBySession': [afterAuthentication],
   'passwords.strengthCheck': [reset.showStrength, reset.strengthCheckRefused],
-  'oauth.start': [sso.waitForNavigation, showRefusal],
-  'oauth.discovery.start': [sso.waitForNavigation, showRefusal],
-  'oauth.authenticate': [afterAuthentication, showRefusal],
-  'oauth.discovery.authenticate': [discovery.showOrganizations, showRefusal],
-  'sso.discoverConnections': [sso.showConnections, showRefusal],
-  'sso.start': [sso.waitForNavigation, showRefusal],
-  'sso.authenticate': [afterAuthentication, showRefusal],
-  'discovery.organizations.create': [afterAuthentication, showRefusal],
-  'discovery.intermediateSessions.exchange': [afterAuthentication, showRefusal],
-  'impersonation.authenticate': [afterAuthentication, showRefusal],
+  'oauth.start': [sso.waitForNavigation],
+  'oauth.discovery.start': [sso.waitForNavigation],
+  'oauth.authenticate': [afterAuthentication],
+  'oauth.discovery.authenticate': [discovery.showOrganizations],
+  'sso.discoverConnections': [sso.showConnections],
+  'sso.start': [sso.waitForNavigation],
+  'sso.authenticate': [afterAuthentication],
+  'discovery.organizations.create': [afterAuthentication],
+  'discovery.intermediateSessions.exchange': [afterAuthentication],
+  'impersonation.authenticate': [afterAuthentication],
   'session.confirm': [link.showConfirmedSession, link.confirmRefused],
-  'phone.read': [sms.sendToPhone, showRefusal],
+  'phone.read': [sms.sendToPhone],
   // If the number cannot be formatted, the unformatted one stays on the screen.
   'phone.format': [sms.showFormattedPhone, (state) => stay(state)],
   'otps.sms.send': [sms.showSmsSent, sms.smsRefused],
-  'otps.sms.authenticate': [afterAuthentication, showRefusal],
-  'totp.create': [totp.showEnrollment, showRefusal],
-  'totp.authenticate': [totp.afterTotp, showRefusal],
-  'recoveryCodes.recover': [afterAuthentication, showRefusal],
+  'otps.sms.authenticate': [afterAuthentication],
+  'totp.create': [totp.showEnrollment],
+  'totp.authenticate': [totp.afterTotp],
+  'recoveryCodes.recover': [afterAuthentication],
 }
 
 const hasPressedTryAgain = ({ screen }: FlowState): boolean => screen.name === 'Loading' && screen.again === true
@@ -96,7 +96,8 @@ export function createSteps(screens: Steps['screens'], answers: Partial<Answers>
 
   function refused(state: FlowState, { call, ticket, error }: Extract<FlowEvent, { type: 'refused' }>, context: Context): Step {
     const failure = failureOf(error)
-    const handled = answers[call]?.[1](state, { call, ticket, failure }, context) ?? stay(state)
+    const [, handle = showRefusal] = answers[call] ?? []
+    const handled = handle(state, { call, ticket, failure }, context)
     const hasRedirectFailed = CALLS[call].firstFactor === 'pending' && !isUndecidedByServer(failure)
     const step: Step = hasRedirectFailed ? [...handled, { do: 'rememberPending', method: null }] : handled
     // The organization does not allow a method that Main offered, so the stored organization is outdated.

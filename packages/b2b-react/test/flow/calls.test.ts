@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { endpoints, outputs, type CallName } from '@acme/b2b-client/contract'
 import { expect, test } from 'vitest'
-import { CALLS, type FlowCall } from '../../src/flow/machine/calls.ts'
-import { row } from '../../src/flow/machine/firstCalls.ts'
+import { CALLS, row, type FlowCall } from '../../src/flow/machine/calls.ts'
 
 const names = Object.keys(CALLS) as FlowCall[] // The keys of the table are the calls.
 

@@ -12,7 +12,7 @@ import type {
 import type { Provider } from '../../config/methods.ts'
 import type { PhoneFacts } from '../../phone/phone.ts'
 import type { SignedIn } from './facts.ts'
-import { FIRST_CALLS, row, type CallRow } from './firstCalls.ts'
+import { FIRST_CALLS, type CallRow } from './firstCalls.ts'
 
 /** The calls that redeem a redirect token without further input of the user. */
 type RedeemCall = Exclude<RedirectCall, `passwords.${string}`>
@@ -48,6 +48,14 @@ interface SpecialCalls extends RedeemCalls {
   'phone.read': { input: { readonly country: string; readonly number: string }; answer: { readonly phone: PhoneFacts | null } }
   'phone.format': { input: { readonly number: string }; answer: { readonly phone: PhoneFacts } }
 }
+
+/** Creates the row of a call. */
+export const row = <Event extends string | null>(
+  event: Event,
+  kind: CallRow['kind'],
+  sends: CallRow['sends'],
+  firstFactor: CallRow['firstFactor'],
+): CallRow<Event> => ({ event, kind, sends, firstFactor })
 
 /** All calls of the flow: the event, the kind, the sent message and the first factor of each. A missing column does not compile. */
 export const CALLS = {

@@ -19,16 +19,8 @@ export interface CallRow<Event extends string | null = string | null> {
   readonly firstFactor: AuthMethod | 'pending' | null
 }
 
-/** Creates the row of a call. */
-export const row = <Event extends string | null>(
-  event: Event,
-  kind: CallRow['kind'],
-  sends: CallRow['sends'],
-  firstFactor: CallRow['firstFactor'],
-): CallRow<Event> => ({ event, kind, sends, firstFactor })
-
 /** The calls that the first screen makes. `calls.ts` in the lazy chunk has all calls. */
 export const FIRST_CALLS = {
-  'project.bootstrap': row(null, 'parallel', null, null),
-  'organization.getBySlug': row('B2B_ORGANIZATIONS_GET_BY_SLUG', 'repeatable', null, null),
-}
+  'project.bootstrap': { event: null, kind: 'parallel', sends: null, firstFactor: null },
+  'organization.getBySlug': { event: 'B2B_ORGANIZATIONS_GET_BY_SLUG', kind: 'repeatable', sends: null, firstFactor: null },
+} as const satisfies { readonly [call: string]: CallRow }

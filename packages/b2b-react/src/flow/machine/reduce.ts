@@ -1,6 +1,6 @@
 import type { CALLS, FlowCall } from './calls.ts'
 import { isLoading, stay } from './step.ts'
-import type { AnswerHandler, Handlers, SomeAnswers } from './tables.ts'
+import type { AnswerHandler, Answers, Handlers } from './tables.ts'
 import type { Context, FlowEvent, FlowState, Step } from './types.ts'
 
 /** The steps of the machine. Until the lazy chunk is loaded, only some of them exist. */
@@ -8,7 +8,7 @@ export interface Steps {
   /** The calls that the steps can make. */
   readonly calls: Partial<typeof CALLS>
   /** The handlers of their answers. An answer without a handler needs the lazy chunk. */
-  readonly answers: SomeAnswers
+  readonly answers: Partial<Answers>
   /**
    * The events that are handled in the same way on every screen. A step returns null if it needs the lazy chunk. Before that chunk is loaded,
    * `identityReady`, `toastFaded`, `copied`, `oneTapFailed` and `stayedOnPage` are missing: only effects of the lazy chunk send them.

@@ -35,16 +35,18 @@ export type RefusalHandler = (state: FlowState, refusal: Refusal, context: Conte
 
 /** Handles the answer of a call. */
 export type AnswerHandler<C extends FlowCall> = (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
-/** What follows the answer of a call, and what follows its refusal. */
-export type Outcomes<C extends FlowCall> = readonly [answered: AnswerHandler<C>, refused: RefusalHandler]
+/** What follows the answer of a call, and what follows its refusal. Without the second, the user reads why the call was refused. */
+export type Outcomes<C extends FlowCall> = readonly [answered: AnswerHandler<C>, refused?: RefusalHandler]
 /** The outcomes of all calls. */
 export type Answers = { readonly [C in FlowCall]: Outcomes<C> }
-/** What follows the answers of some calls. */
-export type SomeAnswers = { readonly [C in FlowCall]?: Outcomes<C> | readonly [answered: AnswerHandler<C>] }
 
 /** Combines the outcomes of a call with two purposes. `special`: of the calls with a subject of this kind. */
-export function bySubject<C extends FlowCall>(kind: PendingSubject['kind'], special: Outcomes<C>, otherwise: Outcomes<C>): Outcomes<C> {
-  const outcomesIn = ({ pending }: FlowState): Outcomes<C> => (pending?.subject?.kind === kind ? special : otherwise)
+export function bySubject<C extends FlowCall>(
+  kind: PendingSubject['kind'],
+  special: Required<Outcomes<C>>,
+  otherwise: Required<Outcomes<C>>,
+): Required<Outcomes<C>> {
+  const outcomesIn = ({ pending }: FlowState) => (pending?.subject?.kind === kind ? special : otherwise)
   return [(state, ...rest) => outcomesIn(state)[0](state, ...rest), (state, ...rest) => outcomesIn(state)[1](state, ...rest)]
 }
 
