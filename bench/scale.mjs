@@ -9,7 +9,7 @@ const BROWSERS = Number(process.env.BROWSERS ?? 100_000)
 const ONLY = process.env.ONLY?.split(',') ?? Object.keys(SCENARIOS)
 const MILLION = 1_000_000
 /** The number of browsers that also run with complete clients. */
-const COMPARED = 400
+const COMPARED = Number(process.env.COMPARED ?? 400)
 
 const inWorker = (workerData) =>
   new Promise((resolve, reject) => {

@@ -10,9 +10,7 @@ export { createClientIn } from './client.ts'
 export { createClientTab } from './browser/tab.ts'
 export { readOptions } from './options.ts'
 export { namesOf } from './internal/storageNames.ts'
-export { clientContract } from './contract/clientContract.ts'
 export { createSender } from './http/send.ts'
-export { createPipeline } from './pipeline/call.ts'
 export { createProject } from './project/bootstrap.ts'
 export { createLazyCalls } from './lazy/lazyCalls.ts'
 export { callsChunk, scriptsChunk } from './lazy/chunks.ts'
@@ -29,7 +27,14 @@ Intl.DateTimeFormat = () => format
 const settings = source.readOptions(PUBLIC_TOKEN, OPTIONS)
 const names = source.namesOf(settings.brand, PUBLIC_TOKEN)
 const HEADERS = { Authorization: '', 'X-SDK-Client': '', 'X-SDK-Parent-Host': '' }
-const GUARD = { sentAt: 1, token: 'token', sessionId: 'session-ada', lastSessionId: 'session-ada' }
+const SNAPSHOT = {
+  takenAt: 1,
+  token: 'token',
+  intermediateToken: null,
+  storedId: 'session-ada',
+  identity: 'session-ada',
+  record: { left: {}, reopened: {}, refused: {}, refusedTokens: {}, logout: {} },
+}
 
 /** Opens a complete client, like an application does. `onLost` is called when its session ends. */
 export function openComplete(tab, onLost) {
@@ -45,69 +50,51 @@ export function openComplete(tab, onLost) {
 export function openScheduling(tab, onLost) {
   const clientTab = source.createClientTab(tab)
   const core = { tab: clientTab, log: () => {}, settings, publicToken: PUBLIC_TOKEN, names }
-  const shown = { state: { session: { member_session_id: GUARD.sessionId } }, fromCache: false }
+  const shown = { state: { session: { member_session_id: SNAPSHOT.storedId } }, fromCache: false }
+  const doNothing = () => {}
+  const cookie = { read: () => SNAPSHOT.token, remove: doNothing }
   const session = {
     get: () => shown,
-    subscribe: () => {},
+    subscribe: doNothing,
     exists: () => true,
-    guard: () => GUARD,
+    snapshot: () => SNAPSHOT,
     isImpersonated: () => false,
-    token: () => GUARD.token,
-    intermediateToken: () => null,
-    sessionId: () => GUARD.sessionId,
-    lastSessionId: () => GUARD.lastSessionId,
-    logoutRequestedAt: () => 0,
-    isLeft: () => false,
-    parts: {
+    internals: {
       state: {
         get: () => shown,
         stored: () => shown.state,
-        storedId: () => GUARD.sessionId,
-        shownId: () => GUARD.sessionId,
+        storedId: () => SNAPSHOT.storedId,
+        shownId: () => SNAPSHOT.storedId,
         shownSince: () => 1,
-        text: () => '{}',
-        write: () => {},
-        show: () => {},
+        write: doNothing,
+        show: doNothing,
       },
       tokens: {
-        cookie: { read: () => GUARD.token },
-        intermediate: { read: () => null, remove: () => {} },
-        read: () => GUARD.token,
+        sessionCookie: cookie,
+        intermediateCookie: cookie,
         lastCommit: () => null,
-        recentCommit: () => null,
-        isIncomplete: () => false,
-        forgetCommit: () => {},
-        commit: () => {},
+        latestCommit: () => null,
+        forgetCommit: doNothing,
+        commit: doNothing,
       },
-      record: {
-        read: () => ({ logout: {}, refused: {}, refusedTokens: {} }),
-        stamp: () => 1,
-        isLeft: () => false,
-        reopen: () => {},
-        repair: () => {},
-      },
-      forgetDetails: () => {},
-      stopFollowing: () => {},
-      signOut: onLost,
+      record: { read: () => SNAPSHOT.record, stamp: () => 1, isLeft: () => false, reopen: doNothing, repair: doNothing },
+      forgetSignIn: doNothing,
+      stopInitialListener: doNothing,
+      clear: onLost,
     },
   }
   const send = source.createSender(core, () => HEADERS)
   const telemetry = source.createTelemetry(core, session, async () => (await source.callsChunk.load()).sendEvents)
   const project = source.createProject(core, send)
-  // It is complete before the first call: the refresh calls later.
-  const lazyCalls = { loaded: () => parts, load: async () => parts }
-  const call = source.createPipeline({ send, session, project, log: core.log, settings }, lazyCalls)
-  const authenticate = (input) => call('session.authenticate', source.clientContract.session.authenticate, [input])
   // It also starts the refresh.
-  const parts = source.createLazyCalls({
+  source.createLazyCalls({
     core,
     session,
     project,
     send,
     credentials: () => HEADERS,
-    methods: { session: { authenticate } },
     scriptsChunk: source.scriptsChunk,
-    settle: () => {},
+    onSessionKnown: doNothing,
   })
   telemetry.log({ event_name: 'b2b_sdk_instance_instantiated', details: {} })
 }

@@ -75,14 +75,14 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const send = __DEV__ ? recorded(core, sender) : sender
   const project = createProject(core, send)
   const lazyCalls = lazyPart(tab, callsChunk, ({ createLazyCalls }) =>
-    createLazyCalls({ core, session, project, send, credentials, scriptsChunk, settle }),
+    createLazyCalls({ core, session, project, send, credentials, scriptsChunk, onSessionKnown }),
   )
   const call = createPipeline({ send, session, project, log, settings }, lazyCalls)
   const methods = bind(clientContract, call)
   // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
   // `settled` is only for the case that there is none: a confirmed session counts as loaded without it.
   const settled = createStore<boolean>(false)
-  const settle = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
+  const onSessionKnown = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
   const isLoaded = () => settled.get() || !session.get().fromCache
 
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
@@ -100,7 +100,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   function loadCalls(): void {
     cancelRetry()
     lazyCalls.load().catch(() => {
-      settle()
+      onSessionKnown()
       failures += 1
       cancelRetry()
       cancelRetry = tab.after(backoff(failures, tab.random()), loadCalls)
@@ -108,9 +108,9 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   }
   for (const event of ['online', 'visible'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
   // A page with a session or a redirect token needs them soon. Another client of the page may have loaded them already.
-  if (session.start() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
+  if (session.removeLeftovers() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
   else whenIdle(tab, loadCalls)
-  if (session.get().state.session && session.token() !== null) settle()
+  if (session.get().state.session && session.token() !== null) onSessionKnown()
   telemetry.log({
     event_name: 'b2b_sdk_instance_instantiated',
     details: { event_callback_registered: false, error_callback_registered: false, success_callback_registered: false },
@@ -134,9 +134,9 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     session: {
       ...methods.session,
       ...partOf(session, 'session'),
-      getTokens: session.tokens,
+      getTokens: session.tokenPair,
       isImpersonated: session.isImpersonated,
-      clearIntermediateSession: session.clearIntermediateSession,
+      clearIntermediateSession: session.clearIntermediateToken,
       async updateSession(tokens) {
         checkFields('session.updateSession', TOKEN_FIELDS, { ...tokens, session_jwt: tokens?.session_jwt ?? undefined })
         session.replaceTokens(tokens)

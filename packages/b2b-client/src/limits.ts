@@ -29,6 +29,10 @@ export const TOKEN_POLL_INTERVAL_MS = 50
 export const RECENT_COMMIT_TTL_MS = 5_000
 /** How long a call to `session.authenticate` waits for the calls of other tabs. Then it is sent anyway. */
 export const TURN_TIMEOUT_MS = 10_000
+/** The timeout of a call, and the delay of the writes of another tab: after this time every tab has the result of the call. */
+export const MAX_ANSWER_DELAY_MS = 15_600
+/** When a tab has applied a sign-in, it checks after this delay whether another tab has requested a logout in the meantime. */
+export const LATE_LOGOUT_CHECK_DELAY_MS = 1_800
 /** The maximum number of times that one call to `session.authenticate` is sent, each time with a newer token. */
 export const MAX_CONFIRMATION_ATTEMPTS = 5
 /** The maximum number of stamps of one kind in the record of ended sessions. The oldest are removed first. */

@@ -22,6 +22,8 @@ export interface Outgoing {
   readonly timeout: number
   /** In characters. A longer response is rejected. */
   readonly maxLength: number
+  /** The session token that the request carries. Default: the current one. Null: none is readable. */
+  readonly sessionToken?: string | null
   /** Disposing the client does not abort it. */
   readonly survivesDispose?: true | undefined
 }
@@ -54,8 +56,9 @@ export function createCredentials({ tab, publicToken }: Core, sessionToken: () =
 
 /** Creates the function that sends requests. Disposing the client aborts them, unless `survivesDispose` is set. */
 export const createSender =
-  ({ tab, settings: { api } }: Core, credentials: () => Credentials): Sender =>
-  async ({ verb, path, body, timeout, maxLength, survivesDispose }, headers = credentials()) => {
+  ({ tab, settings: { api } }: Core, credentials: CredentialsOf): Sender =>
+  async ({ verb, path, body, timeout, maxLength, sessionToken, survivesDispose }, givenHeaders) => {
+    const headers = givenHeaders ?? credentials(sessionToken)
     const requestTab = survivesDispose ? createClientTab(tab.shared) : tab
     if (requestTab.closed()) throw new UnreachableError('aborted')
     const controller = new AbortController()

@@ -9,7 +9,7 @@ import type { CredentialsOf, Sender } from '../http/send.ts'
 import type { Lazy } from '../internal/lazily.ts'
 import type { LazyPipeline, SendCall } from '../pipeline/call.ts'
 import { checkInput } from '../pipeline/checkInput.ts'
-import { confirmSession, type ConfirmContext } from '../pipeline/confirmSession.ts'
+import { createConfirm } from '../pipeline/confirmSession.ts'
 import { canStillSend } from '../pipeline/lateCall.ts'
 import { sendAndApply, type CallContext } from '../pipeline/sendAndApply.ts'
 import { createSubmit } from '../pipeline/submitAuthorization.ts'
@@ -20,9 +20,10 @@ import { createAuthenticateByUrl } from '../redirect/authenticate.ts'
 import { createStarts } from '../redirect/starts.ts'
 import { createCommitter } from '../session/commit.ts'
 import { followTabs } from '../session/follow.ts'
-import { createRefresh } from '../session/refresh.ts'
+import { openLease } from '../session/lease.ts'
+import { startRefresh } from '../session/refresh.ts'
 import type { Session } from '../session/session.ts'
-import { createTurns } from '../session/turn.ts'
+import { createTakeTurn } from '../session/turn.ts'
 
 /** The parts of the client that are in the initial chunk. */
 export interface InitialParts {
@@ -33,26 +34,24 @@ export interface InitialParts {
   readonly credentials: CredentialsOf
   /** The chunk with the code that gets captcha tokens. */
   readonly scriptsChunk: Lazy<{ readonly createCaptcha: typeof createCaptcha }>
-  /** Call it when it is known that there is no session. */
-  readonly settle: () => void
+  /** Call it when it is known whether there is a session. */
+  readonly onSessionKnown: () => void
 }
 
 /** Creates the parts of the client that are in the lazy chunk, and starts the background refresh. */
-export function createLazyCalls({ core, session, project, send, credentials, scriptsChunk, settle }: InitialParts) {
+export function createLazyCalls({ core, session, project, send, credentials, scriptsChunk, onSessionKnown }: InitialParts) {
   const { tab, log, settings } = core
-  const { adopt, adoptLater } = followTabs(core, session)
-  const refresh = createRefresh(core, session, adopt)
-  const committer = createCommitter(core, session, { send, credentials, adoptLater, onConfirmed: refresh.onConfirmed })
-  const takeTurn = createTurns(core)
+  const { adoptConfirmed, adoptLater } = followTabs(core, session)
+  const lease = openLease(core, session)
+  const committer = createCommitter(core, session, { send, lease, adoptLater })
+  const takeTurn = createTakeTurn(core)
   const readProject = createReadProject(core, project)
   const pkce = createPkce(core, readProject)
   const captcha = lazyPart(tab, scriptsChunk, (chunk) => chunk.createCaptcha(core))
-  const context: CallContext & ConfirmContext = {
+  const context: CallContext = {
     send,
     session,
     committer,
-    takeTurn,
-    closed: tab.closed,
     credentials,
     pkce,
     captcha: createCaptchaIfRequired(core, readProject, captcha.load),
@@ -63,26 +62,22 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
       if (redirectToken?.token && values.includes(redirectToken.token)) redirectToken.spent = true
     },
   }
-  const sendCall: SendCall = (endpoint, fields, guard) =>
-    endpoint.session === 'renews' ? confirmSession(context, endpoint, fields) : sendAndApply(context, endpoint, fields, guard)
-  const sendLate: LazyPipeline['sendLate'] = async (name, args, moment) => {
+  const confirmContext = { send, session, committer, takeTurn, log, settings, closed: tab.closed }
+  const confirm = createConfirm(confirmContext, endpointOf('session.authenticate'))
+  const sendCall: SendCall = (endpoint, fields, madeAt) =>
+    endpoint.session === 'renews' ? confirm(fields) : sendAndApply(context, endpoint, fields, madeAt)
+  const sendLate: LazyPipeline['sendLate'] = async (name, args, madeAt) => {
     const endpoint = endpointOf(name)
-    if (!canStillSend(session, endpoint, moment)) throw new UserCancellationError()
-    return sendCall(endpoint, checkInput(name, endpoint, args), moment.guard)
+    if (!canStillSend(endpoint, madeAt, session.snapshot())) throw new UserCancellationError()
+    return sendCall(endpoint, checkInput(name, endpoint, args), madeAt)
   }
-  const { keepSessionAlive } = settings
-  const confirm = () => {
-    const isExtended = keepSessionAlive !== undefined && !session.isImpersonated()
-    const fields = isExtended ? { session_duration_minutes: keepSessionAlive } : {}
-    return confirmSession(context, endpointOf('session.authenticate'), fields).finally(settle)
-  }
-  refresh.start(confirm, settle)
+  startRefresh(core, session, { lease, adoptConfirmed, confirm, onSessionKnown })
   return {
     endpointOf,
     checkInput,
     sendCall,
     sendLate,
-    takeTurn,
+    waitForConfirmation: async () => (await takeTurn()).end(),
     starts: createStarts(core, pkce, project.bootstrap),
     submitAuthorization: createSubmit(core, credentials),
     authenticateByUrl: createAuthenticateByUrl(core),

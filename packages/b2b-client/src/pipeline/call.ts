@@ -10,9 +10,7 @@ import { attempt } from '../internal/attempt.ts'
 import { checkFields, refuseNull } from '../internal/checkFields.ts'
 import type { Lazy } from '../internal/lazily.ts'
 import type { Project } from '../project/bootstrap.ts'
-import type { Guard } from '../session/compare.ts'
-import type { TakeTurn } from '../session/turn.ts'
-import type { CallMoment } from './lateCall.ts'
+import type { SessionSnapshot } from '../session/compare.ts'
 import { revokeSession, type RevokeContext } from './revokeSession.ts'
 
 /** Creates a method for every endpoint that applications can call, nested like the contract. */
@@ -31,8 +29,8 @@ export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Ca
 /** Makes a call. `entry`: of the call in `clientContract`. Resolves with what its method resolves with: the complete response, or one field of it. */
 export type Call = (name: CallName, entry: Endpoint, args: readonly unknown[]) => Promise<unknown>
 
-/** Sends a call and applies its response. `guard`: of the moment when the application made the call. Default: of now. */
-export type SendCall = (endpoint: Endpoint, fields: Json, guard?: Guard) => Promise<Json>
+/** Sends a call and applies its response. `madeAt`: the session when the application made the call. Default: the session now. */
+export type SendCall = (endpoint: Endpoint, fields: Json, madeAt?: SessionSnapshot) => Promise<Json>
 
 /** Returns the arguments of a call as fields. Throws a UsageError that names the first field that is missing or has the wrong type. */
 export type CheckInput = (method: CallName, endpoint: Endpoint, args: readonly unknown[]) => Json
@@ -43,12 +41,12 @@ export interface LazyPipeline {
   readonly checkInput: CheckInput
   readonly sendCall: SendCall
   /** Sends a call that waited for the lazy chunk. @throws UserCancellationError if the session has changed in the meantime. */
-  readonly sendLate: (name: CallName, args: readonly unknown[], moment: CallMoment) => Promise<Json>
-  readonly takeTurn: TakeTurn
+  readonly sendLate: (name: CallName, args: readonly unknown[], madeAt: SessionSnapshot) => Promise<Json>
+  readonly waitForConfirmation: RevokeContext['waitForConfirmation']
 }
 
 /** The parts of the client that the pipeline uses. */
-export interface PipelineContext extends Omit<RevokeContext, 'takeTurn'> {
+export interface PipelineContext extends Omit<RevokeContext, 'waitForConfirmation'> {
   readonly project: Project
   readonly log: Log
 }
@@ -57,10 +55,10 @@ export interface PipelineContext extends Omit<RevokeContext, 'takeTurn'> {
 export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPipeline>): Call {
   const { send, session } = context
   // Without the lazy chunk, this tab confirms no session, so a logout has nothing to wait for.
-  const takeTurn: RevokeContext['takeTurn'] = async (run) => lazyCalls.loaded()?.takeTurn(run)
+  const waitForConfirmation = async () => lazyCalls.loaded()?.waitForConfirmation()
   const sendInitialCall: SendCall = (endpoint, fields) =>
     endpoint.session === 'closes'
-      ? revokeSession({ ...context, takeTurn }, endpoint, fields)
+      ? revokeSession({ ...context, waitForConfirmation }, endpoint, fields)
       : send({ ...requestOf(endpoint), body: fields })
 
   /** Resolves with the result of a method. `response`: of its call. */
@@ -75,10 +73,10 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
 
   /** Makes a call that waits for the lazy chunk. In the meantime, the session and the arguments can change. */
   async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
-    const moment = { guard: session.guard(), intermediateToken: session.intermediateToken() }
+    const madeAt = session.snapshot()
     const copies = attempt(() => structuredClone(args)) ?? args
     const { endpointOf, sendLate } = await lazyCalls.load()
-    return resultOf(name, endpointOf(name), sendLate(name, copies, moment))
+    return resultOf(name, endpointOf(name), sendLate(name, copies, madeAt))
   }
 
   return async (name, entry, args) => {

@@ -3,66 +3,100 @@ import { decodeOpening } from '../contract/decodeAnswer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Json } from '../contract/fields.ts'
 import { UnreachableError, UserCancellationError } from '../errors.ts'
-import { requestWithFields } from '../http/requestWithFields.ts'
-import type { CredentialsOf, Sender } from '../http/send.ts'
+import { requestOf, type Sender } from '../http/send.ts'
 import { isSessionEnded } from '../internal/isSessionEnded.ts'
 import { MAX_CONFIRMATION_ATTEMPTS } from '../limits.ts'
+import type { Settings } from '../options.ts'
 import type { Committer } from '../session/commit.ts'
-import { mayChangeParts, mayOpen, mustConfirmAgain } from '../session/compare.ts'
+import { isLoggedOutSince, isUnchanged, mustConfirmAgain, type SessionSnapshot } from '../session/compare.ts'
+import { isLeftIn, type Stamp } from '../session/record.ts'
 import type { Session } from '../session/session.ts'
-import type { TakeTurn } from '../session/turn.ts'
+import type { TakeTurn, Turn } from '../session/turn.ts'
 
 /** The parts of the client that a confirmation uses. */
 export interface ConfirmContext {
   readonly send: Sender
-  readonly credentials: CredentialsOf
   readonly session: Session
   readonly committer: Committer
   readonly takeTurn: TakeTurn
   readonly log: Log
+  readonly settings: Pick<Settings, 'keepSessionAlive'>
   /** Returns true if the client is disposed. */
   readonly closed: () => boolean
 }
 
-/** Confirms the session. Only one such call runs at a time in a browser. */
-export async function confirmSession(context: ConfirmContext, endpoint: Endpoint, fields: Json): Promise<Json> {
-  const { send, credentials, session, committer, takeTurn, closed } = context
-  const guardAtStart = session.guard()
-  return takeTurn(async (turn) => {
+/** Confirms the session: a call of `session.authenticate`. `fields`: the input of the application. Default: the input of the background refresh. */
+export type Confirm = (fields?: Json) => Promise<Json>
+
+/** Creates the function that confirms the session. Only one confirmation runs at a time in a browser. `endpoint`: of `session.authenticate`. */
+export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Confirm {
+  const { send, session, committer, takeTurn, closed, settings, log } = context
+  const { survivesDispose } = endpoint
+
+  /** Returns the input of the background refresh. It extends the session if the application has set `keepSessionAlive`. */
+  function refreshFields(): Json {
+    const minutes = settings.keepSessionAlive
+    return minutes === undefined || session.isImpersonated() ? {} : { session_duration_minutes: minutes }
+  }
+
+  /** Sends the confirmation until the response is about the present token of the present session. */
+  async function confirmInTurn(turn: Turn, fields: Json, startedAt: Stamp): Promise<Json> {
     for (let attempt = 1; ; attempt += 1) {
-      if (closed()) throw new UnreachableError('aborted')
-      if (!mayOpen(session, guardAtStart) || (attempt > 1 && !session.exists())) throw new UserCancellationError()
-      if (attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('unexpected')
+      // The token that is compared later is exactly the token that is sent: another tab can replace it at any moment.
+      const before = session.snapshot()
+      checkBeforeSending(before, startedAt, attempt)
       turn.announce()
-      const guard = session.guard()
-      const isUnchanged = () => mayChangeParts(session, guard)
       try {
-        // Another tab can replace the token at any moment. The guard must know the token that is sent: a response to another one would be dropped.
-        const answer = await send(requestWithFields(endpoint, fields, {}), credentials(guard.token))
+        const answer = await send({ ...requestOf(endpoint), body: fields, survivesDispose, sessionToken: before.token })
         const opening = decodeOpening(answer)
         if (opening?.is !== 'session') throw new UnreachableError('unexpected')
+        const now = session.snapshot()
         const { member_session_id: id } = opening.state.session
-        // If another session has replaced the confirmed one, the loop confirms that one. The last response is applied in any case, unless
-        // the member has left its session.
-        if (!mustConfirmAgain(session, guard, id) || (attempt === MAX_CONFIRMATION_ATTEMPTS && !committer.dropIfLeft(id))) {
-          committer.open(opening, guard, endpoint)
-          return answer
+        const isOutdated = mustConfirmAgain(before, now, id)
+        if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) continue
+        if (isOutdated && isLeftIn(now.record, id)) {
+          // Another tab has confirmed a session that the member has left. Its cookies can arrive later.
+          session.internals.clear('unseen')
+          throw new UserCancellationError()
         }
+        committer.open(opening, endpoint, before, now)
+        return answer
       } catch (error) {
         if (!isSessionEnded(error)) throw error
-        // Another call may have rotated the token. Then this one is sent again with the newer token.
-        await turn.waitUntil(() => !session.exists() || !isUnchanged())
-        if (!closed() && (!session.exists() || isUnchanged())) {
-          if (isUnchanged()) endRefused(context)
-          throw error
-        }
+        await waitAfterRefusal(turn, before, error)
       }
     }
-  })
-}
+  }
 
-/** Ends a session that the provider has refused. */
-function endRefused({ session, committer, log }: ConfirmContext): void {
-  if (__DEV__ && session.exists()) log('session_ended')
-  committer.endRefused()
+  /** Throws if the confirmation must not be sent. `startedAt`: the application made the call. */
+  function checkBeforeSending(now: SessionSnapshot, startedAt: Stamp, attempt: number): void {
+    if (closed()) throw new UnreachableError('aborted')
+    if (isLoggedOutSince(startedAt, now.record)) throw new UserCancellationError()
+    // The first attempt is also sent without a visible session: the cookies can be HttpOnly. Later, the session has ended in the meantime.
+    if (attempt > 1 && !session.exists()) throw new UserCancellationError()
+    if (attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('unexpected')
+  }
+
+  /** Waits for a newer token, which another call may have received. Without one, it ends the session and throws the refusal. */
+  async function waitAfterRefusal(turn: Turn, before: SessionSnapshot, refusal: unknown): Promise<void> {
+    const isSame = () => isUnchanged(before, session.snapshot())
+    await turn.waitUntil(() => !session.exists() || !isSame())
+    if (closed()) return
+    if (isSame()) {
+      if (__DEV__ && session.exists()) log('session_ended')
+      committer.endRefused()
+      throw refusal
+    }
+    if (!session.exists()) throw refusal
+  }
+
+  return async (fields = refreshFields()) => {
+    const startedAt = session.internals.record.stamp()
+    const turn = await takeTurn()
+    try {
+      return await confirmInTurn(turn, fields, startedAt)
+    } finally {
+      turn.end()
+    }
+  }
 }

@@ -11,40 +11,43 @@ export interface RevokeContext {
   readonly send: Sender
   readonly session: Session
   readonly settings: Pick<Settings, 'mayBeHidden'>
-  /** Runs a function while no call of this browser confirms the session. */
-  readonly takeTurn: (run: () => Promise<void>) => Promise<void>
+  /** Resolves when no call of this browser confirms the session, after at most 10 seconds. */
+  readonly waitForConfirmation: () => Promise<void>
 }
 
-/**
- * Ends the current session. With `forceClear` it ends here at once, without waiting for the response. `guard`: of the first request.
- * `sentToken`: the token of this request; "" if a request without a readable token is sent again.
- */
-export async function revokeSession(
-  context: RevokeContext,
-  endpoint: Endpoint,
-  { forceClear }: Json,
-  guard = context.session.guard(true),
-  sentToken = guard.token,
-): Promise<Json> {
-  const { session, takeTurn, settings } = context
-  const endIfSame = () => mayEnd(session, guard) && session.end(guard.sentAt)
-  // Sent first, because the request needs the token of the session.
-  const response = context.send(requestOf(endpoint))
+/** Ends the current session. With `forceClear` it ends in this browser at once, without waiting for the response. */
+export async function revokeSession(context: RevokeContext, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
+  const { send, session, settings, waitForConfirmation } = context
+  const before = session.snapshot('logout')
+  const isSameSession = () => mayEnd(before, session.snapshot())
+  const endIfSame = () => isSameSession() && session.logOut(before.takenAt)
+  const sendRevoke = (sessionToken: string | null) => send({ ...requestOf(endpoint), sessionToken })
+
+  let sentToken = before.token
+  /** True if the client cannot see whether there is a newer token, because the cookies are HttpOnly. Then it sends the logout again once. */
+  let mayBeReplaced = settings.mayBeHidden && sentToken === null
+  let response = sendRevoke(sentToken)
   if (forceClear) endIfSame()
-  try {
-    const answer = await response
-    endIfSame()
-    return answer
-  } catch (error) {
-    if (isSessionEnded(error)) {
-      // A confirmation on its way can have replaced the token. Then the session is still valid, with the new one. The turn comes
-      // when the confirmation has finished.
-      const isTokenHidden = settings.mayBeHidden && sentToken === null
-      if (isTokenHidden || mayEnd(session, guard)) await takeTurn(async () => {})
-      const token = session.token() ?? (isTokenHidden ? '' : sentToken)
-      if (token !== sentToken && (mayEnd(session, guard) || !session.exists())) return revokeSession(context, endpoint, {}, guard, token)
+  for (;;) {
+    try {
+      const answer = await response
       endIfSame()
+      return answer
+    } catch (error) {
+      if (!isSessionEnded(error)) throw error
+      // A running confirmation can have replaced the token. Then the session still exists, with the new token.
+      if (mayBeReplaced || isSameSession()) await waitForConfirmation()
+      const newToken = session.token()
+      const isReplaced = mayBeReplaced || (newToken !== null && newToken !== sentToken)
+      // With `forceClear`, this tab has ended the session already. Only the provider still has it.
+      const isStillMeant = isSameSession() || !session.exists()
+      if (!isReplaced || !isStillMeant) {
+        endIfSame()
+        throw error
+      }
+      sentToken = newToken
+      mayBeReplaced = false
+      response = sendRevoke(newToken)
     }
-    throw error
   }
 }

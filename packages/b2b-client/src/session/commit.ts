@@ -1,132 +1,132 @@
 import type { Core } from '../browser/core.ts'
 import { clientContract } from '../contract/clientContract.ts'
-import { textOf, type ClientState } from '../contract/decode.ts'
-import type { Opening } from '../contract/decodeAnswer.ts'
+import type { ClientState } from '../contract/decode.ts'
+import type { OpenedSession, Opening } from '../contract/decodeAnswer.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { UserCancellationError } from '../errors.ts'
-import { requestOf, type CredentialsOf, type Sender } from '../http/send.ts'
+import { requestOf, type Sender } from '../http/send.ts'
 import { same } from '../internal/same.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
-import { INTERMEDIATE_SESSION_TTL_MS, MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
-import { mayChangeParts, mayOpen, type Guard } from './compare.ts'
+import { INTERMEDIATE_SESSION_TTL_MS, LATE_LOGOUT_CHECK_DELAY_MS } from '../limits.ts'
+import { isLoggedOutSince, isUnchanged, mayOpen, type SessionSnapshot } from './compare.ts'
+import type { SharedLease } from './lease.ts'
 import type { Session } from './session.ts'
+import { NOBODY } from './state.ts'
 
 /** Applies responses of the provider to the session. */
 export interface Committer {
   /**
-   * Applies a response that opens or confirms a session, or that needs a further step.
+   * Applies a response that opens or confirms a session, or that needs a further step. `before`: the session when the request was sent.
    *
    * @throws UserCancellationError if the member has logged out since the request was sent. A new token is then revoked at the provider.
    */
-  open(opening: Opening, guard: Guard, endpoint: Endpoint): void
+  open(opening: Opening, endpoint: Endpoint, before: SessionSnapshot, now: SessionSnapshot): void
   /** Replaces the member or the organization, unless the session has changed since the request was sent. */
-  change(part: ClientState, guard: Guard): void
+  change(part: ClientState, before: SessionSnapshot): void
   /** Ends the session because the provider refused it. */
   endRefused(): void
-  /** If the member has left a session, removes its tokens and returns true. Another tab may have confirmed that session late. */
-  dropIfLeft(id: string): boolean
 }
 
 /** The parts of the client that a committer uses. */
 export interface CommitContext {
   readonly send: Sender
-  readonly credentials: CredentialsOf
-  /** Applies the changes of other tabs when all earlier ones have arrived. */
+  readonly lease: SharedLease
+  /** Applies the changes of other tabs when every earlier change has arrived. */
   readonly adoptLater: () => void
-  /** Called when the provider has confirmed a session. */
-  readonly onConfirmed: () => void
 }
-
-type Opened = Extract<Opening, { is: 'session' }>
 
 /** Returns the remaining lifetime of a session, in ms. It uses the provider's clock, because the clock of this computer can be wrong. */
-export function lifetimeOf(session: { readonly expires_at: string; readonly last_accessed_at?: string | undefined }, now: number): number {
-  const answeredAt = Date.parse(textOf(session.last_accessed_at))
-  return Date.parse(session.expires_at) - (Number.isNaN(answeredAt) ? now : answeredAt)
-}
+export const lifetimeOf = ({ state, answeredAt }: Pick<OpenedSession, 'state' | 'answeredAt'>, now: number): number =>
+  Date.parse(state.session.expires_at) - (answeredAt ?? now)
 
-export function createCommitter({ tab, names }: Core, session: Session, context: CommitContext): Committer {
-  const { state, tokens, record, signOut, forgetDetails } = session.parts
-  const { intermediate } = tokens
+/** Creates the committer of a session. */
+export function createCommitter({ tab, names }: Core, session: Session, { send, lease, adoptLater }: CommitContext): Committer {
+  const { state, tokens, record, clear, forgetSignIn } = session.internals
+  const { intermediateCookie } = tokens
 
-  /** Revokes the token of a response at the provider, after a logout. An earlier token needs no second revocation. */
-  function revokeUnusedToken({ session_token }: Opened, guard: Guard): void {
-    // If another session exists, this request would be sent with its cookies.
-    if (session_token === guard.token || session.exists()) return
-    const request = { ...requestOf(clientContract.session.revoke), survivesDispose: true } as const
-    context.send(request, context.credentials(session_token)).catch(() => {})
+  /** Revokes a new token at the provider, because the member has logged out. */
+  function revokeNewToken(newToken: string | null, before: SessionSnapshot): void {
+    // If the response repeats the token of the request, the logout has revoked it. If another session exists, this request would carry the
+    // cookies of that session.
+    const isRevoked = newToken !== null && newToken === before.token
+    if (isRevoked || session.exists()) return
+    send({ ...requestOf(clientContract.session.revoke), survivesDispose: true, sessionToken: newToken }).catch(() => {})
   }
 
   /** Starts a sign-in that needs a further step. `keepsSession`: the present session stays until the sign-in is complete. */
-  function openPending(token: string, keepsSession: boolean): void {
-    if (token === '') intermediate.remove()
-    else intermediate.write(token, new Date(tab.now() + INTERMEDIATE_SESSION_TTL_MS))
+  function openPending(token: string | null, { keepsSession }: Endpoint, { storedId }: SessionSnapshot): void {
+    // Without a token in the response, the provider has set an HttpOnly cookie. A readable cookie then belongs to an earlier sign-in.
+    if (token === null) intermediateCookie.remove()
+    else intermediateCookie.write(token, new Date(tab.now() + INTERMEDIATE_SESSION_TTL_MS))
     if (keepsSession) return
-    const previousId = state.storedId()
-    if (previousId !== undefined) record.addLeft(previousId)
-    signOut()
+    if (storedId !== undefined) record.addLeft(storedId)
+    clear()
   }
 
-  function openSession(opened: Opened, guard: Guard, { impersonates, session: effect }: Endpoint): void {
-    const { session_token, session_jwt } = opened
-    const { member_session_id: sessionId } = opened.state.session
-    const previousId = state.storedId()
-    if (previousId !== undefined && previousId !== sessionId) record.addLeft(previousId)
+  function openSession(opening: OpenedSession, endpoint: Endpoint, before: SessionSnapshot, now: SessionSnapshot): void {
+    const { state: newState, tokens: newTokens } = opening
+    const { member_session_id: sessionId } = newState.session
+    const isOther = now.storedId !== sessionId
+    if (isOther && now.storedId !== undefined) record.addLeft(now.storedId)
     record.reopen(sessionId)
-    if (impersonates) tab.local.set(names.key('impersonated'), sessionId)
-    const hasTokens = session_token !== '' && session_jwt !== ''
-    const expires = new Date(tab.now() + lifetimeOf(opened.state.session, tab.now()))
-    const cookies = tab.cookies.read()
-    if (hasTokens) tokens.commit({ sessionId, session_token, session_jwt, expires, committedAt: record.stamp(), guard }, cookies)
-    else tokens.remove(false, cookies)
-    // While a change of the organization needs a further step, the present session is still confirmed.
-    if (effect === 'opens') intermediate.remove(false, cookies)
-    if (sessionId !== previousId) tab.local.remove(names.key('link_email'))
-    state.write(opened.state)
-    state.show(opened.state, false)
-    context.adoptLater()
+    if (endpoint.impersonates) tab.local.set(names.key('impersonated'), sessionId)
+    if (isOther) tab.local.remove(names.key('link_email'))
+    const expires = new Date(tab.now() + lifetimeOf(opening, tab.now()))
+    if (newTokens) tokens.commit({ ...newTokens, sessionId, expires, committedAt: record.stamp(), sentAt: before.takenAt })
+    // The provider has set HttpOnly cookies. Readable cookies then belong to an earlier session.
+    else tokens.remove()
+    // A confirmation keeps the intermediate token: it can belong to an unfinished change of the organization.
+    if (endpoint.session === 'opens') intermediateCookie.remove()
+    state.write(newState)
+    lease.recordConfirmation(sessionId)
+    state.show({ state: newState, fromCache: false })
+  }
+
+  /**
+   * Revokes the new token later if the member had already logged out in another tab when it was stored: the record of that tab arrives late.
+   * Its logout has ended the session in this browser, but not at the provider.
+   */
+  async function revokeAfterLateLogout(newToken: string, before: SessionSnapshot): Promise<void> {
+    const appliedAt = record.stamp()
+    await withTimeout(tab, LATE_LOGOUT_CHECK_DELAY_MS)
+    const currentRecord = record.read()
+    const wasLoggedOut = isLoggedOutSince(before.takenAt, currentRecord) && !isLoggedOutSince(appliedAt, currentRecord)
+    if (wasLoggedOut) revokeNewToken(newToken, before)
   }
 
   return {
-    open(opening, guard, endpoint) {
-      const isLoggedOut = () => !mayOpen(session, guard)
-      if (isLoggedOut()) {
-        if (opening.is === 'session') revokeUnusedToken(opening, guard)
+    open(opening, endpoint, before, now) {
+      const newTokens = opening.is === 'session' ? opening.tokens : null
+      if (!mayOpen(before, now)) {
+        if (opening.is === 'session') revokeNewToken(newTokens?.session_token ?? null, before)
         throw new UserCancellationError()
       }
-      if (opening.is === 'pending') return openPending(opening.intermediate_session_token, endpoint.keepsSession === true)
-      openSession(opening, guard, endpoint)
-      context.onConfirmed()
-      const guardAfter = session.guard()
-      // A logout of another tab becomes visible here late. By then it has ended the session in this browser, but not at the provider. Without
-      // a readable token, nothing is sent: by then the cookie can belong to a newer session.
-      void withTimeout(tab, 3 * MAX_TAB_SYNC_DELAY_MS).then(() => {
-        if (opening.session_token && isLoggedOut() && mayOpen(session, guardAfter)) revokeUnusedToken(opening, guard)
-      })
+      if (opening.is === 'pending') return openPending(opening.intermediateToken, endpoint, now)
+      openSession(opening, endpoint, before, now)
+      adoptLater()
+      // With HttpOnly cookies there is no check: after the wait, the cookie can belong to a newer session.
+      if (newTokens) void revokeAfterLateLogout(newTokens.session_token, before)
     },
-    change(part, guard) {
-      if (!mayChangeParts(session, guard)) return
+    change(part, before) {
+      if (!isUnchanged(before, session.snapshot())) return
       const stored = state.stored()
-      // If the browser refused to store the tokens, the stored state can come from a tab that does not have them.
-      const previous = stored === undefined || tokens.cookie.inMemory() ? state.get().state : stored
+      // If the browser refused the tokens, the stored state can come from a tab that does not have them.
+      const previous = stored === undefined || tokens.sessionCookie.isRefused() ? state.get().state : stored
       const next = { ...previous, ...part }
       if (!same(next, stored)) state.write(next)
-      state.show(next, !next.session && state.get().fromCache)
+      // A response of any call shows that the session still exists. Without a session in the state, nothing is confirmed.
+      const isConfirmed = next.session !== undefined
+      state.show({ state: next, fromCache: !isConfirmed && state.get().fromCache })
     },
     endRefused() {
-      forgetDetails()
-      const id = state.storedId()
+      forgetSignIn()
+      const storedId = state.storedId()
       const refusedAt = record.stamp()
-      if (id !== undefined) record.add({ refused: { [id]: refusedAt }, refusedTokens: { [tokens.hash()]: refusedAt } })
+      if (storedId !== undefined) record.add({ refused: { [storedId]: refusedAt }, refusedTokens: { [tokens.hash()]: refusedAt } })
       tokens.remove()
-      // Without a stored session there is none to end, but another tab may have stored one that this tab does not see yet.
-      if (id !== undefined) state.write(null)
-      state.show({}, false)
-    },
-    dropIfLeft(id) {
-      const hasLeft = record.isLeft(id)
-      if (hasLeft) signOut(true)
-      return hasLeft
+      // Without an id, nothing is written: it could overwrite a session that another tab has just stored.
+      if (storedId !== undefined) state.write(null)
+      state.show(NOBODY)
     },
   }
 }

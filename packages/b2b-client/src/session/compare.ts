@@ -1,61 +1,67 @@
-import type { Stamp } from './record.ts'
+import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
 
 /*
- * Other tabs can change the session while a request is on its way. A call takes a guard when it is sent, and asks one of four questions when
- * its response has arrived. "Yes" means that the response is applied; for `mustConfirmAgain`, that the confirmation is sent again.
+ * Other tabs can change the session while a request is on its way. Every call therefore takes a snapshot of the session when it is sent, and
+ * another one when its response has arrived. It asks one of four questions about the two.
  *
- * | since the guard was taken         | `mayOpen` | `mayEnd` | `mayChangeParts` | `mustConfirmAgain` |
- * | --------------------------------- | --------- | -------- | ---------------- | ------------------ |
- * | nothing has changed               | yes       | yes      | yes              | no                 |
- * | the member requested a logout     | no        | no       | no               | no                 |
- * | the provider rotated the token    | yes       | yes      | no               | yes                |
- * | another session replaced this one | yes       | no       | no               | yes                |
- * | the token is no longer readable   | yes       | yes      | no               | no                 |
+ * A confirmation is a call of `session.authenticate`: it asks the provider whether the session still exists.
  *
- * A missing token alone does not send a confirmation again: its response can contain the only token that still works.
+ * | after the first snapshot                         | `mayOpen` | `mayEnd` | `isUnchanged` | `mustConfirmAgain` |
+ * | ------------------------------------------------ | --------- | -------- | ------------- | ------------------ |
+ * | nothing has changed                              | yes       | yes      | yes           | no                 |
+ * | the member requested a logout                    | no        | no       | no            | no                 |
+ * | the provider rotated the token                   | yes       | yes      | no            | yes                |
+ * | another session replaced this one                | yes       | no       | no            | yes                |
+ * | the token became unreadable                      | yes       | yes      | no            | no                 |
+ * | another tab left the session, its cookie remains | yes       | yes      | yes           | yes                |
+ *
+ * If only the token became unreadable, the response of the confirmation is applied: it can contain the only token that still works.
  */
 
-/** The session when a request is sent. */
-export interface Guard {
-  readonly sentAt: Stamp
-  /** The session token that the request carries; null if none is readable. */
+/** The session at one moment, as this tab sees it. */
+export interface SessionSnapshot {
+  readonly takenAt: Stamp
+  /** The session token; null if none is readable. */
   readonly token: string | null
-  readonly sessionId: string | undefined
-  /** Identifies the current session, or the one that ended last. It also changes when the application replaces the tokens. */
-  readonly lastSessionId: string
+  readonly intermediateToken: string | null
+  /** The id of the stored session. */
+  readonly storedId: string | undefined
+  /** A text that is the same as long as the session is the same. It changes when the application replaces the tokens, and when a session ends and another one starts. */
+  readonly identity: string
+  readonly record: SessionRecord
 }
 
-/** The session as this tab currently sees it. */
-export interface CurrentSession {
-  readonly token: () => string | null
-  readonly intermediateToken: () => string | null
-  readonly sessionId: () => string | undefined
-  readonly lastSessionId: () => string
-  /** Returns when the member requested the last logout, in any tab; 0 if there was none. */
-  readonly logoutRequestedAt: () => Stamp
-  readonly isLeft: (id: string) => boolean
-}
+/** Returns true if the member has requested a logout at this stamp or later. */
+export const isLoggedOutSince = (stamp: Stamp, { logout }: SessionRecord): boolean => (logout.requestedAt ?? 0) >= stamp
+
+const isSameToken = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.token === now.token
+
+const isSameSession = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.identity === now.identity
 
 /** Returns true if the response of a sign-in may open its session: the member has requested no logout since it was sent. */
-export const mayOpen = (session: CurrentSession, { sentAt }: Pick<Guard, 'sentAt'>): boolean => session.logoutRequestedAt() < sentAt
+export const mayOpen = (before: SessionSnapshot, now: SessionSnapshot): boolean => !isLoggedOutSince(before.takenAt, now.record)
 
 /** Returns true if the response of a logout, or of a deletion of the signed-in member, may end the session. */
-export const mayEnd = (session: CurrentSession, guard: Guard): boolean =>
-  mayOpen(session, guard) &&
-  // A tab can see the cookie of a new session of another tab before it sees the state of that session.
-  (guard.lastSessionId === session.lastSessionId() || (guard.token !== null && guard.token === session.token()))
+export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
+  // The cookie of another tab can arrive before its state. Then the request was sent with the new cookie, and the identity changes when the
+  // state arrives, although the session is the same.
+  const hasKeptToken = before.token !== null && isSameToken(before, now)
+  return mayOpen(before, now) && (isSameSession(before, now) || hasKeptToken)
+}
 
-/** Returns true if the member or the organization of a response may replace the ones in the state. */
-export const mayChangeParts = (session: CurrentSession, guard: Guard): boolean =>
-  mayOpen(session, guard) && guard.token === session.token() && guard.sessionId === session.sessionId()
+/** Returns true if neither the session nor its token has changed. Then the member or the organization of a response may be stored. */
+export const isUnchanged = (before: SessionSnapshot, now: SessionSnapshot): boolean =>
+  mayOpen(before, now) && isSameToken(before, now) && before.storedId === now.storedId
 
-/** Returns true if a confirmation must be sent again, for the session that has replaced the confirmed one. `confirmedId`: of the response. */
-export function mustConfirmAgain(session: CurrentSession, guard: Guard, confirmedId: string): boolean {
-  const token = session.token()
-  if (!mayOpen(session, guard)) return false
-  if (session.isLeft(confirmedId)) return true
-  if (token !== null) return token !== guard.token
-  // A pending sign-in of another tab has removed the token. With HttpOnly cookies, no token was readable before.
-  const isPending = guard.token !== null && session.intermediateToken() !== null
-  return isPending || guard.lastSessionId !== session.lastSessionId()
+/**
+ * Returns true if the response of a confirmation is outdated: the session or its token has changed, so the present one must be confirmed.
+ * `confirmedId`: the id of the session in the response.
+ */
+export function mustConfirmAgain(before: SessionSnapshot, now: SessionSnapshot, confirmedId: string): boolean {
+  if (!mayOpen(before, now)) return false
+  if (isLeftIn(now.record, confirmedId)) return true
+  if (now.token !== null) return !isSameToken(before, now)
+  // A pending sign-in of another tab has removed the token. If the token was not readable before either, nothing was removed.
+  const isReplacedByPending = before.token !== null && now.intermediateToken !== null
+  return isReplacedByPending || !isSameSession(before, now)
 }

@@ -4,29 +4,31 @@ import { CONTROL_CHARACTER, cookieValues, escapeCookie } from '../internal/cooki
 import { hashOf } from '../internal/hashOf.ts'
 import { COOKIE_EXPIRY_PRECISION_MS, COOKIE_REWRITE_INTERVAL_MS, DELETED_COOKIE_AGE_MS, MAX_COOKIE_LENGTH } from '../limits.ts'
 
-/** Access to one cookie. `line`: the text of `document.cookie`, if the caller has just read it. */
+/** Access to one cookie, as this tab sees it now. */
 export interface Cookie {
   /** Returns the value; null if there is none. */
-  read(line?: string): string | null
+  read(): string | null
   /**
    * Writes the cookie and removes duplicates of it, unless this page has just written the same one. Without `expires` it lasts until the
-   * browser is closed. If the browser does not store it, the value lasts until the page is closed.
+   * browser is closed. If the browser refuses to store it, the value lasts until the page is closed.
    */
-  write(value: string, expires?: Date, line?: string): void
-  /** Removes the cookie. `force`: even if this tab sees no value, because the value of another tab can become visible later. */
-  remove(force?: boolean, line?: string): void
-  /** True if the browser refused to store the value, so that only this page has it. */
-  inMemory(): boolean
-  /** False if this tab knows that another tab has written a newer value. */
+  write(value: string, expires?: Date): void
+  /** Writes the cookie in any case: another tab may have overwritten it, and this tab does not see that yet. */
+  rewrite(value: string, expires: Date): void
+  /** Removes the cookie. `unseen`: also if this tab sees none, because the cookie of another tab can arrive later. */
+  remove(which?: 'unseen'): void
+  /** Returns true if the browser refused to store the value, so that only this page has it. */
+  isRefused(): boolean
+  /** Returns false if this tab knows that another tab has written a newer value. */
   isLatest(value: string): boolean
-  /** Removes a value that is only in memory. */
-  forget(): void
+  /** Removes a value that the browser refused to store. */
+  forgetRefused(): void
 }
 
-/** Explains in development builds why the browser did not store a cookie. */
-function reasonOf(isExpiryInvalid: boolean, outside: false | '' | { readonly host: string; readonly domain: string }): string {
+/** Explains in development builds why the browser refused a cookie. `outsideDomain`: the page is not in this domain. */
+function reasonOf(isExpiryInvalid: boolean, host: string, outsideDomain: string | null): string {
   if (isExpiryInvalid) return 'its expiry is no date.'
-  return outside ? `${outside.host} is not of ${outside.domain}.` : 'it is too long, or cookies are blocked here.'
+  return outsideDomain === null ? 'it is too long, or cookies are blocked here.' : `the page ${host} is not in the domain ${outsideDomain}.`
 }
 
 /** Creates the three cookies of this client. */
@@ -47,8 +49,8 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
     let refusedValue: string | undefined
     /** The last value that this page wrote and found afterwards. Times are in ms since the epoch. */
     let lastWrite: { readonly value: string; readonly expiresAt: number; readonly writtenAt: number } | undefined
-    const values = (line = tab.cookies.read()) => cookieValues(line, name)
-    /** True if this page has just written the same cookie. Writing a cookie, and reading it afterwards, is slow. */
+    const visibleValues = () => cookieValues(tab.cookies.read(), name)
+    /** True if this page has just written the same cookie with an expiry. Writing a cookie, and reading it afterwards, is slow. */
     const isJustWritten = (value: string, expiresAt: number): boolean =>
       lastWrite?.value === value &&
       Math.abs(expiresAt - lastWrite.expiresAt) < COOKIE_EXPIRY_PRECISION_MS &&
@@ -64,62 +66,69 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
       for (const cookieDomain of new Set(hasNoSubdomains ? [''] : ['', parentDomain, host]))
         for (const cookiePath of new Set([path, '/'])) put('', new Date(tab.now() - DELETED_COOKIE_AGE_MS), cookiePath, cookieDomain)
     }
+    const writeAnyway = (value: string, expires: Date | undefined, valuesBefore: readonly string[]) => {
+      const outsideDomain = domain !== '' && !`.${host}`.endsWith(`.${domain}`) ? domain : null
+      const isExpiryInvalid = Number.isNaN(expires?.getTime())
+      let valuesAfter: readonly string[] = []
+      if (outsideDomain === null && !isExpiryInvalid) {
+        put(value, expires)
+        valuesAfter = visibleValues()
+      }
+      if (valuesAfter.length > 1) {
+        // There is an old cookie with another path or domain. Remove both, then write the new one again.
+        eraseAll()
+        put(value, expires)
+        valuesAfter = visibleValues()
+        if (valuesAfter.length > 1) log('cookie_twice', name)
+      }
+      const isStored = valuesAfter.includes(value)
+      // A value that is neither an old one nor the written one is of another tab, which wrote it in the meantime. The browser returns some
+      // characters of a value in another form, so the escaped values are compared.
+      const isOverwritten = valuesAfter.some((other) => !valuesBefore.includes(other) && escapeCookie(other) !== escapeCookie(value))
+      lastWrite = isStored ? { value, expiresAt: Number(expires), writtenAt: tab.now() } : undefined
+      refusedValue = isStored || isOverwritten ? undefined : value
+      if (refusedValue === undefined) return
+      // Otherwise the old value would come back after a reload.
+      eraseAll()
+      log('cookie_refused', __DEV__ ? `${name}: ${reasonOf(isExpiryInvalid, host, outsideDomain)}` : name)
+    }
     return {
-      read(line) {
-        const visibleValues = values(line)
-        const lastWritten =
-          visibleValues.length > 1 ? visibleValues.find((candidate) => hashOf(candidate) === tab.local.get(hashKey)) : undefined
+      read() {
+        if (refusedValue !== undefined) return refusedValue || null
+        const values = visibleValues()
+        const lastWritten = values.length > 1 ? values.find((candidate) => hashOf(candidate) === tab.local.get(hashKey)) : undefined
         // An empty cookie is ignored, so that other code on the site cannot sign the user out by writing one.
-        const value = refusedValue ?? lastWritten ?? visibleValues.find(Boolean)
+        const value = lastWritten ?? values.find(Boolean)
         if (!value) return null
-        if (value === refusedValue || (!CONTROL_CHARACTER.test(value) && value.length <= MAX_COOKIE_LENGTH)) return value
+        if (!CONTROL_CHARACTER.test(value) && value.length <= MAX_COOKIE_LENGTH) return value
         log('cookie_no_token', name)
         return null
       },
-      write(value, expires, line) {
+      write(value, expires) {
         tab.local.set(hashKey, hashOf(value))
-        const isOutsideDomain = domain && !`.${host}`.endsWith(`.${domain}`)
-        const isExpiryInvalid = Number.isNaN(expires?.getTime())
-        let visibleValues: string[] = []
-        const valuesBefore = values(line)
-        // Without `expires`, it is NaN, and the cookie is always written.
-        const expiresAt = Number(expires)
-        if (valuesBefore.length === 1 && valuesBefore[0] === value && isJustWritten(value, expiresAt)) return
-        if (!isOutsideDomain && !isExpiryInvalid) {
-          put(value, expires)
-          visibleValues = values()
-        }
-        if (visibleValues.length > 1) {
-          // There is an old cookie with another path or domain. Remove both, then write the new one again.
-          eraseAll()
-          put(value, expires)
-          visibleValues = values()
-          if (visibleValues.length > 1) log('cookie_twice', name)
-        }
-        // Another tab wrote this value in the meantime: it is neither an old value nor the one that was just written.
-        const isFromOtherTab = (candidate: string) => !valuesBefore.includes(candidate) && escapeCookie(candidate) !== escapeCookie(value)
-        lastWrite = visibleValues.includes(value) ? { value, expiresAt, writtenAt: tab.now() } : undefined
-        refusedValue = lastWrite || visibleValues.some(isFromOtherTab) ? undefined : value
-        if (refusedValue === undefined) return
-        // Without this, the old value would come back after a reload.
-        eraseAll()
-        const reason = __DEV__ ? `: ${reasonOf(isExpiryInvalid, isOutsideDomain && { host, domain })}` : ''
-        log('cookie_refused', name + reason)
+        const valuesBefore = visibleValues()
+        const isAlone = valuesBefore.length === 1 && valuesBefore[0] === value
+        if (expires && isAlone && isJustWritten(value, expires.getTime())) return
+        writeAnyway(value, expires, valuesBefore)
       },
-      inMemory: () => refusedValue !== undefined,
+      rewrite(value, expires) {
+        tab.local.set(hashKey, hashOf(value))
+        writeAnyway(value, expires, [])
+      },
+      isRefused: () => refusedValue !== undefined,
       // Null: storage was cleared, so no newer value is known.
       isLatest: (value) => [null, hashOf(value)].includes(tab.local.get(hashKey)),
-      forget: () => void (refusedValue = undefined),
-      remove(force, line) {
+      forgetRefused: () => void (refusedValue = undefined),
+      remove(which) {
         refusedValue = undefined
         // Usually there is nothing to remove, and reading cookies is much faster than writing them.
-        if (force || values(line).length > 0) eraseAll()
+        if (which === 'unseen' || visibleValues().length > 0) eraseAll()
       },
     }
   }
   return {
-    session: cookie(cookieOptions.opaqueTokenCookieName ?? `${brand}_session`),
-    jwt: cookie(cookieOptions.jwtCookieName ?? `${brand}_session_jwt`),
-    intermediate: cookie(cookieOptions.istCookieName ?? `${brand}_intermediate_session_token`),
+    sessionCookie: cookie(cookieOptions.opaqueTokenCookieName ?? `${brand}_session`),
+    jwtCookie: cookie(cookieOptions.jwtCookieName ?? `${brand}_session_jwt`),
+    intermediateCookie: cookie(cookieOptions.istCookieName ?? `${brand}_intermediate_session_token`),
   }
 }

@@ -3,132 +3,166 @@ import { clearRedirectToken } from '../browser/redirectToken.ts'
 import type { Stop } from '../browser/tab.ts'
 import type { ClientState } from '../contract/decode.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
-import { mayOpen } from './compare.ts'
+import { isLoggedOutSince } from './compare.ts'
 import type { Session } from './session.ts'
 
 /*
  * A tab follows the changes that other tabs write to cookies and storage. Tabs run in different processes, so changes arrive late (cookies
- * after about 10 ms, storage after up to 500 ms) and in any order. Therefore a missing entry alone does not end a session: the tab looks
- * for the reason in the shared record. If there is none, it looks again when all earlier changes have arrived.
+ * after about 10 ms, storage after up to 500 ms) and in any order. So a missing entry alone does not end a session: the tab looks for the
+ * reason in the shared record. If there is none, it waits until every change has arrived, and looks again.
  *
- * | stored session             | shown session                                        | all changes arrived | action    |
- * | -------------------------- | ---------------------------------------------------- | ------------------- | --------- |
- * | none                       | valid: it has a token, and no recorded end           | no                  | `wait`    |
- * | none                       | valid                                                | yes                 | `restore` |
- * | none                       | none, or ended                                       |                     | `show`    |
- * | the member has left it     | another one that this tab has just opened, not ended |                     | `restore` |
- * | the member has left it     | none                                                 |                     | `signOut` |
- * | the member has left it     | any                                                  | no                  | `wait`    |
- * | the member has left it     | any                                                  | yes                 | `signOut` |
- * | opened by this tab         | the same, ended                                      |                     | `signOut` |
- * | opened by this tab         | a cookie is missing                                  | yes                 | `restore` |
- * | any other                  |                                                      |                     | `show`    |
+ * The first row that fits decides. `own`: a session from a response that this tab applied. `ended`: its end is in the record.
+ *
+ * | stored session  | shown session         | condition                            | action    |
+ * | --------------- | --------------------- | ------------------------------------ | --------- |
+ * | none            | none, or ended        | any                                  | `show`    |
+ * | none            | not ended             | no token is readable                 | `show`    |
+ * | none            | not ended             | changes can still arrive             | `wait`    |
+ * | none            | not ended             | every change has arrived             | `rewrite` |
+ * | left by member  | another, not ended    | it is a recent response of this tab  | `rewrite` |
+ * | left by member  | none                  | any                                  | `clear`   |
+ * | left by member  | any                   | changes can still arrive             | `wait`    |
+ * | left by member  | any                   | every change has arrived             | `clear`   |
+ * | not own         | any                   | any                                  | `show`    |
+ * | own             | the same, ended       | any                                  | `clear`   |
+ * | own             | any                   | all has arrived, a cookie is missing | `rewrite` |
+ * | own             | any                   | any other                            | `show`    |
  */
 
 /**
- * The response of a tab to a change. `show`: shows the stored session. `wait`: looks again after the longest delay. `restore`: writes the
- * shown session again. `signOut`: removes the shown session.
+ * The response of a tab to a change. `show`: shows the stored session. `wait`: looks again when every change has arrived. `rewrite`: writes
+ * the shown session again. `clear`: removes tokens and state.
  */
-type Action = 'show' | 'wait' | 'restore' | 'signOut'
+type Action = 'show' | 'wait' | 'rewrite' | 'clear'
+
+/**
+ * The reason why a tab looks at the stored session. `changed`: another tab has probably written something. `confirmed`: the provider has
+ * confirmed the session in another tab. `arrived`: this tab has waited, so every earlier change has arrived.
+ */
+type News = 'changed' | 'confirmed' | 'arrived'
+
+/** The stored state when a tab looks at it. */
+interface StoredState {
+  /** Null: no user is signed in. Undefined: there is no entry. */
+  readonly state: ClientState | null | undefined
+  readonly sessionId: string | undefined
+  /** True if the member has left the stored session. Another tab has stored it too late. */
+  readonly isLeft: boolean
+}
 
 /** Follows the other tabs. */
 export interface Follower {
-  /** Applies the changes of other tabs. `isConfirmed`: the provider has just confirmed them. */
-  adopt(isConfirmed: boolean): void
-  /** Applies the changes of other tabs when all earlier ones have arrived. */
+  /** Applies the changes of other tabs after the provider has confirmed them in another tab. */
+  adoptConfirmed(): void
+  /** Applies the changes of other tabs when every earlier change has arrived. */
   adoptLater(): void
 }
 
 /** Starts following the other tabs. */
-export function followTabs({ tab, names, log, settings }: Core, { parts, ...session }: Session): Follower {
-  const { tokens, state, record, signOut } = parts
+export function followTabs({ tab, names, log, settings }: Core, session: Session): Follower {
+  const { tokens, state, record, clear, stopInitialListener } = session.internals
   let cancelLater: Stop = () => {}
 
   /** Returns true if a tab has recorded that the shown session ended. */
   function hasEnded(shownId: string): boolean {
-    const { logout, refused, refusedTokens } = record.read()
+    const currentRecord = record.read()
+    const { logout, refused, refusedTokens } = currentRecord
     const shownSince = state.shownSince()
     if (record.isLeft(shownId) || (logout.unknownSessionAt ?? 0) >= shownSince) return true
-    // The member logged out after this sign-in was sent, but this tab saw the logout only after it had applied the sign-in.
+    // The logout was requested after this sign-in was sent, and recorded before this tab applied the sign-in. But this tab sees the record
+    // only now, so it opened the session by mistake. A logout after the sign-in is another case: it names the session.
     const commit = tokens.lastCommit()
-    if (commit && !mayOpen(session, commit.guard) && (logout.recordedAt ?? 0) <= commit.committedAt) return true
-    // If this tab has just received a token, only a refusal of that token counts. Another tab may have sent an older one.
-    const refusedAt = tokens.recentCommit() ? refusedTokens[tokens.hash()] : refused[shownId]
+    const isLogoutOlder = commit !== null && (logout.recordedAt ?? 0) <= commit.committedAt
+    if (isLogoutOlder && isLoggedOutSince(commit.sentAt, currentRecord)) return true
+    // The refusal of an older token does not end the session if this tab has just received a new one.
+    const refusedAt = tokens.latestCommit() === null ? refused[shownId] : refusedTokens[tokens.hash()]
     return (refusedAt ?? 0) >= shownSince
   }
 
-  /** Chooses the action by the table above. */
-  function chooseAction(storedId: string | undefined, hasLeft: boolean, isSettled: boolean): Action {
-    const shownId = state.shownId()
-    const isOpen = shownId !== undefined && !hasEnded(shownId)
-    if (storedId === undefined) {
-      if (!isOpen || tokens.read() === null) return 'show'
-      return isSettled ? 'restore' : 'wait'
+  /** Reads the stored state. Returns null if there is nothing to apply. */
+  function readStored(): StoredState | null {
+    const stored = state.stored()
+    if (stored === undefined && state.hasEntry()) {
+      if (__DEV__) log('state_unreadable')
+      return null
     }
-    if (hasLeft) {
-      // Only the tab that has the tokens of the newer session can write it again.
-      if (isOpen && shownId !== storedId && tokens.recentCommit(false)) return 'restore'
-      return shownId === undefined || isSettled ? 'signOut' : 'wait'
-    }
-    if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
-    if (storedId === shownId && !isOpen) return 'signOut'
-    return isSettled && tokens.isIncomplete() ? 'restore' : 'show'
+    // Storage was cleared. As long as the cookie exists, that does not end the session.
+    if (stored === undefined && tokens.sessionCookie.read() !== null) return null
+    const sessionId = stored?.session?.member_session_id
+    return { state: stored, sessionId, isLeft: sessionId !== undefined && record.isLeft(sessionId) }
   }
 
-  function perform(action: Exclude<Action, 'show'>, hasLeft: boolean): void {
-    // The cookies of a tab that wrote an entry of a left session late can arrive even later.
-    if (action === 'wait') return lookAgain(hasLeft ? 2 * MAX_TAB_SYNC_DELAY_MS : MAX_TAB_SYNC_DELAY_MS)
-    if (action === 'signOut') return signOut(hasLeft)
-    const commit = tokens.recentCommit(!hasLeft)
-    if (commit) tokens.restore(commit)
+  /** Chooses the action by the table above. */
+  function chooseAction({ sessionId: storedId, isLeft }: StoredState, news: News): Action {
+    const hasAllArrived = news === 'arrived'
+    const shownId = state.shownId()
+    const isShownValid = shownId !== undefined && !hasEnded(shownId)
+    if (storedId === undefined) {
+      if (!isShownValid || tokens.sessionToken() === null) return 'show'
+      return hasAllArrived ? 'rewrite' : 'wait'
+    }
+    if (isLeft) {
+      // Only the tab with the tokens of the newer session can write that session again.
+      if (isShownValid && shownId !== storedId && tokens.recentCommit() !== null) return 'rewrite'
+      return shownId === undefined || hasAllArrived ? 'clear' : 'wait'
+    }
+    if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
+    if (storedId === shownId && !isShownValid) return 'clear'
+    return hasAllArrived && tokens.lacksCookie() ? 'rewrite' : 'show'
+  }
+
+  function show(stored: StoredState, news: News): void {
+    if (stored.sessionId === undefined) {
+      // A logout in another tab also ends the sign-in whose link this page was opened with.
+      const isLoggedOut = (record.read().logout.recordedAt ?? 0) >= state.shownSince()
+      if (state.shownId() !== undefined && isLoggedOut) clearRedirectToken(settings.brand)
+      tokens.forgetRefused()
+    }
+    if (stored.sessionId !== tokens.lastCommit()?.sessionId) tokens.forgetCommit()
+    const isKnown = news === 'confirmed' || stored.state === null
+    state.show({ state: stored.state ?? {}, fromCache: state.get().fromCache && !isKnown })
+  }
+
+  /** Writes the shown session again. If the stored session was left, the newest tokens can be those of that session, so they are overwritten. */
+  function rewrite({ isLeft }: StoredState): void {
+    const commit = isLeft ? tokens.recentCommit() : tokens.latestCommit()
+    if (commit !== null) tokens.rewrite(commit)
     state.write(state.get().state)
   }
 
-  function showStored(stored: ClientState | null | undefined, storedId: string | undefined, isConfirmed: boolean): void {
-    if (storedId === undefined) {
-      const loggedOutAt = record.read().logout.recordedAt ?? 0
-      if (state.shownId() !== undefined && loggedOutAt >= state.shownSince()) clearRedirectToken(settings.brand)
-      tokens.forgetUnsaved()
-    }
-    if (storedId !== tokens.lastCommit()?.sessionId) tokens.forgetCommit()
-    state.show(stored ?? {}, state.get().fromCache && !isConfirmed && stored !== null)
+  function adopt(news: News): void {
+    const stored = readStored()
+    if (stored === null) return
+    const action = chooseAction(stored, news)
+    if (action === 'show') return show(stored, news)
+    if (action === 'rewrite') return rewrite(stored)
+    // A tab that stores a left session has written its cookies, too. They can arrive even later than the entry.
+    if (action === 'wait') return adoptLater(stored.isLeft ? 2 * MAX_TAB_SYNC_DELAY_MS : MAX_TAB_SYNC_DELAY_MS)
+    clear(stored.isLeft ? 'unseen' : undefined)
   }
 
-  /** `isSettled`: the longest delay has passed, so all earlier changes have arrived. */
-  function adopt(isConfirmed: boolean, isSettled = false): void {
-    const stored = state.stored()
-    const isRemoved = state.text() === null
-    // While the cookie exists, cleared storage does not end the session.
-    if (isRemoved && tokens.cookie.read() !== null) return
-    const isMalformed = !isRemoved && stored === undefined
-    if (isMalformed) return __DEV__ ? log('state_unreadable') : undefined
-    const storedId = stored?.session?.member_session_id
-    const hasLeft = storedId !== undefined && record.isLeft(storedId)
-    const action = chooseAction(storedId, hasLeft, isSettled)
-    if (action === 'show') showStored(stored, storedId, isConfirmed)
-    else perform(action, hasLeft)
-  }
-
-  function lookAgain(delay = MAX_TAB_SYNC_DELAY_MS): void {
+  function adoptLater(delay = MAX_TAB_SYNC_DELAY_MS): void {
     cancelLater()
-    cancelLater = tab.after(delay, () => adopt(false, true))
+    cancelLater = tab.after(delay, () => adopt('arrived'))
   }
 
-  parts.stopFollowing()
+  stopInitialListener()
   const recordKey = names.key('tombstone')
   tab.on('storage', (key) => {
+    const isAllCleared = key === null
     if (key === recordKey) record.repair()
-    // Null means that all of storage was cleared. The client never does that.
-    if (key === null) tokens.forgetCommit()
-    if ([null, names.state, recordKey].includes(key)) adopt(false)
+    // The user has cleared the data of this site, so nothing is written again.
+    if (isAllCleared) tokens.forgetCommit()
+    if (isAllCleared || key === names.state || key === recordKey) adopt('changed')
   })
   tab.on('restored', () => {
+    // The page was in the back/forward cache. Its last commit is old, so nothing is written again.
     tokens.forgetCommit()
-    adopt(false)
+    adopt('changed')
   })
   const shownId = state.shownId()
   // Another tab has changed the session while this chunk was loading.
-  if (shownId !== state.storedId()) adopt(false)
-  else if (shownId !== undefined && record.isLeft(shownId)) lookAgain()
-  return { adopt, adoptLater: lookAgain }
+  if (shownId !== state.storedId()) adopt('changed')
+  else if (shownId !== undefined && record.isLeft(shownId)) adoptLater()
+  return { adoptConfirmed: () => adopt('confirmed'), adoptLater: () => adoptLater() }
 }

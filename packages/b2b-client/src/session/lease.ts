@@ -9,8 +9,10 @@ import {
   MAX_REFRESH_JITTER_MS,
   MAX_RETRY_AFTER_JITTER_MS,
   MAX_RETRY_AFTER_MS,
+  MAX_TAB_JITTER_MS,
   REFRESH_INTERVAL_MS,
 } from '../limits.ts'
+import type { Session } from './session.ts'
 
 /** The lease when nothing is stored. Times are in ms since the epoch. */
 export const NO_LEASE = {
@@ -21,6 +23,7 @@ export const NO_LEASE = {
   /** The id of the session. A lease of another session is ignored. */
   session: '',
   triedAt: 0,
+  /** When the provider has last confirmed the session. 0: unknown. */
   refreshedAt: 0,
   /** From 0 to 1: the share of the maximum jitter that this browser waits. Drawn after each refresh. All tabs use the same one. */
   jitterShare: 0,
@@ -43,8 +46,14 @@ export interface SharedLease {
   take(): Promise<boolean>
   /** Ends the lease if this client holds it, so that other tabs do not wait until it expires. */
   release(): void
-  /** Returns when this client may refresh. `jitter`: the additional wait if another client refreshed last. */
-  dueAt(jitter: number): number
+  /** Records that the provider has confirmed the session, by a refresh or by a sign-in. This ends the lease. */
+  recordConfirmation(sessionId: string): void
+  /** Returns true if the provider has confirmed the session within the last interval, in another tab, and this client did not know it yet. */
+  noticeConfirmation(): boolean
+  /** Returns when the next refresh is due, in ms since the epoch. 0: now. */
+  dueAt(): number
+  /** Returns how much longer this client waits than the client that refreshed last. So that one starts first, and the others find its lease. */
+  extraWait(): number
 }
 
 function isLease(entry: Lease): boolean {
@@ -68,28 +77,37 @@ export function nextJitterShare({ refreshedAt, jitterShare }: Lease, random: num
   return Math.min(Math.abs(share), 2 - share)
 }
 
-/**
- * Returns when a client may refresh, in ms since the epoch. The client that refreshed last goes first. Other clients add their jitter, so
- * that they find its lease before they start. A time that is too far in the future is ignored: it was written before the clock was set back.
- */
-export function dueAt(lease: Lease, owner: string, jitter: number, now: number): number {
-  const zeroIfTooFar = (time: number, maxAhead: number) => (time > now + maxAhead ? 0 : time)
-  const lastRefreshAt = Math.min(zeroIfTooFar(lease.refreshedAt, REFRESH_INTERVAL_MS), now)
-  const nextRefreshAt = lastRefreshAt === 0 ? 0 : lastRefreshAt + REFRESH_INTERVAL_MS - lease.jitterShare * MAX_REFRESH_JITTER_MS
-  const earliest = Math.max(nextRefreshAt, zeroIfTooFar(lease.notBefore, MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS))
-  if (lease.owner === owner || lease.owner === '') return earliest
-  return Math.max(earliest, zeroIfTooFar(lease.until, 2 * LEASE_TTL_MS)) + jitter
+/** Returns a time of the lease, or 0 if it is too far in the future. Such a time was written before the clock was set back. */
+const validTime = (time: number, now: number, maxLead: number): number => (time > now + maxLead ? 0 : time)
+
+/** Returns until when another client holds the lease; 0 if none does. */
+function heldUntil({ owner, until }: Lease, clientId: string, now: number): number {
+  return owner === clientId ? 0 : validTime(until, now, LEASE_TTL_MS)
 }
 
-/** Opens the lease. `sessionId`: returns the id of the session that this tab shows. */
-export function openLease({ tab, names }: Core, sessionId: () => string): SharedLease {
-  const owner = uuid()
+/** Returns when the next refresh is due, in ms since the epoch. 0: now. */
+export function dueAt(lease: Lease, clientId: string, now: number): number {
+  // A clock that was set back a little makes the last refresh a time in the future. Such a refresh counts as one of this moment.
+  const lastRefreshAt = Math.min(validTime(lease.refreshedAt, now, REFRESH_INTERVAL_MS), now)
+  const nextRefreshAt = lastRefreshAt === 0 ? 0 : lastRefreshAt + REFRESH_INTERVAL_MS - lease.jitterShare * MAX_REFRESH_JITTER_MS
+  const retryAt = validTime(lease.notBefore, now, MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS)
+  return Math.max(nextRefreshAt, retryAt, heldUntil(lease, clientId, now))
+}
+
+/** Opens the lease. */
+export function openLease({ tab, names }: Core, session: Pick<Session, 'get'>): SharedLease {
+  const clientId = uuid()
   const key = names.key('lease')
+  const tabJitter = tab.random() * MAX_TAB_JITTER_MS
   /** The last lease that this client wrote. Used if storage has no lease of the session: another tab may have overwritten it. */
   let written: unknown
-  const read = () => decodeLease([readJson(tab.local, key), written], sessionId())
-  const write = (change: Partial<Lease>) => {
-    written = { ...read(), ...change, owner, session: sessionId() }
+  /** The last confirmation that this client knows, in this tab or another, in ms since the epoch. */
+  let knownConfirmation = 0
+
+  const shownId = () => session.get().state.session?.member_session_id ?? ''
+  const read = () => decodeLease([readJson(tab.local, key), written], shownId())
+  function write(change: Partial<Lease>): void {
+    written = { ...read(), session: shownId(), ...change, owner: clientId }
     writeJson(tab.local, key, written)
     tab.hint(key)
   }
@@ -97,18 +115,30 @@ export function openLease({ tab, names }: Core, sessionId: () => string): Shared
     read,
     write,
     async take() {
-      const { owner: holder, until } = read()
-      const remaining = until - tab.now()
-      if (remaining > 0 && remaining <= LEASE_TTL_MS) return holder === owner
-      write({ until: tab.now() + LEASE_TTL_MS, triedAt: tab.now() })
+      const now = tab.now()
+      if (heldUntil(read(), clientId, now) > now) return false
+      write({ until: now + LEASE_TTL_MS, triedAt: now })
       // Two tabs can take the lease at the same moment. The tab that wrote last holds it.
       await withTimeout(tab, LEASE_RECHECK_DELAY_MS)
-      return read().owner === owner
+      return read().owner === clientId
     },
     release() {
-      const { owner: holder, until } = read()
-      if (holder === owner && until > 0) write({ until: 0 })
+      const { owner, until } = read()
+      if (owner === clientId && until > 0) write({ until: 0 })
     },
-    dueAt: (jitter) => dueAt(read(), owner, jitter, tab.now()),
+    recordConfirmation(sessionId) {
+      const jitterShare = nextJitterShare(read(), tab.random())
+      knownConfirmation = tab.now()
+      write({ ...NO_LEASE, session: sessionId, refreshedAt: knownConfirmation, jitterShare })
+    },
+    noticeConfirmation() {
+      const { refreshedAt } = read()
+      const age = tab.now() - refreshedAt
+      const isNew = refreshedAt !== knownConfirmation && age >= 0 && age < REFRESH_INTERVAL_MS
+      knownConfirmation = refreshedAt
+      return isNew
+    },
+    dueAt: () => dueAt(read(), clientId, tab.now()),
+    extraWait: () => (['', clientId].includes(read().owner) ? 0 : tabJitter),
   }
 }

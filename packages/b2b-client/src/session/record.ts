@@ -4,8 +4,8 @@ import { isJson } from '../contract/fields.ts'
 import { LOGOUT_LEAD_MS, MAX_RECORDED_STAMPS, MAX_STAMP, STAMP_STEP_MS } from '../limits.ts'
 
 /**
- * A moment, in ms since the epoch. A new stamp is later than every stamp that this tab has made or read, even if the clock of the computer
- * stands still or is set back. So two stamps can be compared without special cases.
+ * A moment, in ms since the epoch. A new stamp is later than every stamp that this tab has made or read, also if the clock of the computer
+ * stops or is set back. So two stamps can always be compared.
  */
 export type Stamp = number
 
@@ -24,42 +24,52 @@ export interface SessionRecord {
   readonly refusedTokens: Stamps
   /** The last logout. */
   readonly logout: {
-    /** The member requested it. */
+    /** The member requested the logout. */
     readonly requestedAt?: Stamp
-    /** A tab applied it. */
+    /** A tab wrote the logout to this record, after the response had arrived. It is later than `requestedAt`. */
     readonly recordedAt?: Stamp
-    /** The member requested it in a tab that did not know the id of the session. It ends every session that was shown before. */
+    /** Set if the tab did not know the id of the session: the logout ends every session that a tab has shown since before this stamp. */
     readonly unknownSessionAt?: Stamp
   }
 }
 
 /** The record that all tabs share through storage. */
 export interface SharedRecord {
-  /** Returns a stamp of this moment. `isLogout`: the stamp is also later than those that other tabs make in this millisecond. */
-  stamp(isLogout?: boolean): Stamp
+  /**
+   * Returns a stamp of this moment. That of a logout is later than all stamps of other tabs in this millisecond, because the logout also ends
+   * the sign-ins that they have just sent.
+   */
+  stamp(of?: 'logout'): Stamp
   read(): SessionRecord
   /** Merges new stamps into the record. */
   add(stamps: Partial<SessionRecord>): void
   /** Returns true if the member has left the session, and has not signed in to it again. */
   isLeft(id: string): boolean
-  /** Returns the id of the session that ended last; "" if none has ended. */
-  lastEndedId(): string
   /** Records that the member left a session. Call it before tokens and state are removed, so that other tabs find the reason. */
   addLeft(id: string): void
-  /** Records a logout. `id`: the session; undefined if its id is not known. */
+  /** Records a logout. `id`: the session; undefined if the tab does not know its id. */
   addLogout(id: string | undefined, requestedAt: Stamp): void
-  /** Marks a session as not left. Without an id, it marks all sessions: the application has supplied tokens of a session with an unknown id. */
-  reopen(id?: string): void
-  /** Adds what only this tab knows to the stored record. Call it when another tab may have overwritten the record. */
+  /** Records that the member signed in to a session again, if they had left it. */
+  reopen(id: string): void
+  /** Adds the stamps that only this tab knows to the stored record. Call it when another tab may have overwritten the record. */
   repair(): void
 }
 
 const EMPTY: SessionRecord = { left: {}, reopened: {}, refused: {}, refusedTokens: {}, logout: {} }
 
+/** Returns true if the record says that the member has left the session, and has not signed in to it again. */
+export const isLeftIn = (record: SessionRecord, id: string): boolean => (record.left[id] ?? 0) > (record.reopened[id] ?? 0)
+
+/** Returns the id of the session that ended last; "" if none has ended. */
+export function lastEndedId(record: SessionRecord): string {
+  const leftSessions = Object.entries(record.left).filter(([id]) => isLeftIn(record, id))
+  return [...leftSessions, ...Object.entries(record.refused)].sort(byAge)[0]?.[0] ?? ''
+}
+
 /** Returns the next stamp. `now`: the time of the computer. `newest`: the newest known stamp. */
 export const nextStamp = (now: number, newest: Stamp): Stamp => Math.max(now, newest + STAMP_STEP_MS)
 
-/** A stamp beyond the maximum was not written by a client. It would stop the clock of all tabs. */
+/** Returns true for a stamp below the maximum. Above it, a number has no room for the step between two stamps, so both would be equal. */
 const isStamp = (value: unknown): value is Stamp => typeof value === 'number' && value > 0 && value < MAX_STAMP
 
 /** Sorts the newest stamp first. Equal stamps are sorted by name, so that the order is the same in all tabs. */
@@ -89,46 +99,42 @@ export function openRecord({ tab, names }: Core): SharedRecord {
   /** The stored text that is part of the known record. Most reads find the same text as before. */
   let mergedText: string | null = null
 
-  const learn = (record: unknown) => {
+  function merge(record: unknown): void {
     known = mergeRecords(known, record)
     newest = Math.max(newest, ...Object.values(known).flatMap((stamps: object): Stamp[] => Object.values(stamps)))
   }
   function read(): SessionRecord {
     const text = tab.local.get(key)
-    if (text !== mergedText) learn(readJson(tab.local, key))
+    if (text !== mergedText) merge(readJson(tab.local, key))
     mergedText = text
     return known
   }
-  const add = (stamps: Partial<SessionRecord>) => {
+  function add(stamps: Partial<SessionRecord>): void {
     read()
-    learn(stamps)
+    merge(stamps)
     writeJson(tab.local, key, known)
   }
-  function stamp(isLogout = false): Stamp {
+  function stamp(of?: 'logout'): Stamp {
     read()
-    return (newest = nextStamp(tab.now(), newest) + (isLogout ? LOGOUT_LEAD_MS : 0))
+    return (newest = nextStamp(tab.now(), newest) + (of === 'logout' ? LOGOUT_LEAD_MS : 0))
   }
-  const isLeft = (id: string): boolean => (read().left[id] ?? 0) > (read().reopened[id] ?? 0)
+  const isLeft = (id: string): boolean => isLeftIn(read(), id)
 
   return {
     stamp,
     read,
     add,
     isLeft,
-    lastEndedId() {
-      const { left, refused } = read()
-      const leftNow = Object.entries(left).filter(([id]) => isLeft(id))
-      return [...leftNow, ...Object.entries(refused)].sort(byAge)[0]?.[0] ?? ''
-    },
     addLeft: (id) => add({ left: { [id]: stamp() } }),
     addLogout(id, requestedAt) {
       const recordedAt = stamp()
       const logout = { requestedAt, recordedAt }
-      add(id === undefined ? { logout: { ...logout, unknownSessionAt: requestedAt } } : { logout, left: { [id]: recordedAt } })
+      if (id !== undefined) add({ logout, left: { [id]: recordedAt } })
+      // A session that was opened after the request is another one and must stay, so this stamp is that of the request.
+      else add({ logout: { ...logout, unknownSessionAt: requestedAt } })
     },
     reopen(id) {
-      const ids = Object.keys(read().left).filter((leftId) => (id === undefined || leftId === id) && isLeft(leftId))
-      if (ids.length > 0) add({ reopened: Object.fromEntries(ids.map((leftId) => [leftId, stamp()])) })
+      if (isLeft(id)) add({ reopened: { [id]: stamp() } })
     },
     repair() {
       if (JSON.stringify(read()) !== tab.local.get(key)) add({})

@@ -2,48 +2,54 @@ import type { Core } from '../browser/core.ts'
 import { clearRedirectToken } from '../browser/redirectToken.ts'
 import type { Stop } from '../browser/tab.ts'
 import type { Listener } from '../internal/store.ts'
-import type { CurrentSession, Guard } from './compare.ts'
-import { openRecord, type SharedRecord, type Stamp } from './record.ts'
-import { createState, type SharedState, type ShownState } from './state.ts'
-import { createTokens, type Tokens } from './tokens.ts'
+import type { SessionSnapshot } from './compare.ts'
+import { lastEndedId, openRecord, type SharedRecord, type Stamp } from './record.ts'
+import { createState, NOBODY, type SharedState, type ShownState } from './state.ts'
+import { createTokens, type TokenPair, type Tokens } from './tokens.ts'
 
-/**
- * The session of this browser, as this tab currently sees it. The lazy chunk changes its parts: `commit.ts` applies the responses of the
- * provider, and `follow.ts` the changes of other tabs.
- */
-export interface Session extends CurrentSession {
+/** The session of this browser, as this tab sees it now. */
+export interface Session {
+  /** Returns the shown state. */
   get(): ShownState
   subscribe(listener: Listener<ShownState>): () => void
+  /** Returns the session token; null if none is readable. */
+  token(): string | null
   /** Returns both tokens; null unless both are readable. */
-  tokens(): { session_token: string; session_jwt: string } | null
-  clearIntermediateSession(): void
-  /** Takes a snapshot of the session, for the comparisons in `compare.ts`. */
-  guard(isLogout?: boolean): Guard
+  tokenPair(): TokenPair | null
+  intermediateToken(): string | null
+  clearIntermediateToken(): void
+  /** Returns the id of the shown member. */
   memberId(): string | undefined
   /** Returns true if an administrator acts as the member. */
   isImpersonated(): boolean
-  /** Returns true if this browser holds a session token or remembers a session. */
+  /** Returns true if this browser has a session token or a stored session. */
   exists(): boolean
-  /** Replaces the tokens with the given ones, until the browser is closed. The state does not change. */
+  /** Takes a snapshot for the questions of `compare.ts`. That of a logout is later than the sign-ins that other tabs have just sent. */
+  snapshot(of?: 'logout'): SessionSnapshot
+  /** Replaces the tokens with those of the application, until the browser is closed. The state does not change. */
   replaceTokens(tokens: { session_token: string; session_jwt?: string | null | undefined }): void
   /** Ends the session after a logout of the member. */
-  end(requestedAt: Stamp): void
-  /** Removes the state of a session without a token. Returns true if there may be a session. */
-  start(): boolean
-  readonly parts: SessionParts
+  logOut(requestedAt: Stamp): void
+  /** Removes a stored state without a token. Call it when the page is opened. Returns true if there may be a session. */
+  removeLeftovers(): boolean
+  /** For `commit.ts` and `follow.ts` only. */
+  readonly internals: SessionInternals
 }
 
-/** The parts of a session. */
-export interface SessionParts {
+/** What a session is made of. The lazy chunk changes it: `commit.ts` applies responses, and `follow.ts` the changes of other tabs. */
+export interface SessionInternals {
   readonly tokens: Tokens
   readonly state: SharedState
   readonly record: SharedRecord
-  /** Removes the tokens and the state. `force`: also cookies that this tab does not see yet. */
-  readonly signOut: (force?: boolean) => void
-  /** Removes the stored details about the sign-in. */
-  readonly forgetDetails: () => void
-  /** Ends the simple following of other tabs: from then on, `follow.ts` follows them. */
-  readonly stopFollowing: Stop
+  /**
+   * Removes the tokens and the state. It records no reason: without a recorded one, other tabs write the session again. `unseen`: also removes
+   * cookies that this tab does not see. They are those of another tab and arrive later.
+   */
+  readonly clear: (which?: 'unseen') => void
+  /** Removes the mark of an impersonated session, and the address of the last emailed link. */
+  readonly forgetSignIn: () => void
+  /** Stops the listener that shows stored states until `follow.ts` is loaded. */
+  readonly stopInitialListener: Stop
 }
 
 /** Creates the session, which shows the stored state. */
@@ -52,83 +58,86 @@ export function createSession(core: Core): Session {
   const record = openRecord(core)
   const state = createState(core, record.stamp)
   const tokens = createTokens(core, state.shownId)
-  const { intermediate } = tokens
+  const { intermediateCookie } = tokens
+  /** How often the application has replaced the tokens. The stored state does not change then. */
   let replacements = 0
 
-  const current: CurrentSession = {
-    token: tokens.read,
-    intermediateToken: () => intermediate.read(),
-    sessionId: state.storedId,
-    // The application can replace the tokens, but not the stored state. Then only the count tells the sessions apart.
-    lastSessionId: () => `${state.storedId() ?? record.lastEndedId()} ${replacements}`,
-    logoutRequestedAt: () => record.read().logout.requestedAt ?? 0,
-    isLeft: record.isLeft,
+  function snapshot(of?: 'logout'): SessionSnapshot {
+    const takenAt = record.stamp(of)
+    const currentRecord = record.read()
+    const storedId = state.storedId()
+    return {
+      takenAt,
+      token: tokens.sessionToken(),
+      intermediateToken: intermediateCookie.read(),
+      storedId,
+      identity: `${storedId ?? lastEndedId(currentRecord)} ${replacements}`,
+      record: currentRecord,
+    }
   }
 
-  function signOut(force = false): void {
-    tokens.remove(force)
+  function clear(which?: 'unseen'): void {
+    tokens.remove(which)
     state.write(null)
-    state.show({}, false)
+    state.show(NOBODY)
   }
 
-  function forgetDetails(): void {
+  function forgetSignIn(): void {
     tab.local.remove(names.key('impersonated'))
     tab.local.remove(names.key('link_email'))
   }
 
-  /** Until the lazy chunk is loaded, shows what other tabs store. This tab makes no calls in that time, so there is nothing to compare. */
-  const stopFollowing = tab.on('storage', (key) => {
+  /** Until the lazy chunk is loaded, this tab shows the stored state without any check: it makes no calls in that time. */
+  const stopInitialListener = tab.on('storage', (key) => {
     const stored = state.stored()
-    if (key === names.state && stored !== undefined) state.show(stored ?? {}, stored !== null)
+    if (key === names.state && stored !== undefined) state.show({ state: stored ?? {}, fromCache: stored !== null })
   })
 
   return {
-    ...current,
     get: state.get,
     subscribe: state.subscribe,
-    tokens: tokens.readBoth,
-    clearIntermediateSession: intermediate.remove,
-    guard: (isLogout) => ({
-      sentAt: record.stamp(isLogout),
-      token: current.token(),
-      sessionId: current.sessionId(),
-      lastSessionId: current.lastSessionId(),
-    }),
+    token: tokens.sessionToken,
+    tokenPair: tokens.pair,
+    intermediateToken: intermediateCookie.read,
+    clearIntermediateToken: intermediateCookie.remove,
     memberId: () => state.get().state.member?.member_id,
     isImpersonated: () => tab.local.get(names.key('impersonated')) === state.storedId(),
     // Reading storage is faster than reading cookies.
-    exists: () => state.storedId() !== undefined || tokens.read() !== null,
+    exists: () => state.storedId() !== undefined || tokens.sessionToken() !== null,
+    snapshot,
     replaceTokens({ session_token, session_jwt }) {
       replacements += 1
-      record.reopen()
+      // The application does not say which session the tokens are of. It can be any session that the member has left.
+      Object.keys(record.read().left).forEach(record.reopen)
       tokens.replace(session_token, session_jwt)
     },
-    end(requestedAt) {
-      forgetDetails()
-      const hasLoggedOutSince = (record.read().logout.recordedAt ?? 0) > requestedAt
+    logOut(requestedAt) {
+      forgetSignIn()
+      const hasOtherLogout = (record.read().logout.recordedAt ?? 0) > requestedAt
       record.addLogout(state.storedId(), requestedAt)
-      // A logout also ends a pending sign-in, unless that sign-in started after another logout.
-      if (!hasLoggedOutSince) {
-        intermediate.remove()
+      // The logout also ends a pending sign-in. But if another logout was recorded after the request, the pending sign-in can have started
+      // after that one, so it stays.
+      if (!hasOtherLogout) {
+        intermediateCookie.remove()
         clearRedirectToken(settings.brand)
       }
-      signOut()
+      clear()
     },
-    start() {
-      const text = state.text()
-      const cookies = tab.cookies.read()
-      const isMalformed = text !== null && state.stored() === undefined
+    removeLeftovers() {
+      const stored = state.stored()
+      const hasEntry = state.hasEntry()
+      const isMalformed = hasEntry && stored === undefined
       if (isMalformed) {
         if (__DEV__) log('state_unreadable')
         tab.local.remove(names.state)
       }
-      if (tokens.cookie.read(cookies) !== null || settings.mayBeHidden) return true
-      tokens.remove(false, cookies)
-      // A stored state without a token is a leftover.
-      if (isMalformed || ![null, 'null'].includes(text)) state.write(null)
-      state.show({}, false)
+      if (tokens.sessionCookie.read() !== null || settings.mayBeHidden) return true
+      tokens.remove()
+      // Other tabs could read the entry. Null says that no user is signed in.
+      if (hasEntry && stored !== null) state.write(null)
+      state.show(NOBODY)
       return false
     },
-    parts: { tokens, state, record, signOut, forgetDetails, stopFollowing },
+    internals: { tokens, state, record, clear, forgetSignIn, stopInitialListener },
   }
 }

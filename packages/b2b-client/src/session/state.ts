@@ -17,15 +17,21 @@ export interface SharedState {
   subscribe(listener: Listener<ShownState>): () => void
   /** Returns the stored state; null if no user is signed in, undefined if there is no entry or it is malformed. */
   stored(): ClientState | null | undefined
-  /** Returns the stored text; null if there is none. */
-  text(): string | null
+  /** Returns true if there is a stored entry, which can be malformed. */
+  hasEntry(): boolean
+  /** Returns the id of the stored session. */
   storedId(): string | undefined
+  /** Returns the id of the session that this tab shows. */
   shownId(): string | undefined
   /** Returns since when this tab has shown the session. */
   shownSince(): Stamp
+  /** Writes the stored state. Null: no user is signed in. */
   write(state: ClientState | null): void
-  show(state: ClientState, fromCache: boolean): void
+  show(shown: ShownState): void
 }
+
+/** The shown state if no user is signed in. */
+export const NOBODY: ShownState = { state: {}, fromCache: false }
 
 const idIn = (state: ClientState | null | undefined) => state?.session?.member_session_id
 
@@ -34,20 +40,20 @@ export function createState({ tab, names }: Core, stamp: () => Stamp): SharedSta
   const stored = () => decodeState(readJson(tab.local, names.state))
   const { get, set, subscribe } = createStore<ShownState>({ state: stored() ?? {}, fromCache: true })
   const text = () => tab.local.get(names.state)
-  /** The text for which `storedId` was last called, and its session. Each call asks several times. */
-  let textOfId: string | null = null
-  let id: string | undefined
+  /** The last parsed text and its id. Each call of an application reads the id several times, and parsing is slow. */
+  let parsedText: string | null = null
+  let parsedId: string | undefined
   const shownId = () => idIn(get().state)
   let shownSince = stamp()
   return {
     get,
     subscribe,
     stored,
-    text,
+    hasEntry: () => text() !== null,
     storedId() {
       const storedText = text()
-      if (storedText !== textOfId) [textOfId, id] = [storedText, idIn(stored())]
-      return id
+      if (storedText !== parsedText) [parsedText, parsedId] = [storedText, idIn(stored())]
+      return parsedId
     },
     shownId,
     shownSince: () => shownSince,
@@ -55,9 +61,9 @@ export function createState({ tab, names }: Core, stamp: () => Stamp): SharedSta
       writeJson(tab.local, names.state, state)
       tab.hint(names.state)
     },
-    show(state, fromCache) {
-      if (idIn(state) !== shownId()) shownSince = stamp()
-      set({ state, fromCache })
+    show(shown) {
+      if (idIn(shown.state) !== shownId()) shownSince = stamp()
+      set(shown)
     },
   }
 }

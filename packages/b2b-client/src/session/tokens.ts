@@ -1,108 +1,122 @@
 import type { Core } from '../browser/core.ts'
 import { hashOf } from '../internal/hashOf.ts'
 import { RECENT_COMMIT_TTL_MS } from '../limits.ts'
-import type { Guard } from './compare.ts'
 import { createCookies, type Cookie } from './cookies.ts'
 import type { Stamp } from './record.ts'
 
-/** The tokens of a session, and the expiry of their cookies. */
+/*
+ * The tokens of a session are in two cookies. If the provider sets them as HttpOnly cookies, no script can read them: then responses contain
+ * no tokens, every read returns null, and only the browser knows which token a request carries.
+ */
+
+/** Both tokens of a session. */
 export interface TokenPair {
   readonly session_token: string
   readonly session_jwt: string
-  readonly expires: Date
 }
 
-/** A session from a response that this tab applied last. Other tabs that do not know the session yet can remove its cookies. */
-export interface LastCommit extends TokenPair {
+/**
+ * The last response with tokens that this tab applied. It is kept because a tab that does not know the session yet can remove its cookies.
+ * Then this tab writes them again.
+ */
+export interface TokenCommit extends TokenPair {
   readonly sessionId: string
+  /** The expiry of the cookies. */
+  readonly expires: Date
+  /** The order of this commit among the ends of sessions. */
   readonly committedAt: Stamp
-  /** The guard of the request that opened or confirmed the session. */
-  readonly guard: Guard
+  /** When the request was sent. */
+  readonly sentAt: Stamp
 }
 
-/** The tokens of this browser, as this tab currently sees them. */
+/** The tokens of this browser, as this tab sees them now. */
 export interface Tokens {
-  /** The cookie with the session token. */
-  readonly cookie: Cookie
-  /** The cookie with the intermediate session token. */
-  readonly intermediate: Cookie
-  read(): string | null
+  readonly sessionCookie: Cookie
+  readonly intermediateCookie: Cookie
+  /** Returns the session token; null if none is readable. It is that of the last commit if another tab has removed the cookie in the last 5 seconds. */
+  sessionToken(): string | null
   /** Returns both tokens; null unless both are readable. */
-  readBoth(): { session_token: string; session_jwt: string } | null
+  pair(): TokenPair | null
   /** Returns the hash of the session token. */
   hash(): string
-  /** Returns true if one of the two cookies is missing. A tab that saw only one of them may have removed it. */
-  isIncomplete(): boolean
-  /** Returns the commit whose session this tab stored last, unless the session has been forgotten or replaced. */
-  lastCommit(): LastCommit | null
-  /** Returns the last commit if its session is shown and is at most 5 seconds old. `mustBeLatest`: null if another tab has written a newer token. */
-  recentCommit(mustBeLatest?: boolean): LastCommit | null
+  /** Returns true if one of the two cookies is missing. Another tab removes only the cookies that it sees. */
+  lacksCookie(): boolean
+  /** Returns the last commit, unless another tab has stored another session since. */
+  lastCommit(): TokenCommit | null
+  /** Returns the last commit if this tab shows its session and it is at most 5 seconds old. */
+  recentCommit(): TokenCommit | null
+  /** Returns the recent commit, unless another tab has written a newer token. */
+  latestCommit(): TokenCommit | null
   forgetCommit(): void
-  /** Writes the tokens of a response. `cookies`: the text of `document.cookie`. */
-  commit(commit: LastCommit, cookies: string): void
-  /** Writes the tokens of a commit again, even if this tab does not see yet that another tab has overwritten them. */
-  restore(commit: LastCommit): void
+  /** Writes the tokens of a response. */
+  commit(commit: TokenCommit): void
+  /** Writes the tokens of a commit again. Another tab may have overwritten them, even if this tab does not see it yet. */
+  rewrite(commit: TokenCommit): void
   /** Replaces the tokens with those of the application, until the browser is closed. */
   replace(session_token: string, session_jwt: string | null | undefined): void
-  /** Removes the tokens. `force`: also cookies that this tab does not see yet. */
-  remove(force?: boolean, cookies?: string): void
-  /** Removes tokens that are only in memory. */
-  forgetUnsaved(): void
+  /** Removes the tokens. `unseen`: also if this tab sees none. */
+  remove(which?: 'unseen'): void
+  /** Removes the tokens that the browser refused to store. */
+  forgetRefused(): void
 }
 
 /** Creates the token storage. `shownId`: returns the id of the session that this tab shows. */
 export function createTokens(core: Core, shownId: () => string | undefined): Tokens {
   const { tab } = core
-  const { session, jwt, intermediate } = createCookies(core)
-  let last: (LastCommit & { readonly writtenAt: number }) | null = null
+  const { sessionCookie, jwtCookie, intermediateCookie } = createCookies(core)
+  const cookies = [sessionCookie, jwtCookie]
+  let last: TokenCommit | null = null
+  /** When the last commit was written, in ms since the epoch. */
+  let writtenAt = 0
 
-  const recentCommit: Tokens['recentCommit'] = (mustBeLatest = true) =>
-    last !== null &&
-    last.sessionId === shownId() &&
-    Math.abs(tab.now() - last.writtenAt) < RECENT_COMMIT_TTL_MS &&
-    (!mustBeLatest || session.isLatest(last.session_token))
-      ? last
-      : null
-  const write = ({ session_token, session_jwt, expires }: TokenPair, cookies: string) => {
-    session.write(session_token, expires, cookies)
-    jwt.write(session_jwt, expires, cookies)
+  function recentCommit(): TokenCommit | null {
+    const isRecent = Math.abs(tab.now() - writtenAt) < RECENT_COMMIT_TTL_MS
+    return isRecent && last?.sessionId === shownId() ? last : null
   }
-  // A tab that did not know this session yet may have removed its cookie.
-  const read = () => session.read() ?? recentCommit()?.session_token ?? null
+  function latestCommit(): TokenCommit | null {
+    const commit = recentCommit()
+    return commit !== null && sessionCookie.isLatest(commit.session_token) ? commit : null
+  }
+  const sessionToken = () => sessionCookie.read() ?? latestCommit()?.session_token ?? null
+
   return {
-    cookie: session,
-    intermediate,
-    read,
-    readBoth() {
-      const session_token = read()
-      const session_jwt = jwt.read() ?? recentCommit()?.session_jwt ?? null
+    sessionCookie,
+    intermediateCookie,
+    sessionToken,
+    pair() {
+      const session_token = sessionToken()
+      const session_jwt = jwtCookie.read() ?? latestCommit()?.session_jwt ?? null
       return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
     },
-    hash: () => hashOf(read() ?? ''),
-    isIncomplete: () => session.read() === null || jwt.read() === null,
+    hash: () => hashOf(sessionToken() ?? ''),
+    lacksCookie: () => cookies.some((cookie) => cookie.read() === null),
     lastCommit: () => last,
     recentCommit,
+    latestCommit,
     forgetCommit: () => void (last = null),
-    commit(commit, cookies) {
-      last = { ...commit, writtenAt: tab.now() }
-      write(commit, cookies)
+    commit(commit) {
+      last = commit
+      writtenAt = tab.now()
+      sessionCookie.write(commit.session_token, commit.expires)
+      jwtCookie.write(commit.session_jwt, commit.expires)
     },
-    // Without cookies in the text, the write is not skipped as unnecessary.
-    restore: (commit) => write(commit, ''),
+    rewrite({ session_token, session_jwt, expires }) {
+      sessionCookie.rewrite(session_token, expires)
+      jwtCookie.rewrite(session_jwt, expires)
+    },
     replace(session_token, session_jwt) {
       last = null
-      session.write(session_token)
-      if (session_jwt) jwt.write(session_jwt)
-      else jwt.remove()
-      intermediate.remove()
+      sessionCookie.write(session_token)
+      if (session_jwt) jwtCookie.write(session_jwt)
+      else jwtCookie.remove()
+      intermediateCookie.remove()
     },
-    remove(force = false, cookies) {
+    remove(which) {
       last = null
-      for (const cookie of [session, jwt]) cookie.remove(force, cookies)
+      for (const cookie of cookies) cookie.remove(which)
     },
-    forgetUnsaved() {
-      session.forget()
-      jwt.forget()
+    forgetRefused() {
+      for (const cookie of cookies) cookie.forgetRefused()
     },
   }
 }

@@ -1,72 +1,80 @@
 import type { Core } from '../browser/core.ts'
 import { uuid } from '../internal/random.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
-import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
+import { MAX_ANSWER_DELAY_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TURN_TIMEOUT_MS } from '../limits.ts'
 
-/** What a function can do during its turn. */
-export interface Turn {
-  /** Call it before each request. Without the turn, it tells the other tabs that the request can rotate the token at any time. */
-  announce(): void
-  /**
-   * Resolves when a condition is true, when the client is disposed, or when the answers to all earlier requests have arrived in every tab:
-   * after 15.6 seconds if the turn was late, or if another client has announced a request in the last 15.6 seconds, otherwise after 0.6 seconds.
-   */
-  waitUntil(isMet: () => boolean): Promise<void>
-}
+/*
+ * If the provider rotates tokens, one of two confirmations with the same token fails. So the confirmations of a browser take turns: each
+ * holds a Web Lock. Two kinds of confirmations go ahead without the lock: one on a page that cannot use Web Locks, and one that has waited for
+ * 10 seconds. Such a confirmation announces each of its requests in storage, because the request can rotate the token at any time.
+ */
 
 /**
- * Runs a function while no other `session.authenticate` call of this browser is running. If the provider rotates tokens, one of two calls
- * with the same token fails. After a wait of 10 seconds, or if the page cannot use Web Locks, the function runs without the turn.
+ * How a confirmation goes ahead. `held`: with the lock. `unavailable`: without it, on a page that cannot use Web Locks. `timedOut`: without
+ * it, while another confirmation still holds the lock.
  */
-export type TakeTurn = <T>(run: (turn: Turn) => Promise<T>) => Promise<T>
+type LockState = 'held' | 'unavailable' | 'timedOut'
 
-/** Creates the turns of this browser. */
-export function createTurns({ tab, names }: Core): TakeTurn {
-  /** The storage key of the last request without the turn: its time in ms since the epoch, and the client that sent it. */
+/** The turn of one confirmation. */
+export interface Turn {
+  /** Call it before each request. Without the lock, it announces the request to the other tabs. */
+  announce(): void
+  /**
+   * Resolves when a condition is true, when the client is disposed, or when this tab must have seen the response to every earlier request:
+   * - after 15.6 seconds, if a request of another client without the lock, or the confirmation with the lock, can still be running
+   * - otherwise after 0.6 seconds
+   */
+  waitUntil(isMet: () => boolean): Promise<void>
+  /** Ends the turn. Call it in any case. */
+  end(): void
+}
+
+/** Resolves when it is the turn of the caller, after at most 10 seconds. */
+export type TakeTurn = () => Promise<Turn>
+
+/** Creates the function that takes turns. */
+export function createTakeTurn({ tab, names }: Core): TakeTurn {
+  /** The storage key of the last announcement: its time in ms since the epoch, and the client. */
   const key = names.key('sent_without_turn')
   const clientId = uuid()
-  /** The time of the last request of another client that was sent without the turn. */
-  let sentByOtherAt = 0
-  /** Reads storage each time, because the changes of other tabs arrive late. */
-  const readOther = () => {
+  /** The time of the last announcement of another client. It is remembered, because an announcement of this client overwrites it in storage. */
+  let announcedByOtherAt = 0
+
+  function readAnnouncement(): void {
     const [time, sender] = (tab.local.get(key) ?? '').split(' ')
-    if (sender !== clientId) sentByOtherAt = Number(time)
-    return sentByOtherAt
+    if (sender !== clientId) announcedByOtherAt = Number(time)
   }
-  /** `isLate`: the call that has the turn is still running. */
-  const turnOf = (hasTurn: boolean, isLate = false): Turn => {
-    const maxWait = () => {
-      const longWait = CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS
-      const isOtherRunning = Math.abs(tab.now() - readOther()) < longWait
-      return isLate || isOtherRunning ? longWait : MAX_TAB_SYNC_DELAY_MS
-    }
-    return {
-      announce() {
-        if (hasTurn) return
-        readOther()
-        tab.local.set(key, `${tab.now()} ${clientId}`)
-      },
-      async waitUntil(isMet) {
-        for (let waited = 0; !isMet() && !tab.closed() && waited < maxWait(); waited += TOKEN_POLL_INTERVAL_MS)
-          await withTimeout(tab, TOKEN_POLL_INTERVAL_MS)
-      },
-    }
+  /** Reads storage each time, because the announcements of other tabs arrive late. */
+  function maxWait(lockState: LockState): number {
+    readAnnouncement()
+    const isOtherRunning = Math.abs(tab.now() - announcedByOtherAt) < MAX_ANSWER_DELAY_MS
+    return lockState === 'timedOut' || isOtherRunning ? MAX_ANSWER_DELAY_MS : MAX_TAB_SYNC_DELAY_MS
   }
-  return async (run) => {
+  const turnOf = (lockState: LockState, end: () => void): Turn => ({
+    announce() {
+      if (lockState === 'held') return
+      readAnnouncement()
+      tab.local.set(key, `${tab.now()} ${clientId}`)
+    },
+    async waitUntil(isMet) {
+      for (let waited = 0; !isMet() && !tab.closed() && waited < maxWait(lockState); waited += TOKEN_POLL_INTERVAL_MS)
+        await withTimeout(tab, TOKEN_POLL_INTERVAL_MS)
+    },
+    end,
+  })
+
+  return async () => {
     const locks = tab.locks()
-    if (locks === undefined) return run(turnOf(false))
+    if (locks === undefined) return turnOf('unavailable', () => {})
     const waiting = new AbortController()
-    // This has no effect on a call that already has the turn.
+    // It has no effect on a lock that is already held.
     void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
-    let result: ReturnType<typeof run> | undefined
-    const waitAndRun = async () => {
-      await locks.request(names.key('turn'), { signal: waiting.signal }, async () => {
-        result = run(turnOf(true))
-        await result.catch(() => {})
-      })
-    }
-    // Rejects if the wait is aborted, and in a sandboxed page. Errors of `run` are part of `result`.
-    await waitAndRun().catch(() => {})
-    return result ?? run(turnOf(false, waiting.signal.aborted))
+    return new Promise((resolve) => {
+      const holdLock = async () => {
+        await locks.request(names.key('turn'), { signal: waiting.signal }, () => new Promise((end) => resolve(turnOf('held', end))))
+      }
+      // Rejects if the wait is aborted, and in a sandboxed page.
+      holdLock().catch(() => resolve(turnOf(waiting.signal.aborted ? 'timedOut' : 'unavailable', () => {})))
+    })
   }
 }

@@ -22,7 +22,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/
 function openPage(opaqueTokenCookieName: string, domain?: string) {
   const browser = createBrowser('https://app.example.com/login')
   const { tab } = browser.tab(() => new Response())
-  return { browser, cookie: createCookies(coreIn(tab, { cookieOptions: { opaqueTokenCookieName, domain } })).session }
+  return { browser, cookie: createCookies(coreIn(tab, { cookieOptions: { opaqueTokenCookieName, domain } })).sessionCookie }
 }
 
 test('T25 for any cookie name, value and duplicate, a cookie is read as it was written or is refused', () => {
@@ -45,7 +45,7 @@ test('T25 a value that cannot be written as a cookie is kept until the page clos
   const { cookie } = openPage('acme_session')
   cookie.write('\ud800', inAMinute)
   expect(cookie.read()).toBe('\ud800')
-  expect(cookie.inMemory()).toBe(true)
+  expect(cookie.isRefused()).toBe(true)
 })
 
 test('T26 for any document.cookie, a token has no control characters and is short enough for a cookie', () => {
@@ -66,7 +66,7 @@ test('T26 for any document.cookie, a token has no control characters and is shor
       const browser = createBrowser()
       const { tab } = browser.tab(() => new Response())
       const cookies = createCookies(coreIn({ ...tab, cookies: { read: () => text, write: () => {} } }))
-      const token = harmless(() => cookies.session.read())
+      const token = harmless(() => cookies.sessionCookie.read())
       if (token === null || token === undefined) return
       expect(token).not.toMatch(CONTROL)
       expect(token.length).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ test('a warning about a cookie does not contain its value', () => {
     fc.property(fc.string({ minLength: 12 }), (value) => {
       warn.mockClear()
       const { tab } = createBrowser('http://intranet.example/').tab(() => new Response())
-      createCookies(coreIn(tab, {}, warn)).session.write(value, inAMinute)
+      createCookies(coreIn(tab, {}, warn)).sessionCookie.write(value, inAMinute)
       expect(warn).toHaveBeenCalledOnce()
       expect(String(warn.mock.lastCall)).not.toContain(value)
     }),

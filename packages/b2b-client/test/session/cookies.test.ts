@@ -17,7 +17,7 @@ function openPage(address: string, scope: CookieScope = {}) {
     cookies: { read: tab.cookies.read, write: (line: string) => (writtenCookies.push(line), tab.cookies.write(line)) },
   }
   const cookie = (opaqueTokenCookieName: string) => {
-    return createCookies(coreIn(spiedTab, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog())).session
+    return createCookies(coreIn(spiedTab, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog())).sessionCookie
   }
   return { browser, cookie, writtenCookies }
 }
@@ -69,7 +69,8 @@ test.each<[string, string, CookieScope, string, Date]>([
     expect(warn).toHaveBeenCalledOnce()
     expect(warn.mock.calls[0]?.[0]).not.toContain(value.length > 1 ? value : 'b;')
     // The warning names a domain that cannot work, instead of guessing why the browser refused the cookie.
-    if (scope.domain) expect(warn.mock.calls[0]?.[0]).toContain(`${new URL(address).hostname} is not of ${scope.domain}.`)
+    if (scope.domain)
+      expect(warn.mock.calls[0]?.[0]).toContain(`the page ${new URL(address).hostname} is not in the domain ${scope.domain}.`)
     if (value.length < 4096) expect(a.read()).toBe(value)
   },
 )
@@ -83,7 +84,7 @@ test('T33 a value that another tab writes at the same time is newer and stays', 
     if (line.startsWith('a=mine')) browser.writeCookie('a=newer; path=/')
   }
   const spiedTab = { ...tab, cookies: { read: tab.cookies.read, write } }
-  const cookie = createCookies(coreIn(spiedTab, { cookieOptions: { opaqueTokenCookieName: 'a' } }, createLog())).session
+  const cookie = createCookies(coreIn(spiedTab, { cookieOptions: { opaqueTokenCookieName: 'a' } }, createLog())).sessionCookie
   cookie.write('old', inAMinute)
   cookie.write('mine', inAMinute)
   expect(browser.cookies()).toEqual({ a: 'newer' })

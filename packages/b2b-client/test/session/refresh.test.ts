@@ -174,15 +174,15 @@ test('T31 a hidden tab waits a random part of 20 seconds after it comes online',
 })
 
 test.each([
-  ['visible', 2_000],
-  ['hidden', 12_000],
-])('T31 a %s tab whose timer fires late after a sleep sends its refresh after at most %i ms', async (visibility, wait) => {
+  ['visible', 0],
+  ['hidden', 10_000],
+])('T31 a %s tab whose timer fires late after a sleep waits %i ms before its refresh', async (visibility, wait) => {
   const { browser, firstTab } = await openSignedIn()
   firstTab.show(visibility === 'visible')
   browser.skew(3_600_000)
-  await browser.advance(wait - 1_900)
-  expect(firstTab.calls(REFRESH)).toHaveLength(visibility === 'visible' ? 1 : 0)
-  await browser.advance(1_900)
+  await browser.advance(Math.max(0, wait - 1))
+  expect(firstTab.calls(REFRESH)).toHaveLength(0)
+  await browser.advance(LEASE_RECHECK_DELAY_MS + 1)
   expect(firstTab.calls(REFRESH)).toHaveLength(1)
 })
 
@@ -384,7 +384,7 @@ test.each([
   { session: 's', owner: 'o', until: 'soon', refreshedAt: -1, notBefore: Infinity },
   { session: 's', refreshedAt: START, jitterShare: -9e9 },
 ])('an invalid lease %j in storage does not delay a refresh', (entry) => {
-  expect(dueAt(decodeLease([entry], 's'), 'me', 0, START)).toBe(0)
+  expect(dueAt(decodeLease([entry], 's'), 'me', START)).toBe(0)
 })
 
 test('T29 a clock that is set back does not delay a refresh', () => {
@@ -399,7 +399,7 @@ test('T29 a clock that is set back does not delay a refresh', () => {
     jitterShare: 0,
     asked: false,
   }
-  expect(dueAt(decodeLease([lease], 's'), 'me', 0, START)).toBeLessThanOrEqual(START)
+  expect(dueAt(decodeLease([lease], 's'), 'me', START)).toBeLessThanOrEqual(START)
 })
 
 const lease = {
@@ -416,11 +416,11 @@ const lease = {
 
 test('a lease of another session is ignored', () => {
   expect(decodeLease([lease], 's')).toEqual(lease)
-  expect(dueAt(decodeLease([lease], 'other'), 'o', 0, START)).toBe(0)
+  expect(dueAt(decodeLease([lease], 'other'), 'o', START)).toBe(0)
 })
 
 test('T29 a refresh time that is a minute in the future counts as now', () => {
-  expect(dueAt({ ...lease, notBefore: 0, refreshedAt: START + 60_000 }, 'o', 0, START)).toBe(START + REFRESH_INTERVAL_MS)
+  expect(dueAt({ ...lease, notBefore: 0, refreshedAt: START + 60_000 }, 'o', START)).toBe(START + REFRESH_INTERVAL_MS)
 })
 
 test('a visible event without a failure does not change the lease', async () => {

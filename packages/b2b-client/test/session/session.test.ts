@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { decodeOpening } from '../../src/contract/decodeAnswer.ts'
 import { lifetimeOf } from '../../src/session/commit.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
 
@@ -275,7 +276,12 @@ test.each([-48, -1, 0, 1, 48])('T29 with a clock that is %i hours off, a cookie 
 })
 
 test('without the time of the answer, lifetimeOf uses the local clock', () => {
-  expect(lifetimeOf({ expires_at: new Date(START + 5000).toISOString() }, START)).toBe(5000)
+  const { member_session } = signedIn()
+  const opening = decodeOpening({
+    member_session: { ...member_session, last_accessed_at: null, expires_at: new Date(START + 5000).toISOString() },
+  })
+  if (opening?.is !== 'session') return expect.unreachable()
+  expect(lifetimeOf(opening, START)).toBe(5000)
 })
 
 test('T38 if neither cookies nor storage work, the page itself still has its session', async () => {
