@@ -79,12 +79,12 @@ test('after a captcha refusal the client retries with one of the two tokens', as
 })
 
 const failing = captcha(fail)
-test.each<[string, Record<string, unknown>, string]>([
-  ['if both scripts are blocked', {}, 'blocked'],
-  ['if one script is blocked, and the other one fails', { grecaptcha: failing }, 'blocked'],
-  ['if both scripts fail', { grecaptcha: failing, GetTelemetryID: fail }, 'failed'],
-  ['if both scripts return nothing', { grecaptcha: captcha(async () => ''), GetTelemetryID: async () => '' }, 'failed'],
-])('after a captcha refusal the client does not retry without any token, and reports %s: %s', async (_, libraries, fault) => {
+test.each<[string, string, Record<string, unknown>]>([
+  ['blocked', 'both scripts are blocked', {}],
+  ['blocked', 'one script is blocked, and the other one fails', { grecaptcha: failing }],
+  ['failed', 'both scripts fail', { grecaptcha: failing, GetTelemetryID: fail }],
+  ['failed', 'both scripts return nothing', { grecaptcha: captcha(async () => ''), GetTelemetryID: async () => '' }],
+])('after a captcha refusal the client does not retry without any token, with the fault %s if %s', async (fault, _, libraries) => {
   const { client, bodies } = open(libraries, captchaRefusal)
   await expect(client.otps.email.discovery.send(mail)).rejects.toMatchObject({
     name: 'CaptchaError',
