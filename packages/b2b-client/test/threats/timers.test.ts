@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../src/browser/tab.ts'
 import { createB2BClient } from '../../src/index.ts'
-import { answer, createBrowser, lazyTabParts, provider, refusal, settle, signedIn, START } from '../browser.ts'
+import { answer, createBrowser, lazyTabParts, provider, REFRESH_WAIT_MS, refusal, settle, signedIn, START } from '../browser.ts'
 import { HOUR, login, LOGIN, MINUTE, minutes, outcome, REFRESH, storeSession, SEND, silent } from './support.ts'
 
 /* Wrong clocks, timer overflows, and sleeping computers. */
@@ -25,7 +25,7 @@ test('T29 with a clock up to two days off, a session lasts as long as the provid
     // Each refresh extends the session beyond its first hour. The two most extreme clocks test that.
     const duration = Math.abs(hours) === 48 ? 2 * HOUR : 10 * MINUTE
     await browser.advance(duration)
-    expect(Math.abs(tab.calls(REFRESH).length - duration / (3 * MINUTE))).toBeLessThan(2)
+    expect(Math.abs(tab.calls(REFRESH).length - duration / REFRESH_WAIT_MS)).toBeLessThan(2)
     expect(client.session.getTokens()?.session_token).toBe('token-ada')
     client.dispose()
   }
@@ -90,7 +90,10 @@ test('T30 a session of 366 days is refreshed every three minutes, and no timer o
   const client = createB2BClient('public-token-live-t30', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
   await client.magicLinks.authenticate(login)
   await vi.advanceTimersByTimeAsync(HOUR)
-  expect(paths.filter((path) => path.endsWith('/sessions/authenticate'))).toHaveLength(19) // each takes the lease first
+  // The random part shortens each wait by at most 18 seconds. Each refresh takes the lease first.
+  const refreshes = paths.filter((path) => path.endsWith('/sessions/authenticate')).length
+  expect(refreshes).toBeGreaterThanOrEqual(19)
+  expect(refreshes).toBeLessThanOrEqual(22)
   expect(Math.max(...durations)).toBeLessThanOrEqual(HOUR)
   await client.session.revoke({ forceClear: true })
   client.dispose()
@@ -124,7 +127,7 @@ test('T30 a callback runs by the wall clock, so the sleep of a computer counts',
   expect(run).toHaveBeenCalledOnce()
 })
 
-test.each([1000, MINUTE, 170_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
+test.each([1000, MINUTE, 150_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
   'T31 after a sleep of %i ms the tabs make one refresh within two seconds if three minutes have passed, or else none',
   async (sleep) => {
     const browser = createBrowser()

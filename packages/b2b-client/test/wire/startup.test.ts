@@ -2,7 +2,6 @@
 /* The start of a page and the background refresh. The timing is tested in `session/refresh`. */
 
 import { expect, test, vi } from 'vitest'
-import { REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, REFRESH_WAIT_MS, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
 import { createPage, LOGIN, login, signedInNow } from './page.ts'
 
@@ -74,7 +73,7 @@ test.each<[string, Provider]>([
   ['during the wait for a retry', () => refusal(503, 'server_unavailable')],
 ])('a logout %s stops the refreshes', async (_, refresh) => {
   const { browser, tab, client } = await openSignedIn(refresh, { '/b2b/sessions/revoke': () => answer({}) })
-  await browser.advance(REFRESH_INTERVAL_MS + 1000)
+  await browser.advance(REFRESH_WAIT_MS + 1000)
   await client.session.revoke()
   const refreshesBefore = tab.calls(REFRESH).length
   await browser.advance(24 * 3_600_000)
