@@ -8,20 +8,18 @@ import { MAX_URL_LENGTH } from '../limits.ts'
  * application creates several clients.
  */
 
-/** The call that spends a token, for each value of the `…_token_type` parameter in the URL. */
-export const TOKEN_CALLS = {
-  multi_tenant_magic_links: 'magicLinks.authenticate',
-  discovery: 'magicLinks.discovery.authenticate',
-  oauth: 'oauth.authenticate',
-  discovery_oauth: 'oauth.discovery.authenticate',
-  sso: 'sso.authenticate',
-  multi_tenant_impersonation: 'impersonation.authenticate',
-  multi_tenant_passwords: 'passwords.resetByEmail',
-} as const
+/** The known values of the `…_token_type` parameter in the URL. */
+export const TOKEN_TYPES = [
+  'multi_tenant_magic_links',
+  'discovery',
+  'oauth',
+  'discovery_oauth',
+  'sso',
+  'multi_tenant_impersonation',
+  'multi_tenant_passwords',
+] as const
 /** The purpose of a redirect token. */
-export type TokenType = keyof typeof TOKEN_CALLS
-/** The name of a call that spends a redirect token. */
-export type RedirectCall = (typeof TOKEN_CALLS)[TokenType] | 'passwords.discovery.resetByEmail'
+export type TokenType = (typeof TOKEN_TYPES)[number]
 
 /** A token from the URL. */
 export interface RedirectToken {
@@ -37,10 +35,6 @@ export interface RedirectToken {
 
 /** The redirect tokens of this page, by brand. */
 const redirectTokens = /* @__PURE__ */ shared<RedirectToken>('inbox')
-
-/** Returns the call that spends a token. In discovery, a reset link differs from a login link only by `reset`. */
-export const callOf = ({ tokenType, reset }: RedirectToken): RedirectCall =>
-  reset && tokenType === 'discovery' ? 'passwords.discovery.resetByEmail' : TOKEN_CALLS[tokenType]
 
 const TOKEN_TYPE_PARAMETER = /^(.+)_token_type$/
 
@@ -67,7 +61,8 @@ function splitUrl(
   if (!joinedTokens) return null
   for (const [name, value] of parameters) {
     const brand = TOKEN_TYPE_PARAMETER.exec(name)?.[1] ?? ''
-    if (!brand || !Object.hasOwn(TOKEN_CALLS, value) || (onlyBrand ?? brand) !== brand) continue
+    const tokenType = TOKEN_TYPES.find((type) => type === value)
+    if (!brand || !tokenType || (onlyBrand ?? brand) !== brand) continue
     const removedNames = ['token', name, `${brand}_redirect_type`]
     const otherParameters = query
       .split('&')
@@ -76,7 +71,7 @@ function splitUrl(
     const reset = parameters.get(`${brand}_redirect_type`) === 'reset_password'
     return {
       brand,
-      token: { tokenType: value as TokenType, token, reset, attempt: null, spent: false },
+      token: { tokenType, token, reset, attempt: null, spent: false },
       rest: beforeQuery + (otherParameters.length > 0 ? `?${otherParameters.join('&')}` : '') + hash,
     }
   }

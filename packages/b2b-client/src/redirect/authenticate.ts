@@ -1,5 +1,5 @@
 import type { Core } from '../browser/core.ts'
-import { callOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
+import type { RedirectToken, TokenType } from '../browser/redirectToken.ts'
 import type { ClientTab } from '../browser/tab.ts'
 import type { DiscoveryAnswer, EmailSignInAnswer, OAuthSignInAnswer } from '../contract/answers/signIn.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -10,7 +10,7 @@ import { ApiError, CaptchaError, MissingPKCEError, UnreachableError, UsageError 
 import { checkFields } from '../internal/checkFields.ts'
 import { isTemporary } from '../internal/isTemporary.ts'
 import type { Call } from '../pipeline/call.ts'
-import { isUnsolicited } from './parse.ts'
+import { callOf, isUnsolicited } from './parse.ts'
 
 /** Options of {@link B2BClient.authenticateByUrl}. */
 export interface UrlAuthenticationOptions extends SessionDuration {

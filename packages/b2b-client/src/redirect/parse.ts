@@ -1,7 +1,24 @@
 import type { Core } from '../browser/core.ts'
-import { callOf, redirectTokenOf, type RedirectCall, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
+import { redirectTokenOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { isFlowStarted } from '../pkce/started.ts'
+
+/** The call that spends a token, by its type. */
+const TOKEN_CALLS = {
+  multi_tenant_magic_links: 'magicLinks.authenticate',
+  discovery: 'magicLinks.discovery.authenticate',
+  oauth: 'oauth.authenticate',
+  discovery_oauth: 'oauth.discovery.authenticate',
+  sso: 'sso.authenticate',
+  multi_tenant_impersonation: 'impersonation.authenticate',
+  multi_tenant_passwords: 'passwords.resetByEmail',
+} as const satisfies { readonly [T in TokenType]: string }
+/** The name of a call that spends a redirect token. */
+export type RedirectCall = (typeof TOKEN_CALLS)[TokenType] | 'passwords.discovery.resetByEmail'
+
+/** Returns the call that spends a token. In discovery, a reset link differs from a login link only by `reset`. */
+export const callOf = ({ tokenType, reset }: RedirectToken): RedirectCall =>
+  reset && tokenType === 'discovery' ? 'passwords.discovery.resetByEmail' : TOKEN_CALLS[tokenType]
 
 /** The flows that a token can belong to. An impersonation is not started in this browser. The other types are those of emailed links. */
 const FLOWS_OF_TOKEN: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
