@@ -55,7 +55,7 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
         const isOutdated = mustConfirmAgain(before, now, id)
         if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) continue
         if (isOutdated && isLeftIn(now.record, id)) {
-          // Another tab has confirmed a session that the member has left. Its cookies can arrive later.
+          // The member has left the confirmed session, and the tab that still used it can write its cookies later.
           session.internals.clear('unseen')
           throw new UserCancellationError()
         }

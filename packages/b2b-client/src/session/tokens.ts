@@ -41,7 +41,7 @@ export interface Tokens {
   hash(): string
   /** Returns true if one of the two cookies is missing. Another tab removes only the cookies that it sees. */
   lacksCookie(): boolean
-  /** Returns the last commit, unless another tab has stored another session since. */
+  /** Returns the last commit, until `forgetCommit`. `follow.ts` calls that when another tab has stored another session. */
   lastCommit(): TokenCommit | null
   /** Returns the last commit if this tab shows its session and it is at most 5 seconds old. */
   recentCommit(): TokenCommit | null
