@@ -9,14 +9,16 @@ import { reduce } from './machine.ts'
 
 export const NOW = 1_800_000_000_000
 
-const REDEEM_CALLS: readonly FlowCall[] = [
+/** The calls that redeem a redirect token without further input. */
+export const REDEEM_CALLS = [
   'magicLinks.authenticate',
   'magicLinks.discovery.authenticate',
   'oauth.authenticate',
   'oauth.discovery.authenticate',
   'sso.authenticate',
   'impersonation.authenticate',
-]
+] as const satisfies readonly FlowCall[]
+const isRedeemCall = (call: FlowCall): boolean => REDEEM_CALLS.some((redeemCall) => redeemCall === call)
 
 /** Sends events to the machine one after the other. Returns the last state and all effects. */
 export function play(
@@ -39,9 +41,9 @@ export function play(
     state,
     effects,
     /** The calls, except those that load the project or redeem a token. */
-    calls: allCalls.filter(({ call }) => !REDEEM_CALLS.includes(call)),
+    calls: allCalls.filter(({ call }) => !isRedeemCall(call)),
     /** The calls that redeem a redirect token. */
-    redeemed: allCalls.flatMap(({ call }) => (REDEEM_CALLS.includes(call) ? [call] : [])),
+    redeemed: allCalls.flatMap(({ call }) => (isRedeemCall(call) ? [call] : [])),
   }
 }
 

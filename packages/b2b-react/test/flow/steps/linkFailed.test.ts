@@ -23,6 +23,7 @@ import {
   sessionResponse,
   REDEEM,
   usedLinkError,
+  REDEEM_CALLS,
 } from '../fixtures.ts'
 
 const CONFIRM = 'session.confirm'
@@ -192,16 +193,7 @@ test('Try again never clears the address', () => {
   expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
-const REDIRECT_CALLS: readonly RedirectFacts['call'][] = [
-  'magicLinks.authenticate',
-  'magicLinks.discovery.authenticate',
-  'oauth.authenticate',
-  'oauth.discovery.authenticate',
-  'sso.authenticate',
-  'impersonation.authenticate',
-  'passwords.resetByEmail',
-  'passwords.discovery.resetByEmail',
-]
+const REDIRECT_CALLS: readonly RedirectFacts['call'][] = [...REDEEM_CALLS, 'passwords.resetByEmail', 'passwords.discovery.resetByEmail']
 
 test.each(REDIRECT_CALLS)('two tokens for %s show the text of a failed link', (call) => {
   for (const reset of [false, true]) {
