@@ -77,7 +77,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   const lazyCalls = lazyPart(tab, callsChunk, ({ createLazyCalls }) =>
     createLazyCalls({ core, session, project, send, credentials, scriptsChunk, onSessionKnown }),
   )
-  const call = createPipeline({ send, session, project, log, settings }, lazyCalls)
+  const call = createPipeline({ tab, send, session, project, log, settings }, lazyCalls)
   const methods = bind(clientContract, call)
   // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
   // `settled` is only for the case that there is none: a confirmed session counts as loaded without it.

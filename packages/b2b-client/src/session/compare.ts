@@ -34,6 +34,9 @@ export interface SessionSnapshot {
 /** Returns true if the member has requested a logout at this stamp or later. */
 export const isLoggedOutSince = (stamp: Stamp, { logout }: SessionRecord): boolean => (logout.requestedAt ?? 0) >= stamp
 
+/** Returns true if the member has left any session at this stamp or later. */
+export const hasLeftSince = (stamp: Stamp, { left }: SessionRecord): boolean => Object.values(left).some((leftAt) => leftAt >= stamp)
+
 const isSameToken = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.token === now.token
 
 const isSameSession = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.identity === now.identity

@@ -112,6 +112,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   }
 
   function show(stored: StoredState, news: News): void {
+    tokens.assignToStoredSession()
     if (stored.sessionId === undefined) {
       // A logout in another tab also ends the sign-in whose link this page was opened with.
       const isLoggedOut = (record.read().logout.recordedAt ?? 0) >= state.shownSince()

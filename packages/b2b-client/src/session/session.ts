@@ -90,7 +90,9 @@ export function createSession(core: Core): Session {
   /** Until the lazy chunk is loaded, this tab shows the stored state without any check: it makes no calls in that time. */
   const stopInitialListener = tab.on('storage', (key) => {
     const stored = state.stored()
-    if (key === names.state && stored !== undefined) state.show({ state: stored ?? {}, fromCache: stored !== null })
+    if (key !== names.state || stored === undefined) return
+    tokens.assignToStoredSession()
+    state.show({ state: stored ?? {}, fromCache: stored !== null })
   })
 
   return {

@@ -37,6 +37,13 @@ export interface Tokens {
   sessionToken(): string | null
   /** Returns both tokens; null unless both are readable. */
   pair(): TokenPair | null
+  /**
+   * Returns true if the session token belongs to the stored session, as far as this tab knows. False for a short time if the cookie of another
+   * tab has arrived before its state: the token can belong to another session.
+   */
+  isOfStoredSession(): boolean
+  /** Records that the session token belongs to the stored session. Call it when a stored state has arrived: cookies arrive before it. */
+  assignToStoredSession(): void
   /** Returns the hash of the session token. */
   hash(): string
   /** Returns true if one of the two cookies is missing. Another tab removes only the cookies that it sees. */
@@ -78,6 +85,9 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
     return commit !== null && sessionCookie.isLatest(commit.session_token) ? commit : null
   }
   const sessionToken = () => sessionCookie.read() ?? latestCommit()?.session_token ?? null
+  /** The last token that belonged to the stored session. */
+  let assignedToken = sessionToken()
+  const assignToStoredSession = () => void (assignedToken = sessionToken())
 
   return {
     sessionCookie,
@@ -88,6 +98,8 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
       const session_jwt = jwtCookie.read() ?? latestCommit()?.session_jwt ?? null
       return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
     },
+    isOfStoredSession: () => [null, assignedToken].includes(sessionToken()),
+    assignToStoredSession,
     hash: () => hashOf(sessionToken() ?? ''),
     lacksCookie: () => cookies.some((cookie) => cookie.read() === null),
     lastCommit: () => last,
@@ -99,6 +111,7 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
       writtenAt = tab.now()
       sessionCookie.write(commit.session_token, commit.expires)
       jwtCookie.write(commit.session_jwt, commit.expires)
+      assignToStoredSession()
     },
     rewrite({ session_token, session_jwt, expires }) {
       sessionCookie.rewrite(session_token, expires)
@@ -110,6 +123,7 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
       if (session_jwt) jwtCookie.write(session_jwt)
       else jwtCookie.remove()
       intermediateCookie.remove()
+      assignToStoredSession()
     },
     remove(which) {
       last = null

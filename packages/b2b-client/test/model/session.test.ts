@@ -70,6 +70,14 @@ test.each<[string, Setting['begins'], Event[]]>([
     'signed in',
     ['login 0', 'refresh 0', 'oldest', 'revoke 0', 'refresh 0', 'newest'],
   ],
+  [
+    'a logout in a tab that sees only the cookie of a newer session ends that session',
+    'signed in',
+    ['login 0', 'oldest', 'refresh 0', 'revoke 1'],
+  ],
+  ['such a logout is complete, also if the newer session has expired', 'signed in', ['login 0', 'oldest', 'expire', 'revoke 1']],
+  ['such a logout is complete, also if a pending sign-in removes the cookie', 'signed in', ['login 0', 'oldest', 'pending 1', 'revoke 1']],
+  ['such a logout is complete, also if another logout removes the cookie', 'signed in', ['login 0', 'oldest', 'revoke 1', 'revoke 1']],
 ])('%s', async (_, begins, events) => {
   for (const setting of [LATE_STATE, LATE_ENDINGS, WITHOUT_LOCKS]) {
     const { violations } = await play({ ...setting, begins }, events)

@@ -118,7 +118,7 @@ test('a logout with the token of another tab ends the session, even if this tab 
   await browser.advance(1)
   expect([secondClient.session.getSync(), secondClient.session.getTokens()?.session_token]).toEqual([null, 'token-ada'])
   const logout = secondClient.session.revoke()
-  secondTab.catchUp()
+  await browser.advance(MAX_TAB_SYNC_DELAY_MS)
   await logout
   expect([secondClient.session.getSync(), secondClient.session.getTokens()]).toEqual([null, null])
 })
