@@ -44,7 +44,7 @@ function answerOf(name, { part }, { answer }) {
 
 /** The side effects of a call, from its traits. */
 function effectsOf(endpoint) {
-  const { session, impersonates, stores, others, pkce = {}, adds = [], needs } = endpoint
+  const { session, impersonates, stores, canBeAboutOthers, pkce = {}, adds = [], needs } = endpoint
   const hasMemberId = fieldsOf(endpoint).some(([field]) => field === 'member_id')
   const SESSION = {
     opens: 'Signs in, or stores the intermediate session if another step is required',
@@ -56,7 +56,7 @@ function effectsOf(endpoint) {
     needs && 'Needs a session',
     session && SESSION[session],
     impersonates && 'The session is an impersonation, which is never extended',
-    stores && `Replaces the ${stores} in the state${others ? ' if it is the signed-in member' : ''}`,
+    stores && `Replaces the ${stores} in the state${canBeAboutOthers ? ' if it is the signed-in member' : ''}`,
     pkce.begins && `Starts a PKCE flow (\`${pkce.begins}\`)${pkce.fresh ? ', always with a new pair' : ' if the project requires it'}`,
     pkce.proves &&
       !pkce.keeps &&

@@ -36,7 +36,7 @@ export interface Traits {
   /** The part of the state that the response replaces. */
   readonly stores?: 'member' | 'organization'
   /** The call can be about another member. Then the response does not replace the state. */
-  readonly others?: true
+  readonly canBeAboutOthers?: true
   /**
    * Fields that the client adds. `captcha`: the captcha token and the device telemetry id, with one retry if the provider rejects them.
    * `captcha_once`: the same without a retry.

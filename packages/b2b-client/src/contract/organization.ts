@@ -136,7 +136,7 @@ export const organization = {
       },
       unchecked: true,
       stores: 'member',
-      others: true,
+      canBeAboutOthers: true,
       needs: 'session',
       errors: [
         'unauthorized_action',
@@ -171,7 +171,7 @@ export const organization = {
         input: { password_id: 'string' },
         takes: ['password_id'],
         stores: 'member',
-        others: true,
+        canBeAboutOthers: true,
         needs: 'session',
         errors: ['unauthorized_action'],
       },
@@ -179,12 +179,12 @@ export const organization = {
     /** Removes a member's phone number as a second factor. */
     deleteMFAPhoneNumber: del<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
       '/b2b/organizations/members/mfa_phone_numbers/{member_id}',
-      { ...memberIdCall, stores: 'member', others: true },
+      { ...memberIdCall, stores: 'member', canBeAboutOthers: true },
     ),
     /** Removes a member's authenticator app as a second factor. */
     deleteMFATOTP: del<MemberIdInput, MemberAnswer, (member_id: string) => Promise<MemberAnswer>>(
       '/b2b/organizations/members/totp/{member_id}',
-      { ...memberIdCall, stores: 'member', others: true },
+      { ...memberIdCall, stores: 'member', canBeAboutOthers: true },
     ),
     /** Unlinks an email address that a member used before. Pass at least one of the two fields that identify it. */
     unlinkRetiredEmail: post<UnlinkMemberRetiredEmailInput, MemberAnswer>('/b2b/organizations/members/{member_id}/unlink_retired_email', {
@@ -192,7 +192,7 @@ export const organization = {
       unchecked: true,
       wire: { member_id: null },
       stores: 'member',
-      others: true,
+      canBeAboutOthers: true,
       needs: 'session',
       errors: ['unauthorized_action'],
     }),

@@ -13,7 +13,7 @@ export const totp = {
       expiration_minutes: 'number?',
     },
     stores: 'member',
-    others: true,
+    canBeAboutOthers: true,
     adds: ['captcha', 'intermediate_session_token'],
     errors: [
       'active_totp_exists',

@@ -54,8 +54,9 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
         const { member_session_id: id } = opening.state.session
         const isOutdated = mustConfirmAgain(before, now, id)
         if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) continue
+        // After the last attempt, an outdated response is better than none, unless the member has left its session.
         if (isOutdated && isLeftIn(now.record, id)) {
-          // The member has left the confirmed session, and the tab that still used it can write its cookies later.
+          // Another tab that has not seen this yet can have written cookies that have not arrived here.
           session.internals.clear('unseen')
           throw new UserCancellationError()
         }
@@ -72,7 +73,7 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
   function checkBeforeSending(now: SessionSnapshot, startedAt: Stamp, attempt: number): void {
     if (closed()) throw new UnreachableError('aborted')
     if (isLoggedOutSince(startedAt, now.record)) throw new UserCancellationError()
-    // The first attempt is also sent without a visible session: the cookies can be HttpOnly. Later, the session has ended in the meantime.
+    // The first attempt is also sent without a visible session: the cookies can be HttpOnly. On a later attempt, it has ended.
     if (attempt > 1 && !session.exists()) throw new UserCancellationError()
     if (attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('unexpected')
   }
@@ -81,6 +82,7 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
   async function waitAfterRefusal(turn: Turn, before: SessionSnapshot, refusal: unknown): Promise<void> {
     const isSame = () => isUnchanged(before, session.snapshot())
     await turn.waitUntil(() => !session.exists() || !isSame())
+    // Then the next attempt throws.
     if (closed()) return
     if (isSame()) {
       if (__DEV__ && session.exists()) log('session_ended')

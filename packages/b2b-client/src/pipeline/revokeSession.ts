@@ -56,9 +56,9 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
       if (mayBeReplaced || isSameSession()) await waitForConfirmation()
       const newToken = session.token()
       const isReplaced = mayBeReplaced || (newToken !== null && newToken !== sentToken)
-      // With `forceClear`, this tab has ended the session already. Only the provider still has it.
-      const isStillMeant = isSameSession() || !session.exists()
-      if (!isReplaced || !isStillMeant) {
+      // With `forceClear`, this tab has already ended the session, but the provider has not. A session that exists now is then another one.
+      const mayRetry = isSameSession() || !session.exists()
+      if (!isReplaced || !mayRetry) {
         endIfSame()
         throw error
       }

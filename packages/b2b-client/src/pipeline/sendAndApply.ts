@@ -41,13 +41,13 @@ export async function sendAndApply(context: CallContext, endpoint: Endpoint, fie
 /** Stores the member or the organization of a response, unless it belongs to another member than the signed-in one. */
 function storeEntity(
   { session, committer }: CallContext,
-  { others: canBeAboutOthers, part: returnedField }: Endpoint,
+  { canBeAboutOthers, part: returnedField }: Endpoint,
   entity: 'member' | 'organization',
   answer: Json,
   before: SessionSnapshot,
 ): void {
   const newState = decodePart(entity, answer)
-  // Without the id of a member, a response can be about another one, too.
+  // A response without the id of a member can be about another member, too.
   if (canBeAboutOthers && newState?.member?.member_id !== session.memberId()) return
   if (newState !== undefined) return committer.change(newState, before)
   // The call succeeded. A missing value is an error only if the method returns it.

@@ -46,10 +46,10 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
 
   /** Revokes a new token at the provider, because the member has logged out. */
   function revokeNewToken(newToken: string | null, before: SessionSnapshot): void {
-    // If the response repeats the token of the request, the logout has revoked it. If another session exists, this request would carry the
-    // cookies of that session.
-    const isRevoked = newToken !== null && newToken === before.token
-    if (isRevoked || session.exists()) return
+    // The response repeats the token of the request, which the logout has already revoked.
+    if (newToken !== null && newToken === before.token) return
+    // This request would carry the cookies of another session.
+    if (session.exists()) return
     send({ ...requestOf(clientContract.session.revoke), survivesDispose: true, sessionToken: newToken }).catch(() => {})
   }
 
@@ -83,8 +83,8 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
   }
 
   /**
-   * Revokes the new token later if the member had already logged out in another tab when it was stored: the record of that tab arrives late.
-   * Its logout has ended the session in this browser, but not at the provider.
+   * Revokes the new token if the member had logged out in another tab before this tab stored the token. The record of that logout arrives late.
+   * The logout then ends the session in this browser, but the provider does not know that the new token has ended, too.
    */
   async function revokeAfterLateLogout(newToken: string, before: SessionSnapshot): Promise<void> {
     const appliedAt = record.stamp()
@@ -103,6 +103,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       }
       if (opening.is === 'pending') return openPending(opening.intermediateToken, endpoint, now)
       openSession(opening, endpoint, before, now)
+      // Another tab that has not seen this response yet can overwrite the session. Then this tab writes it again.
       adoptLater()
       // With HttpOnly cookies there is no check: after the wait, the cookie can belong to a newer session.
       if (newTokens) void revokeAfterLateLogout(newTokens.session_token, before)
@@ -110,8 +111,8 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     change(part, before) {
       if (!isUnchanged(before, session.snapshot())) return
       const stored = state.stored()
-      // If the browser refused the tokens, the stored state can come from a tab that does not have them.
-      const previous = stored === undefined || tokens.sessionCookie.isRefused() ? state.get().state : stored
+      // If the browser did not store the tokens, only this page has them. The stored state can then be that of another tab.
+      const previous = stored === undefined || tokens.sessionCookie.isPageOnly() ? state.get().state : stored
       const next = { ...previous, ...part }
       if (!same(next, stored)) state.write(next)
       // A response of any call shows that the session still exists. Without a session in the state, nothing is confirmed.

@@ -16,6 +16,7 @@ import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
  * | another tab left the session, its cookie remains | yes       | yes      | yes           | yes                |
  *
  * If only the token became unreadable, the response of the confirmation is applied: it can contain the only token that still works.
+ * In the last row, only the record has changed: the stored id and the token are still those of the session that was left.
  */
 
 /** The session at one moment, as this tab sees it. */
@@ -37,34 +38,38 @@ export const isLoggedOutSince = (stamp: Stamp, { logout }: SessionRecord): boole
 /** Returns true if the member has left any session at this stamp or later. */
 export const hasLeftSince = (stamp: Stamp, { left }: SessionRecord): boolean => Object.values(left).some((leftAt) => leftAt >= stamp)
 
+/** Returns true if the member has requested a logout since the first snapshot. */
+const isLoggedOut = (before: SessionSnapshot, now: SessionSnapshot): boolean => isLoggedOutSince(before.takenAt, now.record)
+
 const isSameToken = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.token === now.token
 
 const isSameSession = (before: SessionSnapshot, now: SessionSnapshot): boolean => before.identity === now.identity
 
 /** Returns true if the response of a sign-in may open its session: the member has requested no logout since it was sent. */
-export const mayOpen = (before: SessionSnapshot, now: SessionSnapshot): boolean => !isLoggedOutSince(before.takenAt, now.record)
+export const mayOpen = (before: SessionSnapshot, now: SessionSnapshot): boolean => !isLoggedOut(before, now)
 
 /** Returns true if the response of a logout, or of a deletion of the signed-in member, may end the session. */
 export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
-  // The cookie of another tab can arrive before its state. Then the request was sent with the new cookie, and the identity changes when the
-  // state arrives, although the session is the same.
+  // The cookie of another tab can arrive before its state. Then the first snapshot has the token of the new session, but the identity of the
+  // old one. When the state arrives, the identity changes, although the request was about the new session.
   const hasKeptToken = before.token !== null && isSameToken(before, now)
-  return mayOpen(before, now) && (isSameSession(before, now) || hasKeptToken)
+  return !isLoggedOut(before, now) && (isSameSession(before, now) || hasKeptToken)
 }
 
 /** Returns true if neither the session nor its token has changed. Then the member or the organization of a response may be stored. */
 export const isUnchanged = (before: SessionSnapshot, now: SessionSnapshot): boolean =>
-  mayOpen(before, now) && isSameToken(before, now) && before.storedId === now.storedId
+  !isLoggedOut(before, now) && isSameToken(before, now) && before.storedId === now.storedId
 
 /**
  * Returns true if the response of a confirmation is outdated: the session or its token has changed, so the present one must be confirmed.
  * `confirmedId`: the id of the session in the response.
  */
 export function mustConfirmAgain(before: SessionSnapshot, now: SessionSnapshot, confirmedId: string): boolean {
-  if (!mayOpen(before, now)) return false
+  // After a logout, nothing is confirmed.
+  if (isLoggedOut(before, now)) return false
   if (isLeftIn(now.record, confirmedId)) return true
   if (now.token !== null) return !isSameToken(before, now)
-  // A pending sign-in of another tab has removed the token. If the token was not readable before either, nothing was removed.
+  // True if a pending sign-in of another tab has removed the token. A token that was not readable before cannot have been removed.
   const isReplacedByPending = before.token !== null && now.intermediateToken !== null
   return isReplacedByPending || !isSameSession(before, now)
 }

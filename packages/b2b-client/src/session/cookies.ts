@@ -17,15 +17,15 @@ export interface Cookie {
   rewrite(value: string, expires: Date): void
   /** Removes the cookie. `unseen`: also if this tab sees none, because the cookie of another tab can arrive later. */
   remove(which?: 'unseen'): void
-  /** Returns true if the browser refused to store the value, so that only this page has it. */
-  isRefused(): boolean
+  /** Returns true if the browser did not store the value, so that only this page has it. */
+  isPageOnly(): boolean
   /** Returns false if this tab knows that another tab has written a newer value. */
   isLatest(value: string): boolean
-  /** Removes a value that the browser refused to store. */
-  forgetRefused(): void
+  /** Removes a value that the browser did not store. */
+  forgetPageOnly(): void
 }
 
-/** Explains in development builds why the browser refused a cookie. `outsideDomain`: the page is not in this domain. */
+/** Explains in development builds why the browser did not store a cookie. `outsideDomain`: the page is not in this domain. */
 function reasonOf(isExpiryInvalid: boolean, host: string, outsideDomain: string | null): string {
   if (isExpiryInvalid) return 'its expiry is no date.'
   return outsideDomain === null ? 'it is too long, or cookies are blocked here.' : `the page ${host} is not in the domain ${outsideDomain}.`
@@ -45,8 +45,8 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
   function cookie(name: string): Cookie {
     /** The storage key of the hash of the last value that the client wrote. It tells two cookies of the same name apart. */
     const hashKey = names.key(`own:${name}`)
-    /** The value that the browser refused to store. */
-    let refusedValue: string | undefined
+    /** The value that the browser did not store. */
+    let pageOnlyValue: string | undefined
     /** The last value that this page wrote and found afterwards. Times are in ms since the epoch. */
     let lastWrite: { readonly value: string; readonly expiresAt: number; readonly writtenAt: number } | undefined
     const visibleValues = () => cookieValues(tab.cookies.read(), name)
@@ -82,23 +82,23 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
         if (valuesAfter.length > 1) log('cookie_twice', name)
       }
       const isStored = valuesAfter.includes(value)
-      // A value that is neither an old one nor the written one is of another tab, which wrote it in the meantime. The browser returns some
-      // characters of a value in another form, so the escaped values are compared.
+      // Another tab can write its own value in the meantime. A browser can also change some characters of the written value: that is not a value
+      // of another tab, so the escaped values are compared.
       const isOverwritten = valuesAfter.some((other) => !valuesBefore.includes(other) && escapeCookie(other) !== escapeCookie(value))
       lastWrite = isStored ? { value, expiresAt: Number(expires), writtenAt: tab.now() } : undefined
-      refusedValue = isStored || isOverwritten ? undefined : value
-      if (refusedValue === undefined) return
-      // Otherwise the old value would come back after a reload.
+      pageOnlyValue = isStored || isOverwritten ? undefined : value
+      if (pageOnlyValue === undefined) return
+      // An old value must not come back after a reload.
       eraseAll()
       log('cookie_refused', __DEV__ ? `${name}: ${reasonOf(isExpiryInvalid, host, outsideDomain)}` : name)
     }
     return {
       read() {
-        if (refusedValue !== undefined) return refusedValue || null
+        if (pageOnlyValue !== undefined) return pageOnlyValue || null
         const values = visibleValues()
-        const lastWritten = values.length > 1 ? values.find((candidate) => hashOf(candidate) === tab.local.get(hashKey)) : undefined
+        const ownValue = values.length > 1 ? values.find((candidate) => hashOf(candidate) === tab.local.get(hashKey)) : undefined
         // An empty cookie is ignored, so that other code on the site cannot sign the user out by writing one.
-        const value = lastWritten ?? values.find(Boolean)
+        const value = ownValue ?? values.find(Boolean)
         if (!value) return null
         if (!CONTROL_CHARACTER.test(value) && value.length <= MAX_COOKIE_LENGTH) return value
         log('cookie_no_token', name)
@@ -113,14 +113,15 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
       },
       rewrite(value, expires) {
         tab.local.set(hashKey, hashOf(value))
+        // Without values from before, every other value counts as one of another tab, not as an old one.
         writeAnyway(value, expires, [])
       },
-      isRefused: () => refusedValue !== undefined,
+      isPageOnly: () => pageOnlyValue !== undefined,
       // Null: storage was cleared, so no newer value is known.
       isLatest: (value) => [null, hashOf(value)].includes(tab.local.get(hashKey)),
-      forgetRefused: () => void (refusedValue = undefined),
+      forgetPageOnly: () => void (pageOnlyValue = undefined),
       remove(which) {
-        refusedValue = undefined
+        pageOnlyValue = undefined
         // Usually there is nothing to remove, and reading cookies is much faster than writing them.
         if (which === 'unseen' || visibleValues().length > 0) eraseAll()
       },

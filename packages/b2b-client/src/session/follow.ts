@@ -19,7 +19,7 @@ import type { Session } from './session.ts'
  * | none            | not ended             | no token is readable                 | `show`    |
  * | none            | not ended             | changes can still arrive             | `wait`    |
  * | none            | not ended             | every change has arrived             | `rewrite` |
- * | left by member  | another, not ended    | it is a recent response of this tab  | `rewrite` |
+ * | left by member  | another, not ended    | this tab has its fresh tokens        | `rewrite` |
  * | left by member  | none                  | any                                  | `clear`   |
  * | left by member  | any                   | changes can still arrive             | `wait`    |
  * | left by member  | any                   | every change has arrived             | `clear`   |
@@ -69,13 +69,14 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     const { logout, refused, refusedTokens } = currentRecord
     const shownSince = state.shownSince()
     if (record.isLeft(shownId) || (logout.unknownSessionAt ?? 0) >= shownSince) return true
-    // The logout was requested after this sign-in was sent, and recorded before this tab applied the sign-in. But this tab sees the record
-    // only now, so it opened the session by mistake. A logout after the sign-in is another case: it names the session.
+    // This tab opened the session by mistake if a logout was requested after the sign-in was sent, and recorded before this tab applied the
+    // sign-in. This tab sees that record only now. A logout that was recorded later names the session, so it has been found above.
     const commit = tokens.lastCommit()
     const isLogoutOlder = commit !== null && (logout.recordedAt ?? 0) <= commit.committedAt
     if (isLogoutOlder && isLoggedOutSince(commit.sentAt, currentRecord)) return true
-    // The refusal of an older token does not end the session if this tab has just received a new one.
-    const refusedAt = tokens.latestCommit() === null ? refused[shownId] : refusedTokens[tokens.hash()]
+    // If this tab has just received a new token, the session ends only by a refusal of that token, not of an older one.
+    const hasNewToken = tokens.currentCommit() !== null
+    const refusedAt = hasNewToken ? refusedTokens[tokens.hash()] : refused[shownId]
     return (refusedAt ?? 0) >= shownSince
   }
 
@@ -103,7 +104,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     }
     if (isLeft) {
       // Only the tab with the tokens of the newer session can write that session again.
-      if (isShownValid && shownId !== storedId && tokens.recentCommit() !== null) return 'rewrite'
+      if (isShownValid && shownId !== storedId && tokens.freshCommit() !== null) return 'rewrite'
       return shownId === undefined || hasAllArrived ? 'clear' : 'wait'
     }
     if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
@@ -114,19 +115,20 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   function show(stored: StoredState, news: News): void {
     tokens.assignToStoredSession()
     if (stored.sessionId === undefined) {
-      // A logout in another tab also ends the sign-in whose link this page was opened with.
+      // This page can have been opened with a sign-in link. A logout in another tab ends that sign-in, too.
       const isLoggedOut = (record.read().logout.recordedAt ?? 0) >= state.shownSince()
       if (state.shownId() !== undefined && isLoggedOut) clearRedirectToken(settings.brand)
-      tokens.forgetRefused()
+      tokens.forgetPageOnly()
     }
     if (stored.sessionId !== tokens.lastCommit()?.sessionId) tokens.forgetCommit()
-    const isKnown = news === 'confirmed' || stored.state === null
-    state.show({ state: stored.state ?? {}, fromCache: state.get().fromCache && !isKnown })
+    const isConfirmed = news === 'confirmed' || stored.state === null
+    state.show({ state: stored.state ?? {}, fromCache: state.get().fromCache && !isConfirmed })
   }
 
-  /** Writes the shown session again. If the stored session was left, the newest tokens can be those of that session, so they are overwritten. */
+  /** Writes the shown session again. */
   function rewrite({ isLeft }: StoredState): void {
-    const commit = isLeft ? tokens.recentCommit() : tokens.latestCommit()
+    // A newer token of another tab is kept. But if the member has left the stored session, that token can be the one of the left session.
+    const commit = isLeft ? tokens.freshCommit() : tokens.currentCommit()
     if (commit !== null) tokens.rewrite(commit)
     state.write(state.get().state)
   }
@@ -148,13 +150,12 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   }
 
   stopInitialListener()
-  const recordKey = names.key('tombstone')
   tab.on('storage', (key) => {
     const isAllCleared = key === null
-    if (key === recordKey) record.repair()
+    if (key === record.key) record.repair()
     // The user has cleared the data of this site, so nothing is written again.
     if (isAllCleared) tokens.forgetCommit()
-    if (isAllCleared || key === names.state || key === recordKey) adopt('changed')
+    if (isAllCleared || key === names.state || key === record.key) adopt('changed')
   })
   tab.on('restored', () => {
     // The page was in the back/forward cache. Its last commit is old, so nothing is written again.

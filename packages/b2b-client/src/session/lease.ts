@@ -1,5 +1,6 @@
 import type { Core } from '../browser/core.ts'
 import { readJson, writeJson } from '../browser/storage.ts'
+import { isJson } from '../contract/fields.ts'
 import { uuid } from '../internal/random.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import {
@@ -31,7 +32,7 @@ export const NO_LEASE = {
   /** After a failure, the next refresh does not start before this time. */
   notBefore: 0,
   /** True if the provider requested the wait (`Retry-After`). Then waking up does not shorten it. */
-  asked: false,
+  waitRequested: false,
 }
 
 /** The lease of the background refresh, which all tabs share through storage: only the tab that holds it refreshes. */
@@ -52,7 +53,7 @@ export interface SharedLease {
   noticeConfirmation(): boolean
   /** Returns when the next refresh is due, in ms since the epoch. 0: now. */
   dueAt(): number
-  /** Returns how much longer this client waits than the client that refreshed last. So that one starts first, and the others find its lease. */
+  /** Returns how much longer this client waits than the client that refreshed last. That client therefore starts first, and the others find its lease. */
   extraWait(): number
 }
 
@@ -63,12 +64,13 @@ function isLease(entry: Lease): boolean {
 
 /** Returns the first entry that is a valid lease of the session. Absent fields get their default: another version may have written it. */
 export const decodeLease = (entries: readonly unknown[], session: string): Lease =>
-  entries.map((entry): Lease => ({ ...NO_LEASE, ...Object(entry) })).find((lease) => isLease(lease) && lease.session === session) ??
-  NO_LEASE
+  entries
+    .map((entry): Lease => ({ ...NO_LEASE, ...(isJson(entry) ? entry : {}) }))
+    .find((lease) => isLease(lease) && lease.session === session) ?? NO_LEASE
 
 /**
- * Draws the jitter share after a refresh. It is near the last one: independent shares cancel each other out, so browsers that woke up
- * together would need twice as long to drift apart. `random`: from 0 up to 1.
+ * Draws the jitter share after a refresh. It differs only a little from the last share, so a browser that waits less than others does so many
+ * times in a row. With independent shares, browsers that woke up together would need twice as long to drift apart. `random`: from 0 up to 1.
  */
 export function nextJitterShare({ refreshedAt, jitterShare }: Lease, random: number): number {
   if (refreshedAt === 0) return random

@@ -9,7 +9,7 @@ import { LOGOUT_LEAD_MS, MAX_RECORDED_STAMPS, MAX_STAMP, STAMP_STEP_MS } from '.
  */
 export type Stamp = number
 
-/** Stamps by name: the id of a session, or the hash of a token. */
+/** Stamps by name. The name is the id of a session, the hash of a token, or a property of `logout`. */
 type Stamps = Readonly<Record<string, Stamp>>
 
 /** How the sessions of this browser ended. Only stamps, so that two records can be merged: the later stamp of each name wins. */
@@ -28,16 +28,18 @@ export interface SessionRecord {
     readonly requestedAt?: Stamp
     /** A tab wrote the logout to this record, after the response had arrived. It is later than `requestedAt`. */
     readonly recordedAt?: Stamp
-    /** Set if the tab did not know the id of the session: the logout ends every session that a tab has shown since before this stamp. */
+    /** Set if the tab did not know the id of the session. Each tab then ends the session that it shows, if it has shown it since before this stamp. */
     readonly unknownSessionAt?: Stamp
   }
 }
 
 /** The record that all tabs share through storage. */
 export interface SharedRecord {
+  /** The storage key of the record. */
+  readonly key: string
   /**
-   * Returns a stamp of this moment. That of a logout is later than all stamps of other tabs in this millisecond, because the logout also ends
-   * the sign-ins that they have just sent.
+   * Returns a stamp of this moment. The stamp of a logout gets a lead: the logout also ends the sign-ins that other tabs send at the same moment,
+   * so their stamps must be earlier.
    */
   stamp(of?: 'logout'): Stamp
   read(): SessionRecord
@@ -62,6 +64,7 @@ export const isLeftIn = (record: SessionRecord, id: string): boolean => (record.
 
 /** Returns the id of the session that ended last; "" if none has ended. */
 export function lastEndedId(record: SessionRecord): string {
+  // A session can be reopened only after the member has left it, not after the provider has refused it.
   const leftSessions = Object.entries(record.left).filter(([id]) => isLeftIn(record, id))
   return [...leftSessions, ...Object.entries(record.refused)].sort(byAge)[0]?.[0] ?? ''
 }
@@ -75,7 +78,7 @@ const isStamp = (value: unknown): value is Stamp => typeof value === 'number' &&
 /** Sorts the newest stamp first. Equal stamps are sorted by name, so that the order is the same in all tabs. */
 const byAge = ([nameA, a]: readonly [string, Stamp], [nameB, b]: readonly [string, Stamp]): number => b - a || (nameA < nameB ? -1 : 1)
 
-/** Merges stamps, newest first. */
+/** Merges stamps, newest first. `stored` can be malformed. */
 function mergeStamps(known: object, stored: unknown): Stamps {
   const merged = new Map<string, Stamp>(Object.entries(known))
   for (const [name, stamp] of Object.entries(isJson(stored) ? stored : {}))
@@ -83,7 +86,7 @@ function mergeStamps(known: object, stored: unknown): Stamps {
   return Object.fromEntries([...merged].sort(byAge).slice(0, MAX_RECORDED_STAMPS))
 }
 
-/** Merges a known record with a stored one, which can be malformed. */
+/** Merges a known record with a stored one, which can be malformed. `logout` has stamps like the other properties, so it is merged like them. */
 export function mergeRecords(known: SessionRecord, stored: unknown): SessionRecord {
   const other = isJson(stored) ? stored : {}
   const merged = Object.entries(known).map(([kind, stamps]: [string, object]) => [kind, mergeStamps(stamps, other[kind])])
@@ -93,6 +96,7 @@ export function mergeRecords(known: SessionRecord, stored: unknown): SessionReco
 
 /** Opens the shared record. Two tabs can write it at the same time, so each tab keeps its own copy and merges it with the stored one. */
 export function openRecord({ tab, names }: Core): SharedRecord {
+  // An earlier name of the record. Tabs with an earlier version of this package use the same key.
   const key = names.key('tombstone')
   let known = EMPTY
   let newest: Stamp = 0
@@ -121,6 +125,7 @@ export function openRecord({ tab, names }: Core): SharedRecord {
   const isLeft = (id: string): boolean => isLeftIn(read(), id)
 
   return {
+    key,
     stamp,
     read,
     add,

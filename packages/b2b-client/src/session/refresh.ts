@@ -12,7 +12,7 @@ export interface RefreshContext {
   readonly confirm: () => Promise<unknown>
   /** Applies the changes of other tabs after the provider has confirmed them in another tab. */
   readonly adoptConfirmed: () => void
-  /** Called when this client knows whether there is a session. */
+  /** Called when this client knows whether there is a session, or when the provider could not be asked. Can be called several times. */
   readonly onSessionKnown: () => void
 }
 
@@ -24,7 +24,7 @@ export function startRefresh(core: Core, session: Session, { lease, confirm, ado
   /** After a wake, a hidden tab does not refresh before this time. */
   let wakeWaitEndsAt = 0
 
-  /** Returns true if there is a session to refresh. The client cannot see a session with HttpOnly cookies, so it asks the provider once. */
+  /** Returns true if there can be a session to refresh. The client cannot see HttpOnly cookies, so it asks the provider as long as nothing is confirmed. */
   const hasSession = () => session.exists() || (settings.mayBeHidden && session.get().fromCache)
 
   /** Schedules the next refresh. Call it when the session or the lease has changed. */
@@ -63,17 +63,17 @@ export function startRefresh(core: Core, session: Session, { lease, confirm, ado
     const { retry_after: requestedWait } = error as { readonly retry_after?: number | undefined }
     const failures = lease.read().failures + 1
     const notBefore = tab.now() + backoff(failures, tab.random(), requestedWait)
-    lease.write({ until: 0, failures, notBefore, asked: requestedWait !== undefined })
+    lease.write({ until: 0, failures, notBefore, waitRequested: requestedWait !== undefined })
   }
 
   /**
    * The computer woke up, the browser is online, or the page is visible again: refreshes soon, even if the wait after a failure is not over.
-   * Many browsers can wake up at the same time. A tab that the user does not see waits, so that it does not delay the others.
+   * Many browsers can wake up at the same time. A tab that the user does not see waits, so that the provider can first answer visible tabs.
    */
   function wake(): void {
     if (isRefreshing || !hasSession()) return
-    const { failures, asked, triedAt, jitterShare } = lease.read()
-    if (failures > 0 && !asked) lease.write({ notBefore: triedAt + MIN_REFRESH_INTERVAL_MS })
+    const { failures, waitRequested, triedAt, jitterShare } = lease.read()
+    if (failures > 0 && !waitRequested) lease.write({ notBefore: triedAt + MIN_REFRESH_INTERVAL_MS })
     const hiddenWait = jitterShare * MAX_WAKE_JITTER_MS + lease.extraWait()
     wakeWaitEndsAt = tab.hidden() ? tab.now() + hiddenWait : 0
     schedule()

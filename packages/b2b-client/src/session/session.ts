@@ -36,7 +36,7 @@ export interface Session {
   readonly internals: SessionInternals
 }
 
-/** What a session is made of. The lazy chunk changes it: `commit.ts` applies responses, and `follow.ts` the changes of other tabs. */
+/** The parts of a session. The lazy chunk changes them: `commit.ts` applies responses, and `follow.ts` the changes of other tabs. */
 export interface SessionInternals {
   readonly tokens: Tokens
   readonly state: SharedState
@@ -66,12 +66,14 @@ export function createSession(core: Core): Session {
     const takenAt = record.stamp(of)
     const currentRecord = record.read()
     const storedId = state.storedId()
+    // A session keeps its identity after its end, until another session starts.
+    const sessionId = storedId ?? lastEndedId(currentRecord)
     return {
       takenAt,
       token: tokens.sessionToken(),
       intermediateToken: intermediateCookie.read(),
       storedId,
-      identity: `${storedId ?? lastEndedId(currentRecord)} ${replacements}`,
+      identity: `${sessionId} ${replacements}`,
       record: currentRecord,
     }
   }
@@ -115,11 +117,10 @@ export function createSession(core: Core): Session {
     },
     logOut(requestedAt) {
       forgetSignIn()
-      const hasOtherLogout = (record.read().logout.recordedAt ?? 0) > requestedAt
+      const hasNewerLogout = (record.read().logout.recordedAt ?? 0) > requestedAt
       record.addLogout(state.storedId(), requestedAt)
-      // The logout also ends a pending sign-in. But if another logout was recorded after the request, the pending sign-in can have started
-      // after that one, so it stays.
-      if (!hasOtherLogout) {
+      // The logout also ends a pending sign-in, unless that sign-in can have started after a newer logout.
+      if (!hasNewerLogout) {
         intermediateCookie.remove()
         clearRedirectToken(settings.brand)
       }

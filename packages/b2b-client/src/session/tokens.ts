@@ -23,7 +23,7 @@ export interface TokenCommit extends TokenPair {
   readonly sessionId: string
   /** The expiry of the cookies. */
   readonly expires: Date
-  /** The order of this commit among the ends of sessions. */
+  /** When this tab applied the response. It can be compared with the stamps of the record. */
   readonly committedAt: Stamp
   /** When the request was sent. */
   readonly sentAt: Stamp
@@ -33,7 +33,7 @@ export interface TokenCommit extends TokenPair {
 export interface Tokens {
   readonly sessionCookie: Cookie
   readonly intermediateCookie: Cookie
-  /** Returns the session token; null if none is readable. It is that of the last commit if another tab has removed the cookie in the last 5 seconds. */
+  /** Returns the session token; null if none is readable. If the cookie is missing, it is the token of the current commit. */
   sessionToken(): string | null
   /** Returns both tokens; null unless both are readable. */
   pair(): TokenPair | null
@@ -46,14 +46,14 @@ export interface Tokens {
   assignToStoredSession(): void
   /** Returns the hash of the session token. */
   hash(): string
-  /** Returns true if one of the two cookies is missing. Another tab removes only the cookies that it sees. */
+  /** Returns true if one of the two cookies is missing. Both are checked: another tab removes only the cookies that it sees. */
   lacksCookie(): boolean
-  /** Returns the last commit, until `forgetCommit`. `follow.ts` calls that when another tab has stored another session. */
+  /** Returns the last commit. Null after `forgetCommit`, which is called when another tab has stored another session. */
   lastCommit(): TokenCommit | null
-  /** Returns the last commit if this tab shows its session and it is at most 5 seconds old. */
-  recentCommit(): TokenCommit | null
-  /** Returns the recent commit, unless another tab has written a newer token. */
-  latestCommit(): TokenCommit | null
+  /** Returns the last commit if it is at most 5 seconds old and this tab shows its session. */
+  freshCommit(): TokenCommit | null
+  /** Returns the fresh commit if no other tab has written a newer token. */
+  currentCommit(): TokenCommit | null
   forgetCommit(): void
   /** Writes the tokens of a response. */
   commit(commit: TokenCommit): void
@@ -63,8 +63,8 @@ export interface Tokens {
   replace(session_token: string, session_jwt: string | null | undefined): void
   /** Removes the tokens. `unseen`: also if this tab sees none. */
   remove(which?: 'unseen'): void
-  /** Removes the tokens that the browser refused to store. */
-  forgetRefused(): void
+  /** Removes the tokens that the browser did not store. */
+  forgetPageOnly(): void
 }
 
 /** Creates the token storage. `shownId`: returns the id of the session that this tab shows. */
@@ -76,15 +76,15 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
   /** When the last commit was written, in ms since the epoch. */
   let writtenAt = 0
 
-  function recentCommit(): TokenCommit | null {
-    const isRecent = Math.abs(tab.now() - writtenAt) < RECENT_COMMIT_TTL_MS
-    return isRecent && last?.sessionId === shownId() ? last : null
+  function freshCommit(): TokenCommit | null {
+    const isFresh = Math.abs(tab.now() - writtenAt) < RECENT_COMMIT_TTL_MS
+    return isFresh && last?.sessionId === shownId() ? last : null
   }
-  function latestCommit(): TokenCommit | null {
-    const commit = recentCommit()
+  function currentCommit(): TokenCommit | null {
+    const commit = freshCommit()
     return commit !== null && sessionCookie.isLatest(commit.session_token) ? commit : null
   }
-  const sessionToken = () => sessionCookie.read() ?? latestCommit()?.session_token ?? null
+  const sessionToken = () => sessionCookie.read() ?? currentCommit()?.session_token ?? null
   /** The last token that belonged to the stored session. */
   let assignedToken = sessionToken()
   const assignToStoredSession = () => void (assignedToken = sessionToken())
@@ -95,7 +95,7 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
     sessionToken,
     pair() {
       const session_token = sessionToken()
-      const session_jwt = jwtCookie.read() ?? latestCommit()?.session_jwt ?? null
+      const session_jwt = jwtCookie.read() ?? currentCommit()?.session_jwt ?? null
       return session_token !== null && session_jwt !== null ? { session_token, session_jwt } : null
     },
     isOfStoredSession: () => [null, assignedToken].includes(sessionToken()),
@@ -103,8 +103,8 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
     hash: () => hashOf(sessionToken() ?? ''),
     lacksCookie: () => cookies.some((cookie) => cookie.read() === null),
     lastCommit: () => last,
-    recentCommit,
-    latestCommit,
+    freshCommit,
+    currentCommit,
     forgetCommit: () => void (last = null),
     commit(commit) {
       last = commit
@@ -129,8 +129,8 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
       last = null
       for (const cookie of cookies) cookie.remove(which)
     },
-    forgetRefused() {
-      for (const cookie of cookies) cookie.forgetRefused()
+    forgetPageOnly() {
+      for (const cookie of cookies) cookie.forgetPageOnly()
     },
   }
 }

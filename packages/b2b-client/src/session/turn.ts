@@ -20,7 +20,7 @@ export interface Turn {
   /** Call it before each request. Without the lock, it announces the request to the other tabs. */
   announce(): void
   /**
-   * Resolves when a condition is true, when the client is disposed, or when this tab must have seen the response to every earlier request:
+   * Resolves when a condition is true, when the client is disposed, or when the response to every earlier request has certainly arrived here:
    * - after 15.6 seconds, if a request of another client without the lock, or the confirmation with the lock, can still be running
    * - otherwise after 0.6 seconds
    */
@@ -41,7 +41,9 @@ export function createTakeTurn({ tab, names }: Core): TakeTurn {
   let announcedByOtherAt = 0
 
   function readAnnouncement(): void {
-    const [time, sender] = (tab.local.get(key) ?? '').split(' ')
+    const announcement = tab.local.get(key)
+    if (announcement === null) return
+    const [time, sender] = announcement.split(' ')
     if (sender !== clientId) announcedByOtherAt = Number(time)
   }
   /** Reads storage each time, because the announcements of other tabs arrive late. */
@@ -70,6 +72,7 @@ export function createTakeTurn({ tab, names }: Core): TakeTurn {
     // It has no effect on a lock that is already held.
     void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
     return new Promise((resolve) => {
+      // `end` releases the lock.
       const holdLock = async () => {
         await locks.request(names.key('turn'), { signal: waiting.signal }, () => new Promise((end) => resolve(turnOf('held', end))))
       }

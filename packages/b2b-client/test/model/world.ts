@@ -210,7 +210,7 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
       refreshedAt: START,
       failures: 0,
       notBefore: 0,
-      asked: false,
+      waitRequested: false,
     }
     browser.local.set(STATE, JSON.stringify({ session: sessionOf(account).member_session, member, organization }))
     browser.local.set(`${STATE}::lease`, JSON.stringify(lease))

@@ -45,7 +45,7 @@ test('T25 a value that cannot be written as a cookie is kept until the page clos
   const { cookie } = openPage('acme_session')
   cookie.write('\ud800', inAMinute)
   expect(cookie.read()).toBe('\ud800')
-  expect(cookie.isRefused()).toBe(true)
+  expect(cookie.isPageOnly()).toBe(true)
 })
 
 test('T26 for any document.cookie, a token has no control characters and is short enough for a cookie', () => {

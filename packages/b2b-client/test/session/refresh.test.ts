@@ -397,7 +397,7 @@ test('T29 a clock that is set back does not delay a refresh', () => {
     failures: 0,
     notBefore: START + 9e9,
     jitterShare: 0,
-    asked: false,
+    waitRequested: false,
   }
   expect(dueAt(decodeLease([lease], 's'), 'me', START)).toBeLessThanOrEqual(START)
 })
@@ -411,7 +411,7 @@ const lease = {
   failures: 0,
   notBefore: START + 60_000,
   jitterShare: 0,
-  asked: true,
+  waitRequested: true,
 }
 
 test('a lease of another session is ignored', () => {

@@ -66,6 +66,6 @@ export function createRotatingProvider(browser: ReturnType<typeof createBrowser>
 /** Records a refresh of this moment, so that no tab refreshes in the background. */
 export function rememberRefresh(browser: ReturnType<typeof createBrowser>): void {
   const times = { until: 0, triedAt: browser.now(), refreshedAt: browser.now(), notBefore: 0 }
-  const lease = { owner: 'closed', session: 'session-ada', failures: 0, asked: false, ...times }
+  const lease = { owner: 'closed', session: 'session-ada', failures: 0, waitRequested: false, ...times }
   browser.local.set(`acme_sdk_state_${TOKEN}::lease`, JSON.stringify(lease))
 }
