@@ -90,6 +90,7 @@ module.exports = {
 
     ...layers('widget', react, [
       [String.raw`(index|devtools|themes)\.ts$`, 'locales/'],
+      [String.raw`(provider|query|login)\.ts$`],
       ['components/', 'devtools/'],
       ['hooks/'],
       [String.raw`(lazy|identity)Chunk\.ts$`],
@@ -106,6 +107,12 @@ module.exports = {
       [String.raw`limits\.ts$`, String.raw`localPath\.ts$`, String.raw`warn\.ts$`],
       [String.raw`globals\.d\.ts$`],
     ]),
+    never(
+      'pages-without-a-sign-in-load-no-widget',
+      'The provider and the session hooks reach no code of the widget.',
+      { path: `^${react}/(provider|query)\\.ts$` },
+      { path: `^${react}/(flow|screens|theme|text|config|phone)/`, reachable: true },
+    ),
     only(
       'flow-without-react',
       'The machine runs without React. Of the client it uses the main entry and the slug reader.',

@@ -30,6 +30,13 @@ const functionsTogether: Plugin = {
   },
 }
 
+/** Options of {@link joined}. */
+interface JoinOptions {
+  readonly plugins?: readonly Plugin[]
+  /** The names of entries that get a file of their own, with the modules that they import. The first one has the modules that several of them import. */
+  readonly chunks?: readonly string[]
+}
+
 /**
  * Joins the modules that `index.js` in a folder imports: one import of each library per file, and one file instead of several that are always
  * loaded together.
@@ -37,7 +44,7 @@ const functionsTogether: Plugin = {
  * tsup writes an import for every source file and a chunk for code that two files share. The bundlers of applications keep both, which made
  * the compressed widget 4 % larger.
  */
-export async function joined(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
+export async function joined(folder: string, { plugins = [], chunks = [] }: JoinOptions = {}): Promise<void> {
   const bundle = await rollup({
     input: join(folder, 'index.js'),
     external: /^[^./]/,
@@ -52,6 +59,7 @@ export async function joined(folder: string, plugins: readonly Plugin[] = []): P
     chunkFileNames: ({ name }) => `${name.replace(/-[\dA-Z]{8}$/, '')}.js`,
     hoistTransitiveImports: false,
     minifyInternalExports: false,
+    manualChunks: Object.fromEntries(chunks.map((name) => [name, [join(folder, `${name}.js`)]])),
   })
   const written = new Set(output.map(({ fileName }) => fileName))
   // The files of tsup have a hash in their names.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../scripts/run.mjs'
 import { bytesBySource, grownSources, importersOf, PACKAGES } from './moduleSizes.mjs'
-import { benchFolder, bundle, kib, sizeOf, verdict } from './support.mjs'
+import { benchFolder, bundle, initialFilesOfVite, kib, sizeOf, verdict } from './support.mjs'
 
 const KIB = 1024
 const LIST = join(benchFolder, 'moduleSizes.json')
@@ -22,6 +22,7 @@ const LOCALES = readdirSync(join(root, 'packages/b2b-react/src/locales')).map((f
 const LIMITS = {
   client: { label: 'headless client, what a page loads first', budget: 14, goal: 10 },
   complete: { label: 'headless client, with both lazy chunks', budget: 24, failsAbove: 24.7 },
+  provider: { label: 'provider, hooks and client, on a page without a sign-in', budget: 17 },
   first: { label: 'widget with client, first screen', budget: 40, goal: 30 },
   login: { label: 'widget with client, every screen of a sign-in', budget: 75, failsAbove: 75.6 },
   whole: { label: 'widget with client, every screen', budget: 80, goal: 50 },
@@ -72,6 +73,11 @@ async function rowFiles(options) {
     ...Object.fromEntries(localeFiles),
     client: client.filter(isInitial),
     complete: client.filter((file) => !isSeparate(file) || contains(file, 'scripts')),
+    provider: await initialFilesOfVite(
+      `export { B2BProvider, useB2BClient, useIsAuthorized, useMember, useOrganization, useSession } from '@acme/b2b-react'
+       export { createB2BClient } from '@acme/b2b-client'`,
+      options,
+    ),
     first: widget.filter(isInitial),
     login: widget.filter((file) => !isSeparate(file)),
     whole: widget.filter((file) => !isSeparate(file) || contains(file, 'identity')),

@@ -6,6 +6,7 @@ import { basename, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { build as buildWithVite } from 'vite'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { exitWithError, root, run } from '../scripts/run.mjs'
 
@@ -124,6 +125,42 @@ export async function bundle(entry, { alias = {}, withReact = true, ...options }
         map: metafile.outputs[`${file}.map`] && JSON.parse(Buffer.from(contentsOf(`${file}.map`)).toString()),
       }
     })
+}
+
+/**
+ * Returns the files that a page with these imports loads first, without React, as Vite builds them. In a page that uses only some files of a
+ * package, esbuild also loads the other files that the lazy chunks of the package need.
+ */
+export async function initialFilesOfVite(imports, { sourcemap } = {}) {
+  const entry = 'virtual:page'
+  const { output } = await buildWithVite({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [{ name: 'page', resolveId: (id) => (id === entry ? `\0${id}` : null), load: (id) => (id === `\0${entry}` ? imports : null) }],
+    resolve: { alias: BUILDS, conditions: ['production'] },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      sourcemap: Boolean(sourcemap),
+      rollupOptions: { input: entry, external: /^react(-dom)?($|\/)/, preserveEntrySignatures: 'strict' },
+    },
+  })
+  const files = new Map(output.map((file) => [file.fileName, file]))
+  const initial = new Set()
+  const visit = (file) => {
+    if (file === undefined || initial.has(file)) return
+    initial.add(file)
+    file.imports.forEach((name) => visit(files.get(name)))
+  }
+  visit(output.find(({ isEntry }) => isEntry))
+  return [...initial].map(({ code, map, moduleIds }) => ({
+    contents: code,
+    map,
+    inputs: moduleIds.map((id) => relative(root, id)),
+    size: gzipSync(code, { level: 9 }).length,
+  }))
 }
 
 /** Bundles a script of `bench/pages`. */

@@ -9,6 +9,12 @@ import { splitPhoneMetadata, withCommonJsParser } from './tsup.phone.ts'
 import { compiledStyles } from './tsup.styles.ts'
 import { stylesTogether } from './tsup.stylesTogether.ts'
 
+/**
+ * The files that `index.js` exports from. A page loads only the files that it uses, so that a page without a sign-in does not load the widget.
+ * The first file has the modules that several of them import.
+ */
+const FILES = ['provider', 'query', 'login']
+
 const DIRECTIVE = '"use client";\n'
 
 /** Matches the files of the development tools, which are built at the same time as the widget. */
@@ -46,7 +52,9 @@ export default defineConfig([
     format: ['esm', 'cjs'],
     dts: { ...declarations, only: true },
   },
-  ...twice(manifest.version, { entry: { index: 'src/index.ts' } }).map((options) => ({
+  ...twice(manifest.version, {
+    entry: { index: 'src/index.ts', ...Object.fromEntries(FILES.map((name) => [name, `src/${name}.ts`])) },
+  }).map((options) => ({
     ...options,
     // The script `build` cleans the folder before all builds, which run at the same time.
     dts: false,
@@ -54,7 +62,7 @@ export default defineConfig([
     esbuildPlugins: [splitPhoneMetadata(), compiledStyles()],
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
-      await joined(folder, [stylesTogether])
+      await joined(folder, { plugins: [stylesTogether], chunks: FILES })
       await directiveFirst(folder, (name) => !DEVTOOLS_FILE.test(name))
     },
   })),

@@ -1,0 +1,12 @@
+/* The provider and the session hooks, for every page of an application. It does not load the sign-in. */
+export { B2BProvider } from './components/B2BProvider.tsx'
+export type { B2BProviderProps } from './components/B2BProvider.tsx'
+export { Loading, SignedIn, SignedOut } from './components/SignedIn.tsx'
+export type { SignedInProps } from './components/SignedIn.tsx'
+export { useB2BClient } from './hooks/useClient.ts'
+export type { ClientSource } from './hooks/useClient.ts'
+export { useMember, useOrganization, useSession } from './hooks/useClientState.ts'
+export type { UseMemberResult, UseOrganizationResult, UseSessionResult } from './hooks/useClientState.ts'
+export { useIsAuthorized } from './hooks/useIsAuthorized.ts'
+export type { UseIsAuthorizedResult } from './hooks/useIsAuthorized.ts'
+export { localPath } from './localPath.ts'
