@@ -13,7 +13,7 @@ import { readOptions, type ClientOptions } from '../src/options.ts'
 
 /*
  * A simulated browser: one cookie jar, one local storage, any number of tabs, and a clock that the test moves. The code under test is the
- * package's own; only the browser is simulated. With `late`, each tab has its own view of cookies and storage, like tabs in separate
+ * package's own; only the browser is simulated. With `delaysMs`, each tab has its own view of cookies and storage, like tabs in separate
  * processes: a tab sees its own writes at once and the writes of other tabs later.
  */
 
@@ -37,7 +37,7 @@ export interface ProviderRequest {
   readonly path: string
   readonly headers: Headers
   readonly body: Record<string, unknown> | undefined
-  readonly raw: string | undefined
+  readonly rawBody: string | undefined
   readonly url: string
 }
 /** Answers a request like the provider. A rejected promise is a network failure. */
@@ -80,27 +80,39 @@ export const signedIn = (name = 'ada', token = `token-${name}`, at = START) => (
   session_jwt: `jwt.${token}`,
 })
 
-/**
- * The delay in milliseconds until a tab sees a write of another tab. Each storage entry has its own delay, so entries can arrive in any
- * order. Each change of a cookie arrives by itself, in any order: `cookies` is the longest delay.
- */
-export interface Lateness {
-  readonly cookies: (tab: number) => number
-  readonly storage: (tab: number, key: string) => number
+/** The milliseconds until a tab sees a write of another tab. A tab is identified by its index. */
+export interface WriteDelays {
+  /** The longest delay of a cookie. Each change has a different delay, so changes can arrive in any order. */
+  readonly cookies: number | ((tab: number) => number)
+  /** The delay of a storage entry. Entries with different delays arrive in another order. */
+  readonly storage: number | ((tab: number, key: string) => number)
 }
+const storageDelay = ({ storage }: WriteDelays, tab: number, key: string) => (typeof storage === 'number' ? storage : storage(tab, key))
+const maxCookieDelay = ({ cookies }: WriteDelays, tab: number) => (typeof cookies === 'number' ? cookies : cookies(tab))
+
 interface BrowserOptions {
-  readonly late?: Lateness
-  /** True for a browser with the Web Locks API. */
-  readonly locks?: boolean
+  /** The URL of the page that the tabs open. */
+  readonly url?: string
+  /** Without delays, all tabs see a write at once. */
+  readonly delaysMs?: WriteDelays
+  /** False for a browser without the Web Locks API. */
+  readonly hasLocks?: boolean
+  /** Waits until all promises that can settle have settled. The browser calls it after each event. */
+  readonly waitUntilSettled?: () => Promise<void>
+}
+interface TabOptions {
+  readonly url?: string
+  /** The globals of third-party scripts, by name. */
+  readonly libraries?: Readonly<Record<string, unknown>>
 }
 interface LockRequest {
   readonly owner: object
   readonly grant: () => void
 }
 
-/** Creates a browser. `settled` waits until all promises that can settle have settled; it is called after each event. */
-export function createBrowser(address = 'https://app.example.com/login', settled = settle, { late, locks = true }: BrowserOptions = {}) {
-  const host = new URL(address).hostname
+export function createBrowser(options: BrowserOptions = {}) {
+  const { url: pageUrl = 'https://app.example.com/login', delaysMs, hasLocks = true, waitUntilSettled = settle } = options
+  const { hostname: host, pathname } = new URL(pageUrl)
   let now = START
   let cookies: Cookie[] = []
   const local = new Map<string, string>()
@@ -120,7 +132,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     set: (key, value) => void map.set(key, value),
     remove: (key) => void map.delete(key),
   })
-  const later = (ms: number, run: () => void) => void timers.add({ at: now + ms, run })
+  const runAfter = (ms: number, run: () => void) => void timers.add({ at: now + ms, run })
 
   /** The first request in the queue of a lock holds the lock. */
   function leaveQueue(queue: LockRequest[], request: LockRequest): void {
@@ -160,14 +172,17 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   /** A cookie replaces an earlier one with the same id. */
   const idOf = ({ name, domain, hostOnly, path }: Cookie) => JSON.stringify([name, domain, hostOnly, path])
   /** A delay from 0 to `maxDelay`, different each time and the same in every run: multiples of the golden ratio are spread evenly. */
-  const cookieDelay = (maxDelay: number) => Math.round((((delayedChanges += 1) * 0.618_034) % 1) * maxDelay)
+  function nextCookieDelay(maxDelay: number): number {
+    delayedChanges += 1
+    return Math.round(((delayedChanges * 0.618_034) % 1) * maxDelay)
+  }
   function withCookie(jar: Cookie[], line: string): Cookie[] {
     const [pair = '', ...rest] = line.split('; ')
     const attributes = new Map(rest.map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     const domain = attributes.get('domain')
     if (pair.length > 4096 || (domain !== undefined && host !== domain && !host.endsWith(`.${domain}`))) return jar
-    if (attributes.has('secure') && address.startsWith('http:')) return jar
+    if (attributes.has('secure') && pageUrl.startsWith('http:')) return jar
     const path = attributes.get('path') ?? '/'
     const expires = Date.parse(attributes.get('expires') ?? '')
     const isSameCookie = (other: Cookie) =>
@@ -177,7 +192,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   }
   const readCookies = (jar = cookies) =>
     jar
-      .filter(({ expires, path }) => !(expires <= now) && new URL(address).pathname.startsWith(path === '/' ? '' : path))
+      .filter(({ expires, path }) => !(expires <= now) && pathname.startsWith(path === '/' ? '' : path))
       .sort((a, b) => b.path.length - a.path.length)
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
@@ -186,7 +201,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   async function advance(ms: number): Promise<void> {
     const end = now + ms
     for (;;) {
-      await settled()
+      await waitUntilSettled()
       const nextTimer = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
       if (nextTimer === undefined) break
       timers.delete(nextTimer)
@@ -194,14 +209,11 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       nextTimer.run()
     }
     now = end
-    await settled()
+    await waitUntilSettled()
   }
 
-  /**
-   * Opens a tab. `network`: the provider, or a real `fetch`, whose requests are not recorded here. `libraries`: the globals of third-party
-   * scripts, by name.
-   */
-  function tab(network: Provider | { readonly fetch: typeof fetch }, url = address, libraries: Readonly<Record<string, unknown>> = {}) {
+  /** Opens a tab. `network` is the provider, or a real `fetch`: the tab does not record the requests of a real `fetch`. */
+  function tab(network: Provider | { readonly fetch: typeof fetch }, { url = pageUrl, libraries = {} }: TabOptions = {}) {
     const sessionEntries = new Map<string, string>()
     const requests: ProviderRequest[] = []
     const loadedScripts: string[] = []
@@ -212,7 +224,8 @@ export function createBrowser(address = 'https://app.example.com/login', settled
     let isHidden = false
     let isAlive = true
     let isKilled = false
-    const index = tabCount++
+    const index = tabCount
+    tabCount += 1
     /** The cookies and entries that this tab sees. */
     const view = { jar: cookies, local: new Map(local) }
     const self = {
@@ -220,7 +233,7 @@ export function createBrowser(address = 'https://app.example.com/login', settled
         isAlive && listeners.filter((registration) => registration.event === event).forEach(({ listener }) => listener(key)),
       /** Called when another tab has written an entry. */
       entryWritten(key: string) {
-        if (late) later(late.storage(index, key), () => self.receive(key))
+        if (delaysMs) runAfter(storageDelay(delaysMs, index, key), () => self.receive(key))
         // The event arrives asynchronously, as between tabs in separate processes.
         else queueMicrotask(() => self.deliver('storage', key))
       },
@@ -234,22 +247,22 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       },
       /** Takes the current value of one cookie into this tab's view, later. */
       cookieChanged(id: string) {
-        if (!late) return
-        later(cookieDelay(late.cookies(index)), () => {
+        if (!delaysMs) return
+        runAfter(nextCookieDelay(maxCookieDelay(delaysMs, index)), () => {
           view.jar = [...view.jar.filter((cookie) => idOf(cookie) !== id), ...cookies.filter((cookie) => idOf(cookie) === id)]
         })
       },
     }
     tabs.add(self)
     const writeEntry = (key: string, value: string | undefined) => {
-      for (const map of late ? [local, view.local] : [local]) {
+      for (const map of delaysMs ? [local, view.local] : [local]) {
         if (value === undefined) map.delete(key)
         else map.set(key, value)
       }
       tabs.forEach((other) => other !== self && other.entryWritten(key))
     }
     const ownLocal: SafeStorage = {
-      get: (key) => (late ? view.local : local).get(key) ?? null,
+      get: (key) => (delaysMs ? view.local : local).get(key) ?? null,
       set: writeEntry,
       remove: (key) => writeEntry(key, undefined),
     }
@@ -257,14 +270,14 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       (provider: Provider): typeof fetch =>
       async (input, init) => {
         const targetUrl = new URL(String(input))
-        const raw = typeof init?.body === 'string' ? init.body : undefined
+        const rawBody = typeof init?.body === 'string' ? init.body : undefined
         const request = {
           verb: init?.method ?? 'GET',
           path: targetUrl.pathname.replace(/^.*\/sdk\/v1/, ''),
           url: targetUrl.href,
           headers: new Headers(init?.headers),
-          raw,
-          body: raw === undefined ? undefined : JSON.parse(raw),
+          rawBody,
+          body: rawBody === undefined ? undefined : JSON.parse(rawBody),
         }
         requests.push(request)
         return await new Promise<Response>((resolve, reject) => {
@@ -278,16 +291,16 @@ export function createBrowser(address = 'https://app.example.com/login', settled
           )
         })
       }
-    const tab: Tab = {
+    const environment: Tab = {
       cookies: {
-        read: () => readCookies(late ? view.jar : cookies),
+        read: () => readCookies(delaysMs ? view.jar : cookies),
         write(line) {
           view.jar = withCookie(view.jar, line)
           writeCookie(line)
         },
       },
       local: ownLocal,
-      locks: () => (locks ? locksOf(self) : undefined),
+      locks: () => (hasLocks ? locksOf(self) : undefined),
       session: storage(sessionEntries),
       fetch: typeof network === 'function' ? fetchFrom(network) : network.fetch,
       url: () => new URL(currentURL),
@@ -322,7 +335,8 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       },
     }
     return {
-      tab,
+      /** The part of the browser that the code under test uses. */
+      environment,
       requests,
       /** The addresses of the loaded third-party scripts. */
       loadedScripts,
@@ -331,18 +345,27 @@ export function createBrowser(address = 'https://app.example.com/login', settled
       /** The requests to one path. */
       calls: (path: string) => requests.filter((request) => request.path === path),
       address: () => currentURL.href,
-      openAs: (publicToken: string, options: ClientOptions): B2BClient => createClientIn(tab, publicToken, options),
+      openAs: (publicToken: string, options: ClientOptions): B2BClient => createClientIn(environment, publicToken, options),
       open: (options: ClientOptions = {}): B2BClient =>
-        createClientIn(tab, TOKEN, { hosts: { test: 'https://provider.test' }, ...options }),
+        createClientIn(environment, TOKEN, { hosts: { test: 'https://provider.test' }, ...options }),
       timers: () => ownTimers.size,
-      dispatch: (event: TabEvent) => self.deliver(event, null),
-      show: (isShown: boolean) => void ((isHidden = !isShown), self.deliver('visible', null)),
-      deliver: (event: TabEvent, key: string | null) => self.deliver(event, key),
-      /** Puts the tab into the back-forward cache or restores it. In the cache, the tab receives events but runs nothing. */
-      freeze: (frozen: boolean) => void (isAlive = !frozen),
+      /** Fires an event. `key` is the changed entry of a storage event. */
+      dispatch: (event: TabEvent, key: string | null = null) => self.deliver(event, key),
+      show() {
+        isHidden = false
+        self.deliver('visible', null)
+      },
+      hide() {
+        isHidden = true
+        self.deliver('visible', null)
+      },
+      /** Puts the tab into the back-forward cache: it runs nothing and misses events. */
+      freeze: () => void (isAlive = false),
+      /** Restores the tab from the back-forward cache. */
+      thaw: () => void (isAlive = true),
       /** True if other tabs have written entries that this tab does not see yet. */
       isBehind: () =>
-        late !== undefined &&
+        delaysMs !== undefined &&
         (readCookies(view.jar) !== readCookies() ||
           view.local.size !== local.size ||
           [...local].some(([key, value]) => view.local.get(key) !== value)),
@@ -365,10 +388,12 @@ export function createBrowser(address = 'https://app.example.com/login', settled
   return {
     tab,
     advance,
-    later,
+    /** Runs a function when the clock of the test has moved by `ms`. */
+    runAfter,
     now: () => now,
-    skew: (ms: number) => void (now += ms),
-    /** Corrects the clock of the computer. Unlike `skew`, it does not change when timers run. */
+    /** Moves the clock as if the computer slept: due timers run at the next `advance`. */
+    moveClock: (ms: number) => void (now += ms),
+    /** Corrects the clock of the computer: each timer still waits as long as before. */
     correctClock(ms: number) {
       now += ms
       timers.forEach((timer) => (timer.at += ms))
@@ -381,10 +406,15 @@ export function createBrowser(address = 'https://app.example.com/login', settled
           .filter(Boolean)
           .map((pair) => pair.split(/=(.*)/s)),
       ) as Record<string, string>,
-    lines: () => readCookies(),
-    jar: () => cookies,
+    /** The cookies that the page can read, in the format of `document.cookie`. */
+    documentCookie: () => readCookies(),
+    /** The cookies with their attributes. */
+    cookieJar: () => cookies,
     writeCookie,
-    forget: () => void ((cookies = []), local.clear()),
+    clearCookiesAndStorage() {
+      cookies = []
+      local.clear()
+    },
   }
 }
 

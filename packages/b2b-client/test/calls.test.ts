@@ -23,7 +23,7 @@ const oldOrganization = returnedBy('organization.getSync') as { value: object }
 const signedIn = { session: oldSession.value.session, member: oldMember.value, organization: oldOrganization.value }
 
 async function replay({ method, args, pkce, given, response, expect: expected }: Recorded) {
-  const browser = createBrowser('http://localhost:3000/page', network.settled)
+  const browser = createBrowser({ url: 'http://localhost:3000/page', waitUntilSettled: network.settled })
   const token = given.public_token ?? ''
   const key = `acme_sdk_state_${token}`
   if (given.session) {
@@ -81,13 +81,17 @@ test('every recorded call is replayed once, or is a documented exception', () =>
 
 test('createClient#bootstrap: a new client requests the configuration and stores it', async () => {
   const { args, expect: expected, response, effects } = recorded.creation
-  const browser = createBrowser('http://localhost:3000/page', network.settled)
+  const browser = createBrowser({ url: 'http://localhost:3000/page', waitUntilSettled: network.settled })
   const requests = network.answer(() => Response.json(response))
   const tab = browser.tab(network)
   const client = tab.openAs(args[0], { hosts: { test: HOST } })
   await client.bootstrap.getAsync()
   const [firstRequest] = requests
-  expect([firstRequest?.verb, firstRequest?.url, firstRequest?.raw]).toEqual([expected.verb, `${HOST}/sdk/v1${expected.path}`, undefined])
+  expect([firstRequest?.verb, firstRequest?.url, firstRequest?.rawBody]).toEqual([
+    expected.verb,
+    `${HOST}/sdk/v1${expected.path}`,
+    undefined,
+  ])
   expect(firstRequest?.headers.get('Authorization')).toBe(basic(expected.authorization))
   expect(requests.filter(({ path }) => path === expected.path)).toHaveLength(1)
   expect(JSON.parse(browser.local.get(`acme_sdk_state_${args[0]}${effects.storage_entry}`) ?? '{}')).toMatchObject({

@@ -166,7 +166,7 @@ test.each(['member', 'organization', 'session'] as const)(
     const first = browser.tab(testProvider)
     await first.open().magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
     first.kill()
-    browser.skew(4 * 60_000)
+    browser.moveClock(4 * 60_000)
     const client = browser.tab(testProvider).open()
     const listener = vi.fn()
     client[part].onChange(listener)

@@ -79,7 +79,7 @@ test('adminCookieOptions sets separate names, the root path, and a domain that i
 })
 
 test('an administrator and a member can be signed in at the same time', async () => {
-  const browser = createBrowser('https://admin.example.com/login')
+  const browser = createBrowser({ url: 'https://admin.example.com/login' })
   browser.writeCookie('acme_session=member; path=/')
   const tab = browser.tab(provider({ '/b2b/magic_links/authenticate': () => answer(signedIn()) }))
   const admin = tab.open({ cookieOptions: client.adminCookieOptions({ domain: 'example.com' }) })
@@ -89,7 +89,7 @@ test('an administrator and a member can be signed in at the same time', async ()
     admin_acme_session: 'token-ada',
     admin_acme_session_jwt: 'jwt.token-ada',
   })
-  const adminCookies = browser.jar().filter(({ name }) => name.startsWith('admin_'))
+  const adminCookies = browser.cookieJar().filter(({ name }) => name.startsWith('admin_'))
   expect(adminCookies.map(({ domain, hostOnly, path }) => [domain, hostOnly, path])).toEqual([
     ['example.com', false, '/'],
     ['example.com', false, '/'],

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import type { Tab } from '../src/browser/tab.ts'
 import { createClientIn } from '../src/client.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN } from './browser.ts'
-import { BOOTSTRAP, heldResponse, login, LOGIN, outcome, REFRESH, storeSession, silent } from './threats/support.ts'
+import { BOOTSTRAP, createPendingResponse, login, LOGIN, outcomeOf, REFRESH, storeSession, silenceConsole } from './threats/support.ts'
 
 const HOUR = 3_600_000
 const hosts = { test: 'https://provider.test' }
 const minutes = { session_duration_minutes: 5 }
 
 test('with a custom base URL the client does not repeat a refresh that the provider has refused', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const page = browser.tab(provider({ [REFRESH]: () => refusal(404, 'session_not_found') }))
   page.open({ customBaseUrl: 'https://auth.example.com' })
@@ -20,10 +20,10 @@ test('with a custom base URL the client does not repeat a refresh that the provi
 })
 
 test('a late refresh does not replace a sign-in that started in the meantime', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  const refresh = heldResponse()
+  const refresh = createPendingResponse()
   const discovered = () => answer({ intermediate_session_token: 'ist', discovered_organizations: [] })
   const page = browser.tab(provider({ [REFRESH]: refresh.reply, '/b2b/magic_links/discovery/authenticate': discovered }))
   const client = page.open()
@@ -35,10 +35,10 @@ test('a late refresh does not replace a sign-in that started in the meantime', a
 })
 
 test('T36 disposing the client aborts a call that waits for a script', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const hangingScript = { grecaptcha: { enterprise: { ready: () => {}, execute: () => Promise.resolve('x') } } }
-  const page = browser.tab(provider({}, { captcha_settings: { enabled: true, siteKey: 'k' } }), undefined, hangingScript)
+  const page = browser.tab(provider({}, { captcha_settings: { enabled: true, siteKey: 'k' } }), { libraries: hangingScript })
   const client = page.open()
   await browser.advance(500)
   const call = client.magicLinks.authenticate(login)
@@ -47,7 +47,7 @@ test('T36 disposing the client aborts a call that waits for a script', async () 
 })
 
 test('T32 during an outage, showing the page repeatedly starts no second retry loop for the configuration', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const page = browser.tab(provider({ [BOOTSTRAP]: () => refusal(500, 'internal_server_error') }))
   page.open({ telemetry: false })
@@ -61,10 +61,10 @@ test('T32 during an outage, showing the page repeatedly starts no second retry l
 })
 
 test('if the client repeats a refresh and the repetition is refused, the caller gets that refusal', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  const firstResponse = heldResponse()
+  const firstResponse = createPendingResponse()
   let requestCount = 0
   const refresh = () => {
     requestCount += 1
@@ -72,7 +72,7 @@ test('if the client repeats a refresh and the repetition is refused, the caller 
   }
   const client = browser.tab(provider({ [REFRESH]: refresh, [LOGIN]: () => answer(signedIn('bob')) })).open()
   await browser.advance(0)
-  const refreshing = outcome(client.session.authenticate())
+  const refreshing = outcomeOf(client.session.authenticate())
   await browser.advance(0)
   await client.magicLinks.authenticate(login)
   firstResponse.release(answer(signedIn('ada')))
@@ -81,14 +81,14 @@ test('if the client repeats a refresh and the repetition is refused, the caller 
 })
 
 test('deleting an organization does not end a session that started in the meantime', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  const deleting = heldResponse()
+  const deleting = createPendingResponse()
   const routes = { [REFRESH]: () => answer(signedIn()), '/b2b/organizations/me': deleting.reply, [LOGIN]: () => answer(signedIn('bob')) }
   const client = browser.tab(provider(routes)).open()
   await browser.advance(500)
-  const deleted = outcome(client.organization.delete())
+  const deleted = outcomeOf(client.organization.delete())
   await browser.advance(10)
   await client.magicLinks.authenticate(login)
   deleting.release(answer({}))
@@ -97,7 +97,7 @@ test('deleting an organization does not end a session that started in the meanti
 })
 
 test('a redirect token that the application uses itself counts as used', async () => {
-  const browser = createBrowser('https://app.example.com/reset?token=rt&acme_token_type=multi_tenant_passwords')
+  const browser = createBrowser({ url: 'https://app.example.com/reset?token=rt&acme_token_type=multi_tenant_passwords' })
   const client = browser.tab(provider({ '/b2b/passwords/email/reset': () => answer(signedIn()) })).open()
   expect(client.parseAuthenticateUrl()).toMatchObject({ handled: false, token: 'rt' })
   await client.passwords.resetByEmail({ password_reset_token: 'rt', password: 'p', session_duration_minutes: 60 })
@@ -105,8 +105,8 @@ test('a redirect token that the application uses itself counts as used', async (
 })
 
 test('a redirect token is kept after a captcha refusal', async () => {
-  const browser = createBrowser('https://app.example.com/login?token=kt&acme_token_type=sso')
-  silent()
+  const browser = createBrowser({ url: 'https://app.example.com/login?token=kt&acme_token_type=sso' })
+  silenceConsole()
   const client = browser.tab(provider({ '/b2b/sso/authenticate': () => new Response('Captcha required', { status: 400 }) })).open()
   await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'CaptchaError' })
   expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'kt' })
@@ -141,11 +141,11 @@ test.each(['.example.com', 'EXAMPLE.com'])('the cookie domain %j is normalized',
     .tab(provider({ [LOGIN]: () => answer(signedIn()) }))
     .open({ cookieOptions: { domain, availableToSubdomains: true } })
   await client.magicLinks.authenticate(login)
-  expect(browser.jar().map((cookie) => cookie.domain)).toEqual(['example.com', 'example.com'])
+  expect(browser.cookieJar().map((cookie) => cookie.domain)).toEqual(['example.com', 'example.com'])
 })
 
 test('a call that the provider has processed succeeds although its answer is incomplete', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
   const routes = {
@@ -170,14 +170,14 @@ test('a disposed client does not submit a consent form', async () => {
 test('a form of the client has only its own credentials, not a field of the caller with the same name', async () => {
   const page = createBrowser().tab(provider({}))
   const fields: (readonly (readonly [string, unknown])[])[] = []
-  const tab: Tab = { ...page.tab, submit: async (_, submitted) => void fields.push(submitted) }
+  const tab: Tab = { ...page.environment, submit: async (_, submitted) => void fields.push(submitted) }
   const decision = { client_id: 'c', redirect_uri: 'r', response_type: 'code', consent_granted: true, __Authorization: 'mine' }
   await createClientIn(tab, TOKEN, { hosts }).idp.oauthAuthorizeSubmit(decision)
   expect(fields[0]?.filter(([name]) => name === '__Authorization').map(([, value]) => String(value).slice(0, 6))).toEqual(['Basic '])
 })
 
 test('a lookup without an organization keeps the cached organizations', async () => {
-  silent()
+  silenceConsole()
   let requestCount = 0
   const search = () => {
     requestCount += 1
@@ -193,17 +193,17 @@ test('a lookup without an organization keeps the cached organizations', async ()
 test('T45 the client gives up on a One Tap script that hangs', async () => {
   const browser = createBrowser()
   const page = browser.tab(provider({ '/b2b/oauth/google/onetap/start': () => answer({ google_client_id: 'g' }) }))
-  const tab: Tab = { ...page.tab, library: () => new Promise(() => {}) }
-  const started = outcome(createClientIn(tab, TOKEN, { hosts }).oauth.googleOneTap.start({ organization_id: 'o' }))
+  const tab: Tab = { ...page.environment, library: () => new Promise(() => {}) }
+  const started = outcomeOf(createClientIn(tab, TOKEN, { hosts }).oauth.googleOneTap.start({ organization_id: 'o' }))
   await browser.advance(60_000)
   await expect(started).resolves.toMatchObject({ message: 'One Tap could not load: unknown_reason' })
 })
 
 test('T38 a sandboxed page that cannot change its address can still be signed in', () => {
-  silent()
-  const browser = createBrowser('https://app.example.com/login?token=st&acme_token_type=sso')
+  silenceConsole()
+  const browser = createBrowser({ url: 'https://app.example.com/login?token=st&acme_token_type=sso' })
   const tab: Tab = {
-    ...browser.tab(provider({})).tab,
+    ...browser.tab(provider({})).environment,
     replaceUrl() {
       throw new DOMException('The document is sandboxed.', 'SecurityError')
     },
@@ -212,14 +212,14 @@ test('T38 a sandboxed page that cannot change its address can still be signed in
 })
 
 test('T29 a refresh lease with a future time confirms nothing', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
   const firstTab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
   firstTab.open()
   await browser.advance(1000)
   firstTab.kill()
-  browser.skew(-24 * HOUR)
+  browser.moveClock(-24 * HOUR)
   const client = browser.tab(() => new Promise(() => {})).open()
   expect(client.session.getInfo()).toMatchObject({ fromCache: true })
 })
@@ -250,16 +250,16 @@ test('a caller cannot replace the public token and the challenge of an OAuth sta
 })
 
 test('a PKCE refusal makes the client reload the cached configuration', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const testProvider = provider({ [LOGIN]: () => refusal(400, 'pkce_expected_code_verifier') })
   await browser.tab(testProvider).open().bootstrap.getAsync()
-  browser.skew(1000)
+  browser.moveClock(1000)
   const page = browser.tab(testProvider)
   const client = page.open()
   await browser.advance(100)
   expect(page.calls(BOOTSTRAP)).toHaveLength(0)
-  await outcome(client.magicLinks.authenticate(login))
+  await outcomeOf(client.magicLinks.authenticate(login))
   await browser.advance(100)
   expect(page.calls(BOOTSTRAP)).toHaveLength(1)
 })

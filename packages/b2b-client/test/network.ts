@@ -19,9 +19,9 @@ export function createNetwork() {
       server.use(
         http.all(`${HOST}/*`, async ({ request }) => {
           const { method: verb, url, headers } = request
-          const raw = (await request.text()) || undefined
+          const rawBody = (await request.text()) || undefined
           const path = new URL(url).pathname.replace('/sdk/v1', '')
-          const received = { verb, path, url, headers, raw, body: raw === undefined ? undefined : JSON.parse(raw) }
+          const received = { verb, path, url, headers, rawBody, body: rawBody === undefined ? undefined : JSON.parse(rawBody) }
           requests.push(received)
           return provider(received)
         }),

@@ -11,7 +11,7 @@ const REFRESH = '/b2b/sessions/authenticate'
 const LOGIN = '/b2b/magic_links/authenticate'
 const REVOKE = '/b2b/sessions/revoke'
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
-const silent = () => {
+const silenceConsole = () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
 }
@@ -22,7 +22,7 @@ const remembered = (browser: ReturnType<typeof createBrowser>) => {
 }
 
 test('a session that is refused at the start does not affect a sign-in in progress', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   remembered(browser)
   let release = (_: Response) => {}
@@ -38,7 +38,7 @@ test('a session that is refused at the start does not affect a sign-in in progre
 })
 
 test('a link can be followed with a custom base URL and without a session', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(
@@ -52,7 +52,7 @@ test('a link can be followed with a custom base URL and without a session', asyn
 })
 
 test('a refused refresh without a session does not affect a sign-in in progress', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   let release = (_: Response) => {}
   const tab = browser.tab(
@@ -98,7 +98,7 @@ test('a sign-in that completes while a lease settles is refreshed later', async 
 })
 
 test('T34 a late refusal after a logout causes no request and does not affect the next sign-in', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const lateResponses: ((_: Response) => void)[] = []
   let release = (_: Response) => {}
@@ -134,7 +134,7 @@ test('T34 a late refusal after a logout causes no request and does not affect th
 })
 
 test('a refused revoke does not affect a newer session', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   let releaseRevoke = (_: Response) => {}
   let logins = 0
@@ -154,13 +154,13 @@ test('a refused revoke does not affect a newer session', async () => {
 })
 
 test('a failed refresh in another tab confirms nothing', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => Promise.reject(new Error()) })
   const first = browser.tab(testProvider)
   await first.open().magicLinks.authenticate(login)
   first.kill()
-  browser.skew(3_000_000)
+  browser.moveClock(3_000_000)
   const one = browser.tab(testProvider)
   one.open()
   const two = browser.tab(testProvider).open()
@@ -202,7 +202,7 @@ test('a host that only starts like localhost is not this machine', () => {
 })
 
 test('a cookie that the browser refuses also removes the old cookie', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const client = browser.tab(provider({})).open()
   await client.session.updateSession({ session_token: 'old', session_jwt: 'jwt' })
@@ -246,7 +246,7 @@ test('a start without PKCE removes the pair of an earlier one', async () => {
     )(request)
   await browser.tab(testProvider).open().magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
   required = false
-  browser.skew(600_000)
+  browser.moveClock(600_000)
   const tab = browser.tab(testProvider)
   const client = tab.open()
   await client.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'o' })
@@ -268,7 +268,7 @@ test.each([
   ['a forced logout', { forceClear: true }, () => answer({})],
   ['a second logout', undefined, () => refusal(404, 'session_not_found')],
 ])('%s that is answered late does not affect a newer pending sign-in', async (_, options, respondLate) => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const answers: ((response: Response) => void)[] = []
   const client = browser
@@ -292,7 +292,7 @@ test.each([
 })
 
 test('the client repeats a logout with the new token if the token was rotated in the meantime', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const answers: ((response: Response) => void)[] = []
   const tab = browser.tab(

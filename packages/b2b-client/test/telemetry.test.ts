@@ -116,7 +116,7 @@ test('an event contains error fields only if they were passed', async () => {
   client.logEvent({ event_name: 'went_well', details })
   details.step = 2
   await browser.advance(1000)
-  const sent = JSON.parse(tab.calls('/events')[0]?.raw ?? '[]') as { event: object }[]
+  const sent = JSON.parse(tab.calls('/events')[0]?.rawBody ?? '[]') as { event: object }[]
   const event = { public_token: TOKEN, details: { step: 1 } }
   expect(sent.slice(1).map((entry) => entry.event)).toEqual([
     { ...event, event_name: 'failed', error_code: 'x_y', error_description: 'It failed.', http_status_code: 503 },
@@ -130,7 +130,7 @@ test('an event with a too long description is dropped', async () => {
   client.logEvent({ event_name: 'more', details: {}, ...{ session_token: 'secret' } })
   client.logEvent({ event_name: 'too_long', details: {}, error_description: 'x'.repeat(8000) })
   await browser.advance(1000)
-  expect(tab.calls('/events')[0]?.raw).not.toMatch(/too_long|secret/)
+  expect(tab.calls('/events')[0]?.rawBody).not.toMatch(/too_long|secret/)
 })
 
 test('an event has the time of sending', async () => {
@@ -138,16 +138,16 @@ test('an event has the time of sending', async () => {
   await browser.advance(1000)
   client.logEvent({ event_name: 'late', details: {} })
   await browser.advance(800)
-  const [entry] = JSON.parse(tab.calls('/events').at(-1)?.raw ?? '[]') as { telemetry: { client_sent_at: string } }[]
+  const [entry] = JSON.parse(tab.calls('/events').at(-1)?.rawBody ?? '[]') as { telemetry: { client_sent_at: string } }[]
   expect(entry?.telemetry.client_sent_at).toBe(new Date(browser.now()).toISOString())
 })
 
 test('creating a client reads each entry outside the session at most once', () => {
   const browser = createBrowser()
-  const { tab, open: create } = browser.tab(provider({ '/b2b/sessions/authenticate': () => refusal(503, 'down') }))
+  const tab = browser.tab(provider({ '/b2b/sessions/authenticate': () => refusal(503, 'down') }))
   browser.writeCookie('acme_session=token-ada; path=/')
-  const [read, readOfTab] = [vi.spyOn(tab.local, 'get'), vi.spyOn(tab.session, 'get')]
-  create()
+  const [read, readOfTab] = [vi.spyOn(tab.environment.local, 'get'), vi.spyOn(tab.environment.session, 'get')]
+  tab.open()
   const names = read.mock.calls.map(([key]) => key.replace(`acme_sdk_state_${TOKEN}`, ''))
   const others = names.filter((name) =>
     ['::bootstrap', '::persistent_id', '::time_zone', '::organizations', '::last_method'].includes(name),

@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** A tab handle of one client with spies: the resources that it started, and how often each was released. */
 function spiedTab() {
-  const { tab } = createBrowser().tab(provider({}))
+  const { environment: tab } = createBrowser().tab(provider({}))
   const resources: { readonly run: () => void; readonly stop: Mock }[] = []
   const start = (run: () => void) => {
     const stop = vi.fn()

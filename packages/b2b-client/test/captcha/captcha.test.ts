@@ -15,7 +15,7 @@ const working = { grecaptcha: captcha(async () => 'captcha'), GetTelemetryID: as
 
 function open(libraries: Readonly<Record<string, unknown>>, reply: Provider = () => answer({}), bootstrap: object = both) {
   const browser = createBrowser()
-  const tab = browser.tab(provider({ [SEND]: reply }, bootstrap), undefined, libraries)
+  const tab = browser.tab(provider({ [SEND]: reply }, bootstrap), { libraries })
   return { browser, tab, client: tab.open(), bodies: () => tab.calls(SEND).map(({ body }) => body) }
 }
 const fail = () => {

@@ -42,7 +42,7 @@ test('every request has the headers that identify the client, the page and the s
     app: { identifier: 'app.example.com' },
     sdk: { identifier: '@acme/b2b-client', version: '0.1.0' },
   })
-  expect(request?.raw).toBe('{"organization_slug":"acme"}')
+  expect(request?.rawBody).toBe('{"organization_slug":"acme"}')
 })
 
 test('T26 no character of a token or id makes a call fail', async () => {
@@ -170,9 +170,10 @@ test('T53 only the background refresh is repeated by the client', async () => {
 
 test('T58 responses bypass caches, and redirects are not followed', async () => {
   const browser = createBrowser()
-  const { tab, open: openIn } = browser.tab(provider({}))
-  const sent = vi.spyOn(tab, 'fetch')
-  await openIn()
+  const tab = browser.tab(provider({}))
+  const sent = vi.spyOn(tab.environment, 'fetch')
+  await tab
+    .open()
     .organization.getBySlug(slugInput)
     .catch(() => {})
   expect(sent.mock.lastCall?.[1]).toMatchObject({ cache: 'no-store', redirect: 'error', credentials: 'include' })
@@ -228,7 +229,7 @@ test('parseJson returns the same value as JSON.parse, or refuses the text', () =
 test('the first event is sent after 800 ms, with all fields, without credentials and without the headers of a call', async () => {
   const browser = createBrowser()
   const tab = browser.tab(provider({}))
-  const sent = vi.spyOn(tab.tab, 'fetch')
+  const sent = vi.spyOn(tab.environment, 'fetch')
   tab.open()
   await browser.advance(799)
   expect(tab.calls('/events')).toHaveLength(0)
@@ -292,7 +293,7 @@ test('T46 an event that cannot be serialized is dropped without an error', async
 /** A sender without a client, with access to the abort signal of its last request. */
 function startSender(reply: Provider) {
   const browser = createBrowser()
-  const { tab } = browser.tab(reply)
+  const { environment: tab } = browser.tab(reply)
   const fetch = vi.spyOn(tab, 'fetch')
   const core = coreIn(tab)
   const credentials = { Authorization: 'Basic', 'X-SDK-Client': '', 'X-SDK-Parent-Host': '' }

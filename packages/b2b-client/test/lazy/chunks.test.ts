@@ -4,17 +4,17 @@ import { lazily, type Lazy } from '../../src/internal/lazily.ts'
 import { CHUNK_TIMEOUT_MS, IDLE_FALLBACK_DELAY_MS, SCRIPT_TIMEOUT_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn } from '../browser.ts'
 import {
-  bearer,
+  sessionTokenOf,
   BOOTSTRAP,
   login,
   LOGIN,
   MINUTE,
   minutes,
-  outcome,
+  outcomeOf,
   REFRESH,
   storeSession,
   REVOKE,
-  silent,
+  silenceConsole,
   STATE,
 } from '../threats/support.ts'
 
@@ -53,7 +53,7 @@ afterAll(() => {
 
 const loads = vi.fn<(name: ChunkName) => Promise<unknown>>()
 beforeEach(() => {
-  silent()
+  silenceConsole()
   loads.mockReset().mockImplementation((name) => chunks.files[name]())
   for (const name of ['callsChunk', 'scriptsChunk'] as const) chunks.lazy[name] = lazily(() => loads(name))
 })
@@ -139,7 +139,7 @@ test('a refused logout does not wait for the chunk for calls', async () => {
   const browser = createBrowser()
   storeSession(browser)
   const client = browser.tab(provider({ ...routes, [REVOKE]: () => refusal(404, 'session_not_found') })).open()
-  expect(await orPending(outcome(client.session.revoke()))).toMatchObject({ error_type: 'session_not_found' })
+  expect(await orPending(outcomeOf(client.session.revoke()))).toMatchObject({ error_type: 'session_not_found' })
   expect(client.session.getSync()).toBeNull()
 })
 
@@ -148,7 +148,9 @@ test('a step of a sign-in that waits for its chunk is not sent for the sign-in o
   const browser = createBrowser()
   browser.writeCookie('acme_intermediate_session_token=of-ada; path=/')
   const page = browser.tab(provider(routes))
-  const step = outcome(page.open().totp.authenticate({ ...minutes, organization_id: 'org-acme', member_id: 'member-ada', code: '123456' }))
+  const step = outcomeOf(
+    page.open().totp.authenticate({ ...minutes, organization_id: 'org-acme', member_id: 'member-ada', code: '123456' }),
+  )
   browser.writeCookie('acme_intermediate_session_token=of-bob; path=/')
   release()
   expect(await step).toMatchObject({ name: 'UserCancellationError' })
@@ -195,7 +197,7 @@ test('a sign-in and a logout of another tab are shown before the chunk for calls
   const page = browser.tab(provider(routes))
   const client = page.open()
   storeSession(browser)
-  page.deliver('storage', STATE)
+  page.dispatch('storage', STATE)
   expect(client.session.getSync()?.member_session_id).toBe('session-ada')
   await browser.tab(provider(routes)).open().session.revoke()
   await browser.advance(MINUTE)
@@ -231,7 +233,7 @@ test('T36 the events of a disposed client are sent when their chunk arrives', as
   expect(page.calls('/events')).toEqual([])
   release()
   await settle()
-  expect(page.calls('/events')[0]?.raw).toContain('opened')
+  expect(page.calls('/events')[0]?.rawBody).toContain('opened')
 })
 
 test('T46 events are dropped without an error if their chunk does not load', async () => {
@@ -250,16 +252,16 @@ test('a confirmation that waits for its chunk is cancelled by a logout, and othe
   storeSession(browser)
   const page = browser.tab(provider(routes))
   const client = page.open()
-  const cancelled = outcome(client.session.authenticate())
+  const cancelled = outcomeOf(client.session.authenticate())
   await client.session.revoke({ forceClear: true })
   await browser.advance(1)
   await client.session.updateSession({ session_token: 'token-bob' })
-  const confirmed = outcome(client.session.authenticate())
+  const confirmed = outcomeOf(client.session.authenticate())
   await client.session.updateSession({ session_token: 'token-eve' })
   release()
   expect(await cancelled).toMatchObject({ name: 'UserCancellationError' })
   expect(await confirmed).toBe('ok')
-  expect(bearer(page.calls(REFRESH)[0])).toBe('token-eve')
+  expect(sessionTokenOf(page.calls(REFRESH)[0])).toBe('token-eve')
 })
 
 test('a call waits for its chunk, which the first idle moment loads', async () => {
@@ -279,16 +281,16 @@ test('a call waits for its chunk, which the first idle moment loads', async () =
 })
 
 test('a page with a redirect token loads the chunk for calls at once', () => {
-  createBrowser().tab(provider(routes), 'https://app.example.com/login?token=t&acme_token_type=sso').open()
+  createBrowser().tab(provider(routes), { url: 'https://app.example.com/login?token=t&acme_token_type=sso' }).open()
   expect(loads.mock.calls).toEqual([['callsChunk']])
 })
 
 test('T53 a chunk that does not load sends nothing and spends no token, and the next call tries again', async () => {
   loads.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const browser = createBrowser()
-  const page = browser.tab(provider(routes), LINK)
+  const page = browser.tab(provider(routes), { url: LINK })
   const client = page.open()
-  expect(await outcome(client.authenticateByUrl(minutes))).toMatchObject({ name: 'UnreachableError', fault: 'network' })
+  expect(await outcomeOf(client.authenticateByUrl(minutes))).toMatchObject({ name: 'UnreachableError', fault: 'network' })
   expect(page.calls(LOGIN)).toEqual([])
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
   expect(page.calls(LOGIN)).toHaveLength(1)
@@ -297,7 +299,7 @@ test('T53 a chunk that does not load sends nothing and spends no token, and the 
 test('a disposed client rejects a call that waits for a chunk', async () => {
   holdChunks()
   const client = createBrowser().tab(provider(routes)).open()
-  const signIn = outcome(client.magicLinks.authenticate(login))
+  const signIn = outcomeOf(client.magicLinks.authenticate(login))
   client.dispose()
   expect(await orPending(signIn)).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
 })
@@ -306,7 +308,7 @@ test('T54 a call does not wait for a chunk for more than 15 seconds', async () =
   holdChunks()
   const browser = createBrowser()
   const client = browser.tab(provider(routes)).open()
-  const signIn = outcome(client.magicLinks.authenticate(login))
+  const signIn = outcomeOf(client.magicLinks.authenticate(login))
   await browser.advance(CHUNK_TIMEOUT_MS - 1)
   expect(await orPending(signIn)).toBe('pending')
   await browser.advance(1)
@@ -320,9 +322,9 @@ test.each([
   const release = holdChunks()
   const browser = createBrowser()
   storeSession(browser)
-  const page = browser.tab(provider(routes), LINK)
+  const page = browser.tab(provider(routes), { url: LINK })
   const client = page.open()
-  const result = outcome(signIn(client))
+  const result = outcomeOf(signIn(client))
   await client.session.revoke({ forceClear: true })
   await browser.advance(2_000)
   release()
@@ -336,7 +338,7 @@ test('a call that waits for its chunk is not sent if the host replaces the token
   storeSession(browser)
   const page = browser.tab(provider(routes))
   const client = page.open()
-  const deletion = outcome(client.organization.delete())
+  const deletion = outcomeOf(client.organization.delete())
   await client.session.updateSession({ session_token: 'token-bob' })
   release()
   expect(await deletion).toMatchObject({ name: 'UserCancellationError' })
@@ -361,7 +363,7 @@ test.each([
   loads.mockImplementation((name) => (name === 'scriptsChunk' ? load() : chunks.files[name]()))
   const browser = createBrowser()
   const page = browser.tab(provider(routes, { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' }))
-  const signIn = outcome(page.open().magicLinks.authenticate(login))
+  const signIn = outcomeOf(page.open().magicLinks.authenticate(login))
   await browser.advance(SCRIPT_TIMEOUT_MS)
   expect(await orPending(signIn)).toBe('ok')
   expect(page.calls(LOGIN)).toHaveLength(1)

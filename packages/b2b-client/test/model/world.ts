@@ -16,7 +16,7 @@ import {
   REFRESH_INTERVAL_MS,
   SIGN_IN_TIMEOUT_MS,
 } from '../../src/limits.ts'
-import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type Lateness, type Provider } from '../browser.ts'
+import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type WriteDelays, type Provider } from '../browser.ts'
 
 const TABS = 3
 
@@ -124,8 +124,8 @@ const ARRIVED_MS = 2 * MAX_TAB_SYNC_DELAY_MS
 
 async function createWorld({ begins, token, reaches, first, locks, without = [] }: Setting) {
   const isEarly = (key: string) => key.endsWith('::tombstone') === (first === 'endings')
-  const late: Lateness = { cookies: () => 10, storage: (_, key) => (isEarly(key) ? 5 : 500) }
-  const browser = createBrowser(undefined, turn, { late, locks })
+  const late: WriteDelays = { cookies: () => 10, storage: (_, key) => (isEarly(key) ? 5 : 500) }
+  const browser = createBrowser({ delaysMs: late, hasLocks: locks, waitUntilSettled: turn })
   browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ keptAt: START }))
   const accounts: Account[] = []
   const violations: string[] = []

@@ -49,7 +49,7 @@ function open(routes: Record<string, Provider> = {}) {
     [SUBMIT]: () => answer({ redirect_url: 'https://app.example.com/after' }),
     ...routes,
   })
-  const tab = browser.tab(served, undefined, { google })
+  const tab = browser.tab(served, { libraries: { google } })
   return { browser, tab, client: tab.open(), prompts, last }
 }
 
@@ -276,14 +276,14 @@ test.each(recorded.oneTap.map((record) => [record.id, record] as const))('%s', a
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const [submission, navigation] = record.expect_more
   const { google, last } = fakePrompt()
-  const browser = createBrowser('http://localhost:3000/page')
+  const browser = createBrowser({ url: 'http://localhost:3000/page' })
   const served = provider({
     [record.expect.path]: () => Response.json(record.response[`GET ${START}`]),
     [submission.path]: () => Response.json(record.response['POST .../submit']),
     [`/projects/bootstrap/${record.given.public_token}`]: () => Response.json({ data: projectWith(record.pkce) }),
   })
   const sent = network.answer(served)
-  const tab = browser.tab(network, undefined, { google })
+  const tab = browser.tab(network, { libraries: { google } })
   const { googleOneTap } = tab.openAs(record.given.public_token, { hosts: { test: HOST } }).oauth
   const start = record.method === 'oauth.googleOneTap.start' ? googleOneTap.start : googleOneTap.discovery.start
   // The arguments of the record are those of its method.

@@ -84,7 +84,7 @@ test('unknown fields are sent, except in calls with a fixed body', async () => {
   await client.organization.getBySlug(untyped({ organization_slug: 'a', later: 1 })).catch(() => {})
   await client.session.authenticate(untyped({ later: 1 })).catch(() => {})
   expect(tab.calls('/b2b/organizations/search')[0]?.body).toEqual({ organization_slug: 'a', later: 1 })
-  expect(tab.calls('/b2b/sessions/authenticate')[0]?.raw).toBe('{}')
+  expect(tab.calls('/b2b/sessions/authenticate')[0]?.rawBody).toBe('{}')
 })
 
 test('every row has its own address and a response schema', () => {

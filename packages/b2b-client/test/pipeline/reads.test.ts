@@ -10,12 +10,12 @@ import { mail, REFRESH, SEND, STATE, storeSession } from '../threats/support.ts'
 test('a call that does not change the session reads the cookies once', async () => {
   const page = createBrowser().tab(provider({ [SEND]: () => answer({}) }))
   let reads = 0
-  const { cookies } = page.tab
+  const { cookies } = page.environment
   const read = () => {
     reads += 1
     return cookies.read()
   }
-  Object.assign(page.tab, { cookies: { ...cookies, read } })
+  Object.assign(page.environment, { cookies: { ...cookies, read } })
   const client = page.open()
   await client.magicLinks.email.loginOrSignup(mail)
   reads = 0
@@ -28,12 +28,12 @@ test('a confirmation with the same tokens writes no cookie', async () => {
   storeSession(browser)
   const page = browser.tab(provider({ [REFRESH]: () => answer(signedIn('ada', 'token-ada', browser.now())) }))
   const writes = vi.fn<(line: string) => void>()
-  const { cookies } = page.tab
+  const { cookies } = page.environment
   const write = (line: string) => {
     writes(line)
     cookies.write(line)
   }
-  Object.assign(page.tab, { cookies: { ...cookies, write } })
+  Object.assign(page.environment, { cookies: { ...cookies, write } })
   const client = page.open()
   await client.session.authenticate()
   writes.mockClear()
@@ -48,14 +48,14 @@ test('a flow that is started again within a minute stores no new time', async ()
   await client.magicLinks.email.loginOrSignup(mail)
   const startedAt = storedTime()
   expect(startedAt).toBe(browser.now())
-  browser.skew(FLOW_START_PRECISION_MS - 1)
+  browser.moveClock(FLOW_START_PRECISION_MS - 1)
   await client.magicLinks.email.loginOrSignup(mail)
   expect(storedTime()).toBe(startedAt)
-  browser.skew(1)
+  browser.moveClock(1)
   await client.magicLinks.email.loginOrSignup(mail)
   expect(storedTime()).toBe(startedAt + FLOW_START_PRECISION_MS)
   // After the clock was set back, the stored time is in the future.
-  browser.skew(-2 * FLOW_START_PRECISION_MS)
+  browser.moveClock(-2 * FLOW_START_PRECISION_MS)
   await client.magicLinks.email.loginOrSignup(mail)
   expect(storedTime()).toBe(browser.now())
 })

@@ -48,7 +48,7 @@ test('a start sends the challenge of a pair that is stored for the tab and for t
   await client.magicLinks.email.loginOrSignup(linkRequest)
   const pair = parsePair(browser.local.get(KEY))
   expect(tab.calls(SEND).map(({ body }) => body?.['pkce_code_challenge'])).toEqual([pair?.code_challenge, pair?.code_challenge])
-  expect(tab.tab.session.get(KEY)).toBe(browser.local.get(KEY))
+  expect(tab.environment.session.get(KEY)).toBe(browser.local.get(KEY))
 })
 
 test('without the setting of the project the client sends no challenge', async () => {
@@ -71,7 +71,7 @@ test('T09 two tabs that start and finish in reverse order each use their own ver
   const { browser, testProvider, tab } = openTab({ [LOGIN]: pendingResponse })
   const [firstClient, secondTab] = [tab.open(), browser.tab(testProvider)]
   await firstClient.magicLinks.email.loginOrSignup(linkRequest)
-  const firstPair = parsePair(tab.tab.session.get(KEY))
+  const firstPair = parsePair(tab.environment.session.get(KEY))
   browser.local.delete(KEY)
   const secondClient = secondTab.open()
   await secondClient.magicLinks.email.loginOrSignup(linkRequest)
@@ -124,7 +124,7 @@ test('T07 blocking the configuration does not disable PKCE that this browser has
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { browser, tab } = openTab()
   await tab.open().bootstrap.getAsync()
-  browser.skew(600_000)
+  browser.moveClock(600_000)
   const blocked = browser.tab(({ path }) => (path.startsWith('/projects') ? Promise.reject(new Error()) : answer({})))
   await blocked.open().magicLinks.email.loginOrSignup(linkRequest)
   expect(blocked.calls(SEND)[0]?.body).toHaveProperty('pkce_code_challenge')

@@ -12,7 +12,7 @@ const rbac_policy = {
   roles: [{ role_id: 'editor', permissions: [{ resource_id: 'documents', actions: ['read'] }] }],
   resources: [{ resource_id: 'documents', actions: ['read'] }],
 }
-const silent = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+const silenceConsole = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 test('the client requests the configuration once and caches it for the next page', async () => {
   const browser = createBrowser()
@@ -31,7 +31,7 @@ test('a cached configuration older than five minutes is used at once and request
   let name = 'Old'
   const testProvider = provider({ [BOOTSTRAP]: () => answer({ project_name: name }) })
   await browser.tab(testProvider).open().bootstrap.getAsync()
-  browser.skew(300_001)
+  browser.moveClock(300_001)
   name = 'New'
   const client = browser.tab(testProvider).open()
   expect(client.bootstrap.getSync()?.projectName).toBe('Old')
@@ -44,7 +44,7 @@ test.each<[string, Provider]>([
   ['a server error', () => new Response('oops', { status: 500 })],
   ['a captive portal', () => new Response('<html>')],
 ])('T39 after %s the defaults are used with the error, the failure is logged, and nothing is cached', async (_, reply) => {
-  const log = silent()
+  const log = silenceConsole()
   const browser = createBrowser()
   const client = browser.tab(provider({ [BOOTSTRAP]: reply })).open()
   const { error, ...settings } = await client.bootstrap.getAsync()
@@ -56,7 +56,7 @@ test.each<[string, Provider]>([
 
 /** A provider that fails to send the configuration until `outage.isOver` is set. */
 function providerWithOutage(failure: () => Response | Promise<Response> = () => Promise.reject(new Error())) {
-  silent()
+  silenceConsole()
   const outage = { isOver: false }
   const reply = () => (outage.isOver ? answer({ project_name: 'Demo', rbac_policy }) : failure())
   return { outage, testProvider: provider({ [BOOTSTRAP]: reply, [LOGIN]: () => answer(signedIn()) }) }
@@ -76,7 +76,7 @@ test.each<[string, (() => Response) | undefined, number, number]>([
     for (let call = 0; call < 10; call += 1) {
       await expect(rbac.isAuthorized('documents', 'read')).resolves.toBe(false)
       await expect(bootstrap.getAsync()).resolves.toMatchObject({ projectName: null, error: expect.any(Error) })
-      tab.show(true)
+      tab.show()
     }
     await browser.advance(minWait)
     expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
@@ -99,7 +99,7 @@ test('after an outage of four seconds, the permissions arrive with the first ret
 })
 
 test('reads during the retry share its request', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   let sendAnswer = (_response: Response) => {}
   const replies = [() => Promise.reject(new Error()), () => new Promise<Response>((resolve) => (sendAnswer = resolve))]
@@ -126,7 +126,7 @@ test('a refused call does not request a stored configuration that has just faile
 })
 
 test('repeated failures of the configuration are logged once', async () => {
-  const log = silent()
+  const log = silenceConsole()
   const browser = createBrowser()
   let isFailing = true
   const reply = () => (isFailing ? new Response('oops', { status: 500 }) : answer({ vertical: 'B2B' }))
@@ -153,7 +153,7 @@ test('of twenty tabs that become visible one after the other, only the first req
   await browser.advance(CACHE_TTL_MS + 1000)
   const callsBefore = tabs.flatMap((tab) => tab.calls(BOOTSTRAP)).length
   for (const tab of tabs) {
-    tab.show(true)
+    tab.show()
     await browser.advance(100)
   }
   expect(tabs.flatMap((tab) => tab.calls(BOOTSTRAP))).toHaveLength(callsBefore + 1)
@@ -161,7 +161,7 @@ test('of twenty tabs that become visible one after the other, only the first req
 })
 
 test('a stored configuration that fails to load again is requested only when the tab becomes visible', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   let isFailing = false
   const reply = () => (isFailing ? Promise.reject(new Error()) : answer({ project_name: 'Demo' }))
@@ -169,16 +169,16 @@ test('a stored configuration that fails to load again is requested only when the
   tab.open()
   await browser.advance(CACHE_TTL_MS)
   isFailing = true
-  tab.show(true)
+  tab.show()
   await browser.advance(600_000)
   expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
-  tab.show(true)
+  tab.show()
   await browser.advance(600_000)
   expect(tab.calls(BOOTSTRAP)).toHaveLength(3)
 })
 
 test('T53 a failed request for the configuration is not repeated before its Retry-After', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [BOOTSTRAP]: () => refusal(429, 'too_many_requests', { 'Retry-After': '120' }) }))
   tab.open()
@@ -190,7 +190,7 @@ test('T53 a failed request for the configuration is not repeated before its Retr
 })
 
 test('a client that is disposed before the answer logs nothing', async () => {
-  const log = silent()
+  const log = silenceConsole()
   const client = createBrowser()
     .tab(provider({ [BOOTSTRAP]: () => new Promise(() => {}) }))
     .open()
@@ -201,7 +201,7 @@ test('a client that is disposed before the answer logs nothing', async () => {
 })
 
 test('the client reports that a consumer project needs the other client', async () => {
-  const log = silent()
+  const log = silenceConsole()
   await createBrowser()
     .tab(provider({}, { vertical: 'CONSUMER' }))
     .open()
@@ -287,7 +287,7 @@ test('an organization found by slug is cached, and a missing one is removed from
   expect(client.organization.getCachedBySlug(slug)).toBeNull()
   await client.organization.getBySlug(slug)
   expect(client.organization.getCachedBySlug(slug)).toMatchObject({ organization: { organization_name: 'Acme Corp' }, fresh: true })
-  browser.skew(300_001)
+  browser.moveClock(300_001)
   expect(client.organization.getCachedBySlug(slug)).toMatchObject({ fresh: false })
   organization = null
   await client.organization.getBySlug(slug)

@@ -6,7 +6,7 @@ import { parseJson } from '../../src/internal/parseJson.ts'
 import { MAX_RETRY_AFTER_JITTER_MS, MAX_RETRY_AFTER_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { createBrowser, provider, signedIn, START, TOKEN } from '../browser.ts'
-import { anyJson, anyText, harmless, harmlessly, anyObjectWith, runs } from './harmless.ts'
+import { anyJson, anyText, expectHarmless, expectHarmlessAsync, anyObjectWith, runs } from './harmless.ts'
 
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
@@ -41,7 +41,7 @@ test('T39 for any answer, every field of the configuration has its type', async 
       ),
       fc.nat({ max: 4 }),
       async (arbitrary, round) => {
-        const read = harmless(() => decodeBootstrap(arbitrary)) ?? COMPLETE
+        const read = expectHarmless(() => decodeBootstrap(arbitrary)) ?? COMPLETE
         const { emailDomains, captchaSettings, passwordConfig, rbacPolicy, dfpProtectedAuthMode, ...plain } = read
         expect(Object.keys(read)).toEqual(Object.keys(COMPLETE))
         for (const [field, value] of Object.entries(plain)) expect(typeOf(value)).toBe(typeOf(Reflect.get(COMPLETE, field)))
@@ -55,7 +55,7 @@ test('T39 for any answer, every field of the configuration has its type', async 
           .tab(provider({ [`/projects/bootstrap/${TOKEN}`]: () => Response.json({ data: arbitrary }) }))
           .open()
         // A malformed configuration also has the error.
-        const { error: _, ...loaded } = (await harmlessly(() => client.bootstrap.getAsync())) ?? {}
+        const { error: _, ...loaded } = (await expectHarmlessAsync(() => client.bootstrap.getAsync())) ?? {}
         expect(Object.keys(loaded)).toEqual(Object.keys(COMPLETE))
         client.dispose()
       },
@@ -122,10 +122,10 @@ test('T52 for any answer, a call resolves with an object or rejects with a typed
           'sign in': () => client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 5 }),
           refresh: () => client.session.authenticate(),
         }
-        const answer: unknown = await harmlessly<unknown>(calls[call])
+        const answer: unknown = await expectHarmlessAsync<unknown>(calls[call])
         if (answer !== undefined) expect(answer).toBeTypeOf('object')
         // The next call works, whatever was stored.
-        await harmlessly(() => client.organization.getBySlug({ organization_slug: 'acme' }))
+        await expectHarmlessAsync(() => client.organization.getBySlug({ organization_slug: 'acme' }))
         client.dispose()
       },
     ),
@@ -139,8 +139,8 @@ test('T26 for any id that an application passes, the call is sent or is refused 
       const tab = createBrowser().tab(provider({}))
       const client = tab.open()
       // JavaScript callers can pass anything.
-      await harmlessly(() => client.sso.deleteConnection(id as string))
-      await harmlessly(() => client.magicLinks.authenticate(id as never))
+      await expectHarmlessAsync(() => client.sso.deleteConnection(id as string))
+      await expectHarmlessAsync(() => client.magicLinks.authenticate(id as never))
       client.dispose()
       for (const { url } of tab.requests) expect(new URL(url).pathname).toMatch(/^\/sdk\/v1\/(projects|events|b2b)/)
     }),
@@ -160,7 +160,7 @@ test('T53 for any Retry-After, the wait is between zero and an hour with its ran
       fc.integer(),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (header, now, random) => {
-        const wait = harmless(() => retryAfter(header, START + now, random))
+        const wait = expectHarmless(() => retryAfter(header, START + now, random))
         if (wait === undefined) return
         expect(wait).toBeGreaterThanOrEqual(0)
         expect(wait).toBeLessThanOrEqual(MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS)

@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { cookieValues, escapeCookie } from '../../src/internal/cookieText.ts'
 import { createCookies } from '../../src/session/cookies.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
-import { anyText, harmless, harmlessOnce, NASTY, runs } from './harmless.ts'
+import { anyText, expectHarmless, expectHarmlessOnce, SPECIAL_NAMES, runs } from './harmless.ts'
 
 const inAMinute = new Date(START + 60_000)
-const names = fc.oneof(fc.constantFrom('acme_session', 'acme_session_jwt', ...NASTY.slice(0, 6)), fc.string({ minLength: 1 }))
+const names = fc.oneof(fc.constantFrom('acme_session', 'acme_session_jwt', ...SPECIAL_NAMES.slice(0, 6)), fc.string({ minLength: 1 }))
 const values = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -20,8 +20,8 @@ const duplicates = fc.subarray(['; path=/login', '; path=/; domain=example.com',
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 function openPage(opaqueTokenCookieName: string, domain?: string) {
-  const browser = createBrowser('https://app.example.com/login')
-  const { tab } = browser.tab(() => new Response())
+  const browser = createBrowser({ url: 'https://app.example.com/login' })
+  const { environment: tab } = browser.tab(() => new Response())
   return { browser, cookie: createCookies(coreIn(tab, { cookieOptions: { opaqueTokenCookieName, domain } })).sessionCookie }
 }
 
@@ -29,12 +29,12 @@ test('T25 for any cookie name, value and duplicate, a cookie is read as it was w
   fc.assert(
     fc.property(names, values, duplicates, fc.constantFrom(undefined, 'example.com'), (name, value, otherScopes, domain) => {
       const { browser, cookie } = openPage(name, domain)
-      for (const scope of otherScopes) harmless(() => browser.writeCookie(`${escapeCookie(name)}=old${scope}`))
-      harmlessOnce(() => cookie.write(value, inAMinute))
-      const read = harmless(() => cookie.read())
+      for (const scope of otherScopes) expectHarmless(() => browser.writeCookie(`${escapeCookie(name)}=old${scope}`))
+      expectHarmlessOnce(() => cookie.write(value, inAMinute))
+      const read = expectHarmless(() => cookie.read())
       if (value === '' || CONTROL.test(value)) expect(read).toBeNull()
       else expect(read).toBe(value)
-      harmlessOnce(() => cookie.remove())
+      expectHarmlessOnce(() => cookie.remove())
       if (otherScopes.length === 0) expect(cookie.read()).toBeNull()
     }),
     runs(3000),
@@ -64,9 +64,9 @@ test('T26 for any document.cookie, a token has no control characters and is shor
   fc.assert(
     fc.property(line, (text) => {
       const browser = createBrowser()
-      const { tab } = browser.tab(() => new Response())
+      const { environment: tab } = browser.tab(() => new Response())
       const cookies = createCookies(coreIn({ ...tab, cookies: { read: () => text, write: () => {} } }))
-      const token = harmless(() => cookies.sessionCookie.read())
+      const token = expectHarmless(() => cookies.sessionCookie.read())
       if (token === null || token === undefined) return
       expect(token).not.toMatch(CONTROL)
       expect(token.length).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ test('a warning about a cookie does not contain its value', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 12 }), (value) => {
       warn.mockClear()
-      const { tab } = createBrowser('http://intranet.example/').tab(() => new Response())
+      const { environment: tab } = createBrowser({ url: 'http://intranet.example/' }).tab(() => new Response())
       createCookies(coreIn(tab, {}, warn)).sessionCookie.write(value, inAMinute)
       expect(warn).toHaveBeenCalledOnce()
       expect(String(warn.mock.lastCall)).not.toContain(value)

@@ -6,7 +6,7 @@ import { namesOf } from '../../src/internal/storageNames.ts'
 import { createPair, createPkce } from '../../src/pkce/pkce.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { coreIn, createBrowser, TOKEN } from '../browser.ts'
-import { anyJson, anyText, harmlessly, anyObjectWith, runs } from './harmless.ts'
+import { anyJson, anyText, expectHarmlessAsync, anyObjectWith, runs } from './harmless.ts'
 
 const names = namesOf('acme', TOKEN)
 const KEY = names.key('PKCE_VERIFIER:magic_links')
@@ -44,11 +44,11 @@ test('T10 for any stored value, only a valid pair is used, and everything else i
   await fc.assert(
     fc.asyncProperty(fc.option(entry), fc.option(entry), async (inTab, inBrowser) => {
       const browser = createBrowser()
-      const { tab } = browser.tab(() => new Response())
+      const { environment: tab } = browser.tab(() => new Response())
       if (inTab !== null) tab.session.set(KEY, inTab)
       if (inBrowser !== null) browser.local.set(KEY, inBrowser)
       const pkce = createPkce(coreIn(tab), readProject)
-      const foundPair = await harmlessly(() => pkce.find('magic_links'))
+      const foundPair = await expectHarmlessAsync(() => pkce.find('magic_links'))
       if (foundPair === null) {
         expect([tab.session.get(KEY), tab.local.get(KEY)]).toEqual([null, null])
         return

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fits } from '../../src/contract/fields.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN } from '../browser.ts'
-import { anyJson, anyText, harmless, harmlessly, harmlessOnce, anyObjectWith, runs } from './harmless.ts'
+import { anyJson, anyText, expectHarmless, expectHarmlessAsync, expectHarmlessOnce, anyObjectWith, runs } from './harmless.ts'
 
 const STATE = `acme_sdk_state_${TOKEN}`
 const REFRESH = '/b2b/sessions/authenticate'
@@ -87,12 +87,12 @@ test('T22 for any storage content, a client starts and its state has the documen
       fc.boolean(),
       fc.boolean(),
       async (stored, cookie, httpOnly, isRefreshAccepted) => {
-        const browser = createBrowser(undefined, turn)
+        const browser = createBrowser({ waitUntilSettled: turn })
         for (const [key, entry] of Object.entries(stored)) if (entry !== undefined) browser.local.set(key, entry)
         if (cookie !== null) browser.writeCookie(`acme_session=${cookie}; path=/`)
         const testProvider = provider({ [REFRESH]: () => (isRefreshAccepted ? answer(signedIn()) : refusal(404, 'session_not_found')) })
         const tab = browser.tab(testProvider)
-        const client = harmlessOnce(() => tab.open(httpOnly ? { customBaseUrl: 'https://app.example.com/auth' } : {}))
+        const client = expectHarmlessOnce(() => tab.open(httpOnly ? { customBaseUrl: 'https://app.example.com/auth' } : {}))
         const checkState = async () => {
           const { session, member, organization } = client?.getState() ?? {}
           expect(session === undefined || fits(session, { member_session_id: 'string', expires_at: 'string' })).toBe(true)
@@ -105,18 +105,18 @@ test('T22 for any storage content, a client starts and its state has the documen
           expect(Object.keys(configuration)).toEqual(FIELDS)
           expect(configuration.emailDomains.every((domain) => typeof domain === 'string')).toBe(true)
           for (const organization_slug of ['acme', '__proto__', 'toString']) {
-            const cached = harmless(() => client?.organization.getCachedBySlug({ organization_slug })) ?? null
+            const cached = expectHarmless(() => client?.organization.getCachedBySlug({ organization_slug })) ?? null
             if (cached === null) continue
             expect(fits(cached.organization, { organization_id: 'string' })).toBe(true)
             expect(cached.fresh).toBeTypeOf('boolean')
           }
         }
         await checkState()
-        await harmlessly(() => browser.advance(4000))
+        await expectHarmlessAsync(() => browser.advance(4000))
         tab.dispatch('storage')
         tab.dispatch('visible')
         await checkState()
-        await harmlessly(async () => client?.rbac.allPermissions())
+        await expectHarmlessAsync(async () => client?.rbac.allPermissions())
         const refreshed = tab.calls(REFRESH).length > 0
         // Only a stored lease can postpone the first refresh.
         if ((cookie === 'token-ada' || httpOnly) && stored[`${STATE}::lease`] === undefined) expect(refreshed).toBe(true)

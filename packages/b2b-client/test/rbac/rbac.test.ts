@@ -147,7 +147,7 @@ test('isAuthorizedSync uses the cached policy until a new one has arrived', asyn
   })
   const first = browser.tab(testProvider).open()
   await first.magicLinks.authenticate(login)
-  browser.skew(300_001)
+  browser.moveClock(300_001)
   policy = { roles: [], resources: [] }
   const client = browser.tab(testProvider).open()
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(true)

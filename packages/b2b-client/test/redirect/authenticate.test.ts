@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { redirectTokenOf, takeRedirectToken } from '../../src/browser/redirectToken.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { outcome } from '../threats/support.ts'
+import { outcomeOf } from '../threats/support.ts'
 
 const LOGIN = '/b2b/magic_links/authenticate'
 const minutes = { session_duration_minutes: 60 }
@@ -14,9 +14,9 @@ afterEach(() => {
 })
 
 function openPage(url = link, routes: Record<string, Provider> = { [LOGIN]: () => answer(signedIn()) }) {
-  const browser = createBrowser('https://app.example.com/login')
+  const browser = createBrowser({ url: 'https://app.example.com/login' })
   const testProvider = provider(routes)
-  const tab = browser.tab(testProvider, url)
+  const tab = browser.tab(testProvider, { url })
   return { browser, testProvider, tab }
 }
 
@@ -99,7 +99,7 @@ test('T03 any number of calls and clients authenticate a token once', async () =
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, testProvider, tab } = openPage()
   const client = tab.open()
-  const second = browser.tab(testProvider, 'https://app.example.com/login').open()
+  const second = browser.tab(testProvider, { url: 'https://app.example.com/login' }).open()
   const results = await Promise.all([client, client, second].map((caller) => caller.authenticateByUrl(minutes)))
   expect(results.every((result) => result?.handled)).toBe(true)
   expect(tab.calls(LOGIN)).toHaveLength(1)
@@ -123,11 +123,11 @@ test('a token that the provider refused is used up', async () => {
 
 test('T05 a hidden page does not use the token until it is shown', async () => {
   const { tab } = openPage()
-  tab.show(false)
+  tab.hide()
   const authenticating = tab.open().authenticateByUrl(minutes)
   await settle()
   expect(tab.calls(LOGIN)).toHaveLength(0)
-  tab.show(true)
+  tab.show()
   await expect(authenticating).resolves.toMatchObject({ handled: true })
 })
 
@@ -198,7 +198,7 @@ test('a logout in any tab removes an unused redirect token; the end of an expire
     const { browser, testProvider } = openPage('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
     const first = browser.tab(testProvider).open()
     await first.magicLinks.authenticate({ magic_links_token: 't', ...minutes })
-    const page = browser.tab(testProvider, link)
+    const page = browser.tab(testProvider, { url: link })
     return { browser, first, page, client: page.open() }
   }
   const sameTab = await openWithLink(revoke)
@@ -212,7 +212,7 @@ test('a logout in any tab removes an unused redirect token; the end of an expire
   expect(elsewhere.client.parseAuthenticateUrl()).toBeNull()
 
   const stale = await openWithLink({ '/b2b/sessions/authenticate': () => refusal(404, 'session_not_found') })
-  const refused = outcome(stale.client.session.authenticate())
+  const refused = outcomeOf(stale.client.session.authenticate())
   await stale.browser.advance(1000)
   expect(await refused).toMatchObject({ error_type: 'session_not_found' })
   expect(stale.client.getState()).toEqual({})

@@ -41,7 +41,7 @@ test('a client from another copy of the package uses the token', async () => {
   const client = page.open()
   expect(client.parseAuthenticateUrl()).toMatchObject({ handled: true, tokenType: 'multi_tenant_magic_links', token: 's3cr3t' })
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
-  expect(page.calls(LOGIN).map(({ raw }) => raw)).toEqual(['{"magic_links_token":"s3cr3t","session_duration_minutes":60}'])
+  expect(page.calls(LOGIN).map(({ rawBody }) => rawBody)).toEqual(['{"magic_links_token":"s3cr3t","session_duration_minutes":60}'])
 })
 
 test.each(['globex', 'my_own-brand'])(

@@ -22,7 +22,7 @@ afterEach(() => {
 
 function openPage(tokenType: string) {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const browser = createBrowser('https://app.example.com/login')
+  const browser = createBrowser({ url: 'https://app.example.com/login' })
   const routes: Record<string, Provider> = {
     '/b2b/magic_links/email/login_or_signup': () => answer({}),
     '/b2b/passwords/email/reset/start': () => answer({}),
@@ -30,7 +30,7 @@ function openPage(tokenType: string) {
   for (const path of [...Object.values(SESSION_PATHS), IMPERSONATION]) routes[path] = () => answer(signedIn())
   const testProvider = provider(routes)
   const link = `https://app.example.com/login?acme_token_type=${tokenType}&token=tok`
-  return { browser, openEarlierPage: () => browser.tab(testProvider).open(), tab: browser.tab(testProvider, link) }
+  return { browser, openEarlierPage: () => browser.tab(testProvider).open(), tab: browser.tab(testProvider, { url: link }) }
 }
 
 test.each(Object.entries(SESSION_PATHS))('an unsolicited token of type %s is refused and never sent', async (tokenType, path) => {
@@ -54,7 +54,7 @@ test('a token that this browser requested is used, also after a week and without
   const requestingClient = openEarlierPage()
   await requestingClient.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org' })
   requestingClient.dispose()
-  browser.skew(7 * 24 * 3_600_000 - 1)
+  browser.moveClock(7 * 24 * 3_600_000 - 1)
   await expect(tab.open(options).authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
 })
 

@@ -3,18 +3,18 @@
 import { expect, test } from 'vitest'
 import { MAX_TAB_SYNC_DELAY_MS } from '../../src/limits.ts'
 import { answer, createBrowser, provider, signedIn } from '../browser.ts'
-import { LOGIN, login, REVOKE, silent, storeSession } from '../threats/support.ts'
-import { rememberRefresh } from './rotatingProvider.ts'
+import { LOGIN, login, REVOKE, silenceConsole, storeSession } from '../threats/support.ts'
+import { recordRefreshNow } from './rotatingProvider.ts'
 
 const TWO_DAYS_MS = 172_800_000
 const ARRIVED_MS = 4 * MAX_TAB_SYNC_DELAY_MS
 
 /** Opens two tabs of a signed-in browser. The writes of one tab reach the other late. */
 function openTabs() {
-  silent()
-  const browser = createBrowser(undefined, undefined, { late: { cookies: () => 10, storage: () => 500 } })
+  silenceConsole()
+  const browser = createBrowser({ delaysMs: { cookies: 10, storage: 500 } })
   storeSession(browser)
-  rememberRefresh(browser)
+  recordRefreshNow(browser)
   let logins = 0
   const served = provider({
     [LOGIN]: () => {

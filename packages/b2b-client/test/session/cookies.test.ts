@@ -6,11 +6,11 @@ import { createCookies } from '../../src/session/cookies.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
 
 const inAMinute = new Date(START + 60_000)
-const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+const silenceConsole = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 function openPage(address: string, scope: CookieScope = {}) {
-  const browser = createBrowser(address)
-  const { tab } = browser.tab(() => new Response())
+  const browser = createBrowser({ url: address })
+  const { environment: tab } = browser.tab(() => new Response())
   const writtenCookies: string[] = []
   const spiedTab = {
     ...tab,
@@ -62,7 +62,7 @@ test.each<[string, string, CookieScope, string, Date]>([
 ])(
   '%s is refused by the browser: the client warns once, does not throw, and keeps the value until the page closes',
   (_, address, scope, value, expires) => {
-    const warn = silent()
+    const warn = silenceConsole()
     const a = openPage(address, scope).cookie('a')
     a.write(value, expires)
     a.write(value, expires)
@@ -76,9 +76,9 @@ test.each<[string, string, CookieScope, string, Date]>([
 )
 
 test('T33 a value that another tab writes at the same time is newer and stays', () => {
-  const warn = silent()
-  const browser = createBrowser('https://app.example.com/')
-  const { tab } = browser.tab(() => new Response())
+  const warn = silenceConsole()
+  const browser = createBrowser({ url: 'https://app.example.com/' })
+  const { environment: tab } = browser.tab(() => new Response())
   const write = (line: string) => {
     tab.cookies.write(line)
     if (line.startsWith('a=mine')) browser.writeCookie('a=newer; path=/')
@@ -105,11 +105,11 @@ test('T25 of two cookies with one name the stale one is removed', () => {
   const { cookie, browser } = openPage('https://app.example.com/login', { domain: 'example.com' })
   browser.writeCookie('acme_session=injected; path=/; domain=example.com')
   cookie('acme_session').write('fresh', inAMinute)
-  expect(browser.lines()).toBe('acme_session=fresh')
+  expect(browser.documentCookie()).toBe('acme_session=fresh')
 })
 
 test('T25 if the other cookie cannot be removed, the client reads the fresh one and warns', () => {
-  const warn = silent()
+  const warn = silenceConsole()
   const { cookie, browser } = openPage('https://app.example.com/login')
   const session = cookie('acme_session')
   browser.writeCookie('acme_session=injected; path=/login')
@@ -129,7 +129,7 @@ test('values keep the characters that cookies allow', () => {
 })
 
 test('T26 a token with control characters is ignored with a warning', () => {
-  const warn = silent()
+  const warn = silenceConsole()
   const { cookie, browser } = openPage('https://app.example.com/')
   browser.writeCookie('acme_session=%00%0Aevil; path=/')
   expect(cookie('acme_session').read()).toBeNull()
@@ -152,7 +152,7 @@ test.each<[string, number, number, boolean]>([
   const { cookie, browser, writtenCookies } = openPage('https://app.example.com/')
   const a = cookie('a')
   a.write('b', new Date(START + 120_000))
-  browser.skew(wait)
+  browser.moveClock(wait)
   a.write('b', new Date(START + expiry))
   expect(writtenCookies).toHaveLength(isWritten ? 2 : 1)
 })
@@ -167,7 +167,7 @@ test.each([
   a.write('b', inAMinute)
   browser.writeCookie(line)
   a.write('b', inAMinute)
-  expect(browser.lines()).toBe('a=b')
+  expect(browser.documentCookie()).toBe('a=b')
 })
 
 test('a cookie without an expiry is always written, because the browser may have it with one', () => {

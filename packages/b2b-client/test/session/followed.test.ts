@@ -2,18 +2,18 @@
 
 import { expect, test, vi } from 'vitest'
 import { MAX_TAB_SYNC_DELAY_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
-import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { heldResponse, login, LOGIN, outcome, REFRESH, storeSession, REVOKE, silent, STATE } from '../threats/support.ts'
-import { rememberRefresh } from './rotatingProvider.ts'
+import { answer, createBrowser, provider, refusal, signedIn, type Provider } from '../browser.ts'
+import { createPendingResponse, login, LOGIN, outcomeOf, REFRESH, storeSession, REVOKE, silenceConsole, STATE } from '../threats/support.ts'
+import { recordRefreshNow } from './rotatingProvider.ts'
 
 const LINK = 'https://app.example.com/login?acme_token_type=sso&token=link'
 
 test('a logout in another tab clears the redirect token of this tab', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  rememberRefresh(browser)
-  const page = browser.tab(provider({}), LINK)
+  recordRefreshNow(browser)
+  const page = browser.tab(provider({}), { url: LINK })
   const client = page.open({ telemetry: false })
   expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'link' })
   // The writes of another tab. A second client does not help here: the redirect token belongs to the page, and here all clients are on one page.
@@ -21,32 +21,32 @@ test('a logout in another tab clears the redirect token of this tab', async () =
   browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: { requestedAt: now, recordedAt: now }, left: { 'session-ada': now } }))
   for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
   browser.local.set(STATE, 'null')
-  page.deliver('storage', STATE)
+  page.dispatch('storage', STATE)
   expect(client.session.getSync()).toBeNull()
   expect(client.parseAuthenticateUrl()).toBeNull()
 })
 
 test('a session that ended before a link was followed does not clear its redirect token', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  rememberRefresh(browser)
+  recordRefreshNow(browser)
   const before = browser.now() - 1000
   browser.local.set(`${STATE}::tombstone`, JSON.stringify({ logout: { requestedAt: before, recordedAt: before } }))
-  const page = browser.tab(provider({}), LINK)
+  const page = browser.tab(provider({}), { url: LINK })
   const client = page.open({ telemetry: false })
   for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
   browser.local.set(STATE, 'null')
-  page.deliver('storage', STATE)
+  page.dispatch('storage', STATE)
   expect(client.session.getSync()).toBeNull()
   expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'link' })
 })
 
 test('a failure of a disposed client does not delay the refresh of another tab', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  const pendingRefresh = heldResponse()
+  const pendingRefresh = createPendingResponse()
   const firstTab = browser.tab(provider({ [REFRESH]: pendingRefresh.reply }))
   const client = firstTab.open({ telemetry: false })
   await browser.advance(200)
@@ -63,8 +63,8 @@ test('a failure of a disposed client does not delay the refresh of another tab',
 })
 
 test('a second cookie of the same name that the client cannot remove is reported once', async () => {
-  const { warn } = silent()
-  const browser = createBrowser('https://app.example.com/team/login')
+  const { warn } = silenceConsole()
+  const browser = createBrowser({ url: 'https://app.example.com/team/login' })
   browser.writeCookie('acme_session=old; path=/team')
   const client = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) })).open({ telemetry: false })
   await client.magicLinks.authenticate(login)
@@ -90,27 +90,27 @@ test.each(['acme_session', 'acme_session_jwt'])(
 )
 
 test('an application can supply the tokens of a session that the member has left', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  rememberRefresh(browser)
+  recordRefreshNow(browser)
   const routes: Record<string, Provider> = {
     [REFRESH]: () => answer(signedIn()),
     [REVOKE]: () => refusal(500, 'internal_server_error'),
   }
   const client = browser.tab(provider(routes)).open({ telemetry: false })
-  await outcome(client.session.revoke({ forceClear: true }))
+  await outcomeOf(client.session.revoke({ forceClear: true }))
   expect(client.session.getSync()).toBeNull()
   await browser.advance(1000)
   await client.session.updateSession({ session_token: 'token-ada', session_jwt: 'jwt.token-ada' })
-  expect(await outcome(client.session.authenticate())).toBe('ok')
+  expect(await outcomeOf(client.session.authenticate())).toBe('ok')
   expect(client.session.getSync()?.member_session_id).toBe('session-ada')
   await browser.advance(REFRESH_INTERVAL_MS)
   expect(client.session.getTokens()?.session_token).toBe('token-ada')
 })
 
 test('a logout with the token of another tab ends the session, even if this tab has not received its state yet', async () => {
-  const browser = createBrowser(undefined, settle, { late: { cookies: () => 0, storage: () => 500 } })
+  const browser = createBrowser({ delaysMs: { cookies: 0, storage: 500 } })
   const testProvider = provider({ [LOGIN]: () => answer(signedIn()), [REVOKE]: () => answer({}) })
   const [firstTab, secondTab] = [browser.tab(testProvider), browser.tab(testProvider)]
   const [firstClient, secondClient] = [firstTab.open({ telemetry: false }), secondTab.open({ telemetry: false })]

@@ -42,7 +42,7 @@ test('creating a client removes an expired address', () => {
   const { browser, client, newTab } = openPage()
   client.linkEmail.set('ada@acme.test')
   client.dispose()
-  browser.skew(LINK_EMAIL_TTL_MS)
+  browser.moveClock(LINK_EMAIL_TTL_MS)
   newTab()
   expect(browser.local.has(KEY)).toBe(false)
 })

@@ -102,12 +102,12 @@ test('with HttpOnly cookies a client that waits for a crashed tab is loaded only
 })
 
 test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in that it cannot see yet (Web Locks: %s)', async (locks) => {
-  const browser = createBrowser(undefined, undefined, { locks, late: { cookies: () => 5, storage: () => 400 } })
+  const browser = createBrowser({ hasLocks: locks, delaysMs: { cookies: 5, storage: 400 } })
   let isSignedIn = false
   const testProvider = provider({
     '/b2b/sessions/authenticate': async () => {
       const reply = isSignedIn ? answer(signedIn()) : refusal(401, 'unauthorized_credentials')
-      await new Promise<void>((arrive) => browser.later(200, arrive))
+      await new Promise<void>((arrive) => browser.runAfter(200, arrive))
       return reply
     },
     '/b2b/magic_links/authenticate': () => {

@@ -2,21 +2,31 @@
 
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
-import { answer, createBrowser, provider, refusal, settle, signedIn, type Lateness } from '../browser.ts'
-import { bearer, heldResponse, login, LOGIN, outcome, REFRESH, storeSession, REVOKE, silent } from '../threats/support.ts'
-import { createRotatingProvider, rememberRefresh, type Delays } from './rotatingProvider.ts'
+import { answer, createBrowser, provider, refusal, signedIn, type WriteDelays } from '../browser.ts'
+import {
+  sessionTokenOf,
+  createPendingResponse,
+  login,
+  LOGIN,
+  outcomeOf,
+  REFRESH,
+  storeSession,
+  REVOKE,
+  silenceConsole,
+} from '../threats/support.ts'
+import { createRotatingProvider, recordRefreshNow, type NetworkDelays } from './rotatingProvider.ts'
 
-const LATE: Lateness = { cookies: () => 10, storage: () => 500 }
+const LATE: WriteDelays = { cookies: () => 10, storage: () => 500 }
 
 /** Opens two tabs of a signed-in browser. `delays`: those of all confirmations and sign-ins. `httpOnly`: with HttpOnly cookies. */
 function openTabs(
-  delays: Delays,
-  { locks = true, late, httpOnly = false }: { readonly locks?: boolean; readonly late?: Lateness; readonly httpOnly?: boolean } = {},
+  delays: NetworkDelays,
+  { locks = true, late, httpOnly = false }: { readonly locks?: boolean; readonly late?: WriteDelays; readonly httpOnly?: boolean } = {},
 ) {
-  silent()
-  const browser = createBrowser(undefined, settle, { locks, ...(late && { late }) })
+  silenceConsole()
+  const browser = createBrowser({ hasLocks: locks, ...(late && { delaysMs: late }) })
   storeSession(browser)
-  rememberRefresh(browser)
+  recordRefreshNow(browser)
   if (httpOnly)
     for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
   const rotating = createRotatingProvider(browser, { httpOnly })
@@ -45,10 +55,10 @@ test.each(
   async (_from, _force, _locks, _late, _answered, { from, forceClear, locks, late, respondedAfter }) => {
     // The logout is at 1,000 ms.
     const { browser, rotating, clients } = openTabs({ response: 1_000 + respondedAfter }, { locks, ...(late && { late }) })
-    const refresh = outcome(clients[from === 'this tab' ? 0 : 1].session.authenticate())
+    const refresh = outcomeOf(clients[from === 'this tab' ? 0 : 1].session.authenticate())
     await browser.advance(1_000)
     expect(rotating.token()).toBe('token-1')
-    const logout = outcome(clients[0].session.revoke({ forceClear }))
+    const logout = outcomeOf(clients[0].session.revoke({ forceClear }))
     await browser.advance(0)
     if (forceClear) expect(clients[0].session.getSync()).toBeNull()
     await browser.advance(60_000)
@@ -61,9 +71,9 @@ test.each(
 
 test.each([true, false])('a confirmation that hangs delays a logout for 10 seconds at most (Web Locks: %s)', async (locks) => {
   const { browser, rotating, clients } = openTabs({ response: CALL_TIMEOUT_MS - 1 }, { locks })
-  const refresh = outcome(clients[1].session.authenticate())
+  const refresh = outcomeOf(clients[1].session.authenticate())
   await browser.advance(1_000)
-  const logout = outcome(clients[0].session.revoke())
+  const logout = outcomeOf(clients[0].session.revoke())
   await browser.advance(TURN_TIMEOUT_MS + 500)
   expect(clients[0].session.getSync()).toBeNull()
   expect(browser.cookies()).toEqual({})
@@ -91,14 +101,14 @@ test('a logout right after a confirmation or a sign-in is sent only once', async
   await clients[0].magicLinks.authenticate(login)
   await clients[0].session.revoke()
   await browser.advance(60_000)
-  expect([...pages[0].calls(REVOKE), ...pages[1].calls(REVOKE)].map(bearer)).toEqual(['token-1', 'token-login-2'])
+  expect([...pages[0].calls(REVOKE), ...pages[1].calls(REVOKE)].map(sessionTokenOf)).toEqual(['token-1', 'token-login-2'])
 })
 
 test.each([0, 1])('a sign-in of tab %d that is answered after a logout leaves no session at the provider', async (signingIn) => {
   const { browser, rotating, clients } = openTabs({ response: 2_000 })
-  const signIn = outcome(clients[signingIn === 0 ? 0 : 1].magicLinks.authenticate(login))
+  const signIn = outcomeOf(clients[signingIn === 0 ? 0 : 1].magicLinks.authenticate(login))
   await browser.advance(1_000)
-  await outcome(clients[0].session.revoke({ forceClear: true }))
+  await outcomeOf(clients[0].session.revoke({ forceClear: true }))
   await browser.advance(60_000)
   expect(await signIn).toMatchObject({ name: 'UserCancellationError' })
   expect(rotating.token()).toBeNull()
@@ -106,9 +116,9 @@ test.each([0, 1])('a sign-in of tab %d that is answered after a logout leaves no
 
 test('a sign-in of another tab that the logout has not reached yet leaves no session at the provider', async () => {
   const { browser, rotating, clients } = openTabs({ response: 1_100 }, { late: LATE })
-  const signIn = outcome(clients[1].magicLinks.authenticate(login))
+  const signIn = outcomeOf(clients[1].magicLinks.authenticate(login))
   await browser.advance(1_000)
-  await outcome(clients[0].session.revoke({ forceClear: true }))
+  await outcomeOf(clients[0].session.revoke({ forceClear: true }))
   await browser.advance(60_000)
   await signIn
   expect(rotating.token()).toBeNull()
@@ -116,14 +126,14 @@ test('a sign-in of another tab that the logout has not reached yet leaves no ses
 })
 
 test('a late answer does not end a newer sign-in, even if the provider returned the same session for it', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  rememberRefresh(browser)
-  const refresh = heldResponse()
+  recordRefreshNow(browser)
+  const refresh = createPendingResponse()
   const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: () => answer({}), [LOGIN]: () => answer(signedIn()) }))
   const client = page.open({ telemetry: false })
-  const confirmation = outcome(client.session.authenticate())
+  const confirmation = outcomeOf(client.session.authenticate())
   await browser.advance(100)
   await client.session.revoke()
   // The provider returns the same session for the next sign-in.
@@ -136,14 +146,14 @@ test('a late answer does not end a newer sign-in, even if the provider returned 
 })
 
 test('a late answer with the token that the logout has already revoked causes no second logout', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  rememberRefresh(browser)
-  const refresh = heldResponse()
+  recordRefreshNow(browser)
+  const refresh = createPendingResponse()
   const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: () => answer({}) }))
   const client = page.open({ telemetry: false })
-  const confirmation = outcome(client.session.authenticate())
+  const confirmation = outcomeOf(client.session.authenticate())
   await browser.advance(100)
   await client.session.revoke()
   refresh.release(answer(signedIn()))
@@ -153,32 +163,32 @@ test('a late answer with the token that the logout has already revoked causes no
 })
 
 test('a new token that arrives after a logout and a new sign-in leaves the new session alone', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  rememberRefresh(browser)
-  const refresh = heldResponse()
+  recordRefreshNow(browser)
+  const refresh = createPendingResponse()
   const routes = { [REFRESH]: refresh.reply, [REVOKE]: () => refusal(404, 'session_not_found'), [LOGIN]: () => answer(signedIn('bob')) }
   const page = browser.tab(provider(routes))
   const client = page.open({ telemetry: false })
-  const confirmation = outcome(client.session.authenticate())
+  const confirmation = outcomeOf(client.session.authenticate())
   await browser.advance(100)
-  await outcome(client.session.revoke({ forceClear: true }))
+  await outcomeOf(client.session.revoke({ forceClear: true }))
   await client.magicLinks.authenticate(login)
   refresh.release(answer(signedIn('ada', 'token-rotated')))
   await browser.advance(10_000)
   expect(await confirmation).toMatchObject({ name: 'UserCancellationError' })
-  expect(page.calls(REVOKE).map(bearer)).toEqual(['token-ada'])
+  expect(page.calls(REVOKE).map(sessionTokenOf)).toEqual(['token-ada'])
   expect(client.session.getTokens()?.session_token).toBe('token-bob')
 })
 
 test('with HttpOnly cookies, a confirmation that is answered after a logout leaves no session at the provider', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   // The server keeps the session in a cookie that the page cannot see.
   let isAlive = true
   let isRefused = true
-  const refresh = heldResponse()
+  const refresh = createPendingResponse()
   const revoke = () => {
     if (isRefused) return refusal(404, 'session_not_found')
     isAlive = false
@@ -187,7 +197,7 @@ test('with HttpOnly cookies, a confirmation that is answered after a logout leav
   const page = browser.tab(provider({ [REFRESH]: refresh.reply, [REVOKE]: revoke }))
   const client = page.open({ customBaseUrl: 'https://app.example.com/auth', telemetry: false })
   await browser.advance(500)
-  const logout = outcome(client.session.revoke({ forceClear: true }))
+  const logout = outcomeOf(client.session.revoke({ forceClear: true }))
   await browser.advance(0)
   expect(client.session.getSync()).toBeNull()
   isRefused = false
@@ -202,9 +212,9 @@ test.each([true, false])(
   'with HttpOnly cookies, a refused logout is sent again after the confirmation (forceClear: %s)',
   async (forceClear) => {
     const { browser, rotating, pages, clients } = openTabs({ response: 1_100 }, { httpOnly: true, late: LATE })
-    const refresh = outcome(clients[1].session.authenticate())
+    const refresh = outcomeOf(clients[1].session.authenticate())
     await browser.advance(1_000)
-    const logout = outcome(clients[0].session.revoke({ forceClear }))
+    const logout = outcomeOf(clients[0].session.revoke({ forceClear }))
     await browser.advance(60_000)
     await refresh
     expect(await logout).toBe('ok')
@@ -216,8 +226,8 @@ test.each([true, false])(
 
 test('with HttpOnly cookies, a logout that is refused twice is not sent a third time', async () => {
   const { browser, rotating, pages, clients } = openTabs({}, { httpOnly: true })
-  rotating.expire()
-  const logout = outcome(clients[0].session.revoke())
+  rotating.expireSession()
+  const logout = outcomeOf(clients[0].session.revoke())
   await browser.advance(60_000)
   expect(await logout).toMatchObject({ error_type: 'session_not_found' })
   expect(pages[0].calls(REVOKE)).toHaveLength(2)
@@ -227,13 +237,13 @@ test('with HttpOnly cookies, a logout that is refused twice is not sent a third 
 test('with HttpOnly cookies, a tab that sees a logout late does not end the session of the next sign-in', async () => {
   // Tab 1 applies the response 300 ms after the logout, which it sees 500 ms after the logout.
   const { browser, rotating, clients } = openTabs({ response: 1_300 }, { httpOnly: true, late: LATE })
-  const refresh = outcome(clients[1].session.authenticate())
+  const refresh = outcomeOf(clients[1].session.authenticate())
   await browser.advance(1_000)
-  const logout = outcome(clients[0].session.revoke({ forceClear: true }))
+  const logout = outcomeOf(clients[0].session.revoke({ forceClear: true }))
   await browser.advance(500)
   await logout
   // It is answered 1,800 ms after the logout. Tab 1 checks for a late logout 300 ms later, and sees the sign-in 200 ms after that.
-  const signIn = outcome(clients[0].magicLinks.authenticate(login))
+  const signIn = outcomeOf(clients[0].magicLinks.authenticate(login))
   await browser.advance(60_000)
   await refresh
   expect(await signIn).toBe('ok')
@@ -242,9 +252,9 @@ test('with HttpOnly cookies, a tab that sees a logout late does not end the sess
 
 test('a client that is disposed while a confirmation is on its way revokes the new token after a logout', async () => {
   const { browser, rotating, clients } = openTabs({ response: 2_000 })
-  const refresh = outcome(clients[0].session.authenticate())
+  const refresh = outcomeOf(clients[0].session.authenticate())
   await browser.advance(1_000)
-  const logout = outcome(clients[0].session.revoke({ forceClear: true }))
+  const logout = outcomeOf(clients[0].session.revoke({ forceClear: true }))
   await browser.advance(100)
   clients[0].dispose()
   await browser.advance(60_000)
@@ -254,9 +264,9 @@ test('a client that is disposed while a confirmation is on its way revokes the n
 
 test.each([true, false])('a logout waits 10 seconds at most for a confirmation of the same tab (Web Locks: %s)', async (locks) => {
   const { browser, clients } = openTabs({ response: CALL_TIMEOUT_MS - 1 }, { locks })
-  const refresh = outcome(clients[0].session.authenticate())
+  const refresh = outcomeOf(clients[0].session.authenticate())
   await browser.advance(1_000)
-  const logout = outcome(clients[0].session.revoke())
+  const logout = outcomeOf(clients[0].session.revoke())
   await browser.advance(TURN_TIMEOUT_MS + 500)
   expect(clients[0].session.getSync()).toBeNull()
   await logout
@@ -266,8 +276,8 @@ test.each([true, false])('a logout waits 10 seconds at most for a confirmation o
 
 test('a sign-in in the same millisecond as a logout succeeds', async () => {
   const { browser, rotating, clients } = openTabs({})
-  const logout = outcome(clients[0].session.revoke())
-  const signIn = outcome(clients[0].magicLinks.authenticate(login))
+  const logout = outcomeOf(clients[0].session.revoke())
+  const signIn = outcomeOf(clients[0].magicLinks.authenticate(login))
   await browser.advance(60_000)
   await logout
   expect(await signIn).toBe('ok')

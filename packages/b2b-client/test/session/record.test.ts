@@ -11,7 +11,7 @@ const EMPTY: SessionRecord = { left: {}, reopened: {}, refused: {}, refusedToken
 
 /** Opens the record in a tab whose clock the test sets. */
 function openAt(browser: ReturnType<typeof createBrowser>, clock: { now: number }) {
-  const { tab } = browser.tab(provider({}))
+  const { environment: tab } = browser.tab(provider({}))
   return openRecord(coreIn({ ...tab, now: () => clock.now }))
 }
 

@@ -3,7 +3,7 @@ import { createSafeStorage } from '../../src/browser/storage.ts'
 import { CALL_TIMEOUT_MS, LEASE_RECHECK_DELAY_MS, MAX_JITTER_STEP, MAX_REFRESH_JITTER_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'
 import { decodeLease, dueAt, NO_LEASE, nextJitterShare } from '../../src/session/lease.ts'
 import { answer, createBrowser, provider, REFRESH_WAIT_MS, refusal, settle, signedIn, START, TOKEN, type Provider } from '../browser.ts'
-import { heldResponse, outcome } from '../threats/support.ts'
+import { createPendingResponse, outcomeOf } from '../threats/support.ts'
 
 const REFRESH = '/b2b/sessions/authenticate'
 const LOGIN = '/b2b/magic_links/authenticate'
@@ -32,7 +32,7 @@ test.each([
 ])('with the random number %d, the first refresh is made %i ms after the sign-in', async (random, wait) => {
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => answer(signedIn()) }))
-  Object.assign(tab.tab, { random: () => random })
+  Object.assign(tab.environment, { random: () => random })
   await tab.open().magicLinks.authenticate(login)
   await browser.advance(wait - 1)
   expect(tab.calls(REFRESH)).toHaveLength(0)
@@ -46,7 +46,7 @@ test('the wait is drawn again after each refresh, and each wait is near the one 
   const tab = browser.tab(
     provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => (requestTimes.push(browser.now()), answer(signedIn())) }),
   )
-  Object.assign(tab.tab, { random: createRandom() })
+  Object.assign(tab.environment, { random: createRandom() })
   await tab.open().magicLinks.authenticate(login)
   await browser.advance(12 * 3_600_000)
   const waits = requestTimes.slice(1).map((time, index) => time - (requestTimes[index] ?? 0) - LEASE_RECHECK_DELAY_MS)
@@ -82,7 +82,7 @@ test('T32 twenty tabs make one refresh every three minutes, and none when they o
 test('twenty tabs that open together with a cached session make one refresh', async () => {
   const { browser, firstTab, newTab } = await openSignedIn()
   firstTab.kill()
-  browser.skew(REFRESH_INTERVAL_MS + 1)
+  browser.moveClock(REFRESH_INTERVAL_MS + 1)
   const tabs = Array.from({ length: 20 }, newTab)
   tabs.forEach((tab) => tab.open())
   await browser.advance(60_000)
@@ -165,7 +165,7 @@ test.each(['online', 'visible', 'restored'] as const)(
 
 test('T31 a hidden tab waits a random part of 20 seconds after it comes online', async () => {
   const { browser, firstTab, newCalls } = await openAfterOutage()
-  firstTab.show(false)
+  firstTab.hide()
   firstTab.dispatch('online')
   await browser.advance(9_900)
   expect(newCalls()).toBe(0)
@@ -178,8 +178,9 @@ test.each([
   ['hidden', 10_000],
 ])('T31 a %s tab whose timer fires late after a sleep waits %i ms before its refresh', async (visibility, wait) => {
   const { browser, firstTab } = await openSignedIn()
-  firstTab.show(visibility === 'visible')
-  browser.skew(3_600_000)
+  if (visibility === 'visible') firstTab.show()
+  else firstTab.hide()
+  browser.moveClock(3_600_000)
   await browser.advance(Math.max(0, wait - 1))
   expect(firstTab.calls(REFRESH)).toHaveLength(0)
   await browser.advance(LEASE_RECHECK_DELAY_MS + 1)
@@ -268,8 +269,8 @@ test('T36 disposing stops every timer, listener and call, except for a refresh i
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: never, '/b2b/organizations/members/me': never }))
   const client = tab.open()
   await client.magicLinks.authenticate(login)
-  const confirmation = outcome(client.session.authenticate())
-  const read = outcome(client.self.get())
+  const confirmation = outcomeOf(client.session.authenticate())
+  const read = outcomeOf(client.self.get())
   await settle()
   client.dispose()
   expect(await read).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
@@ -281,7 +282,7 @@ test('T36 disposing stops every timer, listener and call, except for a refresh i
 })
 
 test('T33 the client stores the new token of an answer although the client that sent the request was disposed', async () => {
-  const refresh = heldResponse()
+  const refresh = createPendingResponse()
   const { browser, client, newTab } = await openSignedIn(refresh.reply)
   const other = newTab().open()
   const confirmation = client.session.authenticate()
@@ -296,7 +297,7 @@ test('T33 the client stores the new token of an answer although the client that 
 test('keepSessionAlive sends its minutes with every refresh; without it none are sent', async () => {
   const { browser, firstTab } = await openSignedIn()
   await browser.advance(REFRESH_INTERVAL_MS + 100)
-  expect(firstTab.calls(REFRESH)[0]?.raw).toBe('{}')
+  expect(firstTab.calls(REFRESH)[0]?.rawBody).toBe('{}')
   firstTab.kill()
   const tab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()) }))
   tab.open({ keepSessionAlive: 30 })
@@ -323,12 +324,14 @@ test('T38 if the state of a session is too large to be stored, two tabs make no 
   const testProvider = provider({ [LOGIN]: long, [REFRESH]: long })
   const openFullTab = () => {
     const tab = browser.tab(testProvider)
-    const { get: getItem, set, remove: removeItem } = tab.tab.local
+    const { get: getItem, set, remove: removeItem } = tab.environment.local
     const setItem = (key: string, value: string) => {
       if (value.length > 1000) throw new DOMException('full', 'QuotaExceededError')
       set(key, value)
     }
-    Object.assign(tab.tab, { local: createSafeStorage(() => ({ getItem, setItem, removeItem, clear() {}, key: () => null, length: 0 })) })
+    Object.assign(tab.environment, {
+      local: createSafeStorage(() => ({ getItem, setItem, removeItem, clear() {}, key: () => null, length: 0 })),
+    })
     return { tab, client: tab.open() }
   }
   const one = openFullTab()

@@ -39,7 +39,7 @@ test('a pending sign-in stores its token for ten minutes and ends the session', 
   pending = true
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
-  expect(browser.jar().find(({ name }) => name.includes('intermediate'))?.expires).toBe(START + 600_000)
+  expect(browser.cookieJar().find(({ name }) => name.includes('intermediate'))?.expires).toBe(START + 600_000)
   expect(client.getState()).toEqual({})
 })
 
@@ -166,7 +166,7 @@ test('T22 the client warns once about an unreadable state, and ignores it', asyn
   const { browser, tab, client } = openPage()
   await client.magicLinks.authenticate(login)
   browser.local.set(STATE, '7')
-  for (let count = 0; count < 3; count += 1) tab.deliver('storage', STATE)
+  for (let count = 0; count < 3; count += 1) tab.dispatch('storage', STATE)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
   expect(warn.mock.calls).toEqual([
     [
@@ -195,7 +195,7 @@ test('T24 clearing the storage does not end the session while the cookie exists'
   browser.local.clear()
   tab.dispatch('storage')
   expect(client.session.getSync()).not.toBeNull()
-  browser.forget()
+  browser.clearCookiesAndStorage()
   tab.dispatch('storage')
   expect(client.session.getSync()).toBeNull()
 })
@@ -203,7 +203,7 @@ test('T24 clearing the storage does not end the session while the cookie exists'
 test('T59 a page that is restored from the back-forward cache reads the session again', async () => {
   const { browser, tab, client } = openPage()
   await client.magicLinks.authenticate(login)
-  browser.forget()
+  browser.clearCookiesAndStorage()
   browser.local.set(STATE, 'null')
   tab.dispatch('restored')
   expect(client.getState()).toEqual({})
@@ -272,7 +272,7 @@ test('a failed sign-in does not end the session', async () => {
 test.each([-48, -1, 0, 1, 48])('T29 with a clock that is %i hours off, a cookie still has the lifetime of its session', async (hours) => {
   const { browser, client } = openPage(() => answer(signedIn('ada', 'token-ada', START + hours * 3_600_000)))
   await client.magicLinks.authenticate(login)
-  expect(browser.jar().find(({ name }) => name === 'acme_session')?.expires).toBe(START + 3_600_000)
+  expect(browser.cookieJar().find(({ name }) => name === 'acme_session')?.expires).toBe(START + 3_600_000)
 })
 
 test('without the time of the answer, lifetimeOf uses the local clock', () => {
@@ -290,7 +290,7 @@ test('T38 if neither cookies nor storage work, the page itself still has its ses
   const tab = browser.tab(
     provider({ [LOGIN]: () => answer(signedIn()), '/b2b/organizations/members/me': () => answer({ member: signedIn().member }) }),
   )
-  Object.assign(tab.tab.cookies, { read: () => '', write: () => {} })
+  Object.assign(tab.environment.cookies, { read: () => '', write: () => {} })
   const client = tab.open()
   await client.magicLinks.authenticate(login)
   await client.self.get()
@@ -308,7 +308,7 @@ test('T38 with blocked cookies, a second tab does not end the session of the fir
     '/b2b/sessions/revoke': () => answer({}),
   })
   const tabs = [browser.tab(testProvider), browser.tab(testProvider)]
-  for (const { tab } of tabs) Object.assign(tab.cookies, { read: () => '', write: () => {} })
+  for (const { environment } of tabs) Object.assign(environment.cookies, { read: () => '', write: () => {} })
   const [first, second] = tabs
   const client = first?.open()
   await client?.magicLinks.authenticate(login)
@@ -360,7 +360,7 @@ test('an answer about the member is stored with the current session, also in a t
   })
   await client.magicLinks.authenticate(login)
   const staleTab = browser.tab(testProvider)
-  staleTab.tab.on = () => () => {}
+  staleTab.environment.on = () => () => {}
   const other = staleTab.open()
   await client.magicLinks.authenticate(login)
   expect(other.session.getSync()?.member_session_id).toBe('session-ada')

@@ -2,16 +2,16 @@
 
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
-import { createBrowser, provider, refusal, settle } from '../browser.ts'
-import { outcome, REFRESH, storeSession, silent } from '../threats/support.ts'
-import { createRotatingProvider, rememberRefresh, type Delays } from './rotatingProvider.ts'
+import { createBrowser, provider, refusal } from '../browser.ts'
+import { outcomeOf, REFRESH, storeSession, silenceConsole } from '../threats/support.ts'
+import { createRotatingProvider, recordRefreshNow, type NetworkDelays } from './rotatingProvider.ts'
 
 /** Opens one tab of a signed-in browser for each list of delays: those of its first, second … confirmation. */
-function openTabs(locks: boolean, delays: readonly (readonly Delays[])[]) {
-  silent()
-  const browser = createBrowser(undefined, settle, { locks })
+function openTabs(locks: boolean, delays: readonly (readonly NetworkDelays[])[]) {
+  silenceConsole()
+  const browser = createBrowser({ hasLocks: locks })
   storeSession(browser)
-  rememberRefresh(browser)
+  recordRefreshNow(browser)
   const rotating = createRotatingProvider(browser)
   const pages = delays.map((delaysOfTab) =>
     browser.tab(rotating.serve((path, index) => (path === REFRESH ? (delaysOfTab[index] ?? {}) : {}))),
@@ -28,7 +28,7 @@ test.each([true, false])(
   async (locks) => {
     // The request of the first tab reaches the provider only after that of the second, which waited 10 seconds for its turn.
     const { browser, rotating, clients, shownSignedOut } = openTabs(locks, [[{ request: 12_000 }], [{ response: 8_000 }]])
-    const confirmations = clients.map((client) => outcome(client.session.authenticate()))
+    const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
     await browser.advance(60_000)
     expect(await Promise.all(confirmations)).toEqual(['ok', 'ok'])
     expect(shownSignedOut).toEqual([])
@@ -38,7 +38,7 @@ test.each([true, false])(
 
 test.each([true, false])('a call without the turn waits for the newer token and is sent again with it (Web Locks: %s)', async (locks) => {
   const { browser, rotating, clients, shownSignedOut } = openTabs(locks, [[{ response: CALL_TIMEOUT_MS - 1 }], []])
-  const confirmations = clients.map((client) => outcome(client.session.authenticate()))
+  const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
   await browser.advance(TURN_TIMEOUT_MS + 1000)
   expect(shownSignedOut).toEqual([])
   await browser.advance(60_000)
@@ -53,12 +53,12 @@ test.each([1, 2, 3, 4, 5, 6])(
     const [first, second] = clients
     const [page] = pages
     if (first === undefined || second === undefined || page === undefined) return expect.unreachable()
-    expect(await outcome(second.session.authenticate())).toBe('ok')
+    expect(await outcomeOf(second.session.authenticate())).toBe('ok')
     const newToken = String(rotating.token())
-    const { read } = page.tab.cookies
+    const { read } = page.environment.cookies
     let reads = 0
-    Object.assign(page.tab.cookies, { read: () => ((reads += 1) <= looks ? read().replace(newToken, 'token-ada') : read()) })
-    const confirmation = outcome(first.session.authenticate())
+    Object.assign(page.environment.cookies, { read: () => ((reads += 1) <= looks ? read().replace(newToken, 'token-ada') : read()) })
+    const confirmation = outcomeOf(first.session.authenticate())
     await browser.advance(60_000)
     expect(await confirmation).toBe('ok')
     expect(shownSignedOut).toEqual([])
@@ -72,7 +72,7 @@ test('many slow tabs confirm a valid session, and no tab shows that it has ended
     true,
     Array.from({ length: 8 }, () => [slowResponse, slowResponse, slowResponse, slowResponse, slowResponse, slowResponse]),
   )
-  const confirmations = clients.map((client) => outcome(client.session.authenticate()))
+  const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
   await browser.advance(600_000)
   const results = await Promise.all(confirmations)
   expect(results.filter((error) => error !== 'ok' && !(error instanceof Error && error.name === 'UnreachableError'))).toEqual([])
@@ -82,7 +82,7 @@ test('many slow tabs confirm a valid session, and no tab shows that it has ended
 
 test('a disposed client does not report the end of a valid session', async () => {
   const { browser, clients } = openTabs(true, [[{ response: 14_000 }], [{ response: 1000 }]])
-  const [first, second] = clients.map((client) => outcome(client.session.authenticate()))
+  const [first, second] = clients.map((client) => outcomeOf(client.session.authenticate()))
   await browser.advance(TURN_TIMEOUT_MS + 500)
   clients[1]?.dispose()
   await browser.advance(60_000)
@@ -94,8 +94,8 @@ test.each([true, false])(
   'a refused call of the only tab ends a dead session after the delay between tabs (Web Locks: %s)',
   async (locks) => {
     const { browser, rotating, clients } = openTabs(locks, [[]])
-    rotating.expire()
-    const confirmation = outcome(clients[0]?.session.authenticate() ?? Promise.resolve())
+    rotating.expireSession()
+    const confirmation = outcomeOf(clients[0]?.session.authenticate() ?? Promise.resolve())
     await browser.advance(MAX_TAB_SYNC_DELAY_MS)
     expect(clients[0]?.session.getSync()).toBeNull()
     expect(await confirmation).toMatchObject({ error_type: 'session_not_found' })
@@ -104,7 +104,7 @@ test.each([true, false])(
 
 test('without Web Locks a refusal ends the session only when the answer to a call of another tab must have arrived', async () => {
   const { browser, rotating, clients } = openTabs(false, [[{ response: CALL_TIMEOUT_MS - 1 }], []])
-  const confirmations = clients.map((client) => outcome(client.session.authenticate()))
+  const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
   await browser.advance(CALL_TIMEOUT_MS - 100)
   expect(clients[1]?.session.getSync()).not.toBeNull()
   await browser.advance(60_000)
@@ -115,11 +115,11 @@ test('without Web Locks a refusal ends the session only when the answer to a cal
 test('a call runs without its turn in a page that refuses Web Locks, such as a sandboxed frame', async () => {
   const browser = createBrowser()
   storeSession(browser)
-  rememberRefresh(browser)
+  recordRefreshNow(browser)
   const rotating = createRotatingProvider(browser)
   const page = browser.tab(rotating.serve(() => ({})))
-  Object.assign(page.tab, { locks: () => ({ request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) }) })
-  expect(await outcome(page.open({ telemetry: false }).session.authenticate())).toBe('ok')
+  Object.assign(page.environment, { locks: () => ({ request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) }) })
+  expect(await outcomeOf(page.open({ telemetry: false }).session.authenticate())).toBe('ok')
   expect(browser.cookies()['acme_session']).toBe(rotating.token())
 })
 
@@ -128,8 +128,8 @@ test.each(['soon', String(Number.MAX_SAFE_INTEGER), 'null', '-1'])(
   async (entry) => {
     const { browser, rotating, clients } = openTabs(true, [[]])
     browser.local.set('acme_sdk_state_public-token-test-1::sent_without_turn', entry)
-    rotating.expire()
-    const confirmation = outcome(clients[0]?.session.authenticate() ?? Promise.resolve())
+    rotating.expireSession()
+    const confirmation = outcomeOf(clients[0]?.session.authenticate() ?? Promise.resolve())
     await browser.advance(CALL_TIMEOUT_MS + MAX_TAB_SYNC_DELAY_MS)
     expect(await confirmation).toMatchObject({ error_type: 'session_not_found' })
     expect(clients[0]?.session.getSync()).toBeNull()
@@ -138,10 +138,10 @@ test.each(['soon', String(Number.MAX_SAFE_INTEGER), 'null', '-1'])(
 
 test('calls to a dead session end, even if the application keeps making new ones', async () => {
   const { browser, rotating, clients } = openTabs(true, [[{ response: 13_000 }]])
-  rotating.expire()
+  rotating.expireSession()
   const errors: unknown[] = []
   for (let call = 0; call < 20; call += 1) {
-    void outcome(clients[0]?.session.authenticate() ?? Promise.resolve()).then((error) => errors.push(error))
+    void outcomeOf(clients[0]?.session.authenticate() ?? Promise.resolve()).then((error) => errors.push(error))
     await browser.advance(3_000)
   }
   expect(clients[0]?.session.getSync()).toBeNull()
@@ -154,31 +154,31 @@ test('a logout that was not sent again does not delay the end of a dead session'
   const { browser, rotating, clients } = openTabs(true, [[{ response: 11_500 }], []])
   const [first, second] = clients
   if (first === undefined || second === undefined) return expect.unreachable()
-  const confirmation = outcome(first.session.authenticate())
+  const confirmation = outcomeOf(first.session.authenticate())
   await browser.advance(1_000)
   // It is refused, because the token has been rotated, and waits for its turn for 10 seconds.
-  const logout = outcome(second.session.revoke())
+  const logout = outcomeOf(second.session.revoke())
   await browser.advance(TURN_TIMEOUT_MS + 1_000)
   await Promise.all([confirmation, logout])
   await first.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
-  rotating.expire()
-  void outcome(first.session.authenticate())
+  rotating.expireSession()
+  void outcomeOf(first.session.authenticate())
   await browser.advance(2 * MAX_TAB_SYNC_DELAY_MS)
   expect(first.session.getSync()).toBeNull()
 })
 
 test('a call that is refused again and again with a newer token reports no end of the session', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  rememberRefresh(browser)
+  recordRefreshNow(browser)
   let rotations = 0
   const rotateAndRefuse = () => {
     browser.writeCookie(`acme_session=token-${(rotations += 1)}; path=/`)
     return refusal(404, 'session_not_found')
   }
   const client = browser.tab(provider({ [REFRESH]: rotateAndRefuse })).open({ telemetry: false })
-  const confirmation = outcome(client.session.authenticate())
+  const confirmation = outcomeOf(client.session.authenticate())
   await browser.advance(60_000)
   expect(await confirmation).toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   expect(client.session.getSync()).not.toBeNull()

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { redirectTokenOf, scrubUrl, TOKEN_TYPES } from '../../src/browser/redirectToken.ts'
 import { createB2BClient } from '../../src/index.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { heldResponse, login, LOGIN, ME, mail, minutes, outcome, SEND, silent } from './support.ts'
+import { createPendingResponse, login, LOGIN, ME, mail, minutes, outcomeOf, SEND, silenceConsole } from './support.ts'
 
 /* Redirect tokens in the address, and addresses that the page navigates to. */
 
@@ -18,25 +18,30 @@ afterEach(() => {
 })
 
 function openPage(routes: Record<string, Provider>, bootstrap: object = {}, url = LINK) {
-  const browser = createBrowser(PAGE)
+  const browser = createBrowser({ url: PAGE })
   const testProvider = provider(routes, bootstrap)
-  return { browser, testProvider, tab: browser.tab(testProvider, url) }
+  return { browser, testProvider, tab: browser.tab(testProvider, { url }) }
 }
 
 test('T01 no request, script, storage entry or cookie contains the redirect token, except for the call that uses it', async () => {
   const observed: string[] = []
-  const browser = createBrowser(PAGE)
-  const tab = browser.tab((request) => {
-    const sentData = JSON.stringify([tab.address(), request.url, request.raw, [...request.headers]])
-    if (request.path !== LOGIN) observed.push(sentData)
-    else expect(sentData.split(REDIRECT_TOKEN)).toHaveLength(2)
-    return provider({ [LOGIN]: () => answer(signedIn()) }, { captcha_settings: { enabled: true, siteKey: 'k' } })(request)
-  }, LINK)
-  Object.assign(tab.tab, { library: (script: string) => (observed.push(`${script} ${tab.address()}`), Promise.reject(new Error())) })
-  for (const storage of [tab.tab.local, tab.tab.session])
+  const browser = createBrowser({ url: PAGE })
+  const tab = browser.tab(
+    (request) => {
+      const sentData = JSON.stringify([tab.address(), request.url, request.rawBody, [...request.headers]])
+      if (request.path !== LOGIN) observed.push(sentData)
+      else expect(sentData.split(REDIRECT_TOKEN)).toHaveLength(2)
+      return provider({ [LOGIN]: () => answer(signedIn()) }, { captcha_settings: { enabled: true, siteKey: 'k' } })(request)
+    },
+    { url: LINK },
+  )
+  Object.assign(tab.environment, {
+    library: (script: string) => (observed.push(`${script} ${tab.address()}`), Promise.reject(new Error())),
+  })
+  for (const storage of [tab.environment.local, tab.environment.session])
     vi.spyOn(storage, 'set').mockImplementation((key, value) => void observed.push(`${key}=${value}`))
-  vi.spyOn(tab.tab.cookies, 'write').mockImplementation((line) => void observed.push(line))
-  silent()
+  vi.spyOn(tab.environment.cookies, 'write').mockImplementation((line) => void observed.push(line))
+  silenceConsole()
   const client = tab.open()
   await settle()
   await client.authenticateByUrl(minutes)
@@ -85,10 +90,10 @@ test.each(TOKEN_TYPES)('T02 scrubUrl removes a token of type %s and changes noth
 })
 
 test('T03 any number of calls on a page use the token once, and all get its answer', async () => {
-  silent()
+  silenceConsole()
   const { browser, testProvider, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
   const firstClient = tab.open()
-  const secondClient = browser.tab(testProvider, PAGE).open()
+  const secondClient = browser.tab(testProvider, { url: PAGE }).open()
   const answers = await Promise.all(
     [firstClient, firstClient, secondClient, firstClient, secondClient].map((client) => client.authenticateByUrl(minutes)),
   )
@@ -98,25 +103,25 @@ test('T03 any number of calls on a page use the token once, and all get its answ
 })
 
 test('T03 of two tabs with one link one uses it, and both end signed in, whichever answer comes first', async () => {
-  silent()
+  silenceConsole()
   for (let round = 0; round < 13; round += 1) {
     let used = false
-    const answers = [heldResponse(), heldResponse()]
+    const answers = [createPendingResponse(), createPendingResponse()]
     const pendingResponses: { readonly response: Response; readonly release: (response: Response) => void }[] = []
     const { browser, testProvider, tab } = openPage({
       [LOGIN]: () => {
         const response = used ? refusal(404, 'magic_link_not_found') : answer(signedIn('ada', `token-${round}`))
-        const [slot = heldResponse()] = answers.splice(0, 1)
+        const [slot = createPendingResponse()] = answers.splice(0, 1)
         pendingResponses.push({ response, release: slot.release })
         used = true
         return slot.reply()
       },
     })
     // A second page with this link has its own redirect token.
-    const pages = [tab, browser.tab(testProvider, LINK)]
+    const pages = [tab, browser.tab(testProvider, { url: LINK })]
     const clients = pages.map((page) => {
       const client = page.open()
-      return { client, call: outcome(client.authenticateByUrl(minutes)) }
+      return { client, call: outcomeOf(client.authenticateByUrl(minutes)) }
     })
     await settle()
     if (round % 2) pendingResponses.reverse()
@@ -139,7 +144,7 @@ test.each<[string, Provider]>([
   let isReachable = false
   const { browser, tab } = openPage({ [LOGIN]: (request) => (isReachable ? answer(signedIn()) : fault(request)) })
   const client = tab.open()
-  const first = outcome(client.authenticateByUrl(minutes))
+  const first = outcomeOf(client.authenticateByUrl(minutes))
   await browser.advance(30_001)
   expect(await first).toHaveProperty('name', expect.stringMatching(/^(Unreachable|Api)Error$/))
   expect(client.parseAuthenticateUrl()?.token).toBe(REDIRECT_TOKEN)
@@ -163,13 +168,13 @@ test.each(['magic_link_not_found', 'pkce_mismatch', 'unauthorized_credentials'])
 
 test('T05 a hidden page never uses the token; when it is shown, it uses the token once', async () => {
   const { browser, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
-  tab.show(false)
+  tab.hide()
   const client = tab.open()
   const authenticating = client.authenticateByUrl(minutes)
   tab.dispatch('visible')
   await browser.advance(3_600_000)
   expect(tab.calls(LOGIN)).toHaveLength(0)
-  tab.show(true)
+  tab.show()
   await expect(authenticating).resolves.toMatchObject({ handled: true })
   expect(tab.calls(LOGIN)).toHaveLength(1)
 })
@@ -190,7 +195,7 @@ async function authenticateHidden(show: () => void): Promise<void> {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ data: signedIn() })))
   const client = createB2BClient('public-token-live-t05', { fetch, hosts: { live: 'http://localhost:1' }, telemetry: false })
   const authenticating = client.authenticateByUrl(minutes)
-  silent()
+  silenceConsole()
   await settle()
   expect(fetch).toHaveBeenCalledTimes(1) // bootstrap
   show()
@@ -216,13 +221,13 @@ test('T62 an element that shadows a property of the document does not make a hid
 
 test('T03 a client that is disposed on a hidden page leaves the token to the next client', async () => {
   const { browser, testProvider, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
-  tab.show(false)
+  tab.hide()
   const first = tab.open()
-  const waitingCall = outcome(first.authenticateByUrl(minutes))
+  const waitingCall = outcomeOf(first.authenticateByUrl(minutes))
   await settle()
   first.dispose()
   expect(await waitingCall).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
-  const next = browser.tab(testProvider, PAGE)
+  const next = browser.tab(testProvider, { url: PAGE })
   await expect(next.open().authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
   expect(next.calls(LOGIN)).toHaveLength(1)
 })
@@ -237,7 +242,7 @@ const TOKEN_TYPE_CALLS: readonly [string, string, object][] = [
 test.each(TOKEN_TYPE_CALLS)(
   'T06 the client reports an unsolicited token of type %s, and refuses it if the option is set',
   async (type, path, data) => {
-    silent()
+    silenceConsole()
     const link = `${PAGE}?acme_token_type=${type}&token=tok`
     const { tab } = openPage({ [path]: () => answer(data) }, {}, link)
     const client = tab.open({ refuseUnsolicitedTokens: true })
@@ -259,8 +264,8 @@ test('T06 a link that this browser requested is accepted, and its call proves it
   )
   await tab.open().magicLinks.email.loginOrSignup(mail)
   const { code_verifier } = JSON.parse([...browser.local].find(([key]) => key.includes('PKCE'))?.[1] ?? '{}')
-  const followedTab = browser.tab(testProvider, LINK)
-  silent()
+  const followedTab = browser.tab(testProvider, { url: LINK })
+  silenceConsole()
   const client = followedTab.open({ refuseUnsolicitedTokens: true })
   expect(client.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
   await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
@@ -346,14 +351,13 @@ test('T11 One Tap navigates to https or to this machine only', async () => {
       },
     },
   }
-  const browser = createBrowser(PAGE)
+  const browser = createBrowser({ url: PAGE })
   const tab = browser.tab(
     provider({
       '/b2b/oauth/google/onetap/start': () => answer({ google_client_id: 'g' }),
       '/b2b/oauth/google/onetap/submit': () => answer({ redirect_url: address }),
     }),
-    PAGE,
-    { google },
+    { url: PAGE, libraries: { google } },
   )
   const refused: unknown[] = []
   await tab.open().oauth.googleOneTap.start({ organization_id: 'org' }, { onError: (error) => void refused.push(error) })
@@ -387,7 +391,7 @@ test.each(['google', 'microsoft'] as const)(
   'T11 a sign-in with %s never navigates to an address with credentials or another scheme',
   async (service) => {
     for (const cname_domain of ['user@evil.example', 'user:pw@evil.example', 'evil\\', 'a\tb', 'a b', ':']) {
-      const tab = createBrowser(PAGE).tab(provider({}, { cname_domain }))
+      const tab = createBrowser({ url: PAGE }).tab(provider({}, { cname_domain }))
       const client = tab.open()
       await client.bootstrap.getAsync()
       await expect(client.oauth[service].start({})).rejects.toMatchObject({ name: 'InvalidRedirectSchemeError' })
@@ -408,7 +412,7 @@ test.each([
   'a.js',
   '',
 ])('T17 the client loads nothing from %j: it refuses the option before the first request', (address) => {
-  const tab = createBrowser(PAGE).tab(provider({}))
+  const tab = createBrowser({ url: PAGE }).tab(provider({}))
   for (const name of ['oneTap', 'captcha', 'deviceTelemetry', 'deviceTelemetrySubmit'] as const)
     expect(() => tab.open({ scripts: { [name]: address } })).toThrow(
       `scripts.${name} must start with https://, or with http:// on this machine`,
@@ -420,15 +424,15 @@ test.each([
 
 test('T17 a site key of the project cannot change the address of the captcha script', async () => {
   const siteKey = 'k&x=1#/../\\"><svg onload=alert(1)>'
-  const tab = createBrowser(PAGE).tab(provider({}, { captcha_settings: { enabled: true, siteKey } }))
-  silent()
+  const tab = createBrowser({ url: PAGE }).tab(provider({}, { captcha_settings: { enabled: true, siteKey } }))
+  silenceConsole()
   tab.open({ scripts: { captcha: 'https://cdn.example/captcha.js' } })
   await settle()
   expect(tab.loadedScripts).toEqual([`https://cdn.example/captcha.js?render=${encodeURIComponent(siteKey)}`])
 })
 
 test('T28 a discovery link ends the session only after a valid answer, and every tab gets the change', async () => {
-  silent()
+  silenceConsole()
   const discovery = '/b2b/magic_links/discovery/authenticate'
   const link = `${PAGE}?acme_token_type=discovery&token=tok`
   const invalid: Provider[] = [
@@ -449,8 +453,8 @@ test('T28 a discovery link ends the session only after a valid answer, and every
     await first.magicLinks.authenticate(login)
     const listener = vi.fn()
     first.session.onChange(listener)
-    const otherTab = browser.tab(testProvider, link).open()
-    const result = await outcome(otherTab.authenticateByUrl(minutes))
+    const otherTab = browser.tab(testProvider, { url: link }).open()
+    const result = await outcomeOf(otherTab.authenticateByUrl(minutes))
     await settle()
     const isValid = !invalid.includes(reply)
     expect(result === 'ok').toBe(isValid)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ClientOptions } from '../../src/options.ts'
 import { answer, createBrowser, provider, settle, signedIn, START, TOKEN } from '../browser.ts'
-import { bearer, login, LOGIN, ME, MINUTE, outcome, REFRESH, REVOKE, silent, STATE } from './support.ts'
+import { sessionTokenOf, login, LOGIN, ME, MINUTE, outcomeOf, REFRESH, REVOKE, silenceConsole, STATE } from './support.ts'
 
 /* Cookies from other hosts and paths, and browsers that refuse cookies. */
 
@@ -18,35 +18,35 @@ test.each([
   ['the parent domain', 'acme_session=injected; path=/; domain=example.com'],
   ['both', 'acme_session=injected; path=/login; domain=example.com'],
 ])('T25 the refresh does not use a cookie injected for %s, and the client removes the cookie if it can', async (cookieScope, injected) => {
-  const { warn } = silent()
-  const browser = createBrowser('https://app.example.com/login')
+  const { warn } = silenceConsole()
+  const browser = createBrowser({ url: 'https://app.example.com/login' })
   const tab = browser.tab(provider(routes()))
   const client = tab.open({ cookieOptions: { domain: 'example.com' } })
   await client.magicLinks.authenticate(login)
   browser.writeCookie(injected)
   await browser.advance(10 * MINUTE)
   expect(tab.calls(REFRESH).length).toBeGreaterThan(2)
-  expect(new Set(tab.calls(REFRESH).map(bearer))).toEqual(new Set(['token-ada']))
+  expect(new Set(tab.calls(REFRESH).map(sessionTokenOf))).toEqual(new Set(['token-ada']))
   expect(client.session.getTokens()?.session_token).toBe('token-ada')
   // The client can remove a cookie of the parent domain, but not one of a deeper path. For that it warns once.
   const isRemovable = cookieScope === 'the parent domain'
-  expect(browser.lines().includes('injected')).toBe(!isRemovable)
+  expect(browser.documentCookie().includes('injected')).toBe(!isRemovable)
   expect(warn.mock.calls.filter(([message]) => String(message).includes('exists twice'))).toHaveLength(isRemovable ? 0 : 1)
   expect(warn.mock.calls.join()).not.toContain('injected')
 })
 
 test('T25 a later page still recognizes which of two cookies this browser has written', async () => {
-  silent()
-  const browser = createBrowser('https://app.example.com/login')
+  silenceConsole()
+  const browser = createBrowser({ url: 'https://app.example.com/login' })
   await browser.tab(provider(routes())).open().magicLinks.authenticate(login)
   browser.writeCookie('acme_session=injected; path=/login')
-  expect(browser.lines()).toMatch(/^acme_session=injected/)
+  expect(browser.documentCookie()).toMatch(/^acme_session=injected/)
   expect(browser.tab(provider(routes())).open().session.getTokens()?.session_token).toBe('token-ada')
 })
 
 test.each(['/', '/login'])('T25 an empty cookie injected for the path %s of the parent domain does not end the session', async (path) => {
-  silent()
-  const browser = createBrowser('https://app.example.com/login')
+  silenceConsole()
+  const browser = createBrowser({ url: 'https://app.example.com/login' })
   const client = browser.tab(provider(routes())).open()
   await client.magicLinks.authenticate(login)
   browser.local.delete(`${STATE}::own:acme_session`)
@@ -56,7 +56,7 @@ test.each(['/', '/login'])('T25 an empty cookie injected for the path %s of the 
 })
 
 test('T26 for any cookie value, no call fails, and a value that cannot be a token is not sent', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(provider(routes()))
   const client = tab.open()
@@ -68,10 +68,10 @@ test('T26 for any cookie value, no call fails, and a value that cannot be a toke
   )
   await fc.assert(
     fc.asyncProperty(hostileValue, async (value) => {
-      browser.forget()
+      browser.clearCookiesAndStorage()
       browser.writeCookie(`acme_session=${value.replaceAll(/[;\s]/g, '')}; path=/`)
       await client.self.get()
-      const sentToken = bearer(tab.calls(ME).at(-1))
+      const sentToken = sessionTokenOf(tab.calls(ME).at(-1))
       // eslint-disable-next-line no-control-regex -- a header must not contain these characters
       expect(sentToken).not.toMatch(/[\u0000-\u001f\u007f]/)
       expect(sentToken.length).toBeLessThanOrEqual(4096)
@@ -84,14 +84,14 @@ test('T26 for any cookie value, no call fails, and a value that cannot be a toke
 test.each(['\u0000', '\n', 'a\r\nX-Evil: 1', '\u007f', 'x'.repeat(4097)])(
   'T26 a token %j is ignored with one warning, and the call is sent without it',
   async (token) => {
-    const { warn } = silent()
+    const { warn } = silenceConsole()
     const browser = createBrowser()
     const tab = browser.tab(provider(routes()))
     const client = tab.open()
-    Object.assign(tab.tab.cookies, { read: () => `acme_session=${encodeURIComponent(token)}` })
+    Object.assign(tab.environment.cookies, { read: () => `acme_session=${encodeURIComponent(token)}` })
     await client.self.get()
     await client.self.get()
-    expect(tab.calls(ME).map(bearer)).toEqual([TOKEN, TOKEN])
+    expect(tab.calls(ME).map(sessionTokenOf)).toEqual([TOKEN, TOKEN])
     expect(warn.mock.calls.filter(([message]) => String(message).includes('cannot be a token'))).toHaveLength(1)
   },
 )
@@ -120,19 +120,19 @@ test.each(
 )(
   'T27 on %s cookies written %s are stored as written, or the client warns once and the page keeps its session',
   async (_, __, address, scope, { secure, domain }) => {
-    const { warn } = silent()
-    const browser = createBrowser(address)
+    const { warn } = silenceConsole()
+    const browser = createBrowser({ url: address })
     const tab = browser.tab(provider(routes()))
     const lines: string[] = []
-    const write = tab.tab.cookies.write
-    Object.assign(tab.tab.cookies, { write: (line: string) => (lines.push(line), write(line)) })
+    const write = tab.environment.cookies.write
+    Object.assign(tab.environment.cookies, { write: (line: string) => (lines.push(line), write(line)) })
     const client = tab.open({ cookieOptions: scope })
     await client.magicLinks.authenticate(login)
     await client.session.authenticate()
     await client.self.get()
     // This page has its session and sends its token, whether the cookie was stored or not.
     expect(client.session.getTokens()?.session_token).toBe('token-ada')
-    expect(bearer(tab.calls(ME)[0])).toBe('token-ada')
+    expect(sessionTokenOf(tab.calls(ME)[0])).toBe('token-ada')
     const isStored = 'acme_session' in browser.cookies()
     const refused =
       (address.startsWith('http:') && secure) ||
@@ -155,14 +155,14 @@ test.each([
   ['a token that is too long for a cookie', signedIn('ada', 'x'.repeat(5000))],
   ['an invalid expiry', { ...signedIn(), member_session: { ...signedIn().member_session, expires_at: 'soon' } }],
 ])('T27 %s does not fail the sign-in, and leaves no cookie of the session before', async (_, data) => {
-  const { warn } = silent()
+  const { warn } = silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(data) }))
   browser.writeCookie('acme_session=before; path=/')
   const client = tab.open()
-  expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+  expect(await outcomeOf(client.magicLinks.authenticate(login))).toBe('ok')
   expect(client.member.getSync()?.member_id).toBe('member-ada')
-  expect(browser.lines()).not.toContain('acme_session=before')
+  expect(browser.documentCookie()).not.toContain('acme_session=before')
   expect(warn.mock.calls.join()).toContain('did not keep the cookie')
   expect(warn.mock.calls.join()).not.toContain('xxxx')
 })

@@ -3,7 +3,21 @@ import type { B2BClient } from '../../src/clientTypes.ts'
 import { endpoints, type CallName } from '../../src/contract/table.ts'
 import { isB2BError } from '../../src/errors.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { BOOTSTRAP, callOf, CALLS, HOUR, login, LOGIN, MINUTE, outcome, pathOf, REFRESH, REVOKE, silent, STATE } from './support.ts'
+import {
+  BOOTSTRAP,
+  callOf,
+  CALLS,
+  HOUR,
+  login,
+  LOGIN,
+  MINUTE,
+  outcomeOf,
+  pathOf,
+  REFRESH,
+  REVOKE,
+  silenceConsole,
+  STATE,
+} from './support.ts'
 
 /* For any answer or failure, a call succeeds or throws a typed error, and the session is not lost. */
 
@@ -99,7 +113,7 @@ async function withMember(path: string) {
 test.each(CALLS)(
   'T52 %s: after every fault the call throws the matching typed error, was sent once, and the session stays',
   async (name) => {
-    silent()
+    silenceConsole()
     const path = pathOf(name)
     const { browser, tab, client, fail } = await withMember(path)
     const call = callOf(client, name)
@@ -107,7 +121,7 @@ test.each(CALLS)(
     for (const [kind, description, fault] of FAULTS) {
       fail(fault)
       const sentBefore = countSent()
-      const thrownError = outcome(call())
+      const thrownError = outcomeOf(call())
       await (kind === 'timeout' ? browser.advance(30_001) : settle())
       const error = await thrownError
       const result = resultOf(error)
@@ -126,15 +140,15 @@ test.each(CALLS)(
 )
 
 test('T52 the configuration, telemetry and One Tap end correctly after every fault', async () => {
-  silent()
+  silenceConsole()
   for (const [kind, description, fault] of FAULTS) {
     const browser = createBrowser()
-    const tab = browser.tab(provider({ [BOOTSTRAP]: fault, '/events': fault, '/b2b/oauth/google/onetap/start': fault }), undefined, {
-      google: {},
+    const tab = browser.tab(provider({ [BOOTSTRAP]: fault, '/events': fault, '/b2b/oauth/google/onetap/start': fault }), {
+      libraries: { google: {} },
     })
     const client = tab.open()
     const configuration = client.bootstrap.getAsync()
-    const prompt = outcome(client.oauth.googleOneTap.start({ organization_id: 'org' }))
+    const prompt = outcomeOf(client.oauth.googleOneTap.start({ organization_id: 'org' }))
     await browser.advance(kind === 'timeout' ? 30_001 : 1000)
     await expect(configuration).resolves.toMatchObject({ projectName: null, emailDomains: ['acme.example'], pkceRequiredForSso: false })
     expect([description, await prompt]).toEqual([description, expect.objectContaining({ name: 'InternalError' })])
@@ -146,7 +160,7 @@ test('T52 the configuration, telemetry and One Tap end correctly after every fau
 test.each(FAULTS)(
   'T35 a refresh that ends with %s (%s) clears nothing, and the next successful one continues the session',
   async (_, __, fault) => {
-    silent()
+    silenceConsole()
     const { browser, tab, client, fail } = await withMember(REFRESH)
     const listener = vi.fn()
     client.session.onChange(listener)
@@ -164,10 +178,10 @@ test.each(FAULTS)(
 test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
   'T35 only the error %s ends a session, and only in a call about the session itself',
   async (type) => {
-    silent()
+    silenceConsole()
     const { browser, client, fail } = await withMember(LOGIN)
     fail(() => refusal(401, type))
-    expect(await outcome(client.magicLinks.authenticate(login))).toHaveProperty('error_type', type)
+    expect(await outcomeOf(client.magicLinks.authenticate(login))).toHaveProperty('error_type', type)
     expect(client.session.getSync()).not.toBeNull()
     client.dispose()
     const other = await withMember(REFRESH)
@@ -188,10 +202,10 @@ const SESSION_REQUESTS: readonly [string, string, (client: B2BClient) => Promise
 test.each(SESSION_REQUESTS.flatMap((request) => TEMPORARY_STATUSES.map((status) => [...request, status] as const)))(
   'T35 a response to %s (%s) with session_not_found and a temporary status does not end the session',
   async (_, path, sendRequest, status) => {
-    silent()
+    silenceConsole()
     const { browser, tab, client, fail } = await withMember(path)
     fail(() => refusal(status, 'session_not_found'))
-    const call = outcome(sendRequest(client))
+    const call = outcomeOf(sendRequest(client))
     await browser.advance(4 * MINUTE)
     await call
     expect(tab.calls(path)).not.toEqual([])
@@ -201,10 +215,10 @@ test.each(SESSION_REQUESTS.flatMap((request) => TEMPORARY_STATUSES.map((status) 
 )
 
 test('T35 a temporary status counts although the body of the response has the status of a refusal', async () => {
-  silent()
+  silenceConsole()
   const { browser, client, fail } = await withMember(REFRESH)
   fail(() => textResponse(JSON.stringify({ status_code: 404, error_type: 'session_not_found' }), 503))
-  const call = outcome(client.session.authenticate())
+  const call = outcomeOf(client.session.authenticate())
   await browser.advance(MINUTE)
   expect(await call).toMatchObject({ status_code: 503 })
   expect(browser.cookies()).toHaveProperty('acme_session')
@@ -213,7 +227,7 @@ test('T35 a temporary status counts although the body of the response has the st
 test.each(['session_expired', 'SESSION_NOT_FOUND', 'session_not_found ', 'unauthorized', '', '__proto__'])(
   'T35 the unknown error %j does not end a session',
   async (type) => {
-    silent()
+    silenceConsole()
     const { browser, client, fail } = await withMember(REFRESH)
     fail(() => refusal(401, type, {}, 'session_not_found'))
     await browser.advance(20 * MINUTE)
@@ -224,7 +238,7 @@ test.each(['session_expired', 'SESSION_NOT_FOUND', 'session_not_found ', 'unauth
 test.each(FAULTS)(
   'T39 when the configuration ends with %s (%s), the defaults or the cached values are used, and it is requested again',
   async (kind, _, fault) => {
-    const { error } = silent()
+    const { error } = silenceConsole()
     const browser = createBrowser()
     let isReachable = false
     const projectSettings = { slug_pattern: 'https://{{slug}}.acme.test', pkce_required_for_sso: true }
@@ -254,7 +268,7 @@ test.each(FAULTS)(
 )
 
 test('T39 a cached configuration is validated like untrusted data', async () => {
-  silent()
+  silenceConsole()
   for (const entry of [
     'null',
     '7',
@@ -273,7 +287,7 @@ test('T39 a cached configuration is validated like untrusted data', async () => 
 })
 
 test('T51 reading stops after a megabyte of an endless body, and after four megabytes of a configuration', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const readBytes: number[] = []
   const cancelledStreams: unknown[] = []
@@ -291,7 +305,7 @@ test('T51 reading stops after a megabyte of an endless body, and after four mega
   }
   const tab = browser.tab(provider({ [BOOTSTRAP]: () => endless(0), [LOGIN]: () => endless(1) }))
   const client = tab.open()
-  expect(await outcome(client.magicLinks.authenticate(login))).toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
+  expect(await outcomeOf(client.magicLinks.authenticate(login))).toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   await client.bootstrap.getAsync()
   expect(new Set(cancelledStreams)).toEqual(new Set([0, 1]))
   expect(readBytes[1]).toBeLessThan(1_500_000)
@@ -318,10 +332,10 @@ test.each<[string, CallName, object, boolean]>([
   ['501 connections', 'sso.getConnections', { oidc_connections: Array.from({ length: 501 }, () => ({ connection_id: 'c' })) }, false],
   ['500 connections', 'sso.getConnections', { oidc_connections: Array.from({ length: 500 }, () => ({ connection_id: 'c' })) }, true],
 ])('T51 an answer with %s is accepted: %s', async (_, name, data, isAccepted) => {
-  silent()
+  silenceConsole()
   const { client, fail } = await withMember(pathOf(name))
   fail(() => answer(data))
-  const callOutcome = await outcome(callOf(client, name)())
+  const callOutcome = await outcomeOf(callOf(client, name)())
   if (isAccepted) expect(callOutcome).toBe('ok')
   else expect(callOutcome).toMatchObject({ name: 'UnreachableError' })
   expect(client.session.getSync()).not.toBeNull()
@@ -331,13 +345,13 @@ test.each([
   [2000, 'ok'],
   [2001, 'UnreachableError'],
 ])('T51 an answer with a list of %i organizations: %s', async (length, expected) => {
-  silent()
+  silenceConsole()
   const organization = { organization: { organization_id: 'o' }, membership: { type: 'active_member' } }
   const data = { intermediate_session_token: 'ist', discovered_organizations: Array.from({ length }, () => organization) }
   const path = '/b2b/magic_links/discovery/authenticate'
   const { client, fail } = await withMember(path)
   fail(() => answer(data))
-  const callOutcome = await outcome(client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' }))
+  const callOutcome = await outcomeOf(client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' }))
   expect(callOutcome === 'ok' ? callOutcome : (callOutcome as Error).name).toBe(expected)
 })
 
@@ -350,19 +364,19 @@ test.each([
   ['soon', undefined],
   ['-5', 500],
 ])('T53 a Retry-After of %s is reported as %s ms, with half of the random part, for JSON and for a page', async (header, wait) => {
-  silent()
+  silenceConsole()
   const { client, fail } = await withMember('/b2b/organizations/search')
   for (const reply of [
     refusal(429, 'too_many_requests', { 'Retry-After': header }),
     textResponse('<h1>', 503, 'text/html', { 'Retry-After': header }),
   ]) {
     fail(() => reply)
-    expect(await outcome(client.organization.getBySlug({ organization_slug: 'a' }))).toHaveProperty('retry_after', wait)
+    expect(await outcomeOf(client.organization.getBySlug({ organization_slug: 'a' }))).toHaveProperty('retry_after', wait)
   }
 })
 
 test.each(CALLS)('T53 %s is sent once, however long the client waits after a failure', async (name) => {
-  silent()
+  silenceConsole()
   const { browser, tab, client, fail } = await withMember(pathOf(name))
   const sentBefore = tab.calls(pathOf(name)).length
   for (const fault of [
@@ -371,7 +385,7 @@ test.each(CALLS)('T53 %s is sent once, however long the client waits after a fai
     () => refusal(429, 'too_many_requests'),
   ]) {
     fail(fault)
-    await outcome(callOf(client, name)())
+    await outcomeOf(callOf(client, name)())
     // The background refresh is the only call that the client repeats.
     fail(null)
     client.dispose()
@@ -381,23 +395,23 @@ test.each(CALLS)('T53 %s is sent once, however long the client waits after a fai
 })
 
 test('T53 a call that failed is repeated by its caller only, not by network or visibility events', async () => {
-  silent()
+  silenceConsole()
   const { browser, tab, client, fail } = await withMember(LOGIN)
   const sentBefore = tab.calls(LOGIN).length
   fail(() => refusal(429, 'too_many_requests', { 'Retry-After': '2' }))
-  await outcome(client.magicLinks.authenticate(login))
+  await outcomeOf(client.magicLinks.authenticate(login))
   for (const event of ['online', 'visible', 'restored'] as const) tab.dispatch(event)
   await browser.advance(HOUR)
   expect(tab.calls(LOGIN).length - sentBefore).toBe(1)
 })
 
 test('T58 calls bypass caches, refuse redirects and send cookies', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => answer(signedIn()) }))
-  const fetchSpy = vi.spyOn(tab.tab, 'fetch')
+  const fetchSpy = vi.spyOn(tab.environment, 'fetch')
   const client = tab.open()
-  for (const name of CALLS) await outcome(callOf(client, name)())
+  for (const name of CALLS) await outcomeOf(callOf(client, name)())
   await browser.advance(HOUR)
   const calls = fetchSpy.mock.calls.filter(([address]) => !String(address).endsWith('/events'))
   expect(new Set(calls.map(([address]) => new URL(String(address)).pathname)).size).toBeGreaterThan(70)

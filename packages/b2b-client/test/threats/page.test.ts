@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createB2BClient, type B2BClient } from '../../src/index.ts'
 import { answer, createBrowser, provider, settle, signedIn } from '../browser.ts'
-import { bearer, login, LOGIN, ME, outcome, REVOKE, silent } from './support.ts'
+import { sessionTokenOf, login, LOGIN, ME, outcomeOf, REVOKE, silenceConsole } from './support.ts'
 
 /* Pages with elements that shadow globals, and listeners that misbehave. */
 
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 test('T62 on a page with 200 hostile ids and names, sign-in, self.get and logout work', async () => {
-  silent()
+  silenceConsole()
   for (const id of ELEMENT_IDS) {
     const element = document.createElement('form')
     element.id = id
@@ -44,7 +44,7 @@ test('T62 on a page with 200 hostile ids and names, sign-in, self.get and logout
   const client = createB2BClient('public-token-test-1', { fetch, hosts: { test: 'http://localhost:1' } })
   await client.magicLinks.authenticate(login)
   await client.self.get()
-  expect(bearer({ headers: sentHeaders.at(-1) ?? new Headers() })).toBe('token-ada')
+  expect(sessionTokenOf({ headers: sentHeaders.at(-1) ?? new Headers() })).toBe('token-ada')
   expect(String(Reflect.get(Document.prototype, 'cookie', document))).toContain('acme_session=token-ada')
   await client.session.revoke()
   expect(String(Reflect.get(Document.prototype, 'cookie', document))).not.toContain('acme_session')
@@ -166,10 +166,10 @@ test.each(SUBSCRIPTIONS)(
       throw broken
     })
     client.onStateChange(others[1] ?? (() => {}))
-    expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+    expect(await outcomeOf(client.magicLinks.authenticate(login))).toBe('ok')
     expect(reported).toHaveBeenCalledExactlyOnceWith(broken)
     expect(others.map((other) => other.mock.calls.length)).toEqual([1, 1])
-    expect(await outcome(client.session.revoke())).toBe('ok')
+    expect(await outcomeOf(client.session.revoke())).toBe('ok')
     expect(client.getState()).toEqual({})
   },
 )
@@ -177,7 +177,7 @@ test.each(SUBSCRIPTIONS)(
 test.each(SUBSCRIPTIONS)(
   'T65 a listener of %s sees the committed change, can call everything, and its own changes are reported afterwards',
   async (_, subscribe) => {
-    silent()
+    silenceConsole()
     const { browser, client } = connected()
     const order: string[] = []
     const inside: Promise<unknown>[] = []
@@ -189,13 +189,13 @@ test.each(SUBSCRIPTIONS)(
       if (inside.length === 0) {
         expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
         expect(client.session.getTokens()?.session_token).toBe('token-ada')
-        inside.push(outcome(client.self.get()), outcome(client.session.revoke({ forceClear: true })))
+        inside.push(outcomeOf(client.self.get()), outcomeOf(client.session.revoke({ forceClear: true })))
         client.member.onChange(() => {})()
       }
       depth -= 1
     })
     client.onStateChange(({ member }) => void order.push(`last ${member?.name ?? member?.member_id ?? 'nobody'}`))
-    expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+    expect(await outcomeOf(client.magicLinks.authenticate(login))).toBe('ok')
     expect((await Promise.all(inside)).length).toBe(2)
     await settle()
     // The forced logout happens during the notification of the sign-in, and is reported after it.
@@ -207,7 +207,7 @@ test.each(SUBSCRIPTIONS)(
 test('T65 a listener that disposes the client during a change ends everything, and the call still completes', async () => {
   const { tab, client } = connected()
   client.onStateChange(() => client.dispose())
-  expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+  expect(await outcomeOf(client.magicLinks.authenticate(login))).toBe('ok')
   await settle()
   expect(tab.timers()).toBe(0)
 })

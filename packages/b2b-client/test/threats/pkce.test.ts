@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { createPair } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, settle, signedIn, TOKEN, type Provider } from '../browser.ts'
-import { BOOTSTRAP, login, LOGIN, mail, SEND, silent, STATE, type Page } from './support.ts'
+import { BOOTSTRAP, login, LOGIN, mail, SEND, silenceConsole, STATE, type Page } from './support.ts'
 
 /* A browser that starts a sign-in proves it with PKCE when it finishes. */
 
@@ -39,11 +39,11 @@ const FAULTS: readonly [string, Provider][] = [
 test.each(FLOWS.flatMap(([name, ...flow]) => FAULTS.map(([faultName, fault]) => [name, faultName, ...flow, fault] as const)))(
   'T07 %s sends a challenge that this browser has seen as required, although the configuration is %s',
   async (_, __, start, challenge, fault) => {
-    silent()
+    silenceConsole()
     const browser = createBrowser()
     const testProvider = provider(routes, FLAGS)
     await browser.tab(testProvider).open().bootstrap.getAsync()
-    browser.skew(600_000)
+    browser.moveClock(600_000)
     const tab = browser.tab(provider({ ...routes, [BOOTSTRAP]: fault }))
     const starting = start(tab.open())
     await browser.advance(5001)
@@ -53,12 +53,12 @@ test.each(FLOWS.flatMap(([name, ...flow]) => FAULTS.map(([faultName, fault]) => 
 )
 
 test.each(FLOWS)('T07 on a first visit %s waits for the configuration, for five seconds at most', async (_, start, challenge) => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const slowTab = browser.tab(
     provider({
       ...routes,
-      [BOOTSTRAP]: () => new Promise((resolve) => browser.later(4000, () => resolve(answer({ ...FLAGS, vertical: 'B2B' })))),
+      [BOOTSTRAP]: () => new Promise((resolve) => browser.runAfter(4000, () => resolve(answer({ ...FLAGS, vertical: 'B2B' })))),
     }),
   )
   const starting = start(slowTab.open())
@@ -77,7 +77,7 @@ test.each(FLOWS)('T07 on a first visit %s waits for the configuration, for five 
 })
 
 test('T07 an invalid cached field does not disable PKCE', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ pkceRequiredForSso: true, emailDomains: 7, rbacPolicy: 'x', keptAt: 'soon' }))
   const tab = browser.tab(provider({ [BOOTSTRAP]: () => Promise.reject(new Error()) }))
@@ -103,7 +103,7 @@ test('T08 a verifier has exactly 128 hexadecimal characters with uniformly distr
 })
 
 test('T08 a start on a page without crypto.subtle throws a typed error, and nothing is sent', async () => {
-  const tab = createBrowser('http://intranet.example/').tab(provider(routes, FLAGS))
+  const tab = createBrowser({ url: 'http://intranet.example/' }).tab(provider(routes, FLAGS))
   const client = tab.open()
   await client.bootstrap.getAsync()
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
@@ -114,7 +114,7 @@ test('T08 a start on a page without crypto.subtle throws a typed error, and noth
 })
 
 test('T09 two tabs that leave for the same provider and return in any order each use their own verifier', async () => {
-  silent()
+  silenceConsole()
   for (const backwards of [true, false, true, false, true]) {
     const browser = createBrowser()
     const testProvider = provider(routes, FLAGS)
@@ -138,7 +138,7 @@ test('T09 two tabs that leave for the same provider and return in any order each
     expect(proved).toEqual([true, true])
     // Each success has removed its own pair, so none is left.
     expect([...browser.local.keys()].filter((key) => key.includes('PKCE'))).toEqual([])
-    expect(tabs.map((tab) => tab.tab.session.get(`${STATE}::PKCE_VERIFIER:oauth`))).toEqual([null, null])
+    expect(tabs.map((tab) => tab.environment.session.get(`${STATE}::PKCE_VERIFIER:oauth`))).toEqual([null, null])
   }
 })
 
@@ -181,15 +181,15 @@ async function challenge(verifier: string): Promise<string> {
 }
 
 test.each(MALFORMED)('T10 a stored pair of %s is removed with a warning, and the next start creates a valid one', async (_, entry) => {
-  const { warn } = silent()
+  const { warn } = silenceConsole()
   const browser = createBrowser()
   browser.local.set(KEY, entry)
   const tab = browser.tab(provider(routes, FLAGS))
-  tab.tab.session.set(KEY, entry)
+  tab.environment.session.set(KEY, entry)
   const client = tab.open()
   await client.magicLinks.authenticate(login)
   expect(tab.calls(LOGIN)[0]?.body).not.toHaveProperty('pkce_code_verifier')
-  expect([browser.local.get(KEY), tab.tab.session.get(KEY)]).toEqual([undefined, null])
+  expect([browser.local.get(KEY), tab.environment.session.get(KEY)]).toEqual([undefined, null])
   expect(warn.mock.calls.filter(([message]) => String(message).includes('malformed'))).toHaveLength(1)
   browser.local.set(KEY, entry)
   await client.magicLinks.email.loginOrSignup(mail)
@@ -197,17 +197,17 @@ test.each(MALFORMED)('T10 a stored pair of %s is removed with a warning, and the
 })
 
 test('T10 a valid pair beside a malformed one is used', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   browser.local.set(KEY, JSON.stringify(validPair))
   const tab = browser.tab(provider(routes, FLAGS))
-  tab.tab.session.set(KEY, '{"code_challenge":1}')
+  tab.environment.session.set(KEY, '{"code_challenge":1}')
   await tab.open().magicLinks.authenticate(login)
   expect(tab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', validPair.code_verifier)
 })
 
 test('T10 for any stored pair, no call fails, and only a valid verifier is sent', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const testProvider = provider(routes)
   const pair = fc.record({ code_challenge: fc.jsonValue(), code_verifier: fc.jsonValue() }).map((arbitrary) => JSON.stringify(arbitrary))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answer, createBrowser, provider, signedIn } from '../browser.ts'
-import { login, LOGIN, silent } from './support.ts'
+import { login, LOGIN, silenceConsole } from './support.ts'
 
 /* Permissions and allowed methods: a missing or invalid value never permits anything. */
 
@@ -49,7 +49,7 @@ function isAllowedByRule(policyInput: unknown, roles: unknown, resource: string,
 }
 
 test('T20 for any policy and roles, both methods agree with the second implementation, and never throw', async () => {
-  silent()
+  silenceConsole()
   let allowedCount = 0
   await fc.assert(
     fc.asyncProperty(policy, mostlyValid(fc.array(mostlyValid(word), { maxLength: 3 })), async (rbac_policy, roles) => {
@@ -92,7 +92,7 @@ test.each<[string, unknown, unknown]>([
     ['editor'],
   ],
 ])('T20 %s grants nothing', async (_, rbac_policy, roles) => {
-  silent()
+  silenceConsole()
   const session = { ...signedIn().member_session, roles }
   const client = createBrowser()
     .tab(provider({ [LOGIN]: () => answer({ ...signedIn(), member_session: session }) }, { rbac_policy }))
@@ -103,7 +103,7 @@ test.each<[string, unknown, unknown]>([
 })
 
 test('T21 the client distinguishes an empty, an unknown and a missing list of allowed methods, in answers and in the cache', async () => {
-  silent()
+  silenceConsole()
   const slugInput = { organization_slug: 'acme' }
   for (const lists of [
     {},

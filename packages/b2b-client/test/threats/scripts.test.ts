@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { login, LOGIN, outcome, silent, STATE } from './support.ts'
+import { login, LOGIN, outcomeOf, silenceConsole, STATE } from './support.ts'
 
 /* Third-party scripts: their results are not trusted, and the client works without them. */
 
@@ -26,7 +26,7 @@ function oneTap(routes: Record<string, Provider> = {}, moment: object = {}) {
     [SUBMIT]: () => answer({ redirect_url: 'https://app.example.com/next' }),
     ...routes,
   })
-  const tab = browser.tab(served, undefined, { google })
+  const tab = browser.tab(served, { libraries: { google } })
   const client = tab.open()
   const start = (options = {}) => client.oauth.googleOneTap.start({ organization_id: 'org' }, options)
   const tap = async (prompt: Prompt | undefined, credential: string) => (prompt?.callback({ credential }), settle())
@@ -42,7 +42,7 @@ test('T44 every prompt has its own nonce of 32 random bytes', async () => {
 
 test('T44 a credential of another prompt, page or nonce is dropped with a warning; a credential with the nonce of its prompt goes to the provider', async () => {
   vi.stubGlobal('reportError', vi.fn())
-  const { warn } = silent()
+  const { warn } = silenceConsole()
   const { tab, prompts, start, tap } = oneTap()
   await start()
   const [first] = prompts
@@ -114,14 +114,14 @@ test.each<[string, (address: string) => Promise<unknown>]>([
   ['empty', () => Promise.resolve({})],
   ['broken', () => Promise.resolve({ enterprise: { ready: (run: () => void) => run(), execute: () => Promise.reject(new Error()) } })],
 ])('T45 with a captcha script that is %s a call is sent without a token, and the next call tries the script again', async (_, library) => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) }, CAPTCHA))
   const loads: string[] = []
-  Object.assign(tab.tab, { library: (address: string) => (loads.push(address), library(address)) })
+  Object.assign(tab.environment, { library: (address: string) => (loads.push(address), library(address)) })
   const client = tab.open()
   for (const round of [1, 2]) {
-    const signing = outcome(client.magicLinks.authenticate(login))
+    const signing = outcomeOf(client.magicLinks.authenticate(login))
     await browser.advance(5001)
     expect(await signing).toBe('ok')
     expect(tab.calls(LOGIN)).toHaveLength(round)
@@ -138,11 +138,11 @@ test.each<[string, Provider, string]>([
   ],
   ['the provider', () => Promise.reject(new Error()), 'network'],
 ])('T45 if %s is blocked, a sign-in ends as expected', async (_, served, expected) => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const client = browser.tab(served).open()
   await browser.advance(1000)
-  const end = await outcome(client.magicLinks.authenticate(login))
+  const end = await outcomeOf(client.magicLinks.authenticate(login))
   expect(end === 'ok' ? end : Reflect.get(Object(end), 'fault')).toBe(expected)
 })
 
@@ -162,7 +162,7 @@ const load = async () => (await import('../../src/browser/scripts.ts')).loadScri
 
 test('T45 a script that failed to load is loaded again at its next use, and a loaded one is not', async () => {
   const loadScript = await load()
-  const first = [loadScript(ADDRESS), loadScript(ADDRESS)].map(outcome)
+  const first = [loadScript(ADDRESS), loadScript(ADDRESS)].map(outcomeOf)
   await settle()
   expect(added).toHaveLength(1)
   added[0]?.dispatchEvent(new Event('error'))
@@ -186,7 +186,7 @@ test('T45 on a page with Trusted Types the loader creates a policy for its addre
   const createPolicy = vi.fn((_: string, rules: object) => rules)
   Object.defineProperty(window, 'trustedTypes', { configurable: true, value: { createPolicy } })
   const loadScript = await load()
-  for (const address of [ADDRESS, `${ADDRESS}?2`]) void outcome(loadScript(address))
+  for (const address of [ADDRESS, `${ADDRESS}?2`]) void outcomeOf(loadScript(address))
   await settle()
   expect(createPolicy).toHaveBeenCalledExactlyOnceWith('b2b-client', expect.anything())
   expect(added.map(({ src }) => src)).toEqual([ADDRESS, `${ADDRESS}?2`])
@@ -194,7 +194,7 @@ test('T45 on a page with Trusted Types the loader creates a policy for its addre
 
 test('T45 a loaded script without its global is an error', async () => {
   const { loadLibrary } = await import('../../src/browser/scripts.ts')
-  const found = outcome(loadLibrary(ADDRESS, 'a_global_of_its_own'))
+  const found = outcomeOf(loadLibrary(ADDRESS, 'a_global_of_its_own'))
   await settle()
   added[0]?.dispatchEvent(new Event('load'))
   expect(await found).toMatchObject({ name: 'InternalError', message: `${ADDRESS} did not bring a_global_of_its_own.` })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { isB2BError } from '../../src/errors.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { callOf, CALLS, HOUR, login, LOGIN, minutes, outcome, pathOf, REFRESH, REVOKE, silent } from './support.ts'
+import { callOf, CALLS, HOUR, login, LOGIN, minutes, outcomeOf, pathOf, REFRESH, REVOKE, silenceConsole } from './support.ts'
 
 /* Secrets must not leak: each secret contains a mark, and the tests search for the mark in everything that leaves the client. */
 
@@ -44,11 +44,11 @@ const providerSecrets = {
 
 /** Makes every call with marked secrets. Each call ends with `reply`. */
 async function callEverything(reply: Provider, inspect: (client: B2BClient, errors: unknown[]) => void | Promise<void>) {
-  const consoleMocks = silent()
+  const consoleMocks = silenceConsole()
   const otherMocks = (['log', 'info', 'debug', 'trace', 'table'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => {}),
   )
-  const browser = createBrowser('https://app.example.com/login')
+  const browser = createBrowser({ url: 'https://app.example.com/login' })
   const normalProvider = provider(
     {
       [REFRESH]: () =>
@@ -60,24 +60,23 @@ async function callEverything(reply: Provider, inspect: (client: B2BClient, erro
     { pkce_required_for_email_magic_links: true, pkce_required_for_oauth: true },
   )
   const paths = new Map(CALLS.map((name) => [pathOf(name), name]))
-  const tab = browser.tab(
-    (request) => (paths.has(request.path) && request.path !== REFRESH ? reply(request) : normalProvider(request)),
-    `https://app.example.com/login?acme_token_type=multi_tenant_magic_links&token=${secret('link')}&q=${MARK}#${MARK}`,
-  )
+  const tab = browser.tab((request) => (paths.has(request.path) && request.path !== REFRESH ? reply(request) : normalProvider(request)), {
+    url: `https://app.example.com/login?acme_token_type=multi_tenant_magic_links&token=${secret('link')}&q=${MARK}#${MARK}`,
+  })
   const client = tab.open()
   const errors: unknown[] = []
   const recordError = (error: unknown) => void (error !== 'ok' && errors.push(error))
-  recordError(await outcome(client.authenticateByUrl(minutes)))
+  recordError(await outcomeOf(client.authenticateByUrl(minutes)))
   for (const name of CALLS) {
     const names = name.split('.')
     // The names come from the call table, like the methods.
     let target: unknown = client
     for (const namePart of names) target = (target as Record<string, unknown>)[namePart]
     const method = target as (...values: unknown[]) => Promise<unknown>
-    recordError(await outcome(callOf(client, name)()))
-    recordError(await outcome(method({ ...userInput, organization_id: 'o', member_id: 'm', connection_id: 'c' })))
+    recordError(await outcomeOf(callOf(client, name)()))
+    recordError(await outcomeOf(method({ ...userInput, organization_id: 'o', member_id: 'm', connection_id: 'c' })))
     // Invalid arguments: a usage error names the field, never its value.
-    recordError(await outcome(method(Object.fromEntries(Object.keys(userInput).map((field) => [field, [MARK]])))))
+    recordError(await outcomeOf(method(Object.fromEntries(Object.keys(userInput).map((field) => [field, [MARK]])))))
   }
   await browser.advance(HOUR / 4)
   await inspect(client, errors)
@@ -94,9 +93,9 @@ const REPLIES: readonly [string, Provider][] = [
   ['a list of faults', () => Response.json({ body: [{ dataPath: '.email_address', message: 'should be an address' }] }, { status: 400 })],
   [
     'a page that repeats the request',
-    ({ raw, url }) => new Response(`<h1>${raw} ${url} ${MARK}</h1>`, { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    ({ rawBody, url }) => new Response(`<h1>${rawBody} ${url} ${MARK}</h1>`, { status: 502, headers: { 'Content-Type': 'text/html' } }),
   ],
-  ['JSON of another shape that repeats the request', ({ raw }) => Response.json({ data: null, echo: raw, mark: MARK })],
+  ['JSON of another shape that repeats the request', ({ rawBody }) => Response.json({ data: null, echo: rawBody, mark: MARK })],
   ['half an answer', () => new Response(`{"data":{"session_token":"${MARK}`)],
   ['nothing', () => Promise.reject(new TypeError(`Failed to fetch`))],
 ]
@@ -105,7 +104,7 @@ test.each(REPLIES)('T46 telemetry contains no secret, address or query when ever
   const { tab } = await callEverything(reply, () => {})
   const events = tab.calls('/events')
   expect(events.length).toBeGreaterThan(0)
-  expect(JSON.stringify(events.map(({ raw, url, headers }) => [raw, url, [...headers]]))).not.toContain(MARK)
+  expect(JSON.stringify(events.map(({ rawBody, url, headers }) => [rawBody, url, [...headers]]))).not.toContain(MARK)
   // The header of every call identifies the client only.
   const headers = tab.requests.map(({ headers: sent }) => sent.get('X-SDK-Client')).filter((header) => header !== null)
   const blobs = headers.map((header) => JSON.parse(Buffer.from(header, 'base64').toString()) as object)
@@ -131,8 +130,8 @@ test('T46 an event of more than 8,000 characters is dropped, and a shorter one i
   client.logEvent({ event_name: 'too_large', details: { text: 'x'.repeat(8000) } })
   client.logEvent({ event_name: 'just_right', details: { text: 'x'.repeat(7900) } })
   await browser.advance(1000)
-  expect(tab.calls('/events')[0]?.raw).not.toContain('too_large')
-  expect(tab.calls('/events')[0]?.raw).toContain('just_right')
+  expect(tab.calls('/events')[0]?.rawBody).not.toContain('too_large')
+  expect(tab.calls('/events')[0]?.rawBody).toContain('just_right')
 })
 
 test('T46 with telemetry off nothing is sent and no id is stored; telemetry that hangs or fails delays no call', async () => {
@@ -146,14 +145,14 @@ test('T46 with telemetry off nothing is sent and no id is stored; telemetry that
     const tab = createBrowser().tab(provider({ [LOGIN]: () => answer(signedIn()), '/events': events }))
     const client = tab.open()
     for (let count = 0; count < 40; count += 1) client.logEvent({ event_name: 'e', details: { at: count } })
-    expect(await outcome(client.magicLinks.authenticate(login))).toBe('ok')
+    expect(await outcomeOf(client.magicLinks.authenticate(login))).toBe('ok')
     expect(tab.calls('/events').length).toBeGreaterThan(0)
     client.dispose()
   }
 })
 
 test('T47 listeners and state contain no token and no secret', async () => {
-  silent()
+  silenceConsole()
   const reported: unknown[] = []
   const browser = createBrowser()
   const tab = browser.tab(
@@ -170,8 +169,8 @@ test('T47 listeners and state contain no token and no secret', async () => {
   client.member.onChange((member) => void reported.push(member))
   client.organization.onChange((organization) => void reported.push(organization))
   await client.magicLinks.authenticate({ ...login, magic_links_token: secret('magic') })
-  await outcome(client.totp.create({ organization_id: 'o', member_id: 'm' }))
-  await outcome(client.recoveryCodes.rotate())
+  await outcomeOf(client.totp.create({ organization_id: 'o', member_id: 'm' }))
+  await outcomeOf(client.recoveryCodes.rotate())
   reported.push(
     client.getState(),
     client.session.getInfo(),

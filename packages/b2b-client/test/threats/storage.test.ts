@@ -6,7 +6,7 @@ import { createB2BClient } from '../../src/index.ts'
 import { createPair } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, REFRESH_WAIT_MS, refusal, settle, signedIn, TOKEN, type Provider } from '../browser.ts'
 import {
-  bearer,
+  sessionTokenOf,
   BOOTSTRAP,
   HOUR,
   login,
@@ -14,12 +14,12 @@ import {
   mail,
   ME,
   MINUTE,
-  outcome,
+  outcomeOf,
   REFRESH,
   storeSession,
   REVOKE,
   SEND,
-  silent,
+  silenceConsole,
   STATE,
 } from './support.ts'
 
@@ -52,7 +52,7 @@ test.each<[string, string, (data: string) => string]>([
 })
 
 test('T19 a configuration, a refusal or a list of faults with dangerous keys pollutes nothing', async () => {
-  silent()
+  silenceConsole()
   const bodies = [
     { project_name: 'x', vertical: 'B2B' },
     { error_type: 'e', status_code: 400 },
@@ -72,7 +72,7 @@ test('T19 a configuration, a refusal or a list of faults with dangerous keys pol
 })
 
 test('T19 a storage entry with a dangerous key is ignored', async () => {
-  silent()
+  silenceConsole()
   const { member_session: session, member, organization } = signedIn()
   const pair = await createPair()
   const entries: readonly (readonly [string, unknown])[] = [
@@ -102,11 +102,11 @@ test('T19 a storage entry with a dangerous key is ignored', async () => {
 })
 
 test('T19 no key of the query, of provider_params or of arguments reaches a prototype', async () => {
-  silent()
+  silenceConsole()
   const query = '__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto___token_type=discovery'
   for (const brand of ['constructor', 'toString', 'valueOf']) {
     const address = `https://app.example.com/?${query}&${brand}_token_type=discovery&token=tok`
-    const tab = createBrowser().tab(provider({}), address)
+    const tab = createBrowser().tab(provider({}), { url: address })
     const client = tab.open({ brand })
     expect(client.parseAuthenticateUrl()).toMatchObject({ tokenType: 'discovery', token: 'tok' })
     expect(tab.address()).not.toContain('token=tok')
@@ -120,8 +120,8 @@ test('T19 no key of the query, of provider_params or of arguments reaches a prot
   await client.oauth.google.start({ organization_id: 'o', provider_params: arbitrary })
   const params = Object.fromEntries(new URL(tab.navigations[0]?.address ?? '').searchParams)
   expect(params).toMatchObject({ provider___proto__: '1', provider_constructor: '2', provider_toString: '3', provider_login_hint: 'a' })
-  await outcome(client.organization.members.unlinkRetiredEmail({ member_id: 'text', email_id: 'e', ...arbitrary }))
-  const raw = tab.requests.find(({ path }) => path.endsWith('unlink_retired_email'))?.raw ?? ''
+  await outcomeOf(client.organization.members.unlinkRetiredEmail({ member_id: 'text', email_id: 'e', ...arbitrary }))
+  const raw = tab.requests.find(({ path }) => path.endsWith('unlink_retired_email'))?.rawBody ?? ''
   expect(raw).toContain('"constructor":"2"')
   expect(raw).toContain('"toString":"3"')
   expectClean()
@@ -158,7 +158,7 @@ const anyEntry = fc.oneof(
 const ENTRIES = ['', '::bootstrap', '::organizations', '::lease', '::tombstone', '::impersonated', '::persistent_id', '::asked:oauth']
 
 test('T22 for any storage content, a client starts, and storage alone neither opens nor ends a session', async () => {
-  silent()
+  silenceConsole()
   await fc.assert(
     fc.asyncProperty(fc.array(anyEntry, { minLength: ENTRIES.length, maxLength: ENTRIES.length }), async (arbitrary) => {
       const browser = createBrowser()
@@ -197,12 +197,12 @@ test('T24 every tab reads a cleared storage again: with the cookie the session s
   await settle()
   const members = () => [one, two].map((client) => client?.member.getSync()?.member_id ?? null)
   browser.local.clear()
-  for (const page of pages) page.deliver('storage', null)
+  for (const page of pages) page.dispatch('storage', null)
   expect(members()).toEqual(['member-ada', 'member-ada'])
-  browser.forget()
+  browser.clearCookiesAndStorage()
   const listener = vi.fn()
   two?.onStateChange(listener)
-  for (const page of pages) page.deliver('storage', null)
+  for (const page of pages) page.dispatch('storage', null)
   expect(members()).toEqual([null, null])
   expect(listener).toHaveBeenCalledExactlyOnceWith({})
 })
@@ -242,7 +242,7 @@ function opened(storage: Storage): () => Storage {
 }
 
 test.each(MODES)('T38 when %s, a member signs in with PKCE, is refreshed, and logs out', async (_, mode) => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(
     provider(
@@ -250,7 +250,9 @@ test.each(MODES)('T38 when %s, a member signs in with PKCE, is refreshed, and lo
         [SEND]: () => answer({}),
         [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())),
         [REFRESH]: (request) =>
-          bearer(request) === 'token-ada' ? answer(signedIn('ada', 'token-ada', browser.now())) : refusal(401, 'user_unauthenticated'),
+          sessionTokenOf(request) === 'token-ada'
+            ? answer(signedIn('ada', 'token-ada', browser.now()))
+            : refusal(401, 'user_unauthenticated'),
         [ME]: () => answer({ member: signedIn().member }),
         [REVOKE]: () => answer({}),
       },
@@ -258,21 +260,21 @@ test.each(MODES)('T38 when %s, a member signs in with PKCE, is refreshed, and lo
     ),
   )
   if (mode.storage)
-    for (const place of ['local', 'session'] as const) Object.assign(tab.tab, { [place]: createSafeStorage(mode.storage()) })
-  if (mode.cookies) Object.assign(tab.tab.cookies, { read: () => '', write: () => {} })
+    for (const place of ['local', 'session'] as const) Object.assign(tab.environment, { [place]: createSafeStorage(mode.storage()) })
+  if (mode.cookies) Object.assign(tab.environment.cookies, { read: () => '', write: () => {} })
   const client = tab.open()
   await client.magicLinks.email.loginOrSignup(mail)
   await client.magicLinks.authenticate(login)
   expect(tab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', expect.stringMatching(/^[0-9a-f]{128}$/))
   await client.self.get()
-  expect(bearer(tab.calls(ME)[0])).toBe('token-ada')
+  expect(sessionTokenOf(tab.calls(ME)[0])).toBe('token-ada')
   await browser.advance(HOUR)
   expect(tab.calls(REFRESH)).toHaveLength(Math.floor(HOUR / REFRESH_WAIT_MS))
   expect(client.member.getSync()?.member_id).toBe('member-ada')
   await client.session.revoke()
   expect([client.getState(), client.session.getTokens()]).toEqual([{}, null])
-  await outcome(client.self.get())
-  expect(bearer(tab.calls(ME).at(-1))).toBe(TOKEN)
+  await outcomeOf(client.self.get())
+  expect(sessionTokenOf(tab.calls(ME).at(-1))).toBe(TOKEN)
   const before = tab.calls(REFRESH).length
   await browser.advance(HOUR)
   expect(tab.calls(REFRESH)).toHaveLength(before)
@@ -297,7 +299,7 @@ test('T38 a later value of another tab is used, also if this tab could not write
 })
 
 test('T38 in a sandboxed frame with blocked storage and cookies, a page still signs in', async () => {
-  const { warn } = silent()
+  const { warn } = silenceConsole()
   const refuse = () => {
     throw new DOMException('The document is sandboxed.', 'SecurityError')
   }
@@ -312,7 +314,7 @@ test('T38 in a sandboxed frame with blocked storage and cookies, a page still si
   const client = createB2BClient(TOKEN, { fetch, telemetry: false, hosts: { test: 'http://localhost:1' } })
   await client.magicLinks.authenticate(login)
   await client.self.get()
-  expect(headers.map((sent) => bearer({ headers: sent })).at(-1)).toBe('token-ada')
+  expect(headers.map((sent) => sessionTokenOf({ headers: sent })).at(-1)).toBe('token-ada')
   expect(warn.mock.calls.filter(([message]) => String(message).includes('did not keep the cookie acme_session:'))).toHaveLength(1)
   client.dispose()
 })

@@ -138,7 +138,7 @@ test('T19 with all built-in prototypes frozen a member signs in, is refreshed, a
   )
   // The package of another realm has the same types.
   const { createClientIn } = runInContext('bundle', context) as typeof Client
-  const client = createClientIn(page.tab, 'public-token-test-1', { hosts: { test: 'https://provider.test' } })
+  const client = createClientIn(page.environment, 'public-token-test-1', { hosts: { test: 'https://provider.test' } })
   await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
   await browser.advance(600_000)
   expect(page.calls('/b2b/sessions/authenticate')).toHaveLength(3)

@@ -4,7 +4,10 @@ import type { Kind } from '../../src/contract/fields.ts'
 import { endpoints, type CallName } from '../../src/contract/table.ts'
 import { signedIn, TOKEN, type createBrowser, type Provider } from '../browser.ts'
 
-/* Shared code of the threat tests. */
+/*
+ * Shared code of the tests. The title of a test that protects against a threat starts with the id of the threat, such as T34:
+ * docs/threats.md lists the threats.
+ */
 
 export type Browser = ReturnType<typeof createBrowser>
 export type Page = ReturnType<Browser['tab']>
@@ -24,8 +27,8 @@ export const login = { magic_links_token: 't', session_duration_minutes: 60 }
 export const mail = { email_address: 'ada@acme.test', organization_id: 'org-acme' }
 export const minutes = { session_duration_minutes: 60 }
 
-/** Silences the console and returns its mocks. */
-export const silent = () => ({
+/** Hides the messages of the console. Returns its mocks. */
+export const silenceConsole = () => ({
   warn: vi.spyOn(console, 'warn').mockImplementation(() => {}),
   error: vi.spyOn(console, 'error').mockImplementation(() => {}),
 })
@@ -38,21 +41,21 @@ export function storeSession(browser: Browser): void {
   browser.writeCookie('acme_session_jwt=jwt.token-ada; path=/')
 }
 
-/** Returns the session token of a request. Without a session it is the public token. */
-export function bearer(request: Pick<ProviderRequest, 'headers'> | undefined): string {
+/** Returns the session token in the Authorization header. A request without a session has the public token there. */
+export function sessionTokenOf(request: Pick<ProviderRequest, 'headers'> | undefined): string {
   const bytes = Uint8Array.from(atob(request?.headers.get('Authorization')?.slice(6) ?? ''), (letter) => letter.charCodeAt(0))
   return new TextDecoder().decode(bytes).slice(TOKEN.length + 1)
 }
 
-/** Resolves with `ok`, or with the error of a rejected promise. */
-export const outcome = (promise: Promise<unknown>): Promise<unknown> =>
+/** Resolves with `ok` after success, and with the error after a failure. */
+export const outcomeOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'ok',
     (error: unknown) => error,
   )
 
-/** Returns a response that a test releases. */
-export function heldResponse() {
+/** Returns a response that stays pending until the test calls `release`. */
+export function createPendingResponse() {
   let release: (response: Response) => void = () => {}
   const response = new Promise<Response>((resolve) => void (release = resolve))
   return { reply: () => response, release: (answer: Response) => release(answer) }
@@ -70,7 +73,7 @@ const SAMPLES: { readonly [K in Kind]: unknown } = {
 /** Returns a valid call of a row: the client method with arguments of the right types. */
 export function callOf(client: B2BClient, name: CallName): () => Promise<unknown> {
   const names = name.split('.')
-  // The names come from the call table, like the methods.
+  // The types cannot follow a path of names. The methods have the names of the rows.
   let target: unknown = client
   for (const part of names) target = (target as Record<string, unknown>)[part]
   const method = target as (...values: unknown[]) => Promise<unknown>
@@ -78,7 +81,7 @@ export function callOf(client: B2BClient, name: CallName): () => Promise<unknown
   const fields = Object.fromEntries(
     Object.entries(input ?? {})
       .filter(([, kind]) => !kind.endsWith('?'))
-      // Without its mark, the kind of a field is a Kind.
+      // The filter removed the optional kinds, such as `string?`. A required kind is a Kind.
       .map(([field, kind]) => [field, SAMPLES[kind as Kind]]),
   )
   return () => (takes === null ? method(fields) : method(...takes.map((field) => fields[field])))

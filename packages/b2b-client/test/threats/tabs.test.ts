@@ -3,20 +3,20 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createB2BClient } from '../../src/index.ts'
 import { shared } from '../../src/internal/shared.ts'
-import { answer, createBrowser, provider, refusal, settle, signedIn, type Lateness, type Provider } from '../browser.ts'
+import { answer, createBrowser, provider, refusal, settle, signedIn, type WriteDelays, type Provider } from '../browser.ts'
 import {
-  bearer,
+  sessionTokenOf,
   HOUR,
   login,
   LOGIN,
   ME,
   MINUTE,
   minutes,
-  outcome,
+  outcomeOf,
   REFRESH,
   storeSession,
   REVOKE,
-  silent,
+  silenceConsole,
   STATE,
   type Browser,
 } from './support.ts'
@@ -26,7 +26,7 @@ import {
 const session = (browser: Browser, token = 'token-ada') => answer(signedIn('ada', token, browser.now()))
 
 test('T23 storage events and entries of a script are only a hint: no tab shows another user, sends a request or fails', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => session(browser), [REFRESH]: () => session(browser) }))
   const client = tab.open()
@@ -36,14 +36,14 @@ test('T23 storage events and entries of a script are only a hint: no tab shows a
   await browser.advance(MINUTE)
   const before = tab.requests.length
   const keys = [STATE, `${STATE}::lease`, `${STATE}::tombstone`, 'foreign', null]
-  for (let count = 0; count < 10_000; count += 1) tab.deliver('storage', keys[count % keys.length] ?? null)
+  for (let count = 0; count < 10_000; count += 1) tab.dispatch('storage', keys[count % keys.length] ?? null)
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), (text, value) => {
       for (const entry of [text, JSON.stringify(value), `{"session":${JSON.stringify(value)}}`]) {
         browser.local.set(STATE, entry)
         browser.local.set(`${STATE}::lease`, entry)
-        if (entry !== 'null' && entry !== '{}') tab.deliver('storage', STATE)
-        tab.deliver('storage', `${STATE}::lease`)
+        if (entry !== 'null' && entry !== '{}') tab.dispatch('storage', STATE)
+        tab.dispatch('storage', `${STATE}::lease`)
       }
     }),
     { numRuns: 250 },
@@ -95,7 +95,7 @@ test('T32 twenty tabs make as many refreshes in an hour as one tab, although tab
 })
 
 test('T32 after an outage only one of the tabs makes a refresh', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   let down = true
   const served = provider({ [LOGIN]: () => session(browser), [REFRESH]: () => (down ? Promise.reject(new Error()) : session(browser)) })
@@ -115,7 +115,7 @@ test('T32 after an outage only one of the tabs makes a refresh', async () => {
 })
 
 test('T32 an unstable network causes at most ten tries in thirty seconds', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
   const tab = browser.tab(provider({ [REFRESH]: () => Promise.reject(new Error()) }))
@@ -145,7 +145,7 @@ test('T32 of two tabs that take the lease at the same time, the one with the lat
 })
 
 /** A different delay for each tab and entry: cookies up to 10 ms, storage up to 500 ms. */
-const LATE: Lateness = {
+const LATE: WriteDelays = {
   cookies: (tab) => 1 + ((tab * 7) % 10),
   storage: (tab, key) => 20 + ((tab * 131 + key.length * 197) % 480),
 }
@@ -156,15 +156,16 @@ test.each([
 ])(
   'T33 with single-use tokens, eight tabs with delayed storage events refresh for hours, and no session is lost %s',
   async (_, locks) => {
-    silent()
-    const browser = createBrowser(undefined, undefined, { late: LATE, locks })
+    silenceConsole()
+    const browser = createBrowser({ delaysMs: LATE, hasLocks: locks })
     let valid = 'token-0'
     let refreshes = 0
     const rotate: Provider = (request) => {
       // The provider decides when the request arrives, and answers later. Other requests arrive in between, and answers overtake each
       // other.
-      const reply = bearer(request) === valid ? session(browser, (valid = `token-${++refreshes}`)) : refusal(404, 'session_not_found')
-      return new Promise((arrive) => browser.later(20 + ((refreshes * 97) % 200), () => arrive(reply)))
+      const reply =
+        sessionTokenOf(request) === valid ? session(browser, (valid = `token-${++refreshes}`)) : refusal(404, 'session_not_found')
+      return new Promise((arrive) => browser.runAfter(20 + ((refreshes * 97) % 200), () => arrive(reply)))
     }
     const served = provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })
     const clients = Array.from({ length: 8 }, () => browser.tab(served).open({ telemetry: false }))
@@ -173,7 +174,9 @@ test.each([
     let signOuts = 0
     for (const client of clients) client.onStateChange(({ member }) => void (signOuts += member === undefined ? 1 : 0))
     for (let round = 0; round < 40; round += 1) {
-      const refreshes = clients.filter((_client, index) => (index + round) % 3 > 0).map((client) => outcome(client.session.authenticate()))
+      const refreshes = clients
+        .filter((_client, index) => (index + round) % 3 > 0)
+        .map((client) => outcomeOf(client.session.authenticate()))
       await browser.advance(round % 4 ? 20_000 : 3 * MINUTE + 2000)
       if (locks) expect(await Promise.all(refreshes)).toEqual(refreshes.map(() => 'ok'))
     }
@@ -191,15 +194,15 @@ test('T33 two calls in one tab refresh the session one after the other', async (
   let running = 0
   let maxRunning = 0
   const rotate: Provider = async (request) => {
-    const reply = bearer(request) === valid ? session(browser, (valid += '0')) : refusal(404, 'session_not_found')
+    const reply = sessionTokenOf(request) === valid ? session(browser, (valid += '0')) : refusal(404, 'session_not_found')
     maxRunning = Math.max(maxRunning, (running += 1))
-    await new Promise<void>((arrive) => browser.later(1500, arrive))
+    await new Promise<void>((arrive) => browser.runAfter(1500, arrive))
     running -= 1
     return reply
   }
   const client = browser.tab(provider({ [LOGIN]: () => session(browser, valid), [REFRESH]: rotate })).open({ telemetry: false })
   await client.magicLinks.authenticate(login)
-  const refreshes = [outcome(client.session.authenticate()), outcome(client.session.authenticate())]
+  const refreshes = [outcomeOf(client.session.authenticate()), outcomeOf(client.session.authenticate())]
   await browser.advance(10_000)
   expect(await Promise.all(refreshes)).toEqual(['ok', 'ok'])
   expect(maxRunning).toBe(1)
@@ -211,7 +214,7 @@ test('T33 a refusal of a replaced token does not end the session: the refresh is
     provider({
       [LOGIN]: () => session(browser, 'token-1'),
       [REFRESH]: (request) => {
-        if (bearer(request) !== 'token-1') return session(browser, 'token-2')
+        if (sessionTokenOf(request) !== 'token-1') return session(browser, 'token-2')
         // Another tab got the new token while this request was pending.
         browser.writeCookie('acme_session=token-2; path=/')
         return refusal(404, 'session_not_found')
@@ -221,8 +224,8 @@ test('T33 a refusal of a replaced token does not end the session: the refresh is
   const client = tab.open()
   await client.magicLinks.authenticate(login)
   browser.writeCookie('acme_session=token-1; path=/')
-  expect(await outcome(client.session.authenticate())).toBe('ok')
-  expect(tab.calls(REFRESH).map(bearer)).toEqual(['token-1', 'token-2'])
+  expect(await outcomeOf(client.session.authenticate())).toBe('ok')
+  expect(tab.calls(REFRESH).map(sessionTokenOf)).toEqual(['token-1', 'token-2'])
   expect(client.member.getSync()?.member_id).toBe('member-ada')
 })
 
@@ -249,7 +252,7 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
   const waiting = new Map<string, () => void>()
   const later = (event: string, response: Response) => new Promise<Response>((resolve) => void waiting.set(event, () => resolve(response)))
   const judge = (request: Parameters<Provider>[0], respond: () => Response) =>
-    alive !== null && bearer(request) === alive ? respond() : refusal(401, 'user_unauthenticated')
+    alive !== null && sessionTokenOf(request) === alive ? respond() : refusal(401, 'user_unauthenticated')
   const served = (refreshed: 'R' | 'S') =>
     provider({
       [REFRESH]: (request) =>
@@ -263,7 +266,7 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
           judge(request, () => answer({ member: signedIn().member })),
         ),
       [LOGIN]: () => later('L', session(browser, (alive = `token-${++logins}`))),
-      [REVOKE]: (request) => ((alive = bearer(request) === alive ? null : alive), answer({})),
+      [REVOKE]: (request) => ((alive = sessionTokenOf(request) === alive ? null : alive), answer({})),
     })
   browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ vertical: 'B2B', keptAt: browser.now() }))
   // A recent refresh keeps the background refresh out of the order.
@@ -272,7 +275,7 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
   browser.local.set(`${STATE}::lease`, JSON.stringify(lease))
   const pages = [browser.tab(served('R')), browser.tab(served('S'))]
   for (const [index, page] of pages.entries())
-    Object.assign(page.tab, {
+    Object.assign(page.environment, {
       random: (
         (chance) => () =>
           (chance = (chance * 7919 + 1) % 10_007) / 10_007
@@ -290,9 +293,9 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
   }
   for (const event of [...order, 'R', 'S', 'M', 'L']) {
     if (isStart(event)) {
-      void outcome(start[event]())
+      void outcomeOf(start[event]())
     } else if (event === 'x' || event === 'y') {
-      void outcome((event === 'x' ? here : there).session.revoke())
+      void outcomeOf((event === 'x' ? here : there).session.revoke())
     } else {
       const respond = waiting.get(event)
       if (respond === undefined) continue
@@ -311,7 +314,7 @@ async function play(order: readonly string[]): Promise<{ readonly members: (stri
 }
 
 test('T34 nothing that is pending during a logout, here or in another tab, restores the session, in any order of the answers', async () => {
-  silent()
+  silenceConsole()
   const all = ordersOf(4)
   expect(all.length).toBeGreaterThan(300)
   const wrong: string[] = []
@@ -329,7 +332,7 @@ test('T34 nothing that is pending during a logout, here or in another tab, resto
 }, 60_000)
 
 test.each(['here', 'there'])('T34 a sign-in that started before a logout %s does not replace a newer sign-in', async (where) => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
   let release: (response: Response) => void = () => {}
@@ -339,7 +342,7 @@ test.each(['here', 'there'])('T34 a sign-in that started before a logout %s does
     [REVOKE]: () => answer({}),
   })
   const [here, there] = [browser.tab(served).open(), browser.tab(served).open()]
-  const late = outcome(here.magicLinks.authenticate(login))
+  const late = outcomeOf(here.magicLinks.authenticate(login))
   await settle()
   await (where === 'here' ? here : there).session.revoke()
   await there.magicLinks.authenticate(login)
@@ -354,7 +357,7 @@ test.each(['here', 'there'])('T34 a sign-in that started before a logout %s does
 test.each(['nobody', 'bob'])(
   'T59 a page that returns from the back-forward cache after a logout in another tab shows %s',
   async (expected) => {
-    silent()
+    silenceConsole()
     const browser = createBrowser()
     const served = provider({ [LOGIN]: ({ body }) => answer(signedIn(String(body?.['locale'] ?? 'ada'))), [REVOKE]: () => answer({}) })
     const [cached, other] = [browser.tab(served), browser.tab(served)]
@@ -362,14 +365,14 @@ test.each(['nobody', 'bob'])(
     await client.magicLinks.authenticate(login)
     const otherClient = other.open()
     await settle()
-    cached.freeze(true)
+    cached.freeze()
     await otherClient.session.revoke()
     if (expected === 'bob') await otherClient.magicLinks.authenticate({ ...login, locale: 'bob' })
     await settle()
     expect(client.member.getSync()?.member_id).toBe('member-ada')
     const listener = vi.fn()
     client.onStateChange(listener)
-    cached.freeze(false)
+    cached.thaw()
     cached.dispatch('restored')
     // The change is synchronous, so the old session is never shown.
     expect(client.member.getSync()?.member_id).toBe(expected === 'bob' ? 'member-bob' : undefined)
@@ -394,7 +397,7 @@ test('T59 only the pageshow event of a restored page makes the client read the s
 })
 
 test('T60 an impersonated session is never extended, is marked in every tab and after a reload, and loses its mark before the logout is reported', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const impersonate = '/b2b/impersonation/authenticate'
   const served = provider({
@@ -403,7 +406,7 @@ test('T60 an impersonated session is never extended, is marked in every tab and 
     [LOGIN]: () => answer(signedIn('bob', 'token-bob', browser.now())),
     [REVOKE]: () => answer({}),
   })
-  const page = () => browser.tab(served, 'https://app.example.com/?acme_token_type=multi_tenant_impersonation&token=imp')
+  const page = () => browser.tab(served, { url: 'https://app.example.com/?acme_token_type=multi_tenant_impersonation&token=imp' })
   const [tab, other] = [page(), browser.tab(served)]
   const client = tab.open({ keepSessionAlive: 60 })
   const beside = other.open({ keepSessionAlive: 60 })
@@ -412,7 +415,7 @@ test('T60 an impersonated session is never extended, is marked in every tab and 
   await settle()
   expect([client, beside].map((one) => one.session.isImpersonated())).toEqual([true, true])
   await browser.advance(HOUR / 2)
-  const bodies = () => [...tab.calls(REFRESH), ...other.calls(REFRESH)].map(({ raw }) => raw)
+  const bodies = () => [...tab.calls(REFRESH), ...other.calls(REFRESH)].map(({ rawBody }) => rawBody)
   expect(bodies().length).toBeGreaterThan(8)
   expect(new Set(bodies())).toEqual(new Set(['{}']))
   const reloaded = browser.tab(served).open()
@@ -437,7 +440,7 @@ async function copy() {
 }
 
 test('T37 two copies on one page share the redirect token, the session and the warning, and recognize each other’s errors', async () => {
-  const { warn } = silent()
+  const { warn } = silenceConsole()
   const [one, two] = [await copy(), await copy()]
   expect(one.createB2BClient).not.toBe(two.createB2BClient)
   const paths: string[] = []
@@ -460,7 +463,7 @@ test('T37 two copies on one page share the redirect token, the session and the w
   expect(listener).toHaveBeenCalledOnce()
   await a.session.revoke()
   expect([a.getState(), b.getState()]).toEqual([{}, {}])
-  const error = await outcome(Promise.reject(new one.UnreachableError('network')))
+  const error = await outcomeOf(Promise.reject(new one.UnreachableError('network')))
   expect(error).not.toBeInstanceOf(two.UnreachableError)
   expect(two.isB2BError(error)).toBe(true)
   a.dispose()

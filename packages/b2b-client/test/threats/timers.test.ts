@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openTab } from '../../src/browser/tab.ts'
 import { createB2BClient } from '../../src/index.ts'
 import { answer, createBrowser, lazyTabParts, provider, REFRESH_WAIT_MS, refusal, settle, signedIn, START } from '../browser.ts'
-import { HOUR, login, LOGIN, MINUTE, minutes, outcome, REFRESH, storeSession, SEND, silent } from './support.ts'
+import { HOUR, login, LOGIN, MINUTE, minutes, outcomeOf, REFRESH, storeSession, SEND, silenceConsole } from './support.ts'
 
 /* Wrong clocks, timer overflows, and sleeping computers. */
 
@@ -20,7 +20,7 @@ test('T29 with a clock up to two days off, a session lasts as long as the provid
     const tab = browser.tab(provider({ [LOGIN]: session, [REFRESH]: session }))
     const client = tab.open()
     await client.magicLinks.authenticate(login)
-    const expiries = () => browser.jar().map(({ expires }) => expires)
+    const expiries = () => browser.cookieJar().map(({ expires }) => expires)
     expect(expiries()).toEqual([START + HOUR, START + HOUR])
     // Each refresh extends the session beyond its first hour. The two most extreme clocks test that.
     const duration = Math.abs(hours) === 48 ? 2 * HOUR : 10 * MINUTE
@@ -40,7 +40,7 @@ test.each([-48, -24, -1, 1, 24, 48])(
     const client = tab.open()
     await client.magicLinks.authenticate(login)
     await browser.advance(MINUTE)
-    browser.skew(hours * HOUR)
+    browser.moveClock(hours * HOUR)
     tab.dispatch('visible')
     await browser.advance(3 * MINUTE + 2000)
     expect(tab.calls(REFRESH).length).toBeGreaterThanOrEqual(1)
@@ -50,16 +50,16 @@ test.each([-48, -24, -1, 1, 24, 48])(
 )
 
 test('T29 a logout without a session, recorded while the clock was a day ahead, does not end a sign-in after the clock was corrected', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const revoked = () => refusal(401, 'user_unauthenticated')
   const tab = browser.tab(
     provider({ ['/b2b/sessions/revoke']: revoked, [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())) }),
   )
   const client = tab.open()
-  browser.skew(DAY)
-  await outcome(client.session.revoke())
-  browser.skew(-DAY)
+  browser.moveClock(DAY)
+  await outcomeOf(client.session.revoke())
+  browser.moveClock(-DAY)
   await client.magicLinks.authenticate(login)
   await browser.advance(3000)
   expect(client.member.getSync()?.member_id).toBe('member-ada')
@@ -86,7 +86,7 @@ test('T30 a session of 366 days is refreshed every three minutes, and no timer o
     paths.push(new URL(String(input)).pathname)
     return Promise.resolve(Response.json({ data: { vertical: 'B2B', ...year } }))
   }
-  silent()
+  silenceConsole()
   const client = createB2BClient('public-token-live-t30', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
   await client.magicLinks.authenticate(login)
   await vi.advanceTimersByTimeAsync(HOUR)
@@ -137,7 +137,7 @@ test.each([1000, MINUTE, 150_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
     const [client] = tabs.map((tab) => tab.open())
     await client?.magicLinks.authenticate({ ...login, session_duration_minutes: 60 * 24 * 60 })
     await settle()
-    browser.skew(sleep)
+    browser.moveClock(sleep)
     if (sleep >= HOUR) storeSession(browser)
     const refreshCount = () => tabs.flatMap((tab) => tab.calls(REFRESH)).length
     // All wake events fire at once, in every tab.
@@ -159,9 +159,9 @@ test('T31 a tab that was frozen while other tabs refreshed makes no refresh when
   await one.open().magicLinks.authenticate(login)
   two.open()
   await settle()
-  two.freeze(true)
+  two.freeze()
   await browser.advance(30 * MINUTE + 3000)
-  two.freeze(false)
+  two.thaw()
   two.dispatch('restored')
   await browser.advance(10_000)
   expect(two.calls(REFRESH)).toHaveLength(0)
@@ -172,15 +172,15 @@ test('T31 a tab that was frozen while other tabs refreshed makes no refresh when
 const BUSY: readonly [string, (client: ReturnType<typeof createB2BClient>) => Promise<unknown>, 'ok' | 'fails' | 'hangs'][] = [
   ['doing nothing', () => Promise.resolve(), 'ok'],
   ['repeating a failed configuration request', () => Promise.resolve(), 'fails'],
-  ['waiting for every answer', (client) => outcome(client.self.get()), 'hangs'],
-  ['waiting for the configuration', (client) => outcome(client.oauth.google.start()), 'hangs'],
-  ['authenticating a redirect token', (client) => outcome(client.authenticateByUrl(minutes)), 'hangs'],
+  ['waiting for every answer', (client) => outcomeOf(client.self.get()), 'hangs'],
+  ['waiting for the configuration', (client) => outcomeOf(client.oauth.google.start()), 'hangs'],
+  ['authenticating a redirect token', (client) => outcomeOf(client.authenticateByUrl(minutes)), 'hangs'],
   ['sending events', (client) => Promise.resolve(client.logEvent({ event_name: 'e', details: {} })), 'hangs'],
-  ['logging out', (client) => outcome(client.session.revoke()), 'hangs'],
+  ['logging out', (client) => outcomeOf(client.session.revoke()), 'hangs'],
 ]
 test.each(BUSY)('T36 a client that is disposed while %s leaves no timer and no listener, and its calls end', async (_, start, network) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
-  silent()
+  silenceConsole()
   const listening = new Map<string, number>()
   for (const [target, name] of [
     [window, 'window'],
@@ -223,7 +223,7 @@ test.each(BUSY)('T36 a client that is disposed while %s leaves no timer and no l
 })
 
 test('T36 a logout stops the retry loop of a failed refresh', async () => {
-  silent()
+  silenceConsole()
   const browser = createBrowser()
   const tab = browser.tab(
     provider({

@@ -29,7 +29,7 @@ function openTab(bootstrap: object, ...replies: Provider[]) {
   const { libraries, ...spies } = scripts()
   const browser = createBrowser()
   const testProvider = provider({ [SEND]: (request) => (replies.shift() ?? (() => answer({})))(request) }, bootstrap)
-  const tab = browser.tab(testProvider, undefined, libraries)
+  const tab = browser.tab(testProvider, { libraries })
   return { ...spies, browser, tab, client: tab.open(), bodies: () => tab.calls(SEND).map(({ body }) => body) }
 }
 const CAPTCHA_SCRIPT = 'https://www.google.com/recaptcha/enterprise.js?render=site-key'
@@ -49,7 +49,7 @@ test.each([
 test('scripts and the submit address of the device telemetry can be configured', async () => {
   const { libraries, GetTelemetryID } = scripts()
   const browser = createBrowser()
-  const tab = browser.tab(provider({ [SEND]: () => answer({}) }, { ...captchaOn, ...deviceOn }), undefined, libraries)
+  const tab = browser.tab(provider({ [SEND]: () => answer({}) }, { ...captchaOn, ...deviceOn }), { libraries })
   const client = tab.open({
     scripts: {
       captcha: 'https://own.test/c.js',
@@ -182,7 +182,7 @@ test('only the documented calls are retried after a captcha refusal, and searchU
     if (record === undefined) continue
     const reply: Provider = ({ path }) =>
       path.startsWith('/projects/') ? answer({ project_name: 'Demo', ...captchaOn, ...deviceOn }) : captchaRefusal()
-    const tab = createBrowser().tab(reply, undefined, scripts().libraries)
+    const tab = createBrowser().tab(reply, { libraries: scripts().libraries })
     const client = tab.open()
     // The names come from the recording.
     const call = name.split('.').reduce<unknown>((parent, part) => Reflect.get(Object(parent), part), client) as (
@@ -203,7 +203,7 @@ test('a sign-in that succeeds on its second try opens a session', async () => {
   const { libraries } = scripts()
   const browser = createBrowser()
   const replies: Provider[] = [captchaRefusal, () => answer(signedIn())]
-  const tab = browser.tab(provider({ [LOGIN]: (request) => (replies.shift() ?? captchaRefusal)(request) }, deviceOn), undefined, libraries)
+  const tab = browser.tab(provider({ [LOGIN]: (request) => (replies.shift() ?? captchaRefusal)(request) }, deviceOn), { libraries })
   const client = tab.open()
   await client.passwords.discovery.authenticate({ email_address: 'e', password: 'p' })
   expect(client.member.getSync()?.member_id).toBe('member-ada')

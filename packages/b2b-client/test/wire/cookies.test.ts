@@ -7,7 +7,7 @@ import { createPage, LOGIN, login, signedInNow } from './page.ts'
 
 const page = createPage()
 const ME = '/b2b/organizations/members/me'
-const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+const silenceConsole = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 const PENDING_COOKIE = 'acme_intermediate_session_token'
 
 test('on localhost the session has two cookies with its lifetime, without Secure and Domain', async () => {
@@ -101,7 +101,7 @@ test('a member that is read without a session is stored without a session', asyn
 })
 
 test('a visit without a session replaces an unreadable entry by null', () => {
-  silent()
+  silenceConsole()
   page.serve()
   localStorage.setItem(page.key(), '{"session":')
   page.open()

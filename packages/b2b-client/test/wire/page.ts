@@ -30,7 +30,7 @@ interface ReceivedRequest {
   readonly verb: string
   readonly path: string
   readonly headers: Headers
-  readonly raw: string
+  readonly rawBody: string
 }
 /** Answers a request like the provider. */
 export type Reply = (requests: ReceivedRequest) => Response | Promise<Response>
@@ -69,7 +69,7 @@ export function createPage() {
       server.use(
         http.all(`${HOST}/sdk/v1/*`, async ({ request }) => {
           const path = new URL(request.url).pathname.replace('/sdk/v1', '')
-          const received = { verb: request.method, path, headers: request.headers, raw: await request.text() }
+          const received = { verb: request.method, path, headers: request.headers, rawBody: await request.text() }
           requests.push(received)
           if (path.startsWith('/projects/bootstrap/')) return answer({ project_name: 'Demo', vertical: 'B2B', ...bootstrap })
           const reply = replies[path]

@@ -59,9 +59,9 @@ test.each(redirects)('%s without the setting of the project removes an earlier p
   const key = `acme_sdk_state_${TOKEN}::${pairKey(flow)}`
   const pair = JSON.stringify(await createPair())
   browser.local.set(key, pair)
-  tab.tab.session.set(key, pair)
+  tab.environment.session.set(key, pair)
   await start(tab.open())
-  expect([browser.local.get(key), tab.tab.session.get(key)]).toEqual([undefined, null])
+  expect([browser.local.get(key), tab.environment.session.get(key)]).toEqual([undefined, null])
 })
 
 /** The calls that finish a flow: their requests, and whether success removes the pair. */
@@ -119,7 +119,7 @@ test.each(finishes)(
     page.serve({ [path]: () => answer(signedInNow()) })
     const { code_verifier } = await storePair(flow)
     await finish(page.open())
-    expect(JSON.parse(page.calls(path)[0]?.raw ?? '')).toMatchObject({ [field]: code_verifier })
+    expect(JSON.parse(page.calls(path)[0]?.rawBody ?? '')).toMatchObject({ [field]: code_verifier })
     expect(storedPair(flow) === null).toBe(removesPair)
   },
 )
@@ -129,7 +129,9 @@ test('a link is authenticated with the reset pair first; a refusal with â€œPKCEâ
   const reset = await storePair('passwords')
   await storePair('magic_links')
   await expect(page.open().magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'ApiError' })
-  expect(page.calls(LOGIN).map(({ raw }) => JSON.parse(raw) as unknown)).toEqual([{ ...login, pkce_code_verifier: reset.code_verifier }])
+  expect(page.calls(LOGIN).map(({ rawBody }) => JSON.parse(rawBody) as unknown)).toEqual([
+    { ...login, pkce_code_verifier: reset.code_verifier },
+  ])
   expect([storedPair('passwords'), storedPair('magic_links')].every(Boolean)).toBe(true)
 })
 
@@ -146,13 +148,13 @@ test('if the second pair is also refused, the caller gets that refusal, and both
 
 test('a link without a start in this browser is repeated without a verifier if the reset pair was refused', async () => {
   page.serve({
-    [LOGIN]: ({ raw }) =>
-      raw.includes('verifier') ? refusal(400, 'pkce_did_not_expect_code_verifier', {}, 'No PKCE challenge.') : answer(signedInNow()),
+    [LOGIN]: ({ rawBody }) =>
+      rawBody.includes('verifier') ? refusal(400, 'pkce_did_not_expect_code_verifier', {}, 'No PKCE challenge.') : answer(signedInNow()),
   })
   const reset = await storePair('passwords')
   const client = page.open()
   await client.magicLinks.authenticate(login)
-  expect(page.calls(LOGIN).map(({ raw }) => JSON.parse(raw) as unknown)).toEqual([
+  expect(page.calls(LOGIN).map(({ rawBody }) => JSON.parse(rawBody) as unknown)).toEqual([
     { ...login, pkce_code_verifier: reset.code_verifier },
     login,
   ])
@@ -179,5 +181,5 @@ test('a malformed pair causes one warning, and a start replaces it by a valid on
   await page.open().magicLinks.email.discovery.send({ email_address: 'ada@acme.test' })
   expect(warn.mock.calls.filter(([message]) => String(message).includes('malformed'))).toHaveLength(1)
   const pair = JSON.parse(storedPair('magic_links') ?? '{}') as { code_challenge?: string }
-  expect(JSON.parse(page.calls(SEND)[0]?.raw ?? '')).toMatchObject({ pkce_code_challenge: pair.code_challenge })
+  expect(JSON.parse(page.calls(SEND)[0]?.rawBody ?? '')).toMatchObject({ pkce_code_challenge: pair.code_challenge })
 })

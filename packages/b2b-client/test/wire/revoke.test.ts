@@ -58,7 +58,7 @@ test.each<[string, Reply]>([
 test('a logout without a session is sent, with an empty body', async () => {
   page.serve({ [REVOKE]: () => answer({}) })
   await page.open().session.revoke()
-  expect(page.calls(REVOKE).map(({ verb, raw }) => [verb, raw])).toEqual([['POST', '']])
+  expect(page.calls(REVOKE).map(({ verb, rawBody }) => [verb, rawBody])).toEqual([['POST', '']])
 })
 
 test('deleting the organization removes the session', async () => {

@@ -8,7 +8,7 @@ import { createPage, LOGIN, login, signedInNow } from './page.ts'
 const page = createPage()
 const REFRESH = '/b2b/sessions/authenticate'
 const PENDING_COOKIE = 'acme_intermediate_session_token'
-const silent = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+const silenceConsole = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 const storeSession = () => {
   const { member_session: session, member, organization } = signedInNow()
   localStorage.setItem(page.key(), JSON.stringify({ session, member, organization }))
@@ -34,7 +34,7 @@ test('with a cookie, even an undecodable one, the client makes a refresh with an
   const client = page.open()
   await vi.waitFor(() => expect(client.session.getSync()).not.toBeNull())
   const [request] = page.calls(REFRESH)
-  expect(request?.raw).toBe('{}')
+  expect(request?.rawBody).toBe('{}')
   expect(request?.headers.get('Authorization')).toBe(`Basic ${btoa(`${page.token()}:%E0%A4%A`)}`)
 })
 
@@ -81,7 +81,7 @@ test.each<[string, Provider]>([
 })
 
 test('a permanently refused refresh keeps the pending sign-in, warns once and is not repeated', async () => {
-  const warn = silent()
+  const warn = silenceConsole()
   const { browser, tab, client } = await openSignedIn(() => refusal(404, 'session_not_found'))
   browser.writeCookie(`${PENDING_COOKIE}=pending; path=/`)
   await browser.advance(24 * 3_600_000)
@@ -96,7 +96,7 @@ test('a permanently refused refresh keeps the pending sign-in, warns once and is
 test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
   'session.authenticate that is refused with %s ends the session, keeps the pending sign-in, and rejects',
   async (type) => {
-    silent()
+    silenceConsole()
     page.serve({ [REFRESH]: () => refusal(401, type) })
     const client = page.open()
     await client.magicLinks.authenticate(login)
@@ -125,7 +125,7 @@ test.each<[string, () => Response]>([
   ['an answer', () => answer(signedInNow())],
   ['a permanent refusal', () => refusal(404, 'session_not_found')],
 ])('%s about a session that was replaced in the meantime is dropped, and the refresh is repeated', async (_, late) => {
-  silent()
+  silenceConsole()
   const releases: ((reply: Response) => void)[] = []
   let name = 'ada'
   page.serve({ [LOGIN]: () => answer(signedInNow(name)), [REFRESH]: () => new Promise((resolve) => void releases.push(resolve)) })
