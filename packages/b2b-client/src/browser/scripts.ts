@@ -34,10 +34,13 @@ export async function loadLibrary(url: string, name: string): Promise<unknown> {
   return library
 }
 
-/** Creates the policy. If the page has a second copy of this package, the name may be taken. Then the URL stays a string. */
+/**
+ * Creates the policy. Without Trusted Types, or if another copy of this package has taken the name, the URL stays a string. A page that
+ * requires Trusted Types then refuses the script.
+ */
 function policyOf(trustedTypes: TrustedTypes | undefined): Policy {
-  const plainPolicy: Policy = { createScriptURL: (url) => url }
-  return attempt(() => trustedTypes?.createPolicy('b2b-client', plainPolicy)) ?? plainPolicy
+  const rules: Policy = { createScriptURL: (url) => url }
+  return attempt(() => trustedTypes?.createPolicy('b2b-client', rules)) ?? rules
 }
 
 async function insert(url: string): Promise<void> {

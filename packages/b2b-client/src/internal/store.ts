@@ -11,29 +11,31 @@ export interface Store<T> {
 }
 
 /**
- * Creates a store. `set` calls the listeners synchronously, unless the value is the same. An error of a listener is reported, and the other listeners are still called.
- * If a listener calls `set`, the listeners are called for that value after the current round.
+ * Creates a store. `set` calls the listeners synchronously, unless the value is the same. An error of a listener is reported, and the other
+ * listeners are still called. If a listener calls `set`, the listeners first receive the current value, and then the new one.
  */
 export function createStore<T>(value: T): Store<T> {
   const listeners = new Set<Listener<T>>()
-  /** The new and the previous value of each change that the listeners must still receive. */
-  const rounds: [T, T][] = []
+  /** The changes that the running `set` reports: the new and the previous value of each. */
+  const changes: [T, T][] = []
   return {
     get: () => value,
     set(next) {
       const previous = value
       value = next
-      // If a listener has called `set`, the loop of the outer call handles this round.
-      if (same(next, previous) || rounds.push([next, previous]) > 1) return
-      for (const round of rounds) {
+      if (same(next, previous)) return
+      changes.push([next, previous])
+      // A listener has called `set`. The loop of the outer call also reaches this change, because it is in the same list.
+      if (changes.length > 1) return
+      for (const change of changes) {
         // A listener can unsubscribe another one that has not been called yet.
-        for (const listener of [...listeners]) if (listeners.has(listener)) callAndReport(() => listener(...round))
+        for (const listener of [...listeners]) if (listeners.has(listener)) callAndReport(() => listener(...change))
       }
-      rounds.length = 0
+      changes.length = 0
     },
     subscribe(listener) {
       // Wrapped, so that the same function can subscribe twice and unsubscribe each separately.
-      const wrapped: Listener<T> = (...round) => listener(...round)
+      const wrapped: Listener<T> = (...change) => listener(...change)
       listeners.add(wrapped)
       return () => void listeners.delete(wrapped)
     },

@@ -1,4 +1,4 @@
-/** The part of a client that renews a session: every `B2BClient` has it. */
+/** The part of a `B2BClient` that renews a session. */
 export interface RenewalClient {
   /** The public token of the client. */
   readonly publicToken: string

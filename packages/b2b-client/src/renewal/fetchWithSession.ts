@@ -1,7 +1,7 @@
 import { MIN_RENEWAL_INTERVAL_MS, REFUSAL_TIMEOUT_MS } from '../limits.ts'
 import type { RenewalClient } from './client.ts'
 
-/** The renewals of a client. Times are of `performance.now()`. */
+/** The renewals of a client. `renewedAt` is a time of `performance.now()`. */
 interface Renewals {
   /** The running renewal, which parallel requests share. It resolves with true if the session JWT is new. */
   running?: Promise<boolean> | undefined
@@ -14,11 +14,10 @@ const renewalsOf = new WeakMap<RenewalClient, Renewals>()
  * Like `fetch`, for requests to your own server. If the server answers the status 401 with the JSON `{ "reason": "expired" }`, renews the
  * session JWT and sends the request once more. Parallel requests share one renewal. An HTML response is not read.
  *
- * Returns every other response as it is. Returns the 401 also if the renewal fails: the session has ended, or the provider cannot be
- * reached. Then reload the page, so that your server decides which page to show. Rejects only when `fetch` does, also if `signal` aborts
- * the request during the renewal.
+ * Returns every other response unchanged. If the renewal fails, returns the 401: the session has ended, or the provider cannot be reached.
+ * Then reload the page, so that your server decides which page to show. Rejects if `fetch` rejects, and if `signal` aborts the request.
  *
- * A `Request` and a stream can be read only once. So their body is kept in memory for the second attempt.
+ * The body of a `Request` or a stream is kept in memory for the second attempt, because it can be read only once.
  *
  * @param init The options of `fetch`. Pass a function if they contain the session JWT, because the second attempt needs the new one.
  * @example
@@ -29,12 +28,13 @@ export async function fetchWithSession(
   input: RequestInfo | URL,
   init?: RequestInit | (() => RequestInit),
 ): Promise<Response> {
-  const { send, sendAgain, signal } = attempts(input, init)
+  const { send, sendAgain, signal } = createAttempts(input, init)
   const sentAt = performance.now()
   const response = await send()
   if (response.status !== 401) return response
-  const renewIfExpired = async () => (await saysExpired(response)) && renew(client, sentAt)
-  return (await unlessAborted(renewIfExpired(), signal)) ? sendAgain() : response
+  const renewIfExpired = async () => (await hasExpiredReason(response)) && renew(client, sentAt)
+  const shouldRetry = await unlessAborted(renewIfExpired(), signal)
+  return shouldRetry ? sendAgain() : response
 }
 
 /** Settles like a promise, but rejects with the reason of the signal as soon as it aborts. */
@@ -54,8 +54,8 @@ interface Attempts {
   readonly signal: AbortSignal | null
 }
 
-function attempts(input: RequestInfo | URL, init?: RequestInit | (() => RequestInit)): Attempts {
-  const [options, optionsAgain] = typeof init === 'function' ? [init(), init] : twice(init)
+function createAttempts(input: RequestInfo | URL, init?: RequestInit | (() => RequestInit)): Attempts {
+  const [options, optionsAgain] = typeof init === 'function' ? [init(), init] : optionsForTwoAttempts(init)
   const first = input instanceof Request ? input.clone() : input
   return {
     send: () => fetch(first, options),
@@ -65,18 +65,18 @@ function attempts(input: RequestInfo | URL, init?: RequestInit | (() => RequestI
   }
 }
 
-/** Returns the options for two attempts. A stream can be read only once, so the second attempt has a copy. */
-function twice(init?: RequestInit): readonly [RequestInit | undefined, () => RequestInit | undefined] {
+/** Returns the options of the first attempt, and a function that returns those of the second. A stream can be read only once, so it is copied. */
+function optionsForTwoAttempts(init?: RequestInit): readonly [RequestInit | undefined, () => RequestInit | undefined] {
   if (!(init?.body instanceof ReadableStream)) return [init, () => init]
   const [body, copy] = init.body.tee()
   return [{ ...init, body }, () => ({ ...init, body: copy })]
 }
 
-/** The types of a body that can be JSON. A response can be without a type, or plain text, if the server does not set it. */
+/** The content types that can be JSON. If the server does not set a type, the response has none, or `text/plain`. */
 const JSON_TYPE = /^$|json|^text\/plain/i
 
-/** Reads a copy of the response, so that the caller can still read the response. */
-async function saysExpired(response: Response): Promise<boolean> {
+/** Returns true if the JSON of the response has the reason `expired`. Reads a copy, so that the caller can still read the response. */
+async function hasExpiredReason(response: Response): Promise<boolean> {
   if (!JSON_TYPE.test(response.headers.get('Content-Type') ?? '')) return false
   // A body that never ends must not keep the caller waiting.
   const body: unknown = await unlessAborted(response.clone().json(), AbortSignal.timeout(REFUSAL_TIMEOUT_MS)).catch(() => null)
@@ -88,7 +88,7 @@ async function renew(client: RenewalClient, sentAt: number): Promise<boolean> {
   const renewals = renewalsOf.get(client) ?? { renewedAt: -Infinity }
   renewalsOf.set(client, renewals)
   if (sentAt < renewals.renewedAt) return true
-  // Your server does not accept a JWT that is new, for example because its clock is wrong. Another renewal does not help.
+  // Your server does not accept the new JWT, for example because its clock is wrong. Another renewal does not help.
   if (performance.now() - renewals.renewedAt < MIN_RENEWAL_INTERVAL_MS) return false
   renewals.running ??= client.session
     .authenticate()

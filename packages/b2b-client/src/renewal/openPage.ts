@@ -25,14 +25,14 @@ export interface RenewalOptions {
 
 const storage = createSafeStorage(() => window.sessionStorage)
 
-/** The names of the storage entries. `openPage` and `renewAndOpenPage` have one each: after a login, both can open the same page. */
+/**
+ * The names of the storage entries. `openPage` and `renewAndOpenPage` count their openings separately: after a login, both can open the same
+ * page, and this is no loop.
+ */
 type EntryName = 'opened_page' | 'renewed_page'
 
-/**
- * The storage key and the page that this document has opened last. React can run an effect twice, so a second call for the same page is no
- * loop.
- */
-let openedHere: string | undefined
+/** The storage key and the digest of the page that this document opened last. */
+let lastOpening: string | undefined
 
 /**
  * Opens a page of your server for the signed-in member, by a complete load: the router can still have a page from before the login. Call it
@@ -50,11 +50,13 @@ export async function openPage(client: RenewalClient, path: unknown): Promise<Ex
 /** Opens a page, unless this document and the ones before it are in a loop. */
 function openUnlessLoop(name: EntryName, client: RenewalClient, path: string): Exclude<PageResult, 'unreachable'> {
   const key = namesOf(client.brand, client.publicToken).key(name)
-  // The path can contain a secret, for example the code of an invitation. So storage gets only the hash.
+  // The path can contain a secret, for example the code of an invitation. So storage gets only a digest.
   const page = hashOf(`${client.session.getSync()?.member_session_id ?? ''} ${path}`)
-  const count = recentOpenings(key, page) + (openedHere === key + page ? 0 : 1)
+  // React can run an effect twice, so a second call for the same page in one document is no loop.
+  const isRepeatedCall = lastOpening === key + page
+  const count = recentOpenings(key, page) + (isRepeatedCall ? 0 : 1)
   if (count > MAX_PAGE_OPENINGS) return 'refused'
-  openedHere = key + page
+  lastOpening = key + page
   storage.set(key, `${Date.now()} ${page} ${count}`)
   replacePage(path)
   return 'opening'
@@ -68,9 +70,10 @@ function recentOpenings(key: string, page: string): number {
 }
 
 /**
- * Renews the session JWT, and then opens a page of your server like {@link openPage}. If the session has ended, opens the login, with the
- * path in its query parameter `next`. If the JWT of a request has expired, your server redirects to a page of yours. Call this function on
- * that page.
+ * Renews the session JWT, and then opens a page of your server like {@link openPage}. If the session has ended, opens the login page, with
+ * the path in the query parameter `next`.
+ *
+ * Call this function on the page to which your server redirects a request with an expired JWT.
  *
  * It does not reject. If the result is not `opening`, the browser stays on the page: show a message.
  *
@@ -90,12 +93,13 @@ export async function renewAndOpenPage(
   } catch (error) {
     // After a network failure or another error of the provider, the session can still be alive.
     if (!isSessionEnded(error) && !isLoggedOut(client, error)) return 'unreachable'
+    // The path is the `next` of the login page, as if the browser had requested it.
     replacePage(pathWithNext(loginPath, { method: 'GET', url: target }))
     return 'opening'
   }
   return openUnlessLoop('renewed_page', client, target)
 }
 
-/** Returns true if the member has logged out during the renewal, for example in another tab. */
+/** Returns true if the member has logged out during the renewal, for example in another tab. The logout cancels the renewal. */
 const isLoggedOut = (client: RenewalClient, error: unknown): boolean =>
   isB2BError(error) && error.name === 'UserCancellationError' && client.session.getSync() === null

@@ -37,7 +37,7 @@ export type RecoverAnswer = (SignedInAnswer | PendingSignInAnswer) & {
   recovery_codes_remaining: number
 }
 
-/** A session that was confirmed or opened without a further step. */
+/** The response to a refresh of a session, or to a call that opens a session without a second factor. */
 export interface SessionAnswer extends BasicAnswer {
   /** The signed-in member. */
   member: Member
@@ -51,7 +51,7 @@ export interface SessionAnswer extends BasicAnswer {
   session_jwt: string
 }
 
-/** The user has verified an email address and can choose an organization. */
+/** The response to a discovery sign-in: the user has verified an email address and can choose an organization. */
 export interface DiscoveryAnswer extends BasicAnswer {
   /** The token of the pending sign-in, which the client has stored; `""` if the project uses HttpOnly cookies. */
   intermediate_session_token: string

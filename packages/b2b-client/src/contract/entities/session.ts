@@ -12,13 +12,13 @@ export interface MemberSession {
   organization_slug: string
   /** RFC 3339, in UTC. */
   started_at: string
-  /** RFC 3339, in UTC. The time of the answer by the provider's clock. */
+  /** RFC 3339, in UTC. The last call that used the session, by the provider's clock. */
   last_accessed_at: string
   /** RFC 3339, in UTC. The expiry of the session by the provider's clock. A refresh that extends the session changes it. */
   expires_at: string
   /** The factors that the member used to sign in, the first factor first. */
   authentication_factors: AuthenticationFactor[]
-  /** The ids of the member's roles when the session was confirmed. */
+  /** The ids of the member's roles when the session was last refreshed. */
   roles: string[]
   /** Claims that your project adds to the session JWT. */
   custom_claims?: Metadata | undefined
@@ -26,7 +26,7 @@ export interface MemberSession {
 
 /** A factor that the member used to sign in. */
 export interface AuthenticationFactor {
-  /** The kind of factor. The provider documents no list of values. */
+  /** The kind of factor, such as `magic_link`. The provider documents no list of values. */
   type: string
   /** The delivery method, such as `email` or `sms`. The field with the details depends on it. */
   delivery_method:
@@ -77,7 +77,7 @@ export interface PhoneNumberFactor {
 
 /** The account of another service that was used. */
 export interface OAuthFactor {
-  /** The id of the registration. */
+  /** The id of the link between the member and this account. */
   id: string
   /** The provider's id of the account's email address. */
   email_id: string
