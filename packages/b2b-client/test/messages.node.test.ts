@@ -7,8 +7,7 @@ import { expect, test } from 'vitest'
 
 const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Returns the bundle of a build. Its messages are the calls of `log('…')` in it. */
-async function bundle(development: boolean): Promise<string> {
+async function bundle({ isDevelopment }: { isDevelopment: boolean }): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [filePath('../src/index.ts')],
     bundle: true,
@@ -16,10 +15,11 @@ async function bundle(development: boolean): Promise<string> {
     format: 'esm',
     target: 'es2022',
     minifySyntax: true,
-    define: { __DEV__: String(development), __SDK_VERSION__: '"0"' },
+    define: { __DEV__: String(isDevelopment), __SDK_VERSION__: '"0"' },
   })
   return outputFiles[0]?.text ?? ''
 }
+/** The codes in the calls `log('code')` of a bundle. esbuild writes double quotes, and can rename `log` to `log2`. */
 const codesIn = (text: string) => [...new Set([...text.matchAll(/\blog\w*\("(\w+)"/g)].map(([, code = '']) => code))].sort()
 
 /** The codes in the table of the README, and whether production prints them. */
@@ -30,17 +30,17 @@ async function documentedCodes(): Promise<Map<string, boolean>> {
 
 test('the README documents exactly the codes of production and development builds', async () => {
   const rows = await documentedCodes()
-  expect(codesIn(await bundle(false))).toEqual(
+  expect(codesIn(await bundle({ isDevelopment: false }))).toEqual(
     [...rows]
       .filter(([, inProduction]) => inProduction)
       .map(([code]) => code)
       .sort(),
   )
-  expect(codesIn(await bundle(true))).toEqual([...rows.keys()].sort())
+  expect(codesIn(await bundle({ isDevelopment: true }))).toEqual([...rows.keys()].sort())
 })
 
 test('a production build contains no sentences of the messages', async () => {
-  const text = await bundle(false)
-  for (const words of ['Did you mean', 'dashboard.', 'placeholder', 'more than one client', 'cookies are blocked'])
-    expect(text).not.toContain(words)
+  const text = await bundle({ isDevelopment: false })
+  const phrasesOfMessages = ['Did you mean', 'dashboard.', 'placeholder', 'more than one client', 'cookies are blocked']
+  for (const phrase of phrasesOfMessages) expect(text).not.toContain(phrase)
 })

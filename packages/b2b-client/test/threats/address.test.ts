@@ -28,6 +28,7 @@ test('T01 no request, script, storage entry or cookie contains the redirect toke
   const browser = createBrowser({ url: PAGE })
   const tab = browser.tab(
     (request) => {
+      // The call that uses the token contains it once.
       const sentData = JSON.stringify([tab.address(), request.url, request.rawBody, [...request.headers]])
       if (request.path !== LOGIN) observed.push(sentData)
       else expect(sentData.split(REDIRECT_TOKEN)).toHaveLength(2)
@@ -36,7 +37,10 @@ test('T01 no request, script, storage entry or cookie contains the redirect toke
     { url: LINK },
   )
   Object.assign(tab.environment, {
-    library: (script: string) => (observed.push(`${script} ${tab.address()}`), Promise.reject(new Error())),
+    async library(script: string) {
+      observed.push(`${script} ${tab.address()}`)
+      throw new Error()
+    },
   })
   for (const storage of [tab.environment.local, tab.environment.session])
     vi.spyOn(storage, 'set').mockImplementation((key, value) => void observed.push(`${key}=${value}`))
@@ -51,24 +55,27 @@ test('T01 no request, script, storage entry or cookie contains the redirect toke
   expect(tab.address()).toBe(`${PAGE}?a=1&b=2#part`)
 })
 
-test('T01 on a real page the token is removed before the client is returned; hash, other parameters and history.state stay', () => {
-  window.history.replaceState({ kept: 1 }, '', `/login?a=1&acme_token_type=sso&token=${REDIRECT_TOKEN}&acme_redirect_type=login#part`)
+test('T01 on a real page the token is removed before the client is returned; hash, other parameters and history.state remain', () => {
+  window.history.replaceState({ page: 1 }, '', `/login?a=1&acme_token_type=sso&token=${REDIRECT_TOKEN}&acme_redirect_type=login#part`)
   const addresses: string[] = []
-  const fetch = () => (addresses.push(window.location.href), Promise.resolve(Response.json({ data: {} })))
+  const fetch = async () => {
+    addresses.push(window.location.href)
+    return Response.json({ data: {} })
+  }
   const client = createB2BClient('public-token-live-t01', { fetch, hosts: { live: 'http://localhost:1' } })
   expect(window.location.href).toBe('http://localhost:3000/login?a=1#part')
   expect(addresses).toEqual(['http://localhost:3000/login?a=1#part'])
-  expect(window.history.state).toEqual({ kept: 1 })
+  expect(window.history.state).toEqual({ page: 1 })
   expect(client.parseAuthenticateUrl()?.token).toBe(REDIRECT_TOKEN)
   client.dispose()
 })
 
 test('T02 the early entry removes the token of any brand before a client exists, and the client finds it', async () => {
-  window.history.replaceState({ kept: 1 }, '', `/login?a=1&globex_token_type=discovery&token=${REDIRECT_TOKEN}#part`)
+  window.history.replaceState({ page: 1 }, '', `/login?a=1&globex_token_type=discovery&token=${REDIRECT_TOKEN}#part`)
   vi.resetModules()
   await import('../../src/early.ts')
   expect(window.location.href).toBe('http://localhost:3000/login?a=1#part')
-  expect(window.history.state).toEqual({ kept: 1 })
+  expect(window.history.state).toEqual({ page: 1 })
   const fetch = () => Promise.resolve(Response.json({ data: {} }))
   const client = createB2BClient('public-token-live-t02', { brand: 'globex', fetch, hosts: { live: 'http://localhost:1' } })
   expect(client.parseAuthenticateUrl()).toMatchObject({ tokenType: 'discovery', token: REDIRECT_TOKEN })
@@ -89,7 +96,7 @@ test.each(TOKEN_TYPES)('T02 scrubUrl removes a token of type %s and changes noth
   expect(scrubUrl(`${PAGE}?token=kept&other=${type}`)).toBe(`${PAGE}?token=kept&other=${type}`)
 })
 
-test('T03 any number of calls on a page use the token once, and all get its answer', async () => {
+test('T03 any number of calls on a page use the token once, and all get the answer', async () => {
   silenceConsole()
   const { browser, testProvider, tab } = openPage({ [LOGIN]: () => answer(signedIn()) })
   const firstClient = tab.open()
@@ -102,19 +109,18 @@ test('T03 any number of calls on a page use the token once, and all get its answ
   await expect(firstClient.authenticateByUrl(minutes)).resolves.toBeNull()
 })
 
-test('T03 of two tabs with one link one uses it, and both end signed in, whichever answer comes first', async () => {
+test('T03 if two tabs open one link, one of them uses the token and both are signed in, in either order of the answers', async () => {
   silenceConsole()
-  for (let round = 0; round < 13; round += 1) {
-    let used = false
-    const answers = [createPendingResponse(), createPendingResponse()]
-    const pendingResponses: { readonly response: Response; readonly release: (response: Response) => void }[] = []
+  for (const round of [0, 1]) {
+    const responses = [answer(signedIn('ada', `token-${round}`)), refusal(404, 'magic_link_not_found')]
+    /** The functions that send the answers of the two calls, in the order of the calls. */
+    const sendAnswers: (() => void)[] = []
     const { browser, testProvider, tab } = openPage({
-      [LOGIN]: () => {
-        const response = used ? refusal(404, 'magic_link_not_found') : answer(signedIn('ada', `token-${round}`))
-        const [slot = createPendingResponse()] = answers.splice(0, 1)
-        pendingResponses.push({ response, release: slot.release })
-        used = true
-        return slot.reply()
+      [LOGIN]() {
+        const response = responses.shift() ?? expect.unreachable()
+        const pending = createPendingResponse()
+        sendAnswers.push(() => pending.release(response))
+        return pending.reply()
       },
     })
     // A second page with this link has its own redirect token.
@@ -124,8 +130,8 @@ test('T03 of two tabs with one link one uses it, and both end signed in, whichev
       return { client, call: outcomeOf(client.authenticateByUrl(minutes)) }
     })
     await settle()
-    if (round % 2) pendingResponses.reverse()
-    for (const { response, release } of pendingResponses) release(response)
+    if (round % 2 === 1) sendAnswers.reverse()
+    for (const sendAnswer of sendAnswers) sendAnswer()
     const outcomes = await Promise.all(clients.map(({ call }) => call))
     await settle()
     expect(outcomes.filter((result) => result === 'ok')).toHaveLength(1)
@@ -189,15 +195,15 @@ function hideDocument(property: 'prerendering' | 'visibilityState', value: unkno
   }
 }
 
-/** Calls authenticateByUrl on a hidden page, then shows the page. */
-async function authenticateHidden(show: () => void): Promise<void> {
+/** Calls authenticateByUrl on a hidden page. Checks that the token is used only after `show`. */
+async function authenticateOnHiddenPage(show: () => void): Promise<void> {
   window.history.replaceState(null, '', `/login?acme_token_type=sso&token=${REDIRECT_TOKEN}`)
   const fetch = vi.fn(() => Promise.resolve(Response.json({ data: signedIn() })))
   const client = createB2BClient('public-token-live-t05', { fetch, hosts: { live: 'http://localhost:1' }, telemetry: false })
   const authenticating = client.authenticateByUrl(minutes)
   silenceConsole()
   await settle()
-  expect(fetch).toHaveBeenCalledTimes(1) // bootstrap
+  expect(fetch).toHaveBeenCalledTimes(1) // The configuration.
   show()
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect(authenticating).resolves.toMatchObject({ handled: true })
@@ -207,13 +213,15 @@ async function authenticateHidden(show: () => void): Promise<void> {
 test.each([
   ['prerendered', 'prerendering', true],
   ['in the background', 'visibilityState', 'hidden'],
-] as const)('T05 a document that is %s does not use the token', (_, property, value) => authenticateHidden(hideDocument(property, value)))
+] as const)('T05 a document that is %s does not use the token', (_, property, value) =>
+  authenticateOnHiddenPage(hideDocument(property, value)),
+)
 
 test('T62 an element that shadows a property of the document does not make a hidden page count as visible', async () => {
   const shadowed = { configurable: true, value: window.document.createElement('img') }
   for (const property of ['visibilityState', 'prerendering']) Object.defineProperty(document, property, shadowed)
   try {
-    await authenticateHidden(hideDocument('visibilityState', 'hidden'))
+    await authenticateOnHiddenPage(hideDocument('visibilityState', 'hidden'))
   } finally {
     for (const property of ['visibilityState', 'prerendering']) Reflect.deleteProperty(document, property)
   }

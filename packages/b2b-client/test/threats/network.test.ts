@@ -23,15 +23,22 @@ import {
 
 const textResponse = (body: BodyInit | null, status = 200, type = 'application/json', headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { 'Content-Type': type, ...headers } })
-/** A body in chunks, which are created on demand. */
-function streamOf(next: (index: number, controller: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>): ReadableStream {
-  let index = 0
-  return new ReadableStream({ pull: (controller) => next(index++, controller) })
+/** A body in chunks. `pull` sends the chunk with an index when the client reads it. */
+function streamOf(pull: (index: number, controller: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>): ReadableStream {
+  let index = -1
+  return new ReadableStream({
+    pull(controller) {
+      index += 1
+      return pull(index, controller)
+    },
+  })
 }
 const bytes = (content: string) => new TextEncoder().encode(content)
+/** After this time, every call has ended. */
+const LONGEST_CALL_MS = 30_001
 const MEGABYTE = bytes('x'.repeat(1_000_000))
 
-/** Network faults, each with its expected result: `network`, `timeout`, `unreadable`, `unexpected` or `refused`. */
+/** Each row: the expected fault of the error (`refused` for an ApiError), a description, and the answer. */
 const FAULTS: readonly [string, string, Provider][] = [
   ['network', 'refused by the network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['network', 'aborted by the browser', () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'))],
@@ -88,15 +95,15 @@ const FAULTS: readonly [string, string, Provider][] = [
   ],
 ]
 
-/** The kind of an error, as in the first column of `FAULTS`. */
-function resultOf(error: unknown): string {
+/** The fault of an error, as in the first column of `FAULTS`. */
+function faultOf(error: unknown): string {
   if (!isB2BError(error)) return String(error)
   if (error.name === 'UnreachableError') return error.fault
   return error.name === 'ApiError' ? 'refused' : error.name
 }
 
-/** Opens a client with a signed-in member, and returns a function that sets the fault of one path. */
-async function withMember(path: string) {
+/** Opens a client with a signed-in member. `fail` sets the answer of one path; null restores the normal answer. */
+async function openSignedIn(path: string) {
   const browser = createBrowser()
   let fault: Provider | null = null
   const normalProvider = provider({
@@ -107,7 +114,7 @@ async function withMember(path: string) {
   const client = tab.open()
   await client.magicLinks.authenticate(login)
   await browser.advance(1000) // The first telemetry is sent.
-  return { browser, tab, client, fail: (next: Provider | null) => void (fault = next) }
+  return { browser, tab, client, fail: (nextFault: Provider | null) => void (fault = nextFault) }
 }
 
 test.each(CALLS)(
@@ -115,18 +122,18 @@ test.each(CALLS)(
   async (name) => {
     silenceConsole()
     const path = pathOf(name)
-    const { browser, tab, client, fail } = await withMember(path)
+    const { browser, tab, client, fail } = await openSignedIn(path)
     const call = callOf(client, name)
     const countSent = () => tab.requests.filter((request) => request.path === path).length
     for (const [kind, description, fault] of FAULTS) {
       fail(fault)
       const sentBefore = countSent()
       const thrownError = outcomeOf(call())
-      await (kind === 'timeout' ? browser.advance(30_001) : settle())
+      await (kind === 'timeout' ? browser.advance(LONGEST_CALL_MS) : settle())
       const error = await thrownError
-      const result = resultOf(error)
+      const result = faultOf(error)
       expect([description, result, countSent() - sentBefore]).toEqual([description, kind, 1])
-      // 7 seconds and the random part: in the test, half of its maximum of 20 %.
+      // 7 seconds, and the random part: half of its maximum of 20 %, because random numbers are 0.5 in the simulated browser.
       if (description.endsWith('wait')) expect(error).toHaveProperty('retry_after', 7700)
       expect([description, client.session.getTokens()?.session_token, client.session.getSync() !== null]).toEqual([
         description,
@@ -149,7 +156,7 @@ test('T52 the configuration, telemetry and One Tap end correctly after every fau
     const client = tab.open()
     const configuration = client.bootstrap.getAsync()
     const prompt = outcomeOf(client.oauth.googleOneTap.start({ organization_id: 'org' }))
-    await browser.advance(kind === 'timeout' ? 30_001 : 1000)
+    await browser.advance(kind === 'timeout' ? LONGEST_CALL_MS : 1000)
     await expect(configuration).resolves.toMatchObject({ projectName: null, emailDomains: ['acme.example'], pkceRequiredForSso: false })
     expect([description, await prompt]).toEqual([description, expect.objectContaining({ name: 'InternalError' })])
     expect([description, tab.calls('/events').length]).toEqual([description, 1])
@@ -161,7 +168,7 @@ test.each(FAULTS)(
   'T35 a refresh that ends with %s (%s) clears nothing, and the next successful one continues the session',
   async (_, __, fault) => {
     silenceConsole()
-    const { browser, tab, client, fail } = await withMember(REFRESH)
+    const { browser, tab, client, fail } = await openSignedIn(REFRESH)
     const listener = vi.fn()
     client.session.onChange(listener)
     fail(fault)
@@ -176,18 +183,18 @@ test.each(FAULTS)(
 )
 
 test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
-  'T35 only the error %s ends a session, and only in a call about the session itself',
+  'T35 the error %s ends a session only in a call about the session itself',
   async (type) => {
     silenceConsole()
-    const { browser, client, fail } = await withMember(LOGIN)
+    const { browser, client, fail } = await openSignedIn(LOGIN)
     fail(() => refusal(401, type))
     expect(await outcomeOf(client.magicLinks.authenticate(login))).toHaveProperty('error_type', type)
     expect(client.session.getSync()).not.toBeNull()
     client.dispose()
-    const other = await withMember(REFRESH)
-    other.fail(() => refusal(401, type))
-    await other.browser.advance(4 * MINUTE)
-    expect([other.client.getState(), other.browser.cookies()]).toEqual([{}, {}])
+    const otherPage = await openSignedIn(REFRESH)
+    otherPage.fail(() => refusal(401, type))
+    await otherPage.browser.advance(4 * MINUTE)
+    expect([otherPage.client.getState(), otherPage.browser.cookies()]).toEqual([{}, {}])
     expect(browser.cookies()).toHaveProperty('acme_session')
   },
 )
@@ -203,7 +210,7 @@ test.each(SESSION_REQUESTS.flatMap((request) => TEMPORARY_STATUSES.map((status) 
   'T35 a response to %s (%s) with session_not_found and a temporary status does not end the session',
   async (_, path, sendRequest, status) => {
     silenceConsole()
-    const { browser, tab, client, fail } = await withMember(path)
+    const { browser, tab, client, fail } = await openSignedIn(path)
     fail(() => refusal(status, 'session_not_found'))
     const call = outcomeOf(sendRequest(client))
     await browser.advance(4 * MINUTE)
@@ -216,7 +223,7 @@ test.each(SESSION_REQUESTS.flatMap((request) => TEMPORARY_STATUSES.map((status) 
 
 test('T35 a temporary status counts although the body of the response has the status of a refusal', async () => {
   silenceConsole()
-  const { browser, client, fail } = await withMember(REFRESH)
+  const { browser, client, fail } = await openSignedIn(REFRESH)
   fail(() => textResponse(JSON.stringify({ status_code: 404, error_type: 'session_not_found' }), 503))
   const call = outcomeOf(client.session.authenticate())
   await browser.advance(MINUTE)
@@ -228,7 +235,7 @@ test.each(['session_expired', 'SESSION_NOT_FOUND', 'session_not_found ', 'unauth
   'T35 the unknown error %j does not end a session',
   async (type) => {
     silenceConsole()
-    const { browser, client, fail } = await withMember(REFRESH)
+    const { browser, client, fail } = await openSignedIn(REFRESH)
     fail(() => refusal(401, type, {}, 'session_not_found'))
     await browser.advance(20 * MINUTE)
     expect(client.session.getSync()).not.toBeNull()
@@ -313,30 +320,30 @@ test('T51 reading stops after a megabyte of an endless body, and after four mega
   expect(readBytes[0]).toBeLessThan(4_500_000)
 })
 
-test.each<[string, CallName, object, boolean]>([
+test.each<[string, 'accepted' | 'refused', CallName, object]>([
   [
     '200 000 recovery codes',
+    'refused',
     'recoveryCodes.rotate',
     { recovery_codes: Array.from({ length: 200_000 }, (_, index) => `code-${index}`) },
-    false,
   ],
-  ['10 MB of recovery codes', 'recoveryCodes.get', { recovery_codes: [MEGABYTE.length, 'x'.repeat(10_000_000)] }, false],
+  ['10 MB of recovery codes', 'refused', 'recoveryCodes.get', { recovery_codes: [MEGABYTE.length, 'x'.repeat(10_000_000)] }],
   [
     '100 000 connections',
+    'refused',
     'sso.getConnections',
     { saml_connections: Array.from({ length: 100_000 }, () => ({ connection_id: 'c' })) },
-    false,
   ],
-  ['65 recovery codes', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 65 }, (_, index) => `code-${index}`) }, false],
-  ['64 recovery codes', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 64 }, (_, index) => `code-${index}`) }, true],
-  ['501 connections', 'sso.getConnections', { oidc_connections: Array.from({ length: 501 }, () => ({ connection_id: 'c' })) }, false],
-  ['500 connections', 'sso.getConnections', { oidc_connections: Array.from({ length: 500 }, () => ({ connection_id: 'c' })) }, true],
-])('T51 an answer with %s is accepted: %s', async (_, name, data, isAccepted) => {
+  ['65 recovery codes', 'refused', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 65 }, (_, index) => `code-${index}`) }],
+  ['64 recovery codes', 'accepted', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 64 }, (_, index) => `code-${index}`) }],
+  ['501 connections', 'refused', 'sso.getConnections', { oidc_connections: Array.from({ length: 501 }, () => ({ connection_id: 'c' })) }],
+  ['500 connections', 'accepted', 'sso.getConnections', { oidc_connections: Array.from({ length: 500 }, () => ({ connection_id: 'c' })) }],
+])('T51 an answer with %s is %s', async (_, result, name, data) => {
   silenceConsole()
-  const { client, fail } = await withMember(pathOf(name))
+  const { client, fail } = await openSignedIn(pathOf(name))
   fail(() => answer(data))
   const callOutcome = await outcomeOf(callOf(client, name)())
-  if (isAccepted) expect(callOutcome).toBe('ok')
+  if (result === 'accepted') expect(callOutcome).toBe('ok')
   else expect(callOutcome).toMatchObject({ name: 'UnreachableError' })
   expect(client.session.getSync()).not.toBeNull()
 })
@@ -344,28 +351,28 @@ test.each<[string, CallName, object, boolean]>([
 test.each([
   [2000, 'ok'],
   [2001, 'UnreachableError'],
-])('T51 an answer with a list of %i organizations: %s', async (length, expected) => {
+])('T51 an answer with a list of %i organizations ends with %s', async (length, expected) => {
   silenceConsole()
   const organization = { organization: { organization_id: 'o' }, membership: { type: 'active_member' } }
   const data = { intermediate_session_token: 'ist', discovered_organizations: Array.from({ length }, () => organization) }
   const path = '/b2b/magic_links/discovery/authenticate'
-  const { client, fail } = await withMember(path)
+  const { client, fail } = await openSignedIn(path)
   fail(() => answer(data))
   const callOutcome = await outcomeOf(client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' }))
   expect(callOutcome === 'ok' ? callOutcome : (callOutcome as Error).name).toBe(expected)
 })
 
 test.each([
-  ['7', 7700],
+  ['7', 7700], // The random part is at most 20 % of the wait, but at least 1 s. The test takes half of it.
   ['0', 500],
   ['999999', HOUR + 15_000],
   ['Sun, 01 Mar 2026 12:01:31 GMT', 99_000],
   ['Sun, 01 Mar 2020 12:00:00 GMT', 500],
   ['soon', undefined],
   ['-5', 500],
-])('T53 a Retry-After of %s is reported as %s ms, with half of the random part, for JSON and for a page', async (header, wait) => {
+])('T53 a Retry-After of %s is reported as %s ms, which includes the random part, for JSON and for a page', async (header, wait) => {
   silenceConsole()
-  const { client, fail } = await withMember('/b2b/organizations/search')
+  const { client, fail } = await openSignedIn('/b2b/organizations/search')
   for (const reply of [
     refusal(429, 'too_many_requests', { 'Retry-After': header }),
     textResponse('<h1>', 503, 'text/html', { 'Retry-After': header }),
@@ -375,28 +382,30 @@ test.each([
   }
 })
 
-test.each(CALLS)('T53 %s is sent once, however long the client waits after a failure', async (name) => {
+test.each(CALLS)('T53 %s is sent once, and never again in the hour after a failure', async (name) => {
   silenceConsole()
-  const { browser, tab, client, fail } = await withMember(pathOf(name))
-  const sentBefore = tab.calls(pathOf(name)).length
+  const path = pathOf(name)
   for (const fault of [
     () => refusal(503, 'down', { 'Retry-After': '1' }),
     () => Promise.reject(new Error()),
     () => refusal(429, 'too_many_requests'),
   ]) {
+    const { browser, tab, client, fail } = await openSignedIn(path)
+    const sentBefore = tab.calls(path).length
     fail(fault)
     await outcomeOf(callOf(client, name)())
-    // The background refresh is the only call that the client repeats.
     fail(null)
-    client.dispose()
+    // Without the client, there is no background refresh, which sends the same request as session.authenticate.
+    if (path === REFRESH) client.dispose()
     await browser.advance(HOUR)
-    expect(tab.calls(pathOf(name)).length - sentBefore).toBeLessThanOrEqual(1)
+    expect(tab.calls(path).length - sentBefore).toBe(1)
+    client.dispose()
   }
 })
 
 test('T53 a call that failed is repeated by its caller only, not by network or visibility events', async () => {
   silenceConsole()
-  const { browser, tab, client, fail } = await withMember(LOGIN)
+  const { browser, tab, client, fail } = await openSignedIn(LOGIN)
   const sentBefore = tab.calls(LOGIN).length
   fail(() => refusal(429, 'too_many_requests', { 'Retry-After': '2' }))
   await outcomeOf(client.magicLinks.authenticate(login))

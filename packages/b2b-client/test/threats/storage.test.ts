@@ -25,33 +25,43 @@ import {
 
 /* Storage is untrusted: the client validates every entry as if another party had written it. */
 
-const POISON = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
-const poisoned = (value: unknown): string => JSON.stringify(value).replace(/^\{"?/, (lead) => `{${POISON},${lead.slice(1)}`)
-/** Checks that Object.prototype and Array.prototype are unchanged. */
-function expectClean(): void {
-  expect(Reflect.ownKeys(Object.prototype).map(String).sort()).toEqual(NATIVE)
+/** JSON fields that would change `Object.prototype` if a program copied them carelessly. */
+const DANGEROUS_FIELDS = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
+/** Returns the JSON of an object with the dangerous fields in front. */
+const withDangerousFields = (value: unknown): string => JSON.stringify(value).replace('{', `{${DANGEROUS_FIELDS},`)
+
+const objectPrototypeKeys = () => Reflect.ownKeys(Object.prototype).map(String).sort()
+const KEYS_BEFORE = objectPrototypeKeys()
+function expectCleanPrototypes(): void {
+  expect(objectPrototypeKeys()).toEqual(KEYS_BEFORE)
   expect('polluted' in {}).toBe(false)
-  expect(Object.getPrototypeOf([])).toBe(Array.prototype)
 }
-const NATIVE = Reflect.ownKeys(Object.prototype).map(String).sort()
 const jsonResponse = (text: string, status = 200) => new Response(text, { status, headers: { 'Content-Type': 'application/json' } })
 
 test.each<[string, string, (data: string) => string]>([
   ['of a sign-in', LOGIN, (data) => `{"data":${data}}`],
-  ['of a sign-in, in its member', LOGIN, () => `{"data":{"member_session":null,"member":{${POISON}},"intermediate_session_token":"i"}}`],
+  [
+    'of a sign-in, in its member',
+    LOGIN,
+    () => `{"data":{"member_session":null,"member":{${DANGEROUS_FIELDS}},"intermediate_session_token":"i"}}`,
+  ],
   ['of a sign-in, escaped', LOGIN, () => '{"data":{"member_session":null,"intermediate_session_token":"i","\\u005f\\u005fproto__":{}}}'],
-  ['of a sign-in, in a list', LOGIN, () => `{"data":{"intermediate_session_token":"i","discovered_organizations":[{${POISON}}]}}`],
-  ['around a sign-in', LOGIN, (data) => `{${POISON},"data":${data}}`],
+  [
+    'of a sign-in, in a list',
+    LOGIN,
+    () => `{"data":{"intermediate_session_token":"i","discovered_organizations":[{${DANGEROUS_FIELDS}}]}}`,
+  ],
+  ['around a sign-in', LOGIN, (data) => `{${DANGEROUS_FIELDS},"data":${data}}`],
 ])('T19 an answer %s with a dangerous key is refused as a whole, and changes nothing', async (_, path, envelope) => {
   const browser = createBrowser()
-  const tab = browser.tab(provider({ [path]: () => jsonResponse(envelope(poisoned(signedIn()))) }))
+  const tab = browser.tab(provider({ [path]: () => jsonResponse(envelope(withDangerousFields(signedIn()))) }))
   const client = tab.open()
   await expect(client.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unreadable' })
   expect(client.getState()).toEqual({})
-  expectClean()
+  expectCleanPrototypes()
 })
 
-test('T19 a configuration, a refusal or a list of faults with dangerous keys pollutes nothing', async () => {
+test('T19 a configuration or a refusal with dangerous keys changes no prototype', async () => {
   silenceConsole()
   const bodies = [
     { project_name: 'x', vertical: 'B2B' },
@@ -59,16 +69,16 @@ test('T19 a configuration, a refusal or a list of faults with dangerous keys pol
     { body: [{ dataPath: 'a', message: 'b' }] },
   ]
   for (const body of bodies) {
-    const arbitrary: Provider = () => jsonResponse(`{"data":${poisoned(body)}}`)
-    const refused: Provider = () => jsonResponse(poisoned(body), 400)
+    const answerConfiguration: Provider = () => jsonResponse(`{"data":${withDangerousFields(body)}}`)
+    const refuse: Provider = () => jsonResponse(withDangerousFields(body), 400)
     const client = createBrowser()
-      .tab(provider({ [BOOTSTRAP]: arbitrary, [LOGIN]: refused }))
+      .tab(provider({ [BOOTSTRAP]: answerConfiguration, [LOGIN]: refuse }))
       .open()
     await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: null, vertical: null })
     await expect(client.magicLinks.authenticate(login)).rejects.toMatchObject({ name: 'UnreachableError' })
     client.dispose()
   }
-  expectClean()
+  expectCleanPrototypes()
 })
 
 test('T19 a storage entry with a dangerous key is ignored', async () => {
@@ -85,7 +95,7 @@ test('T19 a storage entry with a dangerous key is ignored', async () => {
   for (const [suffix, value] of entries) {
     const browser = createBrowser()
     storeSession(browser)
-    const text = Array.isArray(value) ? `[${poisoned(value[0])}]` : poisoned(value)
+    const text = Array.isArray(value) ? `[${withDangerousFields(value[0])}]` : withDangerousFields(value)
     browser.local.set(STATE + suffix, text)
     const tab = browser.tab(provider({ [REFRESH]: () => answer(signedIn()), [LOGIN]: () => answer(signedIn()) }))
     const client = tab.open()
@@ -98,7 +108,7 @@ test('T19 a storage entry with a dangerous key is ignored', async () => {
     expect(tab.calls(LOGIN)[0]?.body).not.toHaveProperty('pkce_code_verifier')
     client.dispose()
   }
-  expectClean()
+  expectCleanPrototypes()
 })
 
 test('T19 no key of the query, of provider_params or of arguments reaches a prototype', async () => {
@@ -116,15 +126,15 @@ test('T19 no key of the query, of provider_params or of arguments reaches a prot
     provider({ [LOGIN]: () => answer(signedIn()), '/b2b/organizations/members/text/unlink_retired_email': () => answer({}) }),
   )
   const client = tab.open()
-  const arbitrary = JSON.parse('{"__proto__":"1","constructor":"2","toString":"3","login_hint":"a"}') as Record<string, string>
-  await client.oauth.google.start({ organization_id: 'o', provider_params: arbitrary })
+  const nativeNames = JSON.parse('{"__proto__":"1","constructor":"2","toString":"3","login_hint":"a"}') as Record<string, string>
+  await client.oauth.google.start({ organization_id: 'o', provider_params: nativeNames })
   const params = Object.fromEntries(new URL(tab.navigations[0]?.address ?? '').searchParams)
   expect(params).toMatchObject({ provider___proto__: '1', provider_constructor: '2', provider_toString: '3', provider_login_hint: 'a' })
-  await outcomeOf(client.organization.members.unlinkRetiredEmail({ member_id: 'text', email_id: 'e', ...arbitrary }))
-  const raw = tab.requests.find(({ path }) => path.endsWith('unlink_retired_email'))?.rawBody ?? ''
-  expect(raw).toContain('"constructor":"2"')
-  expect(raw).toContain('"toString":"3"')
-  expectClean()
+  await outcomeOf(client.organization.members.unlinkRetiredEmail({ member_id: 'text', email_id: 'e', ...nativeNames }))
+  const sentBody = tab.requests.find(({ path }) => path.endsWith('unlink_retired_email'))?.rawBody ?? ''
+  expect(sentBody).toContain('"constructor":"2"')
+  expect(sentBody).toContain('"toString":"3"')
+  expectCleanPrototypes()
 })
 
 test('T19 roles and resources with names of Object.prototype grant nothing', async () => {
@@ -132,10 +142,7 @@ test('T19 roles and resources with names of Object.prototype grant nothing', asy
   const browser = createBrowser()
   const tab = browser.tab(
     provider(
-      {
-        [LOGIN]: () =>
-          jsonResponse(JSON.stringify({ data: { ...signedIn(), member_session: { ...signedIn().member_session, roles: names } } })),
-      },
+      { [LOGIN]: () => answer({ ...signedIn(), member_session: { ...signedIn().member_session, roles: names } }) },
       { rbac_policy: { roles: [{ role_id: 'editor', permissions: [{ resource_id: 'doc', actions: ['read'] }] }], resources: [] } },
     ),
   )
@@ -157,7 +164,7 @@ const anyEntry = fc.oneof(
 )
 const ENTRIES = ['', '::bootstrap', '::organizations', '::lease', '::tombstone', '::impersonated', '::persistent_id', '::asked:oauth']
 
-test('T22 for any storage content, a client starts, and storage alone neither opens nor ends a session', async () => {
+test('T22 for any storage content, a client starts, and only the cookie decides whether there is a session', async () => {
   silenceConsole()
   await fc.assert(
     fc.asyncProperty(fc.array(anyEntry, { minLength: ENTRIES.length, maxLength: ENTRIES.length }), async (arbitrary) => {
@@ -207,11 +214,12 @@ test('T24 every tab reads a cleared storage again: with the cookie the session s
   expect(listener).toHaveBeenCalledExactlyOnceWith({})
 })
 
-/** A storage with methods that throw. */
-function storageThat(broken: { readonly [M in 'getItem' | 'setItem' | 'removeItem']?: boolean }, room = Infinity): Storage {
+type StorageMethod = 'getItem' | 'setItem' | 'removeItem'
+/** A storage in which some methods throw. `setItem` also throws if the value is longer than `maxLength`. */
+function createBrokenStorage({ broken = [], maxLength = Infinity }: { broken?: readonly StorageMethod[]; maxLength?: number }): Storage {
   const map = new Map<string, string>()
-  const unless = (is: boolean | undefined) => {
-    if (is) throw new DOMException('The operation is insecure.', 'SecurityError')
+  const throwIf = (isBroken: boolean) => {
+    if (isBroken) throw new DOMException('The operation is insecure.', 'SecurityError')
   }
   return {
     get length() {
@@ -219,79 +227,98 @@ function storageThat(broken: { readonly [M in 'getItem' | 'setItem' | 'removeIte
     },
     key: (index) => [...map.keys()][index] ?? null,
     clear: () => map.clear(),
-    getItem: (key) => (unless(broken.getItem), map.get(key) ?? null),
-    setItem: (key, value) => (unless(broken.setItem || value.length > room), void map.set(key, value)),
-    removeItem: (key) => (unless(broken.removeItem), void map.delete(key)),
+    getItem(key) {
+      throwIf(broken.includes('getItem'))
+      return map.get(key) ?? null
+    },
+    setItem(key, value) {
+      throwIf(broken.includes('setItem') || value.length > maxLength)
+      map.set(key, value)
+    },
+    removeItem(key) {
+      throwIf(broken.includes('removeItem'))
+      map.delete(key)
+    },
   }
 }
-const refusing = (): Storage => {
+const throwingGetter = (): Storage => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
-const MODES: readonly [string, { storage?: () => () => Storage; cookies?: 'dropped' }][] = [
+interface Restrictions {
+  /** Creates the getter of a storage, such as `window.localStorage`. */
+  readonly createGetter?: () => () => Storage
+  readonly blocksCookies?: true
+}
+const RESTRICTIONS: readonly [string, Restrictions][] = [
   ['everything works', {}],
-  ['the getter of the storage throws', { storage: () => refusing }],
-  ['nothing can be written', { storage: () => opened(storageThat({ setItem: true })) }],
-  ['nothing can be read', { storage: () => opened(storageThat({ getItem: true })) }],
-  ['the storage is full', { storage: () => opened(storageThat({}, 60)) }],
-  ['every method throws', { storage: () => opened(storageThat({ getItem: true, setItem: true, removeItem: true })) }],
-  ['cookies are blocked', { cookies: 'dropped' }],
-  ['cookies are blocked and the storage throws', { cookies: 'dropped', storage: () => refusing }],
+  ['the getter of the storage throws', { createGetter: () => throwingGetter }],
+  ['nothing can be written', { createGetter: () => getterOf(createBrokenStorage({ broken: ['setItem'] })) }],
+  ['nothing can be read', { createGetter: () => getterOf(createBrokenStorage({ broken: ['getItem'] })) }],
+  ['the storage is full', { createGetter: () => getterOf(createBrokenStorage({ maxLength: 60 })) }],
+  ['every method throws', { createGetter: () => getterOf(createBrokenStorage({ broken: ['getItem', 'setItem', 'removeItem'] })) }],
+  ['cookies are blocked', { blocksCookies: true }],
+  ['cookies are blocked and the storage throws', { blocksCookies: true, createGetter: () => throwingGetter }],
 ]
-function opened(storage: Storage): () => Storage {
+function getterOf(storage: Storage): () => Storage {
   return () => storage
 }
 
-test.each(MODES)('T38 when %s, a member signs in with PKCE, is refreshed, and logs out', async (_, mode) => {
-  silenceConsole()
-  const browser = createBrowser()
-  const tab = browser.tab(
-    provider(
-      {
-        [SEND]: () => answer({}),
-        [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())),
-        [REFRESH]: (request) =>
-          sessionTokenOf(request) === 'token-ada'
-            ? answer(signedIn('ada', 'token-ada', browser.now()))
-            : refusal(401, 'user_unauthenticated'),
-        [ME]: () => answer({ member: signedIn().member }),
-        [REVOKE]: () => answer({}),
-      },
-      { pkce_required_for_email_magic_links: true },
-    ),
-  )
-  if (mode.storage)
-    for (const place of ['local', 'session'] as const) Object.assign(tab.environment, { [place]: createSafeStorage(mode.storage()) })
-  if (mode.cookies) Object.assign(tab.environment.cookies, { read: () => '', write: () => {} })
-  const client = tab.open()
-  await client.magicLinks.email.loginOrSignup(mail)
-  await client.magicLinks.authenticate(login)
-  expect(tab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', expect.stringMatching(/^[0-9a-f]{128}$/))
-  await client.self.get()
-  expect(sessionTokenOf(tab.calls(ME)[0])).toBe('token-ada')
-  await browser.advance(HOUR)
-  expect(tab.calls(REFRESH)).toHaveLength(Math.floor(HOUR / REFRESH_WAIT_MS))
-  expect(client.member.getSync()?.member_id).toBe('member-ada')
-  await client.session.revoke()
-  expect([client.getState(), client.session.getTokens()]).toEqual([{}, null])
-  await outcomeOf(client.self.get())
-  expect(sessionTokenOf(tab.calls(ME).at(-1))).toBe(TOKEN)
-  const before = tab.calls(REFRESH).length
-  await browser.advance(HOUR)
-  expect(tab.calls(REFRESH)).toHaveLength(before)
-})
+test.each(RESTRICTIONS)(
+  'T38 when %s, a member signs in with PKCE, the session is refreshed, and the member logs out',
+  async (_, restrictions) => {
+    silenceConsole()
+    const browser = createBrowser()
+    const tab = browser.tab(
+      provider(
+        {
+          [SEND]: () => answer({}),
+          [LOGIN]: () => answer(signedIn('ada', 'token-ada', browser.now())),
+          [REFRESH]: (request) =>
+            sessionTokenOf(request) === 'token-ada'
+              ? answer(signedIn('ada', 'token-ada', browser.now()))
+              : refusal(401, 'user_unauthenticated'),
+          [ME]: () => answer({ member: signedIn().member }),
+          [REVOKE]: () => answer({}),
+        },
+        { pkce_required_for_email_magic_links: true },
+      ),
+    )
+    const { createGetter, blocksCookies } = restrictions
+    if (createGetter !== undefined)
+      for (const name of ['local', 'session'] as const) Object.assign(tab.environment, { [name]: createSafeStorage(createGetter()) })
+    if (blocksCookies) Object.assign(tab.environment.cookies, { read: () => '', write: () => {} })
+    const client = tab.open()
+    await client.magicLinks.email.loginOrSignup(mail)
+    await client.magicLinks.authenticate(login)
+    expect(tab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', expect.stringMatching(/^[0-9a-f]{128}$/))
+    await client.self.get()
+    expect(sessionTokenOf(tab.calls(ME)[0])).toBe('token-ada')
+    await browser.advance(HOUR)
+    expect(tab.calls(REFRESH)).toHaveLength(Math.floor(HOUR / REFRESH_WAIT_MS))
+    expect(client.member.getSync()?.member_id).toBe('member-ada')
+    await client.session.revoke()
+    expect([client.getState(), client.session.getTokens()]).toEqual([{}, null])
+    await outcomeOf(client.self.get())
+    expect(sessionTokenOf(tab.calls(ME).at(-1))).toBe(TOKEN)
+    const before = tab.calls(REFRESH).length
+    await browser.advance(HOUR)
+    expect(tab.calls(REFRESH)).toHaveLength(before)
+  },
+)
 
 test('T38 a value that could not be overwritten does not return after a reload', () => {
-  const full = storageThat({}, 10)
-  const page = () => createSafeStorage(() => full)
-  const before = page()
-  before.set('state', 'old')
-  before.set('state', 'x'.repeat(11))
-  expect(before.get('state')).toBe('x'.repeat(11))
-  expect(page().get('state')).toBeNull()
+  const full = createBrokenStorage({ maxLength: 10 })
+  const openStorage = () => createSafeStorage(() => full)
+  const storage = openStorage()
+  storage.set('state', 'old')
+  storage.set('state', 'x'.repeat(11))
+  expect(storage.get('state')).toBe('x'.repeat(11))
+  const storageAfterReload = openStorage()
+  expect(storageAfterReload.get('state')).toBeNull()
 })
 
 test('T38 a later value of another tab is used, also if this tab could not write', () => {
-  const full = storageThat({}, 10)
+  const full = createBrokenStorage({ maxLength: 10 })
   const [one, other] = [createSafeStorage(() => full), createSafeStorage(() => full)]
   one.set('state', 'x'.repeat(11))
   other.set('state', 'null')
