@@ -1,4 +1,4 @@
-/* Events and answers that are late, repeated or foreign must not change the result. */
+/* Answers and events that arrive late or twice, and unusual input. */
 
 import { expect, test } from 'vitest'
 import type { Tab } from '../src/browser/tab.ts'
@@ -8,7 +8,6 @@ import { BOOTSTRAP, createPendingResponse, login, LOGIN, outcomeOf, REFRESH, sto
 
 const HOUR = 3_600_000
 const hosts = { test: 'https://provider.test' }
-const minutes = { session_duration_minutes: 5 }
 
 test('with a custom base URL the client does not repeat a refresh that the provider has refused', async () => {
   silenceConsole()
@@ -84,15 +83,19 @@ test('deleting an organization does not end a session that started in the meanti
   silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
-  const deleting = createPendingResponse()
-  const routes = { [REFRESH]: () => answer(signedIn()), '/b2b/organizations/me': deleting.reply, [LOGIN]: () => answer(signedIn('bob')) }
+  const deletionAnswer = createPendingResponse()
+  const routes = {
+    [REFRESH]: () => answer(signedIn()),
+    '/b2b/organizations/me': deletionAnswer.reply,
+    [LOGIN]: () => answer(signedIn('bob')),
+  }
   const client = browser.tab(provider(routes)).open()
   await browser.advance(500)
-  const deleted = outcomeOf(client.organization.delete())
+  const deletion = outcomeOf(client.organization.delete())
   await browser.advance(10)
   await client.magicLinks.authenticate(login)
-  deleting.release(answer({}))
-  await deleted
+  deletionAnswer.release(answer({}))
+  await deletion
   expect(client.self.getSync()?.member_id).toBe('member-bob')
 })
 
@@ -108,7 +111,7 @@ test('a redirect token is kept after a captcha refusal', async () => {
   const browser = createBrowser({ url: 'https://app.example.com/login?token=kt&acme_token_type=sso' })
   silenceConsole()
   const client = browser.tab(provider({ '/b2b/sso/authenticate': () => new Response('Captcha required', { status: 400 }) })).open()
-  await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'CaptchaError' })
+  await expect(client.authenticateByUrl({ session_duration_minutes: 5 })).rejects.toMatchObject({ name: 'CaptchaError' })
   expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'kt' })
   await client.session.revoke({ forceClear: true }).catch(() => {})
 })
@@ -199,7 +202,7 @@ test('T45 the client gives up on a One Tap script that hangs', async () => {
   await expect(started).resolves.toMatchObject({ message: 'One Tap could not load: unknown_reason' })
 })
 
-test('T38 a sandboxed page that cannot change its address can still be signed in', () => {
+test('T38 on a sandboxed page that cannot change its address, the client still reads the redirect token', () => {
   silenceConsole()
   const browser = createBrowser({ url: 'https://app.example.com/login?token=st&acme_token_type=sso' })
   const tab: Tab = {
@@ -211,7 +214,7 @@ test('T38 a sandboxed page that cannot change its address can still be signed in
   expect(createClientIn(tab, TOKEN, { hosts }).parseAuthenticateUrl()).toMatchObject({ token: 'st' })
 })
 
-test('T29 a refresh lease with a future time confirms nothing', async () => {
+test('T29 if the clock was set back since the last refresh, a stored session counts as unconfirmed', async () => {
   silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
@@ -224,7 +227,7 @@ test('T29 a refresh lease with a future time confirms nothing', async () => {
   expect(client.session.getInfo()).toMatchObject({ fromCache: true })
 })
 
-test('a field of the caller replaces the verifier and the pending token of the client, but not the challenge', async () => {
+test('the caller can pass its own verifier and pending token, but not its own challenge', async () => {
   const browser = createBrowser()
   const linkResponse = answer({})
   const page = browser.tab(

@@ -18,7 +18,10 @@ import {
   STATE,
 } from '../threats/support.ts'
 
-/* The calls of a page before a lazy chunk is loaded, and without one. The contract is split as in production builds. */
+/*
+ * The client while a lazy chunk loads, and if it does not load. `callsChunk` has most calls and the background refresh, and `scriptsChunk`
+ * uses third-party scripts. The contract is split as in production builds.
+ */
 
 vi.mock('../../src/contract/clientContract.ts', async () => {
   const [{ contract }, { splitContract }] = await Promise.all([import('../../src/contract/table.ts'), import('../../splitContract.ts')])
@@ -35,7 +38,8 @@ const chunks = vi.hoisted(() => {
     callsChunk: () => import('../../src/lazy/callsChunk.ts'),
     scriptsChunk: () => import('../../src/lazy/scriptsChunk.ts'),
   }
-  return { files, lazy: {} as Record<ChunkName, Lazy<unknown>>, load: async (name: ChunkName): Promise<unknown> => files[name]() }
+  // `beforeEach` fills `lazy`.
+  return { files, lazy: {} as Record<ChunkName, Lazy<unknown>> }
 })
 vi.mock('../../src/lazy/chunks.ts', () => {
   const delegate = (name: ChunkName): Lazy<unknown> => ({
@@ -51,25 +55,26 @@ afterAll(() => {
   vi.doUnmock('../../src/lazy/chunks.ts')
 })
 
-const loads = vi.fn<(name: ChunkName) => Promise<unknown>>()
+/** Loads a chunk. A test can replace it. */
+const loadChunk = vi.fn<(name: ChunkName) => Promise<unknown>>()
 beforeEach(() => {
   silenceConsole()
-  loads.mockReset().mockImplementation((name) => chunks.files[name]())
-  for (const name of ['callsChunk', 'scriptsChunk'] as const) chunks.lazy[name] = lazily(() => loads(name))
+  loadChunk.mockReset().mockImplementation((name) => chunks.files[name]())
+  for (const name of ['callsChunk', 'scriptsChunk'] as const) chunks.lazy[name] = lazily(() => loadChunk(name))
 })
-/** Chunks do not arrive until the returned function is called. */
-function holdChunks(): () => void {
+/** Delays all chunks until the test calls the returned function. */
+function delayChunks(): () => void {
   let release = () => {}
-  const held = new Promise<void>((resolve) => void (release = resolve))
-  loads.mockImplementation(async (name) => {
-    await held
+  const released = new Promise<void>((resolve) => void (release = resolve))
+  loadChunk.mockImplementation(async (name) => {
+    await released
     return chunks.files[name]()
   })
   return release
 }
 
-/** Resolves with `pending` if a promise does not settle now. */
-const orPending = (promise: Promise<unknown>): Promise<unknown> => Promise.race([promise, settle().then(() => 'pending')])
+/** Resolves with the result of a promise, or with `pending` if the promise cannot settle now. */
+const resultOrPending = (promise: Promise<unknown>): Promise<unknown> => Promise.race([promise, settle().then(() => 'pending')])
 
 const LINK = 'https://app.example.com/login?token=t&acme_token_type=multi_tenant_magic_links'
 const ORGANIZATION = '/b2b/organizations/search'
@@ -81,7 +86,7 @@ const routes = {
 }
 
 test('the first organization and a logout do not wait for a chunk', async () => {
-  holdChunks()
+  delayChunks()
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes))
@@ -93,12 +98,12 @@ test('the first organization and a logout do not wait for a chunk', async () => 
 })
 
 test('a page with a session loads the chunk for calls at once, and then confirms the session', async () => {
-  const release = holdChunks()
+  const release = delayChunks()
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes))
   const client = page.open()
-  expect(loads.mock.calls).toEqual([['callsChunk']])
+  expect(loadChunk.mock.calls).toEqual([['callsChunk']])
   expect(client.session.getSync()?.member_session_id).toBe('session-ada')
   release()
   await settle()
@@ -106,8 +111,8 @@ test('a page with a session loads the chunk for calls at once, and then confirms
   expect(page.calls(REFRESH)).toHaveLength(1)
 })
 
-test('a client is loaded if its session is gone when the chunk for calls arrives', async () => {
-  const release = holdChunks()
+test('isLoaded is true after the chunk for calls has arrived, although the session has ended meanwhile', async () => {
+  const release = delayChunks()
   const browser = createBrowser()
   storeSession(browser)
   browser.local.delete(STATE)
@@ -120,31 +125,31 @@ test('a client is loaded if its session is gone when the chunk for calls arrives
 })
 
 test.each(['online', 'visible'] as const)('a failed load of the chunk for calls is repeated when the page is %s', async (event) => {
-  loads.mockRejectedValueOnce(new TypeError('offline'))
+  loadChunk.mockRejectedValueOnce(new TypeError('offline'))
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes))
   page.open()
   await settle()
-  expect(loads).toHaveBeenCalledOnce()
+  expect(loadChunk).toHaveBeenCalledOnce()
   page.dispatch(event)
   await settle()
-  expect(loads).toHaveBeenCalledTimes(2)
+  expect(loadChunk).toHaveBeenCalledTimes(2)
   await browser.advance(MINUTE)
-  expect([loads.mock.calls.length, page.calls(REFRESH).length]).toEqual([2, 1])
+  expect([loadChunk.mock.calls.length, page.calls(REFRESH).length]).toEqual([2, 1])
 })
 
 test('a refused logout does not wait for the chunk for calls', async () => {
-  holdChunks()
+  delayChunks()
   const browser = createBrowser()
   storeSession(browser)
   const client = browser.tab(provider({ ...routes, [REVOKE]: () => refusal(404, 'session_not_found') })).open()
-  expect(await orPending(outcomeOf(client.session.revoke()))).toMatchObject({ error_type: 'session_not_found' })
+  expect(await resultOrPending(outcomeOf(client.session.revoke()))).toMatchObject({ error_type: 'session_not_found' })
   expect(client.session.getSync()).toBeNull()
 })
 
 test('a step of a sign-in that waits for its chunk is not sent for the sign-in of another tab', async () => {
-  const release = holdChunks()
+  const release = delayChunks()
   const browser = createBrowser()
   browser.writeCookie('acme_intermediate_session_token=of-ada; path=/')
   const page = browser.tab(provider(routes))
@@ -158,19 +163,19 @@ test('a step of a sign-in that waits for its chunk is not sent for the sign-in o
 })
 
 test('T33 the session is kept and refreshed later if the chunk for calls does not load at first', async () => {
-  loads.mockRejectedValueOnce(new TypeError('blocked')).mockRejectedValueOnce(new TypeError('blocked'))
+  loadChunk.mockRejectedValueOnce(new TypeError('blocked')).mockRejectedValueOnce(new TypeError('blocked'))
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes))
   const client = page.open()
   await browser.advance(MINUTE)
   await vi.waitFor(() => expect(page.calls(REFRESH)).toHaveLength(1))
-  expect(loads).toHaveBeenCalledTimes(3)
+  expect(loadChunk).toHaveBeenCalledTimes(3)
   expect(client.session.getSync()?.member_session_id).toBe('session-ada')
 })
 
 test('a client with HttpOnly cookies counts as loaded if the chunk for calls does not load', async () => {
-  loads.mockRejectedValue(new TypeError('blocked'))
+  loadChunk.mockRejectedValue(new TypeError('blocked'))
   const browser = createBrowser()
   const client = browser.tab(provider(routes)).open({ customBaseUrl: 'https://app.example.com/auth' })
   expect(client.isLoaded()).toBe(false)
@@ -179,7 +184,7 @@ test('a client with HttpOnly cookies counts as loaded if the chunk for calls doe
 })
 
 test('the background refresh finds a session that another tab opened before its chunk arrived', async () => {
-  const release = holdChunks()
+  const release = delayChunks()
   const browser = createBrowser()
   const page = browser.tab(provider(routes))
   page.open()
@@ -192,7 +197,7 @@ test('the background refresh finds a session that another tab opened before its 
 })
 
 test('a sign-in and a logout of another tab are shown before the chunk for calls arrives', async () => {
-  holdChunks()
+  delayChunks()
   const browser = createBrowser()
   const page = browser.tab(provider(routes))
   const client = page.open()
@@ -205,27 +210,27 @@ test('a sign-in and a logout of another tab are shown before the chunk for calls
 })
 
 test.each([
-  ['a cookie that came back', {}, 'acme_session=of-ada; path=/'],
+  ['a session cookie that has returned', {}, 'acme_session=of-ada; path=/'],
   ['an HttpOnly cookie', { customBaseUrl: 'https://auth.example.com' }, ''],
-])('a session of %s after a logout is not known until the provider has confirmed it', async (_, options, cookie) => {
-  const release = holdChunks()
+])('after a logout, a page with %s is not loaded until the provider has answered', async (_, options, cookie) => {
+  const release = delayChunks()
   const browser = createBrowser()
   browser.local.set(STATE, 'null')
   if (cookie) browser.writeCookie(cookie)
   const page = browser.tab(provider(routes))
   const client = page.open(options)
-  const shown: unknown[] = []
-  client.onStateChange(() => shown.push([client.isLoaded(), client.session.getSync()?.member_session_id ?? null]))
+  const shownStates: unknown[] = []
+  client.onStateChange(() => shownStates.push([client.isLoaded(), client.session.getSync()?.member_session_id ?? null]))
   release()
   await settle()
   await browser.advance(MINUTE)
   expect(page.calls(REFRESH)).toHaveLength(1)
-  expect(shown.at(-1)).toEqual([true, 'session-ada'])
-  expect(shown).not.toContainEqual([true, null])
+  expect(shownStates.at(-1)).toEqual([true, 'session-ada'])
+  expect(shownStates).not.toContainEqual([true, null])
 })
 
 test('T36 the events of a disposed client are sent when their chunk arrives', async () => {
-  const release = holdChunks()
+  const release = delayChunks()
   const page = createBrowser().tab(provider(routes))
   const client = page.open()
   client.logEvent({ event_name: 'opened', details: {} })
@@ -237,7 +242,7 @@ test('T36 the events of a disposed client are sent when their chunk arrives', as
 })
 
 test('T46 events are dropped without an error if their chunk does not load', async () => {
-  loads.mockRejectedValue(new TypeError('blocked'))
+  loadChunk.mockRejectedValue(new TypeError('blocked'))
   const browser = createBrowser()
   const page = browser.tab(provider(routes))
   const client = page.open()
@@ -247,7 +252,7 @@ test('T46 events are dropped without an error if their chunk does not load', asy
 })
 
 test('a confirmation that waits for its chunk is cancelled by a logout, and otherwise uses the session that exists when it is sent', async () => {
-  const release = holdChunks()
+  const release = delayChunks()
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes))
@@ -265,28 +270,28 @@ test('a confirmation that waits for its chunk is cancelled by a logout, and othe
 })
 
 test('a call waits for its chunk, which the first idle moment loads', async () => {
-  const release = holdChunks()
+  const release = delayChunks()
   const browser = createBrowser()
   const page = browser.tab(provider(routes))
   const client = page.open()
-  expect(loads).not.toHaveBeenCalled()
+  expect(loadChunk).not.toHaveBeenCalled()
   await browser.advance(IDLE_FALLBACK_DELAY_MS)
-  expect(loads.mock.calls).toEqual([['callsChunk']])
+  expect(loadChunk.mock.calls).toEqual([['callsChunk']])
   const signIn = client.magicLinks.authenticate(login)
   await settle()
   expect(page.calls(LOGIN)).toEqual([])
   release()
   await expect(signIn).resolves.toMatchObject({ member_id: 'member-ada' })
-  expect(loads).toHaveBeenCalledOnce()
+  expect(loadChunk).toHaveBeenCalledOnce()
 })
 
 test('a page with a redirect token loads the chunk for calls at once', () => {
   createBrowser().tab(provider(routes), { url: 'https://app.example.com/login?token=t&acme_token_type=sso' }).open()
-  expect(loads.mock.calls).toEqual([['callsChunk']])
+  expect(loadChunk.mock.calls).toEqual([['callsChunk']])
 })
 
 test('T53 a chunk that does not load sends nothing and spends no token, and the next call tries again', async () => {
-  loads.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  loadChunk.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const browser = createBrowser()
   const page = browser.tab(provider(routes), { url: LINK })
   const client = page.open()
@@ -297,29 +302,29 @@ test('T53 a chunk that does not load sends nothing and spends no token, and the 
 })
 
 test('a disposed client rejects a call that waits for a chunk', async () => {
-  holdChunks()
+  delayChunks()
   const client = createBrowser().tab(provider(routes)).open()
   const signIn = outcomeOf(client.magicLinks.authenticate(login))
   client.dispose()
-  expect(await orPending(signIn)).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
+  expect(await resultOrPending(signIn)).toMatchObject({ name: 'UnreachableError', fault: 'aborted' })
 })
 
 test('T54 a call does not wait for a chunk for more than 15 seconds', async () => {
-  holdChunks()
+  delayChunks()
   const browser = createBrowser()
   const client = browser.tab(provider(routes)).open()
   const signIn = outcomeOf(client.magicLinks.authenticate(login))
   await browser.advance(CHUNK_TIMEOUT_MS - 1)
-  expect(await orPending(signIn)).toBe('pending')
+  expect(await resultOrPending(signIn)).toBe('pending')
   await browser.advance(1)
-  expect(await orPending(signIn)).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
+  expect(await resultOrPending(signIn)).toMatchObject({ name: 'UnreachableError', fault: 'timeout' })
 })
 
 test.each([
   ['a sign-in', (client: B2BClient) => client.magicLinks.authenticate(login), { name: 'UserCancellationError' }],
-  ['the spending of a link', (client: B2BClient) => client.authenticateByUrl(minutes), 'ok'],
+  ['the use of a link', (client: B2BClient) => client.authenticateByUrl(minutes), 'ok'],
 ])('T34 a logout cancels %s that waits for its chunk', async (_, signIn, expected) => {
-  const release = holdChunks()
+  const release = delayChunks()
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes), { url: LINK })
@@ -333,7 +338,7 @@ test.each([
 })
 
 test('a call that waits for its chunk is not sent if the host replaces the tokens', async () => {
-  const release = holdChunks()
+  const release = delayChunks()
   const browser = createBrowser()
   storeSession(browser)
   const page = browser.tab(provider(routes))
@@ -345,8 +350,8 @@ test('a call that waits for its chunk is not sent if the host replaces the token
   expect(page.calls('/b2b/organizations/me')).toEqual([])
 })
 
-test('a call that waits for its chunk sends the arguments of the moment of the call', async () => {
-  const release = holdChunks()
+test('a call that waits for its chunk sends its arguments although the caller changes the object meanwhile', async () => {
+  const release = delayChunks()
   const page = createBrowser().tab(provider(routes))
   const input = { ...login }
   const signIn = page.open().magicLinks.authenticate(input)
@@ -360,12 +365,12 @@ test.each([
   ['does not load', () => Promise.reject(new TypeError('blocked'))],
   ['does not arrive', () => new Promise<never>(() => {})],
 ])('T45 if the chunk of third-party scripts %s, calls are sent without a device telemetry id', async (_, load) => {
-  loads.mockImplementation((name) => (name === 'scriptsChunk' ? load() : chunks.files[name]()))
+  loadChunk.mockImplementation((name) => (name === 'scriptsChunk' ? load() : chunks.files[name]()))
   const browser = createBrowser()
   const page = browser.tab(provider(routes, { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' }))
   const signIn = outcomeOf(page.open().magicLinks.authenticate(login))
   await browser.advance(SCRIPT_TIMEOUT_MS)
-  expect(await orPending(signIn)).toBe('ok')
+  expect(await resultOrPending(signIn)).toBe('ok')
   expect(page.calls(LOGIN)).toHaveLength(1)
 })
 
@@ -376,5 +381,5 @@ test.each([
 ])('a project %s the chunk of third-party scripts', async (_, bootstrap, expected) => {
   const client = createBrowser().tab(provider(routes, bootstrap)).open()
   await client.magicLinks.authenticate(login)
-  expect(loads.mock.calls.filter(([name]) => name === 'scriptsChunk')).toEqual(expected)
+  expect(loadChunk.mock.calls.filter(([name]) => name === 'scriptsChunk')).toEqual(expected)
 })

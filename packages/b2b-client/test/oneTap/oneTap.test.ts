@@ -7,15 +7,15 @@ import { answer, createBrowser, provider, refusal, settle, type Provider } from 
 import { createNetwork } from '../network.ts'
 import { HOST, projectWith, recorded } from '../recorded.ts'
 
-/* One Tap with a fake prompt. The test decides how the user reacts to it. */
+/* One Tap with a fake prompt. A moment is what Google calls a report about the prompt: displayed, skipped or dismissed. */
 
 const START = '/b2b/oauth/google/onetap/start'
 const SUBMIT = '/b2b/oauth/google/onetap/submit'
 const args = { organization_id: 'org-acme', login_redirect_url: 'https://app.example.com/in' }
 
 // jsdom does not have this function.
-const reported = vi.fn()
-beforeEach(() => void vi.stubGlobal('reportError', reported.mockReset()))
+const reportError = vi.fn()
+beforeEach(() => void vi.stubGlobal('reportError', reportError.mockReset()))
 
 type Moment = Readonly<Record<string, () => unknown>>
 interface Settings {
@@ -26,44 +26,44 @@ interface Settings {
 }
 
 /** A fake of the Google prompt: its settings, and functions to report its moments. */
-function fakePrompt() {
-  const prompts: { settings: Settings; tell: (moment: Moment) => void }[] = []
-  let latest: Settings | undefined
+function createFakePrompt() {
+  const prompts: { settings: Settings; report: (moment: Moment) => void }[] = []
+  let latestSettings: Settings | undefined
   const google = {
     accounts: {
       id: {
-        initialize: (settings: Settings) => void (latest = settings),
-        prompt: (listener: (moment: Moment) => void) => latest && prompts.push({ settings: latest, tell: listener }),
+        initialize: (settings: Settings) => void (latestSettings = settings),
+        prompt: (listener: (moment: Moment) => void) => latestSettings && prompts.push({ settings: latestSettings, report: listener }),
       },
     },
   }
-  const last = () => prompts.at(-1) ?? expect.unreachable()
-  return { google, prompts, last }
+  const lastPrompt = () => prompts.at(-1) ?? expect.unreachable()
+  return { google, prompts, lastPrompt }
 }
 
 function open(routes: Record<string, Provider> = {}) {
   const browser = createBrowser()
-  const { google, prompts, last } = fakePrompt()
+  const { google, prompts, lastPrompt } = createFakePrompt()
   const served = provider({
     [START]: () => answer({ google_client_id: 'client-1' }),
     [SUBMIT]: () => answer({ redirect_url: 'https://app.example.com/after' }),
     ...routes,
   })
   const tab = browser.tab(served, { libraries: { google } })
-  return { browser, tab, client: tab.open(), prompts, last }
+  return { browser, tab, client: tab.open(), prompts, lastPrompt }
 }
 
 /** Starts One Tap and reports a moment of the prompt. */
 async function startWith(moment: Moment, options: OneTapOptions = {}, routes: Record<string, Provider> = {}) {
-  const { tab, client, last, prompts } = open(routes)
+  const { tab, client, lastPrompt, prompts } = open(routes)
   const result = client.oauth.googleOneTap.start(args, options)
-  const prompt = await vi.waitFor(last)
-  prompt.tell(moment)
+  const prompt = await vi.waitFor(lastPrompt)
+  prompt.report(moment)
   return { tab, client, prompts, prompt, result: await result }
 }
 const SHOWN = { isNotDisplayed: () => false }
 /** A credential in the format of Google, with any claims. */
-const credential = (claims: object) =>
+const createCredential = (claims: object) =>
   `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')}.sig`
 
 test('the prompt gets the client id of the project and loads the script of Google', async () => {
@@ -108,30 +108,30 @@ test.each<[string, Moment, object]>([
 test('only closing the prompt is a cancellation, also after it was shown', async () => {
   const onCancel = vi.fn()
   const { prompt } = await startWith(SHOWN, { onCancel })
-  prompt.tell({ isSkippedMoment: () => true, getSkippedReason: () => 'tap_outside' })
+  prompt.report({ isSkippedMoment: () => true, getSkippedReason: () => 'tap_outside' })
   expect(onCancel).not.toHaveBeenCalled()
-  prompt.tell({ isSkippedMoment: () => true, getSkippedReason: () => 'user_cancel' })
+  prompt.report({ isSkippedMoment: () => true, getSkippedReason: () => 'user_cancel' })
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test('T45 start waits 5 seconds for a moment, because a browser that shows the prompt itself may report none; closing it later is still reported', async () => {
-  const { browser, client, last } = open()
+test('T45 if the browser reports no moment, start succeeds after 5 seconds, and a later cancellation is still reported', async () => {
+  const { browser, client, lastPrompt } = open()
   const onCancel = vi.fn()
   let result: object | undefined
-  void client.oauth.googleOneTap.start(args, { onCancel }).then((known) => (result = known))
+  void client.oauth.googleOneTap.start(args, { onCancel }).then((value) => (result = value))
   await browser.advance(SCRIPT_TIMEOUT_MS - 1)
   expect(result).toBeUndefined()
   await browser.advance(1)
   expect(result).toEqual({ success: true })
-  last().tell({ isDismissedMoment: () => true, getDismissedReason: () => 'user_cancel' })
+  lastPrompt().report({ isDismissedMoment: () => true, getDismissedReason: () => 'user_cancel' })
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
 test('start refuses a missing organization before it sends a request', async () => {
   const { tab, client } = open()
-  for (const none of [{ organization_id: '' }, undefined]) {
+  for (const invalidArgs of [{ organization_id: '' }, undefined]) {
     // @ts-expect-error -- a caller without types
-    await expect(client.oauth.googleOneTap.start(none)).rejects.toMatchObject({
+    await expect(client.oauth.googleOneTap.start(invalidArgs)).rejects.toMatchObject({
       name: 'UsageError',
       message: 'Invalid call to oauth.googleOneTap.start\norganization_id is a required argument',
     })
@@ -150,7 +150,7 @@ test.each<[string, Provider, string]>([
   expect(prompts).toEqual([])
 })
 
-test('start requests the Google client id until it is known, and then no longer', async () => {
+test('start requests the Google client id again after a failure, and never after a success', async () => {
   const replies: Provider[] = [() => Promise.reject(new Error()), () => answer({ google_client_id: 'client-2' })]
   const { tab, client, prompts } = open({ [START]: (request) => (replies.shift() ?? expect.unreachable())(request) })
   await expect(client.oauth.googleOneTap.start(args)).rejects.toMatchObject({ cause: { name: 'UnreachableError' } })
@@ -169,7 +169,7 @@ test('start reports a blocked script', async () => {
 
 test('a credential with the nonce of its prompt signs in, and each prompt has a new nonce', async () => {
   const { tab, client, prompt, prompts } = await startWith(SHOWN)
-  prompt.settings.callback({ credential: credential({ sub: 'ä', nonce: prompt.settings.nonce }) })
+  prompt.settings.callback({ credential: createCredential({ sub: 'ä', nonce: prompt.settings.nonce }) })
   await vi.waitFor(() => expect(tab.navigations).toEqual([{ verb: 'GET', address: 'https://app.example.com/after' }]))
   void client.oauth.googleOneTap.start(args)
   await vi.waitFor(() => expect(prompts).toHaveLength(2))
@@ -182,7 +182,7 @@ test.each([
 ])('a credential with %s is dropped with a warning', async (_, claims) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { tab, prompt } = await startWith(SHOWN)
-  prompt.settings.callback({ credential: credential(claims) })
+  prompt.settings.callback({ credential: createCredential(claims) })
   await settle()
   expect(tab.calls(SUBMIT)).toEqual([])
   expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -191,7 +191,7 @@ test.each([
 })
 
 test.each([
-  ['no nonce', credential({ sub: '1' })],
+  ['no nonce', createCredential({ sub: '1' })],
   ['an unreadable payload', 'ID-TOKEN'],
   ['a payload that is not JSON', 'e30.bm90IEpTT04.sig'],
   ['a payload of null', 'e30.bnVsbA.sig'],
@@ -202,17 +202,17 @@ test.each([
 })
 
 test('One Tap submits the documented fields only, and the challenge if the project requires one', async () => {
-  const { client, tab, last, prompts } = open({
+  const { client, tab, lastPrompt, prompts } = open({
     '/b2b/oauth/google/onetap/discovery/submit': () => answer({ redirect_url: 'https://app.example.com/' }),
   })
-  const more = { locale: 'en', session_duration_minutes: 60, pkce_code_challenge: 'mine', id_token: 'mine' }
+  const undocumentedFields = { locale: 'en', session_duration_minutes: 60, pkce_code_challenge: 'mine', id_token: 'mine' }
   const fields = { ...args, signup_redirect_url: 'https://app.example.com/new' }
-  void client.oauth.googleOneTap.start({ ...fields, ...more })
-  await vi.waitFor(last)
-  last().settings.callback({ credential: 'ID-TOKEN' })
-  void client.oauth.googleOneTap.discovery.start({ discovery_redirect_url: 'https://app.example.com/found', ...more })
+  void client.oauth.googleOneTap.start({ ...fields, ...undocumentedFields })
+  await vi.waitFor(lastPrompt)
+  lastPrompt().settings.callback({ credential: 'ID-TOKEN' })
+  void client.oauth.googleOneTap.discovery.start({ discovery_redirect_url: 'https://app.example.com/found', ...undocumentedFields })
   await vi.waitFor(() => expect(prompts).toHaveLength(2))
-  last().settings.callback({ credential: 'ID-TOKEN' })
+  lastPrompt().settings.callback({ credential: 'ID-TOKEN' })
   await vi.waitFor(() => expect(tab.navigations).toHaveLength(2))
   expect(tab.calls(SUBMIT).map(({ body }) => body)).toEqual([{ ...fields, id_token: 'ID-TOKEN' }])
   expect(tab.calls('/b2b/oauth/google/onetap/discovery/submit').map(({ body }) => body)).toEqual([
@@ -221,14 +221,14 @@ test('One Tap submits the documented fields only, and the challenge if the proje
 })
 
 test('an embedded prompt is inside its container, which gets an id if it has none', async () => {
-  const named = document.createElement('div')
-  named.id = 'mine'
-  const first = await startWith(SHOWN, { placement: 'embedded', container: named })
+  const containerWithId = document.createElement('div')
+  containerWithId.id = 'mine'
+  const first = await startWith(SHOWN, { placement: 'embedded', container: containerWithId })
   expect(first.prompt.settings).toMatchObject({ prompt_parent_id: 'mine', use_fedcm_for_prompt: false })
-  const nameless = document.createElement('div')
-  const second = await startWith(SHOWN, { placement: 'embedded', container: nameless })
-  expect(nameless.id).toMatch(/./)
-  expect(second.prompt.settings).toMatchObject({ prompt_parent_id: nameless.id })
+  const containerWithoutId = document.createElement('div')
+  const second = await startWith(SHOWN, { placement: 'embedded', container: containerWithoutId })
+  expect(containerWithoutId.id).toMatch(/./)
+  expect(second.prompt.settings).toMatchObject({ prompt_parent_id: containerWithoutId.id })
 })
 
 test.each<[string, OneTapOptions]>([
@@ -263,7 +263,9 @@ test.each(failures)('when %s, onError gets the error, and the page stays', async
 test('an error without an onError listener is reported to the page', async () => {
   const { prompt } = await startWith(SHOWN, {}, { [SUBMIT]: () => refusal(401, 'oauth_token_invalid') })
   prompt.settings.callback({ credential: 'ID-TOKEN' })
-  await vi.waitFor(() => expect(reported).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ error_type: 'oauth_token_invalid' })))
+  await vi.waitFor(() =>
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ error_type: 'oauth_token_invalid' })),
+  )
 })
 
 /* The recorded calls. msw intercepts their requests. */
@@ -275,7 +277,7 @@ afterAll(() => void process.stdout.write(`\n${replayed} of ${recorded.oneTap.len
 test.each(recorded.oneTap.map((record) => [record.id, record] as const))('%s', async (_, record) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const [submission, navigation] = record.expect_more
-  const { google, last } = fakePrompt()
+  const { google, lastPrompt } = createFakePrompt()
   const browser = createBrowser({ url: 'http://localhost:3000/page' })
   const served = provider({
     [record.expect.path]: () => Response.json(record.response[`GET ${START}`]),
@@ -288,8 +290,8 @@ test.each(recorded.oneTap.map((record) => [record.id, record] as const))('%s', a
   const start = record.method === 'oauth.googleOneTap.start' ? googleOneTap.start : googleOneTap.discovery.start
   // The arguments of the record are those of its method.
   const result = start(record.args as Parameters<typeof googleOneTap.start>[0])
-  const prompt = await vi.waitFor(last)
-  prompt.tell(SHOWN)
+  const prompt = await vi.waitFor(lastPrompt)
+  prompt.report(SHOWN)
   await expect(result).resolves.toEqual(record.returns)
   prompt.settings.callback({ credential: 'ID-TOKEN' })
   await vi.waitFor(() => expect(tab.navigations).toEqual([{ verb: navigation.verb, address: navigation.redirect.url }]))

@@ -12,7 +12,10 @@ const login = { magic_links_token: 't', session_duration_minutes: 60 }
 /** Returns a function that returns random numbers from 0 up to 1, the same ones in every run. */
 function createRandom(): () => number {
   let seed = 1
-  return () => ((seed = Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+  return () => {
+    seed = Math.imul(seed, 1_664_525) + 1_013_904_223
+    return (seed >>> 0) / 2 ** 32
+  }
 }
 
 /** A browser with a signed-in member, and a function that opens more tabs. */
@@ -22,7 +25,7 @@ async function openSignedIn(refresh: Provider = () => answer(signedIn())) {
   const firstTab = browser.tab(testProvider)
   const client = firstTab.open()
   await client.magicLinks.authenticate(login)
-  return { browser, firstTab, client, newTab: () => browser.tab(testProvider) }
+  return { browser, firstTab, client, openTab: () => browser.tab(testProvider) }
 }
 
 test.each([
@@ -40,11 +43,17 @@ test.each([
   expect(tab.calls(REFRESH)).toHaveLength(1)
 })
 
-test('the wait is drawn again after each refresh, and each wait is near the one before', async () => {
+test('each wait between two refreshes is random, and near the previous wait', async () => {
   const requestTimes: number[] = []
   const browser = createBrowser()
   const tab = browser.tab(
-    provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: () => (requestTimes.push(browser.now()), answer(signedIn())) }),
+    provider({
+      [LOGIN]: () => answer(signedIn()),
+      [REFRESH]() {
+        requestTimes.push(browser.now())
+        return answer(signedIn())
+      },
+    }),
   )
   Object.assign(tab.environment, { random: createRandom() })
   await tab.open().magicLinks.authenticate(login)
@@ -58,10 +67,13 @@ test('the wait is drawn again after each refresh, and each wait is near the one 
   expect(Math.max(...steps)).toBeLessThanOrEqual(MAX_JITTER_STEP * MAX_REFRESH_JITTER_MS + 1)
 })
 
-test('the share of the jitter is spread evenly: no browser stays at one end', () => {
+test('the random shares of the interval are spread evenly from 0 to 1', () => {
   let lease = { ...NO_LEASE, refreshedAt: START }
   const random = createRandom()
-  const shares = Array.from({ length: 1000 }, () => (lease = { ...lease, jitterShare: nextJitterShare(lease, random()) }).jitterShare)
+  const shares = Array.from({ length: 1000 }, () => {
+    lease = { ...lease, jitterShare: nextJitterShare(lease, random()) }
+    return lease.jitterShare
+  })
   for (const quarter of [0, 1, 2, 3]) {
     const count = shares.filter((share) => share >= quarter / 4 && share <= (quarter + 1) / 4).length
     expect([quarter, count > 100]).toEqual([quarter, true])
@@ -69,8 +81,8 @@ test('the share of the jitter is spread evenly: no browser stays at one end', ()
 })
 
 test('T32 twenty tabs make one refresh every three minutes, and none when they open', async () => {
-  const { browser, firstTab, newTab } = await openSignedIn()
-  const otherTabs = Array.from({ length: 19 }, newTab)
+  const { browser, firstTab, openTab } = await openSignedIn()
+  const otherTabs = Array.from({ length: 19 }, openTab)
   otherTabs.forEach((tab) => tab.open())
   await browser.advance(1000)
   const countRefreshes = () => [firstTab, ...otherTabs].flatMap((tab) => tab.calls(REFRESH)).length
@@ -80,27 +92,27 @@ test('T32 twenty tabs make one refresh every three minutes, and none when they o
 })
 
 test('twenty tabs that open together with a cached session make one refresh', async () => {
-  const { browser, firstTab, newTab } = await openSignedIn()
+  const { browser, firstTab, openTab } = await openSignedIn()
   firstTab.kill()
   browser.moveClock(REFRESH_INTERVAL_MS + 1)
-  const tabs = Array.from({ length: 20 }, newTab)
+  const tabs = Array.from({ length: 20 }, openTab)
   tabs.forEach((tab) => tab.open())
   await browser.advance(60_000)
   expect(tabs.flatMap((tab) => tab.calls(REFRESH))).toHaveLength(1)
 })
 
 test('a tab that opens soon after a refresh makes none, and its state counts as confirmed', async () => {
-  const { browser, newTab } = await openSignedIn()
+  const { browser, openTab } = await openSignedIn()
   await browser.advance(60_000)
-  const tab = newTab()
+  const tab = openTab()
   expect(tab.open().session.getInfo()).toMatchObject({ session: { member_session_id: 'session-ada' }, fromCache: false })
   await browser.advance(1000)
   expect(tab.calls(REFRESH)).toHaveLength(0)
 })
 
 test('if the refreshing tab is killed, another tab makes the next refresh', async () => {
-  const { browser, firstTab, newTab } = await openSignedIn()
-  const secondTab = newTab()
+  const { browser, firstTab, openTab } = await openSignedIn()
+  const secondTab = openTab()
   secondTab.open()
   await browser.advance(REFRESH_INTERVAL_MS + 2000)
   expect(firstTab.calls(REFRESH)).toHaveLength(1)
@@ -110,8 +122,8 @@ test('if the refreshing tab is killed, another tab makes the next refresh', asyn
 })
 
 test('a tab that is killed during a refresh delays the next one by at most one lease', async () => {
-  const { browser, firstTab, newTab } = await openSignedIn(() => new Promise(() => {}))
-  const secondTab = newTab()
+  const { browser, firstTab, openTab } = await openSignedIn(() => new Promise(() => {}))
+  const secondTab = openTab()
   secondTab.open()
   await browser.advance(REFRESH_INTERVAL_MS + 100)
   expect(firstTab.calls(REFRESH)).toHaveLength(1)
@@ -122,7 +134,10 @@ test('a tab that is killed during a refresh delays the next one by at most one l
 
 test('a failed refresh is repeated after 4, 8, 16 … 256 seconds, and nothing is cleared', async () => {
   const requestTimes: number[] = []
-  const { browser, client } = await openSignedIn(() => (requestTimes.push(browser.now()), refusal(500, 'internal_server_error')))
+  const { browser, client } = await openSignedIn(() => {
+    requestTimes.push(browser.now())
+    return refusal(500, 'internal_server_error')
+  })
   await browser.advance(REFRESH_INTERVAL_MS + 1_100_000)
   const gaps = requestTimes.slice(1).map((time, index) => Math.round((time - (requestTimes[index] ?? 0)) / 1000))
   expect(gaps.slice(0, 8)).toEqual([4, 8, 16, 32, 64, 128, 256, 256])
@@ -130,20 +145,19 @@ test('a failed refresh is repeated after 4, 8, 16 … 256 seconds, and nothing i
 })
 
 test('T53 a longer Retry-After is respected, also after the browser wakes up', async () => {
-  let answerCount = 0
-  const { browser, firstTab } = await openSignedIn(() =>
-    answerCount++ === 0 ? refusal(429, 'too_many_requests', { 'Retry-After': '120' }) : answer(signedIn()),
-  )
+  const replies = [refusal(429, 'too_many_requests', { 'Retry-After': '120' }), answer(signedIn())]
+  const { browser, firstTab } = await openSignedIn(() => replies.shift() ?? expect.unreachable())
   await browser.advance(REFRESH_INTERVAL_MS + 1000)
   firstTab.dispatch('online')
-  // 120 seconds, and half of the random part of 20 %.
-  await browser.advance(131_000 - (browser.now() - START - REFRESH_WAIT_MS))
+  // The header, and half of its random part of 20 %: the random numbers are 0.5 in the simulated browser.
+  const retryAt = START + REFRESH_WAIT_MS + 132_000
+  await browser.advance(retryAt - 1000 - browser.now())
   expect(firstTab.calls(REFRESH)).toHaveLength(1)
   await browser.advance(2_000)
   expect(firstTab.calls(REFRESH)).toHaveLength(2)
 })
 
-/** Opens a tab. Its refreshes have failed for some time, the provider is reachable again, and the next refresh is waiting. */
+/** Opens a tab after an outage: the provider is reachable again, and the next attempt of the tab is still waiting. */
 async function openAfterOutage() {
   let isReachable = false
   const { browser, firstTab } = await openSignedIn(() => (isReachable ? answer(signedIn()) : Promise.reject(new Error())))
@@ -163,7 +177,7 @@ test.each(['online', 'visible', 'restored'] as const)(
   },
 )
 
-test('T31 a hidden tab waits a random part of 20 seconds after it comes online', async () => {
+test('T31 a hidden tab waits for a random time of up to 20 seconds after it comes online', async () => {
   const { browser, firstTab, newCalls } = await openAfterOutage()
   firstTab.hide()
   firstTab.dispatch('online')
@@ -188,11 +202,11 @@ test.each([
 })
 
 test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
-  'a refresh that is refused with %s ends the session in every tab, keeps the pending sign-in, and is not repeated',
+  'a refresh that is refused with %s ends the session in every tab, and is not repeated',
   async (type) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { browser, firstTab, client, newTab } = await openSignedIn(() => refusal(401, type))
-    const other = newTab().open()
+    const { browser, firstTab, client, openTab } = await openSignedIn(() => refusal(401, type))
+    const other = openTab().open()
     await browser.advance(REFRESH_INTERVAL_MS + 1000)
     expect(client.getState()).toEqual({})
     expect(other.getState()).toEqual({})
@@ -202,12 +216,12 @@ test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_a
   },
 )
 
-const html = () => new Response('<html>Sign in to the Wi-Fi</html>', { headers: { 'Content-Type': 'text/html' } })
+const captivePortalPage = () => new Response('<html>Sign in to the Wi-Fi</html>', { headers: { 'Content-Type': 'text/html' } })
 test.each<[string, Provider]>([
   ['a server error', () => refusal(503, 'server_unavailable')],
   ['too many requests', () => refusal(429, 'too_many_requests')],
   ['a network failure', () => Promise.reject(new Error())],
-  ['a captive portal', html],
+  ['a captive portal', captivePortalPage],
   ['an answer without a session', () => answer({})],
   ['a refusal that names a permanent reason in its message only', () => refusal(400, 'bad_request', {}, 'session_not_found')],
   ['no answer at all', () => new Promise(() => {})],
@@ -238,12 +252,12 @@ test('T33 a tab repeats a refused refresh with the new token if another tab has 
 })
 
 test('T34 an answer after a logout does not restore the session', async () => {
-  let respondLate = (_: Response) => {}
-  const { client, browser, firstTab } = await openSignedIn(() => new Promise((resolve) => void (respondLate = resolve)))
+  const refresh = createPendingResponse()
+  const { client, browser, firstTab } = await openSignedIn(refresh.reply)
   const lateConfirmation = client.session.authenticate()
   await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
-  respondLate(answer(signedIn()))
+  refresh.release(answer(signedIn()))
   await expect(lateConfirmation).rejects.toMatchObject({ name: 'UserCancellationError' })
   expect(client.getState()).toEqual({})
   expect(browser.cookies()).toEqual({})
@@ -252,13 +266,13 @@ test('T34 an answer after a logout does not restore the session', async () => {
 })
 
 test('T34 a logout in one tab also drops the late answer of another tab', async () => {
-  let respondLate = (_: Response) => {}
-  const { client, browser, newTab } = await openSignedIn(() => new Promise((resolve) => void (respondLate = resolve)))
-  const other = newTab().open()
+  const refresh = createPendingResponse()
+  const { client, browser, openTab } = await openSignedIn(refresh.reply)
+  const other = openTab().open()
   const lateConfirmation = other.session.authenticate()
   await settle()
   await expect(client.session.revoke({ forceClear: true })).rejects.toThrow()
-  respondLate(answer(signedIn()))
+  refresh.release(answer(signedIn()))
   await expect(lateConfirmation).rejects.toMatchObject({ name: 'UserCancellationError' })
   expect(browser.cookies()).toEqual({})
 })
@@ -283,8 +297,8 @@ test('T36 disposing stops every timer, listener and call, except for a refresh i
 
 test('T33 the client stores the new token of an answer although the client that sent the request was disposed', async () => {
   const refresh = createPendingResponse()
-  const { browser, client, newTab } = await openSignedIn(refresh.reply)
-  const other = newTab().open()
+  const { browser, client, openTab } = await openSignedIn(refresh.reply)
+  const other = openTab().open()
   const confirmation = client.session.authenticate()
   await settle()
   client.dispose()
@@ -294,7 +308,7 @@ test('T33 the client stores the new token of an answer although the client that 
   expect(other.session.getTokens()?.session_token).toBe('token-new')
 })
 
-test('keepSessionAlive sends its minutes with every refresh; without it none are sent', async () => {
+test('a refresh sends the minutes of keepSessionAlive, and without this option no minutes', async () => {
   const { browser, firstTab } = await openSignedIn()
   await browser.advance(REFRESH_INTERVAL_MS + 100)
   expect(firstTab.calls(REFRESH)[0]?.rawBody).toBe('{}')
@@ -315,14 +329,14 @@ test('with a custom base URL the client requests the session although it sees no
   expect(tab.calls(REFRESH)).toHaveLength(2)
 })
 
-test('T38 if the state of a session is too large to be stored, two tabs make no more refreshes than one', async () => {
+test('T38 if the state of a session is too large to be stored, two tabs make about as many refreshes as one', async () => {
   const browser = createBrowser()
-  const long = () => {
-    const now = signedIn('ada', 'token-ada', browser.now())
-    return answer({ ...now, member: { ...now.member, trusted_metadata: { long: 'x'.repeat(1000) } } })
+  const answerLargeSession = () => {
+    const data = signedIn('ada', 'token-ada', browser.now())
+    return answer({ ...data, member: { ...data.member, trusted_metadata: { text: 'x'.repeat(1000) } } })
   }
-  const testProvider = provider({ [LOGIN]: long, [REFRESH]: long })
-  const openFullTab = () => {
+  const testProvider = provider({ [LOGIN]: answerLargeSession, [REFRESH]: answerLargeSession })
+  const openTabWithSmallStorage = () => {
     const tab = browser.tab(testProvider)
     const { get: getItem, set, remove: removeItem } = tab.environment.local
     const setItem = (key: string, value: string) => {
@@ -334,10 +348,10 @@ test('T38 if the state of a session is too large to be stored, two tabs make no 
     })
     return { tab, client: tab.open() }
   }
-  const one = openFullTab()
+  const one = openTabWithSmallStorage()
   await one.client.magicLinks.authenticate(login)
   await browser.advance(60_000)
-  const two = openFullTab()
+  const two = openTabWithSmallStorage()
   await browser.advance(60 * 60_000)
   expect(one.tab.calls(REFRESH).length + two.tab.calls(REFRESH).length).toBeLessThanOrEqual(25)
   for (const { client } of [one, two]) expect(client.session.getSync()).not.toBeNull()
@@ -363,16 +377,16 @@ test('with a custom base URL a page requests the session at once, also soon afte
 
 test('with a custom base URL an answer about the member does not count as an answer about the session', async () => {
   const browser = createBrowser()
-  let isUp = false
+  let isReachable = false
   const tab = browser.tab(
     provider({
-      [REFRESH]: () => (isUp ? answer({ ...signedIn(), session_token: '', session_jwt: '' }) : refusal(503, 'unavailable')),
+      [REFRESH]: () => (isReachable ? answer({ ...signedIn(), session_token: '', session_jwt: '' }) : refusal(503, 'unavailable')),
       '/b2b/organizations/members/me': () => answer({ member: signedIn().member }),
     }),
   )
   const client = tab.open({ customBaseUrl: 'https://app.example.com/auth' })
   await browser.advance(1000)
-  isUp = true
+  isReachable = true
   await client.self.get()
   await browser.advance(60_000)
   expect(client.session.getSync()).not.toBeNull()
@@ -386,19 +400,21 @@ test.each([
   { owner: 1 },
   { session: 's', owner: 'o', until: 'soon', refreshedAt: -1, notBefore: Infinity },
   { session: 's', refreshedAt: START, jitterShare: -9e9 },
-])('an invalid lease %j in storage does not delay a refresh', (entry) => {
+])('a lease of %j, which no client writes, does not delay a refresh', (entry) => {
   expect(dueAt(decodeLease([entry], 's'), 'me', START)).toBe(0)
 })
+
+const FAR_FUTURE = START + 9e9
 
 test('T29 a clock that is set back does not delay a refresh', () => {
   const lease = {
     owner: 'o',
-    until: START + 9e9,
+    until: FAR_FUTURE,
     session: 's',
-    triedAt: START + 9e9,
-    refreshedAt: START + 9e9,
+    triedAt: FAR_FUTURE,
+    refreshedAt: FAR_FUTURE,
     failures: 0,
-    notBefore: START + 9e9,
+    notBefore: FAR_FUTURE,
     jitterShare: 0,
     waitRequested: false,
   }
@@ -427,8 +443,8 @@ test('T29 a refresh time that is a minute in the future counts as now', () => {
 })
 
 test('a visible event without a failure does not change the lease', async () => {
-  const { browser, newTab } = await openSignedIn()
-  const secondTab = newTab()
+  const { browser, openTab } = await openSignedIn()
+  const secondTab = openTab()
   secondTab.open()
   await browser.advance(1000)
   const key = `acme_sdk_state_${TOKEN}::lease`

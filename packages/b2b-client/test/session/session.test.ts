@@ -33,10 +33,12 @@ test('a sign-in without tokens stores the state and removes the cookies', async 
 })
 
 test('a pending sign-in stores its token for ten minutes and ends the session', async () => {
-  let pending = false
-  const { browser, client } = openPage(() => answer(pending ? { member_session: null, intermediate_session_token: 'ist' } : signedIn()))
+  let needsFurtherStep = false
+  const { browser, client } = openPage(() =>
+    answer(needsFurtherStep ? { member_session: null, intermediate_session_token: 'ist' } : signedIn()),
+  )
   await client.magicLinks.authenticate(login)
-  pending = true
+  needsFurtherStep = true
   await client.magicLinks.authenticate(login)
   expect(browser.cookies()).toEqual({ acme_intermediate_session_token: 'ist' })
   expect(browser.cookieJar().find(({ name }) => name.includes('intermediate'))?.expires).toBe(START + 600_000)
@@ -47,21 +49,21 @@ test('a pending sign-in stores its token for ten minutes and ends the session', 
 async function openPendingExchange() {
   const EXCHANGE = '/b2b/sessions/exchange'
   const SECOND_FACTOR = '/b2b/totp/authenticate'
-  const other = signedIn('ada', 'token-other')
-  const inOtherOrganization = { ...other, member_session: { ...other.member_session, member_session_id: 'session-other' } }
-  const opened = openPage(undefined, {
+  const data = signedIn('ada', 'token-other')
+  const inOtherOrganization = { ...data, member_session: { ...data.member_session, member_session_id: 'session-other' } }
+  const page = openPage(undefined, {
     [EXCHANGE]: () => answer({ member_session: null, intermediate_session_token: 'ist', mfa_required: {} }),
     '/b2b/sessions/authenticate': () => answer(signedIn('ada', 'token-rotated')),
     [SECOND_FACTOR]: ({ body }) => (body?.['code'] === '1' ? answer(inOtherOrganization) : refusal(401, 'unable_to_authenticate_totp')),
   })
-  const { client } = opened
+  const { client } = page
   await client.magicLinks.authenticate(login)
   const shownSessions: unknown[] = []
   client.onStateChange(({ session }) => void shownSessions.push(session?.member_session_id))
   await client.session.exchange({ organization_id: 'org-other', session_duration_minutes: 60 })
   const enterCode = (code: string) =>
     client.totp.authenticate({ organization_id: 'org-other', member_id: 'member-ada', code, session_duration_minutes: 60 })
-  return { ...opened, shownSessions, enterCode }
+  return { ...page, shownSessions, enterCode }
 }
 
 test('a change of the organization that needs a further step keeps the present session', async () => {
@@ -75,7 +77,7 @@ test('a change of the organization that needs a further step keeps the present s
   expect(shownSessions).toEqual([])
 })
 
-test('while a change of the organization is pending, the present session is still confirmed, and the change can be completed', async () => {
+test('while a change of the organization is pending, the present session can be refreshed, and the change can be completed', async () => {
   const { browser, client, enterCode } = await openPendingExchange()
   await client.session.authenticate()
   expect(browser.cookies()).toMatchObject({ acme_session: 'token-rotated', acme_intermediate_session_token: 'ist' })
@@ -116,7 +118,7 @@ test.each([
   expect(client.session.getSync()).not.toBeNull()
 })
 
-test('opening a page without a token removes the rest of a session, and keeps other entries', () => {
+test('a page without a session token removes the state and the JWT of a session, and keeps other entries', () => {
   const browser = createBrowser()
   browser.local.set(STATE, JSON.stringify({ session: signedIn().member_session }))
   browser.local.set(`${STATE}::PKCE_VERIFIER:magic_links`, 'kept')
@@ -214,15 +216,15 @@ test('each listener gets the changes of its own entity only', async () => {
     '/b2b/organizations/members/me': () => answer({ member: { member_id: 'member-ada', name: 'Ada' } }),
   })
   await client.magicLinks.authenticate(login)
-  const [session, member] = [vi.fn(), vi.fn()]
-  client.session.onChange(session)
-  const stop = client.member.onChange(member)
+  const [sessionListener, memberListener] = [vi.fn(), vi.fn()]
+  client.session.onChange(sessionListener)
+  const stop = client.member.onChange(memberListener)
   await expect(client.self.get()).resolves.toMatchObject({ name: 'Ada' })
-  expect(session).not.toHaveBeenCalled()
-  expect(member).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Ada' }))
+  expect(sessionListener).not.toHaveBeenCalled()
+  expect(memberListener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Ada' }))
   stop()
   await client.self.get()
-  expect(member).toHaveBeenCalledOnce()
+  expect(memberListener).toHaveBeenCalledOnce()
 })
 
 test('T65 a listener that throws does not affect the others, and a listener can call the client', async () => {
@@ -245,7 +247,7 @@ test('T65 a listener that throws does not affect the others, and a listener can 
   expect(reportError).toHaveBeenCalledTimes(2)
 })
 
-test('a successful revoke clears everything; a failed one clears nothing, unless the failure is permanent or the caller forces it', async () => {
+test('a logout clears everything if it succeeds, if the session has ended, or with forceClear; another failure clears nothing', async () => {
   let reply = () => refusal(500, 'internal_server_error')
   const { browser, client } = openPage(undefined, { '/b2b/sessions/revoke': () => reply() })
   await client.magicLinks.authenticate(login)
@@ -324,7 +326,7 @@ test('T38 with blocked cookies, a second tab does not end the session of the fir
   expect([client?.getState(), client?.session.getTokens()]).toEqual([{}, null])
 })
 
-test('a token that cannot be written as a cookie still signs in', async () => {
+test('a token that cannot be written as a cookie does not fail the sign-in', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { client } = openPage(() => answer(signedIn('ada', 'half a character: \ud800')))
   await expect(client.magicLinks.authenticate(login)).resolves.toBeDefined()
@@ -354,13 +356,13 @@ test('an invalid time of last access is ignored', async () => {
 })
 
 test('an answer about the member is stored with the current session, also in a tab that has missed the session change', async () => {
-  const name = ['ada', 'bob']
-  const { browser, testProvider, client } = openPage(() => answer(signedIn(name.shift())), {
+  const names = ['ada', 'bob']
+  const { browser, testProvider, client } = openPage(() => answer(signedIn(names.shift())), {
     '/b2b/organizations/members/me': () => answer({ member: { member_id: 'member-bob', name: 'Bob' } }),
   })
   await client.magicLinks.authenticate(login)
   const staleTab = browser.tab(testProvider)
-  staleTab.environment.on = () => () => {}
+  staleTab.environment.on = () => () => {} // It receives no storage events.
   const other = staleTab.open()
   await client.magicLinks.authenticate(login)
   expect(other.session.getSync()?.member_session_id).toBe('session-ada')

@@ -1,4 +1,7 @@
-/* `session.authenticate` calls (confirmations) of several tabs at the same time, while the provider rotates the token. No order of the calls ends the session. */
+/*
+ * Several tabs call `session.authenticate` at the same time, while the provider rotates the token. No order of the calls ends the session.
+ * A confirmation is a call of `session.authenticate`. Only one tab at a time has the turn to send it.
+ */
 
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, MAX_TAB_SYNC_DELAY_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
@@ -6,10 +9,10 @@ import { createBrowser, provider, refusal } from '../browser.ts'
 import { outcomeOf, REFRESH, storeSession, silenceConsole } from '../threats/support.ts'
 import { createRotatingProvider, recordRefreshNow, type NetworkDelays } from './rotatingProvider.ts'
 
-/** Opens one tab of a signed-in browser for each list of delays: those of its first, second … confirmation. */
-function openTabs(locks: boolean, delays: readonly (readonly NetworkDelays[])[]) {
+/** Opens a signed-in browser with a tab for each list of delays. The list has the network delays of the confirmations of the tab, in order. */
+function openTabs(hasLocks: boolean, delays: readonly (readonly NetworkDelays[])[]) {
   silenceConsole()
-  const browser = createBrowser({ hasLocks: locks })
+  const browser = createBrowser({ hasLocks })
   storeSession(browser)
   recordRefreshNow(browser)
   const rotating = createRotatingProvider(browser)
@@ -17,39 +20,46 @@ function openTabs(locks: boolean, delays: readonly (readonly NetworkDelays[])[])
     browser.tab(rotating.serve((path, index) => (path === REFRESH ? (delaysOfTab[index] ?? {}) : {}))),
   )
   const clients = pages.map((page) => page.open({ telemetry: false }))
-  /** The index of a tab, each time that it shows that no user is signed in. */
-  const shownSignedOut: number[] = []
-  clients.forEach((client, index) => client.onStateChange(({ session }) => void (session || shownSignedOut.push(index))))
-  return { browser, rotating, pages, clients, shownSignedOut }
+  /** The indexes of the tabs that have shown no session. */
+  const signedOutTabs: number[] = []
+  clients.forEach((client, index) => {
+    client.onStateChange(({ session }) => {
+      if (session === undefined) signedOutTabs.push(index)
+    })
+  })
+  return { browser, rotating, pages, clients, signedOutTabs }
 }
 
 test.each([true, false])(
-  'a call that goes ahead without the turn does not end the session of the tab that has the turn (Web Locks: %s)',
-  async (locks) => {
+  'a call that is sent without the turn does not end the session of the tab that has the turn (Web Locks: %s)',
+  async (hasLocks) => {
     // The request of the first tab reaches the provider only after that of the second, which waited 10 seconds for its turn.
-    const { browser, rotating, clients, shownSignedOut } = openTabs(locks, [[{ request: 12_000 }], [{ response: 8_000 }]])
+    const { browser, rotating, clients, signedOutTabs } = openTabs(hasLocks, [[{ request: 12_000 }], [{ response: 8_000 }]])
     const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
     await browser.advance(60_000)
     expect(await Promise.all(confirmations)).toEqual(['ok', 'ok'])
-    expect(shownSignedOut).toEqual([])
+    expect(signedOutTabs).toEqual([])
     expect(browser.cookies()['acme_session']).toBe(rotating.token())
   },
 )
 
-test.each([true, false])('a call without the turn waits for the newer token and is sent again with it (Web Locks: %s)', async (locks) => {
-  const { browser, rotating, clients, shownSignedOut } = openTabs(locks, [[{ response: CALL_TIMEOUT_MS - 1 }], []])
-  const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
-  await browser.advance(TURN_TIMEOUT_MS + 1000)
-  expect(shownSignedOut).toEqual([])
-  await browser.advance(60_000)
-  expect(await Promise.all(confirmations)).toEqual(['ok', 'ok'])
-  expect(browser.cookies()['acme_session']).toBe(rotating.token())
-})
+test.each([true, false])(
+  'a call without the turn waits for the newer token and is sent again with it (Web Locks: %s)',
+  async (hasLocks) => {
+    const { browser, rotating, clients, signedOutTabs } = openTabs(hasLocks, [[{ response: CALL_TIMEOUT_MS - 1 }], []])
+    const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
+    await browser.advance(TURN_TIMEOUT_MS + 1000)
+    expect(signedOutTabs).toEqual([])
+    await browser.advance(60_000)
+    expect(await Promise.all(confirmations)).toEqual(['ok', 'ok'])
+    expect(browser.cookies()['acme_session']).toBe(rotating.token())
+  },
+)
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'another tab’s token that becomes visible after %i looks at the cookies does not cost the session',
-  async (looks) => {
-    const { browser, rotating, pages, clients, shownSignedOut } = openTabs(false, [[], []])
+  'a tab that sees the new token of another tab only after it has read the cookies %i times keeps the session',
+  async (staleReads) => {
+    const { browser, rotating, pages, clients, signedOutTabs } = openTabs(false, [[], []])
     const [first, second] = clients
     const [page] = pages
     if (first === undefined || second === undefined || page === undefined) return expect.unreachable()
@@ -57,26 +67,31 @@ test.each([1, 2, 3, 4, 5, 6])(
     const newToken = String(rotating.token())
     const { read } = page.environment.cookies
     let reads = 0
-    Object.assign(page.environment.cookies, { read: () => ((reads += 1) <= looks ? read().replace(newToken, 'token-ada') : read()) })
+    Object.assign(page.environment.cookies, {
+      read() {
+        reads += 1
+        return reads <= staleReads ? read().replace(newToken, 'token-ada') : read()
+      },
+    })
     const confirmation = outcomeOf(first.session.authenticate())
     await browser.advance(60_000)
     expect(await confirmation).toBe('ok')
-    expect(shownSignedOut).toEqual([])
+    expect(signedOutTabs).toEqual([])
     expect(browser.cookies()['acme_session']).toBe(rotating.token())
   },
 )
 
-test('many slow tabs confirm a valid session, and no tab shows that it has ended', async () => {
+test('while many slow tabs confirm a valid session, no tab shows that it has ended', async () => {
   const slowResponse = { response: 9_000 }
-  const { browser, rotating, clients, shownSignedOut } = openTabs(
+  const { browser, rotating, clients, signedOutTabs } = openTabs(
     true,
-    Array.from({ length: 8 }, () => [slowResponse, slowResponse, slowResponse, slowResponse, slowResponse, slowResponse]),
+    Array.from({ length: 8 }, () => Array.from({ length: 6 }, () => slowResponse)),
   )
   const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
   await browser.advance(600_000)
   const results = await Promise.all(confirmations)
   expect(results.filter((error) => error !== 'ok' && !(error instanceof Error && error.name === 'UnreachableError'))).toEqual([])
-  expect(shownSignedOut).toEqual([])
+  expect(signedOutTabs).toEqual([])
   expect(browser.cookies()['acme_session']).toBe(rotating.token())
 })
 
@@ -92,8 +107,8 @@ test('a disposed client does not report the end of a valid session', async () =>
 
 test.each([true, false])(
   'a refused call of the only tab ends a dead session after the delay between tabs (Web Locks: %s)',
-  async (locks) => {
-    const { browser, rotating, clients } = openTabs(locks, [[]])
+  async (hasLocks) => {
+    const { browser, rotating, clients } = openTabs(hasLocks, [[]])
     rotating.expireSession()
     const confirmation = outcomeOf(clients[0]?.session.authenticate() ?? Promise.resolve())
     await browser.advance(MAX_TAB_SYNC_DELAY_MS)
@@ -156,7 +171,7 @@ test('a logout that was not sent again does not delay the end of a dead session'
   if (first === undefined || second === undefined) return expect.unreachable()
   const confirmation = outcomeOf(first.session.authenticate())
   await browser.advance(1_000)
-  // It is refused, because the token has been rotated, and waits for its turn for 10 seconds.
+  // The logout is refused, because the token has been rotated. It waits for its turn for 10 seconds.
   const logout = outcomeOf(second.session.revoke())
   await browser.advance(TURN_TIMEOUT_MS + 1_000)
   await Promise.all([confirmation, logout])
@@ -167,14 +182,15 @@ test('a logout that was not sent again does not delay the end of a dead session'
   expect(first.session.getSync()).toBeNull()
 })
 
-test('a call that is refused again and again with a newer token reports no end of the session', async () => {
+test('a call that is always refused although each try has a newer token does not end the session', async () => {
   silenceConsole()
   const browser = createBrowser()
   storeSession(browser)
   recordRefreshNow(browser)
   let rotations = 0
   const rotateAndRefuse = () => {
-    browser.writeCookie(`acme_session=token-${(rotations += 1)}; path=/`)
+    rotations += 1
+    browser.writeCookie(`acme_session=token-${rotations}; path=/`)
     return refusal(404, 'session_not_found')
   }
   const client = browser.tab(provider({ [REFRESH]: rotateAndRefuse })).open({ telemetry: false })
