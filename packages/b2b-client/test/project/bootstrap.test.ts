@@ -4,15 +4,18 @@ import { UnreachableError } from '../../src/errors.ts'
 import { CACHE_TTL_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
+import { createPendingResponse } from '../threats/support.ts'
 
 const KEY = `acme_sdk_state_${TOKEN}::bootstrap`
 const BOOTSTRAP = `/projects/bootstrap/${TOKEN}`
 const LOGIN = '/b2b/magic_links/authenticate'
+/** The first retry after a failure is sent after 4 seconds, plus or minus a random part of up to 175 ms. */
+const LATEST_FIRST_RETRY_MS = 4_175
 const rbac_policy = {
   roles: [{ role_id: 'editor', permissions: [{ resource_id: 'documents', actions: ['read'] }] }],
   resources: [{ resource_id: 'documents', actions: ['read'] }],
 }
-const silenceConsole = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+const silenceErrors = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 test('the client requests the configuration once and caches it for the next page', async () => {
   const browser = createBrowser()
@@ -31,7 +34,7 @@ test('a cached configuration older than five minutes is used at once and request
   let name = 'Old'
   const testProvider = provider({ [BOOTSTRAP]: () => answer({ project_name: name }) })
   await browser.tab(testProvider).open().bootstrap.getAsync()
-  browser.moveClock(300_001)
+  browser.moveClock(CACHE_TTL_MS + 1)
   name = 'New'
   const client = browser.tab(testProvider).open()
   expect(client.bootstrap.getSync()?.projectName).toBe('Old')
@@ -44,7 +47,7 @@ test.each<[string, Provider]>([
   ['a server error', () => new Response('oops', { status: 500 })],
   ['a captive portal', () => new Response('<html>')],
 ])('T39 after %s the defaults are used with the error, the failure is logged, and nothing is cached', async (_, reply) => {
-  const log = silenceConsole()
+  const log = silenceErrors()
   const browser = createBrowser()
   const client = browser.tab(provider({ [BOOTSTRAP]: reply })).open()
   const { error, ...settings } = await client.bootstrap.getAsync()
@@ -56,14 +59,14 @@ test.each<[string, Provider]>([
 
 /** A provider that fails to send the configuration until `outage.isOver` is set. */
 function providerWithOutage(failure: () => Response | Promise<Response> = () => Promise.reject(new Error())) {
-  silenceConsole()
+  silenceErrors()
   const outage = { isOver: false }
   const reply = () => (outage.isOver ? answer({ project_name: 'Demo', rbac_policy }) : failure())
   return { outage, testProvider: provider({ [BOOTSTRAP]: reply, [LOGIN]: () => answer(signedIn()) }) }
 }
 
 test.each<[string, (() => Response) | undefined, number, number]>([
-  ['4 seconds after a network failure', undefined, 3_825, 4_175],
+  ['4 seconds after a network failure', undefined, 3_825, LATEST_FIRST_RETRY_MS],
   ['after the Retry-After of the failure', () => refusal(429, 'too_many_requests', { 'Retry-After': '60' }), 59_999, 72_000],
 ])(
   'ten reads during an outage get the defaults at once and send no request, and the retry is sent %s',
@@ -94,25 +97,25 @@ test('after an outage of four seconds, the permissions arrive with the first ret
   await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
   await expect(client.rbac.isAuthorized('documents', 'read')).resolves.toBe(false)
   outage.isOver = true
-  await browser.advance(4_175)
+  await browser.advance(LATEST_FIRST_RETRY_MS)
   expect([client.rbac.isAuthorizedSync('documents', 'read'), names]).toEqual([true, ['Demo']])
 })
 
-test('reads during the retry share its request', async () => {
-  silenceConsole()
+test('reads during the retry share the request of the retry', async () => {
+  silenceErrors()
   const browser = createBrowser()
-  let sendAnswer = (_response: Response) => {}
-  const replies = [() => Promise.reject(new Error()), () => new Promise<Response>((resolve) => (sendAnswer = resolve))]
+  const retryAnswer = createPendingResponse()
+  const replies = [() => Promise.reject(new Error()), retryAnswer.reply]
   const tab = browser.tab(provider({ [BOOTSTRAP]: () => replies.shift()?.() ?? refusal(500, 'internal_server_error') }))
   const { bootstrap } = tab.open()
-  await browser.advance(4_175)
+  await browser.advance(LATEST_FIRST_RETRY_MS)
   const reads = [bootstrap.getAsync(), bootstrap.getAsync()]
-  sendAnswer(answer({ project_name: 'Demo' }))
+  retryAnswer.release(answer({ project_name: 'Demo' }))
   expect((await Promise.all(reads)).map(({ projectName }) => projectName)).toEqual(['Demo', 'Demo'])
   expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
 })
 
-test('a refused call does not request a stored configuration that has just failed to load', async () => {
+test('refused calls do not repeat a request for the configuration that has just failed', async () => {
   const browser = createBrowser()
   const { outage, testProvider } = providerWithOutage()
   outage.isOver = true
@@ -126,7 +129,7 @@ test('a refused call does not request a stored configuration that has just faile
 })
 
 test('repeated failures of the configuration are logged once', async () => {
-  const log = silenceConsole()
+  const log = silenceErrors()
   const browser = createBrowser()
   let isFailing = true
   const reply = () => (isFailing ? new Response('oops', { status: 500 }) : answer({ vertical: 'B2B' }))
@@ -161,7 +164,7 @@ test('of twenty tabs that become visible one after the other, only the first req
 })
 
 test('a stored configuration that fails to load again is requested only when the tab becomes visible', async () => {
-  silenceConsole()
+  silenceErrors()
   const browser = createBrowser()
   let isFailing = false
   const reply = () => (isFailing ? Promise.reject(new Error()) : answer({ project_name: 'Demo' }))
@@ -178,11 +181,11 @@ test('a stored configuration that fails to load again is requested only when the
 })
 
 test('T53 a failed request for the configuration is not repeated before its Retry-After', async () => {
-  silenceConsole()
+  silenceErrors()
   const browser = createBrowser()
   const tab = browser.tab(provider({ [BOOTSTRAP]: () => refusal(429, 'too_many_requests', { 'Retry-After': '120' }) }))
   tab.open()
-  // 120 seconds, and half of the random part of 20 %.
+  // The retry is after 132 s: the header, and half of its random part of 20 %, because random numbers are 0.5 in the simulated browser.
   await browser.advance(131_000)
   expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
   await browser.advance(2_000)
@@ -190,7 +193,7 @@ test('T53 a failed request for the configuration is not repeated before its Retr
 })
 
 test('a client that is disposed before the answer logs nothing', async () => {
-  const log = silenceConsole()
+  const log = silenceErrors()
   const client = createBrowser()
     .tab(provider({ [BOOTSTRAP]: () => new Promise(() => {}) }))
     .open()
@@ -200,8 +203,8 @@ test('a client that is disposed before the answer logs nothing', async () => {
   expect(log).not.toHaveBeenCalled()
 })
 
-test('the client reports that a consumer project needs the other client', async () => {
-  const log = silenceConsole()
+test('the client logs an error for a consumer project', async () => {
+  const log = silenceErrors()
   await createBrowser()
     .tab(provider({}, { vertical: 'CONSUMER' }))
     .open()
@@ -265,15 +268,15 @@ test('T39 decodeBootstrap always returns a complete configuration, and an invali
   ]
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()), (arbitrary) => {
-      const read = decodeBootstrap({ ...arbitrary, vertical: 'B2B' })
-      expect(read.vertical).toBe('B2B')
-      expect(read.emailDomains.every((domain) => typeof domain === 'string')).toBe(true)
-      expect(typeof read.displayWatermark).toBe('boolean')
+      const settings = decodeBootstrap({ ...arbitrary, vertical: 'B2B' })
+      expect(settings.vertical).toBe('B2B')
+      expect(settings.emailDomains.every((domain) => typeof domain === 'string')).toBe(true)
+      expect(typeof settings.displayWatermark).toBe('boolean')
     }),
   )
 })
 
-test('T20 a policy with an invalid part grants nothing', () => {
+test('T20 a policy with an invalid part is dropped, so it grants nothing', () => {
   const arbitrary = { roles: [{ role_id: 'r', permissions: [{ resource_id: 'd', actions: 'read*' }] }], resources: [] }
   expect(decodeBootstrap({ rbac_policy: arbitrary }).rbacPolicy).toBeNull()
 })
@@ -287,7 +290,7 @@ test('an organization found by slug is cached, and a missing one is removed from
   expect(client.organization.getCachedBySlug(slug)).toBeNull()
   await client.organization.getBySlug(slug)
   expect(client.organization.getCachedBySlug(slug)).toMatchObject({ organization: { organization_name: 'Acme Corp' }, fresh: true })
-  browser.moveClock(300_001)
+  browser.moveClock(CACHE_TTL_MS + 1)
   expect(client.organization.getCachedBySlug(slug)).toMatchObject({ fresh: false })
   organization = null
   await client.organization.getBySlug(slug)

@@ -4,7 +4,7 @@ import { answer, createBrowser, provider, refusal, settle, signedIn, type Provid
 import { outcomeOf } from '../threats/support.ts'
 
 const LOGIN = '/b2b/magic_links/authenticate'
-const minutes = { session_duration_minutes: 60 }
+const oneHour = { session_duration_minutes: 60 }
 const link = 'https://app.example.com/login?a=1&acme_token_type=multi_tenant_magic_links&token=s3cr3t&b=2#part'
 
 // In a browser each page starts without a redirect token. These tests share one module, so each test marks its token as spent at the end.
@@ -31,19 +31,19 @@ test('the redirect token of a link opens a session', async () => {
   const { tab } = openPage()
   const client = tab.open()
   expect(client.parseAuthenticateUrl()).toMatchObject({ handled: true, tokenType: 'multi_tenant_magic_links', token: 's3cr3t' })
-  await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({
+  await expect(client.authenticateByUrl(oneHour)).resolves.toMatchObject({
     handled: true,
     tokenType: 'multi_tenant_magic_links',
     data: { member_id: 'member-ada' },
   })
   expect(tab.calls(LOGIN)[0]?.body).toEqual({ magic_links_token: 's3cr3t', session_duration_minutes: 60 })
   expect(client.parseAuthenticateUrl()).toBeNull()
-  await expect(client.authenticateByUrl(minutes)).resolves.toBeNull()
+  await expect(client.authenticateByUrl(oneHour)).resolves.toBeNull()
 })
 
-test('without the discovery types, the response of authenticateByUrl has a member', async () => {
+test('for every type of token except the discovery types, the response of authenticateByUrl has a member', async () => {
   const { tab } = openPage()
-  const result = await tab.open().authenticateByUrl(minutes)
+  const result = await tab.open().authenticateByUrl(oneHour)
   if (!result?.handled || result.tokenType === 'discovery' || result.tokenType === 'discovery_oauth') throw new Error('No sign-in.')
   // The compiler checks that the field exists.
   expect(result.data.member_id).toBe('member-ada')
@@ -55,7 +55,7 @@ test.each([
 ])('a redirect token of type %s lists the organizations', async (tokenType, path, body) => {
   const response = answer({ intermediate_session_token: 'ist', discovered_organizations: [], email_address: 'a@b.co' })
   const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => response })
-  await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType, data: { email_address: 'a@b.co' } })
+  await expect(tab.open().authenticateByUrl(oneHour)).resolves.toMatchObject({ tokenType, data: { email_address: 'a@b.co' } })
   expect(tab.calls(path)[0]?.body).toEqual(body)
 })
 
@@ -69,9 +69,9 @@ test.each([
   ['discovery_oauth', 'oauth.discovery.authenticate', false],
   ['sso', 'sso.authenticate', false],
   ['multi_tenant_impersonation', 'impersonation.authenticate', false],
-])('a redirect token of type %s is for the call %s', (tokenType, call, emailed) => {
+])('parseAuthenticateUrl returns the call for a redirect token of type %s: %s', (tokenType, call, isEmailed) => {
   const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`)
-  expect(tab.open().parseAuthenticateUrl()).toMatchObject({ call, emailed })
+  expect(tab.open().parseAuthenticateUrl()).toMatchObject({ call, emailed: isEmailed })
 })
 
 test('a redirect token that sets a password is removed from the address and left to the application', async () => {
@@ -79,7 +79,7 @@ test('a redirect token that sets a password is removed from the address and left
     const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&acme_redirect_type=reset_password&token=tok`)
     const client = tab.open()
     expect(tab.address()).toBe('https://app.example.com/')
-    await expect(client.authenticateByUrl({ ...minutes, resets: true })).resolves.toEqual({ handled: false, tokenType, token: 'tok' })
+    await expect(client.authenticateByUrl({ ...oneHour, resets: true })).resolves.toEqual({ handled: false, tokenType, token: 'tok' })
     expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'tok' })
     client.dispose()
   }
@@ -88,9 +88,9 @@ test('a redirect token that sets a password is removed from the address and left
 test('if a client is disposed while it authenticates a token, the next client authenticates it', async () => {
   const { tab } = openPage()
   const first = tab.open()
-  const disposedCall = first.authenticateByUrl(minutes)
+  const disposedCall = first.authenticateByUrl(oneHour)
   first.dispose()
-  const next = tab.open().authenticateByUrl(minutes)
+  const next = tab.open().authenticateByUrl(oneHour)
   await expect(disposedCall).rejects.toMatchObject({ fault: 'aborted' })
   await expect(next).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
 })
@@ -100,7 +100,7 @@ test('T03 any number of calls and clients authenticate a token once', async () =
   const { browser, testProvider, tab } = openPage()
   const client = tab.open()
   const second = browser.tab(testProvider, { url: 'https://app.example.com/login' }).open()
-  const results = await Promise.all([client, client, second].map((caller) => caller.authenticateByUrl(minutes)))
+  const results = await Promise.all([client, client, second].map((caller) => caller.authenticateByUrl(oneHour)))
   expect(results.every((result) => result?.handled)).toBe(true)
   expect(tab.calls(LOGIN)).toHaveLength(1)
 })
@@ -109,34 +109,34 @@ test('T04 a token is kept if its call did not reach the provider', async () => {
   let isReachable = false
   const { tab } = openPage(link, { [LOGIN]: () => (isReachable ? answer(signedIn()) : Promise.reject(new Error())) })
   const client = tab.open()
-  await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ fault: 'network' })
+  await expect(client.authenticateByUrl(oneHour)).rejects.toMatchObject({ fault: 'network' })
   isReachable = true
-  await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
+  await expect(client.authenticateByUrl(oneHour)).resolves.toMatchObject({ handled: true })
 })
 
 test('a token that the provider refused is used up', async () => {
   const { tab } = openPage(link, { [LOGIN]: () => refusal(404, 'magic_link_not_found') })
   const client = tab.open()
-  await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ error_type: 'magic_link_not_found' })
+  await expect(client.authenticateByUrl(oneHour)).rejects.toMatchObject({ error_type: 'magic_link_not_found' })
   expect(client.parseAuthenticateUrl()).toBeNull()
 })
 
 test('T05 a hidden page does not use the token until it is shown', async () => {
   const { tab } = openPage()
   tab.hide()
-  const authenticating = tab.open().authenticateByUrl(minutes)
+  const authenticating = tab.open().authenticateByUrl(oneHour)
   await settle()
   expect(tab.calls(LOGIN)).toHaveLength(0)
   tab.show()
   await expect(authenticating).resolves.toMatchObject({ handled: true })
 })
 
-test('an address with two tokens loses both, and neither is used', async () => {
+test('the client removes both tokens of an address with two tokens, and uses neither', async () => {
   const { tab } = openPage('https://app.example.com/?acme_token_type=multi_tenant_magic_links&token=one&token=two')
   const client = tab.open()
   expect(tab.address()).toBe('https://app.example.com/')
   expect(client.parseAuthenticateUrl()).toMatchObject({ handled: true, token: '' })
-  await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'UsageError' })
+  await expect(client.authenticateByUrl(oneHour)).rejects.toMatchObject({ name: 'UsageError' })
   expect(tab.calls(LOGIN)).toHaveLength(0)
 })
 
@@ -154,15 +154,15 @@ test.each([
 })
 
 test.each([
-  ['multi_tenant_magic_links', LOGIN, { magic_links_token: 'tok', ...minutes }],
-  ['oauth', '/b2b/oauth/authenticate', { oauth_token: 'tok', ...minutes }],
-  ['sso', '/b2b/sso/authenticate', { sso_token: 'tok', ...minutes }],
+  ['multi_tenant_magic_links', LOGIN, { magic_links_token: 'tok', ...oneHour }],
+  ['oauth', '/b2b/oauth/authenticate', { oauth_token: 'tok', ...oneHour }],
+  ['sso', '/b2b/sso/authenticate', { sso_token: 'tok', ...oneHour }],
   ['multi_tenant_impersonation', '/b2b/impersonation/authenticate', { impersonation_token: 'tok' }],
 ])('a redirect token of type %s opens a session', async (tokenType, path, body) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`, { [path]: () => answer(signedIn()) })
   const client = tab.open()
-  await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true, tokenType, data: { member_id: 'member-ada' } })
+  await expect(client.authenticateByUrl(oneHour)).resolves.toMatchObject({ handled: true, tokenType, data: { member_id: 'member-ada' } })
   expect(tab.calls(path)[0]?.body).toEqual(body)
   expect(client.session.getSync()).not.toBeNull()
 })
@@ -175,20 +175,20 @@ test('the login link of a password reset email is used only with the option `res
   expect(tab.address()).toBe('https://app.example.com/')
   const unused = { handled: false, tokenType: 'multi_tenant_magic_links', token: 'tok' }
   expect(client.parseAuthenticateUrl()).toMatchObject(unused)
-  await expect(client.authenticateByUrl(minutes)).resolves.toEqual(unused)
-  await expect(client.authenticateByUrl({ ...minutes, resets: false })).resolves.toEqual(unused)
+  await expect(client.authenticateByUrl(oneHour)).resolves.toEqual(unused)
+  await expect(client.authenticateByUrl({ ...oneHour, resets: false })).resolves.toEqual(unused)
   expect(tab.calls(LOGIN)).toHaveLength(0)
-  await expect(client.authenticateByUrl({ ...minutes, resets: true })).resolves.toMatchObject({ handled: true })
-  expect(tab.calls(LOGIN)[0]?.body).toEqual({ magic_links_token: 'tok', ...minutes })
+  await expect(client.authenticateByUrl({ ...oneHour, resets: true })).resolves.toMatchObject({ handled: true })
+  expect(tab.calls(LOGIN)[0]?.body).toEqual({ magic_links_token: 'tok', ...oneHour })
 })
 
 test('T06 the client reports a link that this browser did not request', async () => {
   const routes = { [LOGIN]: () => answer(signedIn()), '/b2b/magic_links/email/login_or_signup': () => answer({}) }
   const { browser, testProvider, tab } = openPage(link, routes)
   expect(tab.open().parseAuthenticateUrl()).toMatchObject({ unsolicited: true })
-  const requesting = browser.tab(testProvider).open()
-  await requesting.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'org' })
-  expect(requesting.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
+  const requestingClient = browser.tab(testProvider).open()
+  await requestingClient.magicLinks.email.loginOrSignup({ email_address: 'a@b.co', organization_id: 'org' })
+  expect(requestingClient.parseAuthenticateUrl()).toMatchObject({ unsolicited: false })
 })
 
 test('a logout in any tab removes an unused redirect token; the end of an expired session does not', async () => {
@@ -197,7 +197,7 @@ test('a logout in any tab removes an unused redirect token; the end of an expire
   const openWithLink = async (routes: Record<string, Provider>) => {
     const { browser, testProvider } = openPage('https://app.example.com/login', { [LOGIN]: () => answer(signedIn()), ...routes })
     const first = browser.tab(testProvider).open()
-    await first.magicLinks.authenticate({ magic_links_token: 't', ...minutes })
+    await first.magicLinks.authenticate({ magic_links_token: 't', ...oneHour })
     const page = browser.tab(testProvider, { url: link })
     return { browser, first, page, client: page.open() }
   }
@@ -206,23 +206,23 @@ test('a logout in any tab removes an unused redirect token; the end of an expire
   await sameTab.client.session.revoke()
   expect(sameTab.client.parseAuthenticateUrl()).toBeNull()
 
-  const elsewhere = await openWithLink(revoke)
-  await elsewhere.first.session.revoke()
+  const otherTab = await openWithLink(revoke)
+  await otherTab.first.session.revoke()
   await settle()
-  expect(elsewhere.client.parseAuthenticateUrl()).toBeNull()
+  expect(otherTab.client.parseAuthenticateUrl()).toBeNull()
 
-  const stale = await openWithLink({ '/b2b/sessions/authenticate': () => refusal(404, 'session_not_found') })
-  const refused = outcomeOf(stale.client.session.authenticate())
-  await stale.browser.advance(1000)
-  expect(await refused).toMatchObject({ error_type: 'session_not_found' })
-  expect(stale.client.getState()).toEqual({})
-  expect(stale.client.parseAuthenticateUrl()).not.toBeNull()
+  const expired = await openWithLink({ '/b2b/sessions/authenticate': () => refusal(404, 'session_not_found') })
+  const refresh = outcomeOf(expired.client.session.authenticate())
+  await expired.browser.advance(1000)
+  expect(await refresh).toMatchObject({ error_type: 'session_not_found' })
+  expect(expired.client.getState()).toEqual({})
+  expect(expired.client.parseAuthenticateUrl()).not.toBeNull()
 })
 
 test('T34 a logout removes the redirect token, also without another tab', async () => {
   const { tab } = openPage(link, { [LOGIN]: () => answer(signedIn()), '/b2b/sessions/revoke': () => answer({}) })
   const client = tab.open()
-  await client.magicLinks.authenticate({ magic_links_token: 'of another mail', ...minutes })
+  await client.magicLinks.authenticate({ magic_links_token: 'of another mail', ...oneHour })
   expect(client.parseAuthenticateUrl()).not.toBeNull()
   await client.session.revoke()
   expect(client.parseAuthenticateUrl()).toBeNull()

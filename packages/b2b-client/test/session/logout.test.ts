@@ -1,4 +1,7 @@
-/* A logout while a `session.authenticate` call (a confirmation) is pending that rotates the token. The session must end at the provider, too. */
+/*
+ * A logout while a confirmation is pending. A confirmation is a call of `session.authenticate`. The provider rotates the token, so the
+ * session must end for the new token, too.
+ */
 
 import { expect, test } from 'vitest'
 import { CALL_TIMEOUT_MS, TURN_TIMEOUT_MS } from '../../src/limits.ts'
@@ -16,47 +19,52 @@ import {
 } from '../threats/support.ts'
 import { createRotatingProvider, recordRefreshNow, type NetworkDelays } from './rotatingProvider.ts'
 
-const LATE: WriteDelays = { cookies: () => 10, storage: () => 500 }
+/** The tabs see the writes of each other late. */
+const WRITE_DELAYS_MS: WriteDelays = { cookies: 10, storage: 500 }
 
-/** Opens two tabs of a signed-in browser. `delays`: those of all confirmations and sign-ins. `httpOnly`: with HttpOnly cookies. */
-function openTabs(
-  delays: NetworkDelays,
-  { locks = true, late, httpOnly = false }: { readonly locks?: boolean; readonly late?: WriteDelays; readonly httpOnly?: boolean } = {},
-) {
+interface TabOptions {
+  readonly hasLocks?: boolean
+  readonly delaysMs?: WriteDelays
+  readonly httpOnly?: boolean
+}
+
+/** Opens two tabs of a signed-in browser. `networkDelays` are those of each confirmation and sign-in. */
+function openTabs(networkDelays: NetworkDelays, { hasLocks = true, delaysMs, httpOnly = false }: TabOptions = {}) {
   silenceConsole()
-  const browser = createBrowser({ hasLocks: locks, ...(late && { delaysMs: late }) })
+  const browser = createBrowser({ hasLocks, ...(delaysMs && { delaysMs }) })
   storeSession(browser)
   recordRefreshNow(browser)
   if (httpOnly)
     for (const name of ['acme_session', 'acme_session_jwt']) browser.writeCookie(`${name}=; path=/; expires=${new Date(0).toUTCString()}`)
   const rotating = createRotatingProvider(browser, { httpOnly })
-  const testProvider = () => rotating.serve((path) => (path === REVOKE ? {} : delays))
+  const testProvider = () => rotating.serve((path) => (path === REVOKE ? {} : networkDelays))
   const pages = [browser.tab(testProvider()), browser.tab(testProvider())] as const
   const options = { telemetry: false, ...(httpOnly && { customBaseUrl: 'https://app.example.com/auth' }) }
   const clients = [pages[0].open(options), pages[1].open(options)] as const
   return { browser, rotating, pages, clients }
 }
 
-const SETTINGS = [true, false].flatMap((locks) => [undefined, LATE].map((late) => ({ locks, late })))
-/** How long after the logout the answer arrives, in ms: before the logout has reached the other tab, or later. */
-const RESPONSE_DELAYS = [100, 1_000]
+const SETTINGS = [true, false].flatMap((hasLocks) => [false, true].map((hasWriteDelays) => ({ hasLocks, hasWriteDelays })))
+/** The times from the logout to the answer: before the other tab sees the logout, and later. */
+const ANSWER_DELAYS_MS = [100, 1_000]
 const LOGOUTS = SETTINGS.flatMap((setting) =>
   ['this tab', 'another tab'].flatMap((from) =>
-    [false, true].flatMap((forceClear) => RESPONSE_DELAYS.map((respondedAfter) => ({ ...setting, from, forceClear, respondedAfter }))),
+    [false, true].flatMap((forceClear) => ANSWER_DELAYS_MS.map((answerDelay) => ({ ...setting, from, forceClear, answerDelay }))),
   ),
 )
 
 test.each(
   LOGOUTS.map(
-    (logout) => [logout.from, logout.forceClear, logout.locks, logout.late !== undefined, logout.respondedAfter, logout] as const,
+    ({ from, forceClear, hasLocks, hasWriteDelays, answerDelay }) => [from, forceClear, hasLocks, hasWriteDelays, answerDelay] as const,
   ),
 )(
-  'no session is alive after a logout while a confirmation of %s rotates the token (forceClear: %s, Web Locks: %s, late: %s, answer after %i ms)',
-  async (_from, _force, _locks, _late, _answered, { from, forceClear, locks, late, respondedAfter }) => {
-    // The logout is at 1,000 ms.
-    const { browser, rotating, clients } = openTabs({ response: 1_000 + respondedAfter }, { locks, ...(late && { late }) })
+  'no session is alive after a logout while a confirmation of %s rotates the token (forceClear: %s, Web Locks: %s, late writes: %s, answer after %i ms)',
+  async (from, forceClear, hasLocks, hasWriteDelays, answerDelay) => {
+    const logoutAt = 1_000
+    const options = { hasLocks, ...(hasWriteDelays && { delaysMs: WRITE_DELAYS_MS }) }
+    const { browser, rotating, clients } = openTabs({ response: logoutAt + answerDelay }, options)
     const refresh = outcomeOf(clients[from === 'this tab' ? 0 : 1].session.authenticate())
-    await browser.advance(1_000)
+    await browser.advance(logoutAt)
     expect(rotating.token()).toBe('token-1')
     const logout = outcomeOf(clients[0].session.revoke({ forceClear }))
     await browser.advance(0)
@@ -69,8 +77,8 @@ test.each(
   },
 )
 
-test.each([true, false])('a confirmation that hangs delays a logout for 10 seconds at most (Web Locks: %s)', async (locks) => {
-  const { browser, rotating, clients } = openTabs({ response: CALL_TIMEOUT_MS - 1 }, { locks })
+test.each([true, false])('a confirmation that hangs delays a logout for 10 seconds at most (Web Locks: %s)', async (hasLocks) => {
+  const { browser, rotating, clients } = openTabs({ response: CALL_TIMEOUT_MS - 1 }, { hasLocks })
   const refresh = outcomeOf(clients[1].session.authenticate())
   await browser.advance(1_000)
   const logout = outcomeOf(clients[0].session.revoke())
@@ -78,7 +86,7 @@ test.each([true, false])('a confirmation that hangs delays a logout for 10 secon
   expect(clients[0].session.getSync()).toBeNull()
   expect(browser.cookies()).toEqual({})
   await logout
-  // The answer arrives at last, with the only token that works.
+  // The answer arrives now, with the only token that works.
   await browser.advance(60_000)
   expect(await refresh).toMatchObject({ name: 'UserCancellationError' })
   expect(rotating.token()).toBeNull()
@@ -104,9 +112,9 @@ test('a logout right after a confirmation or a sign-in is sent only once', async
   expect([...pages[0].calls(REVOKE), ...pages[1].calls(REVOKE)].map(sessionTokenOf)).toEqual(['token-1', 'token-login-2'])
 })
 
-test.each([0, 1])('a sign-in of tab %d that is answered after a logout leaves no session at the provider', async (signingIn) => {
+test.each([0, 1])('a sign-in of tab %d that is answered after a logout of tab 0 leaves no session at the provider', async (tabIndex) => {
   const { browser, rotating, clients } = openTabs({ response: 2_000 })
-  const signIn = outcomeOf(clients[signingIn === 0 ? 0 : 1].magicLinks.authenticate(login))
+  const signIn = outcomeOf(clients[tabIndex === 0 ? 0 : 1].magicLinks.authenticate(login))
   await browser.advance(1_000)
   await outcomeOf(clients[0].session.revoke({ forceClear: true }))
   await browser.advance(60_000)
@@ -115,7 +123,7 @@ test.each([0, 1])('a sign-in of tab %d that is answered after a logout leaves no
 })
 
 test('a sign-in of another tab that the logout has not reached yet leaves no session at the provider', async () => {
-  const { browser, rotating, clients } = openTabs({ response: 1_100 }, { late: LATE })
+  const { browser, rotating, clients } = openTabs({ response: 1_100 }, { delaysMs: WRITE_DELAYS_MS })
   const signIn = outcomeOf(clients[1].magicLinks.authenticate(login))
   await browser.advance(1_000)
   await outcomeOf(clients[0].session.revoke({ forceClear: true }))
@@ -211,7 +219,7 @@ test('with HttpOnly cookies, a confirmation that is answered after a logout leav
 test.each([true, false])(
   'with HttpOnly cookies, a refused logout is sent again after the confirmation (forceClear: %s)',
   async (forceClear) => {
-    const { browser, rotating, pages, clients } = openTabs({ response: 1_100 }, { httpOnly: true, late: LATE })
+    const { browser, rotating, pages, clients } = openTabs({ response: 1_100 }, { httpOnly: true, delaysMs: WRITE_DELAYS_MS })
     const refresh = outcomeOf(clients[1].session.authenticate())
     await browser.advance(1_000)
     const logout = outcomeOf(clients[0].session.revoke({ forceClear }))
@@ -236,13 +244,13 @@ test('with HttpOnly cookies, a logout that is refused twice is not sent a third 
 
 test('with HttpOnly cookies, a tab that sees a logout late does not end the session of the next sign-in', async () => {
   // Tab 1 applies the response 300 ms after the logout, which it sees 500 ms after the logout.
-  const { browser, rotating, clients } = openTabs({ response: 1_300 }, { httpOnly: true, late: LATE })
+  const { browser, rotating, clients } = openTabs({ response: 1_300 }, { httpOnly: true, delaysMs: WRITE_DELAYS_MS })
   const refresh = outcomeOf(clients[1].session.authenticate())
   await browser.advance(1_000)
   const logout = outcomeOf(clients[0].session.revoke({ forceClear: true }))
   await browser.advance(500)
   await logout
-  // It is answered 1,800 ms after the logout. Tab 1 checks for a late logout 300 ms later, and sees the sign-in 200 ms after that.
+  // The sign-in is answered 1,800 ms after the logout. Tab 1 checks for a late logout 300 ms later, and sees the sign-in 200 ms after that.
   const signIn = outcomeOf(clients[0].magicLinks.authenticate(login))
   await browser.advance(60_000)
   await refresh
@@ -250,7 +258,7 @@ test('with HttpOnly cookies, a tab that sees a logout late does not end the sess
   expect(rotating.token()).toBe('token-login-2')
 })
 
-test('a client that is disposed while a confirmation is on its way revokes the new token after a logout', async () => {
+test('after a logout, a client that is disposed while its confirmation is pending still revokes the new token', async () => {
   const { browser, rotating, clients } = openTabs({ response: 2_000 })
   const refresh = outcomeOf(clients[0].session.authenticate())
   await browser.advance(1_000)
@@ -262,8 +270,8 @@ test('a client that is disposed while a confirmation is on its way revokes the n
   expect(rotating.token()).toBeNull()
 })
 
-test.each([true, false])('a logout waits 10 seconds at most for a confirmation of the same tab (Web Locks: %s)', async (locks) => {
-  const { browser, clients } = openTabs({ response: CALL_TIMEOUT_MS - 1 }, { locks })
+test.each([true, false])('a logout waits 10 seconds at most for a confirmation of the same tab (Web Locks: %s)', async (hasLocks) => {
+  const { browser, clients } = openTabs({ response: CALL_TIMEOUT_MS - 1 }, { hasLocks })
   const refresh = outcomeOf(clients[0].session.authenticate())
   await browser.advance(1_000)
   const logout = outcomeOf(clients[0].session.revoke())

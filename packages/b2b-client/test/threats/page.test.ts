@@ -64,20 +64,20 @@ test('T62 a fetch that is replaced after the client was created gets no requests
   client.dispose()
 })
 
-/* T66 of docs/threats.md: a form with credentials that stays. Fields of the consent form shadow properties of the form. */
+/* T66: a form with credentials stays in the page. The fields of the consent form can shadow properties of the form. */
 const consentFields = { client_id: 'app', redirect_uri: 'https://rp.example/cb', response_type: 'code', consent_granted: true }
-let submitted: {
+let submittedForms: {
   readonly action: string
   readonly method: string
   readonly fields: Record<string, FormDataEntryValue>
   readonly inDocument: boolean
 }[]
 beforeEach(() => {
-  submitted = []
+  submittedForms = []
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     // Fields may shadow the form's own properties. The browser uses the attributes.
     const attribute = (name: string) => Element.prototype.getAttribute.call(this, name) ?? ''
-    submitted.push({
+    submittedForms.push({
       action: attribute('action'),
       method: attribute('method'),
       fields: Object.fromEntries(new FormData(this)),
@@ -109,13 +109,13 @@ test.each([
     // The form exists within one task, so no code of the page runs in the meantime.
     expect(document.documentElement.outerHTML).toBe(htmlBefore)
     await submitting
-    expect(submitted).toHaveLength(1)
-    expect(submitted[0]).toMatchObject({
+    expect(submittedForms).toHaveLength(1)
+    expect(submittedForms[0]).toMatchObject({
       action: 'http://localhost:1/sdk/v1/b2b/oauth/authorize',
       inDocument: true,
       fields: { ...consentFields, ...otherFields, consent_granted: 'true', __Authorization: expect.stringMatching(/^Basic /) },
     })
-    expect(submitted[0]?.method.toUpperCase()).toBe('POST')
+    expect(submittedForms[0]?.method.toUpperCase()).toBe('POST')
     expect(document.querySelectorAll('form, input')).toHaveLength(0)
     client.dispose()
   },
@@ -129,11 +129,11 @@ test('T66 an invalid consent form is not submitted', async () => {
       name: 'UsageError',
     })
   }
-  expect(submitted).toEqual([])
+  expect(submittedForms).toEqual([])
   client.dispose()
 })
 
-/* T65 of docs/threats.md: a listener that throws or calls back. */
+/* T65: a listener throws, or calls the client. */
 const SUBSCRIPTIONS: readonly [string, (client: B2BClient, listener: () => void) => () => void][] = [
   ['onStateChange', (client, listener) => client.onStateChange(listener)],
   ['member.onChange', (client, listener) => client.member.onChange(listener)],
@@ -141,7 +141,7 @@ const SUBSCRIPTIONS: readonly [string, (client: B2BClient, listener: () => void)
   ['session.onChange', (client, listener) => client.session.onChange(listener)],
   ['organization.onChange', (client, listener) => client.organization.onChange(listener)],
 ]
-function connected() {
+function openClient() {
   const browser = createBrowser()
   const tab = browser.tab(
     provider({
@@ -156,19 +156,20 @@ function connected() {
 test.each(SUBSCRIPTIONS)(
   'T65 a listener of %s that throws is reported, and neither the other listeners nor the call are affected',
   async (_, subscribe) => {
-    const reported = vi.fn()
-    vi.stubGlobal('reportError', reported)
-    const { client } = connected()
+    const reportError = vi.fn()
+    vi.stubGlobal('reportError', reportError)
+    const { client } = openClient()
     const broken = new Error('the host is broken')
-    const others = [vi.fn(), vi.fn()]
-    client.onStateChange(others[0] ?? (() => {}))
+    const [earlierListener, laterListener] = [vi.fn(), vi.fn()]
+    client.onStateChange(earlierListener)
     subscribe(client, () => {
       throw broken
     })
-    client.onStateChange(others[1] ?? (() => {}))
+    client.onStateChange(laterListener)
     expect(await outcomeOf(client.magicLinks.authenticate(login))).toBe('ok')
-    expect(reported).toHaveBeenCalledExactlyOnceWith(broken)
-    expect(others.map((other) => other.mock.calls.length)).toEqual([1, 1])
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(broken)
+    expect(earlierListener).toHaveBeenCalledOnce()
+    expect(laterListener).toHaveBeenCalledOnce()
     expect(await outcomeOf(client.session.revoke())).toBe('ok')
     expect(client.getState()).toEqual({})
   },
@@ -178,34 +179,34 @@ test.each(SUBSCRIPTIONS)(
   'T65 a listener of %s sees the committed change, can call everything, and its own changes are reported afterwards',
   async (_, subscribe) => {
     silenceConsole()
-    const { browser, client } = connected()
+    const { browser, client } = openClient()
     const order: string[] = []
-    const inside: Promise<unknown>[] = []
+    const nestedCalls: Promise<unknown>[] = []
     let depth = 0
-    client.onStateChange(({ member }) => void order.push(`first ${member?.name ?? member?.member_id ?? 'nobody'}`))
+    client.onStateChange(({ member }) => void order.push(`first ${member?.name ?? member?.member_id ?? 'no member'}`))
     subscribe(client, () => {
       depth += 1
       expect(depth).toBe(1)
-      if (inside.length === 0) {
+      if (nestedCalls.length === 0) {
         expect(browser.cookies()).toHaveProperty('acme_session', 'token-ada')
         expect(client.session.getTokens()?.session_token).toBe('token-ada')
-        inside.push(outcomeOf(client.self.get()), outcomeOf(client.session.revoke({ forceClear: true })))
+        nestedCalls.push(outcomeOf(client.self.get()), outcomeOf(client.session.revoke({ forceClear: true })))
         client.member.onChange(() => {})()
       }
       depth -= 1
     })
-    client.onStateChange(({ member }) => void order.push(`last ${member?.name ?? member?.member_id ?? 'nobody'}`))
+    client.onStateChange(({ member }) => void order.push(`last ${member?.name ?? member?.member_id ?? 'no member'}`))
     expect(await outcomeOf(client.magicLinks.authenticate(login))).toBe('ok')
-    expect((await Promise.all(inside)).length).toBe(2)
+    expect((await Promise.all(nestedCalls)).length).toBe(2)
     await settle()
     // The forced logout happens during the notification of the sign-in, and is reported after it.
-    expect(order.slice(0, 4)).toEqual(['first member-ada', 'last member-ada', 'first nobody', 'last nobody'])
+    expect(order.slice(0, 4)).toEqual(['first member-ada', 'last member-ada', 'first no member', 'last no member'])
     expect(client.getState()).toEqual({})
   },
 )
 
 test('T65 a listener that disposes the client during a change ends everything, and the call still completes', async () => {
-  const { tab, client } = connected()
+  const { tab, client } = openClient()
   client.onStateChange(() => client.dispose())
   expect(await outcomeOf(client.magicLinks.authenticate(login))).toBe('ok')
   await settle()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
-import { login, LOGIN, outcomeOf, silenceConsole, STATE } from './support.ts'
+import { createPendingResponse, login, LOGIN, outcomeOf, silenceConsole, STATE } from './support.ts'
 
 /* Third-party scripts: their results are not trusted, and the client works without them. */
 
@@ -13,7 +13,7 @@ interface Prompt {
 }
 const credentialOf = (payload: object) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 
-function oneTap(routes: Record<string, Provider> = {}, moment: object = {}) {
+function openOneTap(routes: Record<string, Provider> = {}, moment: object = {}) {
   const prompts: Prompt[] = []
   const google = {
     accounts: {
@@ -29,12 +29,15 @@ function oneTap(routes: Record<string, Provider> = {}, moment: object = {}) {
   const tab = browser.tab(served, { libraries: { google } })
   const client = tab.open()
   const start = (options = {}) => client.oauth.googleOneTap.start({ organization_id: 'org' }, options)
-  const tap = async (prompt: Prompt | undefined, credential: string) => (prompt?.callback({ credential }), settle())
+  const tap = async (prompt: Prompt | undefined, credential: string) => {
+    prompt?.callback({ credential })
+    await settle()
+  }
   return { browser, tab, client, prompts, start, tap }
 }
 
 test('T44 every prompt has its own nonce of 32 random bytes', async () => {
-  const { prompts, start } = oneTap()
+  const { prompts, start } = openOneTap()
   for (let count = 0; count < 50; count += 1) await start()
   expect(new Set(prompts.map(({ nonce }) => nonce)).size).toBe(50)
   expect(prompts.every(({ nonce }) => /^[\da-f]{64}$/.test(nonce))).toBe(true)
@@ -43,13 +46,13 @@ test('T44 every prompt has its own nonce of 32 random bytes', async () => {
 test('T44 a credential of another prompt, page or nonce is dropped with a warning; a credential with the nonce of its prompt goes to the provider', async () => {
   vi.stubGlobal('reportError', vi.fn())
   const { warn } = silenceConsole()
-  const { tab, prompts, start, tap } = oneTap()
+  const { tab, prompts, start, tap } = openOneTap()
   await start()
   const [first] = prompts
   await start()
   const [, second] = prompts
-  const foreign = [{ nonce: 'other' }, { nonce: first?.nonce }, { nonce: '' }, { nonce: 7 }, { nonce: null, sub: 'x' }, { nonce: {} }]
-  for (const payload of foreign.filter(({ nonce }) => nonce !== null)) await tap(second, credentialOf(payload))
+  const foreignPayloads = [{ nonce: 'other' }, { nonce: first?.nonce }, { nonce: '' }, { nonce: 7 }, { nonce: {} }]
+  for (const payload of foreignPayloads) await tap(second, credentialOf(payload))
   expect(tab.calls(SUBMIT)).toHaveLength(0)
   expect(tab.navigations).toEqual([])
   expect(warn.mock.calls.filter(([message]) => String(message).includes('another prompt'))).toHaveLength(1)
@@ -63,7 +66,7 @@ test.each(['', 'opaque', 'a.b', 'a.%%%.c', `a.${btoa('no json')}.c`, credentialO
   'T44 a credential with an unreadable nonce (%j) goes to the provider each time, and the provider checks it',
   async (credential) => {
     const onError = vi.fn()
-    const { tab, prompts, start, tap } = oneTap({ [SUBMIT]: () => refusal(400, 'invalid_id_token') })
+    const { tab, prompts, start, tap } = openOneTap({ [SUBMIT]: () => refusal(400, 'invalid_id_token') })
     await start({ onError })
     await tap(prompts[0], credential)
     await tap(prompts[0], credential)
@@ -75,7 +78,7 @@ test.each(['', 'opaque', 'a.b', 'a.%%%.c', `a.${btoa('no json')}.c`, credentialO
 
 test('T44 a credential that arrives after the client was disposed is ignored', async () => {
   const onError = vi.fn()
-  const { browser, tab, client, prompts, start, tap } = oneTap()
+  const { browser, tab, client, prompts, start, tap } = openOneTap()
   await start({ onError })
   client.dispose()
   const before = new Map(browser.local)
@@ -85,24 +88,24 @@ test('T44 a credential that arrives after the client was disposed is ignored', a
 })
 
 test('T44 an answer that arrives after the client was disposed causes no navigation', async () => {
-  let release: (response: Response) => void = () => {}
-  const { tab, client, prompts, start, tap } = oneTap({ [SUBMIT]: () => new Promise((resolve) => void (release = resolve)) })
+  const submission = createPendingResponse()
+  const { tab, client, prompts, start, tap } = openOneTap({ [SUBMIT]: submission.reply })
   await start({ onError: () => {} })
   await tap(prompts[0], 'opaque')
   client.dispose()
-  release(answer({ redirect_url: 'https://app.example.com/next' }))
+  submission.release(answer({ redirect_url: 'https://app.example.com/next' }))
   await settle()
   expect(tab.navigations).toEqual([])
 })
 
 test('T65 a prompt listener that throws does not affect the result', async () => {
-  const { start } = oneTap({}, { isDismissedMoment: () => true, getDismissedReason: () => 'user_cancel' })
-  const ended = start({
+  const { start } = openOneTap({}, { isDismissedMoment: () => true, getDismissedReason: () => 'user_cancel' })
+  const startResult = start({
     onCancel: () => {
       throw new Error('the host is broken')
     },
   })
-  await expect(Promise.race([ended, settle().then(() => 'pending')])).resolves.toEqual({ success: false, reason: 'user_cancel' })
+  await expect(Promise.race([startResult, settle().then(() => 'pending')])).resolves.toEqual({ success: false, reason: 'user_cancel' })
 })
 
 /* A blocked script behaves like a script that fails to load. */
@@ -110,7 +113,7 @@ const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'k' } }
 
 test.each<[string, (address: string) => Promise<unknown>]>([
   ['blocked', () => Promise.reject(new Error('blocked'))],
-  ['silent', () => new Promise(() => {})],
+  ['never loaded', () => new Promise(() => {})],
   ['empty', () => Promise.resolve({})],
   ['broken', () => Promise.resolve({ enterprise: { ready: (run: () => void) => run(), execute: () => Promise.reject(new Error()) } })],
 ])('T45 with a captcha script that is %s a call is sent without a token, and the next call tries the script again', async (_, library) => {
@@ -118,12 +121,17 @@ test.each<[string, (address: string) => Promise<unknown>]>([
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) }, CAPTCHA))
   const loads: string[] = []
-  Object.assign(tab.environment, { library: (address: string) => (loads.push(address), library(address)) })
+  Object.assign(tab.environment, {
+    library(address: string) {
+      loads.push(address)
+      return library(address)
+    },
+  })
   const client = tab.open()
   for (const round of [1, 2]) {
-    const signing = outcomeOf(client.magicLinks.authenticate(login))
+    const signIn = outcomeOf(client.magicLinks.authenticate(login))
     await browser.advance(5001)
-    expect(await signing).toBe('ok')
+    expect(await signIn).toBe('ok')
     expect(tab.calls(LOGIN)).toHaveLength(round)
     expect(tab.calls(LOGIN)[round - 1]?.body).not.toHaveProperty('captcha_token')
   }
@@ -142,8 +150,8 @@ test.each<[string, Provider, string]>([
   const browser = createBrowser()
   const client = browser.tab(served).open()
   await browser.advance(1000)
-  const end = await outcomeOf(client.magicLinks.authenticate(login))
-  expect(end === 'ok' ? end : Reflect.get(Object(end), 'fault')).toBe(expected)
+  const result = await outcomeOf(client.magicLinks.authenticate(login))
+  expect(result === 'ok' ? result : Reflect.get(Object(result), 'fault')).toBe(expected)
 })
 
 /* The script loader in a document. */

@@ -1,19 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import type { B2BClient } from '../../src/clientTypes.ts'
 import { isB2BError } from '../../src/errors.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { callOf, CALLS, HOUR, login, LOGIN, minutes, outcomeOf, pathOf, REFRESH, REVOKE, silenceConsole } from './support.ts'
 
-/* Secrets must not leak: each secret contains a mark, and the tests search for the mark in everything that leaves the client. */
+/* Secrets must not leak. Each secret contains a mark, and the tests search for the mark in everything that leaves the client. */
 
 const MARK = 'c4n4ry'
-const secret = (what: string) => `${what}-${MARK}`
-const PERSONAL = 'ada-c4n4ry@acme.test'
+const secret = (name: string) => `${name}-${MARK}`
+const EMAIL_ADDRESS = 'ada-c4n4ry@acme.test'
 
 /** Secrets of the user and of the provider, in every field. */
 const userInput = {
-  email_address: PERSONAL,
-  email: PERSONAL,
+  email_address: EMAIL_ADDRESS,
+  email: EMAIL_ADDRESS,
   password: secret('password'),
   existing_password: secret('old'),
   new_password: secret('new'),
@@ -42,8 +41,8 @@ const providerSecrets = {
   redirect_url: `https://app.example.com/?token=${MARK}`,
 }
 
-/** Makes every call with marked secrets. Each call ends with `reply`. */
-async function callEverything(reply: Provider, inspect: (client: B2BClient, errors: unknown[]) => void | Promise<void>) {
+/** Makes every call with marked secrets. Each call ends with `reply`. Returns what left the client. */
+async function callEverything(reply: Provider) {
   const consoleMocks = silenceConsole()
   const otherMocks = (['log', 'info', 'debug', 'trace', 'table'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => {}),
@@ -65,11 +64,13 @@ async function callEverything(reply: Provider, inspect: (client: B2BClient, erro
   })
   const client = tab.open()
   const errors: unknown[] = []
-  const recordError = (error: unknown) => void (error !== 'ok' && errors.push(error))
+  function recordError(result: unknown): void {
+    if (result !== 'ok') errors.push(result)
+  }
   recordError(await outcomeOf(client.authenticateByUrl(minutes)))
   for (const name of CALLS) {
     const names = name.split('.')
-    // The names come from the call table, like the methods.
+    // The types cannot follow a path of names. The methods have the names of the rows.
     let target: unknown = client
     for (const namePart of names) target = (target as Record<string, unknown>)[namePart]
     const method = target as (...values: unknown[]) => Promise<unknown>
@@ -79,13 +80,12 @@ async function callEverything(reply: Provider, inspect: (client: B2BClient, erro
     recordError(await outcomeOf(method(Object.fromEntries(Object.keys(userInput).map((field) => [field, [MARK]])))))
   }
   await browser.advance(HOUR / 4)
-  await inspect(client, errors)
   client.dispose()
   await settle()
   const consoleLines = [consoleMocks.warn, consoleMocks.error, ...otherMocks].flatMap((mock) =>
     mock.mock.calls.map((args) => args.map(String).join(' ')),
   )
-  return { tab, consoleLines, errors, browser }
+  return { tab, consoleLines, errors }
 }
 const REPLIES: readonly [string, Provider][] = [
   ['a success', () => answer(providerSecrets)],
@@ -101,15 +101,15 @@ const REPLIES: readonly [string, Provider][] = [
 ]
 
 test.each(REPLIES)('T46 telemetry contains no secret, address or query when every call ends with %s', async (_, reply) => {
-  const { tab } = await callEverything(reply, () => {})
+  const { tab } = await callEverything(reply)
   const events = tab.calls('/events')
   expect(events.length).toBeGreaterThan(0)
   expect(JSON.stringify(events.map(({ rawBody, url, headers }) => [rawBody, url, [...headers]]))).not.toContain(MARK)
   // The header of every call identifies the client only.
   const headers = tab.requests.map(({ headers: sent }) => sent.get('X-SDK-Client')).filter((header) => header !== null)
-  const blobs = headers.map((header) => JSON.parse(Buffer.from(header, 'base64').toString()) as object)
-  expect(JSON.stringify(blobs)).not.toContain(MARK)
-  const allowed = [
+  const clientInfos = headers.map((header) => JSON.parse(Buffer.from(header, 'base64').toString()) as object)
+  expect(JSON.stringify(clientInfos)).not.toContain(MARK)
+  const allowedFields = [
     'app',
     'app_session_id',
     'acme_member_id',
@@ -120,7 +120,7 @@ test.each(REPLIES)('T46 telemetry contains no secret, address or query when ever
     'sdk',
     'timezone',
   ]
-  expect([...new Set(blobs.flatMap((blob) => Object.keys(blob)))].filter((key) => !allowed.includes(key))).toEqual([])
+  expect([...new Set(clientInfos.flatMap((info) => Object.keys(info)))].filter((key) => !allowedFields.includes(key))).toEqual([])
 })
 
 test('T46 an event of more than 8,000 characters is dropped, and a shorter one is sent', async () => {
@@ -136,10 +136,10 @@ test('T46 an event of more than 8,000 characters is dropped, and a shorter one i
 
 test('T46 with telemetry off nothing is sent and no id is stored; telemetry that hangs or fails delays no call', async () => {
   const browser = createBrowser()
-  const off = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) }))
-  await off.open({ telemetry: false }).magicLinks.authenticate(login)
+  const tabWithoutTelemetry = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) }))
+  await tabWithoutTelemetry.open({ telemetry: false }).magicLinks.authenticate(login)
   await browser.advance(HOUR)
-  expect(off.calls('/events')).toHaveLength(0)
+  expect(tabWithoutTelemetry.calls('/events')).toHaveLength(0)
   expect([...browser.local.keys()].filter((key) => key.includes('persistent'))).toEqual([])
   for (const events of [() => new Promise<Response>(() => {}), () => Promise.reject(new Error()), () => refusal(500, 'x')]) {
     const tab = createBrowser().tab(provider({ [LOGIN]: () => answer(signedIn()), '/events': events }))
@@ -153,7 +153,7 @@ test('T46 with telemetry off nothing is sent and no id is stored; telemetry that
 
 test('T47 listeners and state contain no token and no secret', async () => {
   silenceConsole()
-  const reported: unknown[] = []
+  const exposedValues: unknown[] = []
   const browser = createBrowser()
   const tab = browser.tab(
     provider({
@@ -164,14 +164,14 @@ test('T47 listeners and state contain no token and no secret', async () => {
     }),
   )
   const client = tab.open()
-  client.onStateChange((state) => void reported.push(state))
-  client.session.onChange((session) => void reported.push(session))
-  client.member.onChange((member) => void reported.push(member))
-  client.organization.onChange((organization) => void reported.push(organization))
+  client.onStateChange((state) => void exposedValues.push(state))
+  client.session.onChange((session) => void exposedValues.push(session))
+  client.member.onChange((member) => void exposedValues.push(member))
+  client.organization.onChange((organization) => void exposedValues.push(organization))
   await client.magicLinks.authenticate({ ...login, magic_links_token: secret('magic') })
   await outcomeOf(client.totp.create({ organization_id: 'o', member_id: 'm' }))
   await outcomeOf(client.recoveryCodes.rotate())
-  reported.push(
+  exposedValues.push(
     client.getState(),
     client.session.getInfo(),
     client.member.getInfo(),
@@ -179,8 +179,8 @@ test('T47 listeners and state contain no token and no secret', async () => {
     client.bootstrap.getSync(),
   )
   await client.session.revoke()
-  expect(reported.length).toBeGreaterThanOrEqual(12)
-  expect(JSON.stringify(reported)).not.toContain(MARK)
+  expect(exposedValues.length).toBeGreaterThanOrEqual(12)
+  expect(JSON.stringify(exposedValues)).not.toContain(MARK)
   // Storage contains none either. Tokens are in cookies, and getTokens returns them.
   expect(JSON.stringify([...browser.local])).not.toContain(MARK)
 })
@@ -195,8 +195,8 @@ test('T47 getTokens returns the tokens, and the client object does not contain t
 
 test.each(REPLIES)(
   'T48 no console line, error, stack or serialized error contains a secret when every call ends with %s',
-  async (what, reply) => {
-    const { consoleLines, errors } = await callEverything(reply, () => {})
+  async (replyName, reply) => {
+    const { consoleLines, errors } = await callEverything(reply)
     expect(errors.length).toBeGreaterThan(70)
     expect(errors.filter((error) => !isB2BError(error))).toEqual([])
     const texts = errors.map((error) => {
@@ -212,6 +212,6 @@ test.each(REPLIES)(
     })
     expect(texts.filter((text) => text.includes(MARK))).toEqual([])
     expect(consoleLines.filter((line) => line.includes(MARK))).toEqual([])
-    if (what === 'a refusal') expect(errors).toContainEqual(expect.objectContaining({ name: 'ApiError', request_id: 'r-1' }))
+    if (replyName === 'a refusal') expect(errors).toContainEqual(expect.objectContaining({ name: 'ApiError', request_id: 'r-1' }))
   },
 )

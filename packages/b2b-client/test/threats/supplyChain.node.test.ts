@@ -9,7 +9,7 @@ import type * as Client from '../../src/client.ts'
 /* The dependencies of the package, and the environments that can load its code. */
 
 const root = join(import.meta.dirname, '../../../..')
-const source = (file: string) => join(root, 'packages/b2b-client/src', file)
+const sourcePath = (file: string) => join(root, 'packages/b2b-client/src', file)
 interface Manifest {
   readonly private?: boolean
   readonly scripts?: Readonly<Record<string, string>>
@@ -42,9 +42,9 @@ test('T63 every dependency comes from the registry and has a checksum in the loc
   )
 })
 
-async function bundle(file: string, minify = false): Promise<string> {
+async function bundle(file: string, { minify = false } = {}): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [source(file)],
+    entryPoints: [sourcePath(file)],
     bundle: true,
     minify,
     write: false,
@@ -58,7 +58,7 @@ async function bundle(file: string, minify = false): Promise<string> {
 }
 
 test('T02 the early entry is small enough to be inlined in a page: less than a kilobyte', async () => {
-  expect(gzipSync(await bundle('early.ts', true)).length).toBeLessThan(1000)
+  expect(gzipSync(await bundle('early.ts', { minify: true })).length).toBeLessThan(1000)
 })
 
 const BROWSER_GLOBALS = [
@@ -81,6 +81,7 @@ test.each([
   'T56 in %s the package uses no browser global while it loads, and creating a client throws a typed error that says what to do',
   async (_, globals) => {
     for (const file of ['index.ts', 'early.ts', 'contract/index.ts', 'countryCodes.ts']) {
+      // The early entry reads the address of any window.
       if (file === 'early.ts' && 'window' in globals) continue
       const readGlobals: string[] = []
       const scope: Record<string, unknown> = { ...globals }
@@ -107,7 +108,7 @@ test.each([
   },
 )
 
-test('T19 with all built-in prototypes frozen a member signs in, is refreshed, and logs out', async () => {
+test('T19 with all built-in prototypes frozen a member signs in, the session is refreshed, and the member logs out', async () => {
   const context = createContext({
     console,
     TextEncoder,
@@ -123,7 +124,7 @@ test('T19 with all built-in prototypes frozen a member signs in, is refreshed, a
     reportError: () => {},
   })
   runInContext(
-    'for (const at of [Object, Array, Map, Set, Promise, Function, String, Error, RegExp]) { Object.freeze(at.prototype); Object.freeze(at) }',
+    'for (const type of [Object, Array, Map, Set, Promise, Function, String, Error, RegExp]) { Object.freeze(type.prototype); Object.freeze(type) }',
     context,
   )
   runInContext(await bundle('client.ts'), context)

@@ -12,7 +12,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 
 afterEach(() => void vi.useRealTimers())
 
-test('T29 with a clock up to two days off, a session lasts as long as the provider says, and is refreshed every three minutes', async () => {
+test('T29 if the clock is wrong by up to two days, a session lasts as long as the provider says, and is refreshed every three minutes', async () => {
   for (let hours = -48; hours <= 48; hours += 1) {
     const browser = createBrowser()
     const providerNow = () => browser.now() + hours * HOUR
@@ -65,26 +65,29 @@ test('T29 a logout without a session, recorded while the clock was a day ahead, 
   expect(client.member.getSync()?.member_id).toBe('member-ada')
 })
 
-/** A jsdom page with a fake clock. Returns the durations of all timers. */
-function fakePage() {
+/** Installs a fake clock in the page. Returns a list that collects the durations of all timers. */
+function fakeTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
   const durations: number[] = []
   const setTimer = window.setTimeout
   vi.spyOn(window, 'setTimeout').mockImplementation(((run: TimerHandler, wait?: number) => {
     durations.push(wait ?? 0)
     return setTimer(run, wait)
-    // The overloads of Node's timers are not needed here.
+    // The cast drops the overloads of Node's timers, which the client does not use.
   }) as typeof setTimeout)
   return durations
 }
 
 test('T30 a session of 366 days is refreshed every three minutes, and no timer overflows', async () => {
-  const durations = fakePage()
+  const durations = fakeTimers()
   const paths: string[] = []
-  const year = { ...signedIn(), member_session: { ...signedIn().member_session, expires_at: new Date(START + 366 * DAY).toISOString() } }
+  const yearLongSession = {
+    ...signedIn(),
+    member_session: { ...signedIn().member_session, expires_at: new Date(START + 366 * DAY).toISOString() },
+  }
   const fetch = (input: unknown) => {
     paths.push(new URL(String(input)).pathname)
-    return Promise.resolve(Response.json({ data: { vertical: 'B2B', ...year } }))
+    return Promise.resolve(Response.json({ data: { vertical: 'B2B', ...yearLongSession } }))
   }
   silenceConsole()
   const client = createB2BClient('public-token-live-t30', { fetch, telemetry: false, hosts: { live: 'http://localhost:1' } })
@@ -100,7 +103,7 @@ test('T30 a session of 366 days is refreshed every three minutes, and no timer o
 })
 
 test.each([25 * DAY, 366 * DAY])('T30 a callback after %i ms runs once, with timers that do not overflow', (wait) => {
-  const durations = fakePage()
+  const durations = fakeTimers()
   const tab = openTab(undefined, lazyTabParts)
   const run = vi.fn()
   tab.after(wait, run)
@@ -116,7 +119,7 @@ test.each([25 * DAY, 366 * DAY])('T30 a callback after %i ms runs once, with tim
 })
 
 test('T30 a callback runs by the wall clock, so the sleep of a computer counts', () => {
-  fakePage()
+  fakeTimers()
   const run = vi.fn()
   openTab(undefined, lazyTabParts).after(3 * HOUR, run)
   vi.advanceTimersByTime(HOUR / 2)
@@ -168,8 +171,8 @@ test('T31 a tab that was frozen while other tabs refreshed makes no refresh when
   expect(one.calls(REFRESH)).toHaveLength(10)
 })
 
-/** Activities of a client when it is disposed. */
-const BUSY: readonly [string, (client: ReturnType<typeof createB2BClient>) => Promise<unknown>, 'ok' | 'fails' | 'hangs'][] = [
+/** Each row: an activity of a client, its start, and what the network does. */
+const ACTIVITIES: readonly [string, (client: ReturnType<typeof createB2BClient>) => Promise<unknown>, 'ok' | 'fails' | 'hangs'][] = [
   ['doing nothing', () => Promise.resolve(), 'ok'],
   ['repeating a failed configuration request', () => Promise.resolve(), 'fails'],
   ['waiting for every answer', (client) => outcomeOf(client.self.get()), 'hangs'],
@@ -178,49 +181,54 @@ const BUSY: readonly [string, (client: ReturnType<typeof createB2BClient>) => Pr
   ['sending events', (client) => Promise.resolve(client.logEvent({ event_name: 'e', details: {} })), 'hangs'],
   ['logging out', (client) => outcomeOf(client.session.revoke()), 'hangs'],
 ]
-test.each(BUSY)('T36 a client that is disposed while %s leaves no timer and no listener, and its calls end', async (_, start, network) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
-  silenceConsole()
-  const listening = new Map<string, number>()
-  for (const [target, name] of [
-    [window, 'window'],
-    [document, 'document'],
-  ] as const) {
-    const add = target.addEventListener.bind(target)
-    const remove = target.removeEventListener.bind(target)
-    const count = (type: string, by: number) => listening.set(`${name} ${type}`, (listening.get(`${name} ${type}`) ?? 0) + by)
-    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
-      count(type, 1)
-      if (listener) add(type, listener)
-    })
-    vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
-      count(type, -1)
-      if (listener) remove(type, listener)
-    })
-  }
-  window.history.replaceState(null, '', '/login?acme_token_type=sso&token=t36')
-  document.cookie = 'acme_session=token-ada; path=/'
-  let requestCount = 0
-  const fetch = (): Promise<Response> => {
-    requestCount += 1
-    if (network === 'hangs') return new Promise(() => {})
-    return network === 'ok'
-      ? Promise.resolve(Response.json({ data: { vertical: 'B2B', ...signedIn() } }))
-      : Promise.reject(new TypeError('no'))
-  }
-  const client = createB2BClient('public-token-live-t36', { fetch, hosts: { live: 'http://localhost:1' } })
-  const busy = start(client)
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(vi.getTimerCount() + [...listening.values()].length).toBeGreaterThan(3)
-  client.dispose()
-  const before = requestCount
-  await busy
-  expect(vi.getTimerCount()).toBe(0)
-  expect([...listening].filter(([, count]) => count !== 0)).toEqual([])
-  await vi.advanceTimersByTimeAsync(DAY)
-  expect(requestCount).toBe(before)
-  document.cookie = 'acme_session=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
-})
+test.each(ACTIVITIES)(
+  'T36 a client that is disposed while %s leaves no timer and no listener, and its calls end',
+  async (_, start, network) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: START })
+    silenceConsole()
+    /** The number of listeners by target and event. */
+    const listenerCounts = new Map<string, number>()
+    for (const [target, name] of [
+      [window, 'window'],
+      [document, 'document'],
+    ] as const) {
+      const add = target.addEventListener.bind(target)
+      const remove = target.removeEventListener.bind(target)
+      const addCount = (type: string, change: number) =>
+        listenerCounts.set(`${name} ${type}`, (listenerCounts.get(`${name} ${type}`) ?? 0) + change)
+      vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
+        addCount(type, 1)
+        if (listener) add(type, listener)
+      })
+      vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject | null) => {
+        addCount(type, -1)
+        if (listener) remove(type, listener)
+      })
+    }
+    window.history.replaceState(null, '', '/login?acme_token_type=sso&token=t36')
+    document.cookie = 'acme_session=token-ada; path=/'
+    let requestCount = 0
+    const fetch = (): Promise<Response> => {
+      requestCount += 1
+      if (network === 'hangs') return new Promise(() => {})
+      return network === 'ok'
+        ? Promise.resolve(Response.json({ data: { vertical: 'B2B', ...signedIn() } }))
+        : Promise.reject(new TypeError('no'))
+    }
+    const client = createB2BClient('public-token-live-t36', { fetch, hosts: { live: 'http://localhost:1' } })
+    const activity = start(client)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(vi.getTimerCount() + [...listenerCounts.values()].length).toBeGreaterThan(3)
+    client.dispose()
+    const before = requestCount
+    await activity
+    expect(vi.getTimerCount()).toBe(0)
+    expect([...listenerCounts].filter(([, count]) => count !== 0)).toEqual([])
+    await vi.advanceTimersByTimeAsync(DAY)
+    expect(requestCount).toBe(before)
+    document.cookie = 'acme_session=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'
+  },
+)
 
 test('T36 a logout stops the retry loop of a failed refresh', async () => {
   silenceConsole()
