@@ -1,5 +1,5 @@
 // @vitest-environment node
-/* These tests count the work for an input: it must grow linearly at most. `bench/blocking.mjs` measures the time. */
+/* The work for an input must grow linearly at most. These tests count the work, and `bench/blocking.mjs` measures the time. */
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/browser/redirectToken.ts'
@@ -14,12 +14,12 @@ import { slugIn } from '../src/slug.ts'
 afterEach(() => clearRedirectToken('acme'))
 
 /** JSON with the given number of lists and objects: lists of 999 empty objects, in one list. */
-const lists = (nodes: number) => JSON.stringify(Array.from({ length: nodes / 1000 }, () => Array.from({ length: 999 }, () => ({}))))
+const jsonWithNodes = (nodes: number) => JSON.stringify(Array.from({ length: nodes / 1000 }, () => Array.from({ length: 999 }, () => ({}))))
 
 test('parseJson refuses JSON with too many keys, lists and objects before it parses it', () => {
-  expect(parseJson(lists(MAX_JSON_NODES - 2000))).toHaveLength(MAX_JSON_NODES / 1000 - 2)
+  expect(parseJson(jsonWithNodes(MAX_JSON_NODES - 2000))).toHaveLength(MAX_JSON_NODES / 1000 - 2)
   const parse = vi.spyOn(JSON, 'parse')
-  expect(parseJson(lists(MAX_JSON_NODES + 2000))).toBeUndefined()
+  expect(parseJson(jsonWithNodes(MAX_JSON_NODES + 2000))).toBeUndefined()
   expect(parse).not.toHaveBeenCalled()
 })
 
@@ -36,8 +36,8 @@ test.each([
   expect(parseJson(text) !== undefined).toBe(isAccepted)
 })
 
-/** The number of URLSearchParams objects that are created for an address. */
-function parsesOf(address: string): number {
+/** Returns how many URLSearchParams objects are created for an address. */
+function countParses(address: string): number {
   let parseCount = 0
   const Original = URLSearchParams
   vi.stubGlobal(
@@ -59,7 +59,7 @@ test.each(['token=', 'token=t', 'acme_token_type=sso', 'token=&acme_token_type=s
   'twice as many parameters %s in an address need at most twice the work',
   (parameter) => {
     const address = (count: number) => `https://app.example.com/?${`${parameter}&`.repeat(count)}token=t&acme_token_type=sso`
-    const [workOnce, workTwice] = [parsesOf(address(1000)), parsesOf(address(2000))]
+    const [workOnce, workTwice] = [countParses(address(1000)), countParses(address(2000))]
     expect(workOnce).toBeGreaterThan(1000)
     expect(workTwice).toBeLessThan(workOnce * 2.01)
   },
@@ -67,7 +67,7 @@ test.each(['token=', 'token=t', 'acme_token_type=sso', 'token=&acme_token_type=s
 
 test('an address above the length limit is not parsed: scrubUrl removes its query and hash', () => {
   const address = `https://app.example.com/login?token=t&acme_token_type=sso&a=${'b'.repeat(MAX_URL_LENGTH)}#part`
-  expect(parsesOf(address)).toBe(0)
+  expect(countParses(address)).toBe(0)
   expect(scrubUrl(address)).toBe('https://app.example.com/login')
   const replaced = vi.fn()
   takeRedirectToken(address, replaced, 'acme')
@@ -78,12 +78,12 @@ test('slugIn ignores a pattern above the length limit', () => {
   expect(slugIn(`https://{{slug}}.acme.test/${'a'.repeat(2000)}`, new URL('https://globex.acme.test/'))).toBeNull()
 })
 
-/** A list that counts how often it is iterated. */
-function counted<T>(items: readonly T[], count: () => void): T[] {
+/** A list that calls a function each time that it is iterated. */
+function createCountedList<T>(items: readonly T[], onIteration: () => void): T[] {
   const list = [...items]
   Object.defineProperty(list, Symbol.iterator, {
     value: function* () {
-      count()
+      onIteration()
       yield* items
     },
   })
@@ -92,18 +92,22 @@ function counted<T>(items: readonly T[], count: () => void): T[] {
 
 test('the policy is read once for any number of permission checks, and again after the roles change', async () => {
   let passes = 0
-  const count = () => void (passes += 1)
+  const countPass = () => void (passes += 1)
   const grant = { resource_id: 'documents', actions: ['read'] }
   const resources = Array.from({ length: 50 }, (_, index) => ({
     resource_id: `resource-${index}`,
     actions: ['read', 'write'],
     description: '',
   }))
-  const rbacPolicy = { roles: counted([{ role_id: 'editor', description: '', permissions: [grant] }], count), resources, scopes: [] }
+  const rbacPolicy = {
+    roles: createCountedList([{ role_id: 'editor', description: '', permissions: [grant] }], countPass),
+    resources,
+    scopes: [],
+  }
   const knownBootstrap: Bootstrap = { ...decodeBootstrap({}), rbacPolicy }
   let roles = ['editor']
   const session = { get: () => ({ state: { session: { roles } } }) }
-  // Permission checks use these members only.
+  // The cast is safe: permission checks use only these members of a session.
   const rbac = createRbac(
     { log: () => {} },
     { getSync: () => knownBootstrap, getAsync: () => Promise.resolve(knownBootstrap) },
@@ -117,17 +121,20 @@ test('the policy is read once for any number of permission checks, and again aft
   expect(passes).toBe(2)
 })
 
-test('decodeBootstrap reads the known fields of a configuration only', () => {
-  const read: unknown[] = []
-  const answer = new Proxy(
+test('decodeBootstrap reads only the known fields of a configuration', () => {
+  const readFields: unknown[] = []
+  const configuration = new Proxy(
     { project_name: 'Demo' },
     {
-      get: (target, field) => (read.push(field), Reflect.get(target, field)),
+      get(target, field): unknown {
+        readFields.push(field)
+        return Reflect.get(target, field)
+      },
       ownKeys: () => expect.unreachable('every field is read'),
     },
   )
-  expect(decodeBootstrap(answer)).toMatchObject({ projectName: 'Demo' })
-  expect(read.length).toBeLessThan(30)
+  expect(decodeBootstrap(configuration)).toMatchObject({ projectName: 'Demo' })
+  expect(readFields.length).toBeLessThan(30)
 })
 
 test.each<[unknown, unknown, boolean]>([
@@ -151,18 +158,24 @@ test.each<[unknown, unknown, boolean]>([
   expect(same(a, b)).toBe(expected)
 })
 
-test('comparing two states reads each value a fixed number of times', () => {
-  let parseCount = 0
-  const state = (size: number) => {
+test('comparing states that are twice as large reads at most twice as many values', () => {
+  let readCount = 0
+  const createState = (size: number) => {
     const metadata = {}
     for (let index = 0; index < size; index += 1)
-      Object.defineProperty(metadata, `key-${index}`, { enumerable: true, get: () => ((parseCount += 1), index) })
+      Object.defineProperty(metadata, `key-${index}`, {
+        enumerable: true,
+        get() {
+          readCount += 1
+          return index
+        },
+      })
     return { member: { untrusted_metadata: metadata } }
   }
   const readsFor = (size: number) => {
-    parseCount = 0
-    expect(same(state(size), state(size))).toBe(true)
-    return parseCount
+    readCount = 0
+    expect(same(createState(size), createState(size))).toBe(true)
+    return readCount
   }
   expect(readsFor(2000)).toBeLessThanOrEqual(2 * readsFor(1000))
 })

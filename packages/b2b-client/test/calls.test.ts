@@ -15,12 +15,12 @@ const network = createNetwork()
 
 const PKCE = ['magic_links', 'passwords', 'oauth', 'sso']
 const withBrand = (text: string) => text.replaceAll('{brand}', 'acme')
-const returnedBy = (id: string) => recorded.all.find((record) => record.id === id)?.returns
-// The recorded results of these three methods.
-const oldSession = returnedBy('session.getInfo') as { value: { session: { member_session_id: string } } }
-const oldMember = returnedBy('self.getSync') as { value: object }
-const oldOrganization = returnedBy('organization.getSync') as { value: object }
-const signedIn = { session: oldSession.value.session, member: oldMember.value, organization: oldOrganization.value }
+const recordedResultOf = (id: string) => recorded.all.find((record) => record.id === id)?.returns
+// The casts fit the recorded results of these three methods.
+const oldSession = recordedResultOf('session.getInfo') as { value: { session: { member_session_id: string } } }
+const oldMember = recordedResultOf('self.getSync') as { value: object }
+const oldOrganization = recordedResultOf('organization.getSync') as { value: object }
+const oldState = { session: oldSession.value.session, member: oldMember.value, organization: oldOrganization.value }
 
 async function replay({ method, args, pkce, given, response, expect: expected }: Recorded) {
   const browser = createBrowser({ url: 'http://localhost:3000/page', waitUntilSettled: network.settled })
@@ -29,7 +29,7 @@ async function replay({ method, args, pkce, given, response, expect: expected }:
   if (given.session) {
     browser.writeCookie('acme_session=session-token-OLD; path=/')
     browser.writeCookie('acme_session_jwt=jwt.OLD.sig; path=/')
-    browser.local.set(key, JSON.stringify(signedIn))
+    browser.local.set(key, JSON.stringify(oldState))
   }
   const envelope = (data: unknown) => Response.json({ data })
   let isSessionConfirmed = !given.session
@@ -38,7 +38,7 @@ async function replay({ method, args, pkce, given, response, expect: expected }:
     if (path === '/events') return envelope({})
     if (!isSessionConfirmed && path === '/b2b/sessions/authenticate') {
       isSessionConfirmed = true
-      return envelope({ ...signedIn, member_session: signedIn.session, session_token: 'session-token-OLD', session_jwt: 'jwt.OLD.sig' })
+      return envelope({ ...oldState, member_session: oldState.session, session_token: 'session-token-OLD', session_jwt: 'jwt.OLD.sig' })
     }
     return response === null ? new Response('', { status: 599 }) : Response.json(response.json, { status: response.status })
   }
@@ -144,14 +144,14 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
   const data = (record.response?.json as { data?: Record<string, unknown> } | undefined)?.data
   const value =
     typeof record.returns === 'object' && record.returns !== null && 'value' in record.returns ? record.returns.value : undefined
-  const parts: Record<string, unknown> = {
+  const results: Record<string, unknown> = {
     nothing: undefined,
     'response.data': data,
     'response.data.member': data?.['member'],
     'response.data.organization': data?.['organization'],
   }
-  if (typeof record.returns === 'string') expect(Object.keys(parts)).toContain(record.returns)
-  expect(returned).toEqual(typeof record.returns === 'string' ? parts[record.returns] : value)
+  if (typeof record.returns === 'string') expect(Object.keys(results)).toContain(record.returns)
+  expect(returned).toEqual(typeof record.returns === 'string' ? results[record.returns] : value)
 
   // Cookies, state and storage.
   const { cookies, state, stored_pkce: pairs = {} } = record.effects
@@ -170,12 +170,12 @@ test.each(recorded.calls.map((record) => [record.id, record] as const))('%s', as
     }).toMatchObject(Object.fromEntries(Object.entries(state).filter(([fact]) => fact !== 'keys')))
   }
   expect(PKCE.filter((flow) => browser.local.has(`${key}::PKCE_VERIFIER:${flow}`))).toEqual(Object.keys(pairs))
-  expect(warn).toHaveBeenCalledTimes((record.console ?? []).length + (deviates(warn) ? 1 : 0))
+  expect(warn).toHaveBeenCalledTimes((record.console ?? []).length + (hasDeviationWarning(warn) ? 1 : 0))
   replayed += 1
 })
 
-/** The recorded answers are shorter than those of the provider, so a development build warns about them. */
-const deviates = (warn: { readonly mock: { readonly calls: unknown[][] } }) =>
+/** Returns true for the warning about a response that differs from its schema. The recorded answers lack fields, so they cause it. */
+const hasDeviationWarning = (warn: { readonly mock: { readonly calls: unknown[][] } }) =>
   warn.mock.calls.some(([message]) => String(message).includes('not as documented'))
 
 afterAll(() => {

@@ -4,8 +4,9 @@ import { createB2BClient } from '../src/client.ts'
 import type { ClientOptions } from '../src/options.ts'
 import { answer, createBrowser, provider, signedIn, TOKEN } from './browser.ts'
 
-const respond = () => Promise.resolve(Response.json({ data: {} }))
-const options = { fetch: respond, hosts: { live: 'http://localhost:1', test: 'http://localhost:2' } } satisfies ClientOptions
+const answerNothing = () => Promise.resolve(Response.json({ data: {} }))
+const options = { fetch: answerNothing, hosts: { live: 'http://localhost:1', test: 'http://localhost:2' } } satisfies ClientOptions
+/** Hides the type of a value, as in the call of a JavaScript application. */
 const untyped = (value: unknown) => value as never
 
 test('createB2BClient refuses a public token that is not a string', () => {
@@ -77,14 +78,14 @@ test.each<[unknown, string]>([
 test('createB2BClient reports an error if a live token has no hosts.live', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const hosts of [undefined, { test: 'http://localhost:2' }])
-    createB2BClient('public-token-live-nowhere', { fetch: respond, hosts }).dispose()
+    createB2BClient('public-token-live-nowhere', { fetch: answerNothing, hosts }).dispose()
   expect(error.mock.calls).toEqual(
     Array.from({ length: 2 }, () => [
       expect.stringMatching(/The option hosts is needed: hosts\.live is missing.* The public token is a live one/),
     ]),
   )
   createB2BClient('public-token-live-somewhere', options).dispose()
-  createB2BClient('public-token-live-proxy', { fetch: respond, customBaseUrl: 'https://app.acme.test/auth' }).dispose()
+  createB2BClient('public-token-live-proxy', { fetch: answerNothing, customBaseUrl: 'https://app.acme.test/auth' }).dispose()
   expect(error).toHaveBeenCalledTimes(2)
 })
 
@@ -98,12 +99,12 @@ test('createB2BClient warns once about a second client for a token, but not afte
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('disposing a client twice counts once', () => {
+test('a client that is disposed twice does not hide the warning about two other clients', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const createClient = () => createB2BClient('public-token-live-twice', options)
-  const disposed = createClient()
-  disposed.dispose()
-  disposed.dispose()
+  const disposedClient = createClient()
+  disposedClient.dispose()
+  disposedClient.dispose()
   const twoClients = [createClient(), createClient()]
   expect(warn).toHaveBeenCalledOnce()
   for (const client of twoClients) client.dispose()
@@ -114,7 +115,7 @@ test.each([
   ['my-public-token-test-1', 'https://test.acme.test:8443/prefix/sdk/v1/projects/bootstrap/my-public-token-test-1'],
 ])('a client with the token %s requests %s', async (token, address) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const fetch = vi.fn(respond)
+  const fetch = vi.fn(answerNothing)
   const client = createB2BClient(token, { fetch, hosts: { live: 'https://live.acme.test/', test: 'https://test.acme.test:8443/prefix/' } })
   await client.bootstrap.getAsync()
   expect(fetch).toHaveBeenCalledWith(address, expect.objectContaining({ method: 'GET' }))
@@ -158,22 +159,22 @@ test('the pending login method survives a redirect until it is removed, and is n
 })
 
 test.each(['member', 'organization', 'session'] as const)(
-  'onChange of the %s fires for the first confirmation, and not for an equal one',
-  async (part) => {
+  'onChange of the %s reports the first answer of the provider, and not an equal second one',
+  async (entity) => {
     const browser = createBrowser()
-    const confirm = () => answer(signedIn('ada', 'token-ada', browser.now()))
-    const testProvider = provider({ '/b2b/magic_links/authenticate': confirm, '/b2b/sessions/authenticate': confirm })
+    const answerSession = () => answer(signedIn('ada', 'token-ada', browser.now()))
+    const testProvider = provider({ '/b2b/magic_links/authenticate': answerSession, '/b2b/sessions/authenticate': answerSession })
     const first = browser.tab(testProvider)
     await first.open().magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
     first.kill()
     browser.moveClock(4 * 60_000)
     const client = browser.tab(testProvider).open()
     const listener = vi.fn()
-    client[part].onChange(listener)
-    expect(client[part].getInfo()).toMatchObject({ fromCache: true, [part]: {} })
+    client[entity].onChange(listener)
+    expect(client[entity].getInfo()).toMatchObject({ fromCache: true, [entity]: {} })
     await client.session.authenticate()
-    expect(client[part].getInfo()).toMatchObject({ fromCache: false })
-    expect(listener.mock.calls).toEqual([[client[part].getSync()]])
+    expect(client[entity].getInfo()).toMatchObject({ fromCache: false })
+    expect(listener.mock.calls).toEqual([[client[entity].getSync()]])
     await client.session.authenticate()
     expect(listener).toHaveBeenCalledTimes(1)
   },

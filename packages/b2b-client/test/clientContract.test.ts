@@ -40,7 +40,7 @@ test('the initial chunk can send every call that is in it', () => {
   const initialCalls = [...endpoints].filter(([, { initial }]) => initial)
   expect(initialCalls.map(([name]) => name)).toEqual(['project.bootstrap', 'session.revoke', 'organization.getBySlug'])
   for (const [name, { verb, path, input, takes, initial: _initial, part: _part, session, bodyless, ...traits }] of initialCalls) {
-    // Neither has an effect in production: see `splitContract.ts`.
+    // These two traits have no effect in production: see `splitContract.ts`.
     const { needs: _needs, errors: _errors, ...effects } = traits
     expect([name, effects, takes]).toEqual([name, {}, null])
     // `createProject` sends this call itself. The pipeline replaces no field in a path.

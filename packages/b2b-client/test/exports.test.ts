@@ -5,9 +5,9 @@ import { COUNTRY_CALLING_CODES } from '../src/countryCodes.ts'
 import * as client from '../src/index.ts'
 import { createBrowser, provider, answer, signedIn } from './browser.ts'
 
-const body = { status_code: 404, error_type: 'not_found', error_message: 'No.', error_url: 'https://docs/not_found' } as const
+const refusalBody = { status_code: 404, error_type: 'not_found', error_message: 'No.', error_url: 'https://docs/not_found' } as const
 const errors = {
-  ApiError: new client.ApiError(body),
+  ApiError: new client.ApiError(refusalBody),
   CaptchaError: new client.CaptchaError('failed'),
   IDPOAuthFlowMissingParamError: new client.IDPOAuthFlowMissingParamError('i'),
   InternalError: new client.InternalError(),
@@ -22,8 +22,8 @@ const errors = {
 }
 
 test('every exported error has its own name, which a minifier does not change', () => {
-  const exported = Object.keys(client).filter((name) => name.endsWith('Error') && name !== 'isB2BError')
-  expect(Object.keys(errors).sort()).toEqual(exported.sort())
+  const exportedNames = Object.keys(client).filter((name) => name.endsWith('Error') && name !== 'isB2BError')
+  expect(Object.keys(errors).sort()).toEqual(exportedNames.sort())
   for (const [name, error] of Object.entries(errors)) {
     // The name is an own property, not the name of the class.
     expect(Object.getOwnPropertyDescriptor(error, 'name')?.value).toBe(name)

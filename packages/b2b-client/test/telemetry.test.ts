@@ -3,16 +3,16 @@ import { IDLE_FALLBACK_DELAY_MS } from '../src/limits.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN } from './browser.ts'
 
 const SLUG = '/b2b/organizations/search'
-const ZONE = `acme_sdk_state_${TOKEN}::time_zone`
+const ZONE_KEY = `acme_sdk_state_${TOKEN}::time_zone`
 const slugInput = { organization_slug: 'acme' }
 
 let currentZone = 'Europe/Berlin'
-const timeZone = vi.fn(() => currentZone)
+const readTimeZone = vi.fn(() => currentZone)
 beforeEach(() => {
   currentZone = 'Europe/Berlin'
-  timeZone.mockClear()
+  readTimeZone.mockClear()
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
-    return { resolvedOptions: () => ({ timeZone: timeZone() }) } as Intl.DateTimeFormat
+    return { resolvedOptions: () => ({ timeZone: readTimeZone() }) } as Intl.DateTimeFormat
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -31,11 +31,11 @@ function openTab(options = {}, browser = createBrowser()) {
 test('the client reads the time zone when the page is idle, and sends none before', async () => {
   const { browser, sentZone } = openTab()
   expect(await sentZone()).toBeUndefined()
-  expect(timeZone).not.toHaveBeenCalled()
+  expect(readTimeZone).not.toHaveBeenCalled()
   await browser.advance(IDLE_FALLBACK_DELAY_MS)
   expect(await sentZone()).toBe('Europe/Berlin')
-  expect(timeZone).toHaveBeenCalledOnce()
-  expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
+  expect(readTimeZone).toHaveBeenCalledOnce()
+  expect(browser.local.get(ZONE_KEY)).toBe('Europe/Berlin')
 })
 
 test('the client waits for requestIdleCallback if the browser has it, and not after it was disposed', async () => {
@@ -51,9 +51,9 @@ test('the client waits for requestIdleCallback if the browser has it, and not af
   const secondPage = openTab()
   secondPage.client.dispose()
   expect(idleCallbacks).not.toEqual([])
-  timeZone.mockClear()
+  readTimeZone.mockClear()
   becomeIdle()
-  expect(timeZone).not.toHaveBeenCalled()
+  expect(readTimeZone).not.toHaveBeenCalled()
 })
 
 test('the next page has the stored time zone at once, and updates it', async () => {
@@ -64,18 +64,18 @@ test('the next page has the stored time zone at once, and updates it', async () 
   expect(await nextPage.sentZone()).toBe('Europe/Berlin')
   await browser.advance(IDLE_FALLBACK_DELAY_MS)
   expect(await nextPage.sentZone()).toBe('Asia/Tokyo')
-  expect(browser.local.get(ZONE)).toBe('Asia/Tokyo')
+  expect(browser.local.get(ZONE_KEY)).toBe('Asia/Tokyo')
 })
 
 test.each(['', 'not a time zone', '<script>', 'x'.repeat(65)])(
   'the client ignores a stored time zone %j and replaces it',
   async (storedZone) => {
     const browser = createBrowser()
-    browser.local.set(ZONE, storedZone)
+    browser.local.set(ZONE_KEY, storedZone)
     const { sentZone } = openTab({}, browser)
     expect(await sentZone()).toBeUndefined()
     await browser.advance(IDLE_FALLBACK_DELAY_MS)
-    expect(browser.local.get(ZONE)).toBe('Europe/Berlin')
+    expect(browser.local.get(ZONE_KEY)).toBe('Europe/Berlin')
   },
 )
 
@@ -116,15 +116,15 @@ test('an event contains error fields only if they were passed', async () => {
   client.logEvent({ event_name: 'went_well', details })
   details.step = 2
   await browser.advance(1000)
-  const sent = JSON.parse(tab.calls('/events')[0]?.rawBody ?? '[]') as { event: object }[]
+  const sentEvents = JSON.parse(tab.calls('/events')[0]?.rawBody ?? '[]') as { event: object }[]
   const event = { public_token: TOKEN, details: { step: 1 } }
-  expect(sent.slice(1).map((entry) => entry.event)).toEqual([
+  expect(sentEvents.slice(1).map((entry) => entry.event)).toEqual([
     { ...event, event_name: 'failed', error_code: 'x_y', error_description: 'It failed.', http_status_code: 503 },
     { ...event, event_name: 'went_well' },
   ])
 })
 
-test('an event with a too long description is dropped', async () => {
+test('an event with a too long description is dropped, and unknown fields of an event are not sent', async () => {
   const { browser, tab, client } = openTab()
   // A caller without types may pass more than the named fields.
   client.logEvent({ event_name: 'more', details: {}, ...{ session_token: 'secret' } })
@@ -133,7 +133,7 @@ test('an event with a too long description is dropped', async () => {
   expect(tab.calls('/events')[0]?.rawBody).not.toMatch(/too_long|secret/)
 })
 
-test('an event has the time of sending', async () => {
+test('an event has the time when it is sent', async () => {
   const { browser, tab, client } = openTab()
   await browser.advance(1000)
   client.logEvent({ event_name: 'late', details: {} })
@@ -142,17 +142,17 @@ test('an event has the time of sending', async () => {
   expect(entry?.telemetry.client_sent_at).toBe(new Date(browser.now()).toISOString())
 })
 
-test('creating a client reads each entry outside the session at most once', () => {
+test('creating a client reads only three entries beside those of the session, each once', () => {
   const browser = createBrowser()
   const tab = browser.tab(provider({ '/b2b/sessions/authenticate': () => refusal(503, 'down') }))
   browser.writeCookie('acme_session=token-ada; path=/')
-  const [read, readOfTab] = [vi.spyOn(tab.environment.local, 'get'), vi.spyOn(tab.environment.session, 'get')]
+  const [localGet, sessionGet] = [vi.spyOn(tab.environment.local, 'get'), vi.spyOn(tab.environment.session, 'get')]
   tab.open()
-  const names = read.mock.calls.map(([key]) => key.replace(`acme_sdk_state_${TOKEN}`, ''))
+  const names = localGet.mock.calls.map(([key]) => key.replace(`acme_sdk_state_${TOKEN}`, ''))
   const others = names.filter((name) =>
     ['::bootstrap', '::persistent_id', '::time_zone', '::organizations', '::last_method'].includes(name),
   )
   expect(others.toSorted()).toEqual(['::bootstrap', '::persistent_id', '::time_zone'])
   expect(names.filter((name) => name.startsWith('::asked') || name.startsWith('::PKCE'))).toEqual([])
-  expect(readOfTab).not.toHaveBeenCalled()
+  expect(sessionGet).not.toHaveBeenCalled()
 })

@@ -41,7 +41,7 @@ test('T08 on a page without https the client says that PKCE needs https', async 
   })
 })
 
-test('a start sends the challenge of a pair that is stored for the tab and for the browser, and a second start reuses the pair', async () => {
+test('a start stores a pair for the tab and for the browser, and a second start reuses the pair', async () => {
   const { browser, tab } = openTab()
   const client = tab.open()
   await client.magicLinks.email.loginOrSignup(linkRequest)
@@ -125,9 +125,9 @@ test('T07 blocking the configuration does not disable PKCE that this browser has
   const { browser, tab } = openTab()
   await tab.open().bootstrap.getAsync()
   browser.moveClock(600_000)
-  const blocked = browser.tab(({ path }) => (path.startsWith('/projects') ? Promise.reject(new Error()) : answer({})))
-  await blocked.open().magicLinks.email.loginOrSignup(linkRequest)
-  expect(blocked.calls(SEND)[0]?.body).toHaveProperty('pkce_code_challenge')
+  const blockedTab = browser.tab(({ path }) => (path.startsWith('/projects') ? Promise.reject(new Error()) : answer({})))
+  await blockedTab.open().magicLinks.email.loginOrSignup(linkRequest)
+  expect(blockedTab.calls(SEND)[0]?.body).toHaveProperty('pkce_code_challenge')
 })
 
 test('T10 for any stored value, the client sends a valid pair or none', async () => {

@@ -40,17 +40,17 @@ test('T01 for any address, a token of a known type is removed and nothing else, 
       const parametersBefore = parametersOf(address)
       const tokens = parametersBefore.filter(([name]) => name === 'token').map(([, value]) => value)
       const knownType = parametersBefore.find(([name, value]) => name === 'acme_token_type' && TOKEN_TYPES.some((type) => type === value))
-      const replaced: string[] = []
-      expectHarmlessOnce(() => takeRedirectToken(address, (next) => void replaced.push(next), 'acme'))
+      const replacedUrls: string[] = []
+      expectHarmlessOnce(() => takeRedirectToken(address, (next) => void replacedUrls.push(next), 'acme'))
       const result = redirectTokenOf('acme')
       if (knownType === undefined || !tokens.some(Boolean)) {
-        expect(replaced).toEqual([])
+        expect(replacedUrls).toEqual([])
         expect(result).toBeNull()
         return
       }
       expect(result).toMatchObject({ tokenType: knownType[1], token: tokens.length === 1 ? tokens[0] : '' })
-      const [after = ''] = replaced
-      expect(replaced).toHaveLength(1)
+      const [after = ''] = replacedUrls
+      expect(replacedUrls).toHaveLength(1)
       expect(new URL(after).origin + new URL(after).pathname + new URL(after).hash).toBe(
         new URL(address).origin + new URL(address).pathname + new URL(address).hash,
       )
@@ -129,7 +129,7 @@ const HOSTILE = [
   'x'.repeat(100_000),
 ] as const
 
-test('T12 for any address, the client navigates to https or to this machine, or not at all', () => {
+test('T11 for any address, the client navigates to https or to this machine, or not at all', () => {
   const schemes = fc.constantFrom(
     'javascript:',
     'data:',

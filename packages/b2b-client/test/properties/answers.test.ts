@@ -10,7 +10,7 @@ import { anyJson, anyText, expectHarmless, expectHarmlessAsync, anyObjectWith, r
 
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
-const WIRE = [
+const CONFIGURATION_FIELDS = [
   'project_name',
   'disable_sdk_watermark',
   'cname_domain',
@@ -25,14 +25,14 @@ const WIRE = [
   'rbac_policy',
   'vertical',
 ]
-const COMPLETE = decodeBootstrap({})
+const DEFAULTS = decodeBootstrap({})
 const typeOf = (value: unknown) => (value === null || typeof value === 'string' ? 'text or null' : typeof value)
 
 test('T39 for any answer, every field of the configuration has its type', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
-        anyObjectWith(...WIRE),
+        anyObjectWith(...CONFIGURATION_FIELDS),
         fc.record({
           vertical: fc.constant('B2B'),
           captcha_settings: fc.record({ enabled: fc.boolean(), siteKey: anyJson }),
@@ -41,22 +41,23 @@ test('T39 for any answer, every field of the configuration has its type', async 
       ),
       fc.nat({ max: 4 }),
       async (arbitrary, round) => {
-        const read = expectHarmless(() => decodeBootstrap(arbitrary)) ?? COMPLETE
-        const { emailDomains, captchaSettings, passwordConfig, rbacPolicy, dfpProtectedAuthMode, ...plain } = read
-        expect(Object.keys(read)).toEqual(Object.keys(COMPLETE))
-        for (const [field, value] of Object.entries(plain)) expect(typeOf(value)).toBe(typeOf(Reflect.get(COMPLETE, field)))
+        const settings = expectHarmless(() => decodeBootstrap(arbitrary)) ?? DEFAULTS
+        const { emailDomains, captchaSettings, passwordConfig, rbacPolicy, dfpProtectedAuthMode, ...otherSettings } = settings
+        expect(Object.keys(settings)).toEqual(Object.keys(DEFAULTS))
+        for (const [field, value] of Object.entries(otherSettings)) expect(typeOf(value)).toBe(typeOf(Reflect.get(DEFAULTS, field)))
         expect(emailDomains.map((domain) => typeof domain)).toEqual(emailDomains.map(() => 'string'))
         expect(captchaSettings.enabled).toBeTypeOf('boolean')
         expect(passwordConfig === null || Object.values(passwordConfig).every((number) => typeof number === 'number')).toBe(true)
         expect(rbacPolicy === null || Array.isArray(rbacPolicy.roles)).toBe(true)
         expect(['string', 'undefined']).toContain(typeof dfpProtectedAuthMode)
+        // A client takes longer than the function alone, so only every fifth run creates one.
         if (round > 0) return
         const client = createBrowser()
           .tab(provider({ [`/projects/bootstrap/${TOKEN}`]: () => Response.json({ data: arbitrary }) }))
           .open()
         // A malformed configuration also has the error.
         const { error: _, ...loaded } = (await expectHarmlessAsync(() => client.bootstrap.getAsync())) ?? {}
-        expect(Object.keys(loaded)).toEqual(Object.keys(COMPLETE))
+        expect(Object.keys(loaded)).toEqual(Object.keys(DEFAULTS))
         client.dispose()
       },
     ),
@@ -64,15 +65,15 @@ test('T39 for any answer, every field of the configuration has its type', async 
   )
 })
 
-const types = fc.oneof(
+const contentTypes = fc.oneof(
   fc.constantFrom('application/json', 'application/json; charset=utf-8', 'Application/JSON', 'text/html', ''),
   fc.stringMatching(/^[ -~]{0,20}$/),
 )
 const statuses = fc.oneof(fc.constantFrom(200, 201, 400, 401, 403, 404, 429, 500, 502, 503), fc.integer({ min: 200, max: 599 }))
-const ERROR = ['status_code', 'error_type', 'error_message', 'error_url', 'request_id', 'body', 'params', 'query', 'data']
+const ERROR_FIELDS = ['status_code', 'error_type', 'error_message', 'error_url', 'request_id', 'body', 'params', 'query', 'data']
 const bodies = fc.oneof(
   anyText,
-  anyObjectWith(...ERROR).map((arbitrary) => JSON.stringify(arbitrary)),
+  anyObjectWith(...ERROR_FIELDS).map((arbitrary) => JSON.stringify(arbitrary)),
   anyObjectWith('member_session', 'member', 'organization', 'session_token', 'intermediate_session_token', 'discovered_organizations').map(
     (data) => JSON.stringify({ data }),
   ),
@@ -94,25 +95,28 @@ const bodies = fc.oneof(
   // A sign-in with a token that no cookie and no header can contain.
   anyText.map((session_token) => JSON.stringify({ data: { ...signedIn(), session_token } })),
 )
-const headers = fc.oneof(
+const retryAfterHeaders = fc.oneof(
   fc.stringMatching(/^[ -~]{0,30}$/),
   fc.integer().map(String),
   fc.date().map(String),
   fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
 )
-const NULL_BODY = [204, 205, 304]
+const STATUSES_WITHOUT_BODY = [204, 205, 304]
 
 test('T52 for any answer, a call resolves with an object or rejects with a typed error', async () => {
   await fc.assert(
     fc.asyncProperty(
       statuses,
-      types,
+      contentTypes,
       bodies,
-      headers,
+      retryAfterHeaders,
       fc.constantFrom('find', 'sign in', 'refresh'),
-      async (status, type, body, retry, call) => {
+      async (status, type, body, retryAfterHeader, call) => {
         const reply = () =>
-          new Response(NULL_BODY.includes(status) ? null : body, { status, headers: { 'Content-Type': type, 'Retry-After': retry } })
+          new Response(STATUSES_WITHOUT_BODY.includes(status) ? null : body, {
+            status,
+            headers: { 'Content-Type': type, 'Retry-After': retryAfterHeader },
+          })
         const paths = ['/b2b/organizations/search', '/b2b/magic_links/authenticate', '/b2b/sessions/authenticate']
         const client = createBrowser()
           .tab(provider(Object.fromEntries(paths.map((path) => [path, reply])), { captcha_settings: { enabled: false } }))
@@ -153,7 +157,7 @@ test('T53 for any Retry-After, the wait is between zero and an hour with its ran
     fc.property(
       fc.oneof(
         anyText,
-        headers,
+        retryAfterHeaders,
         fc.bigInt().map(String),
         fc.constantFrom('9'.repeat(400), ' '.repeat(10_000), '1e9', '-1', '0x10', '+5', '٣'),
       ),

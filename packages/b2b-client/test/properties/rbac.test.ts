@@ -8,8 +8,9 @@ import { anyJson, expectHarmless, runs } from './harmless.ts'
 
 /* Compares permission checks with a second implementation of the rule, which lists all permissions and looks them up. */
 
-type Loose = Record<string, unknown> | null
-const asObject = (value: unknown): Loose => (Object.prototype.toString.call(value) === '[object Object]' ? (value as Loose) : null)
+type LooseObject = Record<string, unknown> | null
+const asObject = (value: unknown): LooseObject =>
+  Object.prototype.toString.call(value) === '[object Object]' ? (value as LooseObject) : null
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
 /** All permissions of a policy, or null if the policy is invalid anywhere. */
@@ -55,20 +56,20 @@ const policies = fc.oneof(
 const anyRoles = fc.oneof({ weight: 8, arbitrary: fc.array(roleId, { maxLength: 3 }) }, { weight: 1, arbitrary: anyJson })
 
 test('T20 a permission is granted exactly if the second implementation grants it', () => {
-  let granted = 0
+  let grantedCount = 0
   fc.assert(
     fc.property(policies, anyRoles, resourceId, actionName, (policy, roles, resource, action) => {
       const decodedPolicy = expectHarmless(() => decodeBootstrap({ rbac_policy: policy }).rbacPolicy) ?? null
       const isGranted = expectHarmless(() => isGrantedByRoles(decodedPolicy, roles, resource, action))
       expect(isGranted).toBe(isAllowed(policy, roles, resource, action))
-      if (isGranted) granted += 1
+      if (isGranted) grantedCount += 1
     }),
     runs(5000),
   )
-  expect(granted).toBeGreaterThan(50)
+  expect(grantedCount).toBeGreaterThan(50)
 })
 
-test('T20 the same through a client, for every resource and action of the policy', async () => {
+test('T20 a client answers permission checks like the second implementation, for every resource and action of the policy', async () => {
   await fc.assert(
     fc.asyncProperty(policies, fc.array(roleId, { maxLength: 3 }), async (policy, roles) => {
       const browser = createBrowser()

@@ -22,7 +22,8 @@ function slugByTrying(pattern: string, address: URL): string | null {
   const path = address.pathname.split('/').slice(1)
   const matches = (slug: string) => {
     const [hostPattern = '', ...steps] = partsOf(patternWithoutQuery.replace('{{slug}}', () => slug))
-    const trimmed = steps[steps.length - 1] === '' ? steps.slice(0, -1) : steps
+    const endsWithSlash = steps[steps.length - 1] === ''
+    const pathPattern = endsWithSlash ? steps.slice(0, -1) : steps
     const labels = hostPattern.toLowerCase().split('.')
     const hostLabels = host.split('.')
     const hostFits =
@@ -30,7 +31,7 @@ function slugByTrying(pattern: string, address: URL): string | null {
       labels.every(
         (label, index) => label === hostLabels[index] || (label === '*' && !!hostLabels[index] && !hostLabels[index].includes(':')),
       )
-    return hostFits && trimmed.every((step, index) => step === path[index])
+    return hostFits && pathPattern.every((step, index) => step === path[index])
   }
   const inHost = partsOf(patternWithoutQuery)[0]?.includes('{{slug}}')
   for (const part of inHost ? host.split('.') : path)

@@ -33,10 +33,10 @@ const lease = fc.oneof(
       refreshedAt: anyNumber,
       failures: anyNumber,
       notBefore: anyNumber,
-      asked: fc.boolean(),
+      waitRequested: fc.boolean(),
     }),
   ),
-  asJson(anyObjectWith('owner', 'session', 'until', 'triedAt', 'refreshedAt', 'failures', 'notBefore', 'asked')),
+  asJson(anyObjectWith('owner', 'session', 'until', 'triedAt', 'refreshedAt', 'failures', 'notBefore', 'waitRequested')),
 )
 const organizations = fc.oneof(
   anyText,
@@ -73,8 +73,8 @@ const entries = fc.record(
   { requiredKeys: [] },
 )
 
-/** The start of a client uses no other thread. */
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+/** Waits for one turn of the event loop. It is enough, because the start of a client uses no other thread. */
+const waitOneTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 
@@ -87,7 +87,7 @@ test('T22 for any storage content, a client starts and its state has the documen
       fc.boolean(),
       fc.boolean(),
       async (stored, cookie, httpOnly, isRefreshAccepted) => {
-        const browser = createBrowser({ waitUntilSettled: turn })
+        const browser = createBrowser({ waitUntilSettled: waitOneTurn })
         for (const [key, entry] of Object.entries(stored)) if (entry !== undefined) browser.local.set(key, entry)
         if (cookie !== null) browser.writeCookie(`acme_session=${cookie}; path=/`)
         const testProvider = provider({ [REFRESH]: () => (isRefreshAccepted ? answer(signedIn()) : refusal(404, 'session_not_found')) })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
+import { createPendingResponse } from '../threats/support.ts'
 
 const LOGIN = '/b2b/magic_links/authenticate'
 const BOOTSTRAP = `/projects/bootstrap/${TOKEN}`
@@ -123,18 +124,16 @@ test('without a configuration no permission is granted', async () => {
 
 test('on a first visit isAuthorizedSync returns false, and isAuthorized waits for the policy', async () => {
   const browser = createBrowser()
-  let release = (_: Response) => {}
-  const tab = browser.tab(
-    provider({ [LOGIN]: () => answer(signedIn()), [BOOTSTRAP]: () => new Promise((resolve) => void (release = resolve)) }),
-  )
+  const configuration = createPendingResponse()
+  const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [BOOTSTRAP]: configuration.reply }))
   const client = tab.open()
-  const signing = client.magicLinks.authenticate(login)
+  const signIn = client.magicLinks.authenticate(login)
   // A sign-in waits for the configuration for a limited time.
   await browser.advance(10_000)
-  await signing
+  await signIn
   expect(client.rbac.isAuthorizedSync('documents', 'read')).toBe(false)
   const pendingCheck = client.rbac.isAuthorized('documents', 'read')
-  release(answer({ project_name: 'Demo', rbac_policy }))
+  configuration.release(answer({ project_name: 'Demo', rbac_policy }))
   await expect(pendingCheck).resolves.toBe(true)
 })
 

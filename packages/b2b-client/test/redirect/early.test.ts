@@ -8,7 +8,7 @@ import { answer } from '../browser.ts'
 import { createPage, LOGIN, signedInNow } from '../wire/page.ts'
 
 const page = createPage()
-const minutes = { session_duration_minutes: 60 }
+const oneHour = { session_duration_minutes: 60 }
 beforeEach(() => vi.resetModules())
 afterEach(() => {
   window.history.replaceState(null, '', '/')
@@ -19,8 +19,8 @@ afterEach(() => {
   }
 })
 
-/** Opens a page at an address, with history state of a router. */
-async function openEarly(address: string) {
+/** Opens a page with the history state of a router, and imports the early entry. Returns the number of history entries before. */
+async function importEarly(address: string) {
   window.history.replaceState({ router: 7 }, '', address)
   const entries = window.history.length
   await import('../../src/early.ts')
@@ -28,7 +28,7 @@ async function openEarly(address: string) {
 }
 
 test('importing the early entry removes the token from the address, and nothing else', async () => {
-  const entries = await openEarly('/login?flag&a=b%20c&acme_token_type=discovery&token=s3cr3t&b=2#part')
+  const entries = await importEarly('/login?flag&a=b%20c&acme_token_type=discovery&token=s3cr3t&b=2#part')
   expect(window.location.href).toBe('http://localhost:3000/login?flag&a=b%20c&b=2#part')
   expect(window.history.state).toEqual({ router: 7 })
   expect(window.history).toHaveLength(entries)
@@ -37,10 +37,10 @@ test('importing the early entry removes the token from the address, and nothing 
 test('a client from another copy of the package uses the token', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   page.serve()
-  await openEarly('/login?acme_token_type=multi_tenant_magic_links&token=s3cr3t')
+  await importEarly('/login?acme_token_type=multi_tenant_magic_links&token=s3cr3t')
   const client = page.open()
   expect(client.parseAuthenticateUrl()).toMatchObject({ handled: true, tokenType: 'multi_tenant_magic_links', token: 's3cr3t' })
-  await expect(client.authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
+  await expect(client.authenticateByUrl(oneHour)).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
   expect(page.calls(LOGIN).map(({ rawBody }) => rawBody)).toEqual(['{"magic_links_token":"s3cr3t","session_duration_minutes":60}'])
 })
 
@@ -48,7 +48,7 @@ test.each(['globex', 'my_own-brand'])(
   'the early entry takes the token of the brand %s, which only a client of that brand finds',
   async (brand) => {
     page.serve({ [LOGIN]: () => answer(signedInNow()) })
-    await openEarly(`/?${brand}_token_type=multi_tenant_magic_links&${brand}_redirect_type=login&token=tok`)
+    await importEarly(`/?${brand}_token_type=multi_tenant_magic_links&${brand}_redirect_type=login&token=tok`)
     expect(window.location.href).toBe('http://localhost:3000/')
     expect(page.open().parseAuthenticateUrl()).toBeNull()
     expect(page.open({ brand }).parseAuthenticateUrl()).toMatchObject({ handled: true, token: 'tok' })
@@ -57,7 +57,7 @@ test.each(['globex', 'my_own-brand'])(
 
 test('the early entry leaves the token of a password reset to the application', async () => {
   page.serve()
-  await openEarly('/?acme_redirect_type=reset_password&acme_token_type=multi_tenant_passwords&token=tok')
+  await importEarly('/?acme_redirect_type=reset_password&acme_token_type=multi_tenant_passwords&token=tok')
   expect(window.location.search).toBe('')
   expect(page.open().parseAuthenticateUrl()).toMatchObject({ handled: false, tokenType: 'multi_tenant_passwords', token: 'tok' })
 })
@@ -65,16 +65,16 @@ test('the early entry leaves the token of a password reset to the application', 
 test.each(['?token=tok', '?token=tok&acme_token_type=unknown', '?acme_token_type=discovery', '?token=&acme_token_type=discovery'])(
   'an address with %s is not a redirect of the provider and stays unchanged',
   async (search) => {
-    await openEarly(`/login${search}`)
+    await importEarly(`/login${search}`)
     expect(window.location.search).toBe(search)
   },
 )
 
-test('of two tokens none is used, and both are removed from the address', async () => {
+test('two tokens are removed from the address, and neither is used', async () => {
   page.serve()
-  await openEarly('/?acme_token_type=discovery&token=one&token=two&a=1')
+  await importEarly('/?acme_token_type=discovery&token=one&token=two&a=1')
   expect(window.location.search).toBe('?a=1')
-  await expect(page.open().authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'UsageError' })
+  await expect(page.open().authenticateByUrl(oneHour)).rejects.toMatchObject({ name: 'UsageError' })
 })
 
 test.each([

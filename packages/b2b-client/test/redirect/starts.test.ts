@@ -3,8 +3,9 @@
 import { expect, test, vi } from 'vitest'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { createBrowser, provider, TOKEN } from '../browser.ts'
+import { createPendingResponse } from '../threats/support.ts'
 
-const PKCE = { pkce_required_for_oauth: true, pkce_required_for_sso: true }
+const PKCE_SETTINGS = { pkce_required_for_oauth: true, pkce_required_for_sso: true }
 
 function openTab(bootstrap: object = {}) {
   const tab = createBrowser().tab(provider({}, bootstrap))
@@ -26,7 +27,7 @@ test.each(['google', 'microsoft', 'hubspot', 'slack', 'github'] as const)(
 )
 
 test('the query of an OAuth start has the order of the provider’s own client, with scopes in one parameter', async () => {
-  const { client, firstNavigation } = openTab(PKCE)
+  const { client, firstNavigation } = openTab(PKCE_SETTINGS)
   await client.oauth.github.start({
     signup_redirect_url: 'https://s',
     login_redirect_url: 'https://l',
@@ -69,7 +70,7 @@ test('OAuth starts use the project’s own domain; single sign-on starts and cal
 })
 
 test('a single sign-on start has its connection and redirect URLs', async () => {
-  const { client, firstNavigation } = openTab(PKCE)
+  const { client, firstNavigation } = openTab(PKCE_SETTINGS)
   await client.sso.start({ connection_id: 'saml-1', login_redirect_url: 'https://l', signup_redirect_url: 'https://s' })
   expect(`${firstNavigation().origin}${firstNavigation().pathname}`).toBe('https://provider.test/v1/public/sso/start')
   expect([...firstNavigation().searchParams.keys()]).toEqual([
@@ -105,12 +106,12 @@ test.each<[string, (client: B2BClient) => Promise<void>, string]>([
 
 test('a start waits for the project’s configuration to know whether a challenge is required', async () => {
   const browser = createBrowser()
-  let release = (_: Response) => {}
-  const tab = browser.tab(() => new Promise((resolve) => void (release = resolve)))
+  const configuration = createPendingResponse()
+  const tab = browser.tab(configuration.reply)
   const starting = tab.open().oauth.google.start()
   await browser.advance(100)
   expect(tab.navigations).toEqual([])
-  release(Response.json({ data: { project_name: 'Demo', ...PKCE } }))
+  configuration.release(Response.json({ data: { project_name: 'Demo', ...PKCE_SETTINGS } }))
   await starting
   expect(tab.navigations[0]?.address).toContain('pkce_code_challenge=')
 })

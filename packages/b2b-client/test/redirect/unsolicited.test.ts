@@ -5,7 +5,7 @@ import { redirectTokenOf } from '../../src/browser/redirectToken.ts'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, signedIn, type Provider } from '../browser.ts'
 
-const minutes = { session_duration_minutes: 60 }
+const oneHour = { session_duration_minutes: 60 }
 const options = { refuseUnsolicitedTokens: true }
 const SESSION_PATHS = {
   multi_tenant_magic_links: '/b2b/magic_links/authenticate',
@@ -37,16 +37,16 @@ test.each(Object.entries(SESSION_PATHS))('an unsolicited token of type %s is ref
   const { tab } = openPage(tokenType)
   const client = tab.open(options)
   expect(client.parseAuthenticateUrl()).toMatchObject({ unsolicited: true })
-  await expect(client.authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'MissingPKCEError' })
+  await expect(client.authenticateByUrl(oneHour)).rejects.toMatchObject({ name: 'MissingPKCEError' })
   expect(tab.calls(path)).toEqual([])
   expect(client.getState()).toEqual({})
   // The token is used up: a second call does not find it.
-  await expect(client.authenticateByUrl(minutes)).resolves.toBeNull()
+  await expect(client.authenticateByUrl(oneHour)).resolves.toBeNull()
 })
 
 test('without the option an unsolicited token is used', async () => {
   const { tab } = openPage('sso')
-  await expect(tab.open().authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
+  await expect(tab.open().authenticateByUrl(oneHour)).resolves.toMatchObject({ handled: true })
 })
 
 test('a token that this browser requested is used, also after a week and without a challenge', async () => {
@@ -55,7 +55,7 @@ test('a token that this browser requested is used, also after a week and without
   await requestingClient.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org' })
   requestingClient.dispose()
   browser.moveClock(7 * 24 * 3_600_000 - 1)
-  await expect(tab.open(options).authenticateByUrl(minutes)).resolves.toMatchObject({ handled: true })
+  await expect(tab.open(options).authenticateByUrl(oneHour)).resolves.toMatchObject({ handled: true })
 })
 
 test('a start of another flow does not count as a request', async () => {
@@ -63,7 +63,7 @@ test('a start of another flow does not count as a request', async () => {
   const requestingClient = openEarlierPage()
   await requestingClient.oauth.google.start()
   requestingClient.dispose()
-  await expect(tab.open(options).authenticateByUrl(minutes)).rejects.toMatchObject({ name: 'MissingPKCEError' })
+  await expect(tab.open(options).authenticateByUrl(oneHour)).rejects.toMatchObject({ name: 'MissingPKCEError' })
 })
 
 const STARTS: Readonly<Record<string, (client: B2BClient) => Promise<unknown>>> = {
@@ -81,19 +81,19 @@ test.each([
   ['sso', ['sso']],
   ['multi_tenant_impersonation', []],
 ])('a token of type %s counts as requested by: %j, and by no other start', async (tokenType, expected) => {
-  const solicitedBy: string[] = []
+  const requestingFlows: string[] = []
   for (const [flow, start] of Object.entries(STARTS)) {
     const { openEarlierPage, tab } = openPage(tokenType)
     const requestingClient = openEarlierPage()
     await start(requestingClient)
     requestingClient.dispose()
-    if (tab.open().parseAuthenticateUrl()?.unsolicited === false) solicitedBy.push(flow)
+    if (tab.open().parseAuthenticateUrl()?.unsolicited === false) requestingFlows.push(flow)
   }
-  expect(solicitedBy).toEqual(expected)
+  expect(requestingFlows).toEqual(expected)
 })
 
 test('an impersonation token is not refused, because no browser requests one', async () => {
   const { tab } = openPage('multi_tenant_impersonation')
-  await expect(tab.open(options).authenticateByUrl(minutes)).resolves.toMatchObject({ tokenType: 'multi_tenant_impersonation' })
+  await expect(tab.open(options).authenticateByUrl(oneHour)).resolves.toMatchObject({ tokenType: 'multi_tenant_impersonation' })
   expect(tab.calls(IMPERSONATION)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/* The table of `compare.ts`: when the response of a call may still be applied. */
+/* The four questions of `compare.ts` about a response: may it still open, end or change the session, or must it be asked for again? */
 
 import { expect, test } from 'vitest'
 import { isUnchanged, mayEnd, mayOpen, mustConfirmAgain, type SessionSnapshot } from '../../src/session/compare.ts'
@@ -22,7 +22,7 @@ function answersOf(before: SessionSnapshot, now: SessionSnapshot): string[] {
 }
 
 test.each<[string, Partial<SessionSnapshot>, Partial<SessionSnapshot>, string[]]>([
-  // What has changed, the snapshot now, the snapshot before, and the answers of mayOpen, mayEnd, isUnchanged, mustConfirmAgain.
+  // Each row: the change, the snapshot now, the snapshot before, and the answers of mayOpen, mayEnd, isUnchanged, mustConfirmAgain.
   ['nothing has changed', {}, {}, ['yes', 'yes', 'yes', 'no']],
   ['the member requested a logout', logoutAt(11), {}, ['no', 'no', 'no', 'no']],
   ['the member requested a logout in the same moment', logoutAt(10), {}, ['no', 'no', 'no', 'no']],

@@ -6,25 +6,25 @@ import { createCookies } from '../../src/session/cookies.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
 
 const inAMinute = new Date(START + 60_000)
-const silenceConsole = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+const silenceWarnings = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 function openPage(address: string, scope: CookieScope = {}) {
   const browser = createBrowser({ url: address })
   const { environment: tab } = browser.tab(() => new Response())
   const writtenCookies: string[] = []
-  const spiedTab = {
-    ...tab,
-    cookies: { read: tab.cookies.read, write: (line: string) => (writtenCookies.push(line), tab.cookies.write(line)) },
+  const write = (line: string) => {
+    writtenCookies.push(line)
+    tab.cookies.write(line)
   }
-  const cookie = (opaqueTokenCookieName: string) => {
-    return createCookies(coreIn(spiedTab, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog())).sessionCookie
-  }
-  return { browser, cookie, writtenCookies }
+  const spiedTab = { ...tab, cookies: { read: tab.cookies.read, write } }
+  const openCookie = (opaqueTokenCookieName: string) =>
+    createCookies(coreIn(spiedTab, { cookieOptions: { ...scope, opaqueTokenCookieName } }, createLog())).sessionCookie
+  return { browser, openCookie, writtenCookies }
 }
 
 test('a cookie has the lifetime of the session, SameSite and Secure', () => {
-  const { cookie, writtenCookies } = openPage('https://app.example.com/')
-  cookie('acme_session').write('abc', inAMinute)
+  const { openCookie, writtenCookies } = openPage('https://app.example.com/')
+  openCookie('acme_session').write('abc', inAMinute)
   expect(writtenCookies).toEqual([`acme_session=abc; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax; secure`])
 })
 
@@ -36,14 +36,14 @@ test.each([
   ['https://10.0.0.8/', '', '; secure'],
   ['https://app.example.com:8443/', '; domain=app.example.com', '; secure'],
 ])('on %s a cookie that is shared with subdomains has the domain "%s" and the flag "%s"', (address, domain, secure) => {
-  const { cookie, writtenCookies } = openPage(address, { availableToSubdomains: true })
-  cookie('a').write('b', inAMinute)
+  const { openCookie, writtenCookies } = openPage(address, { availableToSubdomains: true })
+  openCookie('a').write('b', inAMinute)
   expect(writtenCookies[0]).toBe(`a=b; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax${domain}${secure}`)
 })
 
 test('the domain option is used only together with availableToSubdomains', () => {
-  const { cookie, writtenCookies } = openPage('https://app.example.com/', { domain: 'example.com' })
-  cookie('a').write('b', inAMinute)
+  const { openCookie, writtenCookies } = openPage('https://app.example.com/', { domain: 'example.com' })
+  openCookie('a').write('b', inAMinute)
   expect(writtenCookies[0]).not.toContain('domain=')
 })
 
@@ -62,8 +62,8 @@ test.each<[string, string, CookieScope, string, Date]>([
 ])(
   '%s is refused by the browser: the client warns once, does not throw, and keeps the value until the page closes',
   (_, address, scope, value, expires) => {
-    const warn = silenceConsole()
-    const a = openPage(address, scope).cookie('a')
+    const warn = silenceWarnings()
+    const a = openPage(address, scope).openCookie('a')
     a.write(value, expires)
     a.write(value, expires)
     expect(warn).toHaveBeenCalledOnce()
@@ -76,7 +76,7 @@ test.each<[string, string, CookieScope, string, Date]>([
 )
 
 test('T33 a value that another tab writes at the same time is newer and stays', () => {
-  const warn = silenceConsole()
+  const warn = silenceWarnings()
   const browser = createBrowser({ url: 'https://app.example.com/' })
   const { environment: tab } = browser.tab(() => new Response())
   const write = (line: string) => {
@@ -92,26 +92,26 @@ test('T33 a value that another tab writes at the same time is newer and stays', 
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('removing clears every domain and path of the cookie', () => {
-  const { cookie, browser } = openPage('https://app.example.com/login', { domain: 'example.com', path: '/login' })
+test('remove deletes the cookie for every domain and path', () => {
+  const { openCookie, browser } = openPage('https://app.example.com/login', { domain: 'example.com', path: '/login' })
   browser.writeCookie('a=1; path=/; domain=example.com')
   browser.writeCookie('a=2; path=/login')
   browser.writeCookie('a=3; path=/')
-  cookie('a').remove()
+  openCookie('a').remove()
   expect(browser.cookies()).toEqual({})
 })
 
-test('T25 of two cookies with one name the stale one is removed', () => {
-  const { cookie, browser } = openPage('https://app.example.com/login', { domain: 'example.com' })
+test('T25 if there are two cookies with one name, the client removes the old one', () => {
+  const { openCookie, browser } = openPage('https://app.example.com/login', { domain: 'example.com' })
   browser.writeCookie('acme_session=injected; path=/; domain=example.com')
-  cookie('acme_session').write('fresh', inAMinute)
+  openCookie('acme_session').write('fresh', inAMinute)
   expect(browser.documentCookie()).toBe('acme_session=fresh')
 })
 
-test('T25 if the other cookie cannot be removed, the client reads the fresh one and warns', () => {
-  const warn = silenceConsole()
-  const { cookie, browser } = openPage('https://app.example.com/login')
-  const session = cookie('acme_session')
+test('T25 if the client cannot remove the other cookie, it reads its own cookie and warns', () => {
+  const warn = silenceWarnings()
+  const { openCookie, browser } = openPage('https://app.example.com/login')
+  const session = openCookie('acme_session')
   browser.writeCookie('acme_session=injected; path=/login')
   session.write('fresh', inAMinute)
   expect(session.read()).toBe('fresh')
@@ -119,7 +119,7 @@ test('T25 if the other cookie cannot be removed, the client reads the fresh one 
 })
 
 test.each(['a b', 'a;b', 'a,b', 'ü', '100%', '"', 'a=b+c/d|e', '{"a":1}', '日本'])('%j is read as it was written', (value) => {
-  const a = openPage('https://app.example.com/').cookie('a')
+  const a = openPage('https://app.example.com/').openCookie('a')
   a.write(value, inAMinute)
   expect(a.read()).toBe(value)
 })
@@ -129,14 +129,14 @@ test('values keep the characters that cookies allow', () => {
 })
 
 test('T26 a token with control characters is ignored with a warning', () => {
-  const warn = silenceConsole()
-  const { cookie, browser } = openPage('https://app.example.com/')
+  const warn = silenceWarnings()
+  const { openCookie, browser } = openPage('https://app.example.com/')
   browser.writeCookie('acme_session=%00%0Aevil; path=/')
-  expect(cookie('acme_session').read()).toBeNull()
+  expect(openCookie('acme_session').read()).toBeNull()
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a cookie name that only starts the same is another cookie', () => {
+test('a cookie whose name only begins or ends with the searched name is another cookie', () => {
   expect(cookieValues('acme_session_jwt=j; acme_session=s; xacme_session=x', 'acme_session')).toEqual(['s'])
 })
 
@@ -149,8 +149,8 @@ test.each<[string, number, number, boolean]>([
   ['with another expiry is written again', 30_000, 121_000, true],
   ['is written again after a minute, because Safari limits the lifetime', 60_000, 120_000, true],
 ])('a cookie that this page has just written %s', (_, wait, expiry, isWritten) => {
-  const { cookie, browser, writtenCookies } = openPage('https://app.example.com/')
-  const a = cookie('a')
+  const { openCookie, browser, writtenCookies } = openPage('https://app.example.com/')
+  const a = openCookie('a')
   a.write('b', new Date(START + 120_000))
   browser.moveClock(wait)
   a.write('b', new Date(START + expiry))
@@ -162,8 +162,8 @@ test.each([
   ['is gone', 'a=; path=/; max-age=0; expires=Thu, 01 Jan 1970 00:00:00 GMT'],
   ['exists twice', 'a=c; path=/; domain=example.com'],
 ])('a cookie that this page has just written is written again if it %s', (_, line) => {
-  const { cookie, browser } = openPage('https://app.example.com/', { domain: 'example.com' })
-  const a = cookie('a')
+  const { openCookie, browser } = openPage('https://app.example.com/', { domain: 'example.com' })
+  const a = openCookie('a')
   a.write('b', inAMinute)
   browser.writeCookie(line)
   a.write('b', inAMinute)
@@ -171,8 +171,8 @@ test.each([
 })
 
 test('a cookie without an expiry is always written, because the browser may have it with one', () => {
-  const { cookie, writtenCookies } = openPage('https://app.example.com/')
-  const a = cookie('a')
+  const { openCookie, writtenCookies } = openPage('https://app.example.com/')
+  const a = openCookie('a')
   a.write('b', inAMinute)
   a.write('b')
   a.write('b')

@@ -1,4 +1,4 @@
-/* Rules of sessions that matter only for some orders of events. Each test fails if its rule is removed. */
+/* Rules of sessions that matter only for some orders of events. */
 
 import { expect, test, vi } from 'vitest'
 import { MAX_TAB_SYNC_DELAY_MS, REFRESH_INTERVAL_MS } from '../../src/limits.ts'

@@ -14,8 +14,8 @@ function openPage() {
     '/b2b/sessions/authenticate': () => answer(signedIn()),
     '/b2b/sessions/revoke': () => answer({}),
   })
-  const newTab = () => browser.tab(testProvider).open()
-  return { browser, testProvider, newTab, client: newTab() }
+  const openClient = () => browser.tab(testProvider).open()
+  return { browser, testProvider, openClient, client: openClient() }
 }
 
 test('the client removes the address after an hour, even if nothing reads it', async () => {
@@ -29,21 +29,21 @@ test('the client removes the address after an hour, even if nothing reads it', a
 })
 
 test('a client that is opened later removes the address after the hour', async () => {
-  const { browser, client, newTab } = openPage()
+  const { browser, client, openClient } = openPage()
   client.linkEmail.set('ada@acme.test')
   client.dispose()
   await browser.advance(LINK_EMAIL_TTL_MS / 2)
-  expect(newTab().linkEmail.get()).toBe('ada@acme.test')
+  expect(openClient().linkEmail.get()).toBe('ada@acme.test')
   await browser.advance(LINK_EMAIL_TTL_MS / 2)
   expect(browser.local.has(KEY)).toBe(false)
 })
 
 test('creating a client removes an expired address', () => {
-  const { browser, client, newTab } = openPage()
+  const { browser, client, openClient } = openPage()
   client.linkEmail.set('ada@acme.test')
   client.dispose()
   browser.moveClock(LINK_EMAIL_TTL_MS)
-  newTab()
+  openClient()
   expect(browser.local.has(KEY)).toBe(false)
 })
 
@@ -75,10 +75,10 @@ test('the client keeps the address when the existing session is refreshed', asyn
 })
 
 test('the client removes the address at a logout in any tab, even if the request fails', async () => {
-  const { browser, client, newTab } = openPage()
+  const { browser, client, openClient } = openPage()
   await client.magicLinks.authenticate(login)
   client.linkEmail.set('bob@acme.test')
-  const otherClient = newTab()
+  const otherClient = openClient()
   await otherClient.session.revoke()
   await settle()
   expect(client.linkEmail.get()).toBeNull()

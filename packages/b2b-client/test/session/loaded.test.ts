@@ -8,17 +8,17 @@ const storedState = () => JSON.stringify({ session: signedIn().member_session, m
 const noResponse = () => new Promise<Response>(() => {})
 
 interface PageOptions {
-  readonly token?: boolean
-  readonly state?: boolean
+  readonly hasToken?: boolean
+  readonly hasState?: boolean
   readonly httpOnly?: boolean
   readonly authenticate?: Provider
 }
 
 /** Opens a page and records the state at each call of the state listener. */
-function openPage({ token = false, state = false, httpOnly = false, authenticate = noResponse }: PageOptions) {
+function openPage({ hasToken = false, hasState = false, httpOnly = false, authenticate = noResponse }: PageOptions) {
   const browser = createBrowser()
-  if (token) browser.writeCookie('acme_session=token-ada; path=/')
-  if (state) browser.local.set(STATE, storedState())
+  if (hasToken) browser.writeCookie('acme_session=token-ada; path=/')
+  if (hasState) browser.local.set(STATE, storedState())
   const client = browser.tab(provider({ '/b2b/sessions/authenticate': authenticate })).open(httpOnly ? HTTP_ONLY : {})
   const memberInfo = () => ({ isLoaded: client.isLoaded(), ...client.member.getInfo() })
   const changes: ReturnType<typeof memberInfo>[] = []
@@ -31,7 +31,7 @@ test('without a session cookie the client is loaded at once, signed out', () => 
 })
 
 test('with a session cookie and a stored member the client is loaded at once, from its cache', () => {
-  expect(openPage({ token: true, state: true }).memberInfo()).toMatchObject({
+  expect(openPage({ hasToken: true, hasState: true }).memberInfo()).toMatchObject({
     isLoaded: true,
     fromCache: true,
     member: { member_id: 'member-ada' },
@@ -39,9 +39,9 @@ test('with a session cookie and a stored member the client is loaded at once, fr
 })
 
 test.each([
-  ['a session cookie without a stored state', { token: true }],
+  ['a session cookie without a stored state', { hasToken: true }],
   ['HttpOnly cookies', { httpOnly: true }],
-  ['HttpOnly cookies and a stored state', { httpOnly: true, state: true }],
+  ['HttpOnly cookies and a stored state', { httpOnly: true, hasState: true }],
 ])('with %s the client is loaded after the first answer', async (_, start) => {
   const { browser, memberInfo, changes } = openPage({ ...start, authenticate: () => answer(signedIn()) })
   expect(memberInfo().isLoaded).toBe(false)
@@ -50,19 +50,19 @@ test.each([
 })
 
 test('with HttpOnly cookies and no session the client is loaded after the refusal, signed out', async () => {
-  const { browser, memberInfo } = openPage({ httpOnly: true, state: true, authenticate: () => refusal(401, 'unauthorized_credentials') })
+  const { browser, memberInfo } = openPage({ httpOnly: true, hasState: true, authenticate: () => refusal(401, 'unauthorized_credentials') })
   await browser.advance(1000)
   expect(memberInfo()).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
 test('offline with HttpOnly cookies and a stored member the client is loaded from its cache', async () => {
-  const { browser, changes } = openPage({ httpOnly: true, state: true, authenticate: () => Promise.reject(new Error('offline')) })
+  const { browser, changes } = openPage({ httpOnly: true, hasState: true, authenticate: () => Promise.reject(new Error('offline')) })
   await browser.advance(1000)
   expect(changes).toMatchObject([{ isLoaded: true, fromCache: true, member: { member_id: 'member-ada' } }])
 })
 
 test('without any answer the client is loaded when the deadline of the call has passed', async () => {
-  const { browser, memberInfo, changes } = openPage({ httpOnly: true, state: true })
+  const { browser, memberInfo, changes } = openPage({ httpOnly: true, hasState: true })
   await browser.advance(LEASE_RECHECK_DELAY_MS + CALL_TIMEOUT_MS - 1)
   expect([memberInfo().isLoaded, changes.length]).toEqual([false, 0])
   await browser.advance(1)
@@ -101,31 +101,34 @@ test('with HttpOnly cookies a client that waits for a crashed tab is loaded only
   expect([next.isLoaded(), next.member.getSync()?.member_id]).toEqual([true, 'member-ada'])
 })
 
-test.each([true, false])('with HttpOnly cookies a new tab does not end a sign-in that it cannot see yet (Web Locks: %s)', async (locks) => {
-  const browser = createBrowser({ hasLocks: locks, delaysMs: { cookies: 5, storage: 400 } })
-  let isSignedIn = false
-  const testProvider = provider({
-    '/b2b/sessions/authenticate': async () => {
-      const reply = isSignedIn ? answer(signedIn()) : refusal(401, 'unauthorized_credentials')
-      await new Promise<void>((arrive) => browser.runAfter(200, arrive))
-      return reply
-    },
-    '/b2b/magic_links/authenticate': () => {
-      isSignedIn = true
-      return answer(signedIn())
-    },
-  })
-  const tabs = [browser.tab(testProvider).open(HTTP_ONLY)]
-  await browser.advance(2000)
-  tabs.push(browser.tab(testProvider).open(HTTP_ONLY))
-  await browser.advance(150)
-  await tabs[0]?.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
-  await browser.advance(2000)
-  expect(tabs.map(({ member }) => member.getSync()?.member_id)).toEqual(['member-ada', 'member-ada'])
-})
+test.each([true, false])(
+  'with HttpOnly cookies a new tab does not end a sign-in that it cannot see yet (Web Locks: %s)',
+  async (hasLocks) => {
+    const browser = createBrowser({ hasLocks, delaysMs: { cookies: 5, storage: 400 } })
+    let isSignedIn = false
+    const testProvider = provider({
+      '/b2b/sessions/authenticate': async () => {
+        const reply = isSignedIn ? answer(signedIn()) : refusal(401, 'unauthorized_credentials')
+        await new Promise<void>((resolve) => browser.runAfter(200, resolve))
+        return reply
+      },
+      '/b2b/magic_links/authenticate': () => {
+        isSignedIn = true
+        return answer(signedIn())
+      },
+    })
+    const tabs = [browser.tab(testProvider).open(HTTP_ONLY)]
+    await browser.advance(2000)
+    tabs.push(browser.tab(testProvider).open(HTTP_ONLY))
+    await browser.advance(150)
+    await tabs[0]?.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
+    await browser.advance(2000)
+    expect(tabs.map(({ member }) => member.getSync()?.member_id)).toEqual(['member-ada', 'member-ada'])
+  },
+)
 
 test('an unsubscribed listener is not called', async () => {
-  const { browser, client, changes } = openPage({ token: true, authenticate: () => answer(signedIn()) })
+  const { browser, client, changes } = openPage({ hasToken: true, authenticate: () => answer(signedIn()) })
   const listener = vi.fn()
   client.onStateChange(listener)()
   await browser.advance(1000)

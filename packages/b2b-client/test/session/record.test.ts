@@ -9,7 +9,7 @@ import { coreIn, createBrowser, provider, START, TOKEN } from '../browser.ts'
 const KEY = `acme_sdk_state_${TOKEN}::tombstone`
 const EMPTY: SessionRecord = { left: {}, reopened: {}, refused: {}, refusedTokens: {}, logout: {} }
 
-/** Opens the record in a tab whose clock the test sets. */
+/** Opens the record in a new tab. The tab reads the time from `clock`. */
 function openAt(browser: ReturnType<typeof createBrowser>, clock: { now: number }) {
   const { environment: tab } = browser.tab(provider({}))
   return openRecord(coreIn({ ...tab, now: () => clock.now }))
@@ -45,7 +45,7 @@ test('a logout is later than the sign-ins of other tabs in the same millisecond,
   expect(logout).toBeLessThan(START + 1)
 })
 
-test('steps stay distinct up to the maximum stamp', () => {
+test('the maximum stamp still has a later stamp', () => {
   expect(nextStamp(0, MAX_STAMP)).toBeGreaterThan(MAX_STAMP)
 })
 
@@ -122,8 +122,8 @@ test('records that are merged in any order are equal, and the later stamp of eac
 })
 
 test('the oldest stamps are removed first', () => {
-  const many = Object.fromEntries(Array.from({ length: MAX_RECORDED_STAMPS + 1 }, (_, index) => [`s${index}`, index + 1]))
-  const { left } = mergeRecords(EMPTY, { left: many })
+  const tooManyStamps = Object.fromEntries(Array.from({ length: MAX_RECORDED_STAMPS + 1 }, (_, index) => [`s${index}`, index + 1]))
+  const { left } = mergeRecords(EMPTY, { left: tooManyStamps })
   expect(Object.keys(left)).toHaveLength(MAX_RECORDED_STAMPS)
   expect(left['s0']).toBeUndefined()
 })

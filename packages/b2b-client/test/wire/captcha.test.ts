@@ -7,26 +7,29 @@ import { recorded } from '../recorded.ts'
 
 const SEND = '/b2b/otps/email/discovery/send'
 const emailInput = { email_address: 'ada@acme.test' }
-const captchaOn = { captcha_settings: { enabled: true, siteKey: 'site-key' } }
-const deviceOn = { dfp_protected_auth_enabled: true }
-const decisioning = { ...deviceOn, dfp_protected_auth_mode: 'DECISIONING' }
-const observation = { ...deviceOn, dfp_protected_auth_mode: 'OBSERVATION' }
+const withCaptcha = { captcha_settings: { enabled: true, siteKey: 'site-key' } }
+const withDevice = { dfp_protected_auth_enabled: true }
+const inDecisioningMode = { ...withDevice, dfp_protected_auth_mode: 'DECISIONING' }
+const inObservationMode = { ...withDevice, dfp_protected_auth_mode: 'OBSERVATION' }
 const captchaRefusal = () => new Response('Error: Captcha required.', { status: 403, headers: { 'Content-Type': 'text/plain' } })
 
 /** Fake scripts that return a new token each time. */
-function scripts() {
-  const tokenSource = (prefix: string) => {
+function createScripts() {
+  const createTokenSource = (prefix: string) => {
     let count = 0
-    return () => Promise.resolve(`${prefix}-${(count += 1)}`)
+    return async () => {
+      count += 1
+      return `${prefix}-${count}`
+    }
   }
-  const execute = vi.fn(tokenSource('captcha'))
+  const execute = vi.fn(createTokenSource('captcha'))
   const ready = vi.fn((runReadyCallback: () => void) => runReadyCallback())
-  const GetTelemetryID = vi.fn(tokenSource('device'))
+  const GetTelemetryID = vi.fn(createTokenSource('device'))
   return { execute, ready, GetTelemetryID, libraries: { grecaptcha: { enterprise: { ready, execute } }, GetTelemetryID } }
 }
 
 function openTab(bootstrap: object, ...replies: Provider[]) {
-  const { libraries, ...spies } = scripts()
+  const { libraries, ...spies } = createScripts()
   const browser = createBrowser()
   const testProvider = provider({ [SEND]: (request) => (replies.shift() ?? (() => answer({})))(request) }, bootstrap)
   const tab = browser.tab(testProvider, { libraries })
@@ -37,9 +40,9 @@ const DEVICE_SCRIPT = 'https://device.acme.example/telemetry.js'
 
 test.each([
   ['no protection', {}, []],
-  ['a captcha', captchaOn, [CAPTCHA_SCRIPT]],
-  ['device telemetry', deviceOn, [DEVICE_SCRIPT]],
-  ['both', { ...captchaOn, ...deviceOn }, [CAPTCHA_SCRIPT, DEVICE_SCRIPT]],
+  ['a captcha', withCaptcha, [CAPTCHA_SCRIPT]],
+  ['device telemetry', withDevice, [DEVICE_SCRIPT]],
+  ['both', { ...withCaptcha, ...withDevice }, [CAPTCHA_SCRIPT, DEVICE_SCRIPT]],
 ])('a project with %s loads only the scripts it needs at start', async (_, bootstrap, expected) => {
   const { browser, tab } = openTab(bootstrap)
   await browser.advance(1)
@@ -47,9 +50,9 @@ test.each([
 })
 
 test('scripts and the submit address of the device telemetry can be configured', async () => {
-  const { libraries, GetTelemetryID } = scripts()
+  const { libraries, GetTelemetryID } = createScripts()
   const browser = createBrowser()
-  const tab = browser.tab(provider({ [SEND]: () => answer({}) }, { ...captchaOn, ...deviceOn }), { libraries })
+  const tab = browser.tab(provider({ [SEND]: () => answer({}) }, { ...withCaptcha, ...withDevice }), { libraries })
   const client = tab.open({
     scripts: {
       captcha: 'https://own.test/c.js',
@@ -63,15 +66,15 @@ test('scripts and the submit address of the device telemetry can be configured',
 })
 
 test('the device script gets the public token and the submit address', async () => {
-  const { client, GetTelemetryID } = openTab(deviceOn)
+  const { client, GetTelemetryID } = openTab(withDevice)
   await client.otps.email.discovery.send(emailInput)
   expect(GetTelemetryID).toHaveBeenCalledExactlyOnceWith(TOKEN, 'https://device.acme.example/submit')
 })
 
 test('the client executes the captcha with the site key and the action LOGIN, after the captcha is ready', async () => {
-  const { client, ready, execute, browser, tab } = openTab(captchaOn)
+  const { client, ready, execute, browser, tab } = openTab(withCaptcha)
   let runReadyCallback = () => {}
-  ready.mockImplementation((then) => void (runReadyCallback = then))
+  ready.mockImplementation((callback) => void (runReadyCallback = callback))
   const sending = client.otps.email.discovery.send(emailInput)
   await browser.advance(1)
   expect([execute.mock.calls, tab.calls(SEND)]).toEqual([[], []])
@@ -82,11 +85,11 @@ test('the client executes the captcha with the site key and the action LOGIN, af
 
 test.each([
   ['no protection', {}, []],
-  ['the captcha only', captchaOn, ['captcha_token']],
-  ['device telemetry only', deviceOn, ['dfp_telemetry_id']],
-  ['both in observation mode', { ...captchaOn, ...observation }, ['captcha_token', 'dfp_telemetry_id']],
-  ['both without a mode', { ...captchaOn, ...deviceOn }, ['captcha_token', 'dfp_telemetry_id']],
-  ['both in decisioning mode', { ...captchaOn, ...decisioning }, ['dfp_telemetry_id']],
+  ['the captcha only', withCaptcha, ['captcha_token']],
+  ['device telemetry only', withDevice, ['dfp_telemetry_id']],
+  ['both in observation mode', { ...withCaptcha, ...inObservationMode }, ['captcha_token', 'dfp_telemetry_id']],
+  ['both without a mode', { ...withCaptcha, ...withDevice }, ['captcha_token', 'dfp_telemetry_id']],
+  ['both in decisioning mode', { ...withCaptcha, ...inDecisioningMode }, ['dfp_telemetry_id']],
 ])('with %s the first request has %j', async (_, bootstrap, fields) => {
   const { client, bodies } = openTab(bootstrap)
   await client.otps.email.discovery.send(emailInput)
@@ -95,28 +98,25 @@ test.each([
 })
 
 test.each([
-  ['the captcha only', captchaOn, { captcha_token: 'captcha-2' }],
-  ['device telemetry only', deviceOn, { dfp_telemetry_id: 'device-2' }],
-  ['both in observation mode', { ...captchaOn, ...observation }, { captcha_token: 'captcha-2', dfp_telemetry_id: 'device-2' }],
-  ['both in decisioning mode', { ...captchaOn, ...decisioning }, { captcha_token: 'captcha-1', dfp_telemetry_id: 'device-2' }],
-])(
-  'with %s the client retries once after a captcha refusal, with fresh tokens of everything that the project enables',
-  async (_, bootstrap, tokens) => {
-    const { client, bodies } = openTab(bootstrap, captchaRefusal)
-    await client.otps.email.discovery.send(emailInput)
-    expect(bodies().slice(1)).toEqual([{ ...emailInput, ...tokens }])
-  },
-)
+  ['the captcha only', withCaptcha, { captcha_token: 'captcha-2' }],
+  ['device telemetry only', withDevice, { dfp_telemetry_id: 'device-2' }],
+  ['both in observation mode', { ...withCaptcha, ...inObservationMode }, { captcha_token: 'captcha-2', dfp_telemetry_id: 'device-2' }],
+  ['both in decisioning mode', { ...withCaptcha, ...inDecisioningMode }, { captcha_token: 'captcha-1', dfp_telemetry_id: 'device-2' }],
+])('with %s the client retries once after a captcha refusal, with %j', async (_, bootstrap, tokens) => {
+  const { client, bodies } = openTab(bootstrap, captchaRefusal)
+  await client.otps.email.discovery.send(emailInput)
+  expect(bodies().slice(1)).toEqual([{ ...emailInput, ...tokens }])
+})
 
 test('the second request has the headers of the first', async () => {
-  const { client, tab } = openTab(deviceOn, captchaRefusal)
+  const { client, tab } = openTab(withDevice, captchaRefusal)
   await client.otps.email.discovery.send(emailInput)
   const [firstHeaders, secondHeaders] = tab.calls(SEND).map(({ headers }) => Object.fromEntries(headers))
   expect(secondHeaders).toEqual(firstHeaders)
 })
 
 test('a second captcha refusal is a CaptchaError', async () => {
-  const { client, bodies } = openTab(deviceOn, captchaRefusal, captchaRefusal)
+  const { client, bodies } = openTab(withDevice, captchaRefusal, captchaRefusal)
   await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({
     name: 'CaptchaError',
     message: 'Captcha required',
@@ -126,7 +126,7 @@ test('a second captcha refusal is a CaptchaError', async () => {
 })
 
 test('another refusal of the second request is thrown unchanged', async () => {
-  const { client } = openTab(deviceOn, captchaRefusal, () => refusal(429, 'too_many_requests'))
+  const { client } = openTab(withDevice, captchaRefusal, () => refusal(429, 'too_many_requests'))
   await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({ name: 'ApiError', error_type: 'too_many_requests' })
 })
 
@@ -141,12 +141,12 @@ test('without any token the client does not retry', async () => {
 })
 
 test('a JSON body that mentions the captcha is not a captcha refusal', async () => {
-  const { client, bodies } = openTab({ ...captchaOn, ...deviceOn }, () => refusal(400, 'bad_request', {}, 'Captcha required'))
+  const { client, bodies } = openTab({ ...withCaptcha, ...withDevice }, () => refusal(400, 'bad_request', {}, 'Captcha required'))
   await expect(client.otps.email.discovery.send(emailInput)).rejects.toMatchObject({ name: 'ApiError', error_message: 'Captcha required' })
   expect(bodies()).toHaveLength(1)
 })
 
-const RETRIED = [
+const RETRIED_CALLS = [
   'magicLinks.email.discovery.send',
   'magicLinks.authenticate',
   'magicLinks.discovery.authenticate',
@@ -174,17 +174,17 @@ const RETRIED = [
   'impersonation.authenticate',
 ]
 
-test('only the documented calls are retried after a captcha refusal, and searchUser sends its tokens once', async () => {
+test('only the listed calls are retried after a captcha refusal, and searchUser sends its tokens once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const requestCounts: Record<string, number> = {}
   for (const name of endpoints.keys()) {
     const record = recorded.calls.find(({ method }) => method === name)
     if (record === undefined) continue
     const reply: Provider = ({ path }) =>
-      path.startsWith('/projects/') ? answer({ project_name: 'Demo', ...captchaOn, ...deviceOn }) : captchaRefusal()
-    const tab = createBrowser().tab(reply, { libraries: scripts().libraries })
+      path.startsWith('/projects/') ? answer({ project_name: 'Demo', ...withCaptcha, ...withDevice }) : captchaRefusal()
+    const tab = createBrowser().tab(reply, { libraries: createScripts().libraries })
     const client = tab.open()
-    // The names come from the recording.
+    // The types cannot follow a path of names. The recording has the names of the methods.
     const call = name.split('.').reduce<unknown>((parent, part) => Reflect.get(Object(parent), part), client) as (
       ...values: readonly unknown[]
     ) => Promise<unknown>
@@ -194,16 +194,16 @@ test('only the documented calls are retried after a captcha refusal, and searchU
     if (requests.length > 1 || requests.some(({ body }) => body && 'captcha_token' in body)) requestCounts[name] = requests.length
     expect(requests.length).toBeGreaterThan(0)
   }
-  const expected = Object.fromEntries(RETRIED.map((name) => [name, 2]))
+  const expected = Object.fromEntries(RETRIED_CALLS.map((name) => [name, 2]))
   expect(requestCounts).toEqual({ ...expected, 'search.searchUser': 1 })
 })
 
 test('a sign-in that succeeds on its second try opens a session', async () => {
   const LOGIN = '/b2b/passwords/discovery/authenticate'
-  const { libraries } = scripts()
+  const { libraries } = createScripts()
   const browser = createBrowser()
   const replies: Provider[] = [captchaRefusal, () => answer(signedIn())]
-  const tab = browser.tab(provider({ [LOGIN]: (request) => (replies.shift() ?? captchaRefusal)(request) }, deviceOn), { libraries })
+  const tab = browser.tab(provider({ [LOGIN]: (request) => (replies.shift() ?? captchaRefusal)(request) }, withDevice), { libraries })
   const client = tab.open()
   await client.passwords.discovery.authenticate({ email_address: 'e', password: 'p' })
   expect(client.member.getSync()?.member_id).toBe('member-ada')

@@ -7,7 +7,7 @@ import { createPage, LOGIN, login, signedInNow } from './page.ts'
 
 const page = createPage()
 const ME = '/b2b/organizations/members/me'
-const silenceConsole = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+const silenceWarnings = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 const PENDING_COOKIE = 'acme_intermediate_session_token'
 
 test('on localhost the session has two cookies with its lifetime, without Secure and Domain', async () => {
@@ -20,7 +20,7 @@ test('on localhost the session has two cookies with its lifetime, without Secure
   expect(acme_session_jwt).toMatchObject({ value: 'jwt.token-ada', ...scope })
   expect(others).toEqual({})
   const seconds = (date: unknown) => Math.floor(Number(date) / 1000)
-  // Cookies have no milliseconds, and reading the answer may take some.
+  // A cookie has no milliseconds, and time passes until the answer has been read.
   expect(seconds(acme_session?.expires) - seconds(new Date(session.member_session.expires_at))).toBeLessThanOrEqual(1)
 })
 
@@ -42,13 +42,13 @@ test('the cookie of a pending sign-in is written in the same way, for ten minute
 
 test('the options set the names and the path of the cookies', async () => {
   const cookieOptions = { opaqueTokenCookieName: 'o', jwtCookieName: 'j', istCookieName: 'i', path: '/app' }
-  let pending = true
-  page.serve({ [LOGIN]: () => answer(pending ? { member_session: null, intermediate_session_token: 'ist' } : signedInNow()) })
+  let needsFurtherStep = true
+  page.serve({ [LOGIN]: () => answer(needsFurtherStep ? { member_session: null, intermediate_session_token: 'ist' } : signedInNow()) })
   page.visit('http://localhost:3000/app/login')
   const client = page.open({ cookieOptions })
   await client.magicLinks.authenticate(login)
   expect(page.cookies()).toEqual({ i: 'ist' })
-  pending = false
+  needsFurtherStep = false
   await client.magicLinks.authenticate(login)
   expect(page.cookies()).toEqual({ o: 'token-ada', j: 'jwt.token-ada' })
   expect(page.jar()['o']?.path).toBe('/app')
@@ -101,7 +101,7 @@ test('a member that is read without a session is stored without a session', asyn
 })
 
 test('a visit without a session replaces an unreadable entry by null', () => {
-  silenceConsole()
+  silenceWarnings()
   page.serve()
   localStorage.setItem(page.key(), '{"session":')
   page.open()

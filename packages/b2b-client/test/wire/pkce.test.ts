@@ -35,8 +35,8 @@ test('a pair is stored as JSON of its challenge and verifier, and the challenge 
   expect(code_challenge).toMatch(/^[A-Za-z0-9_-]{43}$/)
 })
 
-type Start = (client: B2BClient) => Promise<unknown>
-const redirects: [string, string, Start][] = [
+type StartCall = (client: B2BClient) => Promise<unknown>
+const redirects: [string, string, StartCall][] = [
   ['an OAuth start', 'oauth', (client) => client.oauth.google.start()],
   ['an OAuth discovery start', 'oauth', (client) => client.oauth.slack.discovery.start()],
   ['a single sign-on start', 'sso', (client) => client.sso.start({ connection_id: 'c' })],
@@ -64,8 +64,14 @@ test.each(redirects)('%s without the setting of the project removes an earlier p
   expect([browser.local.get(key), tab.environment.session.get(key)]).toEqual([undefined, null])
 })
 
-/** The calls that finish a flow: their requests, and whether success removes the pair. */
-const finishes: [string, (client: B2BClient) => Promise<unknown>, { path: string; flow: string; field: string; removesPair: boolean }][] = [
+/** The request of a call that finishes a flow. `field` has the verifier. `removesPair` is true if success removes the pair. */
+interface FinishRequest {
+  readonly path: string
+  readonly flow: string
+  readonly field: string
+  readonly removesPair: boolean
+}
+const finishes: [string, (client: B2BClient) => Promise<unknown>, FinishRequest][] = [
   [
     'magicLinks.authenticate',
     (client) => client.magicLinks.authenticate(login),
@@ -114,7 +120,7 @@ const finishes: [string, (client: B2BClient) => Promise<unknown>, { path: string
 ]
 
 test.each(finishes)(
-  '%s sends the stored verifier whatever the setting is, and success removes the pair only after a finish',
+  '%s sends the stored verifier although the project does not require PKCE, and removes the pair unless it is a sign-in by password',
   async (_, finish, { path, flow, field, removesPair }) => {
     page.serve({ [path]: () => answer(signedInNow()) })
     const { code_verifier } = await storePair(flow)
@@ -124,7 +130,7 @@ test.each(finishes)(
   },
 )
 
-test('a link is authenticated with the reset pair first; a refusal with “PKCE” in capital letters is final', async () => {
+test('the client tries a link with the reset pair first, and not again if the message of the refusal has “PKCE” in capital letters', async () => {
   page.serve({ [LOGIN]: () => refusal(400, 'bad_request', {}, 'The PKCE verifier does not fit.') })
   const reset = await storePair('passwords')
   await storePair('magic_links')
@@ -137,7 +143,12 @@ test('a link is authenticated with the reset pair first; a refusal with “PKCE�
 
 test('if the second pair is also refused, the caller gets that refusal, and both pairs stay', async () => {
   let requestCount = 0
-  page.serve({ [LOGIN]: () => refusal(400, 'pkce_mismatch', {}, `The pkce verifier does not fit, ${(requestCount += 1)}.`) })
+  page.serve({
+    [LOGIN]() {
+      requestCount += 1
+      return refusal(400, 'pkce_mismatch', {}, `The pkce verifier does not fit, ${requestCount}.`)
+    },
+  })
   await storePair('passwords')
   await storePair('magic_links')
   await expect(page.open().magicLinks.authenticate(login)).rejects.toMatchObject({
@@ -146,7 +157,7 @@ test('if the second pair is also refused, the caller gets that refusal, and both
   expect([storedPair('passwords'), storedPair('magic_links')].every(Boolean)).toBe(true)
 })
 
-test('a link without a start in this browser is repeated without a verifier if the reset pair was refused', async () => {
+test('a link that this browser did not request is tried again without a verifier if the reset pair was refused', async () => {
   page.serve({
     [LOGIN]: ({ rawBody }) =>
       rawBody.includes('verifier') ? refusal(400, 'pkce_did_not_expect_code_verifier', {}, 'No PKCE challenge.') : answer(signedInNow()),
@@ -163,11 +174,12 @@ test('a link without a start in this browser is repeated without a verifier if t
 })
 
 test.each([
-  ['magicLinks.authenticate with a link pair', 0],
-  ['oauth.authenticate', 2],
-  ['passwords.authenticate', 7],
-])('%s is sent once, even if the refusal names its verifier', async (_, row) => {
-  const [, finish, { path, flow }] = finishes[row] ?? expect.unreachable()
+  // Without a reset pair, a link has only its own pair.
+  'magicLinks.authenticate',
+  'oauth.authenticate',
+  'passwords.authenticate',
+])('%s with its own pair is sent once, even if the refusal names the verifier', async (call) => {
+  const [, finish, { path, flow }] = finishes.find(([name]) => name === call) ?? expect.unreachable()
   page.serve({ [path]: () => refusal(400, 'pkce_mismatch', {}, 'The pkce verifier does not fit.') })
   await storePair(flow)
   await expect(finish(page.open())).rejects.toMatchObject({ error_type: 'pkce_mismatch' })

@@ -10,8 +10,8 @@ const REVOKE = '/b2b/sessions/revoke'
 const PENDING_COOKIE = 'acme_intermediate_session_token'
 const PERMANENT_REFUSALS = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
 
-/** A signed-in member with a started flow and a pending sign-in. */
-async function signedInPage(routes: Record<string, Reply>) {
+/** Opens a page of a signed-in member who has started a flow, and another sign-in that is pending. */
+async function openSignedIn(routes: Record<string, Reply>) {
   page.serve(routes)
   localStorage.setItem(page.key('PKCE_VERIFIER:sso'), 'stored pair')
   const client = page.open()
@@ -32,14 +32,14 @@ const expectUnchanged = () => {
 }
 
 test('a logout removes all three cookies and the state, and keeps started flows and the configuration', async () => {
-  const client = await signedInPage({ [REVOKE]: () => answer({}) })
+  const client = await openSignedIn({ [REVOKE]: () => answer({}) })
   await client.session.revoke()
   expectCleared()
   expect(client.getState()).toEqual({})
 })
 
 test.each(PERMANENT_REFUSALS)('a logout that is refused with %s also removes the session, and rejects', async (type) => {
-  const client = await signedInPage({ [REVOKE]: () => refusal(401, type) })
+  const client = await openSignedIn({ [REVOKE]: () => refusal(401, type) })
   await expect(client.session.revoke()).rejects.toMatchObject({ error_type: type })
   expectCleared()
 })
@@ -48,7 +48,7 @@ test.each<[string, Reply]>([
   ['refused', () => refusal(500, 'internal_server_error')],
   ['lost on the network', () => Response.error()],
 ])('a logout that is %s changes nothing; with forceClear it removes the session; both reject', async (_, reply) => {
-  const client = await signedInPage({ [REVOKE]: reply })
+  const client = await openSignedIn({ [REVOKE]: reply })
   await expect(client.session.revoke()).rejects.toHaveProperty('name')
   expectUnchanged()
   await expect(client.session.revoke({ forceClear: true })).rejects.toHaveProperty('name')
@@ -62,20 +62,20 @@ test('a logout without a session is sent, with an empty body', async () => {
 })
 
 test('deleting the organization removes the session', async () => {
-  const client = await signedInPage({ '/b2b/organizations/me': () => answer({ organization_id: 'org-acme' }) })
+  const client = await openSignedIn({ '/b2b/organizations/me': () => answer({ organization_id: 'org-acme' }) })
   await client.organization.delete()
   expectCleared()
 })
 
-test('deleting the own member removes the session', async () => {
-  const client = await signedInPage({ '/b2b/organizations/members/member-ada': () => answer({ member_id: 'member-ada' }) })
+test('a member who deletes themselves loses the session', async () => {
+  const client = await openSignedIn({ '/b2b/organizations/members/member-ada': () => answer({ member_id: 'member-ada' }) })
   await client.organization.members.delete('member-ada')
   expectCleared()
 })
 
 test.each(PERMANENT_REFUSALS)('a deletion that is refused with %s clears nothing', async (type) => {
   const refused = () => refusal(401, type)
-  const client = await signedInPage({ '/b2b/organizations/me': refused, '/b2b/organizations/members/member-ada': refused })
+  const client = await openSignedIn({ '/b2b/organizations/me': refused, '/b2b/organizations/members/member-ada': refused })
   await expect(client.organization.delete()).rejects.toMatchObject({ error_type: type })
   await expect(client.organization.members.delete('member-ada')).rejects.toMatchObject({ error_type: type })
   expectUnchanged()
@@ -84,19 +84,19 @@ test.each(PERMANENT_REFUSALS)('a deletion that is refused with %s clears nothing
 test.each(PERMANENT_REFUSALS)('a read or a sign-in that is refused with %s clears nothing', async (type) => {
   let isFailing = false
   const refused = () => refusal(401, type)
-  const client = await signedInPage({
+  const client = await openSignedIn({
     [LOGIN]: () => (isFailing ? refused() : answer(signedInNow())),
     '/b2b/organizations/members/me': refused,
     '/b2b/sessions/exchange': refused,
     '/b2b/passwords/authenticate': refused,
   })
   isFailing = true
-  const minutes = { session_duration_minutes: 60 }
+  const oneHour = { session_duration_minutes: 60 }
   const calls = [
     client.magicLinks.authenticate(login),
     client.self.get(),
-    client.session.exchange({ organization_id: 'o', ...minutes }),
-    client.passwords.authenticate({ organization_id: 'o', email_address: 'e', password: 'p', ...minutes }),
+    client.session.exchange({ organization_id: 'o', ...oneHour }),
+    client.passwords.authenticate({ organization_id: 'o', email_address: 'e', password: 'p', ...oneHour }),
   ]
   expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(calls.map(() => 'rejected'))
   await settle()

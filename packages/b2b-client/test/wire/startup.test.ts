@@ -3,12 +3,13 @@
 
 import { expect, test, vi } from 'vitest'
 import { answer, createBrowser, provider, REFRESH_WAIT_MS, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
+import { createPendingResponse } from '../threats/support.ts'
 import { createPage, LOGIN, login, signedInNow } from './page.ts'
 
 const page = createPage()
 const REFRESH = '/b2b/sessions/authenticate'
 const PENDING_COOKIE = 'acme_intermediate_session_token'
-const silenceConsole = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
+const silenceWarnings = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
 const storeSession = () => {
   const { member_session: session, member, organization } = signedInNow()
   localStorage.setItem(page.key(), JSON.stringify({ session, member, organization }))
@@ -20,12 +21,12 @@ test('without a cookie the client makes no refresh, and the cached configuration
   const browser = createBrowser()
   const tab = browser.tab(provider({}))
   await tab.open().bootstrap.getAsync()
-  const cached = browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)
+  const cachedConfiguration = browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)
   const second = browser.tab(provider({}))
   second.open()
   await browser.advance(24 * 3_600_000)
   expect([tab, second].flatMap((eachTab) => eachTab.calls(REFRESH))).toEqual([])
-  expect(browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)).toBe(cached)
+  expect(browser.local.get(`acme_sdk_state_${TOKEN}::bootstrap`)).toBe(cachedConfiguration)
 })
 
 test('with a cookie, even an undecodable one, the client makes a refresh with an empty object at once', async () => {
@@ -39,17 +40,17 @@ test('with a cookie, even an undecodable one, the client makes a refresh with an
 })
 
 test('the stored state is used until the provider answers, and is marked as cached', async () => {
-  let release = (_: Response) => {}
-  page.serve({ [REFRESH]: () => new Promise((resolve) => void (release = resolve)) })
+  const refresh = createPendingResponse()
+  page.serve({ [REFRESH]: refresh.reply })
   storeSession()
   const client = page.open()
   await vi.waitFor(() => expect(page.calls(REFRESH)).toHaveLength(1))
   expect(client.organization.getInfo()).toMatchObject({ organization: { organization_id: 'org-acme' }, fromCache: true })
-  release(answer(signedInNow('bob')))
+  refresh.release(answer(signedInNow('bob')))
   await vi.waitFor(() => expect(client.member.getInfo()).toMatchObject({ member: { member_id: 'member-bob' }, fromCache: false }))
 })
 
-/** A simulated browser, for tests that take minutes. */
+/** Opens a signed-in tab of a simulated browser, for tests in which minutes pass. */
 async function openSignedIn(refresh: Provider = () => answer(signedIn()), otherRoutes: Record<string, Provider> = {}) {
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh, ...otherRoutes }))
@@ -81,7 +82,7 @@ test.each<[string, Provider]>([
 })
 
 test('a permanently refused refresh keeps the pending sign-in, warns once and is not repeated', async () => {
-  const warn = silenceConsole()
+  const warn = silenceWarnings()
   const { browser, tab, client } = await openSignedIn(() => refusal(404, 'session_not_found'))
   browser.writeCookie(`${PENDING_COOKIE}=pending; path=/`)
   await browser.advance(24 * 3_600_000)
@@ -96,7 +97,7 @@ test('a permanently refused refresh keeps the pending sign-in, warns once and is
 test.each(['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found'])(
   'session.authenticate that is refused with %s ends the session, keeps the pending sign-in, and rejects',
   async (type) => {
-    silenceConsole()
+    silenceWarnings()
     page.serve({ [REFRESH]: () => refusal(401, type) })
     const client = page.open()
     await client.magicLinks.authenticate(login)
@@ -124,21 +125,22 @@ test.each<[string, () => Response]>([
 test.each<[string, () => Response]>([
   ['an answer', () => answer(signedInNow())],
   ['a permanent refusal', () => refusal(404, 'session_not_found')],
-])('%s about a session that was replaced in the meantime is dropped, and the refresh is repeated', async (_, late) => {
-  silenceConsole()
-  const releases: ((reply: Response) => void)[] = []
+])('%s about a session that was replaced in the meantime is dropped, and the refresh is repeated', async (_, createLateReply) => {
+  silenceWarnings()
+  /** The functions that answer the refreshes, in their order. */
+  const sendReplies: ((reply: Response) => void)[] = []
   let name = 'ada'
-  page.serve({ [LOGIN]: () => answer(signedInNow(name)), [REFRESH]: () => new Promise((resolve) => void releases.push(resolve)) })
+  page.serve({ [LOGIN]: () => answer(signedInNow(name)), [REFRESH]: () => new Promise((resolve) => void sendReplies.push(resolve)) })
   const client = page.open()
   await client.magicLinks.authenticate(login)
   const refreshing = client.session.authenticate()
-  await vi.waitFor(() => expect(releases).toHaveLength(1))
+  await vi.waitFor(() => expect(sendReplies).toHaveLength(1))
   name = 'bob'
   await client.magicLinks.authenticate(login)
-  releases[0]?.(late())
-  await vi.waitFor(() => expect(releases).toHaveLength(2))
+  sendReplies[0]?.(createLateReply())
+  await vi.waitFor(() => expect(sendReplies).toHaveLength(2))
   expect(page.cookies()).toHaveProperty('acme_session', 'token-bob')
-  releases[1]?.(answer(signedInNow('bob', 'token-bob-2')))
+  sendReplies[1]?.(answer(signedInNow('bob', 'token-bob-2')))
   await expect(refreshing).resolves.toMatchObject({ member_id: 'member-bob' })
   expect(page.cookies()).toHaveProperty('acme_session', 'token-bob-2')
 })
