@@ -62,7 +62,7 @@ interface Cause {
 }
 
 /**
- * The reason why there is no usable response. `unreadable`: it is not JSON. `unexpected`: it is not of the documented form. After `network`
+ * The reason why there is no usable response. `unreadable`: it is not JSON. `unexpected`: it does not have the documented form. After `network`
  * and `aborted`, it is unknown whether the provider received the request.
  */
 export type UnreachableFault = 'network' | 'timeout' | 'aborted' | 'unreadable' | 'unexpected'
@@ -92,7 +92,7 @@ export class UsageError extends B2BError {
   }
 }
 
-/** The session was ended while a call was running that opens or confirms a session. The response was dropped. */
+/** A call opens or confirms a session, and the session was ended while the call was running. The response was dropped. */
 export class UserCancellationError extends B2BError {
   override readonly name = 'UserCancellationError'
   constructor() {

@@ -5,17 +5,17 @@
 
 /** All tabs of a browser together refresh the session once per interval. */
 export const REFRESH_INTERVAL_MS = 180_000
-/** Each interval is shorter by a random part of up to this. So browsers that woke up together refresh at different times after a while. */
+/** The maximum random part by which an interval is shorter. It spreads the refreshes of browsers that woke up together. */
 export const MAX_REFRESH_JITTER_MS = 18_000
-/** The random part of an interval differs from the one before by at most this share of the maximum. */
+/** The random part of an interval differs from the previous one by at most this share of `MAX_REFRESH_JITTER_MS`. */
 export const MAX_JITTER_STEP = 0.25
 /** How long a tab holds the refresh lease. If the tab dies, another tab takes the lease after this time. */
 export const LEASE_TTL_MS = 30_000
 /** A tab that took the lease checks after this delay whether another tab has overwritten it. */
 export const LEASE_RECHECK_DELAY_MS = 100
-/** The tab that refreshed last goes first. Every other tab waits up to this much longer, so that they do not all start at the same time. */
+/** The tab that refreshed last does not wait. Every other tab waits for a random time of up to this, so that they do not start together. */
 export const MAX_TAB_JITTER_MS = 1500
-/** After the computer wakes up or comes online, a hidden tab waits a random part of this before a due refresh. A visible tab does not wait. */
+/** After the computer wakes up or comes online, a hidden tab waits for a random time of up to this before a due refresh. A visible tab does not. */
 export const MAX_WAKE_JITTER_MS = 20_000
 /** A timer that fires later than this was delayed by a sleep of the computer. Browsers run the timers of hidden tabs once per minute. */
 export const MAX_TIMER_DELAY_MS = 90_000
@@ -25,11 +25,11 @@ export const MIN_REFRESH_INTERVAL_MS = 3_000
 export const MAX_TAB_SYNC_DELAY_MS = 600
 /** How often a refused call checks whether another tab has received a newer session token. */
 export const TOKEN_POLL_INTERVAL_MS = 50
-/** For this long after a tab committed a session, it keeps the session even if the cookie is missing. */
+/** A tab keeps a session for this long after it has applied it, even if the cookie is missing. */
 export const RECENT_COMMIT_TTL_MS = 5_000
 /** How long a call to `session.authenticate` waits for the calls of other tabs. Then it is sent anyway. */
 export const TURN_TIMEOUT_MS = 10_000
-/** The timeout of a call, and the delay of the writes of another tab: after this time every tab has the result of the call. */
+/** After this time every tab has the result of a call: `CALL_TIMEOUT_MS` and `MAX_TAB_SYNC_DELAY_MS`. */
 export const MAX_ANSWER_DELAY_MS = 15_600
 /** When a tab has applied a sign-in, it checks after this delay whether another tab has requested a logout in the meantime. */
 export const LATE_LOGOUT_CHECK_DELAY_MS = 1_800
@@ -41,18 +41,18 @@ export const MAX_RECORDED_STAMPS = 16
 export const STAMP_STEP_MS = 0.001
 /** A logout ends the sign-ins that other tabs have sent in the same millisecond. */
 export const LOGOUT_LEAD_MS = 0.5
-/** A larger stamp is ignored. It is in the year 2106. */
+/** A larger stamp is ignored: it is after the year 2106. */
 export const MAX_STAMP = 4_300_000_000_000
 /** Longer timers are split: they overflow after 24.8 days, and they fire late if the computer sleeps. */
 export const MAX_TIMER_MS = 3_600_000
 
-/** The wait after a failure: see `internal/backoff.ts`. */
+/** The numbers of the wait after a failure: see `internal/backoff.ts`. */
 export const BACKOFF_BASE_MS = 2_000
 export const MAX_BACKOFF_DOUBLINGS = 7
 export const BACKOFF_JITTER_MS = 175
 /** A longer `Retry-After` is shortened to this. */
 export const MAX_RETRY_AFTER_MS = 3_600_000
-/** The client adds a random part to `Retry-After`: up to this share of it, but at least up to 1 second and at most up to 30 seconds. */
+/** The maximum random part that the client adds to `Retry-After`: this share of it, but not less than 1 second and not more than 30 seconds. */
 export const RETRY_AFTER_JITTER_SHARE = 0.2
 export const MIN_RETRY_AFTER_JITTER_MS = 1_000
 export const MAX_RETRY_AFTER_JITTER_MS = 30_000
@@ -71,9 +71,9 @@ export const CACHE_TTL_MS = 300_000
 export const SCRIPT_TIMEOUT_MS = 5_000
 /** A longer response is rejected. */
 export const MAX_RESPONSE_LENGTH = 1_000_000
-/** The maximum for the bootstrap response, which can hold a long RBAC policy. */
+/** The maximum for the configuration of the project, which can contain a long RBAC policy. */
 export const MAX_BOOTSTRAP_LENGTH = 4_000_000
-/** The maximum number of items in a list. A response with a longer list is rejected. The next two limits are for special lists. */
+/** The maximum number of items in a list of a response: a longer list is rejected. Lists of recovery codes and connections have their own limits. */
 export const MAX_LIST_LENGTH = 2000
 export const MAX_RECOVERY_CODES = 64
 export const MAX_CONNECTIONS = 500
@@ -132,7 +132,7 @@ export const MIN_RENEWAL_INTERVAL_MS = 10_000
 /** The timeout for reading the reason why your server refuses a request. */
 export const REFUSAL_TIMEOUT_MS = 5_000
 
-/** How often the same page is opened in a row. A user can open it twice: by the login, and again by the link to the login. */
+/** How often the same page can be opened in a row: by the login, and again if the user follows the link to the login. */
 export const MAX_PAGE_OPENINGS = 2
 
 /** The default clock tolerance of a session reader on a server: how much the clocks of the server and of the provider can differ. */

@@ -130,12 +130,12 @@ const OPTIONS = {
 } as const satisfies { readonly [O in keyof ClientOptions]-?: Option }
 
 /** The type of the options after reading: nested options are always present, and an option with a default is never undefined. */
-type ResolvedOptions<Table, Given> = {
-  readonly [O in keyof Table & keyof Given]: Table[O] extends { readonly options: infer Inner }
-    ? ResolvedOptions<Inner, NonNullable<Given[O]>>
+type ResolvedOptions<Table, Options> = {
+  readonly [O in keyof Table & keyof Options]: Table[O] extends { readonly options: infer Inner }
+    ? ResolvedOptions<Inner, NonNullable<Options[O]>>
     : Table[O] extends { readonly default: unknown }
-      ? NonNullable<Given[O]>
-      : Given[O]
+      ? NonNullable<Options[O]>
+      : Options[O]
 }
 
 /** The options with defaults, and the values that the client computes from them. */

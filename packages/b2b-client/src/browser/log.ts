@@ -43,8 +43,10 @@ const MESSAGES = {
 export type MessageKey = keyof typeof MESSAGES
 
 /**
- * Prints a message in the console. `subject`: the argument of the message, such as the name of a cookie. The same message with the same
- * subject is printed once. `error`: the client does not work until the problem is fixed.
+ * Prints a message in the console, once for each subject.
+ *
+ * @param subject The argument of the message, such as the name of a cookie.
+ * @param level `error` if the client does not work until the problem is fixed. Default: a warning.
  */
 export type Log = (key: MessageKey, subject?: string, level?: 'error') => void
 

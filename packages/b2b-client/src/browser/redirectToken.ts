@@ -3,9 +3,8 @@ import { shared } from '../internal/shared.ts'
 import { MAX_URL_LENGTH } from '../limits.ts'
 
 /*
- * The redirect token: the token in the URL of a followed link. It is removed from the URL at once, so that no request, script or history
- * entry contains it, and is only kept in the memory of the page. All clients of the page share it, so that it is spent once, even if an
- * application creates several clients.
+ * The redirect token: the token in the URL of a followed link. The client moves it from the URL to the memory of the page, so that no
+ * request, script or history entry contains it. All clients of the page share the token, so that it is spent once.
  */
 
 /** The known values of the `…_token_type` parameter in the URL. */
@@ -40,8 +39,9 @@ const TOKEN_TYPE_PARAMETER = /^(.+)_token_type$/
 
 /**
  * Splits a URL into its redirect token and the rest. Other parameters and the hash do not change. Returns null if the URL has no token of a
- * known type. `onlyBrand`: also null if the token is of another brand. In a very long URL it does not look for a token, and removes the
- * query and the hash.
+ * known type. In a very long URL it looks for no token, and the rest has no query and no hash.
+ *
+ * @param onlyBrand Only a token of this brand counts. Default: a token of any brand.
  */
 function splitUrl(
   url: string,

@@ -54,7 +54,7 @@ export interface ClientTab extends Tab {
   readonly shared: Tab
   closed(): boolean
   close(): void
-  /** Runs a function when the tab handle is closed, or at once if it is closed. Returns a function that cancels this. */
+  /** Runs a function when the tab handle is closed, or at once if it is already closed. Returns a function that cancels this. */
   closing(stop: Stop): Stop
 }
 
@@ -97,13 +97,13 @@ export function createClientTab(tab: Tab): ClientTab {
 }
 
 type StorageListener = (key: string | null) => void
-/** The storage listeners of all clients of this page. They receive no storage event for writes of the same page. */
+/** The storage listeners of all clients of this page. `hint` calls them, because a write of the page fires no storage event in the page. */
 const storageListeners = /* @__PURE__ */ shared<StorageListener, StorageListener>('hints')
 
 /** Reads a property of the document. `document.cookie` is not safe: an element with the name `cookie` would replace it. */
 const documentProperty = (property: string): unknown => Reflect.get(Document.prototype, property, document)
 
-/** The browser event of each tab event, which reaches `window`, and a function that returns a truthy value if the event counts. */
+/** The browser event of each tab event, and a filter. An event counts if the filter returns a truthy value. All these events reach `window`. */
 const BROWSER_EVENTS: { readonly [E in TabEvent]: readonly [string, (event: Event) => unknown] } = {
   // Ignores events that a script on the page has created.
   storage: ['storage', ({ isTrusted }) => isTrusted],

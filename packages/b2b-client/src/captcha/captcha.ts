@@ -23,7 +23,7 @@ export function createCaptcha({ tab, publicToken, settings }: Core): ProofScript
     deviceTelemetry: deviceUrl = DEFAULT_SCRIPTS.deviceTelemetry,
     deviceTelemetrySubmit: submitUrl = DEFAULT_SCRIPTS.deviceTelemetrySubmit,
   } = settings.scripts
-  // The types follow the documentation of the scripts. If a script differs, the call fails, and the field is left out.
+  // The casts follow the documentation of the scripts. If a script differs, its use fails, and the field is left out.
   const recaptcha = (siteKey: string) => tab.library(`${captchaUrl}?render=${percentEncoded(siteKey)}`, 'grecaptcha') as Promise<Recaptcha>
   const device = () => tab.library(deviceUrl, 'GetTelemetryID') as Promise<GetTelemetryId>
 
@@ -32,7 +32,7 @@ export function createCaptcha({ tab, publicToken, settings }: Core): ProofScript
       if (enabled) recaptcha(siteKey).catch(() => {})
       if (runDFPProtectedAuth) device().catch(() => {})
     },
-    async proofs({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth, dfpProtectedAuthMode }, again) {
+    async proofs({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth, dfpProtectedAuthMode }, { isRetry }) {
       let isBlocked = false
       /** Uses a script. Resolves with its result, or with undefined if it is blocked, fails or takes too long. */
       async function resultOf<Library>(script: Promise<Library>, use: (library: Library) => PromiseLike<unknown>) {
@@ -41,17 +41,17 @@ export function createCaptcha({ tab, publicToken, settings }: Core): ProofScript
         return textOf(await withTimeout(tab, SCRIPT_TIMEOUT_MS, result)) || undefined
       }
       // In DECISIONING mode the captcha is only needed if the device telemetry id was not enough.
-      const needsCaptcha = enabled && (again || !runDFPProtectedAuth || dfpProtectedAuthMode !== 'DECISIONING')
+      const needsCaptcha = enabled && (isRetry || !runDFPProtectedAuth || dfpProtectedAuthMode !== 'DECISIONING')
       const [captcha_token, dfp_telemetry_id] = await Promise.all([
         needsCaptcha
           ? resultOf(recaptcha(siteKey), async ({ enterprise }) => {
-              await new Promise<void>((ready) => enterprise.ready(ready))
+              await new Promise<void>((resolve) => enterprise.ready(resolve))
               return enterprise.execute(siteKey, { action: 'LOGIN' })
             })
           : undefined,
         runDFPProtectedAuth ? resultOf(device(), (identify) => identify(publicToken, submitUrl)) : undefined,
       ])
-      if (again && !captcha_token && !dfp_telemetry_id) throw new CaptchaError(isBlocked ? 'blocked' : 'failed')
+      if (isRetry && !captcha_token && !dfp_telemetry_id) throw new CaptchaError(isBlocked ? 'blocked' : 'failed')
       return { captcha_token, dfp_telemetry_id }
     },
   }

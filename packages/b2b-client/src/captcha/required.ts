@@ -16,14 +16,14 @@ export interface ProofScripts {
   /** Loads the scripts that the project requires, before they are needed. */
   preload(project: Bootstrap): void
   /** Resolves with the fields for a request, like {@link Captcha}. */
-  proofs(project: Bootstrap, again: boolean): Promise<Proofs>
+  proofs(project: Bootstrap, attempt: { readonly isRetry: boolean }): Promise<Proofs>
 }
 
 /**
- * Resolves with the fields for a request. `again`: the provider has rejected the first request because of them. Then it rejects with
- * CaptchaError if there is none.
+ * Resolves with the fields for a request. `isRetry` is true if the provider has rejected the first request because of these fields. A retry
+ * rejects with CaptchaError if it has none of the fields.
  */
-export type Captcha = (again: boolean) => Promise<Proofs>
+export type Captcha = (attempt: { readonly isRetry: boolean }) => Promise<Proofs>
 
 const isRequired = ({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean => captchaSettings.enabled || runDFPProtectedAuth
 
@@ -37,17 +37,17 @@ export function createCaptchaIfRequired({ tab }: Core, readProject: ReadProject,
     if (isRequired(project)) (await load()).preload(project)
   }
   preload().catch(() => {})
-  return async (again) => {
+  return async ({ isRetry }) => {
     const project = await readProject()
-    // The second attempt always runs: the provider may have started to require a captcha after this page was opened.
-    if (!again && !isRequired(project)) return {}
+    // A retry always loads the scripts: the provider may have started to require a captcha after this page was opened.
+    if (!isRetry && !isRequired(project)) return {}
     const scripts = await withTimeout(
       tab,
       SCRIPT_TIMEOUT_MS,
       load().catch(() => undefined),
     )
-    if (scripts) return scripts.proofs(project, again)
-    if (again) throw new CaptchaError('failed')
+    if (scripts) return scripts.proofs(project, { isRetry })
+    if (isRetry) throw new CaptchaError('failed')
     return {}
   }
 }

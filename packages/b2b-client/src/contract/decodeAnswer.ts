@@ -12,7 +12,7 @@ export interface OpenedSession {
   readonly state: ClientState & { readonly session: MemberSession }
   /** Null if the provider has set HttpOnly cookies instead. */
   readonly tokens: { readonly session_token: string; readonly session_jwt: string } | null
-  /** When the provider sent the response, by its clock, in ms since the epoch; null if it does not say so. */
+  /** The time of the response by the clock of the provider, in ms since the epoch; null if the response does not contain it. */
   readonly answeredAt: number | null
 }
 

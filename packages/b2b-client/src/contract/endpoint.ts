@@ -42,9 +42,9 @@ export interface Traits {
    * `captcha_once`: the same without a retry.
    */
   readonly adds?: readonly ('intermediate_session_token' | 'captcha' | 'captcha_once')[]
-  /** The added fields that the caller can override. Without it, the fields of the client win. */
+  /** The added fields that the caller can override. Without this trait, the fields of the client replace those of the caller. */
   readonly yields?: 'all' | 'verifier'
-  /** The names of fields in the request body, if they differ. Null: not in the body. */
+  /** The names of fields in the request body, if they differ from the names in the input. Null: the field is not in the body. */
   readonly wire?: { readonly [field: string]: string | null }
   /** Only the fields in `input` are sent. Without it, additional fields of the caller are sent, too. */
   readonly only?: true
@@ -55,11 +55,11 @@ export interface Traits {
   /** The request has no body. */
   readonly bodyless?: true
   /**
-   * The code of the call is in the initial chunk, so that it never waits for another file. The client must not have to add fields to such a
-   * call, for example a captcha token.
+   * The code of the call is in the initial chunk, so that the call never waits for another file. The client adds no fields to such a call, for
+   * example a captcha token.
    */
   readonly initial?: true
-  /** Disposing the client does not abort the request, so that its response is not lost. */
+  /** The request continues after the client is disposed, so that its response is not lost. */
   readonly survivesDispose?: true
   /** The call needs a session. The emulator checks it. */
   readonly needs?: 'session'
@@ -122,7 +122,7 @@ interface DeclareEndpoint {
   <In, Answer>(path: string, options: Options<In, Answer, MethodOf<In, Answer>, never>): Call<In, Answer>
   <In, Answer, Method extends AnyMethod>(path: string, options: Options<In, Answer, Method, never>): Endpoint<In, Answer, Method>
 }
-/** Declares an endpoint with fields that are sent unchecked. They are only in the type. */
+/** Declares an endpoint with fields that are only in the type of its input. The client sends these fields unchecked. */
 type DeclareLaxEndpoint = <In, Answer, Unlisted extends keyof In>(
   path: string,
   options: Options<In, Answer, MethodOf<In, Answer>, Unlisted>,

@@ -85,10 +85,10 @@ export type EndpointOf<N extends CallName> = At<Contract, N>
 /** The input of a call. */
 export type Input<N extends CallName> = EndpointOf<N> extends Endpoint<infer In> ? In : never
 /** The complete response to a call. */
-export type Answer<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, infer Whole> ? Whole : never
+export type Answer<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, infer Response> ? Response : never
 type MethodNamed<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, unknown, infer Method> ? Method : never
 /** The value that the method of a call resolves with: the response, or one field of it. */
-export type Output<N extends CallName> = MethodNamed<N> extends (...given: never[]) => Promise<infer Result> ? Result : never
+export type Output<N extends CallName> = MethodNamed<N> extends (...args: never[]) => Promise<infer Result> ? Result : never
 
 /** The methods of a branch of the contract. */
 export type MethodsIn<T> = T extends Endpoint<unknown, unknown, infer Method> ? Method : { readonly [K in keyof T]: MethodsIn<T[K]> }
@@ -164,7 +164,7 @@ export function mapEndpoints(branch: object, prefix: string, make: (name: CallNa
   return Object.fromEntries(
     Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => {
       const name = prefix + key
-      // In production builds, 0 can replace an endpoint: see `clientContract.ts`. A path of keys that ends here is a CallName by definition.
+      // In production builds, 0 can replace an endpoint: see `clientContract.ts`. The cast is safe: a path to an endpoint is a CallName.
       const isEndpoint = !value || 'verb' in value
       return [key, isEndpoint ? make(name as CallName, value as Endpoint) : mapEndpoints(value, `${name}.`, make)]
     }),

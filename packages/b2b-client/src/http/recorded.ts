@@ -14,17 +14,17 @@ const resultOf = (error: unknown): string => {
 export function recorded({ tab, settings, publicToken, names }: Core, send: Sender): Sender {
   addDevClient({ publicToken, api: new URL(settings.api, tab.url().href).origin, leaseKey: names.key('lease') })
   return async (request, credentials) => {
-    const at = tab.now()
+    const startedAt = tab.now()
     // A query can contain an email address.
-    const finish = addDevRecord({ kind: 'request', at, name: `${request.verb} ${request.path.replace(/\?.*/, '')}` })
-    const outcome = (result: string, requestId?: string) =>
-      finish({ durationMs: tab.now() - at, result, requestId: requestId === '' ? undefined : requestId })
+    const finish = addDevRecord({ kind: 'request', at: startedAt, name: `${request.verb} ${request.path.replace(/\?.*/, '')}` })
+    const addOutcome = (result: string, requestId?: string) =>
+      finish({ durationMs: tab.now() - startedAt, result, requestId: requestId === '' ? undefined : requestId })
     try {
       const answer = await send(request, credentials)
-      outcome('ok', textOf(answer['request_id']))
+      addOutcome('ok', textOf(answer['request_id']))
       return answer
     } catch (error) {
-      outcome(resultOf(error), error instanceof ApiError ? error.request_id : undefined)
+      addOutcome(resultOf(error), error instanceof ApiError ? error.request_id : undefined)
       throw error
     }
   }

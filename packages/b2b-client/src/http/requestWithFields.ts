@@ -4,7 +4,7 @@ import { percentEncoded } from '../internal/address.ts'
 import { CALL_TIMEOUT_MS, SIGN_IN_TIMEOUT_MS } from '../limits.ts'
 import { requestOf, type Outgoing } from './send.ts'
 
-/** Returns the request of an endpoint with all its fields. `fields`: from the caller. `clientFields`: added by the client. */
+/** Returns the request of an endpoint. `fields` are from the caller, and `clientFields` from the client. */
 export function requestWithFields(endpoint: Endpoint, fields: Json, clientFields: Json): Outgoing {
   const { verb, path, session, survivesDispose, bodyless, input, wire, yields } = endpoint
   const request = {
@@ -16,7 +16,7 @@ export function requestWithFields(endpoint: Endpoint, fields: Json, clientFields
   }
   if (bodyless || !input) return request
   if (verb === 'GET' || verb === 'DELETE') return { ...request, path: request.path + queryOf(path, fields) }
-  // Usually the fields of the client win over those of the caller. `yields` names the fields that the caller can override.
+  // A field of the client replaces the field of the caller, unless `yields` says otherwise.
   const overrides = yields === 'all' ? {} : { ...clientFields, ...(yields === 'verifier' && verifierOfCaller(fields)) }
   const body = { ...clientFields, ...fields, ...overrides }
   return { ...request, body: wire ? renameFields(body, wire) : body }

@@ -22,9 +22,9 @@ export interface Outgoing {
   readonly timeout: number
   /** In characters. A longer response is rejected. */
   readonly maxLength: number
-  /** The session token that the request carries. Default: the current one. Null: none is readable. */
+  /** The session token to send. Default: the current token. Null: the session token is not readable. */
   readonly sessionToken?: string | null
-  /** Disposing the client does not abort it. */
+  /** The request continues after the client is disposed. */
   readonly survivesDispose?: true | undefined
 }
 
@@ -41,10 +41,10 @@ export interface Credentials {
 /** Returns the request of an endpoint of the initial chunk, without a body. `requestWithFields.ts` has the other endpoints. */
 export const requestOf = ({ verb, path }: Endpoint): Outgoing => ({ verb, path, timeout: CALL_TIMEOUT_MS, maxLength: MAX_RESPONSE_LENGTH })
 
-/** Returns the headers for a session token. Default: the current one. Null, or "": none is readable. */
+/** Returns the headers for a session token. Default: the current token. Null or "": the session token is not readable. */
 export type CredentialsOf = (token?: string | null) => Credentials
 
-/** Creates the function that returns the credentials. `sdkHeader`: the value of `X-SDK-Client`. */
+/** Creates the function that returns the credentials. `sdkHeader` returns the value of `X-SDK-Client`. */
 export function createCredentials({ tab, publicToken }: Core, sessionToken: () => string | null, sdkHeader: () => string): CredentialsOf {
   const { origin } = tab.url() // Never changes while the page is open.
   return (token = sessionToken()) => ({
@@ -57,8 +57,8 @@ export function createCredentials({ tab, publicToken }: Core, sessionToken: () =
 /** Creates the function that sends requests. Disposing the client aborts them, unless `survivesDispose` is set. */
 export const createSender =
   ({ tab, settings: { api } }: Core, credentials: CredentialsOf): Sender =>
-  async ({ verb, path, body, timeout, maxLength, sessionToken, survivesDispose }, givenHeaders) => {
-    const headers = givenHeaders ?? credentials(sessionToken)
+  async ({ verb, path, body, timeout, maxLength, sessionToken, survivesDispose }, ownCredentials) => {
+    const headers = ownCredentials ?? credentials(sessionToken)
     const requestTab = survivesDispose ? createClientTab(tab.shared) : tab
     if (requestTab.closed()) throw new UnreachableError('aborted')
     const controller = new AbortController()
@@ -96,7 +96,7 @@ function errorOf({ status, headers }: Response, text: string, { now, random }: T
   const parsed = isDeclaredJson && parseJson(text)
   const issues = decodeSchemaIssues(parsed)
   if (issues !== null) return new SchemaError(issues)
-  // A proxy can limit the rate without JSON. The status says enough.
+  // A proxy can answer 429 without JSON.
   const body = isJson(parsed) ? parsed : status === 429 && { error_type: 'too_many_requests' }
   if (!body) return new UnreachableError('unexpected', retryAfterMs, isDeclaredJson ? 'Invalid or no response from server' : undefined)
   const { status_code, error_type, error_message, error_url, request_id }: Json = body

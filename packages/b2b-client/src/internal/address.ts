@@ -1,7 +1,7 @@
 /** Returns true for a host name of this machine, such as `localhost`. */
 export const isLoopback = (host: string): boolean => `.${host}`.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
-/** What `parseSafeUrl` requires, for error messages: the text after "must". */
+/** The rule of `parseSafeUrl`, for error messages: the text after "must". */
 export const SAFE_URL_RULE = 'start with https://, or with http:// on this machine, and have no user name'
 
 /** Parses a URL. Returns null if it is not safe to open or to call: only https, or http on this machine, without credentials, is safe. */

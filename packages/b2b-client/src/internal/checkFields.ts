@@ -26,8 +26,7 @@ export function checkFields(
 }
 
 /**
- * Returns the fields. It throws a UsageError for the first field that is null. `null` is also an error in a field with a type that the client
- * does not check.
+ * Returns the fields. Throws a UsageError for the first field that is null, also if the client does not check the type of the field.
  *
  * @param nullable The fields that can be null.
  */

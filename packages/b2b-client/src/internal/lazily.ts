@@ -10,7 +10,7 @@ export interface Lazy<T> {
 export function lazily<T>(load: () => Promise<T>): Lazy<T> {
   let value: T | undefined
   let loading: Promise<T> | undefined
-  // Async, because the loader of a bundler can throw at once. Webpack's does so when Trusted Types forbid its script.
+  // Async, because the loader of a bundler can throw at once, for example webpack's if Trusted Types forbid its script.
   const loadOnce = async () => (value = await load())
   return {
     loaded: () => value,

@@ -1,7 +1,7 @@
 /** The minimum share of common letter pairs. Names with a lower share are not similar. */
 const MIN_SIMILARITY = 0.4
 
-/** Returns each letter with the next one. The last letter stands alone. */
+/** Returns the pairs of neighboring letters, and the last letter alone. */
 const pairsOf = (name: string): ReadonlySet<string> => {
   const letters = name.toLowerCase().split('')
   return new Set(letters.map((letter, index) => letter + (letters[index + 1] ?? '')))

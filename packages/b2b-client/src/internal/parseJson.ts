@@ -10,8 +10,8 @@ function maxItemsOf(property: string): number {
 }
 
 /**
- * Throws for a key that could change a prototype, for a list that is too long, and for values that are nested too deeply. It
- * is ten times faster than a reviver of `JSON.parse`. `depth`: the number of objects and lists that contain the value.
+ * Throws for a key that could change a prototype, for a list that is too long, and for values that are nested too deeply. It is ten times
+ * faster than a reviver of `JSON.parse`. `depth` is the number of objects and lists that contain the value.
  */
 function refuseHarmful(value: unknown, property: string, depth: number): void {
   if (typeof value !== 'object' || value === null) return

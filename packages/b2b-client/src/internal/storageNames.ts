@@ -7,7 +7,7 @@ export interface Names {
   /** Returns the key of any other entry. */
   readonly key: (
     name:
-      // The hash of the value that the client last wrote to the cookie of this name.
+      // The digest of the value that the client last wrote to the cookie with this name.
       | `own:${string}`
       | 'bootstrap'
       | 'organizations'
@@ -25,7 +25,7 @@ export interface Names {
       | 'last_method'
       | 'pending_method'
       | 'link_email'
-      // The page that `openPage` or `renewAndOpenPage` has opened last, in sessionStorage: the time, and the hash of its path and session.
+      // In sessionStorage: the time of the last opening by `openPage` or `renewAndOpenPage`, and the digest of its path and session.
       | 'opened_page'
       | 'renewed_page'
       // The time of the last start of this flow, also if the project does not require PKCE.

@@ -5,8 +5,11 @@ import { lazily } from '../internal/lazily.ts'
  * makes most calls, and `scriptsChunk.ts` uses third-party scripts. All clients of a page share the chunks.
  */
 
-/** Loaded at once if there may be a session or a redirect token, otherwise when the browser is idle, so that a call rarely waits for it. */
+/**
+ * Most calls and the refresh. Loaded at once if there can be a session or a redirect token. Otherwise it is loaded when the browser is idle, so
+ * that a call rarely waits for it.
+ */
 export const callsChunk = /* @__PURE__ */ lazily(() => import('./callsChunk.ts'))
 
-/** What third-party scripts need. Pages without captcha, device telemetry and One Tap never load it. */
+/** The code for third-party scripts. Pages without captcha, device telemetry and One Tap never load it. */
 export const scriptsChunk = /* @__PURE__ */ lazily(() => import('./scriptsChunk.ts'))

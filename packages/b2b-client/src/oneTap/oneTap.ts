@@ -25,12 +25,12 @@ export interface OneTapOptions {
   readonly onCancel?: (() => void) | undefined
 }
 /**
- * `success: true`: the prompt is shown, and the page navigates when the user agrees. `success: false`: it is not shown. Exception: the
- * reason `credential_returned` of the browser's own prompt (FedCM) means that the user has agreed. The page then navigates, too.
+ * `success: true`: the prompt is shown, and the page navigates when the user agrees. `success: false`: the prompt is not shown. Exception: with
+ * the reason `credential_returned`, the user has agreed in the browser's own prompt (FedCM), and the page navigates, too.
  */
 export type OneTapResult = { readonly success: true } | { readonly success: false; readonly reason: string }
 
-/** The moments at which the prompt is not shown, and the method that returns the reason. Names of Google Identity Services. */
+/** The methods of Google Identity Services for each moment at which the prompt is not shown: the question, and the reason. */
 const MOMENTS = [
   ['isSkippedMoment', 'getSkippedReason'],
   ['isNotDisplayed', 'getNotDisplayedReason'],
@@ -64,7 +64,7 @@ export interface OneTapDiscoveryStart {
 }
 
 /**
- * Google One Tap: sign-in with the Google account of the browser. The page stays open until the user agrees. Then it navigates like after
+ * Google One Tap: sign-in with the Google account of the browser. The page stays open until the user agrees. Then it navigates, as after
  * `oauth.google.start`.
  */
 export interface OneTap {
@@ -83,11 +83,12 @@ export interface OneTap {
 
 /** Returns the result for a moment of the prompt. */
 function resultOf(moment: Moment): OneTapResult {
-  for (const [is, why] of MOMENTS) if (moment[is]?.()) return { success: false, reason: moment[why]?.() || 'unknown_reason' }
+  for (const [isMoment, getReason] of MOMENTS)
+    if (moment[isMoment]?.()) return { success: false, reason: moment[getReason]?.() || 'unknown_reason' }
   return { success: true }
 }
 
-/** Returns the nonce of a credential; undefined if it cannot be read. Then the provider checks it. */
+/** Returns the nonce of a credential. Undefined if it cannot be read: then only the provider checks the credential. */
 const nonceIn = (credential: string): unknown =>
   attempt(() => {
     const payload = credential.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
@@ -129,8 +130,9 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
       use_fedcm_for_prompt: !embedded,
       ...(embedded && { prompt_parent_id: embedded.id }),
       callback: ({ credential }: { credential: string }) => {
-        // The credential belongs to another prompt. An attacker may have injected it.
-        if ((nonceIn(credential) ?? nonce) !== nonce) {
+        // A credential with another nonce is from another prompt. An attacker may have injected it.
+        const isForeign = (nonceIn(credential) ?? nonce) !== nonce
+        if (isForeign) {
           if (__DEV__) log('one_tap_foreign')
         } else if (!tab.closed())
           submit(credential)
@@ -138,10 +140,10 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
             .catch(callbacks.onError ?? reportError)
       },
     })
-    const result = new Promise<OneTapResult>((settle) =>
+    const result = new Promise<OneTapResult>((resolve) =>
       accounts.id.prompt((moment) => {
         const momentResult = resultOf(moment)
-        settle(momentResult)
+        resolve(momentResult)
         if ('reason' in momentResult && momentResult.reason === 'user_cancel') callbacks.onCancel?.()
       }),
     )

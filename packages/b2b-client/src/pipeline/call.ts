@@ -22,14 +22,14 @@ export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Ca
       (...args: unknown[]) =>
         call(name, endpoint, args),
   )
-  // The type of each method is computed from the same endpoint that the method is made from.
+  // The cast is safe: the type of each method follows from its endpoint.
   return methods as Methods
 }
 
-/** Makes a call. `entry`: of the call in `clientContract`. Resolves with what its method resolves with: the complete response, or one field of it. */
+/** Makes a call. `entry` is its entry in `clientContract`. Resolves with the complete response, or with one field of it. */
 export type Call = (name: CallName, entry: Endpoint, args: readonly unknown[]) => Promise<unknown>
 
-/** Sends a call and applies its response. `madeAt`: the session when the application made the call. Default: the session now. */
+/** Sends a call and applies its response. `madeAt` is the session when the application made the call. Default: the session now. */
 export type SendCall = (endpoint: Endpoint, fields: Json, madeAt?: SessionSnapshot) => Promise<Json>
 
 /** Returns the arguments of a call as fields. Throws a UsageError that names the first field that is missing or has the wrong type. */
@@ -40,7 +40,7 @@ export interface LazyPipeline {
   readonly endpointOf: (name: CallName) => Endpoint
   readonly checkInput: CheckInput
   readonly sendCall: SendCall
-  /** Sends a call that waited for the lazy chunk. @throws UserCancellationError if the session has changed in the meantime. */
+  /** Sends a call that waited for the lazy chunk. @throws UserCancellationError if the session changed during the wait. */
   readonly sendLate: (name: CallName, args: readonly unknown[], madeAt: SessionSnapshot) => Promise<Json>
   readonly waitForConfirmation: RevokeContext['waitForConfirmation']
 }
@@ -61,7 +61,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
       ? revokeSession({ ...context, waitForConfirmation }, endpoint, fields)
       : send({ ...requestOf(endpoint), body: fields })
 
-  /** Resolves with the result of a method. `response`: of its call. */
+  /** Resolves with the result of a method, from the response to its call. */
   async function resultOf(name: CallName, endpoint: Endpoint, response: Promise<Json>): Promise<unknown> {
     const answer = await response.catch((error: unknown) => {
       if (error instanceof ApiError) context.project.reloadIfFromEarlierPage()
@@ -71,7 +71,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
     return endpoint.part ? answer[endpoint.part] : answer
   }
 
-  /** Makes a call that waits for the lazy chunk. In the meantime, the session and the arguments can change. */
+  /** Makes a call that waits for the lazy chunk. The session and the arguments can change during the wait. */
   async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
     const madeAt = session.snapshot()
     const copies = attempt(() => structuredClone(args)) ?? args
@@ -88,7 +88,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   }
 }
 
-/** Checks the argument object of an initial call. They need no more than this: see `checkInput.ts` for the other calls. */
+/** Checks the argument object of an initial call. `checkInput.ts` checks the other calls, which also have positional arguments and ids in paths. */
 const checkInitialInput: CheckInput = (method, { input }, [args]) => refuseNull(method, checkFields(method, input ?? {}, args))
 
 /** Logs the paths in the response that do not match its documented schema. */

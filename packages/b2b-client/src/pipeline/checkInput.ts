@@ -3,8 +3,8 @@ import { checkFields, refuseNull } from '../internal/checkFields.ts'
 import type { CheckInput } from './call.ts'
 
 /**
- * Returns the arguments of a call as fields. It throws a UsageError that names the first field that is missing or has the wrong type. The
- * message never contains a value. If the argument object is missing, the error names the first required field.
+ * Returns the arguments of a call as fields. Throws a UsageError that names the first field that is missing or has the wrong type. The message
+ * never contains a value. If the argument object is missing, the error names the first required field.
  */
 export const checkInput: CheckInput = (method, { path, input, only, takes, nullable }, args) => {
   if (!input) return {}

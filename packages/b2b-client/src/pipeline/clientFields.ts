@@ -18,8 +18,9 @@ export interface ClientFields {
 }
 
 /**
- * Sends a call with the fields that the client adds, such as the PKCE verifier. `flows`: the flows that the call may belong to. The link in
- * a password reset email can belong to one of two.
+ * Sends a call with the fields that the client adds, such as the PKCE verifier.
+ *
+ * @param flows The flows that the call can belong to: the login link in a password reset email can belong to either of two flows.
  */
 export async function sendWithClientFields(
   parts: ClientFields,
@@ -28,10 +29,10 @@ export async function sendWithClientFields(
   flows = endpoint.pkce?.proves ?? [],
 ): Promise<Json> {
   const { pkce, adds } = endpoint
-  const [flow, ...others] = flows
+  const [flow, ...otherFlows] = flows
   const pair = flow && (await parts.pkce.find(flow))
   if (flow && !pair) {
-    if (others.length > 0) return sendWithClientFields(parts, endpoint, fields, others)
+    if (otherFlows.length > 0) return sendWithClientFields(parts, endpoint, fields, otherFlows)
     if (__DEV__ && pkce?.warns) parts.log('pkce_missing', flow)
   }
   const clientFields: Record<string, unknown> = {}
@@ -44,11 +45,11 @@ export async function sendWithClientFields(
     if (pair && !pkce?.keeps) parts.pkce.forget(flow, pair)
     return answer
   } catch (error) {
-    // Tries the pair of the next flow, or no pair: the flow of the link may have started without PKCE.
-    const canRetry = others.length > 0 && error instanceof ApiError && error.message.includes('pkce')
+    // Try the pair of the next flow. If it has none, try without a pair: the flow may have started without PKCE.
+    const canRetry = otherFlows.length > 0 && error instanceof ApiError && error.message.includes('pkce')
     if (!canRetry) throw error
     if (__DEV__) parts.log('pkce_fallback', flow)
-    return sendWithClientFields(parts, endpoint, fields, others)
+    return sendWithClientFields(parts, endpoint, fields, otherFlows)
   }
 }
 
@@ -61,13 +62,13 @@ async function sendWithCaptcha(
 ): Promise<Json> {
   const canRetry = endpoint.adds?.includes('captcha')
   if (!canRetry && !endpoint.adds?.includes('captcha_once')) return send(requestWithFields(endpoint, fields, clientFields))
-  const captchaFields = await captcha(false)
+  const captchaFields = await captcha({ isRetry: false })
   // The second request is sent with the credentials of the first.
   const headers = credentials()
   try {
     return await send(requestWithFields(endpoint, fields, { ...clientFields, ...captchaFields }), headers)
   } catch (error) {
     if (!canRetry || !(error instanceof CaptchaError)) throw error
-    return send(requestWithFields(endpoint, fields, { ...clientFields, ...(await captcha(true)) }), headers)
+    return send(requestWithFields(endpoint, fields, { ...clientFields, ...(await captcha({ isRetry: true })) }), headers)
   }
 }

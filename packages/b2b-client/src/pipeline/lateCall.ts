@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { mayEnd, mayOpen, type SessionSnapshot } from '../session/compare.ts'
 
-/** Returns true if a call that waited for the lazy chunk can still be sent. `madeAt`: the session when the application made the call. */
+/** Returns true if a call that waited for the lazy chunk can still be sent. `madeAt` is the session when the application made the call. */
 export function canStillSend(endpoint: Endpoint, madeAt: SessionSnapshot, now: SessionSnapshot): boolean {
   // A further step of a sign-in must not be sent for the sign-in of another tab.
   if (endpoint.adds?.includes('intermediate_session_token') && madeAt.intermediateToken !== now.intermediateToken) return false

@@ -31,7 +31,7 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 
-/** The setting that tells whether a flow requires PKCE. */
+/** The setting of each flow: true if the flow requires PKCE. */
 const REQUIRES_PKCE = {
   magic_links: 'pkceRequiredForEmailMagicLinks',
   passwords: 'pkceRequiredForPasswordResets',
@@ -81,7 +81,8 @@ export function createPkce(core: Core, readProject: ReadProject) {
   const startingFlows = new Map<PkceNamespace, Promise<string>>()
   /** Stores a pair for a flow. Resolves with its challenge. */
   async function storePair(namespace: PkceNamespace, isFresh: boolean): Promise<string> {
-    const pair = (!isFresh && (await find(namespace))) || (await createPair())
+    const storedPair = isFresh ? null : await find(namespace)
+    const pair = storedPair ?? (await createPair())
     for (const storage of storages) writeJson(storage, keysOf(namespace).pair, pair)
     return pair.code_challenge
   }
@@ -95,7 +96,7 @@ export function createPkce(core: Core, readProject: ReadProject) {
      */
     async begin(namespace: PkceNamespace, isFresh = false): Promise<string | undefined> {
       const keys = keysOf(namespace)
-      // Usually the user starts several flows one after another. Writing is slow, and the time only has to be about right.
+      // Writing is slow, so a recent time is not replaced: the time only has to be about right.
       const isStored = Math.abs(tab.now() - Number(tab.local.get(keys.startedAt))) < FLOW_START_PRECISION_MS
       if (!isStored) tab.local.set(keys.startedAt, String(tab.now()))
       const project = await readProject()
@@ -107,7 +108,7 @@ export function createPkce(core: Core, readProject: ReadProject) {
       startingFlows.set(namespace, challenge)
       return challenge
     },
-    /** Removes a used pair from both storages. It does not remove a different pair. */
+    /** Removes a used pair from both storages, unless a different pair has replaced it. */
     forget(namespace: PkceNamespace, pair: PkcePair): void {
       const { pair: key } = keysOf(namespace)
       for (const storage of storages) if (storage.get(key)?.includes(pair.code_verifier)) storage.remove(key)

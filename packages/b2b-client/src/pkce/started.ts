@@ -2,7 +2,7 @@ import type { Core } from '../browser/core.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
 import { FLOW_START_TTL_MS } from '../limits.ts'
 
-/** The storage keys of a flow: of its PKCE pair, and of the time at which it was started, in ms since the epoch. */
+/** The storage keys of a flow: the key of its PKCE pair, and the key of the time of its last start (ms since the epoch). */
 export const flowKeys = ({ names }: Pick<Core, 'names'>, namespace: PkceNamespace) => ({
   pair: names.key(`PKCE_VERIFIER:${namespace}`),
   startedAt: names.key(`asked:${namespace}`),

@@ -18,7 +18,7 @@ export interface UrlAuthenticationOptions extends SessionDuration {
   readonly resets?: boolean | undefined
 }
 
-/** The types of tokens that `authenticateByUrl` spends. The other one also needs the new password of the user. */
+/** The types of tokens that `authenticateByUrl` spends. The remaining type also needs the new password of the user. */
 type HandledType = Exclude<TokenType, 'multi_tenant_passwords'>
 
 /** The response for a token of this type. */
@@ -52,7 +52,7 @@ export function createAuthenticateByUrl(core: Core) {
       await untilVisible(tab)
       const { input } = endpoint
       const [tokenField = ''] = Object.keys(input ?? {})
-      // After success, the pipeline marks the token as spent, like after any other call with this token.
+      // After success, the pipeline marks the token as spent.
       return await makeCall(callOf(redirectToken), endpoint, [
         { [tokenField]: token, session_duration_minutes: input?.['session_duration_minutes'] && minutes },
       ])
@@ -101,7 +101,9 @@ const mayBeUnprocessed = (error: unknown): boolean =>
  */
 const untilVisible = (tab: ClientTab) =>
   new Promise<void>((resolve, reject) => {
-    const check = () => tab.hidden() || resolve()
+    const check = () => {
+      if (!tab.hidden()) resolve()
+    }
     tab.on('visible', check)
     tab.closing(() => reject(new UnreachableError('aborted')))
     check()

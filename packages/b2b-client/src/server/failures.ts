@@ -1,6 +1,6 @@
 import type { ServerSettings } from './options.ts'
 
-/** Calls `onError`, which is code of the application and can be async. If it fails, the request is still answered, and the process continues. */
+/** Calls `onError` of the application, which can be async. If `onError` fails, the request is still answered, and the process continues. */
 export const report = (onError: ServerSettings['onError'], error: Error): void =>
   void Promise.resolve(error)
     .then(onError)
@@ -13,14 +13,14 @@ export interface Failures {
   readonly clear: () => void
 }
 
-/** `what`: what the requests load. `url`: where they load it. */
-export function createFailures(what: string, url: string | URL, { onError }: Pick<ServerSettings, 'onError'>): Failures {
+/** Creates the reports about requests that load a `resource` from `url`. */
+export function createFailures(resource: string, url: string | URL, { onError }: Pick<ServerSettings, 'onError'>): Failures {
   let isReported = false
   return {
     add(cause) {
       if (isReported) return
       isReported = true
-      const message = `The ${what} could not be loaded from ${String(url)}: ${reasonOf(cause)} Check the option hosts and the network.`
+      const message = `The ${resource} could not be loaded from ${String(url)}: ${reasonOf(cause)} Check the option hosts and the network.`
       report(onError, new Error(message, { cause }))
     },
     clear: () => void (isReported = false),

@@ -25,8 +25,8 @@ const isRecent = (happenedAt: number, durationMs: number): boolean => {
 }
 
 /**
- * Returns the function that finds the key of a JWT. It loads the key set once and keeps it. It loads it again when it is old, and when a JWT
- * has an unknown key, because the provider can have a new one. If that fails, the last key set is used for an hour.
+ * Returns the function that finds the key of a JWT. It loads the key set once and keeps it. It loads the key set again when it is old, and when
+ * a JWT has an unknown key, because the provider can have a new key. If that fails, it uses the last key set for an hour.
  *
  * The function throws a {@link KeySetError} if there is no key set.
  */

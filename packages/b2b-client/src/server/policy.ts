@@ -20,9 +20,9 @@ const isFetchBoundToRequest = (): boolean =>
   (typeof EdgeRuntime !== 'undefined' && EdgeRuntime === 'vercel')
 
 /**
- * Returns the function that resolves with the project's RBAC policy. It loads the policy again after five minutes, and resolves with the last
- * one meanwhile. It waits for the response if there is no policy, or if the policy is older than an hour. If the request fails, it uses the
- * last policy; null if there is none.
+ * Returns the function that resolves with the project's RBAC policy. After five minutes it loads the policy again, and resolves with the last
+ * policy meanwhile. It waits for the response if there is no policy, or if the policy is older than an hour. If the request fails, it resolves
+ * with the last policy; null if there is none.
  */
 export function createPolicy(settings: ServerSettings): () => Promise<PolicyFacts | null> {
   const { publicToken, configurationUrl, fetch } = settings

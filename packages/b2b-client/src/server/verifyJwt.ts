@@ -49,11 +49,11 @@ function sessionOf(claims: JWTPayload, names: ServerSettings['claimNames']): Mem
   }
 }
 
-/** Returns true if the JWT is valid later. */
+/** Returns true if the JWT is not valid yet. */
 const isEarly = (error: unknown): error is errors.JWTClaimValidationFailed =>
   error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf' && error.reason === 'check_failed'
 
-/** Returns the claim of a JWT that is not that of this project. Returns null if there is none, or if the JWT is malformed. */
+/** Returns the first claim with a value of another project: `iss` or `aud`. Null if both fit, or if the JWT is malformed. */
 function claimOfOtherProject(jwt: string, { issuer, audience }: ServerSettings): 'iss' | 'aud' | null {
   try {
     const { iss, aud } = decodeJwt(jwt)
@@ -65,9 +65,9 @@ function claimOfOtherProject(jwt: string, { issuer, audience }: ServerSettings):
 }
 
 /**
- * Returns true if no two of the JWTs have different session ids. JWTs that cannot be decoded do not count; all others do, also without a
- * valid signature. Another site on the domain can add a cookie with a valid JWT of its own user, and the JWT of this user can be invalid,
- * for example because the provider no longer has its key.
+ * Returns true if all JWTs have the same session id. JWTs that cannot be decoded do not count. JWTs with an invalid signature count: another
+ * site on the domain can add a cookie with a valid JWT of its own user, while the JWT of the real user is invalid, for example because the
+ * provider no longer has its key.
  */
 export function isOneSession(jwts: readonly string[], { claimNames }: ServerSettings): boolean {
   const sessionIdOf = (jwt: string): unknown => Object(decodeJwt(jwt)[claimNames.session]).id
@@ -78,11 +78,11 @@ export function isOneSession(jwts: readonly string[], { claimNames }: ServerSett
 export function createJwtVerifier(settings: ServerSettings): (jwt: string) => Promise<SessionResult> {
   const { issuer, audience, claimNames, clockToleranceSeconds, now, onError } = settings
   const keySet = createKeySet(settings)
-  const reported = new Set<'project' | 'clock'>()
+  const reportedMistakes = new Set<'project' | 'clock'>()
   /** Reports a mistake of the setup once. */
   function reportOnce(mistake: 'project' | 'clock', message: string) {
-    if (!reported.has(mistake)) report(onError, new Error(message))
-    reported.add(mistake)
+    if (!reportedMistakes.has(mistake)) report(onError, new Error(message))
+    reportedMistakes.add(mistake)
   }
   /** A project can have its own keys, so the signature of a JWT of another project is not always verified. */
   function reportOtherProject(jwt: string) {

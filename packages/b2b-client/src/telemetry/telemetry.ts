@@ -26,10 +26,10 @@ export interface TelemetryEvent {
 }
 
 const ID = /^[\da-f-]{36}$/
-/** Such as `Europe/Berlin`, `Etc/GMT+1` and `+05:30`. */
+/** A time zone, such as `Europe/Berlin`, `Etc/GMT+1` or `+05:30`. */
 const TIME_ZONE = /^[\w+:/-]{1,64}$/
 
-/** Sends events, which are JSON. It is in a lazy chunk. `createBlob` is called for each event. */
+/** Sends events, which are JSON texts. `createBlob` is called for each event. The code is in a lazy chunk. */
 export type SendEvents = (core: Core, createBlob: () => TelemetryBlob, events: readonly string[]) => Promise<void>
 
 /** Creates the telemetry: the header of every call, and batches of events. It never delays a call, and never makes one fail. */
