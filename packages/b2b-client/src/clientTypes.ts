@@ -49,8 +49,8 @@ export interface OrganizationClient extends OrganizationMethods, Part<'organizat
 /** The session of this browser. */
 export interface SessionClient extends SessionMethods, Part<'session', MemberSession> {
   /**
-   * Returns both tokens; null unless both exist. With HttpOnly cookies the page cannot read them. Keep them secret: they give full access to
-   * the session.
+   * Returns both tokens. Returns null if one is missing, for example with HttpOnly cookies, which the page cannot read. Keep the tokens
+   * secret: they give full access to the session.
    */
   getTokens(): { session_token: string; session_jwt: string } | null
   /**
@@ -111,7 +111,7 @@ export interface B2BClient extends Methods {
      * resolves with defaults, also until the client tries again.
      */
     getAsync(): Promise<Bootstrap>
-    /** Returns the last known configuration; null before the first one. */
+    /** Returns the last known configuration; null if none is known yet. */
     getSync(): Bootstrap | null
     /** Calls the listener when the configuration has arrived or changed. Returns a function that unsubscribes. */
     onChange(listener: (bootstrap: Bootstrap) => void): () => void
@@ -119,9 +119,8 @@ export interface B2BClient extends Methods {
   /** Returns the session, the member and the organization; an empty object if no user is signed in. */
   getState(): ClientState
   /**
-   * Returns true once the client has determined whether there can be a session. This is usually true from the start. If the page cannot
-   * read the session cookie or has no stored state for it, for example with HttpOnly cookies, it becomes true with the first response, or
-   * after 15 seconds.
+   * Returns true once the client knows whether there can be a session. Usually it knows this from the start. If the page cannot read the
+   * session cookie, or has no stored state for it, the result becomes true with the first response, or after 15 seconds.
    */
   isLoaded(): boolean
   /** Calls the listener when the state or `isLoaded()` changes, in this tab or another. Returns a function that unsubscribes. */
@@ -132,9 +131,11 @@ export interface B2BClient extends Methods {
   parseAuthenticateUrl(): ParsedUrl | null
   /**
    * Spends the redirect token of the page's first URL. Resolves with `{ handled: true, tokenType, data }`: `data` is the response of the
-   * call for this token, such as `magicLinks.authenticate`. Rejects with the errors of that call. Resolves with `handled: false` if your
-   * own code must spend the token, because the link is from a password reset email, and with null if there is no token. If
-   * `data.member_authenticated` is false, a further step is needed.
+   * call for this token, such as `magicLinks.authenticate`. If `data.member_authenticated` is false, a further step is needed. Rejects with
+   * the errors of that call.
+   *
+   * Resolves with `handled: false` if the link is from a password reset email: then your own code must spend the token. Resolves with null if
+   * there is no token.
    *
    * Repeated calls share one request. It waits until the page is visible. After an error, the token is kept only if the provider might not
    * have processed the call.

@@ -7,9 +7,10 @@ const SLUG = /^[A-Za-z0-9._~-]{1,128}$/
 const LABEL = /^[^:]+$/
 
 /**
- * Returns the organization's slug in a URL, according to the project's slug pattern. Returns null if the URL does not match. Scheme, host
- * and port must be equal to those of the pattern, where `*` matches one label of the host. The path must start with the segments of the
- * pattern. Query and hash are ignored.
+ * Returns the organization's slug in a URL, according to the project's slug pattern. Returns null if the URL does not match.
+ *
+ * The URL must have the scheme, host and port of the pattern, and its path must start with the segments of the pattern. `*` in the pattern
+ * matches one label of the host. The query and the hash are ignored.
  *
  * @example
  * slugIn('https://{{slug}}.acme.test', new URL('https://globex.acme.test/login')) // 'globex'
@@ -26,7 +27,7 @@ export function slugIn(pattern: string, url: URL): string | null {
   const segments = url.pathname.slice(1).split('/')
 
   const slugs: string[] = []
-  /** Compares one label or segment with that of the pattern. Adds the text in the place of `{{slug}}` to `slugs`. */
+  /** Compares a label or segment of the URL with the expected one. Adds the text in the place of `{{slug}}` to `slugs`. */
   const matchesPart = (expected: string, actual = ''): boolean => {
     const [before = '', after] = expected.split(PLACEHOLDER)
     if (after === undefined) return expected === actual

@@ -32,7 +32,7 @@ export function createCaptcha({ tab, publicToken, settings }: Core): ProofScript
       if (enabled) recaptcha(siteKey).catch(() => {})
       if (runDFPProtectedAuth) device().catch(() => {})
     },
-    async proofs({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth, dfpProtectedAuthMode }, { isRetry }) {
+    async proofs({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth, dfpProtectedAuthMode }, isRetry) {
       let isBlocked = false
       /** Uses a script. Resolves with its result, or with undefined if it is blocked, fails or takes too long. */
       async function resultOf<Library>(script: Promise<Library>, use: (library: Library) => PromiseLike<unknown>) {

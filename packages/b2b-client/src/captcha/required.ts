@@ -16,14 +16,14 @@ export interface ProofScripts {
   /** Loads the scripts that the project requires, before they are needed. */
   preload(project: Bootstrap): void
   /** Resolves with the fields for a request, like {@link Captcha}. */
-  proofs(project: Bootstrap, attempt: { readonly isRetry: boolean }): Promise<Proofs>
+  proofs(project: Bootstrap, isRetry: boolean): Promise<Proofs>
 }
 
 /**
  * Resolves with the fields for a request. `isRetry` is true if the provider has rejected the first request because of these fields. A retry
  * rejects with CaptchaError if it has none of the fields.
  */
-export type Captcha = (attempt: { readonly isRetry: boolean }) => Promise<Proofs>
+export type Captcha = (isRetry: boolean) => Promise<Proofs>
 
 const isRequired = ({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean => captchaSettings.enabled || runDFPProtectedAuth
 
@@ -37,7 +37,7 @@ export function createCaptchaIfRequired({ tab }: Core, readProject: ReadProject,
     if (isRequired(project)) (await load()).preload(project)
   }
   preload().catch(() => {})
-  return async ({ isRetry }) => {
+  return async (isRetry) => {
     const project = await readProject()
     // A retry always loads the scripts: the provider may have started to require a captcha after this page was opened.
     if (!isRetry && !isRequired(project)) return {}
@@ -46,7 +46,7 @@ export function createCaptchaIfRequired({ tab }: Core, readProject: ReadProject,
       SCRIPT_TIMEOUT_MS,
       load().catch(() => undefined),
     )
-    if (scripts) return scripts.proofs(project, { isRetry })
+    if (scripts) return scripts.proofs(project, isRetry)
     if (isRetry) throw new CaptchaError('failed')
     return {}
   }

@@ -1,6 +1,6 @@
 import { UnreachableError } from '../errors.ts'
 
-/** Reads a response body. It stops and throws if the body has more than `maxLength` characters. */
+/** Reads a response body. Stops and throws if the body has more than `maxLength` characters. */
 export async function readText(response: Response, maxLength: number): Promise<string> {
   if (response.body === null) return ''
   const reader = response.body.getReader()

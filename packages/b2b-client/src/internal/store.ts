@@ -24,9 +24,10 @@ export function createStore<T>(value: T): Store<T> {
       const previous = value
       value = next
       if (same(next, previous)) return
-      changes.push([next, previous])
-      // A listener has called `set`. The loop of the outer call also reaches this change, because it is in the same list.
-      if (changes.length > 1) return
+      // `push` returns the number of changes in the list.
+      const isCalledByListener = changes.push([next, previous]) > 1
+      // The loop of the outer call also reaches this change.
+      if (isCalledByListener) return
       for (const change of changes) {
         // A listener can unsubscribe another one that has not been called yet.
         for (const listener of [...listeners]) if (listeners.has(listener)) callAndReport(() => listener(...change))

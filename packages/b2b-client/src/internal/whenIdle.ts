@@ -10,9 +10,7 @@ interface Owner {
 
 /** Runs a function once, when the browser is idle, unless the owner has been closed. */
 export function whenIdle({ closed, after }: Owner, run: () => void, options?: IdleRequestOptions): void {
-  const runUnlessClosed = () => {
-    if (!closed()) run()
-  }
+  const runUnlessClosed = () => closed() || run()
   // Safari has no `requestIdleCallback`, although the types say so.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(runUnlessClosed, options)
   else after(IDLE_FALLBACK_DELAY_MS, runUnlessClosed)

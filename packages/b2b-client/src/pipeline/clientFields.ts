@@ -62,13 +62,13 @@ async function sendWithCaptcha(
 ): Promise<Json> {
   const canRetry = endpoint.adds?.includes('captcha')
   if (!canRetry && !endpoint.adds?.includes('captcha_once')) return send(requestWithFields(endpoint, fields, clientFields))
-  const captchaFields = await captcha({ isRetry: false })
+  const captchaFields = await captcha(/* isRetry: */ false)
   // The second request is sent with the credentials of the first.
   const headers = credentials()
   try {
     return await send(requestWithFields(endpoint, fields, { ...clientFields, ...captchaFields }), headers)
   } catch (error) {
     if (!canRetry || !(error instanceof CaptchaError)) throw error
-    return send(requestWithFields(endpoint, fields, { ...clientFields, ...(await captcha({ isRetry: true })) }), headers)
+    return send(requestWithFields(endpoint, fields, { ...clientFields, ...(await captcha(/* isRetry: */ true)) }), headers)
   }
 }

@@ -81,8 +81,7 @@ export function createPkce(core: Core, readProject: ReadProject) {
   const startingFlows = new Map<PkceNamespace, Promise<string>>()
   /** Stores a pair for a flow. Resolves with its challenge. */
   async function storePair(namespace: PkceNamespace, isFresh: boolean): Promise<string> {
-    const storedPair = isFresh ? null : await find(namespace)
-    const pair = storedPair ?? (await createPair())
+    const pair = (!isFresh && (await find(namespace))) || (await createPair())
     for (const storage of storages) writeJson(storage, keysOf(namespace).pair, pair)
     return pair.code_challenge
   }

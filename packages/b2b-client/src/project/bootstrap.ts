@@ -50,7 +50,7 @@ export interface Bootstrap {
   } | null
   /** True if requests contain a device telemetry id. */
   readonly runDFPProtectedAuth: boolean
-  /** Whether the provider only records the device telemetry id or also decides by it; undefined if it is not set. */
+  /** `OBSERVATION`: the provider only records the device telemetry id. `DECISIONING`: it also decides by it. Undefined if it is not set. */
   readonly dfpProtectedAuthMode: 'OBSERVATION' | 'DECISIONING' | (string & {}) | undefined
   /** The RBAC policy; `null` if the project has none, or a malformed one. */
   readonly rbacPolicy: RbacPolicy | null
@@ -131,9 +131,9 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   const key = names.key('bootstrap')
   const openedAt = tab.now()
   const { get: getSync, set: setCurrent, subscribe } = createStore<Bootstrap | null>(null)
-  /** When the configuration was stored, in ms since the epoch. */
+  /** The time of the response with the current configuration, in ms since the epoch. */
   let keptAt = 0
-  /** The running request. A failed one stays here until its retry timer runs, so that no other request is sent meanwhile. */
+  /** The running request. A failed request stays here until its retry timer runs, so that no other request is sent before. */
   let loading: Promise<void> | undefined
   let failures = 0
   let failure: unknown
@@ -154,7 +154,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       setCurrent(loaded)
     } catch (error) {
       failure = error
-      // The client was disposed in the meantime: neither log nor retry.
+      // If the client was disposed during the request, neither log nor retry.
       if (tab.closed()) return
       if (failures === 0)
         log('no_configuration', __DEV__ ? `${String(error)} The request went to ${settings.base}.` : String(error), 'error')
@@ -170,7 +170,7 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   // `keptAt` is in the future after the clock was set back.
   const isRecent = () => keptAt <= tab.now() && tab.now() < keptAt + CACHE_TTL_MS
   function loadUnlessRecent(): void {
-    // Another tab may have stored a newer one.
+    // Another tab may have stored a newer configuration.
     const entry = isRecent() || readJson(tab.local, key)
     if (isJson(entry)) {
       if (fits(entry, { keptAt: 'number' })) keptAt = entry.keptAt
@@ -184,11 +184,11 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
   return {
     /** The public part. */
     bootstrap: {
-      /** Returns the last known configuration; null before the first one. */
+      /** Returns the last known configuration; null if none is known yet. */
       getSync,
       /**
-       * Resolves with the last known configuration. If there is none, it waits for the request. If that fails, or if the last one failed and
-       * its retry is not due yet, it uses the defaults.
+       * Resolves with the last known configuration. If none is known, it waits for the request. If the request fails, or if the last request
+       * failed and its retry is not due yet, it resolves with the defaults.
        */
       async getAsync(): Promise<Bootstrap> {
         if (getSync() === null) await loadOnce()
@@ -197,9 +197,9 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       /** Calls the listener when the configuration has arrived or changed. Returns a function that unsubscribes. */
       onChange: (listener: (bootstrap: Bootstrap) => void) => subscribe((bootstrap) => bootstrap && listener(bootstrap)),
     },
-    /** The running request, or the last failed one until its retry. */
+    /** The running request, or the last failed request until its retry. */
     loading: () => loading,
-    /** Call it when the provider refused a call, because an old configuration can be the reason. */
+    /** Loads the configuration again if it is from an earlier page. An old configuration can be the reason why the provider refused a call. */
     reloadIfFromEarlierPage: () => void (keptAt < openedAt && loadOnce()),
   }
 }

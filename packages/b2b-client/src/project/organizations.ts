@@ -16,7 +16,7 @@ export interface CachedOrganization {
 interface Slug {
   readonly organization_slug: string
 }
-/** The shape of the stored list. `keptAt`: the time of the response, in ms since the epoch. */
+/** The shape of the stored list. `keptAt` is the time of the response, in ms since the epoch. */
 const STORED_LIST = [{ slug: 'string', keptAt: 'number', organization: { organization_id: 'string' } }] as const
 
 /**
@@ -36,7 +36,7 @@ export function createOrganizationCache({ tab, names }: Core, getBySlug: Methods
       const slug = input.organization_slug
       const newEntries = answer.organization ? [{ slug, keptAt: tab.now(), organization: answer.organization }] : []
       const otherEntries = readList().filter((entry) => entry.slug !== slug)
-      // The newest one is the first.
+      // The newest entry is the first.
       writeJson(tab.local, key, [...newEntries, ...otherEntries].slice(0, MAX_CACHED_ORGANIZATIONS))
       return answer
     },

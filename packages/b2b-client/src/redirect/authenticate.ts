@@ -101,9 +101,7 @@ const mayBeUnprocessed = (error: unknown): boolean =>
  */
 const untilVisible = (tab: ClientTab) =>
   new Promise<void>((resolve, reject) => {
-    const check = () => {
-      if (!tab.hidden()) resolve()
-    }
+    const check = () => tab.hidden() || resolve()
     tab.on('visible', check)
     tab.closing(() => reject(new UnreachableError('aborted')))
     check()

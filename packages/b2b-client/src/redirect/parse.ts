@@ -20,7 +20,7 @@ export type RedirectCall = (typeof TOKEN_CALLS)[TokenType] | 'passwords.discover
 export const callOf = ({ tokenType, reset }: RedirectToken): RedirectCall =>
   reset && tokenType === 'discovery' ? 'passwords.discovery.resetByEmail' : TOKEN_CALLS[tokenType]
 
-/** The flows that a token can belong to. An impersonation is not started in this browser. The other types are those of emailed links. */
+/** The flows that a token can belong to, for all types except those of emailed links. An impersonation is not started in this browser. */
 const FLOWS_OF_TOKEN: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
   oauth: ['oauth'],
   discovery_oauth: ['oauth'],
@@ -35,7 +35,7 @@ export interface ParsedUrl {
   readonly handled: boolean
   /** The purpose of the token. */
   readonly tokenType: TokenType
-  /** The call that spends the token. The two calls of `passwords` also need the new password of the user. */
+  /** The call that spends the token. A call of `passwords` also needs the new password of the user. */
   readonly call: RedirectCall
   /** The token, which is a secret; `""` if the URL contained several tokens. */
   readonly token: string

@@ -23,11 +23,11 @@ export interface OrganizationBySlug {
   oauth_tenant_jit_provisioning: 'RESTRICTED' | 'NOT_ALLOWED'
   /** The workspaces that are allowed if `oauth_tenant_jit_provisioning` is `RESTRICTED`: the service, such as `slack`, and its tenant ids. */
   allowed_oauth_tenants: { [service: string]: string[] }
-  /** Whether members can use all sign-in methods. The restriction does not apply to members with `is_breakglass`. */
+  /** `RESTRICTED` if members can use only some sign-in methods. The restriction does not apply to members with `is_breakglass`. */
   auth_methods: MethodPolicy
   /** The sign-in methods that are allowed if `auth_methods` is `RESTRICTED`. */
   allowed_auth_methods: AuthMethod[]
-  /** Whether every member needs a second factor. Under `OPTIONAL`, a member with `mfa_enrolled` still needs one. */
+  /** `REQUIRED_FOR_ALL` if every member needs a second factor. With `OPTIONAL`, only members with `mfa_enrolled` need one. */
   mfa_policy: MfaPolicy
 }
 
@@ -43,7 +43,7 @@ export interface Organization extends OrganizationBySlug {
   scim_active_connection?: ScimActiveConnection | null | undefined
   /** Controls invitations by email. */
   email_invites: Allowance
-  /** Whether members can use all second factors. The restriction does not apply to members with `is_breakglass`. */
+  /** `RESTRICTED` if members can use only some second factors. The restriction does not apply to members with `is_breakglass`. */
   mfa_methods?: MethodPolicy | undefined
   /** The second factors that are allowed if `mfa_methods` is `RESTRICTED`. */
   allowed_mfa_methods?: MfaMethod[] | undefined
@@ -53,11 +53,11 @@ export interface Organization extends OrganizationBySlug {
   organization_external_id?: string | undefined
   /** The roles that only this organization has. Not every version of the provider sends them. */
   custom_roles?: RbacRole[] | undefined
-  /** Whether members can connect your own applications. Not every version of the provider sends it. */
+  /** Controls which of your own applications members can connect. Not every version of the provider sends it. */
   first_party_connected_apps_allowed_type?: Allowance | undefined
   /** The ids of the applications that are allowed if `first_party_connected_apps_allowed_type` is `RESTRICTED`. */
   allowed_first_party_connected_apps?: string[] | undefined
-  /** Whether members can connect third-party applications. Not every version of the provider sends it. */
+  /** Controls which third-party applications members can connect. Not every version of the provider sends it. */
   third_party_connected_apps_allowed_type?: Allowance | undefined
   /** The ids of the applications that are allowed if `third_party_connected_apps_allowed_type` is `RESTRICTED`. */
   allowed_third_party_connected_apps?: string[] | undefined

@@ -41,7 +41,7 @@ export interface AuthenticationFactor {
     | (string & {})
   /** RFC 3339, in UTC. */
   last_authenticated_at: string
-  /** Whether it was the first or the second factor. */
+  /** `PRIMARY` for the first factor, `SECONDARY` for the second factor. */
   sequence_order?: 'PRIMARY' | 'SECONDARY' | (string & {}) | undefined
   /** Set for `email`. */
   email_factor?: EmailFactor | undefined

@@ -88,7 +88,7 @@ export interface PrimaryRequired {
 export interface MemberDevice {
   /** IPv4 or IPv6. */
   ip_address?: string | undefined
-  /** Whether the member has used the IP address before. */
+  /** Says if the member has used the IP address before. */
   ip_address_details?: MemberDeviceDetails | undefined
   /** The city of the IP address. */
   ip_geo_city?: string | undefined
@@ -96,11 +96,11 @@ export interface MemberDevice {
   ip_geo_region?: string | undefined
   /** The country of the IP address. */
   ip_geo_country?: string | undefined
-  /** Whether the member has been in the country before. */
+  /** Says if the member has been in the country before. */
   ip_geo_country_details?: MemberDeviceDetails | undefined
 }
 
-/** Whether the member has used an IP address or a country before. */
+/** Says if the member has used an IP address or a country before. */
 export interface MemberDeviceDetails {
   /** True the first time. */
   is_new: boolean

@@ -33,7 +33,7 @@ export interface SamlConnection extends ConnectionFields {
   audience_uri: string
   /** Fields of the member, each with the attribute of the assertion. Needs `email`, and `full_name` or both `first_name` and `last_name`. */
   attribute_mapping: { [field: string]: string }
-  /** Enter them at the identity provider if it checks requests. */
+  /** The certificates of the provider. Enter them at the identity provider if it checks requests. */
   signing_certificates: X509Certificate[]
   /** The certificates of the identity provider, which check its assertions. */
   verification_certificates: X509Certificate[]

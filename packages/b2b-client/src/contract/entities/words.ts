@@ -3,7 +3,7 @@
  * editors still suggest the known values.
  */
 
-/** Allows something for all, for the entries of a list in another field, or not at all. */
+/** Allows something always, only for the entries of a list in another field, or never. */
 export type Allowance = 'ALL_ALLOWED' | 'RESTRICTED' | 'NOT_ALLOWED'
 
 /** Allows all methods of the project, or only the entries of a list in another field. */
@@ -24,7 +24,7 @@ export type AuthMethod =
 /** A second factor that an organization can allow. */
 export type MfaMethod = 'sms_otp' | 'totp'
 
-/** Whether every member needs a second factor, or only the members who enrolled one. */
+/** Requires a second factor of every member, or only of the members who enrolled one. */
 export type MfaPolicy = 'OPTIONAL' | 'REQUIRED_FOR_ALL'
 
 /** The identity provider behind a connection. Unknown values are shown like `generic`. */
