@@ -92,7 +92,7 @@ export class UsageError extends B2BError {
   }
 }
 
-/** A call opens or confirms a session, and the session was ended while the call was running. The response was dropped. */
+/** Thrown by a call that opens or confirms a session, if the session was ended while the call was running. The response was dropped. */
 export class UserCancellationError extends B2BError {
   override readonly name = 'UserCancellationError'
   constructor() {
@@ -105,8 +105,8 @@ export const CAPTCHA_REQUIRED = 'Captcha required'
 
 /**
  * The reason why there is no captcha token or device telemetry id that the provider accepts. `blocked`: a script could not be loaded, or
- * was empty, usually because of an ad blocker. `failed`: a script failed or took too long. `refused`: the provider did not accept what the scripts
- * returned.
+ * was empty, usually because of an ad blocker. `failed`: a script failed or took too long. `refused`: the provider did not accept the results of the
+ * scripts.
  */
 export type CaptchaFault = 'blocked' | 'failed' | 'refused'
 

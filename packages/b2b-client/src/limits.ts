@@ -5,7 +5,7 @@
 
 /** All tabs of a browser together refresh the session once per interval. */
 export const REFRESH_INTERVAL_MS = 180_000
-/** The maximum random part by which an interval is shorter. It spreads the refreshes of browsers that woke up together. */
+/** Each interval is shorter by a random part: at most this. It spreads the refreshes of browsers that woke up together. */
 export const MAX_REFRESH_JITTER_MS = 18_000
 /** The random part of an interval differs from the previous one by at most this share of `MAX_REFRESH_JITTER_MS`. */
 export const MAX_JITTER_STEP = 0.25

@@ -4,7 +4,7 @@ import type { ClientTab } from './tab.ts'
 
 /**
  * Resolves with the result of a request. Rejects with UnreachableError if the request fails, after `timeoutMs`, or when the client is
- * disposed. Errors of this package stay as they are.
+ * disposed. An error of this package is rejected unchanged.
  *
  * @param message The message of the error if the request fails.
  * @param giveUp Called after the timeout, or when the client is disposed.

@@ -18,7 +18,7 @@ export const discovery = {
       adds: ['intermediate_session_token'],
       errors: ['user_unauthenticated'],
     }),
-    /** Creates an organization and signs in its first member. Default name and slug: made from the email address. */
+    /** Creates an organization and signs in its first member. The default name and slug are made from the email address. */
     create: postLax<CreateOrganizationInput, SignInAnswer, Unchecked>('/b2b/discovery/organizations/create', {
       input: {
         session_duration_minutes: 'number',

@@ -67,7 +67,7 @@ export const passwords = {
     adds: ['captcha', 'intermediate_session_token'],
     errors: [...resetLinkErrors, 'member_not_found'],
   }),
-  /** Sets a new password with the old one. */
+  /** Sets a new password with the old password. */
   resetByExistingPassword: post<PasswordResetByExistingPasswordInput, SignInAnswer>('/b2b/passwords/existing_password/reset', {
     input: {
       organization_id: 'string',

@@ -85,7 +85,7 @@ export type EndpointOf<N extends CallName> = At<Contract, N>
 /** The input of a call. */
 export type Input<N extends CallName> = EndpointOf<N> extends Endpoint<infer In> ? In : never
 /** The complete response to a call. */
-export type Answer<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, infer Response> ? Response : never
+export type Answer<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, infer FullResponse> ? FullResponse : never
 type MethodNamed<N extends CallName> = EndpointOf<N> extends Endpoint<unknown, unknown, infer Method> ? Method : never
 /** The value that the method of a call resolves with: the response, or one field of it. */
 export type Output<N extends CallName> = MethodNamed<N> extends (...args: never[]) => Promise<infer Result> ? Result : never

@@ -1,7 +1,7 @@
 import { shared } from './shared.ts'
 import { createStore, type Store } from './store.ts'
 
-/** What the development tools show. It contains no body, header, query or field of a request, so it contains no secret. */
+/** A record that the development tools show. It contains no body, header, query or field of a request, so it contains no secret. */
 export interface DevRecord {
   /** The number of the record on this page, from 1. */
   readonly id: number
@@ -21,7 +21,7 @@ export interface DevOutcome {
   readonly requestId?: string | undefined
 }
 
-/** A client on this page, as the development tools need to know it. */
+/** The facts about a client that the development tools need. */
 export interface DevClient {
   readonly publicToken: string
   /** The origin of the API. */

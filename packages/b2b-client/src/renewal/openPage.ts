@@ -73,7 +73,7 @@ function recentOpenings(key: string, page: string): number {
  * Renews the session JWT, and then opens a page of your server like {@link openPage}. If the session has ended, opens the login page, with
  * the path in the query parameter `next`.
  *
- * Call this function on the page to which your server redirects a request with an expired JWT.
+ * If a request has an expired JWT, your server redirects it to a page of yours. Call this function on that page.
  *
  * It does not reject. If the result is not `opening`, the browser stays on the page: show a message.
  *

@@ -10,7 +10,7 @@ const TWO_DAYS_MS = 172_800_000
 /** After this time, every tab has seen the writes of the other tabs. It is longer than the largest delay of `openTabs`: 500 ms. */
 const ALL_WRITES_SEEN_MS = 4 * MAX_TAB_SYNC_DELAY_MS
 
-/** Opens two tabs of a browser in which Ada is signed in. Each tab sees the writes of the other late. A sign-in is as Bob. */
+/** Opens two tabs of a browser. Ada is signed in. Each tab sees the writes of the other late. A sign-in is as Bob. */
 function openTabs() {
   silenceConsole()
   const browser = createBrowser({ delaysMs: { cookies: 10, storage: 500 } })

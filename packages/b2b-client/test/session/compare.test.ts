@@ -1,4 +1,4 @@
-/* The four questions of `compare.ts` about a response: may it still open, end or change the session, or must it be asked for again? */
+/* The four questions of `compare.ts` about a response: may it still open, end or change the session, or must the client repeat the request? */
 
 import { expect, test } from 'vitest'
 import { isUnchanged, mayEnd, mayOpen, mustConfirmAgain, type SessionSnapshot } from '../../src/session/compare.ts'

@@ -136,7 +136,7 @@ test('T26 a token with control characters is ignored with a warning', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a cookie whose name only begins or ends with the searched name is another cookie', () => {
+test('a cookie name that only begins or ends with the searched name is another cookie', () => {
   expect(cookieValues('acme_session_jwt=j; acme_session=s; xacme_session=x', 'acme_session')).toEqual(['s'])
 })
 

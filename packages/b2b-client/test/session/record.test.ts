@@ -19,7 +19,7 @@ test('a stamp is the time of the computer if that is later than all known stamps
   expect(nextStamp(START, START - 1)).toBe(START)
 })
 
-test('stamps increase although the clock stands still or is set back', () => {
+test('stamps increase although the clock stops or is set back', () => {
   const clock = { now: START }
   const record = openAt(createBrowser(), clock)
   const stamps = [record.stamp(), record.stamp()]
@@ -73,7 +73,7 @@ test('the session that ended last is the last one that was left or refused', () 
   expect(lastEndedId(record.read())).toBe('session-ada')
 })
 
-test('a tab writes what it knows again if another tab has overwritten the record', () => {
+test('a tab writes its stamps again if another tab has overwritten the record', () => {
   const browser = createBrowser()
   const record = openAt(browser, { now: START })
   record.addLeft('session-ada')

@@ -215,7 +215,7 @@ test('T24 every tab reads a cleared storage again: with the cookie the session s
 })
 
 type StorageMethod = 'getItem' | 'setItem' | 'removeItem'
-/** A storage in which some methods throw. `setItem` also throws if the value is longer than `maxLength`. */
+/** A storage with methods that throw. `setItem` also throws if the value is longer than `maxLength`. */
 function createBrokenStorage({ broken = [], maxLength = Infinity }: { broken?: readonly StorageMethod[]; maxLength?: number }): Storage {
   const map = new Map<string, string>()
   const throwIf = (isBroken: boolean) => {

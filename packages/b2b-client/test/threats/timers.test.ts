@@ -171,7 +171,7 @@ test('T31 a tab that was frozen while other tabs refreshed makes no refresh when
   expect(one.calls(REFRESH)).toHaveLength(10)
 })
 
-/** Each row: an activity of a client, its start, and what the network does. */
+/** Each row: an activity of a client, its start, and the behavior of the network. */
 const ACTIVITIES: readonly [string, (client: ReturnType<typeof createB2BClient>) => Promise<unknown>, 'ok' | 'fails' | 'hangs'][] = [
   ['doing nothing', () => Promise.resolve(), 'ok'],
   ['repeating a failed configuration request', () => Promise.resolve(), 'fails'],

@@ -64,7 +64,7 @@ test.each(['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'd
   },
 )
 
-test('a listener of a sign-in finds cookies and storage already written', async () => {
+test('when a listener is called after a sign-in, the cookies and the storage are written', async () => {
   page.serve()
   document.cookie = `${PENDING_COOKIE}=pending; path=/`
   const client = page.open()
@@ -108,7 +108,7 @@ test('a visit without a session replaces an unreadable entry by null', () => {
   expect(localStorage.getItem(page.key())).toBe('null')
 })
 
-test('the client does not judge a stored session by its expiry, because the provider decides', async () => {
+test('a stored session stays after its expiry until the provider refuses it', async () => {
   page.serve({ '/b2b/sessions/authenticate': () => refusal(500, 'internal_server_error') })
   const { member_session, member } = signedInNow()
   const session = { ...member_session, expires_at: '2001-01-01T00:00:00Z' }

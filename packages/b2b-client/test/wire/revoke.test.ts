@@ -10,7 +10,7 @@ const REVOKE = '/b2b/sessions/revoke'
 const PENDING_COOKIE = 'acme_intermediate_session_token'
 const PERMANENT_REFUSALS = ['unauthorized_credentials', 'user_unauthenticated', 'invalid_secret_authentication', 'session_not_found']
 
-/** Opens a page of a signed-in member who has started a flow, and another sign-in that is pending. */
+/** Opens a page with a signed-in member, a started flow and a pending sign-in. */
 async function openSignedIn(routes: Record<string, Reply>) {
   page.serve(routes)
   localStorage.setItem(page.key('PKCE_VERIFIER:sso'), 'stored pair')

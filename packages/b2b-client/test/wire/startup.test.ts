@@ -50,7 +50,7 @@ test('the stored state is used until the provider answers, and is marked as cach
   await vi.waitFor(() => expect(client.member.getInfo()).toMatchObject({ member: { member_id: 'member-bob' }, fromCache: false }))
 })
 
-/** Opens a signed-in tab of a simulated browser, for tests in which minutes pass. */
+/** Opens a signed-in tab of a simulated browser. Its clock can move by minutes. */
 async function openSignedIn(refresh: Provider = () => answer(signedIn()), otherRoutes: Record<string, Provider> = {}) {
   const browser = createBrowser()
   const tab = browser.tab(provider({ [LOGIN]: () => answer(signedIn()), [REFRESH]: refresh, ...otherRoutes }))

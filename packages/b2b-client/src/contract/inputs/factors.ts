@@ -61,7 +61,7 @@ export interface PasswordDiscoveryResetByEmailInput {
   password: string
 }
 
-/** Sets a new password with the old one. */
+/** Sets a new password with the old password. */
 export interface PasswordResetByExistingPasswordInput extends Localized {
   /** The organization of the member. */
   organization_id: string
@@ -174,6 +174,6 @@ export interface TotpAuthenticateInput extends SecondFactor {
 
 /** Uses up a recovery code. */
 export interface RecoverInput extends SecondFactor {
-  /** Can be used once. A secret. */
+  /** A secret, which works once. */
   recovery_code: string
 }

@@ -15,15 +15,15 @@ export interface OrganizationSettings {
   email_allowed_domains?: readonly string[] | undefined
   /** Controls invitations by email. */
   email_invites?: Allowance | undefined
-  /** `RESTRICTED` lets users of `allowed_oauth_tenants` join, `NOT_ALLOWED` no user. */
+  /** `RESTRICTED`: users of `allowed_oauth_tenants` can join. `NOT_ALLOWED`: no user can join. */
   oauth_tenant_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
   /** The service, such as `slack`, and the tenant ids of its workspaces. */
   allowed_oauth_tenants?: { readonly [service: string]: readonly string[] } | undefined
-  /** Whether members can use all sign-in methods. */
+  /** `RESTRICTED` if members can use only some sign-in methods. */
   auth_methods?: MethodPolicy | undefined
   /** The sign-in methods that are allowed if `auth_methods` is `RESTRICTED`. */
   allowed_auth_methods?: readonly AuthMethod[] | undefined
-  /** Whether every member needs a second factor. */
+  /** `REQUIRED_FOR_ALL` if every member needs a second factor. */
   mfa_policy?: MfaPolicy | undefined
 }
 
@@ -35,7 +35,7 @@ export interface UpdateOrganizationInput extends OrganizationSettings {
   sso_jit_provisioning_allowed_connections?: readonly string[] | undefined
   /** Controls joining by a verified email address. */
   email_jit_provisioning?: Allowance | undefined
-  /** Whether members can use all second factors. */
+  /** `RESTRICTED` if members can use only some second factors. */
   mfa_methods?: MethodPolicy | undefined
   /** The second factors that are allowed if `mfa_methods` is `RESTRICTED`. */
   allowed_mfa_methods?: readonly MfaMethod[] | undefined
@@ -114,7 +114,7 @@ export interface SearchMembersInput {
 
 /** Filters for members. */
 export interface SearchMembersQuery {
-  /** Whether a member must pass all filters or one of them. */
+  /** `AND`: finds members who pass all filters. `OR`: finds members who pass at least one filter. */
   operator: 'AND' | 'OR'
   /** The filters. An empty list finds all members. */
   operands: readonly SearchMembersOperand[]

@@ -25,8 +25,8 @@ export interface ExchangeAccessTokenInput extends SessionDuration {
   access_token: string
 }
 
-/** Creates an organization after discovery. Default name and slug: made from the email address. */
+/** Creates an organization after discovery. The default name and slug are made from the email address. */
 export interface CreateOrganizationInput extends OrganizationSettings, SessionDuration {
-  /** `RESTRICTED` lets users of `email_allowed_domains` join, `NOT_ALLOWED` no user. */
+  /** `RESTRICTED`: users of `email_allowed_domains` can join. `NOT_ALLOWED`: no user can join. */
   email_jit_provisioning?: 'RESTRICTED' | 'NOT_ALLOWED' | undefined
 }

@@ -51,7 +51,7 @@ export const schemaOf =
       KeysThat<S, z.ZodMiniOptional> & keyof T
     >
 
-/** The fields that are entities. They have no default. Lists, maps and primitive values have one. */
+/** The fields that are entities. They have no default. Lists, maps and primitive values have a default. */
 type EntityKeyOf<T> = {
   [K in RequiredKeyOf<T>]: T[K] extends readonly unknown[] ? never : T[K] extends object ? (string extends keyof T[K] ? never : K) : never
 }[RequiredKeyOf<T>]
