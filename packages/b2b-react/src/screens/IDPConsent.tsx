@@ -12,7 +12,7 @@ import { PlainNote } from '../ui/Note.tsx'
 import { Parties } from '../ui/Parties.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** Scopes that only identify the user. The empty string comes from doubled spaces in the request. */
+/** The scopes that only identify the user. Doubled spaces in the request result in an empty scope. */
 const IDENTITY_SCOPES: readonly string[] = ['', 'openid', 'profile', 'email', 'phone']
 const SCOPE_ICONS = {
   openid: 'badge',
@@ -22,7 +22,7 @@ const SCOPE_ICONS = {
   full_access: 'shield',
   offline_access: 'clock',
 } as const
-const isKnown = (scope: string): scope is keyof typeof SCOPE_ICONS => Object.hasOwn(SCOPE_ICONS, scope)
+const isKnownScope = (scope: string): scope is keyof typeof SCOPE_ICONS => Object.hasOwn(SCOPE_ICONS, scope)
 
 /** Returns the requested scopes, including those that cannot be granted. The title of the screen depends on them. */
 const requestedScopes = (request: IdentityRequest | null): readonly string[] =>
@@ -57,7 +57,7 @@ export function IDPConsent({ screen, state: { project, pending, request }, send 
             </Help>
             <Disclosures>
               {scopes.map((scope) =>
-                isKnown(scope)
+                isKnownScope(scope)
                   ? { icon: SCOPE_ICONS[scope], title: say(`consent.${scope}`), details: [say(`consent.${scope}.detail`)] }
                   : {
                       icon: 'key' as const,

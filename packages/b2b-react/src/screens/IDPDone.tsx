@@ -2,7 +2,7 @@ import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 
-/** The end of a consent or a logout. If the user stays logged in, no success is shown. */
+/** The last screen of a consent or a logout. `declined`: the user has declined the logout, and stays logged in. */
 export function IDPDone({ screen: { of } }: ScreenProps<'IDPDone'>) {
   const say = useSay()
   if (of === 'declined') return <Header title={say('logout.stayed.header')}>{say('logout.stayed')}</Header>

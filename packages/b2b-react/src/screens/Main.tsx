@@ -31,7 +31,7 @@ export function Main(props: Props) {
   )
 }
 
-/** The title of Main: it depends on the organization, and on whether an email address has to be verified. */
+/** The title of Main. It depends on the organization, and on `primary`: the user may have to verify an email address. */
 export function Title({ state: { type, organization, primary } }: Pick<Props, 'state'>) {
   const say = useSay()
   if (primary?.verifiesEmail === true) return say('main.header.verify')
@@ -58,7 +58,7 @@ function Block({ block, ...props }: Props & { readonly block: MainBlock }) {
   }
 }
 
-/** Shows the One Tap setup problems that have a text to the developer. */
+/** Shows the developer a problem with the setup of One Tap, if the catalogue has a text for it. */
 function OneTapHint({ reason }: { readonly reason: string }) {
   const catalogue: { readonly [key: string]: string | undefined } = useCatalogue()
   const hint = catalogue[`oneTap.${reason}`]

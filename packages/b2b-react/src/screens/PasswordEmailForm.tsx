@@ -6,7 +6,7 @@ import { Blocks } from './parts/Blocks.tsx'
 import { Buttons } from './parts/Buttons.tsx'
 import { PasswordForm } from './parts/PasswordForm.tsx'
 
-/** The Main screen after the email address was looked up in the organization. It has a password field. */
+/** Main with a password field. It follows after the client has looked up the email address in the organization. */
 export function PasswordEmailForm({ screen: { blocks }, state, send }: ScreenProps<'PasswordEmailForm'>) {
   return (
     <>

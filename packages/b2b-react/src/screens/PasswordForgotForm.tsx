@@ -3,7 +3,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { EmailOnly } from './parts/EmailOnly.tsx'
 
-/** Asks for the address that the password email is sent to. */
+/** Asks for the email address of a user who has forgotten the password. */
 export function PasswordForgotForm({ state, send }: ScreenProps<'PasswordForgotForm'>) {
   const say = useSay()
   return (

@@ -9,7 +9,7 @@ import { unseen } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
-import { useDebounced } from '../ui/useAfterPause.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 import { Strength } from './parts/Strength.tsx'
 import { useIsOff } from './parts/useIsOff.ts'
 
@@ -32,7 +32,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
   const say = useSay()
   const { pending, problem, project } = state
   const off = useIsOff(state)
-  const { isReady, isWaiting, type, submit } = useStrengthBeforeSubmit(screen, send)
+  const { canSubmit, isWaiting, type, submit } = useStrengthBeforeSubmit(screen, send)
   return (
     <>
       <Header title={say('reset.header')}>
@@ -53,7 +53,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
           <Strength strength={screen.strength} luds={project?.luds ?? null} />
         </PasswordField>
         <Note complaint={problem} onAgain="submit" />
-        <Button look="primary" busy={pending !== null || isWaiting} off={off || !isReady}>
+        <Button look="primary" busy={pending !== null || isWaiting} off={off || !canSubmit}>
           {say('action.continue')}
         </Button>
       </Form>
@@ -65,44 +65,44 @@ type Props = ScreenProps<'PasswordResetForm'>
 
 /**
  * Sends the password only after the server has accepted its strength, or could not check it. If the user submits earlier, the form waits
- * for that answer and then submits.
+ * for the strength and then submits.
  */
 function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: Props['send']) {
-  // False from each key press until the typing pause is over. The strength in the state is then outdated.
-  const [isSettled, setIsSettled] = useState(true)
-  // The form was submitted too early: the effect below reads the ref, and the busy button shows the state.
+  // False from a key press until the typing pause is over. During that time, `strength` is outdated.
+  const [hasPaused, setHasPaused] = useState(true)
+  // Both are true after an early submit. The effect below reads the ref, and the busy button follows the state.
   const submitWhenReady = useRef(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const typed = useRef('')
   const checkStrength = useDebounced(STRENGTH_DEBOUNCE_MS, (password: string) => {
-    setIsSettled(true)
+    setHasPaused(true)
     send({ type: 'passwordTyped', password })
   })
-  const isJudged = isSettled && checking === null && strength !== null
-  const isReady = isJudged && (strength === 'unknown' || strength.valid)
+  const hasStrength = hasPaused && checking === null && strength !== null
+  const canSubmit = hasStrength && (strength === 'unknown' || strength.valid)
   useEffect(() => {
-    if (submitWhenReady.current && isReady) send({ type: 'newPasswordSubmitted', password: typed.current })
-    if (isJudged) submitWhenReady.current = false
-  }, [isJudged, isReady, send])
+    if (submitWhenReady.current && canSubmit) send({ type: 'newPasswordSubmitted', password: typed.current })
+    if (hasStrength) submitWhenReady.current = false
+  }, [hasStrength, canSubmit, send])
   function setSubmitWhenReady(isEnabled: boolean) {
     submitWhenReady.current = isEnabled
     setIsSubmitted(isEnabled)
   }
   return {
-    isReady,
-    isWaiting: isSubmitted && !isJudged,
+    canSubmit,
+    isWaiting: isSubmitted && !hasStrength,
     type(password: string) {
       if (password === typed.current) return
       typed.current = password
       // Without these checks, each key press could render once more, even if the state stays the same.
-      if (isSettled) setIsSettled(false)
+      if (hasPaused) setHasPaused(false)
       if (isSubmitted) setSubmitWhenReady(false)
-      checkStrength.soon(password)
+      checkStrength.schedule(password)
     },
     submit(password: string) {
-      if (isReady) return send({ type: 'newPasswordSubmitted', password })
-      if (!isSettled) checkStrength.now(password)
-      setSubmitWhenReady(!isJudged && password !== '')
+      if (canSubmit) return send({ type: 'newPasswordSubmitted', password })
+      if (!hasPaused) checkStrength.callNow(password)
+      setSubmitWhenReady(!hasStrength && password !== '')
     },
   }
 }

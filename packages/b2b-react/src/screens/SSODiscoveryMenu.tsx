@@ -17,7 +17,9 @@ export function SSODiscoveryMenu({ screen: { connections }, state, send }: Scree
           buttons={connections.map((connection) => ({ kind: 'sso', connection }))}
           lastUsed={null}
           state={state}
-          send={(event) => event.type === 'connectionChosen' && send(event)}
+          send={(event) => {
+            if (event.type === 'connectionChosen') send(event)
+          }}
         />
       </Stack>
     </>

@@ -6,7 +6,7 @@ import { Header } from '../ui/Header.tsx'
 import { Group, Stack } from '../ui/Layout.tsx'
 import { Secret } from '../ui/Panel.tsx'
 
-/** Shows the secret of the QR code as text, for typing. */
+/** Shows the secret of the QR code as text, for users who type it. */
 export function TOTPEnrollmentManual({ screen: { enrollment }, state: { toasts }, send }: ScreenProps<'TOTPEnrollmentManual'>) {
   const say = useSay()
   return (

@@ -15,7 +15,7 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
   const say = useSay()
   const { pending, problem } = state
   const off = useIsOff(state)
-  // After the first Try again, the button stays, also while it is busy. So it keeps the focus.
+  // After the user has clicked _Try again_, the button stays instead of `Waiting`, so that it keeps the focus.
   const [hasRetried, setHasRetried] = useState(false)
   function retry() {
     setHasRetried(true)
@@ -43,7 +43,7 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
         )}
         {!enrollment &&
           (pending && !hasRetried ? (
-            <Waiting title={say('totp.qr.loading')} within onRetry={() => send({ type: 'retryChosen' })} />
+            <Waiting title={say('totp.qr.loading')} isBelowTitle onRetry={() => send({ type: 'retryChosen' })} />
           ) : (
             <Button look="primary" busy={pending !== null} off={off} onClick={retry}>
               {say('action.tryAgain')}

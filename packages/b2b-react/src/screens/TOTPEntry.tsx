@@ -11,7 +11,7 @@ import { Divider, Help } from '../ui/Layout.tsx'
 import { backOf } from './parts/backOf.ts'
 import { CodeForm } from './parts/CodeForm.tsx'
 
-/** The problem after too many wrong codes. It is one object, so that it is announced only once. */
+/** The problem after too many wrong codes. It is always the same object, so that screen readers announce it once. */
 const LOCKED: ShownProblem = { phrase: { key: 'error.locked' }, until: null }
 
 /** Asks for the code of an authenticator app, during enrollment or sign-in. */

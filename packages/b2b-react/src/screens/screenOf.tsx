@@ -13,12 +13,12 @@ export type Screens<N extends ScreenName> = { readonly [K in N]: ComponentType<S
 /** The screens that can be first, and the error screen, which must work even if the lazy chunk cannot be loaded. */
 export const firstScreens = { Loading, Main, Error: ErrorScreen } satisfies Partial<Screens<ScreenName>>
 
-/** All other screens are listed in `lazyChunk.ts` and `identityChunk.ts`. */
+/** The screens of `lazyChunk.ts` and `identityChunk.ts`. */
 export type LazyScreen = Exclude<ScreenName, keyof typeof firstScreens>
 
 /**
- * The rendered screen: that of the state, or a substitute. `Coming`: the lazy chunk with the screen is loading. `Unreachable`: it could not
- * be loaded.
+ * The rendered screen: the screen of the state, or a substitute. `Coming`: the lazy chunk with the screen is loading. `Unreachable`: the
+ * chunk could not be loaded.
  */
 interface RenderedScreen {
   readonly name: ScreenName | 'Coming' | 'Unreachable'
@@ -33,10 +33,12 @@ const UNREACHABLE: ScreenOf<'Error'> = {
   until: null,
 }
 
-/** The screens of the lazy chunk, null until they are loaded; `failed` if loading failed; `retry` tries again. */
 interface LazyScreensStatus {
+  /** The screens of the lazy chunk; null until they are loaded. */
   readonly screens: Partial<Screens<LazyScreen>> | null
+  /** True if the chunk could not be loaded. */
   readonly failed: boolean
+  /** Loads the chunk again. */
   readonly retry: () => void
 }
 
@@ -53,8 +55,8 @@ export function screenOf(
 }
 
 /**
- * Renders a screen with its component; undefined if that component is in the lazy chunk, which is not loaded yet. The type parameter
- * connects the name of the screen with its data.
+ * Renders a screen with its component. Returns undefined if the component is in the lazy chunk and not loaded yet. The type parameter connects
+ * the name of the screen with its data.
  */
 function renderScreen<N extends ScreenName>(
   screens: Partial<Screens<ScreenName>>,

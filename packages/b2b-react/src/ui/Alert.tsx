@@ -2,25 +2,28 @@ import type { ReactNode } from 'react'
 import type { ShownProblem } from '../theme/slots.ts'
 import { useIsWaiting } from './Countdown.tsx'
 
-/** Returns the problem; null after the end of its wait, if it has one. */
-export function useUnexpired(complaint: ShownProblem | null): ShownProblem | null {
-  const until = complaint?.until ?? null
+/** Returns the problem, or null once its time `until` has passed. */
+export function useUnexpired(problem: ShownProblem | null): ShownProblem | null {
+  const until = problem?.until ?? null
   const isWaiting = useIsWaiting(until)
-  return until === null || isWaiting ? complaint : null
+  const isExpired = until !== null && !isWaiting
+  return isExpired ? null : problem
 }
 
-const numbers = new WeakMap<object, number>()
-let lastNumber = 0
+const keys = new WeakMap<object, number>()
+let lastKey = 0
 
-/** Returns a unique number for each object. */
-function numberOf(object: object): number {
-  const number = numbers.get(object) ?? ++lastNumber
-  numbers.set(object, number)
-  return number
+/** Returns a unique React key for each object. */
+function keyOf(object: object): number {
+  const storedKey = keys.get(object)
+  if (storedKey !== undefined) return storedKey
+  lastKey += 1
+  keys.set(object, lastKey)
+  return lastKey
 }
 
 interface AlertProps {
-  /** The problem. Another object is another problem, even if the text is the same. */
+  /** The problem. A new object is a new problem, even with the same text. */
   readonly about: object
   readonly className: string
   readonly 'data-b2b-part': string
@@ -30,10 +33,10 @@ interface AlertProps {
   readonly children: ReactNode
 }
 
-/** Announces a problem when it appears. The key makes screen readers announce the same text again for a new problem. */
+/** Announces a problem when it appears. A new problem gets a new element, so screen readers announce it even with the same text. */
 export function Alert({ about, quiet = false, children, ...native }: AlertProps) {
   return (
-    <p key={numberOf(about)} {...native} role="alert" data-quiet={quiet ? '' : undefined}>
+    <p key={keyOf(about)} {...native} role="alert" data-quiet={quiet ? '' : undefined}>
       {children}
     </p>
   )

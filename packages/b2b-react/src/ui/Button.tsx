@@ -56,7 +56,7 @@ export const button = style('b2b-button', {
     textAlign: 'start',
     [below(360)]: { gap: 10, paddingInline: 11 },
   },
-  // The whole width is for the text. Icons are decoration.
+  // In a very narrow widget, the text gets the whole width. Icons are decoration.
   [below(200)]: { '&[data-look]': { gap: 8, paddingInline: 8 }, '& > .b2b-icon': { display: 'none' } },
   [FORCED_COLORS]: {
     '&[data-look]': { border: '1px solid' },
@@ -95,11 +95,11 @@ const busySign = style('b2b-button-busy', {
 })
 
 /** A button. Its text is its accessible name. A theme can replace it. */
-export const Button = (props: ButtonProps) => useSlot('Button', OwnButton, props)
+export const Button = (props: ButtonProps) => useSlot('Button', DefaultButton, props)
 
-function OwnButton({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
+function DefaultButton({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
   return (
-    <button {...part(button)} {...buttonProps(look, busy, off, onClick, early)}>
+    <button {...part(button)} {...buttonProps({ look, busy, off, early, onClick })}>
       {done && icon ? <Icon name="check" /> : icon}
       <span className={word}>{children}</span>
       {busy && (
@@ -111,8 +111,16 @@ function OwnButton({ look, children, busy = false, off = false, early = false, o
   )
 }
 
+interface ButtonState {
+  readonly look: ButtonProps['look']
+  readonly busy: boolean
+  readonly off: boolean
+  readonly early?: boolean
+  readonly onClick: (() => void) | undefined
+}
+
 /** Returns the HTML attributes of a button. A button that is busy, off or early has no click handler. */
-function buttonProps(look: ButtonProps['look'], busy: boolean, off: boolean, onClick: (() => void) | undefined, early = false) {
+function buttonProps({ look, busy, off, early, onClick }: ButtonState) {
   const isInactive = busy || off || early
   return {
     type: onClick ? 'button' : 'submit',
@@ -128,15 +136,15 @@ function buttonProps(look: ButtonProps['look'], busy: boolean, off: boolean, onC
  * A button for a social login or an organization's single sign-on. While it is busy, a spinner replaces the logo. A theme can replace the
  * button.
  */
-export const MarkButton = (props: SocialButtonProps) => useSlot('SocialButton', OwnMarkButton, props)
+export const MarkButton = (props: SocialButtonProps) => useSlot('SocialButton', DefaultMarkButton, props)
 
-function OwnMarkButton({ mark, children, label, tag, look = 'secondary', busy = false, off = false, onClick }: SocialButtonProps) {
+function DefaultMarkButton({ mark, children, label, tag, look = 'secondary', busy = false, off = false, onClick }: SocialButtonProps) {
   const id = useId()
   const hasText = children !== null
   return (
     <button
       {...part(button, 'social-button')}
-      {...buttonProps(look, busy, off, onClick)}
+      {...buttonProps({ look, busy, off, onClick })}
       data-mark={hasText ? '' : undefined}
       data-tagged={tag === undefined ? undefined : ''}
       aria-label={label}

@@ -88,8 +88,8 @@ interface CodeFieldProps extends FieldProps {
   readonly off?: boolean
   /** True during a rate limit. A complete code is sent after it. */
   readonly waiting?: boolean
-  /** A new value when the server has rejected the code, which is then cleared. Default: `complaint`. */
-  readonly judged?: object | null
+  /** A new object after each rejection of a code by the server. The field is then cleared. Default: `complaint`. */
+  readonly rejection?: object | null
   /** Called with a complete code. */
   readonly onComplete: (code: string) => void
 }
@@ -100,12 +100,12 @@ interface CodeFieldProps extends FieldProps {
  * being checked start the next code.
  */
 export function CodeField(props: CodeFieldProps) {
-  const { name, label, checking, busy, off = busy, waiting = false, complaint, judged = complaint, onComplete } = props
+  const { name, label, checking, busy, off = busy, waiting = false, complaint, rejection = complaint, onComplete } = props
+  const canSend = !off && !waiting
   const control = useControl<HTMLInputElement>(complaint)
   useClearOnUnmount(control)
-  const { digits, edited, write } = useCode(judged, { busy, off: off || waiting, waiting }, onComplete)
-  // After an edit, the digits are those of the next code.
-  const isChecked = busy && !edited
+  const { digits, isNextCode, write } = useCode({ rejection, busy, canSend, waiting, onComplete })
+  const isChecked = busy && !isNextCode
   const [isSelected, setIsSelected] = useState(false)
   return (
     <Field of={control.id} label={label}>
@@ -133,7 +133,7 @@ export function CodeField(props: CodeFieldProps) {
           onKeyDown={(event) => {
             if (!isEnter(event)) return
             event.preventDefault()
-            if (!off && !waiting && digits.length === CODE_LENGTH) onComplete(digits)
+            if (canSend && digits.length === CODE_LENGTH) onComplete(digits)
           }}
           onSelect={(event) => setIsSelected(selectAllOrNothing(event))}
         />
@@ -159,47 +159,50 @@ export function CodeField(props: CodeFieldProps) {
   )
 }
 
+interface CodeOptions extends Required<Pick<CodeFieldProps, 'rejection' | 'busy' | 'waiting' | 'onComplete'>> {
+  readonly canSend: boolean
+}
+
 /**
- * Returns the digits and a function to change them. Sends a complete code once, as soon as possible, and clears a rejected one. `edited`:
- * the user has started the next code while one is being checked.
+ * Returns the digits, and a function to change them. Sends a complete code once, as soon as possible, and clears a rejected code.
+ * `isNextCode`: the digits are those of the next code, because the user has edited them while a code is being checked.
  */
-function useCode(
-  judged: object | null,
-  { busy, off, waiting }: { readonly busy: boolean; readonly off: boolean; readonly waiting: boolean },
-  onComplete: (code: string) => void,
-) {
+function useCode({ rejection, busy, canSend, waiting, onComplete }: CodeOptions) {
   const [digits, setDigits] = useState('')
-  const [edited, setEdited] = useState(false)
-  const [previous, setPrevious] = useState({ judged, busy })
+  const [isNextCode, setIsNextCode] = useState(false)
+  const [previous, setPrevious] = useState({ rejection, busy })
   const hasUnsentCode = useRef(false)
   // Changes the state during render, so that a rejected code is never shown again.
-  if (previous.judged !== judged || previous.busy !== busy) {
-    setPrevious({ judged, busy })
-    if (busy) setEdited(false)
-    else if (judged && judged !== previous.judged && !edited && digits.length === CODE_LENGTH) setDigits('')
+  if (previous.rejection !== rejection || previous.busy !== busy) {
+    setPrevious({ rejection, busy })
+    const isRejected = rejection && rejection !== previous.rejection && !isNextCode
+    if (busy) setIsNextCode(false)
+    else if (isRejected && digits.length === CODE_LENGTH) setDigits('')
   }
   useEffect(() => {
     // A code that is complete during a rate limit is sent after it.
     if (waiting) hasUnsentCode.current = digits.length === CODE_LENGTH
-    if (off || !hasUnsentCode.current) return
+    if (!canSend || !hasUnsentCode.current) return
     hasUnsentCode.current = false
     if (digits.length === CODE_LENGTH) onComplete(digits)
   })
   const write = (text: string) => {
     const typed = digitsOf(text)
-    // Digits that are added while a code is being checked start the next code. Without any, the current digits stay.
-    const isFirstEdit = busy && !edited && typed.startsWith(digits)
-    const next = (isFirstEdit ? typed.slice(digits.length) || digits : typed).slice(0, CODE_LENGTH)
-    if (next === digits) return
-    hasUnsentCode.current = next.length === CODE_LENGTH
-    setEdited(busy)
-    setDigits(next)
+    if (typed === digits) return
+    // Digits that the user adds while a code is being checked start the next code.
+    const startsNextCode = busy && !isNextCode && typed.startsWith(digits)
+    const newDigits = (startsNextCode ? typed.slice(digits.length) : typed).slice(0, CODE_LENGTH)
+    if (newDigits === digits) return
+    hasUnsentCode.current = newDigits.length === CODE_LENGTH
+    setIsNextCode(busy)
+    setDigits(newDigits)
   }
-  return { digits, edited, write }
+  return { digits, isNextCode, write }
 }
 
 /**
- * Keeps the caret after the last digit, where it is drawn, and extends any selection to all digits. Returns true if there is a selection.
+ * Moves the caret after the last digit, because the field draws it there, and extends any selection to all digits. Returns true if there is a
+ * selection.
  */
 function selectAllOrNothing({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): boolean {
   const { selectionStart: start, selectionEnd: end, value } = field

@@ -20,7 +20,7 @@ interface ContainerProps {
   readonly passkeyAutofill: boolean
   readonly headingLevel: HeadingLevel
   readonly screen: string
-  /** The key of the screen. Changes with each new screen, even if the name is the same. The focus then moves. */
+  /** A new key for each new screen, even with the same name. When it changes, the focus moves. */
   readonly screenKey: string
   /** True on the initial Loading screen, and while the lazy chunk with the screen is loading. */
   readonly isLoading: boolean
@@ -66,13 +66,14 @@ const Section = (props: SlotProps['Container']) => <section {...props} />
 
 /**
  * The styles in the HTML of a server. React removes the element after hydration, because `useStyles` has then installed the style sheet. A
- * widget that is rendered in the browser never has it: a Content Security Policy could forbid it.
+ * widget that is rendered in the browser never has the element, because a content security policy could forbid it.
  */
 function ServerStyles({ of, theme, nonce }: { readonly of: string } & Pick<ContainerProps, 'theme' | 'nonce'>) {
   if (!useIsServerHtml()) return null
-  // Only a server writes the text. While hydrating, React keeps it, and browsers hide the nonce: both differ from the server's HTML.
+  // Only a server writes the CSS. During hydration, the text is empty here, and browsers hide the nonce. `suppressHydrationWarning` makes React
+  // keep those of the server.
   const css = typeof document === 'undefined' ? styleText() + themeText(of, theme) : ''
-  // React would escape the quotes of text, which a style element does not decode. No part of this CSS can end the element.
+  // React would escape the quotes in a text child, and a style element does not decode them.
   // oxlint-disable-next-line react/no-danger -- The rules are constants, and the grammar of the theme excludes `<`.
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }

@@ -25,7 +25,7 @@ function onTick(listener: () => void): () => void {
 /** Returns the seconds until a time of the widget's clock. */
 const secondsUntil = (deadline: number | null): number => (deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now()) / 1000)))
 
-/** Returns what `read` makes of the remaining seconds. Renders again only when that changes. */
+/** Returns the value that `read` computes from the remaining seconds. Renders again only when the value changes. */
 function useCountdown<T extends number | boolean>(deadline: number | null, read: (seconds: number) => T): T {
   const getSnapshot = () => read(secondsUntil(deadline))
   return useSyncExternalStore(deadline === null ? subscribeToNothing : onTick, getSnapshot, getSnapshot)
@@ -34,7 +34,7 @@ function useCountdown<T extends number | boolean>(deadline: number | null, read:
 /** Returns the whole seconds until a time in ms since the epoch; 0 if it is null or has passed. */
 export const useSecondsLeft = (deadline: number | null): number => useCountdown(deadline, (seconds) => seconds)
 
-/** Returns true until that time. Renders again only once it has passed. */
+/** Returns true until the deadline. Renders again only when it has passed. */
 export const useIsWaiting = (deadline: number | null): boolean => useCountdown(deadline, (seconds) => seconds > 0)
 
 /** Formats seconds as `m:ss`, with the digits of the language. */
@@ -43,7 +43,7 @@ export function useClockTime(seconds: number): string {
   return `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`
 }
 
-/** The remaining time. Screen readers read it once with its sentence, not every second. */
+/** Shows the remaining time. Screen readers read it with its sentence, not every second. */
 export function Countdown({ until }: { readonly until: number }) {
   return (
     <span className={countdown} role="timer" aria-live="off" dir="ltr">

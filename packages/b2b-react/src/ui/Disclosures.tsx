@@ -60,19 +60,19 @@ interface Disclosure {
   readonly details: readonly string[]
 }
 
-/** A list of items that open one by one. The first one is open, so that users see how it works. */
+/** A list of items that each open and close. The first one is open, so that users see that they can open the others. */
 export const Disclosures = ({ children }: { readonly children: readonly Disclosure[] }) => (
   <List>
     {children.map((disclosureProps, index) => (
       // Two long names can be equal after truncation. The items never change places, so their index is a stable key.
       <li key={index} className={item}>
-        <Openable {...disclosureProps} open={index === 0} />
+        <DisclosureItem {...disclosureProps} open={index === 0} />
       </li>
     ))}
   </List>
 )
 
-const Openable = ({ icon, title: text, details: sentences, open }: Disclosure & { readonly open: boolean }) => (
+const DisclosureItem = ({ icon, title: text, details: sentences, open }: Disclosure & { readonly open: boolean }) => (
   <details className={disclosure} open={open}>
     <summary className={summary}>
       <span className={lead}>

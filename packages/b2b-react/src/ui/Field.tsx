@@ -54,21 +54,20 @@ export const systemFrame: CSSObject = {
 }
 
 /**
- * Returns the props of a control: its class, its id and its description. Moves the focus to it when there is a problem. `about`: the id of a further
- * description.
+ * Returns the props of a control: its class, its id and its description. Moves the focus to the control when there is a problem.
  */
-export function useControl<E extends HTMLElement>(complaint: ShownProblem | null, about: string | null = null) {
+export function useControl<E extends HTMLElement>(complaint: ShownProblem | null, extraDescriptionId: string | null = null) {
   const id = useId()
   const ref = useRef<E>(null)
   useEffect(() => {
     if (complaint) ref.current?.focus()
   }, [complaint])
-  const descriptionIds = [complaint && messageId(id), about].filter((descriptionId) => descriptionId !== null)
+  const descriptionIds = [complaint && messageId(id), extraDescriptionId].filter((descriptionId) => descriptionId !== null)
   return {
     ...part(input),
     id,
     ref,
-    // Without `required`, whose messages differ in each browser.
+    // `required` would show the messages of the browser.
     'aria-required': true,
     'aria-invalid': complaint !== null || undefined,
     'aria-describedby': descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined,
@@ -83,13 +82,15 @@ export function useClearOnUnmount({ ref }: { readonly ref: RefObject<HTMLInputEl
   useEffect(() => {
     const field = ref.current
     return () => {
-      // `defaultValue` is the attribute, which React also writes.
-      if (field && isSecret) field.defaultValue = field.value = ''
+      if (!field || !isSecret) return
+      field.value = ''
+      // React also writes the value to the attribute.
+      field.defaultValue = ''
     }
   }, [ref, isSecret])
 }
 
-/** A label with its control and messages below. `of`: the id of the control. */
+/** A label, and below it a control with its messages. `of`: the id of the control. */
 export const Field = ({ of, label: text, children }: { readonly of: string; readonly label: string; readonly children: ReactNode }) => (
   <div {...part(field)}>
     <label {...part(label)} htmlFor={of}>

@@ -19,21 +19,21 @@ const link = style('b2b-footer-link', {
 
 const NAMES = ['terms', 'privacy', 'help'] as const
 
-/** Returns false for an email address, which opens another application. */
-const isPage = (url = ''): boolean => !/^mailto:/i.test(url)
+/** Returns true for an email address. Its link opens an application instead of a page. */
+const isMailLink = (url = ''): boolean => /^mailto:/i.test(url)
 
 /** The host's links below every screen. Pages open in a new tab, so that the sign-in stays. */
 export function Footer() {
   const say = useSay()
   const hintId = useId()
   const { links } = useFrame()
-  const newTab = { target: '_blank', rel: 'noopener', 'aria-describedby': hintId }
+  const newTabProps = { target: '_blank', rel: 'noopener', 'aria-describedby': hintId }
   const shown = NAMES.filter((name) => links[name])
   return (
     shown.length > 0 && (
       <p {...part(footer)}>
         {shown.map((name) => (
-          <a key={name} className={link} href={links[name]} {...(isPage(links[name]) && newTab)}>
+          <a key={name} className={link} href={links[name]} {...(isMailLink(links[name]) ? {} : newTabProps)}>
             {say(`footer.${name}`)}
           </a>
         ))}

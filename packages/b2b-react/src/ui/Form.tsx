@@ -32,13 +32,13 @@ export function Form({ busy, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const read = useRef<Read>((name) => (form.current ? textOf(new FormData(form.current).get(name)) : '')).current
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The click is that of its button, which browsers fire for Enter, too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- The handler is for clicks on the submit button. Browsers also fire them for Enter.
     <form
       ref={form}
       {...part(stack)}
       noValidate
       onClick={(event) => {
-        // The target of a click is an element.
+        // The cast is safe, because the target of a click is an element.
         const button = (event.target as Element).closest('button')
         if (button?.type !== 'submit') return
         event.preventDefault()

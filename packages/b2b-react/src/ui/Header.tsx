@@ -12,7 +12,7 @@ import { Mark } from './Mark.tsx'
 export const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: space(24) } })
 const bar = style('b2b-bar', {
   display: 'flex',
-  // The reference of a logo in the middle.
+  // A centered logo is positioned relative to the bar.
   position: 'relative',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -39,7 +39,7 @@ const back = style('b2b-back', {
 export const title = style('b2b-title', {
   ...wrapping,
   color: v('text'),
-  // Where large text meets a small screen, the title is small enough for a word of 14 letters.
+  // With large text on a small screen, the title is so small that a word of 14 letters fits.
   fontSize: 'min(24px,10.5cqi)',
   lineHeight: 'min(32px,14cqi)',
   fontWeight: 600,

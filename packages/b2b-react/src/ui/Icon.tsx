@@ -18,7 +18,7 @@ const icon = style('b2b-icon', {
 
 const CIRCLE = 'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0'
 
-/** The icons of the first screen, on a 20 by 20 grid with lines of 1.5. A dot is a line without length. All others are in `AnyIcon.tsx`. */
+/** The icons of the first screen, on a 20 by 20 grid with lines of 1.5. A dot is a line without length. All other icons are in `AnyIcon.tsx`. */
 export const initialShapes = {
   back: 'M16.5 10h-13M9 4.5 3.5 10 9 15.5',
   check: 'm4.5 10.5 3.7 3.7 7.3-8',
@@ -34,11 +34,11 @@ export const initialShapes = {
 interface DrawingProps {
   readonly shape: string
   readonly size?: 16 | 18 | 20 | 22 | undefined
-  /** True if the icon points in the reading direction, and so is mirrored in right-to-left layouts. */
+  /** True if right-to-left layouts mirror the icon, because it points in the reading direction. */
   readonly flips: boolean
 }
 
-/** A decorative icon beside text. */
+/** A decorative icon beside text. The attributes `width` and `height` give it its size if the style sheet is missing. */
 export const Drawing = ({ shape, size = 20, flips }: DrawingProps) => (
   <svg
     className={icon}

@@ -13,7 +13,7 @@ const group = style('b2b-group', {
   display: 'grid',
   gap: space(8),
   gridTemplateColumns: 'minmax(0,1fr)',
-  // Buttons with a sentence take a whole row. Those with a short text have an accessible name.
+  // Only buttons with a short text have `aria-label`. They share a row, and buttons with a sentence take a whole row.
   '&[data-social]': { display: 'flex', flexWrap: 'wrap', '& > [aria-label]': { flex: '1 1 120px' } },
   '&[data-social=icons] > [aria-label]': { flexBasis: 56 },
 })
@@ -70,7 +70,7 @@ export const Help = ({ children }: Children) => <p {...part(help)}>{children}</p
 /** A divider between alternatives. */
 export const Divider = ({ children }: Children) => <div {...part(divider)}>{children}</div>
 
-/** Animates a new screen: from the side that the user is going to; by fading in (`nowhere`); or not at all (undefined). */
+/** Animates a new screen. It slides in from the side `from`. `nowhere` only fades it in. If `from` is undefined, nothing moves. */
 export const Enter = ({ from, children }: Children & { readonly from: 'forward' | 'back' | 'nowhere' | undefined }) => (
   <div className={enter} data-enter={from}>
     {children}

@@ -10,7 +10,7 @@ const list = style('b2b-list', {
   border: `var(--_line) solid ${v('control-border')}`,
   borderRadius: `min(${v('control-radius')},16px)`,
   overflow: 'clip',
-  // A shadow at the bottom shows that there are more rows. A cover that scrolls with the rows hides it at the end.
+  // A shadow at the bottom shows that there are more rows. A cover scrolls with the rows, and hides the shadow at the end of the list.
   '&[data-scrolls]': {
     maxBlockSize: 'min(376px,60vh)',
     overflowY: 'auto',
@@ -41,7 +41,7 @@ const row = style('b2b-row', {
   '&:active': { background: 'var(--_pressed)' },
   '& > .b2b-icon': { color: v('muted') },
   [below(300)]: { paddingInlineStart: 12 },
-  // The whole width is for the text. Icons and the arrow are decoration.
+  // In a very narrow widget, the text gets the whole width. Icons and the arrow are decoration.
   [below(200)]: { gap: 8, paddingInline: 8, '& > .b2b-icon, & > .b2b-row-end:not(:has(.b2b-spinner))': { display: 'none' } },
   '&[aria-disabled=true]': { background: 'none', cursor: 'default' },
   '&[data-off]': { color: v('muted') },
@@ -60,7 +60,7 @@ const middle = style('b2b-row-middle', {
   minInlineSize: 0,
 })
 const name = style('b2b-row-name', { flex: '1 1 auto', minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
-const act = style('b2b-row-act', {
+const actionText = style('b2b-row-act', {
   color: v('muted'),
   fontSize: 14,
   lineHeight: '20px',
@@ -70,15 +70,15 @@ const end = style('b2b-row-end', { display: 'grid', placeItems: 'center', flex: 
 
 interface ListProps {
   readonly children: ReactNode
-  /** The ref of a long list, which scrolls by itself. */
-  readonly scrolls?: RefObject<HTMLUListElement | null> | null
+  /** Only for a long list, which scrolls by itself: receives its element. */
+  readonly scrollRef?: RefObject<HTMLUListElement | null> | null
 }
 
 /** A list of choices. */
-export function List({ children, scrolls = null }: ListProps) {
+export function List({ children, scrollRef = null }: ListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role.
-    <ul ref={scrolls} {...part(list)} role="list" data-scrolls={scrolls ? '' : undefined}>
+    <ul ref={scrollRef} {...part(list)} role="list" data-scrolls={scrollRef ? '' : undefined}>
       {children}
     </ul>
   )
@@ -114,7 +114,7 @@ export function Row({ lead, children, action, onChoose, busy, off }: RowProps) {
           {action !== null && (
             <>
               {' '}
-              <span className={act}>{action}</span>
+              <span className={actionText}>{action}</span>
             </>
           )}
         </span>

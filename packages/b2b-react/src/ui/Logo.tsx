@@ -4,7 +4,7 @@ import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { cleanText } from './cleanText.ts'
 import { useFrame } from './frame.ts'
-import { safeOwnImage } from './safeImage.ts'
+import { safeHostImage } from './safeImage.ts'
 import { slotElement } from './slot.ts'
 
 const logo = style('b2b-logo', {
@@ -16,7 +16,7 @@ const logo = style('b2b-logo', {
   minBlockSize: 28,
   '.b2b-root[dir=rtl] &': { objectPosition: 'right' },
   '.b2b-bar &': { maxInlineSize: 72, maxBlockSize: 24, minBlockSize: 0 },
-  // In the middle of the card, also beside a back button.
+  // Centers the logo in the card, also beside a back button.
   '[data-logo=center] :is(&,.b2b-logo-text)': { inlineSize: 'fit-content', marginInline: 'auto', objectPosition: 'center' },
   '[data-logo=center] .b2b-bar > :is(&,.b2b-logo-text)': { position: 'absolute', insetInline: 0 },
 })
@@ -27,16 +27,16 @@ const logoText = style('b2b-logo-text', {
   '.b2b-bar &': { fontSize: 14, lineHeight: '20px' },
 })
 
-/** Shows the logo of the theme, or the host's component; nothing if there is neither. */
+/** Shows the logo of the theme, with the host's component if there is one. Without a logo in the theme, shows nothing. */
 export function Logo() {
   const { logo: themeLogo, components } = useFrame()
-  return themeLogo ? slotElement('Logo', components, OwnLogo, themeLogo) : null
+  return themeLogo ? slotElement('Logo', components, DefaultLogo, themeLogo) : null
 }
 
-/** Shows an image; its alt text if it cannot be loaded. */
-function OwnLogo({ url, alt: untrustedAlt }: LogoProps) {
+/** Shows an image. If it cannot be loaded, shows its alt text. */
+function DefaultLogo({ url, alt: untrustedAlt }: LogoProps) {
   const [brokenAddress, setBrokenAddress] = useState<string | null>(null)
-  const address = safeOwnImage(url)
+  const address = safeHostImage(url)
   const alt = cleanText(untrustedAlt)
   if (address === null || brokenAddress === address) return alt === '' ? null : <span {...part(logoText, 'logo')}>{alt}</span>
   return (

@@ -32,8 +32,7 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
 export const messageId = (control: string): string => `${control}-message`
 
 /**
- * Shows a problem with a field, below the field. `of`: the id of its control. `Note` shows rate limits, because they are not about what the
- * user typed.
+ * Shows a problem with a field, below the field. `of`: the id of its control. Rate limits are not about the typed text, so `Note` shows them.
  */
 export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: ShownProblem | null }) =>
   complaint && (

@@ -22,7 +22,7 @@ const note = style('b2b-note', {
   '&[data-quiet]': { background: v('sunken') },
   '@media (prefers-contrast:more)': { border: `2px solid ${v('error')}`, '&[data-quiet]': { borderColor: v('border') } },
   [FORCED_COLORS]: { border: '1px solid' },
-  // For pages where the rules of `InlineButton` could not be loaded. Those rules override this one.
+  // The style of the button if the chunk with the rules of `InlineButton` cannot be loaded. Those rules override this one.
   ':where(&) button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline', '&:focus-visible': { outline: '2px solid' } },
 })
 const sign = style('b2b-note-sign', {
@@ -32,16 +32,16 @@ const sign = style('b2b-note-sign', {
   '[data-quiet] > &': { color: v('muted') },
 })
 
-/** The class of `InlineButton`. Its rules are in the lazy chunk. */
-const TRY_AGAIN = 'b2b-inline-button'
+/** The class of `InlineButton`, whose rules are in the lazy chunk. */
+const INLINE_BUTTON_CLASS = 'b2b-inline-button'
 
 interface NoteProps {
   readonly complaint: ShownProblem | null
-  /** Sends the same request again, for problems where that helps. `submit` submits the surrounding form. */
+  /** Sends the same request again, if the problem allows it. `submit`: submits the surrounding form. */
   readonly onAgain?: (() => void) | 'submit' | undefined
 }
 
-/** Shows a problem with the whole form, between its fields and its button. A wait is counted down, and the note disappears at its end. */
+/** Shows a problem with the whole form, between its fields and its button. If the user has to wait, a countdown shows the time, and the note disappears at its end. */
 export function Note({ complaint, onAgain }: NoteProps) {
   const say = useSay()
   const unexpired = useUnexpired(complaint)
@@ -57,7 +57,7 @@ export function Note({ complaint, onAgain }: NoteProps) {
             {' '}
             <button
               type={onAgain === 'submit' ? 'submit' : 'button'}
-              {...part(TRY_AGAIN)}
+              {...part(INLINE_BUTTON_CLASS)}
               onClick={onAgain === 'submit' ? undefined : onAgain}
             >
               {say('action.tryAgain')}

@@ -61,12 +61,12 @@ interface SecretProps<T> {
 /** Splits a secret into groups of four letters, which are easier to read. */
 const groupsOf = (secret: string): readonly string[] => secret.match(/.{1,4}/gu) ?? []
 
-/** The secret of an authenticator app, for typing. In lower case, because those letters are easier to tell apart. */
+/** The secret of an authenticator app, for users who type it. It is in lower case, because lower-case letters are easier to tell apart. */
 export const Secret = ({ label, children }: SecretProps<string>) => (
   <Panel>
     <code className={secretText} role="group" aria-label={label} dir="ltr" translate="no">
       {groupsOf(children.toLowerCase()).map((letters, index) => (
-        // The same letters can occur twice, but the groups never change places.
+        // Two groups can have the same letters. The groups never change places, so their index is a stable key.
         <span key={index} className={group}>
           {letters}{' '}
         </span>
@@ -93,7 +93,7 @@ interface QrCodeProps {
   /** The image as the server sends it. */
   readonly code: string
   readonly alt: string
-  /** The text if the image cannot be shown. */
+  /** Replaces the image if it cannot be shown. */
   readonly fallback: string
 }
 

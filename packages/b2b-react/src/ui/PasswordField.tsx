@@ -31,13 +31,14 @@ const eye = style('b2b-eye', {
   ...ring(-2),
   [FORCED_COLORS]: { color: 'ButtonText' },
 })
-/** Takes no space while it is empty. It exists from the start, because screen readers announce only changes of an existing live region. */
-const about = style('b2b-about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
+/** The live region for the strength. It takes no space while it is empty. */
+const strengthRegion = style('b2b-about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
 
 interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** The accessible names of the button that shows the password and of the one that hides it. */
+  /** The accessible name of the eye button while the password is hidden. */
   readonly show: string
+  /** The accessible name of the eye button while the password is visible. */
   readonly hide: string
   /** Called with each change of the text. */
   readonly onInput?: (text: string) => void
@@ -47,8 +48,8 @@ interface PasswordFieldProps extends FieldProps {
 
 /** A password field with a button that shows the text. Submitting hides the text again. */
 export function PasswordField({ label, show, hide, busy, complaint, onInput, children, ...native }: PasswordFieldProps) {
-  const aboutId = useId()
-  const control = useControl<HTMLInputElement>(complaint, children ? aboutId : null)
+  const strengthId = useId()
+  const control = useControl<HTMLInputElement>(complaint, children ? strengthId : null)
   useClearOnUnmount(control)
   const [isVisible, toggle] = useVisibility(control.ref)
   return (
@@ -78,7 +79,8 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
           <Icon name={isVisible ? 'eyeOff' : 'eye'} />
         </button>
       </div>
-      <div id={aboutId} className={about} aria-live="polite">
+      {/* It exists from the start, because screen readers announce only changes of an existing live region. */}
+      <div id={strengthId} className={strengthRegion} aria-live="polite">
         {children}
       </div>
       <Message of={control.id} complaint={complaint} />
@@ -87,17 +89,17 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
 }
 
 /**
- * Returns whether the text is visible, and a function that toggles it. Toggling keeps the caret. Submitting the form hides the text, so
- * that no browser stores it as the value of a text field.
+ * Returns true if the text is visible, and a function that shows or hides it and keeps the caret. Submitting the form hides the text, so that
+ * no browser stores it as the value of a text field.
  */
 function useVisibility(ref: RefObject<HTMLInputElement | null>): [boolean, () => void] {
   const [isVisible, setIsVisible] = useState(false)
   const selection = useRef<readonly [number | null, number | null] | null>(null)
   useEffect(() => {
     const form = ref.current?.form
-    const conceal = () => setIsVisible(false)
-    form?.addEventListener('submit', conceal)
-    return () => form?.removeEventListener('submit', conceal)
+    const hide = () => setIsVisible(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
   }, [ref])
   useBrowserLayoutEffect(() => {
     const field = ref.current

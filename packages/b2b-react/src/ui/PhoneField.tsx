@@ -18,7 +18,7 @@ const phone = style('b2b-phone', {
 const country = style('b2b-country', {
   display: 'grid',
   '& > [class]': { gridArea: '1 / 1' },
-  // The name of a country does not fit, so a short form is drawn over the closed list. The options show the names.
+  // The name of a country does not fit, so its code is drawn over the closed list. The options show the names.
   '& > select.b2b-input': {
     color: 'transparent',
     cursor: 'pointer',
@@ -50,7 +50,7 @@ interface PhoneFieldProps extends FieldProps {
   readonly countryName: string
   readonly countryLabel: string
   readonly countries: readonly Country[]
-  /** The code of the country until the user chooses one. */
+  /** The code of the preselected country. */
   readonly country: string
   /** The initial number. */
   readonly defaultValue?: string | undefined
@@ -84,7 +84,9 @@ export function PhoneField({
               autoComplete="tel-country-code"
               value={selectedCode}
               aria-disabled={busy || undefined}
-              onChange={({ currentTarget }) => busy || setChosenCode(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                if (!busy) setChosenCode(currentTarget.value)
+              }}
             >
               {countries.map((option) => (
                 <option key={option.code} value={option.code}>

@@ -68,8 +68,8 @@ const drawings: { readonly [provider: string]: ReactNode } = {
 }
 
 /**
- * The logo of a social login provider or identity provider; a key if the provider has no drawing here. Hidden from screen readers, because
- * the text beside it says the same.
+ * The logo of a social login provider or identity provider. A provider without a drawing gets the icon of a key. Hidden from screen readers,
+ * because the text beside it names the provider.
  */
 export function ProviderMark({ of }: { readonly of: string }) {
   const drawing = Object.hasOwn(drawings, of) ? drawings[of] : undefined

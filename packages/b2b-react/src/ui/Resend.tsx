@@ -14,13 +14,13 @@ interface ResendProps {
   readonly prompt: ReactNode
   /** The earliest time to send again, in ms since the epoch; null: now. */
   readonly freeAt: number | null
-  /** The expiry of the code, in ms since the epoch, and the texts before and after it. */
+  /** The expiry of the code in ms since the epoch, and the texts to show before and after that time. */
   readonly expiry?: { readonly at: number; readonly before: ReactNode; readonly after: ReactNode }
   readonly busy: boolean
   readonly onClick: () => void
 }
 
-/** A button that sends an email or SMS again. After the expiry of a code, only the text about the expiry and the button are shown. */
+/** A button that sends an email or SMS again, with a prompt. When the code has expired, a text about the expiry replaces the prompt. */
 export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: ResendProps) {
   const isValid = useIsWaiting(expiry?.at ?? null)
   const isExpired = expiry !== undefined && !isValid
@@ -34,14 +34,14 @@ export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: Rese
         </>
       )}
       {!isExpired && <>{prompt} </>}
-      <Again freeAt={freeAt} busy={busy} onClick={onClick}>
+      <ResendButton freeAt={freeAt} busy={busy} onClick={onClick}>
         {children}
-      </Again>
+      </ResendButton>
     </Help>
   )
 }
 
-function Again({ children, freeAt, busy, onClick }: Pick<ResendProps, 'children' | 'freeAt' | 'busy' | 'onClick'>) {
+function ResendButton({ children, freeAt, busy, onClick }: Pick<ResendProps, 'children' | 'freeAt' | 'busy' | 'onClick'>) {
   const say = useSay()
   const seconds = useSecondsLeft(freeAt)
   const time = useClockTime(seconds)

@@ -31,7 +31,7 @@ function asAddress(value: string): ReactNode {
   )
 }
 
-/** The formatting of values, by placeholder. All other values are formatted as names. */
+/** The formatting of values by their placeholder. The values of all other placeholders are names. */
 const formats: { readonly [placeholder: string]: (value: string) => ReactNode } = {
   email: asAddress,
   destination: asAddress,

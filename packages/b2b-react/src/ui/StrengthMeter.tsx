@@ -6,7 +6,7 @@ import { Remark } from './Message.tsx'
 
 const SEGMENTS = [1, 2, 3, 4] as const
 /** The lowest score with green segments. */
-const GREEN_FROM = 3
+const MIN_GREEN_SCORE = 3
 
 const meter = style('b2b-meter', { display: 'grid', gridTemplateColumns: 'repeat(4,1fr)', gap: 4, marginBlockEnd: 2 })
 const segment = style('b2b-segment', {
@@ -38,14 +38,14 @@ interface StrengthMeterProps extends StrengthRemarkProps {
   readonly score: number
   /** `success` if the server accepts the password, whatever its score; `quiet` if another message says why it does not. */
   readonly tone: StrengthRemarkProps['tone']
-  /** The score in words, the verdict and advice. It is plain text: an accessible name would look like a second field of that name. */
+  /** The score in words, the verdict and advice. It is plain text. With an accessible name, the meter would look like a second field with that name. */
   readonly children: string
 }
 
 /** The strength of a password: four segments for the score, and the score and the verdict in words. */
 export function StrengthMeter({ score, ...remark }: StrengthMeterProps) {
-  const fill = score >= GREEN_FROM ? 'success' : 'error'
-  // A score of 0 fills one segment too.
+  const fill = score >= MIN_GREEN_SCORE ? 'success' : 'error'
+  // A score of 0 also fills one segment, so that the meter is never empty.
   const filledSegments = Math.max(1, score)
   return (
     <>

@@ -4,9 +4,9 @@ import { Message } from './Message.tsx'
 import { useSlot } from './slot.ts'
 
 /** A text field with a label above and, if there is a problem, a message below. A theme can replace it. */
-export const TextField = (props: TextFieldProps) => useSlot('TextField', OwnTextField, props)
+export const TextField = (props: TextFieldProps) => useSlot('TextField', DefaultTextField, props)
 
-function OwnTextField({ label, complaint, busy, secret = false, hint, ...native }: TextFieldProps) {
+function DefaultTextField({ label, complaint, busy, secret = false, hint, ...native }: TextFieldProps) {
   const control = useControl<HTMLInputElement>(complaint)
   useClearOnUnmount(control, secret)
   return (

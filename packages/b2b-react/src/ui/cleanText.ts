@@ -12,11 +12,11 @@ const VISIBLE = /[^\s\p{M}\p{DI}\u2800]/u
 /** Matches more than four combining marks on one letter. No script needs more, and a tall stack would cover the lines around it. */
 const MARK_STACK = /(\p{M}{4})\p{M}+/gu
 
-/** Makes a name from outside safe to read: one line, at most `maxLength` characters. Returns `""` if nothing in it is visible. */
+/** Removes invisible characters and line breaks from a name, and shortens it to `maxLength`. Returns `""` if nothing visible is left. */
 export function cleanText(text: string, maxLength: number = MAX_NAME_LENGTH): string {
   const characters = Array.from(
     text
-      // Limits the work for very long text. It keeps more than `maxLength`, because invisible characters are removed below.
+      // Limits the work for very long text. Eight times `maxLength` leaves enough characters after invisible ones are removed.
       .slice(0, maxLength * 8)
       .replace(/\s/gu, ' ')
       .replace(INVISIBLE, '')

@@ -3,24 +3,24 @@ import { schemes } from '../theme/schemes.ts'
 import { addCss, style } from '../theme/style.ts'
 import { PIXEL, v } from '../theme/tokens.ts'
 
-const percent = (one: string, share: number, other: string): string => `color-mix(in srgb,${one} ${share}%,${other})`
+const mix = (color: string, percentage: number, otherColor: string): string => `color-mix(in srgb,${color} ${percentage}%,${otherColor})`
 
 /** The root element: the theme's values and values derived from them. Resets the text style of the page. */
 export const root = style('b2b-root', {
-  // A theme sets `--_light-frame`. As the width and the radius, it applies to both color schemes, despite its name.
+  // A theme sets `--_light-frame`. Like the width and the radius, it applies to both color schemes, despite its name.
   '--_frame': `var(--_light-frame,var(--_line) solid ${v('card-border')})`,
   '--_px': 'calc(var(--b2b-scale,1)*var(--_light-font-size,16)/16*.0625rem)',
   '--_space': `calc(var(--b2b-spacing,var(--_light-spacing,1))*${PIXEL})`,
   '--_line': 'var(--_light-line,1px)',
   '--_pad': 'calc(32*var(--_space))',
-  '--_hover': percent(v('primary'), 86, v('primary-shade')),
-  '--_active': percent(v('primary'), 76, v('primary-shade')),
-  '--_tint': percent(v('error'), 8, v('surface')),
-  '--_pressed': percent(v('text'), 5, v('sunken')),
-  '--_tile': percent(v('primary'), 8, v('sunken')),
-  '--_halo': percent(v('focus'), 14, 'transparent'),
-  '--_error-halo': percent(v('error'), 14, 'transparent'),
-  '--_underline': percent('currentColor', 45, 'transparent'),
+  '--_hover': mix(v('primary'), 86, v('primary-shade')),
+  '--_active': mix(v('primary'), 76, v('primary-shade')),
+  '--_tint': mix(v('error'), 8, v('surface')),
+  '--_pressed': mix(v('text'), 5, v('sunken')),
+  '--_tile': mix(v('primary'), 8, v('sunken')),
+  '--_halo': mix(v('focus'), 14, 'transparent'),
+  '--_error-halo': mix(v('error'), 14, 'transparent'),
+  '--_underline': mix('currentColor', 45, 'transparent'),
   position: 'relative',
   // Nothing is drawn in these two colors. Their transitions tell `applyTheme` that the host's CSS has changed a color.
   outlineColor: v('surface'),
@@ -65,8 +65,8 @@ addCss('b2b-root-schemes', schemes())
 /** The container that container queries refer to. */
 export const frame = style('b2b-frame', {
   container: 'b2b / inline-size',
-  // In a wide widget no word breaks, because balanced text would break at a soft hyphen first. In a narrow one, words can break there, and
-  // with large text also where the browser hyphenates.
+  // Balanced text breaks at soft hyphens first, so a wide widget ignores them. A narrow widget breaks words at soft hyphens. With large text,
+  // the browser also adds hyphens.
   '& > *': {
     hyphens: 'none',
     [below(280)]: { hyphens: 'manual' },

@@ -4,13 +4,13 @@ const DECIMAL = /^\p{Nd}$/u
 const isDigit = (codePoint: number): boolean => DECIMAL.test(String.fromCodePoint(codePoint))
 
 /**
- * Returns the value of a digit. In Unicode, the ten digits of each script are consecutive, from zero to nine. Some sets of ten follow each
- * other directly, so the remainder counts.
+ * Returns the value of a digit. In Unicode, the ten digits of each script are consecutive, from zero to nine. Some of these sets directly follow
+ * another set, so only the last decimal of the distance is the value.
  */
 function valueOf(codePoint: number): number {
-  let zero = codePoint
-  while (isDigit(zero - 1)) zero -= 1
-  return (codePoint - zero) % 10
+  let firstDigit = codePoint
+  while (isDigit(firstDigit - 1)) firstDigit -= 1
+  return (codePoint - firstDigit) % 10
 }
 
 /**

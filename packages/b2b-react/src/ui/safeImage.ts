@@ -1,19 +1,19 @@
 import { MAX_IMAGE_LENGTH } from '../limits.ts'
 
 /** A placeholder for the host's site. An address that resolves to another origin is not a path. */
-const OWN_SITE = 'https://own.invalid'
+const HOST_SITE = 'https://own.invalid'
 
-/** Returns the address of an image from the server if it can be shown, otherwise null. Only `https:`: a data URL could be of any size. */
+/** Returns the address of an image from the server if it is an `https:` address, otherwise null. A data URL could have any size. */
 export const safeImage = (address: string): string | null => (parse(address)?.protocol === 'https:' ? address : null)
 
 /**
- * Does the same for an address from the host's own configuration. It can also be a path on the host's site, an address on this computer, or
- * a small data URL.
+ * Returns the address of an image from the host's configuration if it is an `https:` address, a path on the host's site, an address on this
+ * computer, or a small data URL. Otherwise returns null.
  */
-export function safeOwnImage(address: string): string | null {
+export function safeHostImage(address: string): string | null {
   const url = parse(address)
-  // An address that starts with `//` is no path: on an http page it would be an http address of another site.
-  const isPath = parse(address, OWN_SITE)?.origin === OWN_SITE
+  // An address that starts with `//` is not a path. On an http page it would be an http address of another site.
+  const isPath = parse(address, HOST_SITE)?.origin === HOST_SITE
   const isLocal = url?.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   // Bundlers write small SVG files into the page as text.
   const isSvgText = /^data:image\/svg\+xml[;,]/.test(address) && address.length <= MAX_IMAGE_LENGTH

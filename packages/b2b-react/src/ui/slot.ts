@@ -5,8 +5,8 @@ import { useFrame } from './frame.ts'
 type Slot = keyof SlotProps
 
 /**
- * Renders the host's component for a slot, otherwise the widget's. A theme can come from a database, but a component cannot: JSON has neither
- * functions nor symbols, and the name of an HTML element such as `script` is not a component.
+ * Renders the host's component for a slot, otherwise the widget's. A theme can come from a database. It then contains no components, because
+ * JSON has neither functions nor symbols, and a string such as `script` is ignored.
  */
 export function slotElement<N extends Slot>(
   name: N,
@@ -14,13 +14,17 @@ export function slotElement<N extends Slot>(
   widgetComponent: ComponentType<SlotProps[N]>,
   props: SlotProps[N],
 ): ReactElement {
-  const own: unknown = components?.[name]
-  const isComponent =
-    typeof own === 'function' || (typeof own === 'object' && own !== null && '$$typeof' in own && typeof own.$$typeof === 'symbol')
+  const hostComponent: unknown = components?.[name]
   // The cast is safe: the type of `components` connects the name with the props.
-  return createElement(isComponent ? (own as ComponentType<SlotProps[N]>) : widgetComponent, props)
+  return createElement(isComponent(hostComponent) ? (hostComponent as ComponentType<SlotProps[N]>) : widgetComponent, props)
 }
 
-/** The same with the theme of the surrounding widget. */
+/** Returns true for a function, and for the objects of `memo`, `lazy` and `forwardRef`. */
+function isComponent(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  return typeof value === 'object' && value !== null && '$$typeof' in value && typeof value.$$typeof === 'symbol'
+}
+
+/** Renders the host's component for a slot, otherwise the widget's, with the theme of the surrounding widget. */
 export const useSlot = <N extends Slot>(name: N, widgetComponent: ComponentType<SlotProps[N]>, props: SlotProps[N]): ReactElement =>
   slotElement(name, useFrame().components, widgetComponent, props)

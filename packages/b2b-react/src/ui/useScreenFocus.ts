@@ -2,22 +2,23 @@ import { useRef, type RefObject } from 'react'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 /**
- * Moves the focus to each new screen: to its first empty field, otherwise to its first field, otherwise to its title, which screen readers
- * then read. Does the same when the focused element disappears from a screen.
+ * Moves the focus to each new screen: to its first empty field, otherwise to its first field, otherwise to its title. Screen readers then read
+ * it. Also moves the focus there when the focused element disappears from a screen.
  *
  * The first screen does not take the focus from the page, and neither does the screen that follows the initial loading. `isLoading`:
  * the current screen is still loading.
  */
 export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, isLoading: boolean): void {
-  // `hasLoaded`: a screen other than the loading ones has been shown.
+  // `hasLoaded`: the widget has already shown a screen that is not loading.
   const previous = useRef({ screen, hasLoaded: !isLoading })
   // Read during render, because the focused element may be gone when the effect runs.
   const hadFocus = hasFocus(root.current)
   useBrowserLayoutEffect(() => {
     const last = previous.current
     previous.current = { screen, hasLoaded: last.hasLoaded || !isLoading }
-    const isSameScreen = last.screen === screen && (!hadFocus || hasFocus(root.current))
-    if (isSameScreen || !last.hasLoaded || !root.current || isElsewhere(root.current)) return
+    const hasLostFocus = hadFocus && !hasFocus(root.current)
+    if (last.screen === screen && !hasLostFocus) return
+    if (!last.hasLoaded || !root.current || isFocusElsewhere(root.current)) return
     focusTarget(root.current)?.focus()
   })
 }
@@ -32,9 +33,9 @@ function focusTarget(root: HTMLElement): HTMLElement | null {
 
 /**
  * Returns true while the focus is in another part of the page. If the widget is in a shadow tree, `activeElement` of the page can be the
- * host of that tree, which counts as the widget.
+ * host of that tree. The host counts as the widget.
  */
-function isElsewhere(root: HTMLElement): boolean {
+function isFocusElsewhere(root: HTMLElement): boolean {
   const { activeElement: active, body } = root.ownerDocument
   if (!active || active === body || active.contains(root) || root.contains(active)) return false
   const scope = root.getRootNode()

@@ -107,12 +107,12 @@ test('the strength is text that describes the field, is announced, and gives no 
 
 test('each rule shows if it is met', () => {
   const rules = [
-    { text: 'Must be at least 8 characters long', met: true },
-    { text: 'Must contain a symbol', met: false },
+    { text: 'Must be at least 8 characters long', isMet: true },
+    { text: 'Must contain a symbol', isMet: false },
   ]
   render(
     <PasswordField {...facts}>
-      <ClassRules rules={rules} met="met" open="not met yet" />
+      <ClassRules rules={rules} metText="met" openText="not met yet" />
     </PasswordField>,
   )
   expect(screen.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeImage, safeOwnImage } from '../../src/ui/safeImage.ts'
+import { safeImage, safeHostImage } from '../../src/ui/safeImage.ts'
 
 const BITMAP = 'data:image/png;base64,iVBORw0KGgo='
 const BAD = [
@@ -25,12 +25,12 @@ const BAD = [
 
 test('accepts https', () => {
   const address = 'https://logos.example/a.png'
-  expect([safeImage(address), safeOwnImage(address)]).toEqual([address, address])
+  expect([safeImage(address), safeHostImage(address)]).toEqual([address, address])
 })
 
 test.each(BAD)('T17 refuses the logo %j', (address) => {
   expect(safeImage(address)).toBeNull()
-  expect(safeOwnImage(address)).toBeNull()
+  expect(safeHostImage(address)).toBeNull()
 })
 
 test.each([
@@ -41,6 +41,6 @@ test.each([
   'data:image/svg+xml;base64,PHN2Zz4=',
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
 ])('accepts %s from the host only', (address) => {
-  expect(safeOwnImage(address)).toBe(address)
+  expect(safeHostImage(address)).toBe(address)
   expect(safeImage(address)).toBeNull()
 })

@@ -9,8 +9,8 @@ interface BlocksProps {
 }
 
 /**
- * The blocks of Main, with `or` between them. The key of the form is its kind, which keeps the form mounted when its position changes. The
- * key of a block of buttons is its position, because there can be several.
+ * The blocks of Main, with `or` between them. There is one form: its key is its kind, so that it stays mounted when its position changes. There
+ * can be several blocks of buttons: their key is their position.
  */
 export function Blocks({ blocks, children: renderBlock }: BlocksProps) {
   const say = useSay()

@@ -23,15 +23,17 @@ type ButtonEvent = Extract<ScreenEvents['Main'], { readonly type: 'providerChose
 interface Props {
   readonly buttons: readonly MainButton[]
   readonly lastUsed: string | null
-  /** True if the screen has nothing else. A single button of single sign-on is then its main action. */
+  /** True if the screen contains only these buttons. A single button for single sign-on is then the main action. */
   readonly isAlone?: boolean
   readonly state: Pick<FlowState, 'pending'>
   readonly send: (event: ButtonEvent) => void
 }
 
 /** Returns the React key of a button. */
-const keyOf = (button: MainButton): string =>
-  button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.connection_id : 'sso'
+function keyOf(button: MainButton): string {
+  if (button.kind === 'oauth') return button.provider
+  return button.kind === 'sso' ? button.connection.connection_id : 'sso'
+}
 
 /** Returns the key of the button whose request is pending. */
 function pendingKey(subject: PendingSubject | null = null): string | null {
@@ -41,16 +43,21 @@ function pendingKey(subject: PendingSubject | null = null): string | null {
 }
 
 /** Returns the provider whose logo a button shows. */
-const markOf = (button: MainButton): string =>
-  button.kind === 'oauth' ? button.provider : button.kind === 'sso' ? button.connection.identityProvider : 'sso'
+function markOf(button: MainButton): string {
+  if (button.kind === 'oauth') return button.provider
+  return button.kind === 'sso' ? button.connection.identityProvider : 'sso'
+}
 
-const eventOf = (button: MainButton): ButtonEvent => {
+function eventOf(button: MainButton): ButtonEvent {
   if (button.kind === 'oauth') return { type: 'providerChosen', provider: button.provider }
   return button.kind === 'sso' ? { type: 'connectionChosen', connection_id: button.connection.connection_id } : { type: 'ssoChosen' }
 }
 
-const nameOf = (button: MainButton): string =>
-  button.kind === 'oauth' ? PROVIDER_NAMES[button.provider] : button.kind === 'sso' ? button.connection.name : ''
+/** Returns the name of the provider or connection; `""` for the button that asks for an email address to find connections. */
+function nameOf(button: MainButton): string {
+  if (button.kind === 'oauth') return PROVIDER_NAMES[button.provider]
+  return button.kind === 'sso' ? button.connection.name : ''
+}
 
 /** The buttons of social login and single sign-on. */
 export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }: Props) {
@@ -58,6 +65,11 @@ export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }
   const { socialButtons } = useFrame()
   // Connections of an organization often have the same logo, so they keep their names.
   const hasShortText = (button: MainButton) => socialButtons !== 'list' && button.kind === 'oauth'
+  const textOf = (button: MainButton) => {
+    if (button.kind === 'ssoDiscovery') return say('main.sso')
+    if (!hasShortText(button)) return <Sentence phrase={{ key: 'main.provider', values: { provider: nameOf(button) } }} />
+    return socialButtons === 'grid' ? nameOf(button) : null
+  }
   return (
     <Group social={socialButtons}>
       {buttons.map((button) => (
@@ -71,15 +83,7 @@ export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }
           onClick={() => send(eventOf(button))}
           label={hasShortText(button) ? say('main.provider', { provider: nameOf(button) }) : undefined}
         >
-          {button.kind === 'ssoDiscovery' ? (
-            say('main.sso')
-          ) : hasShortText(button) ? (
-            socialButtons === 'grid' ? (
-              nameOf(button)
-            ) : null
-          ) : (
-            <Sentence phrase={{ key: 'main.provider', values: { provider: nameOf(button) } }} />
-          )}
+          {textOf(button)}
         </MarkButton>
       ))}
     </Group>

@@ -17,7 +17,7 @@ import { Sentence } from '../../ui/Sentence.tsx'
 interface CodeFormProps {
   readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly onCode: (code: string) => void
-  /** Sends another code, if that is possible. */
+  /** Requests another code. Absent for authenticator apps. */
   readonly onResend?: () => void
   /** The problem in the note. Default: the problem with the request. */
   readonly complaint?: ShownProblem | null
@@ -44,7 +44,7 @@ export function CodeForm({ state, onCode, onResend, complaint, children }: CodeF
 /** The field for a one-time code. It sends the code as soon as it is complete. */
 export function FlowCodeField({ state: { pending, problem }, onCode }: Pick<CodeFormProps, 'state' | 'onCode'>) {
   const say = useSay()
-  // The server has not rejected the code if it decided nothing, or during a rate limit.
+  // After a problem with `again` or `until`, the server has not decided about the code.
   const rejection = problem && !problem.again && problem.until === null ? problem : null
   return (
     <CodeField
@@ -55,7 +55,7 @@ export function FlowCodeField({ state: { pending, problem }, onCode }: Pick<Code
       off={pending !== null}
       waiting={useIsWaiting(problem?.until ?? null)}
       complaint={problem?.at === 'field' ? problem : null}
-      judged={rejection}
+      rejection={rejection}
       onComplete={onCode}
     />
   )
@@ -89,7 +89,7 @@ export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }
   )
 }
 
-/** More space above the button than above a line of text. */
+/** It has more space above than a line of text. */
 const newCode = style('b2b-new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
 
 /** Offers a new code as the main action, because the last code no longer works. */
@@ -111,7 +111,7 @@ function NewCode({
       >
         {say('resend.code')}
       </Button>
-      {/* If the wait comes from a rate limit, the note above counts it down. */}
+      {/* During a rate limit, the note above already has the countdown. */}
       {isWaiting && problem?.until !== freeAt && (
         <Help>
           <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={freeAt} />

@@ -9,7 +9,7 @@ interface EmailFieldProps {
   readonly state: Pick<FlowState, 'email' | 'organization' | 'pending' | 'problem'>
   /** Use `username` with a password field. */
   readonly autoComplete?: 'email' | 'username' | undefined
-  /** The action of the Enter key on screen keyboards. `next`: a password follows. */
+  /** The action of the Enter key on screen keyboards. Use `next` before a password field. */
   readonly enterKeyHint?: 'go' | 'next' | undefined
   /** Default: Email. */
   readonly label?: string | undefined

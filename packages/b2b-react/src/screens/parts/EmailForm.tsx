@@ -14,7 +14,7 @@ import { useIsOff } from './useIsOff.ts'
 type Props = Pick<ScreenProps<'Main'>, 'state' | 'send'>
 type WithBlock<K extends MainBlock['kind']> = { readonly block: Extract<MainBlock, { readonly kind: K }> }
 
-/** Returns true while the request of a form on Main is pending. The form is not busy while the request of a button is pending. */
+/** Returns true while the request of a form on Main is pending; false while the request of a provider's button is pending. */
 export const isFormBusy = ({ pending }: Props['state']): boolean =>
   pending !== null && (pending.subject === null || pending.subject.kind === 'email' || pending.subject.kind === 'verification')
 
@@ -22,7 +22,7 @@ export const isFormBusy = ({ pending }: Props['state']): boolean =>
 export const isSending = ({ pending }: Props['state'], method: MailedMethod): boolean =>
   pending?.subject?.kind === 'email' && pending.subject.method === method
 
-/** A form for an email address, for a link or a code. */
+/** A form for the email address that gets a link or a code. */
 export function EmailForm({ block: { passwordInstead }, state, send }: Props & WithBlock<'email'>) {
   const say = useSay()
   return (
@@ -51,7 +51,7 @@ function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: bo
 
 const METHOD_TEXTS = { magic_link: 'main.link', email_otp: 'main.code' } as const satisfies { readonly [M in MailedMethod]: string }
 
-/** A button for each method, for an address that is already known. */
+/** A button for each method, if the email address is already known. */
 export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & WithBlock<'known'>) {
   const say = useSay()
   const { pending, problem, email } = state
@@ -82,7 +82,7 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
   )
 }
 
-/** A form for an email address. The organization is then searched for that member. */
+/** A form for an email address. After that, the client looks up the member of this address. */
 export const PasswordEmail = ({ state, send }: Props) => (
   <ScreenForm state={state} busy={isFormBusy(state)} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
     <EmailField state={state} autoComplete="username" />

@@ -9,9 +9,7 @@ import { InlineButton } from '../../ui/InlineButton.tsx'
 import type { SuggestionProps } from '../../ui/suggestion.ts'
 import { suggestDomain } from './domainSuggestion.ts'
 
-/*
- * The suggestion shares the line of the label, so that nothing moves when it appears. Otherwise a button could move away under the pointer.
- */
+/* The suggestion shares the line of the label, so that it moves no button away from the pointer when it appears. */
 const suggestion = style('b2b-suggestion', {
   ...small,
   display: 'block',
@@ -27,7 +25,7 @@ const suggestion = style('b2b-suggestion', {
   },
 })
 
-/** Suggests a common domain if the typed one looks misspelled. The user can submit the typed one anyway. */
+/** Suggests a common domain if the typed domain looks misspelled. The user can ignore the suggestion. */
 export function EmailSuggestion({ field, known, off }: SuggestionProps) {
   const catalogue = useCatalogue()
   const [domain, setDomain] = useState<string | null>(null)

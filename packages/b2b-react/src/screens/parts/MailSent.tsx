@@ -35,7 +35,7 @@ export function MailSent({ title, body = 'newPassword.body', screen, state: { pe
       </Header>
       <Stack>
         {mailboxes && <Mailboxes mailboxes={mailboxes} />}
-        {/* `children` can have a Try again of its own. The note then has none: two buttons with one name must not do different things. */}
+        {/* `children` can contain a button _Try again_ that does something else than the one in the note. */}
         <Note complaint={problem} onAgain={children ? undefined : resend} />
         <Resend prompt={say('resend.prompt')} freeAt={freeAt} busy={pending !== null} onClick={resend}>
           {say('resend.email')}

@@ -14,7 +14,7 @@ import { Blocks } from './Blocks.tsx'
 
 /*
  * The placeholders have the classes and texts of the elements that replace them, so they have the same size in every language, theme and
- * width. The texts are only in attributes: they are invisible, screen readers ignore them, and a search for a text does not find them.
+ * width. The texts are only in attributes. So they are invisible, screen readers ignore them, and a search for a text does not find them.
  */
 
 const skeleton = style('b2b-skeleton', {
@@ -29,11 +29,11 @@ const skeleton = style('b2b-skeleton', {
   '& [data-bone][data-look]': { clipPath: 'inset(16px 30% round 4px)' },
   // A field has no text.
   '& [data-bone=""]': { blockSize: 47, borderRadius: v('control-radius') },
-  // The notice of a long wait takes their place.
+  // The notice of a long wait covers these elements.
   '[data-slow] & :is(.b2b-title,.b2b-stack)': { visibility: 'hidden' },
 })
 
-/** A placeholder with the size of Main, as the configuration describes it. */
+/** A placeholder with the size that Main will have, according to the configuration. */
 export function MainSkeleton({ state: { expected } }: Pick<ScreenProps<'Loading'>, 'state'>) {
   const say = useSay()
   const { hideTitle, logo } = useFrame()
@@ -43,7 +43,7 @@ export function MainSkeleton({ state: { expected } }: Pick<ScreenProps<'Loading'
     <div className={skeleton}>
       <div className={header} data-empty={hideTitle && !logo ? '' : undefined}>
         <Logo />
-        {!hideTitle && bone(title, text)}
+        {!hideTitle && bone({ className: title, text })}
       </div>
       <Stack>
         <Blocks blocks={blocks}>{(block) => <BlockBones block={block} asksPassword={organization === null} />}</Blocks>
@@ -52,31 +52,41 @@ export function MainSkeleton({ state: { expected } }: Pick<ScreenProps<'Loading'
   )
 }
 
-/** The placeholder of an element. `look`: only for a text button. */
-const bone = (className: string | undefined, text: string, look?: 'text', key?: number) => (
-  <div key={key} className={className} data-bone={text} data-look={look} />
-)
+interface BoneProps {
+  readonly className?: string
+  /** The text of the element; `""` for a field. */
+  readonly text: string
+  /** Only for a text button. */
+  readonly look?: 'text'
+  readonly key?: number
+}
+
+/** Returns the placeholder of an element. */
+const bone = ({ className, text, look, key }: BoneProps) => <div key={key} className={className} data-bone={text} data-look={look} />
 
 const fieldBones = (text: string) => (
   <div className={field}>
-    {bone(label, text)}
-    {bone(undefined, '')}
+    {bone({ className: label, text })}
+    {bone({ text: '' })}
   </div>
 )
 
 /** The placeholders of a block. An organization asks for the password on the next screen. */
 function BlockBones({ block, asksPassword }: { readonly block: MainBlock; readonly asksPassword: boolean }) {
   const say = useSay()
-  if (block.kind === 'buttons') return <Group>{block.buttons.map((_, index) => bone(button, say('main.sso'), undefined, index))}</Group>
-  const isPassword = asksPassword && block.kind === 'password'
-  const other = isPassword ? 'password.help' : 'passwordInstead' in block && block.passwordInstead && 'main.password'
+  if (block.kind === 'buttons') {
+    return <Group>{block.buttons.map((_, index) => bone({ className: button, text: say('main.sso'), key: index }))}</Group>
+  }
+  const hasPassword = asksPassword && block.kind === 'password'
+  const offersPassword = 'passwordInstead' in block && block.passwordInstead
+  const otherButton = hasPassword ? 'password.help' : offersPassword && 'main.password'
   return (
     <>
       {fieldBones(say('email.label'))}
-      {isPassword && fieldBones(say('password.label'))}
+      {hasPassword && fieldBones(say('password.label'))}
       <Group>
-        {bone(button, say(block.kind === 'email' ? 'email.continue' : 'action.continue'))}
-        {other && bone(button, say(other), 'text')}
+        {bone({ className: button, text: say(block.kind === 'email' ? 'email.continue' : 'action.continue') })}
+        {otherButton && bone({ className: button, text: say(otherButton), look: 'text' })}
       </Group>
     </>
   )

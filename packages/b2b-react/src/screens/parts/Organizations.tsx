@@ -28,14 +28,16 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   const { query, matches, field, list, search, clear } = useSearch(choices)
   const isLong = choices.length >= MIN_ORGANIZATIONS_FOR_SEARCH
   const off = useIsOff(state)
-  const [first, ...others] = matches
+  const [first, second] = matches
   const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
-  const chooseOnlyMatch = () => first && others.length === 0 && !off && choose(first)
+  const chooseOnlyMatch = () => {
+    if (first && !second && !off) choose(first)
+  }
   return (
     <>
       {isLong && <Search query={query} count={matches.length} field={field} onSearch={search} onEnter={chooseOnlyMatch} />}
       {first ? (
-        <List scrolls={isLong ? list : null}>
+        <List scrollRef={isLong ? list : null}>
           {matches.map((choice) => (
             <OrganizationRow
               key={choice.organization.organization_id}
@@ -58,7 +60,7 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   )
 }
 
-/** Returns the choices that match the typed query. A new search starts at the top of the list. */
+/** Returns the query, the choices that match it, and the functions that change it. Each change scrolls the list to its top. */
 function useSearch(choices: readonly Choice[]) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -71,12 +73,12 @@ function useSearch(choices: readonly Choice[]) {
     setQuery('')
     field.current?.focus()
   }
-  return { query, matches: matching(choices, query), field, list, search, clear }
+  return { query, matches: filterByQuery(choices, query), field, list, search, clear }
 }
 
 interface SearchProps {
   readonly query: string
-  /** The number of matching organizations. */
+  /** The number of filterByQuery organizations. */
   readonly count: number
   readonly field: RefObject<HTMLInputElement | null>
   readonly onSearch: (query: string) => void
@@ -101,7 +103,9 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
           enterKeyHint="go"
           value={query}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-          onKeyDown={(event) => isEnter(event) && onEnter()}
+          onKeyDown={(event) => {
+            if (isEnter(event)) onEnter()
+          }}
         />
       </Field>
       <span className={unseen} aria-live="polite">
@@ -111,13 +115,13 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
   )
 }
 
-/** Removes upper case and accents, so that `cafe` finds `Café`. */
-const simplified = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Converts to lower case and removes accents, so that `cafe` finds `Café`. */
+const simplify = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the organizations with every word of the query in their name. */
-function matching(choices: readonly Choice[], query: string): readonly Choice[] {
-  const words = simplified(query).split(/\s+/)
-  return choices.filter(({ organization }) => words.every((word) => simplified(organization.name).includes(word)))
+function filterByQuery(choices: readonly Choice[], query: string): readonly Choice[] {
+  const words = simplify(query).split(/\s+/)
+  return choices.filter(({ organization }) => words.every((word) => simplify(organization.name).includes(word)))
 }
 
 interface OrganizationRowProps {

@@ -10,11 +10,11 @@ interface StrengthProps {
   readonly luds: ProjectFacts['luds']
 }
 
-/** Shows the strength of the password, by the rules of the project. */
+/** Shows the strength of the password by the policy of the project: `luds` has rules about the characters, `zxcvbn` a score. */
 export function Strength({ strength, luds }: StrengthProps) {
   const say = useSay()
   if (strength === 'unknown') return <StrengthRemark tone="quiet">{say('reset.unknown')}</StrengthRemark>
-  // Before the first answer, the project's rules are shown.
+  // Without a strength from the server yet, the rules are shown as not met.
   const rules = strength === null || strength.policy === 'luds' ? luds : null
   const problem = strength && problemOf(strength, rules)
   return (
@@ -26,10 +26,12 @@ export function Strength({ strength, luds }: StrengthProps) {
   )
 }
 
-/** Returns the text for a problem with the password; null if there is none, or if the rules or the score show it already. */
+/** Returns the text for a problem with the password; null if there is none, or if the rules or the score already show it. */
 function problemOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
   if (breached) return 'reset.breached'
-  return valid || policy === 'zxcvbn' || (rules && missingCharacters + missingClasses > 0) ? null : 'reset.notAccepted'
+  const isShownByRules = rules !== null && missingCharacters + missingClasses > 0
+  const isShownByScore = policy === 'zxcvbn'
+  return valid || isShownByRules || isShownByScore ? null : 'reset.notAccepted'
 }
 
 interface ClassesProps {
@@ -43,29 +45,28 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   return (
     <ClassRules
       rules={[
-        { text: say('reset.characters', { count: number(characters) }), met: strength?.missingCharacters === 0 },
-        { text: say('reset.classes', { count: number(classes) }), met: strength?.missingClasses === 0 },
+        { text: say('reset.characters', { count: number(characters) }), isMet: strength?.missingCharacters === 0 },
+        { text: say('reset.classes', { count: number(classes) }), isMet: strength?.missingClasses === 0 },
       ]}
-      met={say('reset.met')}
-      open={say('reset.open')}
+      metText={say('reset.met')}
+      openText={say('reset.open')}
     />
   )
 }
 
-/** The zxcvbn score and the server's advice. A breached password gets no verdict here, because another message says that it is refused. */
+/** The zxcvbn score, a verdict and the server's advice. A breached password gets no verdict here, because `reset.breached` says more. */
 function Score({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
   const number = useNumber()
   const catalogue = useCatalogue()
   // The server's sentences are English, and some have no full stop. A catalogue contains their translations.
-  const translated = advice.map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
-  const sentences = [
-    say('reset.strength', { score: number(score) }),
-    ...(breached ? [] : [say(valid ? 'reset.accepted' : 'reset.notAccepted')]),
-    ...translated,
-  ]
+  const translatedAdvice = advice.map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
+  const sentences = [say('reset.strength', { score: number(score) })]
+  if (!breached) sentences.push(say(valid ? 'reset.accepted' : 'reset.notAccepted'))
+  sentences.push(...translatedAdvice)
+  const verdictTone = valid ? 'success' : 'error'
   return (
-    <StrengthMeter score={score} tone={breached ? 'quiet' : valid ? 'success' : 'error'}>
+    <StrengthMeter score={score} tone={breached ? 'quiet' : verdictTone}>
       {/* Japanese has no spaces between sentences. */}
       {sentences.join(' ').replaceAll('。 ', '。')}
     </StrengthMeter>

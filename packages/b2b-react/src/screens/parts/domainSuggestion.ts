@@ -1,24 +1,22 @@
 /**
- * Common email providers. A domain one edit away from them is most likely a typo. Short domains are left out, because too many others are
- * one edit away.
+ * Common email providers. A domain that is one edit away from one of them is most likely a typo. The list has no short domains, because too many
+ * real domains are one edit away from them.
  */
 const COMMON_DOMAINS = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
-/** Domains one edit away from a common one that have users of their own. */
+/** Real domains with users, although they are one edit away from a common domain. */
 const SIMILAR_DOMAINS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
 
 /** Returns true if one letter is replaced, added or missing, or two neighbors are swapped (Damerau-Levenshtein distance 1). */
 function isOneEditAway(typed: string, domain: string): boolean {
-  // The index of the first difference. After it, one of the four edits must explain the rest.
-  let start = 0
-  while (start < typed.length && typed[start] === domain[start]) start += 1
-  const typedRest = typed.slice(start)
-  const domainRest = domain.slice(start)
-  return (
-    typedRest.slice(1) === domainRest.slice(1) ||
-    typedRest.slice(1) === domainRest ||
-    typedRest === domainRest.slice(1) ||
-    (typedRest[0] === domainRest[1] && typedRest[1] === domainRest[0] && typedRest.slice(2) === domainRest.slice(2))
-  )
+  let firstDifference = 0
+  while (firstDifference < typed.length && typed[firstDifference] === domain[firstDifference]) firstDifference += 1
+  const typedRest = typed.slice(firstDifference)
+  const domainRest = domain.slice(firstDifference)
+  const isReplaced = typedRest.slice(1) === domainRest.slice(1)
+  const isAdded = typedRest.slice(1) === domainRest
+  const isMissing = typedRest === domainRest.slice(1)
+  const isSwapped = typedRest[0] === domainRest[1] && typedRest[1] === domainRest[0] && typedRest.slice(2) === domainRest.slice(2)
+  return isReplaced || isAdded || isMissing || isSwapped
 }
 
 /**

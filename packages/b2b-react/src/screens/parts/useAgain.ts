@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Sends a choice, and can send the last choice again. For screens without a form; a form reads its fields again when it is submitted. */
+/** Returns a function that sends a choice, and one that sends the last choice again. For screens without a form: a form is just submitted again. */
 export function useAgain<E>(send: (event: E) => void) {
   const lastChoice = useRef<E | null>(null)
   return {
@@ -8,6 +8,8 @@ export function useAgain<E>(send: (event: E) => void) {
       lastChoice.current = event
       send(event)
     },
-    again: () => lastChoice.current !== null && send(lastChoice.current),
+    again() {
+      if (lastChoice.current !== null) send(lastChoice.current)
+    },
   }
 }

@@ -5,39 +5,46 @@ import type { Country } from '../../ui/PhoneField.tsx'
 
 type CallingCodes = readonly Omit<Country, 'name'>[]
 
-/** The calling codes, once a screen has loaded them. */
-let loaded: CallingCodes | null = null
+/** The calling codes; null until a screen has loaded them. */
+let loadedCodes: CallingCodes | null = null
 
 async function loadCodes(): Promise<CallingCodes> {
-  loaded ??= (await loadPhone()).callingCodes()
-  return loaded
+  loadedCodes ??= (await loadPhone()).callingCodes()
+  return loadedCodes
 }
 
 interface Countries {
-  /** All countries with a calling code, sorted in the language. Until they are loaded, only the selected country. */
+  /** All countries with a calling code, sorted by their name in the language. Only the selected country until all are loaded. */
   readonly countries: readonly Country[]
   /** The code of the selected country: the preferred one if it has a calling code, otherwise the default. */
   readonly country: string
 }
 
 /**
- * Returns the countries of a phone field. A failed load is tried again when `attempt` changes.
+ * Returns the countries of a phone field.
  *
  * @param preferred The code of a country. If it is empty, the region of the locale is used, such as `AT` in `de-AT`.
+ * @param attempt When it changes, a failed load is tried again.
  */
 export function useCountries(locale: string, preferred: string, attempt: unknown): Countries {
-  const wanted = preferred || (new Intl.Locale(locale).region ?? DEFAULT_COUNTRY)
-  const [codes, setCodes] = useState(loaded ?? [{ code: wanted, callingCode: wanted === DEFAULT_COUNTRY ? DEFAULT_CALLING_CODE : '' }])
+  const preferredCode = preferred || (new Intl.Locale(locale).region ?? DEFAULT_COUNTRY)
+  const [codes, setCodes] = useState(
+    loadedCodes ?? [{ code: preferredCode, callingCode: preferredCode === DEFAULT_COUNTRY ? DEFAULT_CALLING_CODE : '' }],
+  )
   useEffect(() => {
-    const unmounted = new AbortController()
+    let isMounted = true
     loadCodes().then(
-      (allCodes) => unmounted.signal.aborted || setCodes(allCodes),
+      (allCodes) => {
+        if (isMounted) setCodes(allCodes)
+      },
       () => {},
     )
-    return () => unmounted.abort()
+    return () => {
+      isMounted = false
+    }
   }, [attempt])
   const countries = useMemo(() => withNames(codes, locale), [codes, locale])
-  return { countries, country: codes.some(({ code }) => code === wanted) ? wanted : DEFAULT_COUNTRY }
+  return { countries, country: codes.some(({ code }) => code === preferredCode) ? preferredCode : DEFAULT_COUNTRY }
 }
 
 function withNames(codes: CallingCodes, locale: string): readonly Country[] {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls a function with a value: `soon` after a pause without newer values, `now` immediately. */
 interface Debounced<T> {
-  soon(value: T): void
-  now(value: T): void
+  /** Calls the function after a pause, unless there is a newer value by then. */
+  schedule(value: T): void
+  /** Calls the function immediately, and cancels the scheduled call. */
+  callNow(value: T): void
 }
 
 /** Debounces a function. */
@@ -15,11 +16,11 @@ export function useDebounced<T>(pauseMs: number, callback: (value: T) => void): 
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    soon(value) {
+    schedule(value) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => latestCallback.current(value), pauseMs)
     },
-    now(value) {
+    callNow(value) {
       clearTimeout(timer.current)
       callback(value)
     },
