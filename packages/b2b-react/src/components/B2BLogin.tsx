@@ -59,7 +59,7 @@ export function B2BIdentityProvider(props: B2BIdentityProviderProps) {
 
 /** Warns about unknown props and callbacks, for callers without types. */
 function warnOfUnknownProps(component: string, props: B2BIdentityProviderProps): void {
-  // Only the names count; the zeros are not used.
+  // Only the names matter. The zeros are not used.
   const knownProps = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, client: 0, children: 0 }
   const knownCallbacks = { onEvent: 0, onError: 0 }
   const misplacedCallbacks = Object.keys(props).filter((name) => Object.hasOwn(knownCallbacks, name))
@@ -82,7 +82,7 @@ function Flow({
   children,
   ...widgetProps
 }: Omit<B2BLoginProps, 'config'> & B2BIdentityProviderProps & Pick<FlowOptions, 'readRequest'>) {
-  // With children, the component guards them. Then the sign-in is skipped for members with a session.
+  // With children, the component guards them. Members with a session then skip the sign-in.
   const isGuard = children !== undefined
   // A caller without types can pass null for any prop.
   const config = useMemo(() => (isGuard ? { ...configProp, skipWhenSignedIn: true } : (configProp ?? NO_OPTIONS)), [configProp, isGuard])

@@ -15,7 +15,7 @@ import { Note } from '../ui/Note.tsx'
 import { PasswordField as UiPasswordField } from '../ui/PasswordField.tsx'
 import { setupError } from '../warn.ts'
 
-/* Parts of the widget for the host's own screens, inside `<B2BScreen>`. They read the flow from that component. */
+/* Parts of the widget for the host's own screens. They read the flow from the `<B2BScreen>` around them. */
 
 interface OwnScreen {
   readonly state: FlowState

@@ -16,11 +16,11 @@ export interface SignedInProps {
  */
 export const SignedIn = ({ children }: SignedInProps) => (useMember().member === null ? null : children)
 
-/** Shows its children if no member is signed in. Shows nothing until that is certain. */
+/** Shows its children if no member is signed in. Shows nothing until the client knows that. */
 export function SignedOut({ children }: SignedInProps) {
   const { isLoaded, member } = useMember()
   return isLoaded && member === null ? children : null
 }
 
-/** Shows its children until the client can say if a member is signed in: on a server, in the first render, and during the first request. */
+/** Shows its children until the client knows if a member is signed in: on a server, in the first render, and during the first request. */
 export const Loading = ({ children }: SignedInProps) => (useMember().isLoaded ? null : children)

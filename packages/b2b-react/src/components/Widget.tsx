@@ -49,7 +49,7 @@ export interface WidgetProps {
   readonly children?: ReactNode
 }
 
-/** Returns the language as a valid BCP 47 tag; `en` if that is not possible. `Intl` functions throw on invalid tags such as `en_US`. */
+/** Returns a valid BCP 47 tag, because `Intl` functions throw on invalid tags: `en-US` for `en_US`, and `en` for an unknown language. */
 function tagOf(locale: string): string {
   try {
     const tag = String(new Intl.Locale(locale.replaceAll('_', '-')))
@@ -90,17 +90,20 @@ export function Widget(props: WidgetProps) {
   } = props
   const locale = tagOf(props.locale ?? strings?.locale ?? 'en')
   const { screen, direction, toasts, project } = state
-  // True if the host renders no screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
+  // False if the host renders a screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
   const isBuiltIn = typeof (children ?? false) === 'boolean'
   const loader = state.type === 'IdentityProvider' ? identityLoader : loginLoader
-  const { lazyChunk, failed, retry } = useLazyChunk(loader, !isLoading(state), isBuiltIn && !(screen.name in firstScreens))
+  const { lazyChunk, failed, retry } = useLazyChunk(loader, {
+    isShown: !isLoading(state),
+    isNeeded: isBuiltIn && !(screen.name in firstScreens),
+  })
   const { name, content } = isBuiltIn
     ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
     : {
         name: screen.name,
         content: <OwnScreenContext.Provider value={{ state, send, lazyChunk }}>{children}</OwnScreenContext.Provider>,
       }
-  // Main is a new screen, with a new title, when it asks the user to verify the email address.
+  // When Main asks the user to verify the email address, it has another title and counts as a new screen.
   const screenKey = `${name} ${state.primary?.verifiesEmail}`
   return (
     <TextProvider strings={strings} lazyMessages={lazyChunk?.messages}>
@@ -130,8 +133,8 @@ export function Widget(props: WidgetProps) {
 type Entrance = 'forward' | 'back' | 'nowhere' | undefined
 
 /**
- * Returns the direction that a screen enters from. A screen that replaces a loading screen comes from `nowhere`: it fades in. The first
- * screen, and the screen that replaces the skeleton, appear without a transition (undefined), so that they can be used at once.
+ * Returns the side that a screen enters from. A screen that replaces a loading screen fades in (`nowhere`). The first screen, and the screen
+ * that replaces the skeleton, appear without a transition (undefined), so that the user can act at once.
  */
 function useEntrance(name: string, isSkeleton: boolean, direction: FlowState['direction']): Entrance {
   const last = useRef<{ readonly name: string; readonly isSkeleton: boolean; readonly from: Entrance }>({
@@ -139,10 +142,12 @@ function useEntrance(name: string, isSkeleton: boolean, direction: FlowState['di
     isSkeleton,
     from: undefined,
   })
-  const { name: lastName, isSkeleton: wasSkeleton, from } = last.current
-  const nextFrom = wasSkeleton ? undefined : LOADING_SCREENS.includes(lastName) ? 'nowhere' : direction
-  last.current = { name, isSkeleton, from: lastName === name ? from : nextFrom }
-  return last.current.from
+  const { name: lastName, isSkeleton: wasSkeleton, from: lastFrom } = last.current
+  let from: Entrance = LOADING_SCREENS.includes(lastName) ? 'nowhere' : direction
+  if (wasSkeleton) from = undefined
+  if (lastName === name) from = lastFrom
+  last.current = { name, isSkeleton, from }
+  return from
 }
 
 /** The props of {@link B2BScreen}. */

@@ -17,13 +17,13 @@ export interface B2BDevtoolsProps {
 
 /** Shows a button in a corner of the page, which opens the panel. Renders nothing on a server. */
 export function Devtools({ position = 'bottom-right', nonce }: B2BDevtoolsProps) {
-  // Throws if there is no provider.
+  // Throws an error if there is no provider.
   useB2BClient()
   const isServerHtml = useIsServerHtml()
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = useCallback((host: HTMLElement | null) => setRoot(host && (host.shadowRoot ?? host.attachShadow({ mode: 'open' }))), [])
   if (isServerHtml) return null
-  // At the end of the page, so that no element of the page moves or hides the tools. The shadow root separates the styles of both.
+  // The portal puts the tools at the end of the page, so that no element of the page moves or hides them. The shadow root separates their styles.
   return createPortal(
     <div ref={attach} data-b2b-devtools="">
       {root &&

@@ -3,8 +3,11 @@ import type { DevClient } from '../internal/devRecords.ts'
 import { timeOf } from './timeOf.ts'
 import { useTabs } from './useTabs.ts'
 
-/** Returns true for the API of an emulator. The provider's API is not on this machine. */
+/** Returns true for an API on this machine, which can only be an emulator. */
 const isThisMachine = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+
+/** The text about the confirmation of a session, by `fromCache`. */
+const CONFIRMATIONS = { true: 'not yet, from storage', false: 'by the provider' } as const
 
 /** Shows the signed-in member, the session and the open tabs. */
 export function SessionFacts({ clients }: { readonly clients: readonly DevClient[] }) {
@@ -12,13 +15,14 @@ export function SessionFacts({ clients }: { readonly clients: readonly DevClient
   const { organization } = useOrganization()
   const { session } = useSession()
   const tabs = useTabs(clients)
+  const confirmation = member.isLoaded && member.member !== null ? CONFIRMATIONS[`${member.fromCache}`] : undefined
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Member', member.member?.email_address ?? (member.isLoaded ? 'signed out' : 'not known yet')],
     ['Organization', organization?.organization_name],
     ['Roles', session?.roles.join(', ')],
     ['Session', session?.member_session_id],
     ['Expires', session ? timeOf(Date.parse(session.expires_at)) : undefined],
-    ['Confirmed', member.isLoaded && member.member ? (member.fromCache ? 'not yet, from storage' : 'by the provider') : undefined],
+    ['Confirmed', confirmation],
     ['Last refresh', tabs.refreshedAt === null ? undefined : timeOf(tabs.refreshedAt)],
     ['Refresh now', tabs.isConfirming ? 'a tab has its turn' : 'no tab'],
     ['Tabs with devtools', String(tabs.count)],

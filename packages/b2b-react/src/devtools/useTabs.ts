@@ -11,7 +11,7 @@ export interface Tabs {
   readonly refreshedAt: number | null
 }
 
-/** Each tab with open tools shares a lock of this name, so the number of its holders is the number of tabs. */
+/** The name of a shared lock. Each tab with open tools holds it, so the number of holders is the number of tabs. */
 const TAB_LOCK = 'acme-b2b-devtools'
 const POLL_INTERVAL_MS = 1000
 
@@ -41,10 +41,12 @@ async function readTabs(clients: readonly DevClient[]): Promise<Tabs> {
 export function useTabs(clients: readonly DevClient[]): Tabs {
   const [tabs, setTabs] = useState<Tabs>({ count: 1, isConfirming: false, refreshedAt: null })
   useEffect(() => {
-    const closing = new AbortController()
-    const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
-    void navigator.locks?.request(TAB_LOCK, { mode: 'shared' }, () => closed)
-    return () => closing.abort()
+    let releaseLock = () => {}
+    const released = new Promise<void>((resolve) => {
+      releaseLock = resolve
+    })
+    void navigator.locks?.request(TAB_LOCK, { mode: 'shared' }, () => released)
+    return () => releaseLock()
   }, [])
   useEffect(() => {
     let isCurrent = true

@@ -1,10 +1,10 @@
 import { lazily } from '../internal/ofClient.ts'
 import type { lazyChunk } from '../lazyChunk.ts'
 
-/** The exports of the lazy chunk. */
+/** The contents of a lazy chunk. */
 export type LazyChunk = typeof lazyChunk
 
-/** A lazy chunk, for all widgets on the page. */
+/** Loads a lazy chunk for all widgets on the page. */
 export interface LazyChunkLoader {
   /** Returns the chunk if it is loaded, otherwise null. */
   readonly loaded: () => LazyChunk | null
@@ -19,5 +19,5 @@ function createLoader(load: () => Promise<LazyChunk>): LazyChunkLoader {
 
 /** The lazy chunk of a sign-in. */
 export const loginLoader = /* @__PURE__ */ createLoader(async () => (await import('../lazyChunk.ts')).lazyChunk)
-/** The lazy chunk of the identity provider. It contains that of a sign-in. */
+/** The lazy chunk of the identity provider. It contains everything of the lazy chunk of a sign-in. */
 export const identityLoader = /* @__PURE__ */ createLoader(async () => (await import('../identityChunk.ts')).identityChunk)

@@ -21,7 +21,7 @@ export interface B2BLoginOptions {
 interface LooseOptions extends Partial<Omit<B2BLoginOptions, 'config'>> {
   readonly config?: LooseConfig
 }
-/** Callers without types can leave out any option, or all of them. */
+/** Only changes the type, because callers without types can leave out any option, or all of them. */
 const looseOptions = (options: LooseOptions = {}): LooseOptions => options
 
 /**
@@ -35,6 +35,7 @@ const looseOptions = (options: LooseOptions = {}): LooseOptions => options
  */
 export function useB2BLogin(options: B2BLoginOptions): B2BLoginFlow {
   const { config = {}, callbacks = {}, strings, client } = looseOptions(options)
+  // Only the identity provider reads a request from the URL.
   const { login } = useLogin(client, { config, callbacks, strings, readRequest: null })
   usePrefetch(!isLoading(login.state))
   return login

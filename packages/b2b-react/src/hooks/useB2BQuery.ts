@@ -12,7 +12,7 @@ import { useB2BClient } from './useClient.ts'
 import { useMember } from './useClientState.ts'
 import { readSsoConnections, withoutSecretFields } from './withoutSecretFields.ts'
 
-/** The available reads. They have no side effects and take no secrets. Secret fields of the answers are removed. */
+/** The available reads. They have no side effects and take no secrets. */
 const READS = {
   bootstrap: (client: B2BClient) => client.bootstrap.getAsync(),
   organization: (client: B2BClient) => client.organization.get(),
@@ -27,16 +27,18 @@ export type B2BRead = keyof typeof READS
 /** The answer of a read. */
 export type B2BReadAnswer<R extends B2BRead> = Awaited<ReturnType<(typeof READS)[R]>>
 
-const isConnectionSlow = (): boolean => {
-  // TypeScript does not declare `connection`, because not every browser has it.
-  const connection =
-    typeof navigator === 'undefined' ? null : (navigator as { readonly connection?: { readonly effectiveType?: string } }).connection
+/** `connection` is not in the types of TypeScript, because not every browser has it. */
+type NavigatorWithConnection = { readonly connection?: { readonly effectiveType?: string } }
+
+function isConnectionSlow(): boolean {
+  if (typeof navigator === 'undefined') return false
+  const { connection } = navigator as NavigatorWithConnection
   return ['slow-2g', '2g'].includes(connection?.effectiveType ?? '')
 }
 
 /**
- * Returns the SWR cache key; null if the read cannot start yet. Every read except the project's configuration belongs to a member, so its
- * key contains the member id. The same user has a different member id in each organization.
+ * Returns the SWR cache key; null if the read cannot start yet. The project's configuration is the same for all members. The keys of all other
+ * reads contain the member id. A user has a different member id in each organization.
  */
 function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undefined): readonly string[] | null {
   if (client === null) return null
@@ -45,7 +47,10 @@ function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undef
   return memberId === undefined ? null : [...key, memberId]
 }
 
-/** Runs a read. Rejects if the session changed during the request, because the answer can then belong to a different member. */
+/**
+ * Runs a read, and removes secret fields from the answer. Rejects if the member changed during the request, because the answer can then belong
+ * to a different member.
+ */
 async function runRead<R extends B2BRead>(client: B2BClient, read: R, memberId: string | undefined): Promise<B2BReadAnswer<R>> {
   // The cast is needed because TypeScript does not connect `READS[read]` with the answer type of that read.
   const answer = withoutSecretFields(await (READS[read](client) as Promise<B2BReadAnswer<R>>))

@@ -9,19 +9,21 @@ export interface Translations {
 const languageOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? ''
 
 /**
- * Returns the translation for the first language of a list that the application has: the same tag, else the same language. The result
- * keeps the region of the user, which sets the digits and the country of phone numbers.
+ * Returns the translation for the first of the user's languages that the application has: for the same tag, else for the same language. The
+ * locale of the result keeps the region of the user, because the digits and the country of phone numbers depend on it.
  */
 async function stringsFor(tags: readonly string[], translations: Translations): Promise<Strings> {
   const languages = Object.keys(translations)
   for (const tag of tags) {
     if (languageOf(tag) === 'en') return { locale: tag }
-    const same = languages.find((language) => language.toLowerCase() === tag.toLowerCase())
-    const language = same ?? languages.find((candidate) => languageOf(candidate) === languageOf(tag))
+    const sameTag = languages.find((language) => language.toLowerCase() === tag.toLowerCase())
+    const language = sameTag ?? languages.find((candidate) => languageOf(candidate) === languageOf(tag))
     if (language === undefined) continue
     const { default: catalogue } = (await translations[language]?.()) ?? {}
-    // A translation for one region, such as `pt-BR`, is not the language of another region.
-    if (catalogue) return languageOf(language) === language.toLowerCase() ? { ...catalogue, locale: tag } : catalogue
+    if (!catalogue) continue
+    // A translation for one region, such as `pt-BR`, keeps its own locale: it is not the language of another region.
+    const isForAllRegions = languageOf(language) === language.toLowerCase()
+    return isForAllRegions ? { ...catalogue, locale: tag } : catalogue
   }
   return {}
 }
@@ -36,13 +38,18 @@ async function stringsFor(tags: readonly string[], translations: Translations): 
  */
 export function useBrowserStrings(translations: Translations): Strings | undefined {
   const [strings, setStrings] = useState<Strings>()
-  // Hosts often create the object in each render. The language is chosen once.
+  // Hosts often create the object in each render, but the language is chosen once.
   const initialTranslations = useRef(translations)
   useEffect(() => {
-    const unmounted = new AbortController()
-    const show = (loaded: Strings) => unmounted.signal.aborted || setStrings(loaded)
-    stringsFor(navigator.languages, initialTranslations.current).then(show, () => show({}))
-    return () => unmounted.abort()
+    let isMounted = true
+    const show = (newStrings: Strings) => {
+      if (isMounted) setStrings(newStrings)
+    }
+    const showEnglish = () => show({})
+    stringsFor(navigator.languages, initialTranslations.current).then(show, showEnglish)
+    return () => {
+      isMounted = false
+    }
   }, [])
   return strings
 }

@@ -11,28 +11,26 @@ export type ClientSource = B2BClient | (() => B2BClient)
 /** Returns true if the value is a client. Callers without types can pass anything. */
 const isClient = (value: unknown): boolean => typeof value === 'object' && value !== null && 'publicToken' in value
 
-/** The clients that functions have created, by public token. All components share one client for each token. */
+/** The clients that functions have created, by public token. `users` counts the mounted components that use the client. */
 const clients = /* @__PURE__ */ shared('clients', () => new Map<string, { readonly client: B2BClient; users: number }>())
 
 /** Creates a client, or returns the existing client for the same public token. */
 export function acquire(createClient: () => B2BClient): B2BClient {
   const newClient = createClient()
   if (!isClient(newClient)) throw setupError('function_without_client')
-  const { client } = clients.get(newClient.publicToken) ?? { client: newClient }
-  if (client !== newClient) newClient.dispose()
-  return client
+  const existingClient = clients.get(newClient.publicToken)?.client
+  if (existingClient && existingClient !== newClient) newClient.dispose()
+  return existingClient ?? newClient
 }
 
-/**
- * Counts a use of a client until the returned function is called. When no use is left, disposes the client and calls `onDisposed`.
- */
-function hold(client: B2BClient, onDisposed: () => void): () => void {
+/** Counts a user of a client until the returned function is called. When no user is left, disposes the client and calls `onDisposed`. */
+function addUser(client: B2BClient, onDisposed: () => void): () => void {
   const sharedClient = clients.get(client.publicToken) ?? { client, users: 0 }
   sharedClient.users += 1
   clients.set(client.publicToken, sharedClient)
   return () => {
-    // StrictMode unmounts and mounts again in one synchronous call. The microtask runs after that call, so the client is kept. A timer
-    // would be too late in a test run that removes `window` after the last test.
+    // StrictMode unmounts and mounts again in one synchronous call. The microtask runs after that call, so it keeps the client. A timer would
+    // run too late in tests that remove `window` after the last test.
     queueMicrotask(() => {
       sharedClient.users -= 1
       if (sharedClient.users > 0) return
@@ -45,7 +43,7 @@ function hold(client: B2BClient, onDisposed: () => void): () => void {
 
 type ClientContext = Context<B2BClient | null | undefined>
 
-/** Returns one context for all copies of this package that use the same copy of React. */
+/** Returns one context for all copies of this package that use the same copy of React, which `createContext` identifies. */
 function sharedContext(): ClientContext {
   const contexts = shared('contexts', () => new WeakMap<typeof createContext, ClientContext>())
   const context = contexts.get(createContext) ?? createContext<B2BClient | null | undefined>(undefined)
@@ -66,21 +64,22 @@ const isSource = (source: unknown): boolean => source === undefined || typeof so
 export function useClientOf(source: ClientSource | undefined): B2BClient | null {
   if (!isSource(source)) throw setupError('not_a_client')
   const sourceRef = useRef(source)
-  const heldClient = useRef<B2BClient | null>(null)
+  const clientRef = useRef<B2BClient | null>(null)
   const [createdClient, setCreatedClient] = useState<B2BClient | null>(null)
   const passedClient = typeof source === 'object' ? source : null
   const isFunction = typeof source === 'function'
   const [isHydrating] = useState(useIsServerHtml())
   useBrowserLayoutEffect(() => {
     if (!isFunction || typeof sourceRef.current !== 'function') return undefined
-    // StrictMode runs this twice. The second time, the client already exists.
-    const client = (heldClient.current ??= acquire(sourceRef.current))
+    // StrictMode runs this effect twice. The second time, the client already exists.
+    clientRef.current ??= acquire(sourceRef.current)
+    const client = clientRef.current
     // During hydration, React 18 would render each Suspense boundary below again after any other update of the context.
     if (isHydrating) startTransition(() => setCreatedClient(client))
     else setCreatedClient(client)
-    return hold(client, () => {
+    return addUser(client, () => {
       // The next mount needs a new client.
-      heldClient.current = null
+      clientRef.current = null
     })
   }, [isFunction, isHydrating])
   return passedClient ?? createdClient
@@ -95,15 +94,16 @@ export function useClientOf(source: ClientSource | undefined): B2BClient | null 
  * return <button onClick={() => client?.session.revoke()}>Log out</button>
  */
 export function useB2BClient(): B2BClient | null {
-  const provided = useContext(ClientContext)
-  if (provided === undefined) throw setupError('no_provider')
-  return provided
+  const providedClient = useContext(ClientContext)
+  if (providedClient === undefined) throw setupError('no_provider')
+  return providedClient
 }
 
-/** Returns the component's own client, or the client of the nearest provider. */
-export function useOwnOrProvidedClient(source: ClientSource | undefined): B2BClient | null {
-  const provided = useContext(ClientContext)
-  const ownClient = useClientOf(source)
-  if (source === undefined && provided === undefined) throw setupError('no_client')
-  return source === undefined ? (provided ?? null) : ownClient
+/** Returns the client of the prop `client`, otherwise the client of the nearest provider. */
+export function usePropOrProvidedClient(source: ClientSource | undefined): B2BClient | null {
+  const providedClient = useContext(ClientContext)
+  const propClient = useClientOf(source)
+  if (source !== undefined) return propClient
+  if (providedClient === undefined) throw setupError('no_client')
+  return providedClient
 }

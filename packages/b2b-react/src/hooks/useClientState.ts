@@ -4,8 +4,8 @@ import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useB2BClient } from './useClient.ts'
 
 /**
- * The result of {@link useMember}. `isLoaded` is false during server rendering, in the first render, and until the client has checked if
- * there can be a session. `fromCache` is true until the provider has confirmed the session on this page.
+ * The result of {@link useMember}. `isLoaded` is false during server rendering, in the first render, and until the client knows if there can be
+ * a session. `fromCache` is true until the server has confirmed the session on this page.
  */
 export type UseMemberResult =
   | { readonly isLoaded: false; readonly member: null }
@@ -47,7 +47,7 @@ function useClientState<K extends keyof Results & keyof ClientState>(name: K): R
   )
   return useMemo(() => {
     const result = isLoaded ? { isLoaded, [name]: value, fromCache } : { isLoaded, [name]: null }
-    // TypeScript widens the computed key to an index signature; `Results` has the same key with the same value.
+    // The cast is safe: `Results[name]` has these fields. TypeScript only knows that the computed key is a string.
     return result as unknown as Results[K]
   }, [isLoaded, fromCache, value, name])
 }

@@ -4,7 +4,7 @@ import { useSession } from './useClientState.ts'
 
 /** The result of {@link useIsAuthorized}. */
 export interface UseIsAuthorizedResult {
-  /** False until the session is known, and the project's policy is known or could not be loaded. */
+  /** False until the client knows the session, and has loaded the project's policy or tried to. */
   readonly isLoaded: boolean
   /** False while `isLoaded` is false, and for everything that the policy does not name. */
   readonly isAuthorized: boolean
@@ -21,7 +21,7 @@ export interface UseIsAuthorizedResult {
 export function useIsAuthorized(resource: string, action: string): UseIsAuthorizedResult {
   const client = useB2BClient()
   const { isLoaded: isSessionLoaded } = useSession()
-  // If the policy cannot be loaded, nothing is allowed until it arrives.
+  // The client that has loaded the policy, or tried to. `getAsync` resolves in both cases. Without a policy, nothing is allowed.
   const [triedClient, setTriedClient] = useState<object | null>(null)
   useEffect(() => {
     let isUnmounted = false
@@ -32,11 +32,11 @@ export function useIsAuthorized(resource: string, action: string): UseIsAuthoriz
       isUnmounted = true
     }
   }, [client])
-  // The policy is not part of the client's state.
+  // `onStateChange` does not report a new policy, so the hook also subscribes to `bootstrap`.
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const stops = [client?.onStateChange(onChange), client?.bootstrap.onChange(onChange)]
-      return () => stops.forEach((stop) => stop?.())
+      const unsubscribes = [client?.onStateChange(onChange), client?.bootstrap.onChange(onChange)]
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe?.())
     },
     [client],
   )
@@ -45,6 +45,7 @@ export function useIsAuthorized(resource: string, action: string): UseIsAuthoriz
     () => client?.rbac.isAuthorizedSync(resource, action) ?? false,
     () => false,
   )
-  const isLoaded = isSessionLoaded && client !== null && (triedClient === client || client.bootstrap.getSync() !== null)
+  const isPolicyLoaded = client !== null && (triedClient === client || client.bootstrap.getSync() !== null)
+  const isLoaded = isSessionLoaded && isPolicyLoaded
   return { isLoaded, isAuthorized: isLoaded && isAuthorized }
 }

@@ -5,8 +5,8 @@ import { MAX_LAZY_CHUNK_DELAY_MS } from '../limits.ts'
 import { loginLoader, type LazyChunk, type LazyChunkLoader } from './lazyChunks.ts'
 
 /**
- * Loads the lazy chunk when the page has shown something (`isShown`) and the browser is idle, so that the next screen appears without
- * delay. Calls `onLoaded` afterwards.
+ * Loads the lazy chunk when the first screen is visible (`isShown`) and the browser is idle, so that the next screen appears without delay.
+ * Then calls `onLoaded`.
  */
 export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore, loader: LazyChunkLoader = loginLoader): void {
   useEffect(() => {
@@ -22,16 +22,15 @@ export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore, loa
 const ignore = () => {}
 
 /**
- * Returns the lazy chunk (null until it is loaded) and a function that tries to load it again. If `isNeeded`, it is loaded immediately, and
- * `failed` tells if that failed. Otherwise it is loaded in advance once the page `isShown`, and a failure is ignored.
+ * Returns the lazy chunk (null until it is loaded) and a function that tries to load it again. If `isNeeded`, loads the chunk immediately, and
+ * `failed` is true if that failed. Otherwise loads it in advance with {@link usePrefetch}, and ignores a failure.
  *
  * This is not `React.lazy`: a lazy component shows its fallback for a moment even if its chunk is loaded, and never recovers from a
  * failure.
  */
 export function useLazyChunk(
   loader: LazyChunkLoader,
-  isShown: boolean,
-  isNeeded: boolean,
+  { isShown, isNeeded }: { readonly isShown: boolean; readonly isNeeded: boolean },
 ): { lazyChunk: LazyChunk | null; failed: boolean; retry: () => void } {
   const [status, setStatus] = useState<'loaded' | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
@@ -49,7 +48,7 @@ export function useLazyChunk(
       setStatus(null)
     }
   }, [isNeeded, tries, onLoaded, loader])
-  // The flow may also have loaded the chunk.
+  // Reads it from the loader, because the flow can also have loaded the chunk.
   const lazyChunk = loader.loaded()
   return { lazyChunk, failed: lazyChunk === null && status === 'failed', retry: () => setTries(tries + 1) }
 }

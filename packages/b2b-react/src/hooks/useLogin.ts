@@ -8,7 +8,7 @@ import { createFlow, createStartState, type Flow, type FlowOptions } from '../fl
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
 import { identityLoader, loginLoader } from './lazyChunks.ts'
-import { useOwnOrProvidedClient, type ClientSource } from './useClient.ts'
+import { usePropOrProvidedClient, type ClientSource } from './useClient.ts'
 
 /** A sign-in: its state, and a function that sends user events to it. */
 export interface B2BLoginFlow {
@@ -26,9 +26,9 @@ export interface B2BLoginFlow {
 
 const ignore: Send = () => {}
 
-/** Runs a sign-in with the component's own client, or with that of the nearest provider. */
+/** Runs a sign-in with the client of the prop `client`, otherwise with the client of the nearest provider. */
 export function useLogin(source: ClientSource | undefined, options: FlowOptions) {
-  const client = useOwnOrProvidedClient(source)
+  const client = usePropOrProvidedClient(source)
   const { state, flow } = useFlow(client, options)
   const login: B2BLoginFlow = {
     state,
@@ -43,12 +43,12 @@ export function useLogin(source: ClientSource | undefined, options: FlowOptions)
 /**
  * Runs a flow while the component is mounted. Without a client the flow is null and the state is loading.
  *
- * The flow starts in a layout effect: its first requests are sent before the browser paints, and stored answers are in the first paint.
+ * The flow starts in a layout effect, so that it sends its first requests before the browser paints, and the first paint shows stored answers.
  */
 function useFlow(client: B2BClient | null, options: FlowOptions): { readonly state: FlowState; readonly flow: Flow | null } {
   const latestOptions = useRef(options)
   const [startState] = useState(() => createStartState(options))
-  // A component never changes between the two: one of them is the login, the other one the identity provider.
+  // `B2BIdentityProvider` always passes `readRequest`, and `B2BLogin` never does. So the loader of a component stays the same.
   const loader = options.readRequest ? identityLoader : loginLoader
   const flow = useMemo(() => client && createFlow(client, () => latestOptions.current, loader, startState), [client, loader, startState])
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0)
@@ -59,7 +59,7 @@ function useFlow(client: B2BClient | null, options: FlowOptions): { readonly sta
   useBrowserLayoutEffect(() => {
     if (!flow) return undefined
     const pause = flow.start()
-    // React subscribes to the flow only after the paint.
+    // Shows changes of `start` in the first paint. React subscribes to the flow only after it.
     renderAgain()
     return pause
   }, [flow])

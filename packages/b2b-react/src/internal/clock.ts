@@ -1,8 +1,8 @@
 import { CLOCK_TOLERANCE_MS } from '../limits.ts'
-import { withTimeout as resultInTime } from './ofClient.ts'
+import { withTimeout as resultOrUndefined } from './ofClient.ts'
 import { timers } from './timers.ts'
 
-/** The last readings of the system clock and of the monotonic clock, and the widget time at that moment. */
+/** The last readings of the system clock and of the monotonic clock, and the widget's time at that moment. */
 let lastClock = Date.now()
 let lastMonotonic = performance.now()
 let widgetTime = lastClock
@@ -10,8 +10,8 @@ let widgetTime = lastClock
 /**
  * Returns the widget's current time, in ms since the epoch.
  *
- * Changing the computer's clock while the page is open does not change this time: it advances with the monotonic clock (`performance.now`).
- * It follows the system clock only if that has advanced much further, as after the computer was asleep. Covers threat T55.
+ * The time advances with the monotonic clock (`performance.now`), so that a change of the computer's clock does not change it (threat T55). Only
+ * if the system clock has advanced much further, for example while the computer was asleep, the time advances with the system clock.
  */
 export function now(): number {
   const clockElapsed = Date.now() - lastClock
@@ -24,7 +24,7 @@ export function now(): number {
 
 /** Resolves with the result of `work`, or with `fallback` if it fails or takes longer than `timeoutMs`. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>, fallback: T): Promise<T> {
-  const result = await resultInTime(
+  const result = await resultOrUndefined(
     timers,
     timeoutMs,
     work.catch(() => undefined),

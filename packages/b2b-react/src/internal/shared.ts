@@ -1,4 +1,4 @@
-/** Returns a value that all copies of this package version on the page share, such as one loaded with `import` and one with `require`. */
+/** Returns a value that all copies of this package version on the page share. A page has two copies if it uses both `import` and `require`. */
 export function shared<T extends object>(name: string, create: () => T): T {
   const key = Symbol.for(`@acme/b2b-react ${__SDK_VERSION__} ${name}`)
   // Another copy of the same version created it, so it has the same type.
