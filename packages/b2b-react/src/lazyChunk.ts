@@ -34,6 +34,7 @@ import { PasswordSetNewConfirmation } from './screens/PasswordSetNewConfirmation
 import { PasswordResetVerifyConfirmation } from './screens/PasswordResetVerifyConfirmation.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 
+/** Every screen of a sign-in except Loading, Main and Error. The type fails to compile if one is missing. */
 const screens: Screens<Exclude<LazyScreen, IdentityScreen>> = {
   Discovery,
   EmailConfirmation,
@@ -62,11 +63,11 @@ const screens: Screens<Exclude<LazyScreen, IdentityScreen>> = {
 }
 
 /**
- * The lazy chunk: everything that a sign-in needs after the first screen. It is loaded while the user looks at the first screen. A
- * module that the initial chunk also imports is only in the initial chunk. `identityChunk.ts` adds the parts of the identity provider.
+ * The lazy chunk: everything that a sign-in needs after the first screen. It is loaded while the user looks at the first screen. If the initial
+ * chunk also imports a module, only the initial chunk contains it. `identityChunk.ts` adds the parts of the identity provider.
  */
 export const lazyChunk = {
-  /** Every screen of a sign-in except Loading, Main and Error. */
+  // The casts widen the types, because `identityChunk.ts` adds screens and messages.
   screens: screens as Partial<Screens<LazyScreen>>,
   /** All steps of a sign-in. Until the chunk is loaded, the machine has only the steps in `flow/firstSteps.ts`. */
   steps: loginSteps,
@@ -76,7 +77,7 @@ export const lazyChunk = {
   followPage,
   /** The texts of the screens in this chunk. */
   messages: otherMessages as Strings,
-  /** Parts of screens that appear only after the user has done something. */
+  /** Elements that appear only after the user has done something. */
   EmailSuggestion,
   Toasts,
   /** For the host's own screens. */

@@ -30,7 +30,7 @@ export const MAX_IMAGE_LENGTH = 64 * 1024
 export const CODE_LENGTH = 6
 export const SMS_CODE_TTL_MS = 2 * 60 * SECOND_MS
 export const EMAIL_CODE_TTL_MS = 10 * 60 * SECOND_MS
-/** The time limits for parsing a phone number and for formatting one. */
+/** Include the time for loading the parser and the metadata of a country. */
 export const PHONE_PARSE_TIMEOUT_MS = 2 * SECOND_MS
 export const PHONE_FORMAT_TIMEOUT_MS = 10 * SECOND_MS
 /** The typing pause before the widget checks the email domain for typos. */
@@ -39,7 +39,7 @@ export const SUGGESTION_DEBOUNCE_MS = 400
 export const STRENGTH_DEBOUNCE_MS = 500
 /** Consent buttons work only after this time, so that a click meant for the previous screen grants nothing (threat T13). */
 export const MIN_CONSENT_READING_MS = 500
-/** How long the browser can take to leave the page before the buttons work again. */
+/** If the browser has not left the page after this time, the buttons work again. */
 export const NAVIGATION_TIMEOUT_MS = 10 * SECOND_MS
 /* Settings of `useB2BQuery`. The values with `SLOW_CONNECTION` apply to 2G connections. */
 export const QUERY_DEDUPE_MS = 2 * SECOND_MS
@@ -51,7 +51,7 @@ export const QUERY_RETRY_MS = 5 * SECOND_MS
 export const SLOW_CONNECTION_QUERY_RETRY_MS = 10 * SECOND_MS
 /** After this time, a loading state says that it takes longer than usual. */
 export const SLOW_NOTICE_AFTER_MS = 3 * SECOND_MS
-/** After this time, a loading state offers to try again. Each try restarts the time. */
+/** After this time, a loading state offers to try again. Each attempt starts the time again. */
 export const RETRY_OFFERED_AFTER_MS = 10 * SECOND_MS
 /**
  * If the server says that a link was already used, and the session is not older than this, the same link was probably opened in another
@@ -67,5 +67,5 @@ export const MAX_LAZY_CHUNK_DELAY_MS = 1 * SECOND_MS
 // Keep the string constants last: the minifier inlines only the numbers above the first string.
 /** Phone numbers of this country are formatted without their calling code. */
 export const DEFAULT_COUNTRY = 'US'
-/** The calling code of that country. */
+/** The calling code of `DEFAULT_COUNTRY`. */
 export const DEFAULT_CALLING_CODE = '1'

@@ -1,2 +1,2 @@
-// Imported from the client's source: its entry for servers exports the function, too, but a browser must not load that entry.
+// Imported from the client's source, because only the client's entry for servers exports the function, and a browser must not load that entry.
 export { localPath } from '../../b2b-client/src/internal/localPath.ts'

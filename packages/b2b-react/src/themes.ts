@@ -1,6 +1,6 @@
 import type { Theme } from './theme/theme.ts'
 
-/* Ready themes. Spread one and change it: `{ ...rounded, colors: { primary: '#0B3FBF' } }`. */
+/* Complete themes. A host can change parts of a theme: `{ ...rounded, colors: { primary: '#0B3FBF' } }`. */
 
 /** No card: no edge, no shadow and no round corners, for a form that is part of a page. */
 export const plain: Theme = {
@@ -15,5 +15,5 @@ export const rounded: Theme = {
   spacing: 1.15,
 }
 
-/** Black on white, or white on black, with strong edges. It has the colors that all users see who ask their system for more contrast. */
+/** Black on white, or white on black, with strong edges. Users who set their system to more contrast see the same colors in every theme. */
 export const contrast: Theme = { contrast: 'more', container: { borderRadius: 0 }, inputs: { borderRadius: 0 } }

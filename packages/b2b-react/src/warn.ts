@@ -2,7 +2,7 @@
 import { didYouMean } from '../../b2b-client/src/internal/nearest.ts'
 
 const PREFIX = '[@acme/b2b-react]'
-/** The page about each error and message, by its code. The client has the same. Used in development builds only. */
+/** The page of the documentation that explains each code. The client has the same constant. Only development builds contain it. */
 const ERROR_PAGE = 'https://docs.acme.example/errors'
 
 /**

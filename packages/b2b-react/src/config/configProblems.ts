@@ -4,22 +4,25 @@ import { isAbsolute, OPTIONS, problemsOf } from './options.ts'
 import { resolveConfig } from './resolveConfig.ts'
 import type { LooseConfig } from './types.ts'
 
-/** Matches the URL parameter that makes a sign-in link ask for a new password. The prefix `\w+` is the client's brand. */
+/** Matches the URL parameter that makes a link ask for a new password. Its prefix `\w+` is the brand of the client. */
 const RESET_PARAMETER = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
 
-/** Returns messages about options that do not fit together. */
-function contradictions(config: LooseConfig): string[] {
+/** Returns true if the value is a list without entries. */
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** Returns messages about empty lists, and about options that need another option or URL parameter. */
+function problemsOfCombinations(config: LooseConfig): string[] {
   const { products, oauthOptions } = resolveConfig(config)
   const resetURL = asObject(config.passwordOptions)['resetPasswordRedirectURL']
   // `problemsOf` reports a URL that is not absolute.
   const lacksResetType = typeof resetURL === 'string' && isAbsolute(resetURL) && !RESET_PARAMETER.test(resetURL)
-  return [
-    ...(Array.isArray(config.products) && config.products.length === 0 ? [developerMessages.noProducts()] : []),
-    ...(Array.isArray(config.mfaProductInclude) && config.mfaProductInclude.length === 0 ? [developerMessages.noFactors()] : []),
-    ...(products.includes('oauth') && oauthOptions.providers.length === 0 ? [developerMessages.noProviders()] : []),
-    ...(products.includes('passwords') && lacksResetType ? [developerMessages.resetURLWithoutType()] : []),
-  ]
+  const problems: string[] = []
+  if (isEmptyList(config.products)) problems.push(developerMessages.noProducts())
+  if (isEmptyList(config.mfaProductInclude)) problems.push(developerMessages.noFactors())
+  if (products.includes('oauth') && oauthOptions.providers.length === 0) problems.push(developerMessages.noProviders())
+  if (products.includes('passwords') && lacksResetType) problems.push(developerMessages.resetURLWithoutType())
+  return problems
 }
 
 /** Returns messages for the developer about wrong options. */
-export const configProblems = (config: LooseConfig): string[] => [...problemsOf(OPTIONS, config), ...contradictions(config)]
+export const configProblems = (config: LooseConfig): string[] => [...problemsOf(OPTIONS, config), ...problemsOfCombinations(config)]

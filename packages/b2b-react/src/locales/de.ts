@@ -116,7 +116,7 @@ const de: Catalogue = {
   'phone.country': 'Land',
   'phone.label': 'Telefonnummer',
   'phone.placeholder': '(123) 456-7890',
-  // The word joiner forbids a break at the hyphen. Without it, the title would do that, and hide the hyphen of the break before.
+  // The word joiner prevents a line break after the hyphen.
   'totp.qr.header': 'QR-Code scannen, um Ihre Authenti\u00ADcator-\u2060App zu verbinden',
   'totp.qr.body': 'Öffnen Sie Ihre Authenticator-App und scannen Sie den QR-Code. Die App zeigt dann einen sechsstelligen Code.',
   'totp.qr.alt': 'QR-Code zum Einrichten der Authenticator-App',

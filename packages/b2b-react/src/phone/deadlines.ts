@@ -11,20 +11,21 @@ const withPhone = <T>(timeoutMs: number, work: (phone: PhoneModule) => Promise<T
 
 /** Matches the E.164 format. Such a number can be sent without parsing. */
 const E164 = /^\+[1-9]\d{6,14}$/
+/** Returns a number that the user typed in international format, without spaces and punctuation. Otherwise returns null. */
 const readInternational = (typed: string): PhoneFacts | null => {
   const number = typed.replace(/[\s().-]/g, '')
   return E164.test(number) ? { number, formatted: number } : null
 }
 
 /**
- * Parses a number that the user typed for a country. Returns null if it is not one. Without the metadata, only an international number
- * works; it is sent unchanged.
+ * Parses a phone number that the user typed for a country. Returns null if it is not valid. Without the metadata, only numbers in international
+ * format can be parsed.
  *
- * @throws Error for a national number without the metadata. The user can try again.
+ * @throws Error for a national number if the metadata cannot be loaded. The user can try again.
  */
 export async function readPhone(country: string, typed: string): Promise<PhoneFacts | null> {
   const parsed = await withPhone(PHONE_PARSE_TIMEOUT_MS, (phone) => phone.read(country, typed))
-  // Null means that the number is invalid. Undefined means that there is no metadata.
+  // Null: the number is invalid. Undefined: there is no metadata.
   if (parsed !== undefined) return parsed
   const international = readInternational(typed)
   if (international === null && typed.trim() !== '') throw new Error('The data of phone numbers could not be loaded.')

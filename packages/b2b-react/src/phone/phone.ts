@@ -5,8 +5,8 @@ import { plans as initialPlans } from './metadata/plans1.ts'
 import type { Plans } from './metadata/plansFrom.ts'
 
 /*
- * Loaded only for screens with a phone number. This chunk contains the numbering plans of calling code 1, that of the default country. A
- * number with another calling code needs one more file.
+ * Loaded only for screens with a phone number. This chunk contains only the numbering plans of calling code 1, the code of the default country.
+ * A number with another calling code needs one more file.
  */
 
 /** A phone number in E.164 and formatted for reading. */
@@ -16,7 +16,10 @@ export interface PhoneFacts {
   readonly formatted: string
 }
 
-/** The other files with numbering plans, by their first calling code in the order of strings. They have about the same size. */
+/**
+ * The other files with numbering plans, by their first calling code. Calling codes are ordered as strings, for example 44, 441, 45. All files
+ * have about the same size.
+ */
 const PLAN_FILES: { readonly [firstCode: string]: () => Promise<{ readonly plans: Plans }> } = {
   20: () => import('./metadata/plans20.ts'),
   25: () => import('./metadata/plans25.ts'),
@@ -32,7 +35,7 @@ const PLAN_FILES: { readonly [firstCode: string]: () => Promise<{ readonly plans
   92: () => import('./metadata/plans92.ts'),
 }
 
-/** All numbering plans. A plan that is not loaded has only its calling code, which is enough to find the calling code of a number. */
+/** All numbering plans. A plan that is not loaded contains only its calling code. That is enough to find the calling code of a number. */
 const plans: Plans = {}
 for (const [callingCode, countries] of Object.entries(countriesByCallingCode))
   for (const country of countries) plans[country] = [callingCode]
@@ -49,14 +52,15 @@ async function loadPlans(callingCode: string): Promise<void> {
 
 /** Parses a number. For an unknown country, or without one, only numbers in international format are valid. */
 async function parse(text: string, country?: string): Promise<PhoneNumber | undefined> {
-  const parseLoaded = () => parsePhoneNumberFromString(text, country as CountryCode, metadata)
+  // The cast only satisfies the types: the parser also accepts an unknown country, and undefined.
+  const parseWithLoadedPlans = () => parsePhoneNumberFromString(text, country as CountryCode, metadata)
   const plan = country === undefined ? undefined : plans[country]
   if (plan) await loadPlans(String(plan[0]))
-  // The calling code in the number can differ from that of the country.
-  const callingCode = parseLoaded()?.countryCallingCode
+  // The calling code in the number can differ from the calling code of the country.
+  const callingCode = parseWithLoadedPlans()?.countryCallingCode
   if (callingCode === undefined) return undefined
   await loadPlans(callingCode)
-  return parseLoaded()
+  return parseWithLoadedPlans()
 }
 
 /** Parses a typed number for a country. Returns null if it is not a valid number. */

@@ -7,12 +7,12 @@ const StringsContext = createContext<Strings>(firstScreenMessages)
 
 interface TextProviderProps {
   readonly strings: Strings | undefined
-  /** The texts of the lazy chunk, once it is loaded. */
+  /** The texts of the lazy chunk; undefined until it is loaded. */
   readonly lazyMessages: Strings | undefined
   readonly children: ReactNode
 }
 
-/** Provides the texts to all components inside: the English texts, overridden by the host's. */
+/** Provides the texts to all components inside: the host's texts, otherwise the English ones. */
 export function TextProvider({ strings, lazyMessages, children }: TextProviderProps) {
   const catalogue = useMemo(() => mergeStrings(strings, lazyMessages), [strings, lazyMessages])
   return <StringsContext.Provider value={catalogue}>{children}</StringsContext.Provider>

@@ -1,4 +1,4 @@
-/** The texts of the screens that can be first: Loading, Main and Error. */
+/** The English texts of the screens that can be first: Loading, Main and Error. */
 export const firstScreenMessages = {
   'action.back': 'Back',
   'action.continue': 'Continue',

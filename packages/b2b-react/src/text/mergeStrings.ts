@@ -6,8 +6,9 @@ import type { Strings } from './say.ts'
 const placeholdersOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? []
 
 /**
- * Returns the English texts, overridden by the host's. `lazyMessages`: the texts of the lazy chunk, once it is loaded. Ignores invalid
- * texts and warns about them in development.
+ * Returns the host's texts, otherwise the English ones. Ignores invalid texts, and warns about them in development.
+ *
+ * @param lazyMessages The texts of the lazy chunk; empty until it is loaded.
  */
 export function mergeStrings(strings: Strings = {}, lazyMessages: Strings = {}): Strings {
   // Callers without types, or texts from a file, can contain anything.
@@ -16,13 +17,13 @@ export function mergeStrings(strings: Strings = {}, lazyMessages: Strings = {}):
   return { ...firstScreenMessages, ...lazyMessages, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
 }
 
-/** Warns about invalid texts. Only for development: in production builds, `messages` would put all texts into the initial chunk. */
+/** Warns about invalid texts. Only for development, because `messages` would put all texts into the initial chunk of a production build. */
 function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
   const englishTexts: { readonly [key: string]: string | undefined } = messages
   for (const [key, text] of entries) {
-    const english = Object.hasOwn(messages, key) ? englishTexts[key] : undefined
-    // Not texts of the catalogue: the language, and translations of the server's sentences.
+    // The keys of the language and of the server's advice are valid, although `messages` does not have them.
     if (text === undefined || key === 'locale' || key.startsWith('advice.')) continue
+    const english = Object.hasOwn(messages, key) ? englishTexts[key] : undefined
     if (english === undefined) warnOnce(developerMessages.unknownText(key, Object.keys(messages)))
     else if (typeof text !== 'string') warnOnce(developerMessages.textNotAString(key))
     else {

@@ -1,4 +1,4 @@
-/** The texts of all other screens. */
+/** The English texts of all screens except the first ones and those of the identity provider. */
 export const otherMessages = {
   'main.header.verify': 'Verify your email',
   'main.verify.body': 'Confirm your email address with one of the following:',

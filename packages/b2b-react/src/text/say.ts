@@ -29,7 +29,7 @@ export type Strings = Partial<Catalogue> & {
   readonly [sentence: `advice.${string}`]: string
 }
 
-/** Splits a template into its text and its values, in order. */
+/** Splits a template at its placeholders. Returns the pieces of text and the values in order. */
 export function piecesOf<V>(template: string, values: { readonly [name: string]: V }): (string | V)[] {
   // `split` puts the placeholder names at the odd positions.
   return template

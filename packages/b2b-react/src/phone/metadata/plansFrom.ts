@@ -8,7 +8,7 @@ import metadata from 'libphonenumber-js/min/metadata'
  */
 export type Plans = typeof metadata.nonGeographic
 
-/** Returns the numbering plans of the calling codes between two codes, in the order of strings and without the second one. */
+/** Returns the numbering plans of all calling codes from `firstCode` up to `nextCode`, which is not included. Codes are compared as strings. */
 export function plansFrom(firstCode: string, nextCode?: string): Plans {
   const plans = Object.entries<Plans[string]>({ ...metadata.countries, ...metadata.nonGeographic })
   return Object.fromEntries(plans.filter(([, [code]]) => code >= firstCode && (nextCode === undefined || code < nextCode)))
