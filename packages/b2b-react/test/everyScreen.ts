@@ -4,15 +4,15 @@ import type { FlowState, Place } from '../src/flow/machine/types.ts'
 import { now } from '../src/internal/clock.ts'
 import { confirmation, discovery, main, organizationOf, stateOn } from './states.ts'
 
-/* One state for each screen, with everything that it can show at once. A missing screen is a type error. */
+/* One state for each screen, with as many elements as the screen can show at once. A missing screen is a type error. */
 
 const resendFacts = { resends: 0, freeAt: null } as const
 const inTenMinutes = () => now() + 600_000
 
-/** A history with Main, so that the screen has a back button. */
+/** A history that contains Main. With it, a screen has a back button. */
 export const history: readonly Place[] = [{ screen: main, type: 'Organization', organization: organizationOf('Acme Corp'), primary: null }]
 
-/** Ada has both second factors. */
+/** The second factors of Ada, who has enrolled both. */
 export const mfa: MfaFacts = {
   member_id: 'member-ada',
   organization_id: 'organization-Acme Corp',
@@ -39,7 +39,7 @@ const signedIn: AuthenticationFacts = {
   mfa: null,
 }
 
-/** A password that is not accepted. */
+/** A password that the server does not accept. */
 export const weakPassword: StrengthFacts = {
   valid: false,
   policy: 'zxcvbn',
@@ -125,6 +125,6 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
 
 export const SCREENS = Object.keys(screens) as ScreenName[]
 
-/** The initial state of a screen. */
+/** The usual state of a screen, with changes. */
 export const stateOf = (name: ScreenName, facts: Partial<FlowState> = {}): FlowState =>
   stateOn(screens[name](), { history, mfa, lastUsed: 'google_oauth', ...facts })

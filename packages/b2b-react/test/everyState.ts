@@ -2,12 +2,12 @@ import type { ScreenName } from '../src/flow/machine/screens.ts'
 import type { FlowState, PendingSubject, Problem } from '../src/flow/machine/types.ts'
 import { now } from '../src/internal/clock.ts'
 import { SCREENS, stateOf, weakPassword } from './everyScreen.ts'
-import { discovery, invalidEmail, limitedFor, refusedProblem, stateOn } from './states.ts'
+import { discovery, invalidEmail, limitedFor, pendingCall, refusedProblem, stateOn } from './states.ts'
 
 /* The states of every screen. The tests of the languages and the gallery of the demo share them. */
 
 const RATE_LIMIT_SECONDS = 30
-const COOL_DOWN_MS = 20_000
+const RESEND_WAIT_MS = 20_000
 
 const emailCode = {
   name: 'EmailOTPEntry',
@@ -31,11 +31,11 @@ const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
 const problemWith = (key: 'error.passcode' | 'error.password' | 'error.slugNotFound', at: Problem['at']): Partial<FlowState> => ({
   problem: { phrase: { key }, at, until: null },
 })
-const busy = (subject: PendingSubject | null): Partial<FlowState> => ({ pending: { call: null, ticket: 1, subject } })
+const busy = (subject: PendingSubject | null): Partial<FlowState> => ({ pending: pendingCall(null, subject) })
 
 type States = { readonly [state: string]: () => FlowState }
 
-/** The states of each screen, by name. Every screen also has its usual state. */
+/** The states of each screen, by name, in addition to its usual state. */
 const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
   Loading: { page: () => stateOn({ name: 'Loading', of: 'page' }) },
   Main: {
@@ -51,7 +51,7 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     checking: () => stateOf('EmailOTPEntry', busy({ kind: 'code' })),
     expired: () => stateOn({ ...emailCode, expiresAt: 0 }),
     spent: () => stateOn({ ...emailCode, spent: true }),
-    waiting: () => stateOn({ ...emailCode, freeAt: now() + COOL_DOWN_MS }),
+    waiting: () => stateOn({ ...emailCode, freeAt: now() + RESEND_WAIT_MS }),
   },
   PasswordAuthenticate: { refused: () => stateOf('PasswordAuthenticate', problemWith('error.password', 'form')) },
   PasswordResetForm: {
@@ -63,7 +63,7 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
   SSODiscoveryFallback: { refused: () => stateOf('SSODiscoveryFallback', problemWith('error.slugNotFound', 'field')) },
   Discovery: {
     none: () => stateOn({ ...discovery, choices: [] }),
-    nothing: () => stateOn({ ...discovery, choices: [], canCreate: false }),
+    'none-without-creation': () => stateOn({ ...discovery, choices: [], canCreate: false }),
   },
   SMSOTPEntry: { wrong: () => stateOf('SMSOTPEntry', problemWith('error.passcode', 'field')) },
   TOTPEntry: { wrong: () => stateOf('TOTPEntry', problemWith('error.passcode', 'field')) },

@@ -6,10 +6,10 @@ import type { PersonEvent } from '../src/flow/machine/screens.ts'
 import type { FlowState } from '../src/flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../src/hooks/lazyChunks.ts'
 
-// The lazy chunks are loaded, as on a page that has been open for a moment.
+// Loads the lazy chunks before the tests, so that every screen can be rendered immediately.
 await Promise.all([loginLoader.fetch(), identityLoader.fetch()])
 
-/** Renders a state. `next` renders another one in its place. */
+/** Renders a state. `next` renders another state in its place. */
 export function show(state: FlowState, props: Partial<WidgetProps> = {}) {
   const send = vi.fn<(event: PersonEvent) => void>()
   const renderState = (newState: FlowState) => <Widget {...props} state={newState} send={send} />

@@ -1,7 +1,7 @@
 import type { Choice, Mailbox, OrganizationFacts } from '../src/flow/machine/facts.ts'
 import type { Screen, ScreenOf } from '../src/flow/machine/screens.ts'
 import { initialState } from '../src/flow/machine/step.ts'
-import type { FlowState, Problem } from '../src/flow/machine/types.ts'
+import type { FlowState, Pending, PendingSubject, Problem } from '../src/flow/machine/types.ts'
 import { now } from '../src/internal/clock.ts'
 
 /** An organization that allows everything. */
@@ -33,9 +33,17 @@ const start: FlowState = {
 /** A state of the flow: Main of Acme Corp, with changes. */
 export const stateWith = (facts: Partial<FlowState> = {}): FlowState => ({ ...start, ...facts })
 
-/** The same with another screen. The screens of the identity provider exist only in its flow. */
-export const stateOn = (screen: Screen, facts: Partial<FlowState> = {}): FlowState =>
-  stateWith({ ...(screen.name.startsWith('IDP') && { type: 'IdentityProvider' }), ...facts, screen })
+/** A state of the flow on any screen, with changes. The screens of the identity provider exist only in its own flow. */
+export function stateOn(screen: Screen, facts: Partial<FlowState> = {}): FlowState {
+  const isIdentityScreen = screen.name.startsWith('IDP')
+  return stateWith({ type: isIdentityScreen ? 'IdentityProvider' : start.type, ...facts, screen })
+}
+
+/** A pending call. The response to it must have the same ticket. */
+export const pendingCall = <C extends Pending['call']>(call: C, subject: PendingSubject | null = null) => ({ call, ticket: 1, subject })
+
+/** The request for an emailed link is pending. */
+export const pendingLink = pendingCall('magicLinks.email.loginOrSignup', { kind: 'email', method: 'magic_link' })
 
 const mailboxes: readonly Mailbox[] = [
   { name: 'gmail', href: 'https://gmail.example/search' },
@@ -54,6 +62,7 @@ export const confirmation: ScreenOf<'EmailConfirmation'> = {
 
 /** The membership that leads to each action. */
 const MEMBERSHIPS = { login: 'active', accept: 'invited', join: 'eligible' } as const
+/** An organization to choose, and what a choice does. */
 export const choiceOf = (name: string, action: Choice['action'] = 'login', logo_url = ''): Choice => ({
   organization: organizationOf(name, { logo_url }),
   action,

@@ -1,18 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { button, show, title } from '../show.tsx'
-import { choiceOf, discovery, refusedProblem, stateOn } from '../states.ts'
+import { choiceOf, discovery, pendingCall, refusedProblem, stateOn } from '../states.ts'
 
 const list = () => screen.getByRole('list')
+/** The user has chosen an organization, and the server has not responded yet. */
 const pendingChoice = (name: string) =>
-  ({
-    call: 'discovery.intermediateSessions.exchange',
-    ticket: 1,
-    subject: { kind: 'organization', organization_id: `organization-${name}` },
-  }) as const
+  pendingCall('discovery.intermediateSessions.exchange', { kind: 'organization', organization_id: `organization-${name}` })
 const LOGO = 'https://logos.example/globex.png'
 
-test('lists the organizations as buttons, with the action in the name of each', () => {
+test('lists the organizations as buttons. The name of a button contains its action, unless that is a login', () => {
   show(stateOn(discovery))
   expect(title()).toHaveTextContent('Select an organization to continue')
   expect(within(list()).getAllByRole('listitem')).toHaveLength(3)
@@ -21,7 +18,7 @@ test('lists the organizations as buttons, with the action in the name of each', 
   expect(within(list()).getByRole('button', { name: 'Initech Accept Invite' })).toBeVisible()
 })
 
-test('works with the keyboard alone', async () => {
+test('Tab moves the focus to the back button and the organizations, and Enter chooses one', async () => {
   const { send, user } = show(stateOn(discovery))
   await user.tab()
   expect(button('Back')).toHaveFocus()
@@ -32,7 +29,7 @@ test('works with the keyboard alone', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationChosen', organization_id: 'organization-Globex' })
 })
 
-test('shows the chosen row as busy and disables all others', async () => {
+test('disables all rows while a choice is pending, and shows only the chosen row as busy', async () => {
   const { send, user } = show(stateOn(discovery, { pending: pendingChoice('Globex') }))
   for (const name of ['Acme Corp', 'Globex Join', 'Initech Accept Invite', 'Create an organization']) {
     expect(button(name)).toHaveAttribute('aria-disabled', 'true')
@@ -102,6 +99,7 @@ test('shows the first letter if the logo cannot be loaded', () => {
   expect(container.querySelector('.b2b-tile')).toHaveTextContent('G')
 })
 
+// Data URLs are only for the logo of the host: those of the server could have any size.
 test.each([
   'javascript:alert(1)',
   'http://logos.example/a.png',
@@ -110,12 +108,12 @@ test.each([
   'data:text/html,x',
   '//',
   '',
-])('never requests a logo from %j', (address) => {
+])('shows no logo from the address %j', (address) => {
   const { container } = show(stateOn({ ...discovery, choices: [choiceOf('Globex', 'login', address)] }))
   expect(container.querySelector('img')).toBeNull()
 })
 
-test('removes line breaks and direction characters from a name, and isolates its direction', () => {
+test('replaces line breaks in a name by spaces, removes invisible characters, and isolates the direction of the name', () => {
   show(stateOn({ ...discovery, choices: [choiceOf('\u202Eevil\n\u200Bname')] }))
   const name = within(list()).getByRole('button', { name: 'evil name' }).querySelector('bdi')
   expect(name?.textContent).toBe('evil name')
@@ -128,7 +126,7 @@ describe('a list of eight organizations', () => {
   const search = () => screen.getByRole('searchbox', { name: 'Search organizations' })
   const listedNames = () => [...list().querySelectorAll('.b2b-name')].map(({ textContent }) => textContent)
 
-  test('a search field filters the list by words, without case and accents, and announces the number of results', async () => {
+  test('a search field filters the list by words, ignores case and accents, and announces the number of results', async () => {
     const { user } = show(stateOn(eightOrganizations))
     await user.type(search(), 'LOWE')
     expect(listedNames()).toEqual(['Café Löwe', 'Löwe & Co'])

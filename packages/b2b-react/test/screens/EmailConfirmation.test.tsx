@@ -2,8 +2,10 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
 import { button, show, title } from '../show.tsx'
-import { confirmation, stateOn } from '../states.ts'
+import { confirmation, pendingLink, stateOn } from '../states.ts'
 
+/** The time until the email can be sent again. */
+const WAIT_MS = 24_000
 const resendButton = () => button('Resend email')
 
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +23,7 @@ test.each([
   ['Open in Gmail', 'https://gmail.example/search'],
   ['Open in Yahoo', 'https://yahoo.example/search'],
   ['Open in Outlook', 'https://outlook.example/search'],
-])('%s opens the mailbox in a new tab, with a description for that', (name, href) => {
+])('%s opens the mailbox in a new tab, and screen readers are told so', (name, href) => {
   show(stateOn(confirmation))
   const link = screen.getByRole('link', { name })
   expect(link).toHaveAttribute('href', href)
@@ -35,7 +37,7 @@ test('shows no list of mailboxes if none is known', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('requests the email again', async () => {
+test('Resend email requests the email again', async () => {
   const { send, user } = show(stateOn(confirmation))
   await user.click(resendButton())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'resendRequested' })
@@ -52,7 +54,7 @@ test.each([
 
 test('keeps the name of the resend button during the wait, and shows the time beside it', () => {
   vi.useFakeTimers()
-  show(stateOn({ ...confirmation, freeAt: now() + 24_000 }))
+  show(stateOn({ ...confirmation, freeAt: now() + WAIT_MS }))
   expect(resendButton()).toHaveAttribute('aria-disabled', 'true')
   expect(resendButton()).toHaveAccessibleDescription('Available in 0:24.')
   expect(resendButton().parentElement).toHaveTextContent(/ in 0:24$/)
@@ -60,12 +62,12 @@ test('keeps the name of the resend button during the wait, and shows the time be
   expect(resendButton()).toHaveAccessibleDescription('Available in 0:19.')
 })
 
-test('sends nothing during the wait, and again after it', () => {
+test('Resend email sends nothing during the wait, and works after it', () => {
   vi.useFakeTimers()
-  const { send } = show(stateOn({ ...confirmation, freeAt: now() + 24_000 }))
+  const { send } = show(stateOn({ ...confirmation, freeAt: now() + WAIT_MS }))
   act(() => resendButton().click())
   expect(send).not.toHaveBeenCalled()
-  act(() => void vi.advanceTimersByTime(24_000))
+  act(() => void vi.advanceTimersByTime(WAIT_MS))
   expect(resendButton()).not.toHaveAttribute('aria-disabled')
   expect(resendButton()).toHaveAccessibleDescription('')
   act(() => resendButton().click())
@@ -75,11 +77,7 @@ test('sends nothing during the wait, and again after it', () => {
 test('keeps the focus on the resend button while the email is sent and afterwards', async () => {
   const { user, next } = show(stateOn(confirmation))
   await user.click(resendButton())
-  next(
-    stateOn(confirmation, {
-      pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } },
-    }),
-  )
+  next(stateOn(confirmation, { pending: pendingLink }))
   expect(resendButton()).toHaveAttribute('aria-disabled', 'true')
   next(stateOn({ ...confirmation, resends: 1, freeAt: now() + 30_000 }))
   expect(resendButton()).toHaveFocus()

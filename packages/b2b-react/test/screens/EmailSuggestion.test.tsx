@@ -14,7 +14,7 @@ test.each([
   ['ada@GMIAL.com ', 'gmail.com'],
   ['ada@hotmial.com', 'hotmail.com'],
   ['ada@outlok.com', 'outlook.com'],
-])('%j probably means %s', (email, domain) => {
+])('for %j, suggests %s', (email, domain) => {
   expect(suggestDomain(email, [])).toBe(domain)
 })
 
@@ -51,7 +51,7 @@ test('suggests a domain after a pause, as a polite announcement, and one click a
   expect(suggestionButton()).toBeNull()
 })
 
-test('removes the suggestion when the user corrects the address, and never blocks the form', () => {
+test('the user can submit the address despite a suggestion. It disappears when the user types another domain', () => {
   const { send } = show(stateWith({ organization: organizationOf('Acme Corp', { joinableDomains: ['acme.test'] }) }))
   type('ada@gmial.com')
   advance(SUGGESTION_DEBOUNCE_MS)

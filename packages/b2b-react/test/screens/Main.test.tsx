@@ -2,10 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { mainLayout } from '../../src/flow/rules/mainLayout.ts'
 import { button, show, title } from '../show.tsx'
-import { invalidEmail, limitedFor, organizationOf, refusedProblem, stateWith } from '../states.ts'
+import { invalidEmail, limitedFor, organizationOf, pendingLink, refusedProblem, stateWith } from '../states.ts'
 
 const emailField = () => screen.getByLabelText<HTMLInputElement>('Email')
-const pendingEmail = { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } } as const
 
 afterEach(() => void vi.useRealTimers())
 
@@ -29,7 +28,7 @@ test('asks to verify an unverified email address, with and without a known organ
   }
 })
 
-test('takes the focus after another Main, like any other screen', () => {
+test('moves the focus when Main starts to ask for a verified address, as for a new screen', () => {
   const { next } = show(stateWith())
   act(() => button('Continue with email').focus())
   next(stateWith({ problem: refusedProblem }))
@@ -52,7 +51,7 @@ test('submits the typed text on a click of the button', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: 'ada@globex.test' })
 })
 
-test('sends an empty or wrong address to the flow, which checks it', async () => {
+test('sends also an empty address to the flow, which checks it', async () => {
   const { send, user } = show(stateWith())
   await user.click(button('Continue with email'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'emailSubmitted', email: '' })
@@ -68,7 +67,7 @@ test('has the autocomplete and keyboard of an email address', () => {
   expect(emailField()).toHaveAttribute('placeholder', 'example@email.com')
 })
 
-test('offers passkeys at the email field only if the page has some', () => {
+test('the email field offers passkeys only with the option `passkeyAutofill`', () => {
   const { unmount } = show(stateWith(), { passkeyAutofill: true })
   expect(emailField()).toHaveAttribute('autocomplete', 'username webauthn')
   unmount()
@@ -100,7 +99,7 @@ test('shows a problem with the address at the field, and moves the focus there',
   expect(emailField()).toHaveValue('ada@')
 })
 
-test('announces the same problem again if it occurs again', () => {
+test('a problem that occurs again is a new alert, so that screen readers announce it again', () => {
   const { next } = show(stateWith({ problem: invalidEmail }))
   const first = screen.getByRole('alert')
   next(stateWith({ problem: { ...invalidEmail } }))
@@ -111,7 +110,7 @@ test('shows above the button that the email could not be sent, and keeps focus a
   const { user, next } = show(stateWith())
   await user.type(emailField(), 'ada@globex.test')
   await user.click(button('Continue with email'))
-  next(stateWith({ pending: pendingEmail, email: 'ada@globex.test' }))
+  next(stateWith({ pending: pendingLink, email: 'ada@globex.test' }))
   next(stateWith({ problem: refusedProblem, email: 'ada@globex.test' }))
   expect(screen.getByRole('alert')).toHaveTextContent('We were unable to send a passcode')
   expect(button('Continue with email')).toHaveFocus()
@@ -123,15 +122,15 @@ test('keeps the button, its name and its focus while the email is being sent', a
   const { user, next } = show(stateWith())
   const submitButton = button('Continue with email')
   await user.click(submitButton)
-  next(stateWith({ pending: pendingEmail }))
+  next(stateWith({ pending: pendingLink }))
   expect(button('Continue with email')).toBe(submitButton)
   expect(submitButton).toHaveFocus()
   expect(submitButton).toHaveAttribute('aria-disabled', 'true')
   expect(emailField()).toHaveAttribute('readonly')
 })
 
-test('submits only once, however often the user tries', async () => {
-  const { send, user } = show(stateWith({ pending: pendingEmail }))
+test('submits nothing while the email is being sent', async () => {
+  const { send, user } = show(stateWith({ pending: pendingLink }))
   await user.click(button('Continue with email'))
   await user.type(emailField(), '{Enter}')
   expect(send).not.toHaveBeenCalled()
@@ -154,7 +153,7 @@ test('counts down a wait, and submits nothing until its end', () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('shows the organization name as text only', () => {
+test('shows the name of an organization as text, without markup and direction characters', () => {
   const name = '<img src=x onerror=alert(1)>\u202Egnirtslive\u0000'
   const { container } = show(stateWith({ organization: organizationOf(name) }))
   expect(title()).toHaveTextContent('Continue to <img src=x onerror=alert(1)>gnirtslive')
@@ -175,9 +174,10 @@ test.each(['Main', 'PasswordEmailForm'] as const)('%s can have buttons on both s
   const { container } = show(stateWith({ screen: { name, blocks: buttonsAroundForm, email: '' } }))
   expect(buttonsAroundForm.map(({ kind }) => kind)).toEqual(['buttons', 'email', 'buttons'])
   expect(screen.getAllByText('or')).toHaveLength(2)
-  expect([...container.querySelectorAll('[data-mark], input')].map((one) => one.textContent || one.getAttribute('name'))).toContain(
-    'Continue with Okta',
-  )
+  const buttonsAndFields = [...container.querySelectorAll('[data-mark], input')]
+  const isBeforeForm = buttonsAndFields.map((element) => element.textContent || element.getAttribute('name'))
+  expect(isBeforeForm).toContain('Continue with Okta')
+  // React would print an error about two blocks with the same key.
   expect(consoleError).not.toHaveBeenCalled()
 })
 
@@ -212,12 +212,12 @@ test.each([
   ['no_signup_redirect_urls_set', 'set a signup redirect URL'],
   ['default_provider_not_allowed', 'add your own Google OAuth client'],
   ['unregistered_origin', "add this page's origin in your dashboard"],
-])('shows a developer what One Tap lacks: %s', (oneTapHint, words) => {
+])('tells the developer how to solve the One Tap problem %s', (oneTapHint, words) => {
   show(stateWith({ oneTapHint }))
   expect(screen.getByText(new RegExp(`^One Tap: ${words}`))).toBeVisible()
 })
 
-test('shows no One Tap problem without a text', () => {
+test('shows nothing for a One Tap problem without a text, such as a user who has closed the prompt', () => {
   show(stateWith({ oneTapHint: 'user_cancel' }))
   expect(screen.queryByText(/One Tap/)).toBeNull()
 })

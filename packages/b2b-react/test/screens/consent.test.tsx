@@ -6,7 +6,7 @@ import { consentFacts } from '../../src/flow/rules/consent.ts'
 import { now } from '../../src/internal/clock.ts'
 import { MIN_CONSENT_READING_MS, COUNTDOWN_TICK_MS } from '../../src/limits.ts'
 import { button, show, title } from '../show.tsx'
-import { stateOn } from '../states.ts'
+import { pendingCall, stateOn } from '../states.ts'
 import { FALSE_NAMES } from './falseNames.ts'
 
 const consent: ScreenOf<'IDPConsent'> = {
@@ -27,7 +27,7 @@ test('asks for a sign-in if only the identity is requested, otherwise for access
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
 })
 
-test('shows the logo of the theme for the project, without a name of its own', () => {
+test('shows the logo of the theme for the project, hidden from screen readers', () => {
   const { container } = show(stateOn(consent), { theme: { logo: { url: '/logo.svg', alt: 'Demo' } } })
   expect(container.querySelector('[aria-hidden=true] > img')).toHaveAttribute('src', '/logo.svg')
   expect(screen.queryByRole('img')).toBeNull()
@@ -40,18 +40,19 @@ const requestOf = (scope: string): Partial<FlowState> => ({
   },
 })
 
-test('lists no scopes if none can be granted, and uses the title for the requested scopes', () => {
+test('lists no scopes if none can be granted. The title depends on the requested scopes', () => {
   const noScopes = { ...consent, scopes: [], ungrantable: true }
   const { next } = show(stateOn(noScopes, requestOf('openid full_access')))
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
   expect(screen.queryByText(/is requesting to:/)).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()
   expect(screen.getByText(/You do not have permissions to grant/)).toBeVisible()
+  // Doubled spaces are not a scope.
   next(stateOn(noScopes, requestOf('openid  email')))
   expect(title()).toHaveTextContent('Sign in to Quarterly Reports with Demo')
 })
 
-test('asks for access if that was requested, even if only a login can be granted', () => {
+test('asks for access if the application requested access, even if the user can only grant a login', () => {
   show(stateOn({ ...consent, scopes: ['openid'], ungrantable: true }, requestOf('openid reports.write')))
   expect(title()).toHaveTextContent('Quarterly Reports wants to access your Demo account')
 })
@@ -69,7 +70,7 @@ test('describes every known scope, and shows an unknown one by its name', () => 
   ])
 })
 
-test('Allow looks enabled immediately and does nothing for half a second', () => {
+test('Allow looks enabled immediately, but does nothing for half a second', () => {
   vi.useFakeTimers()
   const { send } = show(stateOn({ ...consent, shownAt: now() }))
   const allow = () => screen.getByRole('button', { name: 'Allow' })
@@ -123,7 +124,7 @@ test.each([
   ['https://GOOGLE.com.evil.example:8443/#google.com', 'google.com.evil.example:8443'],
   [`https://accounts.google.com.${'a-'.repeat(30)}a.${'b-'.repeat(30)}b.evil.example/`, /\.evil\.example\.$/],
   ['com.evil.app:/callback', 'com.evil.app:'],
-])('T12 for the destination %s, shows the host in ASCII, up to its end', (redirect_uri, host) => {
+])('T12 for the destination %s, shows the host in ASCII, including its end', (redirect_uri, host) => {
   const { container } = show(stateOn(consentOf('Google', redirect_uri)))
   expect(container.querySelector('h1 + p')).toHaveTextContent(typeof host === 'string' ? `You will be sent to ${host}.` : host)
 })
@@ -133,18 +134,18 @@ test('T13 Allow does nothing before the minimum reading time; Deny works immedia
   const { send } = show(stateOn({ ...consent, shownAt: now() }))
   expect(button('Allow')).toHaveAttribute('aria-disabled', 'true')
   act(() => button('Allow').click())
-  act(() => void vi.advanceTimersByTime(400))
+  act(() => void vi.advanceTimersByTime(MIN_CONSENT_READING_MS - COUNTDOWN_TICK_MS))
   act(() => button('Allow').click())
   expect(send).not.toHaveBeenCalled()
   act(() => button('Deny').click())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'consentDenied' })
-  act(() => void vi.advanceTimersByTime(400))
+  act(() => void vi.advanceTimersByTime(COUNTDOWN_TICK_MS))
   expect(button('Allow')).not.toHaveAttribute('aria-disabled')
   act(() => button('Allow').click())
   expect(send).toHaveBeenLastCalledWith({ type: 'consentGiven' })
 })
 
-test('T13 neither Allow nor Deny gets the focus, so that an Enter for another screen decides nothing', async () => {
+test('T13 neither Allow nor Deny gets the focus, so that an Enter meant for the previous screen decides nothing', async () => {
   const { send, user, next } = show(stateOn({ name: 'LinkConfirmation' }))
   next(stateOn(consent))
   expect(title()).toHaveFocus()
@@ -153,9 +154,7 @@ test('T13 neither Allow nor Deny gets the focus, so that an Enter for another sc
 })
 
 test.each(['granted', 'denied'] as const)('T13 after the consent is %s the user cannot decide again', async (decision) => {
-  const { send, user } = show(
-    stateOn(consent, { pending: { call: 'idp.oauthAuthorizeSubmit', ticket: 1, subject: { kind: 'consent', decision } } }),
-  )
+  const { send, user } = show(stateOn(consent, { pending: pendingCall('idp.oauthAuthorizeSubmit', { kind: 'consent', decision }) }))
   await user.dblClick(button('Allow'))
   await user.dblClick(button('Deny'))
   expect(send).not.toHaveBeenCalled()

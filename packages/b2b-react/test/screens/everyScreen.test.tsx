@@ -6,11 +6,11 @@ import type { FlowState, Pending, Problem } from '../../src/flow/machine/types.t
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { STATES } from '../everyState.ts'
 import { button, show, title } from '../show.tsx'
-import { refusedProblem, stateOn } from '../states.ts'
+import { pendingCall, refusedProblem, stateOn } from '../states.ts'
 
 /* The rules of every screen: its title, the names that tests and password managers rely on, and the effect of each control. */
 
-/** The title, and the name and effect of each button. */
+/** The title of each screen, and the event that each of its buttons sends; null: none. */
 const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?: { readonly [name: string]: PersonEvent | null }] } = {
   Loading: ['Logging in...'],
   LinkConfirmation: ['Continue logging in?', { Continue: { type: 'linkConfirmed' } }],
@@ -67,7 +67,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     'Verify your email first.',
     { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } },
   ],
-  // The password is not accepted, so nothing is sent.
+  // Continue sends nothing, because the server does not accept the password of this state.
   PasswordResetForm: ['Set a new password', { Show: null, Continue: null }],
   SSODiscoveryEmail: ['Enter your email to continue', { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } }],
   SSODiscoveryMenu: [
@@ -164,7 +164,8 @@ test.each(SCREENS)('%s has its title and its buttons, and each button sends its 
   expect(sentEvents).toEqual(buttons)
 })
 
-test.each(SCREENS)('%s: each label finds exactly its field, also as a part of a name in any case', (name) => {
+// Tests of applications often search for a label by a part of it, and in any case.
+test.each(SCREENS)('%s: a search for a label finds exactly its field, and no button', (name) => {
   const { container } = show(stateOf(name))
   for (const { textContent, htmlFor } of container.querySelectorAll('label'))
     expect(screen.getAllByLabelText(textContent, { exact: false }).map(({ id }) => id)).toEqual([htmlFor])
@@ -203,7 +204,7 @@ const PENDING_CALLS: { readonly [N in ScreenName]?: Pending['call'] } = {
   IDPConsent: 'idp.oauthAuthorizeSubmit',
   IDPLogout: 'session.revoke',
 }
-/** The subject of that call, unless it is the main action of the screen. */
+/** The subject of the pending call. Without a subject, the call is the main action of the screen. */
 const SUBJECTS: { readonly [N in ScreenName]?: Pending['subject'] } = {
   Main: { kind: 'email', method: 'magic_link' },
   EmailMethodSelection: { kind: 'email', method: 'email_otp' },
@@ -222,14 +223,14 @@ const SCREENS_WITH_CALL = Object.keys(PENDING_CALLS) as (keyof typeof PENDING_CA
 const ALWAYS_ENABLED = new Set(['Back', 'Show', 'Try again'])
 
 const busyState = (name: ScreenName): FlowState =>
-  stateOf(name, { pending: { call: PENDING_CALLS[name] ?? 'session.revoke', ticket: 1, subject: SUBJECTS[name] ?? null } })
+  stateOf(name, { pending: pendingCall(PENDING_CALLS[name] ?? 'session.revoke', SUBJECTS[name]) })
 
 test.each(SCREENS_WITH_CALL)('%s, while its call is pending: controls that would send another call are disabled', async (name) => {
   const { send, user, container } = show(busyState(name))
-  const others = [...container.querySelectorAll('button')].filter(
+  const requestButtons = [...container.querySelectorAll('button')].filter(
     (control) => !ALWAYS_ENABLED.has(control.getAttribute('aria-label') ?? control.textContent),
   )
-  for (const control of others) {
+  for (const control of requestButtons) {
     expect(control).toHaveAttribute('aria-disabled', 'true')
     await user.click(control)
   }
@@ -241,10 +242,10 @@ const CODE_FORMS = ['RecoveryCodeEntry', 'SMSOTPEnrollment', 'EmailMethodSelecti
 
 test.each([...FORMS, ...CODE_FORMS])('%s announces a problem and keeps the focus', (name) => {
   const { next } = show(stateOf(name))
-  const before = document.activeElement
+  const focusedElement = document.activeElement
   next(stateOf(name, { problem: refusedProblem }))
   expect(screen.getByRole('alert')).toHaveTextContent('We were unable to send a passcode')
-  expect(document.activeElement).toBe(before)
+  expect(document.activeElement).toBe(focusedElement)
 })
 
 const FIELDS = [
@@ -261,7 +262,7 @@ const FIELDS = [
   ['RecoveryCodeEntry', 'Backup code'],
 ] as const
 
-test.each(FIELDS)('%s: the focus moves to the field %s', (name, label) => {
+test.each(FIELDS)('when %s appears, the focus moves to the field %s', (name, label) => {
   const { next } = show(stateOf('LinkConfirmation'))
   next(stateOf(name))
   expect(screen.getByLabelText(label)).toHaveFocus()
@@ -313,7 +314,7 @@ test.each(SCREENS)('%s has exactly one heading, of the level that the host sets'
   expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { level: 3 })])
 })
 
-/* The theme colors only the main action (test/theme/style.test.ts), so these tests count the main actions. */
+/* Only the main action has the primary color of the theme (test/theme/style.test.ts), so these tests count the main actions. */
 const mainActions = (container: HTMLElement) => [...container.querySelectorAll('[data-look=primary]')].map(({ textContent }) => textContent)
 
 test.each(STATES.map(({ screen: name, name: state, create }) => [`${name} ${state}`.trim(), create] as const))(

@@ -1,11 +1,15 @@
 /*
- * Names that an application can choose to look like another party, or to hide the text around its name: trusted names, each in every
+ * Names of applications that imitate another party, or hide the text around the name. They are the names that users trust, each in every
  * disguise.
  */
 
-const TRUSTED = ['Google', 'Microsoft 365', 'Demo', 'accounts.google.com', 'Сбербанк', 'بنك الراجحي', 'Acme Corp', '']
+const TRUSTED_NAMES = ['Google', 'Microsoft 365', 'Demo', 'accounts.google.com', 'Сбербанк', 'بنك الراجحي', 'Acme Corp', '']
 
+/** Cyrillic letters that look like Latin letters. */
 const LOOK_ALIKE: { readonly [letter: string]: string } = { o: 'о', c: 'с', e: 'е', a: 'а', i: 'і', r: 'г', l: 'ӏ' }
+/** The distance in Unicode from an ASCII character to its full-width form. */
+const FULL_WIDTH_OFFSET = 0xfee0
+
 const mapLetters = (name: string, change: (letter: string) => string) => Array.from(name, change).join('')
 const insertBetween = (mark: string) => (name: string) => Array.from(name).join(mark)
 const surround = (before: string, after: string) => (name: string) => before + name + after
@@ -13,8 +17,8 @@ const surround = (before: string, after: string) => (name: string) => before + n
 const DISGUISES: { readonly [disguise: string]: (name: string) => string } = {
   unchanged: (name) => name,
   'of letters that look alike': (name) => mapLetters(name, (letter) => LOOK_ALIKE[letter] ?? letter),
-  'of wide letters': (name) =>
-    mapLetters(name, (letter) => (/[!-~]/.test(letter) ? String.fromCodePoint(letter.charCodeAt(0) + 0xfee0) : letter)),
+  'of full-width letters': (name) =>
+    mapLetters(name, (letter) => (/[!-~]/.test(letter) ? String.fromCodePoint(letter.charCodeAt(0) + FULL_WIDTH_OFFSET) : letter)),
   'in punycode': (name) => (URL.canParse(`https://${name}`) ? new URL(`https://${name}`).host : name),
   backwards: (name) => `\u202e${Array.from(name).toReversed().join('')}\u202c`,
   'from right to left': surround('\u202b', '\u202c'),
@@ -46,4 +50,4 @@ const DISGUISES: { readonly [disguise: string]: (name: string) => string } = {
 }
 
 /** The trusted names in each disguise. */
-export const FALSE_NAMES = Object.entries(DISGUISES).map(([disguise, disguiseName]) => [disguise, TRUSTED.map(disguiseName)] as const)
+export const FALSE_NAMES = Object.entries(DISGUISES).map(([disguise, disguiseName]) => [disguise, TRUSTED_NAMES.map(disguiseName)] as const)

@@ -5,7 +5,7 @@ import { SCREENS, stateOf } from '../everyScreen.ts'
 import { show } from '../show.tsx'
 import { PAYLOADS } from './payloads.ts'
 
-/* Names, addresses and scopes come from outside. The widget shows them as text, for any content. */
+/* Names, addresses and scopes come from outside of the widget. The widget shows them as text, whatever they contain. */
 
 /** The fields that a server, or an attacker behind it, can put into a state. The QR code has its own tests (T17). */
 const OUTSIDE_FIELDS = new Set([
@@ -21,10 +21,10 @@ const OUTSIDE_FIELDS = new Set([
   'oneTapHint',
 ])
 const OUTSIDE_LISTS = new Set(['scopes', 'codes', 'recoveryCodes', 'advice', 'emailDomains'])
-/** These `name` fields are the widget's own: screens and mailboxes. */
-const isOwnName = (owner: object): boolean => 'href' in owner || 'blocks' in owner
+/** Returns true for an object whose field `name` is a constant of the widget: a mailbox or a screen with blocks. */
+const hasConstantName = (owner: object): boolean => 'href' in owner || 'blocks' in owner
 
-/** Replaces every text from outside in a state. */
+/** Replaces the texts from outside in a value, at any depth. */
 function replaceTexts(value: unknown, text: string, isScreen = false): unknown {
   if (Array.isArray(value)) return value.map((item) => replaceTexts(item, text))
   if (typeof value !== 'object' || value === null) return value
@@ -32,7 +32,7 @@ function replaceTexts(value: unknown, text: string, isScreen = false): unknown {
     Object.entries(value).map(([key, fieldValue]: [string, unknown]) => {
       if (key === 'screen') return [key, replaceTexts(fieldValue, text, true)]
       if (typeof fieldValue === 'string') {
-        const isOutside = OUTSIDE_FIELDS.has(key) || (key === 'name' && !isScreen && !isOwnName(value))
+        const isOutside = OUTSIDE_FIELDS.has(key) || (key === 'name' && !isScreen && !hasConstantName(value))
         return [key, isOutside ? text : fieldValue]
       }
       if (OUTSIDE_LISTS.has(key) && Array.isArray(fieldValue)) return [key, fieldValue.map((_, index) => `${text}${index}`)]
@@ -41,13 +41,13 @@ function replaceTexts(value: unknown, text: string, isScreen = false): unknown {
   )
 }
 
-/** The history is not shown, so it is left out. */
+/** Replaces every text from outside in a state. The widget does not show the history, so it stays empty. */
 const stateWithTexts = (state: FlowState, text: string): FlowState => replaceTexts({ ...state, history: [] }, text) as FlowState
 
-/** The number of payloads on each screen. B2B_PAYLOADS sets more; 5000 are all. */
+/** The number of payloads on each screen. The environment variable B2B_PAYLOADS sets another number, up to 5000. */
 const PAYLOADS_PER_SCREEN = Number(process.env['B2B_PAYLOADS'] ?? 5)
 
-/** Each screen continues with the next payloads. Names of JavaScript properties are tried on all screens. */
+/** Returns the payloads of a screen: those after the payloads of the previous screen, and names of JavaScript properties. */
 const payloadsFor = (name: ScreenName): string[] => {
   const first = SCREENS.indexOf(name) * PAYLOADS_PER_SCREEN
   return [
@@ -59,7 +59,7 @@ const payloadsFor = (name: ScreenName): string[] => {
 
 const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'srcdoc', 'action', 'formaction', 'data', 'style', 'xlink:href'])
 
-/** The elements with their attribute names, and the values of attributes that contain URLs. */
+/** Describes the elements with their attribute names, and the values of attributes that contain URLs. */
 const shapeOf = (root: Element): string =>
   [...root.querySelectorAll('*')]
     .map(({ tagName, attributes }) =>
@@ -84,20 +84,21 @@ test.each(SCREENS)(
       next(stateWithMessages(name, text))
       return shapeOf(container)
     }
-    /** Text of the same length with spaces at the same positions, because some texts are shown in groups of letters. */
+    /** The shapes of harmless texts, by text. */
     const shapes = new Map<string, string>()
     for (const payload of payloadsFor(name)) {
-      const placeholder = payload.replace(/\S/g, '~')
-      const shape = shapes.get(placeholder) ?? shapeWith(placeholder)
-      shapes.set(placeholder, shape)
+      // It has the length and the spaces of the payload, because the widget shows some texts in groups of letters.
+      const harmlessText = payload.replace(/\S/g, '~')
+      const shape = shapes.get(harmlessText) ?? shapeWith(harmlessText)
+      shapes.set(harmlessText, shape)
       expect([payload, shapeWith(payload)]).toEqual([payload, shape])
     }
   },
-  // A longer run has no time limit.
+  // A run with all payloads takes long, so the time limit is a day.
   86_400_000,
 )
 
-test('T16 a payload is visible on the page, unchanged, where the test looks for it', () => {
+test('T16 the test of a screen puts its payload on the page, unchanged', () => {
   const { container } = show(stateWithTexts(stateOf('Discovery'), '<b>bold</b>'))
   expect(container).toHaveTextContent('<b>bold</b>')
 })

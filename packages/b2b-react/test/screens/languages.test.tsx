@@ -13,7 +13,7 @@ import { catalogues } from '../locales.ts'
 import { pseudo, pseudoStrings } from '../pseudo.ts'
 import { limitedFor } from '../states.ts'
 
-/* Every screen in every language, and in a pseudo-language that reveals texts outside the catalogue. */
+/* Every screen in every language, and in a pseudo-language that reveals texts that are not in the catalogue. */
 
 await Promise.all([loginLoader.fetch(), identityLoader.fetch()])
 
@@ -28,9 +28,12 @@ const ATTRIBUTES = ['aria-label', 'aria-description', 'placeholder', 'alt', 'tit
 /** Returns all texts that a user can see or hear. */
 function textsOf(state: FlowState, strings: Strings): string[] {
   const { container, unmount } = render(<Widget state={state} send={() => {}} strings={strings} brandName="Acme" />)
-  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
+  const textNodes = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
-  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('style')) texts.push(walker.currentNode.textContent ?? '')
+  while (textNodes.nextNode()) {
+    const isStyle = textNodes.currentNode.parentElement?.closest('style')
+    if (!isStyle) texts.push(textNodes.currentNode.textContent ?? '')
+  }
   for (const element of container.querySelectorAll('*')) texts.push(...ATTRIBUTES.map((name) => element.getAttribute(name) ?? ''))
   unmount()
   return texts.map((text) => text.trim()).filter((text) => text !== '')
@@ -42,22 +45,22 @@ const dataOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(dataOf) : []
 }
 
-/** Names that no language translates, the default country before the others are loaded, and the secret in groups. */
+/** Names that no language translates, the default country while the others are loading, and the groups of the secret. */
 const NAMES = ['Google', 'Acme', 'US', 'jbsw', 'y3dp', 'ehpk', '3pxp']
 
 test.each(CASES)('%s has no text outside the catalogue', (_, state) => {
-  const strings = [...dataOf(state), ...NAMES]
-  // The first letter of a name is its logo.
-  const data = new Set([...strings, ...strings.map((name) => name.slice(0, 1))])
-  const outside = textsOf(state, pseudoStrings).filter((text) => /[A-Za-z]/.test(text) && !data.has(text))
-  // A sentence with a name in a plain string, such as an accessible name.
-  const unknown = outside.filter((text) => /[A-Za-z]/.test(strings.reduce((rest, name) => rest.replaceAll(name, ''), text)))
-  expect(unknown).toEqual([])
+  const names = [...dataOf(state), ...NAMES]
+  // A tile shows only the first letter of a name.
+  const expectedTexts = new Set([...names, ...names.map((name) => name.slice(0, 1))])
+  const otherTexts = textsOf(state, pseudoStrings).filter((text) => !expectedTexts.has(text))
+  // A sentence can contain names.
+  const withoutNames = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), text)
+  expect(otherTexts.filter((text) => /[A-Za-z]/.test(withoutNames(text)))).toEqual([])
 })
 
-test('the sample advice about a password has a translation', () => {
-  const translated = new Set<string>(advice)
-  expect(weakPassword.advice.filter((sentence) => !translated.has(sentence))).toEqual([])
+test('the catalogues have the advice of the sample password', () => {
+  const translatedAdvice = new Set<string>(advice)
+  expect(weakPassword.advice.filter((sentence) => !translatedAdvice.has(sentence))).toEqual([])
 })
 
 test('the pseudo-language reveals a text that is not in the catalogue', () => {
@@ -67,18 +70,18 @@ test('the pseudo-language reveals a text that is not in the catalogue', () => {
 })
 
 /** The English texts that a translation changes. */
-const englishTexts = (catalogue: Catalogue): Set<string> =>
-  new Set(
-    Object.entries<string>(messages).flatMap(([key, text]) => (Object.values(catalogue).includes(text) || key === 'or' ? [] : [text])),
-  )
+function englishTexts(catalogue: Catalogue): Set<string> {
+  const translations = Object.values(catalogue)
+  return new Set(Object.values<string>(messages).filter((text) => !translations.includes(text)))
+}
 
 for (const [locale, catalogue] of Object.entries(catalogues)) {
   test(`${locale}: no English is left on any screen`, () => {
     const english = englishTexts(catalogue)
-    const left = CASES.flatMap(([name, state]) =>
+    const untranslated = CASES.flatMap(([name, state]) =>
       textsOf(state, catalogue).flatMap((text) => (english.has(text) ? [`${name}: ${text}`] : [])),
     )
-    expect(left).toEqual([])
+    expect(untranslated).toEqual([])
   })
 }
 

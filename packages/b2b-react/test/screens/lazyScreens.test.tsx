@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => vi.doUnmock(LAZY_CHUNK))
 
-/** Renders a state on a page that was just opened. `next` renders another one in its place. */
+/** Renders a state on a new page. `next` renders another state in its place. */
 async function open(state: FlowState) {
   const { Widget } = await import('../../src/components/Widget.tsx')
   const send = vi.fn()
@@ -46,8 +46,8 @@ async function open(state: FlowState) {
 const runIdleCallbacks = () =>
   act(async () => idleCallbacks.forEach((callback) => callback({ didTimeout: false, timeRemaining: () => 50 })))
 
-/** The load of the lazy chunk, which succeeds or fails when the test calls the returned functions. */
-function pendingLoad() {
+/** Keeps the lazy chunk loading until the test calls `succeed` or `fail`. */
+function holdLoad() {
   let succeed = () => {}
   let fail = () => {}
   const load = new Promise<void>((resolve, reject) => {
@@ -60,7 +60,7 @@ function pendingLoad() {
 
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('are loaded once, when the first screen is shown and the browser is idle', async () => {
+test('screens are loaded once, when the first screen is visible and the browser is idle', async () => {
   const { next } = await open(stateOn(loadingPage))
   expect(idleCallbacks.size).toBe(0)
   next(stateWith())
@@ -74,7 +74,7 @@ test('are loaded once, when the first screen is shown and the browser is idle', 
   expect(fetchChunk).toHaveBeenCalledOnce()
 })
 
-test('are not loaded if the page is left before the browser is idle', async () => {
+test('screens are not loaded if the widget is removed before the browser is idle', async () => {
   const { unmount } = await open(stateWith())
   expect(idleCallbacks.size).toBeGreaterThan(0)
   unmount()
@@ -82,8 +82,8 @@ test('are not loaded if the page is left before the browser is idle', async () =
   expect(fetchChunk).not.toHaveBeenCalled()
 })
 
-test('show Loading until they are loaded, and then take the focus', async () => {
-  const { succeed } = pendingLoad()
+test('a screen shows Loading until it is loaded, and then takes the focus', async () => {
+  const { succeed } = holdLoad()
   const { next } = await open(stateWith())
   next(stateOn(confirmation))
   expect(await findTitle('Loading')).toHaveFocus()
@@ -92,15 +92,15 @@ test('show Loading until they are loaded, and then take the focus', async () => 
   expect(document.querySelector('.b2b-enter')).toHaveAttribute('data-enter', 'nowhere')
 })
 
-test('take no focus from a page that has shown nothing else', async () => {
+test('a screen after the initial loading takes no focus from the page', async () => {
   const { next } = await open(stateOn(loadingPage))
   next(stateOn({ name: 'LoggedIn', email: '', organization: '' }))
   await findTitle('Success!')
   expect(document.body).toHaveFocus()
 })
 
-test('can be loaded again after a failure, and the flow keeps its state', async () => {
-  const { fail } = pendingLoad()
+test('screens can be loaded again after a failure, and the flow keeps its state', async () => {
+  const { fail } = holdLoad()
   const { next, send } = await open(stateWith())
   next(stateOn(confirmation))
   fail()
@@ -111,8 +111,8 @@ test('can be loaded again after a failure, and the flow keeps its state', async 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('show a failure only once one is needed, and then load again', async () => {
-  const { fail } = pendingLoad()
+test('a failure of the load in advance is not shown. The screens are loaded again when one is needed', async () => {
+  const { fail } = holdLoad()
   const { next } = await open(stateWith())
   await runIdleCallbacks()
   await act(async () => fail())

@@ -21,7 +21,7 @@ test('LoggedIn shows the member and the organization', () => {
   expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test at Globex')
 })
 
-test('LoggedIn shows no unknown data', () => {
+test('LoggedIn shows no member if the organization is unknown', () => {
   show(stateOn({ name: 'LoggedIn', email: 'ada@globex.test', organization: '' }))
   expect(screen.queryByText('ada@globex.test')).toBeNull()
 })
@@ -35,7 +35,7 @@ test('Error shows what happened and always offers to try again', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
 })
 
-test('Error hides its message at the end of a wait', () => {
+test('Error hides the message about a wait at its end', () => {
   vi.useFakeTimers()
   const { phrase, until } = limitedFor(30)
   show(stateOn({ ...errorScreen, message: phrase, until }))

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { StrengthFacts } from '../../src/flow/machine/facts.ts'
+import type { ProjectFacts, StrengthFacts } from '../../src/flow/machine/facts.ts'
 import type { ScreenOf } from '../../src/flow/machine/screens.ts'
+import type { FlowState } from '../../src/flow/machine/types.ts'
+import { STRENGTH_DEBOUNCE_MS } from '../../src/limits.ts'
 import { stateOf, weakPassword } from '../everyScreen.ts'
 import { catalogues } from '../locales.ts'
 import { button, show } from '../show.tsx'
@@ -19,15 +21,23 @@ const strongPassword: StrengthFacts = {
 }
 const PASSWORD = 'Violet-Tram-Ledger-42'
 
+/** A project with the given rules for passwords. */
+const projectWith = (luds: ProjectFacts['luds']): FlowState['project'] => {
+  const { project } = stateWith()
+  return project && { ...project, luds }
+}
+
 const passwordField = () => screen.getByLabelText<HTMLInputElement>('Password')
 const type = (password: string) => fireEvent.input(passwordField(), { target: { value: password } })
 const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+/** Ends the typing pause, so that the strength check starts. */
+const endPause = () => advance(STRENGTH_DEBOUNCE_MS)
 const isSubmitDisabled = () => button('Continue').getAttribute('aria-disabled') === 'true'
 const ruleTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 afterEach(() => void vi.useRealTimers())
 
-test('password managers can identify both fields, and the new password', () => {
+test('password managers can identify the email address, the current password and a new password', () => {
   const { next } = show(stateOf('PasswordAuthenticate'))
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
   expect(passwordField()).toHaveAttribute('autocomplete', 'current-password')
@@ -67,7 +77,7 @@ test('keeps a wrong password, with the problem and the help button', async () =>
   expect(passwordField()).toHaveValue(PASSWORD)
 })
 
-test('a missing password is an error at its own field, which gets the focus', async () => {
+test('a missing password is an error at the password field, which gets the focus', async () => {
   const { next, user } = show(stateOn({ name: 'PasswordAuthenticate' }, { email: 'ada@globex.test' }))
   await user.click(screen.getByLabelText('Email'))
   const problem = { phrase: { key: 'password.missing' }, at: 'password', until: null } as const
@@ -89,9 +99,9 @@ test('checks the strength of a new password once, half a second after the last k
   vi.useFakeTimers()
   const { send } = show(stateOn(resetForm))
   type('V')
-  advance(400)
+  advance(STRENGTH_DEBOUNCE_MS - 1)
   type('Vi')
-  advance(499)
+  advance(STRENGTH_DEBOUNCE_MS - 1)
   expect(send).not.toHaveBeenCalled()
   advance(1)
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordTyped', password: 'Vi' })
@@ -102,7 +112,7 @@ test('submits a password only after its current text was accepted', () => {
   const { send, next } = show(stateOn(resetForm))
   expect(isSubmitDisabled(), 'nothing is typed').toBe(true)
   type(PASSWORD)
-  advance(500)
+  endPause()
   next(stateOn({ ...resetForm, checking: 1 }))
   expect(isSubmitDisabled(), 'the strength check is pending').toBe(true)
   next(stateOn({ ...resetForm, strength: weakPassword }))
@@ -111,7 +121,7 @@ test('submits a password only after its current text was accepted', () => {
   expect(isSubmitDisabled(), 'the password is strong').toBe(false)
   type(`${PASSWORD}!`)
   expect(isSubmitDisabled(), 'the password has changed').toBe(true)
-  advance(500)
+  endPause()
   next(stateOn({ ...resetForm, strength: strongPassword, checking: 2 }))
   fireEvent.submit(passwordField())
   expect(send).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'newPasswordSubmitted' }))
@@ -129,7 +139,7 @@ test('submitting before the strength check skips the pause, and submits the pass
   next(stateOn({ ...resetForm, checking: 1 }))
   fireEvent.submit(passwordField())
   next(stateOn({ ...resetForm, strength: strongPassword }))
-  advance(500)
+  endPause()
   expect(send.mock.calls.slice(1)).toEqual([[{ type: 'newPasswordSubmitted', password: PASSWORD }]])
 })
 
@@ -150,7 +160,7 @@ test('does not submit early if the password is weak or has changed', () => {
 })
 
 test('shows the rules of the project from the start, each with its status', () => {
-  const project = { ...stateWith().project, luds: { characters: 8, classes: 3 } } as ReturnType<typeof stateWith>['project']
+  const project = projectWith({ characters: 8, classes: 3 })
   const { next } = show(stateOn(resetForm, { project }))
   expect(ruleTexts()).toEqual([
     'Must be at least 8 characters long not met yet',
@@ -165,7 +175,7 @@ const messagesIn = (container: HTMLElement) =>
   [...container.querySelectorAll('.b2b-message')].map((line) => [line.getAttribute('data-tone'), line.textContent])
 const BREACHED = 'This password may have been used on a different site that experienced a security issue. Please choose another password.'
 
-test('shows a breached password as an error, for any score, and shows the problem once', () => {
+test('shows a breached password as an error, also with the highest score, and shows the problem once', () => {
   const { container } = show(stateOn({ ...resetForm, strength: { ...strongPassword, valid: false, breached: true } }))
   expect(messagesIn(container)).toEqual([
     ['quiet', 'Strength: 4 out of 4.'],
@@ -174,7 +184,7 @@ test('shows a breached password as an error, for any score, and shows the proble
   expect(passwordField()).toHaveAccessibleDescription(`Strength: 4 out of 4. ${BREACHED}`)
 })
 
-test('shows a password as good if the server accepts it, for any score', () => {
+test('shows a password as good if the server accepts it, also with a low score', () => {
   const { container } = show(stateOn({ ...resetForm, strength: { ...strongPassword, score: 2 } }))
   expect(messagesIn(container)).toEqual([['success', 'Strength: 2 out of 4. Accepted.']])
 })
@@ -182,29 +192,28 @@ test('shows a password as good if the server accepts it, for any score', () => {
 test.each([
   ['an unknown number of required characters', { policy: 'luds' }, null],
   ['all rules met', { policy: 'luds', missingCharacters: 0, missingClasses: 0 }, { characters: 8, classes: 3 }],
-  ['a provider without rules', { policy: 'none' }, { characters: 8, classes: 3 }],
+  ['a policy that is not the project’s', { policy: 'none' }, { characters: 8, classes: 3 }],
 ] as const)('with %s, the message for a refused password is “Not strong enough yet.”', (_, facts, luds) => {
-  const project = { name: '', emailDomains: [], createOrganizationEnabled: true, watermark: false, luds, slug: '' }
-  const { container } = show(stateOn({ ...resetForm, strength: { ...weakPassword, breached: false, ...facts } }, { project }))
+  const strength = { ...weakPassword, breached: false, ...facts }
+  const { container } = show(stateOn({ ...resetForm, strength }, { project: projectWith(luds) }))
   expect(messagesIn(container).filter(([tone]) => tone === 'error')).toEqual([['error', 'Not strong enough yet.']])
   expect(isSubmitDisabled()).toBe(true)
 })
 
-test('shows the score and the advice, breached or not', () => {
+test('the score, the verdict and the advice describe the field', () => {
   const { next } = show(stateOn({ ...resetForm, strength: { ...weakPassword, breached: false } }))
   expect(passwordField()).toHaveAccessibleDescription(
     'Strength: 1 out of 4. Not strong enough yet. Add another word or two. Uncommon words are better.',
   )
-  next(stateOn({ ...resetForm, strength: weakPassword }))
-  expect(screen.getByText(/This password may have been used on a different site/)).toBeVisible()
   next(stateOn({ ...resetForm, strength: strongPassword }))
   expect(passwordField()).toHaveAccessibleDescription('Strength: 4 out of 4. Accepted.')
 })
 
-test('the advice of the server has the language of the texts', () => {
+test('translates the advice of the server. Advice without a translation stays in English', () => {
   const strength = { ...weakPassword, breached: false, advice: ['Avoid sequences', 'A new sentence of the server'] }
   const { next } = show(stateOn({ ...resetForm, strength }), { strings: { 'advice.Avoid sequences': 'Vermeiden Sie Folgen.' } })
   expect(passwordField()).toHaveAccessibleDescription(/yet\. Vermeiden Sie Folgen\. A new sentence of the server\.$/)
+  // The name of a property that every object has.
   next(stateOn({ ...resetForm, strength: { ...strength, advice: ['constructor'] } }))
   expect(passwordField()).toHaveAccessibleDescription(/yet\. constructor\.$/)
 })

@@ -1,12 +1,12 @@
 /*
- * 5,000 texts that would do harm if they were treated as markup, as a URL or as a placeholder. They are combinations of three lists: how to
- * break out of the text, what to run then, and how to disguise it.
+ * 5,000 texts that do harm if a page treats them as markup, as a URL or as a placeholder. They are combinations of three lists: prefixes that end
+ * the text, code that runs after that, and disguises.
  */
 
-/** Ways out of a text, an attribute, a comment, a text element, a script, and a sentence of the widget. */
-const BREAKS = ['', '">', "'>", '--></title></textarea></style></script>', '`}]]>', '{email}{client}{project}{organization}{time}']
+/** Prefixes that end a text, an attribute, a comment, a text element, a script, or a sentence of the widget. */
+const PREFIXES = ['', '">', "'>", '--></title></textarea></style></script>', '`}]]>', '{email}{client}{project}{organization}{time}']
 
-/** Replacements for the dots: attributes that run code. */
+/** Elements. An attribute of `HANDLERS` replaces the dots. */
 const ELEMENTS = [
   '<img src=x …>',
   '<svg …></svg>',
@@ -45,11 +45,13 @@ const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[<:/]/, '$&\u0000\u200b'),
 ]
 
-const markup = BREAKS.flatMap((prefix) => ELEMENTS.flatMap((element) => HANDLERS.map((handler) => prefix + element.replace('…', handler))))
+const markup = PREFIXES.flatMap((prefix) =>
+  ELEMENTS.flatMap((element) => HANDLERS.map((handler) => prefix + element.replace('…', handler))),
+)
 const addresses = SCHEMES.flatMap((scheme) => BODIES.map((body) => scheme + body))
 const allPayloads = DISGUISES.flatMap((disguise) => [...markup, ...addresses].map(disguise))
 
-/** Shares no divisor with the number of payloads, so that the first few contain some of every kind. */
+/** It has no divisor in common with the number of payloads, so that the order below contains each of them once, and mixes all kinds. */
 const STRIDE = 1597
 
 /** All payloads. Neighbors have little in common. */

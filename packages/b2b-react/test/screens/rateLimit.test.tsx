@@ -8,12 +8,12 @@ import { reduce } from '../flow/machine.ts'
 import { failureEvent, OCCASIONS, STATES, type Occasion } from '../flow/occasions.ts'
 import { button, show } from '../show.tsx'
 
-/* A 429 on the screen of every call, from the response to the sentence. */
+/* A 429 response to every call, from the response to the sentence on the screen. */
 
 const WAIT_MS = 59_000
 const CODE = '123456'
 
-/** Renders the state after a 429 without a known error type. */
+/** Renders the state after a 429 response without a known error type. */
 function showLimited(occasion: Occasion, before = STATES[occasion]) {
   vi.useFakeTimers()
   const error = apiError('unknown_error', 429, WAIT_MS)
@@ -34,7 +34,7 @@ function sendAgain(container: HTMLElement) {
 }
 
 test.each(OCCASIONS)(
-  '%s: a 429 counts down on the screen, and neither its field nor its button sends anything before the end',
+  '%s: after a 429, the screen shows a countdown, and neither its field nor its button sends anything before the end',
   (occasion) => {
     const { send, container } = showLimited(occasion)
     expect(countdown()).toHaveTextContent('Too many attempts. You can try again in 0:59.')

@@ -2,11 +2,14 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ScreenOf } from '../../src/flow/machine/screens.ts'
 import { now } from '../../src/internal/clock.ts'
-import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
+import { COUNTDOWN_TICK_MS, RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
 import { enrollment, history, mfa, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
-import { limitedFor, stateOn } from '../states.ts'
+import { limitedFor, pendingCall, stateOn } from '../states.ts'
 
+const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+const pendingQRCode = pendingCall('totp.create')
+const SMS_CODE_LIFETIME_MS = 120_000
 const codeField = () => screen.getByLabelText<HTMLInputElement>('One-time passcode')
 const smsEntry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOTPEntry'> => ({
   name: 'SMSOTPEntry',
@@ -14,7 +17,7 @@ const smsEntry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOT
   number: null,
   resends: 0,
   freeAt: null,
-  expiresAt: now() + 120_000,
+  expiresAt: now() + SMS_CODE_LIFETIME_MS,
   spent: false,
   ...facts,
 })
@@ -22,16 +25,13 @@ const smsEntry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOT
 afterEach(() => void vi.useRealTimers())
 
 test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
-  '%s sends a code when it is complete, and clears one that was wrong',
+  '%s sends a code when it is complete, and clears a wrong code',
   async (name) => {
     const { send, user, next } = show(stateOf(name))
     await user.type(codeField(), '12 34-56')
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'codeEntered', code: '123456' })
-    next(
-      stateOf(name, {
-        pending: { call: name === 'TOTPEntry' ? 'totp.authenticate' : 'otps.sms.authenticate', ticket: 1, subject: { kind: 'code' } },
-      }),
-    )
+    const call = name === 'TOTPEntry' ? 'totp.authenticate' : 'otps.sms.authenticate'
+    next(stateOf(name, { pending: pendingCall(call, { kind: 'code' }) }))
     expect(screen.getByText('Verifying passcode...')).toBeVisible()
     next(stateOf(name, { problem: { phrase: { key: 'error.passcode' }, at: 'field', until: null } }))
     expect(screen.queryByText('Verifying passcode...')).toBeNull()
@@ -60,19 +60,19 @@ test('counts down the validity of an SMS code, and then shows that it has expire
   vi.useFakeTimers()
   show(stateOn(smsEntry()))
   expect(screen.getByText(/Your code expires in/)).toHaveTextContent('Your code expires in 2:00.')
-  act(() => void vi.advanceTimersByTime(120_000))
+  act(() => void vi.advanceTimersByTime(SMS_CODE_LIFETIME_MS))
   expect(screen.getByText('Your code has expired.')).toBeVisible()
   expect(button('Resend code')).not.toHaveAttribute('aria-disabled')
 })
 
-test('T55 a countdown follows the elapsed time, not its ticks, and does not take longer if the clock is set back', () => {
+test('T55 a countdown follows the elapsed time although its timer is late, and does not take longer if the clock is set back', () => {
   vi.useFakeTimers()
   show(stateOn(smsEntry({ freeAt: now() + 30_000 })))
   expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:30.')
-  // A page in the background: the clock continues, timers do not.
+  // The page was in the background: the clock continues, but the browser delays timers.
   act(() => {
     vi.setSystemTime(Date.now() + 25_000)
-    vi.advanceTimersByTime(250)
+    vi.advanceTimersByTime(COUNTDOWN_TICK_MS)
   })
   expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:05.')
   act(() => {
@@ -91,7 +91,7 @@ test('before the first SMS there is nothing to wait for and nothing to send agai
 test.each([
   ['SMSOTPEntry', 'Use an authenticator app', 'totp'],
   ['TOTPEntry', 'Text me a code instead', 'sms_otp'],
-] as const)('%s offers “%s” only to a member who has it', (name, label, method) => {
+] as const)('%s offers “%s” only to a member who has enrolled that factor', (name, label, method) => {
   const { next } = show(stateOf(name))
   expect(button(label)).toBeVisible()
   next(stateOf(name, { mfa: { ...mfa, enrolled: mfa.enrolled.filter((enrolledMethod) => enrolledMethod !== method) } }))
@@ -116,8 +116,9 @@ test.each([
   ['', 'en', 'US +1'],
   ['', 'en-GB', 'GB +44'],
   ['CH', 'en-GB', 'CH +41'],
-  // Not a country, and a country without phone numbers of its own.
+  // 001 is the world, not a country.
   ['', 'en-001', 'US +1'],
+  // Antarctica has no phone numbers of its own.
   ['AQ', 'en', 'US +1'],
 ])('selects the country of the option, else of the locale, else US: %j, %s', async (country, locale, shown) => {
   show(stateOn({ name: 'SMSOTPEnrollment', country, typed: null }), { locale })
@@ -132,8 +133,7 @@ test('the secret is in lower case, in groups of four letters, from left to right
 })
 
 test('shows that the QR code is loading, and offers to try again after a failure', async () => {
-  const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
-  const { send, user, next } = show(stateOn(loadingQRCode, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
+  const { send, user, next } = show(stateOn(loadingQRCode, { pending: pendingQRCode }))
   expect(screen.getByText('Preparing your QR code')).toBeVisible()
   next(stateOn(loadingQRCode, { problem: { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } }))
   await user.click(button('Try again'))
@@ -142,8 +142,7 @@ test('shows that the QR code is loading, and offers to try again after a failure
 
 test('a QR code that takes long can be requested again', async () => {
   vi.useFakeTimers()
-  const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
-  const { send } = show(stateOn(loadingQRCode, { pending: { call: 'totp.create', ticket: 1, subject: null } }))
+  const { send } = show(stateOn(loadingQRCode, { pending: pendingQRCode }))
   const status = screen.getByRole('status', { name: 'Preparing your QR code' })
   await act(() => vi.advanceTimersByTimeAsync(SLOW_NOTICE_AFTER_MS))
   expect(status).toHaveTextContent('This is taking longer than usual.')
@@ -154,36 +153,33 @@ test('a QR code that takes long can be requested again', async () => {
 })
 
 test('Try again keeps the focus while the QR code loads, and then moves it to the title', async () => {
-  const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
-  const failed = { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } as const
-  const pending = { call: 'totp.create', ticket: 2, subject: null } as const
-  const { user, next } = show(stateOn(loadingQRCode, { problem: failed }))
+  const problem = { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } as const
+  const { user, next } = show(stateOn(loadingQRCode, { problem }))
   const retryButton = button('Try again')
   await user.click(retryButton)
-  next(stateOn(loadingQRCode, { pending }))
+  next(stateOn(loadingQRCode, { pending: pendingQRCode }))
   expect(retryButton).toHaveFocus()
   expect(retryButton).toHaveAttribute('data-busy')
-  next(stateOn(loadingQRCode, { problem: failed }))
+  next(stateOn(loadingQRCode, { problem }))
   expect(retryButton).toHaveFocus()
   await user.click(retryButton)
-  next(stateOn(loadingQRCode, { pending }))
+  next(stateOn(loadingQRCode, { pending: pendingQRCode }))
   next(stateOn({ ...loadingQRCode, enrollment }))
   expect(title()).toHaveFocus()
 })
 
-test('a late QR code does not move the user back', async () => {
-  const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
+test('a late QR code does not take the focus from the element that the user has chosen', async () => {
   const { user, next } = show(stateOn(loadingQRCode, { history, problem: limitedFor(1) }))
   await user.click(button('Try again'))
   act(() => button('Back').focus())
   next(stateOn({ ...loadingQRCode, enrollment }, { history }))
   expect(button('Back')).toHaveFocus()
   act(() => button('Back').blur())
-  next(stateOn({ ...loadingQRCode, enrollment: null }, { history }))
+  next(stateOn(loadingQRCode, { history }))
   expect(document.body).toHaveFocus()
 })
 
-test('a QR code that cannot be shown is replaced by the secret as text', () => {
+test('an image of a QR code that cannot be shown is replaced by a hint at the text code', () => {
   show(stateOf('TOTPEnrollmentQRCode'))
   fireEvent.error(screen.getByRole('img', { name: 'QR code for TOTP enrollment' }))
   expect(screen.getByText('The QR code cannot be shown. Use the text code instead.')).toBeVisible()
@@ -202,7 +198,8 @@ test.each([
   expect(iconOf()).not.toBe(copyIcon)
 })
 
-const dispatchBeforeUnload = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+/** Returns true if a handler prevents the unload. The browser then asks the user. */
+const browserAsksBeforeUnload = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
 test('T49 a backup code is cleared with its field', async () => {
   const { user, next } = show(stateOf('RecoveryCodeEntry'))
@@ -213,11 +210,11 @@ test('T49 a backup code is cleared with its field', async () => {
   expect(field).toHaveValue('')
 })
 
-test('T50 backup codes are on their screen only, and leaving the page without confirmation needs a prompt', () => {
+test('T50 backup codes are on their screen only, and the browser asks before the user leaves the page without confirmation', () => {
   const { next } = show(stateOf('RecoveryCodeSave'))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(enrollment.recoveryCodes)
-  expect(dispatchBeforeUnload(), 'the browser asks').toBe(false)
+  expect(browserAsksBeforeUnload()).toBe(true)
   next(stateOf('LoggedIn'))
-  expect(dispatchBeforeUnload()).toBe(true)
+  expect(browserAsksBeforeUnload()).toBe(false)
   expect(document.documentElement.outerHTML).not.toContain('aaaa-bbbb-cccc')
 })

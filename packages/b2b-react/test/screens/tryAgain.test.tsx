@@ -5,9 +5,9 @@ import type { Problem } from '../../src/flow/machine/types.ts'
 import { now } from '../../src/internal/clock.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { button, show } from '../show.tsx'
-import { limitedFor } from '../states.ts'
+import { limitedFor, pendingLink } from '../states.ts'
 
-/* `Try again` in the note repeats the same request if the server decided nothing. */
+/* `Try again` in the note repeats the request. It is shown if the server has not decided about the request. */
 
 const unreachableProblem: Problem = { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true }
 const refusedProblem: Problem = { phrase: { key: 'error.linkNotSent' }, at: 'form', until: null }
@@ -59,14 +59,12 @@ test.each(SCREENS)('%s never has two buttons called Try again', (name: ScreenNam
   }
 })
 
-test('Try again moves the focus to the field, where Enter does the same', async () => {
+test('Try again moves the focus to the field while the button is gone', async () => {
   const { user, next } = show(stateOf('Main', { problem: unreachableProblem }))
   const field = screen.getByLabelText('Email')
   await user.type(field, 'ada@acme.test')
   await user.click(button('Try again'))
-  next(
-    stateOf('Main', { pending: { call: 'magicLinks.email.loginOrSignup', ticket: 1, subject: { kind: 'email', method: 'magic_link' } } }),
-  )
+  next(stateOf('Main', { pending: pendingLink }))
   expect(field).toHaveAttribute('readonly')
   next(stateOf('Main', { problem: unreachableProblem }))
   expect(field).toHaveFocus()
@@ -77,10 +75,10 @@ test('a refusal has no Try again', () => {
   expect(retryButton()).toBeNull()
 })
 
-test('a spent code makes the new one the main action, and shows how long to wait for it', () => {
+test('if a code no longer works, Resend code is the main action, with the remaining wait', () => {
   vi.useFakeTimers({ now: Date.now() })
   const state = stateOf('EmailOTPEntry')
-  if (state.screen.name !== 'EmailOTPEntry') throw new Error('Another screen.')
+  if (state.screen.name !== 'EmailOTPEntry') throw new Error(`Expected EmailOTPEntry, not ${state.screen.name}.`)
   const { next } = show({ ...state, screen: { ...state.screen, spent: true } })
   expect(button('Resend code')).toHaveAttribute('data-look', 'primary')
   expect(screen.queryByText(/Your code expires in/)).toBeNull()
@@ -93,13 +91,13 @@ test('a spent code makes the new one the main action, and shows how long to wait
 test('counts down the wait of a rate limit once, in the note', () => {
   const problem = limitedFor(30)
   const state = stateOf('EmailOTPEntry', { problem })
-  if (!('spent' in state.screen)) throw new Error('A screen with a mailed code.')
+  if (!('spent' in state.screen)) throw new Error(`${state.screen.name} has no code that can be spent.`)
   show({ ...state, screen: { ...state.screen, spent: true, freeAt: problem.until } })
   expect(button('Resend code')).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getAllByRole('timer')).toHaveLength(1)
 })
 
-test('a locked authenticator app clears the code, offers no backup code, and makes the text message the main action', async () => {
+test('with a locked authenticator app, the code is cleared, no backup code is offered, and the text message is the main action', async () => {
   const state = stateOf('TOTPEntry')
   const { user, next } = show(state)
   await user.type(screen.getByLabelText('One-time passcode'), '123456')

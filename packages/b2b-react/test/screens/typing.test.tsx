@@ -13,8 +13,8 @@ await loginLoader.fetch()
 
 const TEXT = 'ada-lovelace'
 
-/** Renders a screen, and returns a function that counts React's updates. */
-function countCommits(name: ScreenName) {
+/** Renders a screen. Returns a mock function that React calls with each update. */
+function renderProfiled(name: ScreenName) {
   const commits = vi.fn<ProfilerOnRenderCallback>()
   render(
     <Profiler id="widget" onRender={commits}>
@@ -24,8 +24,8 @@ function countCommits(name: ScreenName) {
   return commits
 }
 
-/** Types into an empty field. Returns how often React updated. */
-async function commitsWhileTyping(label: string, commits: ReturnType<typeof countCommits>): Promise<number> {
+/** Types into an empty field. Returns the number of React's updates. */
+async function countCommitsWhileTyping(label: string, commits: ReturnType<typeof renderProfiled>): Promise<number> {
   const field = screen.getByLabelText(label)
   await userEvent.clear(field)
   commits.mockClear()
@@ -34,7 +34,7 @@ async function commitsWhileTyping(label: string, commits: ReturnType<typeof coun
   return commits.mock.calls.length
 }
 
-// Only the code field renders with each key, because its digits are separate elements.
+// The code field is not in the list. It renders with each key, because its digits are separate elements.
 test.each<[ScreenName, string, number]>([
   ['Main', 'Email', 0],
   ['PasswordAuthenticate', 'Email', 0],
@@ -44,19 +44,19 @@ test.each<[ScreenName, string, number]>([
   ['SSODiscoveryEmail', 'Email', 0],
   ['SSODiscoveryFallback', 'Organization short name', 0],
   ['RecoveryCodeEntry', 'Backup code', 0],
-  // The change of the strength state is one update.
+  // The first key makes the strength outdated. That is one update.
   ['PasswordResetForm', 'Password', 1],
 ])('on %s the text in %s stays in the DOM: React updates at most %i time(s)', async (name, label, maxCommits) => {
-  expect(await commitsWhileTyping(label, countCommits(name))).toBeLessThanOrEqual(maxCommits)
+  expect(await countCommitsWhileTyping(label, renderProfiled(name))).toBeLessThanOrEqual(maxCommits)
 })
 
 test('on SMSOTPEnrollment the phone number stays in the DOM, once the countries are loaded', async () => {
-  const commits = countCommits('SMSOTPEnrollment')
+  const commits = renderProfiled('SMSOTPEnrollment')
   await screen.findByRole('option', { name: 'Iceland +354' })
-  expect(await commitsWhileTyping('Phone number', commits)).toBe(0)
+  expect(await countCommitsWhileTyping('Phone number', commits)).toBe(0)
 })
 
-test('the flow gets one event that the user types, and the text only on submit', async () => {
+test('in the complete sign-in, typing causes at most one update, and the flow checks the text on submit', async () => {
   const emulation = emulate()
   const commits = vi.fn<ProfilerOnRenderCallback>()
   render(

@@ -5,7 +5,7 @@ import type { Screen } from '../../src/flow/machine/screens.ts'
 import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../../src/limits.ts'
 import { confirmation, stateOn, stateWith } from '../states.ts'
 
-/* All loading states, on a page without the lazy chunk. */
+/* All loading states, on a page where the lazy chunk never finishes loading. */
 
 const SLOW = 'This is taking longer than usual.'
 
@@ -16,21 +16,21 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** React sets the second timer only after the first one has rendered. */
-async function passUntilRetry(): Promise<void> {
+/** Waits until Try again is offered. In two parts, because React sets the second timer only after it has rendered the first notice. */
+async function waitForRetry(): Promise<void> {
   await advance(SLOW_NOTICE_AFTER_MS)
   await advance(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS)
 }
 const retryButton = () => screen.queryByRole('button', { name: 'Try again' })
 
-/** Renders a state. The returned function renders another one in its place. */
+/** Renders a screen. `next` renders another state in its place. */
 function show(initialScreen: Screen) {
   const send = vi.fn()
   const { rerender } = render(<Widget state={stateOn(initialScreen)} send={send} />)
   return { send, next: (state = stateWith()) => rerender(<Widget state={state} send={send} />) }
 }
 
-const LOADING_STATES: readonly (readonly [what: string, screen: Screen, title: string])[] = [
+const LOADING_STATES: readonly (readonly [subject: string, screen: Screen, title: string])[] = [
   ['the data of the page', { name: 'Loading', of: 'page' }, 'Loading'],
   ['the redemption of a token', { name: 'Loading', of: 'login' }, 'Logging in...'],
   ['the lazy chunk', confirmation, 'Loading'],
@@ -55,21 +55,21 @@ test.each(LOADING_STATES)(
   },
 )
 
-test('Try again is busy for a while, keeps the focus, and is offered again', async () => {
+test('Try again sends one event for two clicks, keeps the focus, and can be used again later', async () => {
   const { send } = show({ name: 'Loading', of: 'page' })
-  await passUntilRetry()
+  await waitForRetry()
   act(() => retryButton()?.focus())
-  for (let times = 1; times <= 2; times += 1) {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
     fireEvent.click(retryButton() ?? document.body)
     fireEvent.click(retryButton() ?? document.body)
-    expect(send).toHaveBeenCalledTimes(times)
+    expect(send).toHaveBeenCalledTimes(attempt)
     expect(send).toHaveBeenLastCalledWith({ type: 'retryChosen' })
     expect(retryButton()).toHaveFocus()
     await advance(RETRY_OFFERED_AFTER_MS)
   }
 })
 
-test('times a wait from its own first render', async () => {
+test('a second wait starts without the notice of the first one', async () => {
   const { next } = show({ name: 'Loading', of: 'page' })
   await advance(SLOW_NOTICE_AFTER_MS)
   next()
@@ -80,7 +80,7 @@ test('times a wait from its own first render', async () => {
 test('Try again loads the lazy chunk once more', async () => {
   const { loginLoader } = await import('../../src/hooks/lazyChunks.ts')
   const { send } = show(confirmation)
-  await passUntilRetry()
+  await waitForRetry()
   vi.mocked(loginLoader.fetch).mockClear()
   fireEvent.click(retryButton() ?? document.body)
   expect(loginLoader.fetch).toHaveBeenCalledOnce()
