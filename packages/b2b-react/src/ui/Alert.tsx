@@ -14,12 +14,9 @@ const keys = new WeakMap<object, number>()
 let lastKey = 0
 
 /** Returns a unique React key for each object. */
-function keyOf(object: object): number {
-  const storedKey = keys.get(object)
-  if (storedKey !== undefined) return storedKey
-  lastKey += 1
-  keys.set(object, lastKey)
-  return lastKey
+function keyOf(object: object): number | undefined {
+  if (!keys.has(object)) keys.set(object, (lastKey += 1))
+  return keys.get(object)
 }
 
 interface AlertProps {

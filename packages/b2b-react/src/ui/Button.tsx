@@ -97,9 +97,10 @@ const busySign = style('b2b-button-busy', {
 /** A button. Its text is its accessible name. A theme can replace it. */
 export const Button = (props: ButtonProps) => useSlot('Button', DefaultButton, props)
 
-function DefaultButton({ look, children, busy = false, off = false, early = false, onClick, icon, done = false }: ButtonProps) {
+function DefaultButton(props: ButtonProps) {
+  const { children, busy = false, icon, done = false } = props
   return (
-    <button {...part(button)} {...buttonProps({ look, busy, off, early, onClick })}>
+    <button {...part(button)} {...attributesOf(props)}>
       {done && icon ? <Icon name="check" /> : icon}
       <span className={word}>{children}</span>
       {busy && (
@@ -111,16 +112,14 @@ function DefaultButton({ look, children, busy = false, off = false, early = fals
   )
 }
 
-interface ButtonState {
-  readonly look: ButtonProps['look']
-  readonly busy: boolean
-  readonly off: boolean
-  readonly early?: boolean
-  readonly onClick: (() => void) | undefined
-}
-
 /** Returns the HTML attributes of a button. A button that is busy, off or early has no click handler. */
-function buttonProps({ look, busy, off, early, onClick }: ButtonState) {
+function attributesOf({
+  look,
+  busy = false,
+  off = false,
+  early = false,
+  onClick,
+}: Pick<ButtonProps, 'look' | 'busy' | 'off' | 'early' | 'onClick'>) {
   const isInactive = busy || off || early
   return {
     type: onClick ? 'button' : 'submit',
@@ -138,13 +137,14 @@ function buttonProps({ look, busy, off, early, onClick }: ButtonState) {
  */
 export const MarkButton = (props: SocialButtonProps) => useSlot('SocialButton', DefaultMarkButton, props)
 
-function DefaultMarkButton({ mark, children, label, tag, look = 'secondary', busy = false, off = false, onClick }: SocialButtonProps) {
+function DefaultMarkButton(props: SocialButtonProps) {
+  const { mark, children, label, tag, look = 'secondary', busy = false } = props
   const id = useId()
   const hasText = children !== null
   return (
     <button
       {...part(button, 'social-button')}
-      {...buttonProps({ look, busy, off, onClick })}
+      {...attributesOf({ ...props, look })}
       data-mark={hasText ? '' : undefined}
       data-tagged={tag === undefined ? undefined : ''}
       aria-label={label}

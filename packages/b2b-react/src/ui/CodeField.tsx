@@ -104,7 +104,7 @@ export function CodeField(props: CodeFieldProps) {
   const canSend = !off && !waiting
   const control = useControl<HTMLInputElement>(complaint)
   useClearOnUnmount(control)
-  const { digits, isNextCode, write } = useCode({ rejection, busy, canSend, waiting, onComplete })
+  const { digits, isNextCode, write } = useCode(rejection, { busy, canSend, waiting }, onComplete)
   const isChecked = busy && !isNextCode
   const [isSelected, setIsSelected] = useState(false)
   return (
@@ -159,15 +159,15 @@ export function CodeField(props: CodeFieldProps) {
   )
 }
 
-interface CodeOptions extends Required<Pick<CodeFieldProps, 'rejection' | 'busy' | 'waiting' | 'onComplete'>> {
-  readonly canSend: boolean
-}
-
 /**
  * Returns the digits, and a function to change them. Sends a complete code once, as soon as possible, and clears a rejected code.
  * `isNextCode`: the digits are those of the next code, because the user has edited them while a code is being checked.
  */
-function useCode({ rejection, busy, canSend, waiting, onComplete }: CodeOptions) {
+function useCode(
+  rejection: object | null,
+  { busy, canSend, waiting }: { readonly busy: boolean; readonly canSend: boolean; readonly waiting: boolean },
+  onComplete: (code: string) => void,
+) {
   const [digits, setDigits] = useState('')
   const [isNextCode, setIsNextCode] = useState(false)
   const [previous, setPrevious] = useState({ rejection, busy })

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Returns the React key of a button. */
-function keyOf(button: MainButton): string {
+const keyOf = (button: MainButton): string => {
   if (button.kind === 'oauth') return button.provider
   return button.kind === 'sso' ? button.connection.connection_id : 'sso'
 }
@@ -43,18 +43,18 @@ function pendingKey(subject: PendingSubject | null = null): string | null {
 }
 
 /** Returns the provider whose logo a button shows. */
-function markOf(button: MainButton): string {
+const markOf = (button: MainButton): string => {
   if (button.kind === 'oauth') return button.provider
   return button.kind === 'sso' ? button.connection.identityProvider : 'sso'
 }
 
-function eventOf(button: MainButton): ButtonEvent {
+const eventOf = (button: MainButton): ButtonEvent => {
   if (button.kind === 'oauth') return { type: 'providerChosen', provider: button.provider }
   return button.kind === 'sso' ? { type: 'connectionChosen', connection_id: button.connection.connection_id } : { type: 'ssoChosen' }
 }
 
 /** Returns the name of the provider or connection; `""` for the button that asks for an email address to find connections. */
-function nameOf(button: MainButton): string {
+const nameOf = (button: MainButton): string => {
   if (button.kind === 'oauth') return PROVIDER_NAMES[button.provider]
   return button.kind === 'sso' ? button.connection.name : ''
 }

@@ -43,7 +43,7 @@ export function MainSkeleton({ state: { expected } }: Pick<ScreenProps<'Loading'
     <div className={skeleton}>
       <div className={header} data-empty={hideTitle && !logo ? '' : undefined}>
         <Logo />
-        {!hideTitle && bone({ className: title, text })}
+        {!hideTitle && bone(title, text)}
       </div>
       <Stack>
         <Blocks blocks={blocks}>{(block) => <BlockBones block={block} asksPassword={organization === null} />}</Blocks>
@@ -52,22 +52,13 @@ export function MainSkeleton({ state: { expected } }: Pick<ScreenProps<'Loading'
   )
 }
 
-interface BoneProps {
-  readonly className?: string
-  /** The text of the element; `""` for a field. */
-  readonly text: string
-  /** Only for a text button. */
-  readonly look?: 'text'
-  readonly key?: number
-}
-
-/** Returns the placeholder of an element. */
-const bone = ({ className, text, look, key }: BoneProps) => <div key={key} className={className} data-bone={text} data-look={look} />
+/** Returns the placeholder of an element with a text. `look`: only for a text button. */
+const bone = (className: string, text: string, look?: 'text') => <div className={className} data-bone={text} data-look={look} />
 
 const fieldBones = (text: string) => (
   <div className={field}>
-    {bone({ className: label, text })}
-    {bone({ text: '' })}
+    {bone(label, text)}
+    <div data-bone="" />
   </div>
 )
 
@@ -75,7 +66,13 @@ const fieldBones = (text: string) => (
 function BlockBones({ block, asksPassword }: { readonly block: MainBlock; readonly asksPassword: boolean }) {
   const say = useSay()
   if (block.kind === 'buttons') {
-    return <Group>{block.buttons.map((_, index) => bone({ className: button, text: say('main.sso'), key: index }))}</Group>
+    return (
+      <Group>
+        {block.buttons.map((_, index) => (
+          <div key={index} className={button} data-bone={say('main.sso')} />
+        ))}
+      </Group>
+    )
   }
   const hasPassword = asksPassword && block.kind === 'password'
   const offersPassword = 'passwordInstead' in block && block.passwordInstead
@@ -85,8 +82,8 @@ function BlockBones({ block, asksPassword }: { readonly block: MainBlock; readon
       {fieldBones(say('email.label'))}
       {hasPassword && fieldBones(say('password.label'))}
       <Group>
-        {bone({ className: button, text: say(block.kind === 'email' ? 'email.continue' : 'action.continue') })}
-        {otherButton && bone({ className: button, text: say(otherButton), look: 'text' })}
+        {bone(button, say(block.kind === 'email' ? 'email.continue' : 'action.continue'))}
+        {otherButton && bone(button, say(otherButton), 'text')}
       </Group>
     </>
   )

@@ -61,9 +61,8 @@ function Score({ strength: { score, valid, breached, advice } }: { readonly stre
   const catalogue = useCatalogue()
   // The server's sentences are English, and some have no full stop. A catalogue contains their translations.
   const translatedAdvice = advice.map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
-  const sentences = [say('reset.strength', { score: number(score) })]
-  if (!breached) sentences.push(say(valid ? 'reset.accepted' : 'reset.notAccepted'))
-  sentences.push(...translatedAdvice)
+  const verdicts = breached ? [] : [say(valid ? 'reset.accepted' : 'reset.notAccepted')]
+  const sentences = [say('reset.strength', { score: number(score) }), ...verdicts, ...translatedAdvice]
   const verdictTone = valid ? 'success' : 'error'
   return (
     <StrengthMeter score={score} tone={breached ? 'quiet' : verdictTone}>
