@@ -14,16 +14,17 @@ import { CODE_LABEL, createPage, forgetRedirectToken, HOST, press, see, type Pag
 
 afterEach(forgetRedirectToken)
 
-const SERVER_WORDS = 'Words for developers.'
-const refuse = (status_code: number, error_type: string, headers: Record<string, string> = {}) =>
-  HttpResponse.json({ status_code, error_type, error_message: SERVER_WORDS, error_url: '' }, { status: status_code, headers })
+const SERVER_MESSAGE = 'Words for developers.'
+const errorResponse = (status_code: number, error_type: string, headers: Record<string, string> = {}) =>
+  HttpResponse.json({ status_code, error_type, error_message: SERVER_MESSAGE, error_url: '' }, { status: status_code, headers })
 
-const refused = (error_type: string) => refuse(400, error_type)
-const serverError = () => refuse(503, 'internal_server_error')
+const refusal = (error_type: string) => errorResponse(400, error_type)
+const serverError = () => errorResponse(503, 'internal_server_error')
 const unreachable = () => HttpResponse.error()
-/** With its random part, the wait is 20 to 24 seconds. */
 const LIMIT_HEADERS = { 'Retry-After': '20' }
-const rateLimit = () => refuse(429, 'too_many_requests', LIMIT_HEADERS)
+/** The client adds a random part of up to 4 seconds, so only the first digit is certain. */
+const LIMIT_TEXT = 'Too many attempts. You can try again in 0:2'
+const rateLimit = () => errorResponse(429, 'too_many_requests', LIMIT_HEADERS)
 const rateLimitOfProxy = () => HttpResponse.html('<h1>Too many requests</h1>', { status: 429, headers: LIMIT_HEADERS })
 
 const errorWith = (fields: object): unknown => expect.objectContaining(fields)
@@ -35,23 +36,23 @@ const explainedCalls = calls.flatMap(([name, call]) => ('failure' in call || 'no
 
 /** Returns the endpoint of a call. */
 function endpointOf(name: string, call: SentCall) {
-  // A name that is not in the contract fails below.
+  // The cast is safe, because an unknown name throws below.
   const endpoint = endpoints.get(call.endpoint ?? (name as CallName))
   if (endpoint === undefined) throw new Error(`The contract has no call ${name}.`)
   return endpoint
 }
 
-/** Follows the steps to a call. The first requests of the call get the prepared responses, later ones reach the emulator. */
-async function makeCall(name: string, call: SentCall, ...prepared: (() => Response)[]) {
+/** Follows the steps to a call. The first requests of the call get the prepared responses, and the emulator answers all others. */
+async function makeCall(name: string, call: SentCall, ...preparedResponses: (() => Response)[]) {
   const page = createPage()
   const url = `${HOST}/sdk/v1${endpointOf(name, call).path.replace('{public_token}', page.publicToken)}`
-  server.use(...prepared.map((respond) => http.all(url, respond, { once: true })))
+  server.use(...preparedResponses.map((respond) => http.all(url, respond, { once: true })))
   for (const step of call.steps) await step(page)
   return { page, requests: () => page.requestsTo(url) }
 }
 
-/** Expects that fields still have the typed text. */
-function expectTyped({ typedTexts }: Page, labels: readonly string[] = []): void {
+/** Expects that the fields with these labels still have the typed text. */
+function expectTypedTexts({ typedTexts }: Page, labels: readonly string[] = []): void {
   for (const label of labels) expect(screen.getByLabelText(label)).toHaveValue(typedTexts.get(label))
 }
 
@@ -59,13 +60,13 @@ describe.each(explainedCalls)('%s', (name, call) => {
   test('T03 T53 under StrictMode each attempt sends one request: a server error, an unreachable server, then a success', async () => {
     const { page, requests } = await makeCall(name, call, serverError, unreachable)
     await see(messages['error.server'])(page)
-    expectTyped(page, call.keeps)
+    expectTypedTexts(page, call.keeps)
     expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', error_type: 'internal_server_error' }))
     expect(requests()).toBe(1)
 
     await press('Try again')(page)
     await see(messages['error.unreachable'])(page)
-    expectTyped(page, call.keeps)
+    expectTypedTexts(page, call.keeps)
     expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'UnreachableError' }))
     expect(requests()).toBe(2)
 
@@ -74,45 +75,45 @@ describe.each(explainedCalls)('%s', (name, call) => {
     expect(requests()).toBe(3)
   })
 
-  test('a refusal is explained, and the user has a way on', async () => {
+  test('after a refusal, the user sees an explanation and a button that works', async () => {
     const [type, sentence, button] = call.refusal
     expect(knownErrorsOf(endpointOf(name, call))).toContain(type)
-    const { page, requests } = await makeCall(name, call, () => refused(type))
+    const { page, requests } = await makeCall(name, call, () => refusal(type))
     await see(messages[sentence])(page)
     expect(screen.getByText(button).closest('button')).not.toHaveAttribute('aria-disabled')
-    // A refused code is cleared.
+    // The widget clears a refused code.
     page.typedTexts.set(CODE_LABEL, '')
-    expectTyped(page, call.keeps)
+    expectTypedTexts(page, call.keeps)
     expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', error_type: type }))
-    expect(document.body).not.toHaveTextContent(SERVER_WORDS)
+    expect(document.body).not.toHaveTextContent(SERVER_MESSAGE)
     expect(requests()).toBe(1)
   })
 
   test('a rate limit shows how long to wait, and Enter does not send the request again', async () => {
     const { page, requests } = await makeCall(name, call, rateLimit)
-    await see('Too many attempts. You can try again in 0:2')(page)
-    expectTyped(page, call.keeps)
+    await see(LIMIT_TEXT)(page)
+    expectTypedTexts(page, call.keeps)
     await page.user.keyboard('{Enter}')
     expect(requests()).toBe(1)
   })
 })
 
 /** Signs in with a password. The first request gets the prepared response. */
-async function makeLogin(respond: () => Response) {
+async function makePasswordLogin(respond: () => Response) {
   const [name, call] = explainedCalls.find(([callName]) => callName === 'passwords.authenticate') ?? expect.unreachable()
   return makeCall(name, call, respond)
 }
 
 test('the rate limit of a proxy, with a page instead of JSON, shows how long to wait', async () => {
-  const { page, requests } = await makeLogin(rateLimitOfProxy)
-  await see('Too many attempts. You can try again in 0:2')(page)
+  const { page, requests } = await makePasswordLogin(rateLimitOfProxy)
+  await see(LIMIT_TEXT)(page)
   expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', status_code: 429 }))
   expect(requests()).toBe(1)
 })
 
 test('a failure of a proxy, with a page instead of JSON, counts as an unreachable server', async () => {
   const brokenProxy = () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })
-  const { page } = await makeLogin(brokenProxy)
+  const { page } = await makePasswordLogin(brokenProxy)
   await see(messages['error.unreachable'])(page)
   expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'UnreachableError', message: 'Invalid response from our servers.' }))
 })
@@ -127,7 +128,7 @@ describe.each(optionalCalls)('%s', (name, call) => {
   test.each([
     ['a server error', serverError],
     ['an unreachable server', unreachable],
-    ['a refusal', () => refused(call.refusal)],
+    ['a refusal', () => refusal(call.refusal)],
     ['a rate limit', rateLimit],
   ])('T53 after %s the user continues without the call', async (_, respond) => {
     expect(knownErrorsOf(endpointOf(name, call))).toContain(call.refusal)

@@ -8,7 +8,7 @@ import {
   enterEmailedCode,
   enterTextedCode,
   impersonate,
-  onLeftPage,
+  onPreviousPage,
   open,
   openLink,
   openRequest,
@@ -32,7 +32,7 @@ interface SentCall {
 }
 /** A call that the user needs. The widget explains a failure. */
 export interface ExplainedCall extends SentCall {
-  /** A refusal, with its sentence and the name of a button that offers a way on. */
+  /** A refusal, its sentence, and the name of a button that the user can press then. */
   readonly refusal: readonly [type: KnownErrorType, sentence: MessageKey, button: string]
   /** The labels of the fields that keep their text after a failure. Only a refused code is cleared. */
   readonly keeps?: readonly string[]
@@ -61,7 +61,7 @@ const discoveryLinks = inDiscovery('emailMagicLinks')
 const discoveryCodes = inDiscovery('emailOtp')
 const discoveryPasswords = inDiscovery('passwords')
 
-// The users of the seed. Those of Sterling Bank need a second factor: Mia has none yet, Theo has an app, and Sol has a phone.
+// The users of the seed. Users of Sterling Bank need a second factor: Mia has none yet, Theo has an app, and Sol has a phone.
 const ADA = 'ada@acme.test'
 const GRACE = 'grace@globex.test'
 const PIA = 'pia@acme.test'
@@ -76,8 +76,8 @@ const RESET_URL = 'http://localhost:3000/login?acme_redirect_type=reset_password
 const NEW_PASSWORD = 'Violet-Tram-Ledger-42'
 
 const passFirstFactor = (email: string) => [open(inOrganization('sterling', 'emailOtp')), submitEmail(email), enterEmailedCode(email)]
-const requestLink = onLeftPage((client) => client.magicLinks.email.loginOrSignup({ organization_id, email_address: ADA }))
-const requestReset = onLeftPage((client) => client.passwords.resetByEmailStart({ organization_id, email_address: PIA }))
+const requestLink = onPreviousPage((client) => client.magicLinks.email.loginOrSignup({ organization_id, email_address: ADA }))
+const requestReset = onPreviousPage((client) => client.passwords.resetByEmailStart({ organization_id, email_address: PIA }))
 
 const client_id = 'connected-app-test-reports'
 const consentRequest = {
@@ -121,7 +121,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
     refusal: ['unable_to_auth_magic_link', 'error.magicLink', 'Email me a new link'],
   },
   'magicLinks.discovery.authenticate': {
-    steps: [onLeftPage((client) => client.magicLinks.email.discovery.send({ email_address: GRACE })), openLink(GRACE, discoveryLinks)],
+    steps: [onPreviousPage((client) => client.magicLinks.email.discovery.send({ email_address: GRACE })), openLink(GRACE, discoveryLinks)],
     success: 'Select an organization to continue',
     refusal: ['pkce_mismatch', 'error.otherBrowser', 'Email me a new link'],
   },
@@ -200,7 +200,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   },
   'passwords.discovery.resetByEmail': {
     steps: [
-      onLeftPage((client) => client.passwords.discovery.resetByEmailStart({ email_address: PIA })),
+      onPreviousPage((client) => client.passwords.discovery.resetByEmailStart({ email_address: PIA })),
       openLink(PIA, discoveryPasswords),
       type('Password', NEW_PASSWORD),
       press('Continue'),
@@ -211,7 +211,9 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   },
   'passwords.resetBySession': {
     steps: [
-      onLeftPage((client) => client.magicLinks.email.loginOrSignup({ organization_id, email_address: ADA, login_redirect_url: RESET_URL })),
+      onPreviousPage((client) =>
+        client.magicLinks.email.loginOrSignup({ organization_id, email_address: ADA, login_redirect_url: RESET_URL }),
+      ),
       openLink(ADA, passwords),
       type('Password', NEW_PASSWORD),
       press('Continue'),

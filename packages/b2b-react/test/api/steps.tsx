@@ -14,7 +14,7 @@ import { emulate, server } from '../journeys/emulated.tsx'
 export const HOST = 'https://test.acme.example'
 export const CODE_LABEL = 'One-time passcode'
 
-// Every supported browser has Web Locks, but jsdom has not. In a browser with one tab, each lock is free.
+// jsdom has no Web Locks, which every supported browser has. In a browser with one tab, each lock is free.
 const locks = { request: (_name: string, _options: object, run: () => Promise<void>) => run() }
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 
@@ -63,6 +63,7 @@ export async function forgetRedirectToken(): Promise<void> {
   client.dispose()
 }
 
+/** Opens the login page. */
 export const open =
   (config: B2BLoginConfig): Step =>
   (page) =>
@@ -74,18 +75,19 @@ export const openLink =
   (page) =>
     page.open(page.linkTo(email), config)
 
-/** Opens the page for other applications, with the request of one. */
+/** Opens the page of the identity provider, with the request of an application. */
 export const openRequest =
   (request: Readonly<Record<string, string>>): Step =>
   (page) =>
     page.open(`/authorize?${new URLSearchParams(request)}`, null)
 
+/** Waits until the page contains a text. */
 export const see =
   (text: string): Step =>
   () =>
     waitFor(() => expect(document.body).toHaveTextContent(text))
 
-/** Types a text. It is pasted, because that is faster. */
+/** Enters a text by pasting it, because that is faster than typing. */
 export const type =
   (label: string, text: string): Step =>
   async ({ user, typedTexts }) => {
@@ -135,8 +137,8 @@ export const signIn =
   ({ kit }) =>
     kit.signInAs(window, email)
 
-/** Makes a call on a page that the user has left. */
-export const onLeftPage =
+/** Makes a call on a page that the user leaves before the next step. */
+export const onPreviousPage =
   (makeCall: (client: B2BClient) => Promise<unknown>): Step =>
   async ({ createClient }) => {
     const client = createClient()
@@ -149,7 +151,7 @@ export const comeBackFrom =
   (start: string, email: string, config: B2BLoginConfig): Step =>
   async (page) => {
     const { publicToken, world } = page
-    // The page that started the sign-in would have the PKCE verifier.
+    // No page has started this sign-in, so there is no PKCE verifier.
     Object.assign(world.project, { pkce_required_for_oauth: false, pkce_required_for_sso: false })
     const url = new URL(start, HOST)
     url.searchParams.set('public_token', publicToken)

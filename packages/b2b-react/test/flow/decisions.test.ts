@@ -38,6 +38,8 @@ import { HAS_TOTP, requireFirstFactor, requireSecondFactor } from './model/respo
 const passwords: LooseConfig = { ...organizationConfig, products: ['passwords'] }
 const codes: LooseConfig = { ...organizationConfig, products: ['emailOtp'] }
 const SEARCH = 'search.searchMember'
+/** In ms. */
+const WAIT = 9000
 
 test('a session lasts 60 minutes unless configured otherwise', () => {
   const firstEffect = (config: LooseConfig) => play(config, [linkEvent]).effects[0]
@@ -89,7 +91,7 @@ test('PasswordAuthenticate does not search for the member', () => {
   expect(callNames({ calls })).toEqual(['organization.getBySlug', 'passwords.authenticate'])
 })
 
-test('discovery sends the code for an email_address, and every form reads addresses the same way', () => {
+test('converts the domain of an email address to ASCII, and shows an invalid address at the field', () => {
   const discovery: LooseConfig = { ...discoveryConfig, products: ['emailOtp'] }
   const { calls } = play(discovery, [startEvent, submitEmail('Ada@BÜCHER.example')])
   expect(calls).toMatchObject([{ call: 'otps.email.discovery.send', input: { email_address: 'Ada@xn--bcher-kva.example' } }])
@@ -128,14 +130,14 @@ test('without a required consent, submits the decision without granting anything
 
 test('shows LoggedIn only with a session, and reports it once', () => {
   const emitEffects = (events: Parameters<typeof play>[1]) =>
-    play(organizationConfig, events).effects.filter(({ do: what }) => what === 'emit')
+    play(organizationConfig, events).effects.filter((effect) => effect.do === 'emit')
   expect(emitEffects([linkEvent, respond(REDEEM, sessionResponse), sessionOpenedEvent, sessionOpenedEvent])).toEqual([
     { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
   ])
   expect(emitEffects([linkEvent, respond(REDEEM, { member_session: null } as never)])).toEqual([])
 })
 
-test('shows Main to a signed-in member unless configured otherwise; a redirect token has priority', () => {
+test('shows Main to a signed-in member, or LoggedIn with skipWhenSignedIn; a redirect token has priority', () => {
   const event = { ...startEvent, session }
   const skipping = { ...discoveryConfig, skipWhenSignedIn: true }
   expect(play(discoveryConfig, [event]).state.screen.name).toBe('Main')
@@ -172,13 +174,12 @@ test('uses stored data immediately, and does not replace the screen while the us
   ).toBe(whileTyping.state.screen)
 })
 
-test('an unverified address has to be verified, but only if another factor is required', () => {
+test('if another first factor is required, the user has to verify an unverified address', () => {
+  const requireCode = requireFirstFactor('email_otp')
   const unverified = { email_address: 'ada@acme.test', email_address_verified: false }
-  expect(
-    play(codes, [linkEvent, respond(REDEEM, { ...requireFirstFactor('email_otp'), member: unverified } as never)]).state.primary
-      ?.verifiesEmail,
-  ).toBe(true)
-  expect(play(codes, [linkEvent, respond(REDEEM, requireFirstFactor('email_otp') as never)]).state.primary?.verifiesEmail).toBe(false)
+  const primaryAfter = (answer: object) => play(codes, [linkEvent, respond(REDEEM, answer as never)]).state.primary
+  expect(primaryAfter({ ...requireCode, member: unverified })?.verifiesEmail).toBe(true)
+  expect(primaryAfter(requireCode)?.verifiesEmail).toBe(false)
 })
 
 test('sends an email again, confirms it, and then waits 30 s before the next one', () => {
@@ -202,30 +203,32 @@ test('an expired code can still be submitted', () => {
   expect(callNames(lateCode)).toEqual(['otps.email.authenticate'])
 })
 
-test('waits for the time of a rate limit, or 30 s without one', () => {
-  const stateAfterLimit = (wait?: number) =>
-    play(discoveryConfig, [startEvent, submitEmail('ada@acme.test'), refuse(SEND, apiError('x', 429, wait))]).state
+test('after a rate limit, waits for the time of the response, or 30 s without one', () => {
+  const stateAfterLimit = (waitMs?: number) =>
+    play(discoveryConfig, [startEvent, submitEmail('ada@acme.test'), refuse(SEND, apiError('x', 429, waitMs))]).state
   expect(stateAfterLimit().problem).toMatchObject({ phrase: { key: 'error.rateLimited' }, until: NOW + DEFAULT_RATE_LIMIT_MS })
-  const state = stateAfterLimit(9000)
-  expect(state).toMatchObject({ email: 'ada@acme.test', problem: { until: NOW + 9000 } })
-  const callsAt = (at: number) => play(discoveryConfig, [submitEmail('ada@acme.test')], state, at).calls.length
-  expect([NOW, NOW + 8999, NOW + 9000].map(callsAt)).toEqual([0, 0, 1])
+  const state = stateAfterLimit(WAIT)
+  expect(state).toMatchObject({ email: 'ada@acme.test', problem: { until: NOW + WAIT } })
+  const countCallsAt = (now: number) => play(discoveryConfig, [submitEmail('ada@acme.test')], state, now).calls.length
+  expect([NOW, NOW + WAIT - 1, NOW + WAIT].map(countCallsAt)).toEqual([0, 0, 1])
 })
 
 test('redeems a link immediately, or after a click if configured', () => {
-  const isRedeemed = (confirmLink: 'never' | 'foreign' | 'always', unsolicited: boolean) => {
-    const config = { ...organizationConfig, emailMagicLinksOptions: { confirmLink } }
-    return play(config, [redirectEvent('magicLinks.authenticate', { unsolicited })]).redeemed.length === 1
-  }
-  expect([isRedeemed('never', false), isRedeemed('never', true)]).toEqual([true, true])
-  expect([isRedeemed('foreign', false), isRedeemed('foreign', true)]).toEqual([true, false])
-  expect([isRedeemed('always', false), isRedeemed('always', true)]).toEqual([false, false])
+  /** For a link that this browser has requested, and for one that it has not. */
+  const redeemsImmediately = (confirmLink: 'never' | 'foreign' | 'always') =>
+    [{ unsolicited: false }, { unsolicited: true }].map((token) => {
+      const config = { ...organizationConfig, emailMagicLinksOptions: { confirmLink } }
+      return play(config, [redirectEvent('magicLinks.authenticate', token)]).redeemed.length === 1
+    })
+  expect(redeemsImmediately('never')).toEqual([true, true])
+  expect(redeemsImmediately('foreign')).toEqual([true, false])
+  expect(redeemsImmediately('always')).toEqual([false, false])
   const always = { ...organizationConfig, emailMagicLinksOptions: { confirmLink: 'always' } } as const
   expect(play(always, [linkEvent, { type: 'linkConfirmed' }]).redeemed).toEqual([REDEEM])
   expect(play(always, [redirectEvent('sso.authenticate')]).redeemed).toEqual(['sso.authenticate'])
 })
 
-test('a tab that waits for a link continues when another tab has used it, unless the user types', () => {
+test('a tab that waits for a link continues when another tab has used it, but Main and a second factor stay', () => {
   const waitingState = play(organizationConfig, eventsUntilLinkSent).state
   expect(play(organizationConfig, [sessionOpenedEvent], waitingState).state.screen).toEqual({ name: 'LoggedIn', ...session })
   expect(play(discoveryConfig, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('Main')
@@ -235,8 +238,8 @@ test('a tab that waits for a link continues when another tab has used it, unless
 
 test('the project decides if the watermark is shown', () => {
   const bootstrap = (displayWatermark: boolean) => ({ bootstrap: { emailDomains: [], displayWatermark }, slug: '' }) as never
-  const watermarkFor = (on: boolean) =>
-    play(discoveryConfig, [startEvent, respond('project.bootstrap', bootstrap(on))]).state.project?.watermark
+  const watermarkFor = (displayWatermark: boolean) =>
+    play(discoveryConfig, [startEvent, respond('project.bootstrap', bootstrap(displayWatermark))]).state.project?.watermark
   expect([watermarkFor(true), watermarkFor(false)]).toEqual([true, false])
 })
 

@@ -20,7 +20,10 @@ export const REDEEM_CALLS = [
 ] as const satisfies readonly FlowCall[]
 const isRedeemCall = (call: FlowCall): boolean => REDEEM_CALLS.some((redeemCall) => redeemCall === call)
 
-/** Sends events to the machine one after the other. Returns the last state and all effects. */
+/**
+ * Sends events to the machine one after the other, all at the time `now`. An event can be a function of the state before it. Returns the last
+ * state and all effects.
+ */
 export function play(
   config: LooseConfig,
   events: readonly (FlowEvent | ((state: FlowState) => FlowEvent))[],
@@ -72,39 +75,42 @@ export const redirectFacts = (call: RedirectFacts['call'], overrides: Partial<Re
   email: '',
   ...overrides,
 })
-/** The page is opened with a redirect token. */
+/** The start of a page with a redirect token in its URL. */
 export const redirectEvent = (...facts: Parameters<typeof redirectFacts>): FlowEvent => ({
   ...startEvent,
   redirect: redirectFacts(...facts),
 })
 export const linkEvent = redirectEvent('magicLinks.authenticate')
-/** The page is opened with the token of a password reset email. */
+/** The start of a page with the token of a password reset email. */
 export const resetTokenEvent = redirectEvent('passwords.resetByEmail', { reset: true })
-/** The page is opened with a token that signs the user in before they set a new password. */
+/** The start of a page with a token that signs the user in before they set a new password. */
 export const resetLinkEvent = redirectEvent('magicLinks.authenticate', { reset: true })
 
-/** The ticket of the pending call, or of a parallel call. */
-const ticketOf = ({ pending, renewing, screen, tickets }: FlowState, call: FlowCall): number => {
+/** Returns the ticket of a call: of a parallel call, otherwise of the pending call, otherwise the last ticket. */
+function ticketOf({ pending, renewing, screen, tickets }: FlowState, call: FlowCall): number {
   if (call === 'passwords.strengthCheck') return 'checking' in screen ? (screen.checking ?? 0) : 0
-  return pending?.ticket ?? (call === 'organization.getBySlug' ? (renewing ?? 0) : tickets)
+  if (pending !== null) return pending.ticket
+  return call === 'organization.getBySlug' ? (renewing ?? 0) : tickets
 }
 
-/** The response to the pending call. Fields that a test does not need are missing; the flow has to tolerate that. */
+/** The response to a call. It contains only the fields that the test needs, and the flow has to tolerate that. */
 export const respond =
   <C extends FlowCall>(call: C, answer: Partial<FlowAnswer<C>>) =>
   (state: FlowState): FlowEvent =>
     // The parameter types ensure that the call and the response match. TypeScript cannot see that.
     ({ type: 'answered', call, ticket: ticketOf(state, call), answer }) as unknown as FlowEvent
+/** The failure of a call. */
 export const refuse =
   (call: FlowCall, error: unknown) =>
   (state: FlowState): FlowEvent => ({ type: 'refused', call, ticket: ticketOf(state, call), error })
 
-export const apiError = (error_type: string, status_code = 400, retryAfter?: number) =>
-  new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, retryAfter)
+export const apiError = (error_type: string, status_code = 400, waitMs?: number) =>
+  new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, waitMs)
 export const networkError = new UnreachableError('network')
 /** The link was used before, or has expired. */
 export const usedLinkError = apiError('unable_to_auth_magic_link', 401)
 
+// The casts to `never` below fit every response type, so that tests can leave out fields.
 export const organization = (overrides: object = {}) =>
   ({
     organization_id: 'org-acme',
@@ -142,7 +148,7 @@ export const DISCOVER = 'magicLinks.discovery.authenticate'
 export const EXCHANGE = 'discovery.intermediateSessions.exchange'
 export const CREATE = 'discovery.organizations.create'
 
-/** The user has submitted an email address on the page of an organization. */
+/** Until the user has submitted an email address on the page of an organization. */
 export const eventsUntilEmail = [startEvent, respondOrganization, submitEmail('ada@acme.test')]
-/** The server has sent a link to this address. */
+/** Until the server has sent a link to this address. */
 export const eventsUntilLinkSent = [...eventsUntilEmail, respond(LOGIN, {})]

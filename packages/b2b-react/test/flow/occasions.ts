@@ -5,7 +5,10 @@ import type { Purpose, UnreadCall } from '../../src/flow/rules/problems.ts'
 import { stateOf } from '../everyScreen.ts'
 import { redirectFacts } from './fixtures.ts'
 
-/* The occasions of a failure: each call that the flow needs, and each purpose of a call. A missing occasion is a type error. */
+/*
+ * The occasions of a failure: each call that the flow needs, and each purpose for which a failed call has another sentence. A missing occasion is a
+ * type error.
+ */
 
 export type Occasion = Exclude<FlowCall, UnreadCall> | Purpose
 
@@ -17,24 +20,24 @@ const pendingOn = (screen: ScreenName, call: FlowCall, subject: PendingSubject |
     ...(screen === 'Loading' && { history: [] }),
     ...facts,
   })
-const redeeming = (call: FlowCall, facts: Partial<FlowState> = {}) => pendingOn('Loading', call, { kind: 'token' }, facts)
-const linkFailed = {
+const redeemingState = (call: FlowCall, facts: Partial<FlowState> = {}) => pendingOn('Loading', call, { kind: 'token' }, facts)
+const linkFailedScreen = {
   name: 'LinkFailed',
   message: { key: 'error.magicLink' },
   kind: { discovers: false, resets: false },
   session: null,
 } as const
-const resetting = (call: FlowCall): FlowState => ({
+const resettingState = (call: FlowCall): FlowState => ({
   ...pendingOn('PasswordResetForm', call),
   screen: { name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', strength: 'unknown', checking: null },
 })
-const loadingPage = (call: FlowCall, facts: Partial<FlowState> = {}): FlowState => ({
+const pageLoadingState = (call: FlowCall, facts: Partial<FlowState> = {}): FlowState => ({
   ...pendingOn('Loading', call, null, facts),
   screen: { name: 'Loading', of: 'page' },
 })
-const code: PendingSubject = { kind: 'code' }
-const choice: PendingSubject = { kind: 'organization', organization_id: 'organization-Globex' }
-const leaving: PendingSubject = { kind: 'provider', provider: 'google' }
+const codeSubject: PendingSubject = { kind: 'code' }
+const organizationSubject: PendingSubject = { kind: 'organization', organization_id: 'organization-Globex' }
+const providerSubject: PendingSubject = { kind: 'provider', provider: 'google' }
 
 const LOGIN = 'magicLinks.email.loginOrSignup'
 const REDEEM = 'magicLinks.authenticate'
@@ -44,53 +47,53 @@ const SEND_SMS = 'otps.sms.send'
 
 /** The state of each occasion. Its pending call is the call that fails. */
 export const STATES: { readonly [O in Occasion]: FlowState } = {
-  'project.bootstrap': { ...loadingPage('project.bootstrap'), pending: null },
-  [BY_SLUG]: loadingPage(BY_SLUG),
+  'project.bootstrap': { ...pageLoadingState('project.bootstrap'), pending: null },
+  [BY_SLUG]: pageLoadingState(BY_SLUG),
   slug: pendingOn('SSODiscoveryFallback', BY_SLUG, { kind: 'slug' }),
-  newLink: { ...pendingOn('LinkFailed', BY_SLUG, { kind: 'newLink' }), screen: linkFailed },
+  newLink: { ...pendingOn('LinkFailed', BY_SLUG, { kind: 'newLink' }), screen: linkFailedScreen },
   [LOGIN]: pendingOn('EmailConfirmation', LOGIN, { kind: 'email', method: 'magic_link' }),
   verification: pendingOn('PasswordForgotForm', LOGIN, { kind: 'verification' }),
   'magicLinks.email.discovery.send': pendingOn('Main', 'magicLinks.email.discovery.send', { kind: 'email', method: 'magic_link' }),
-  [REDEEM]: redeeming(REDEEM, { redirect: redirectFacts(REDEEM) }),
-  reset: redeeming(REDEEM, { resets: true }),
-  [DISCOVER]: redeeming(DISCOVER, { redirect: redirectFacts(DISCOVER) }),
+  [REDEEM]: redeemingState(REDEEM, { redirect: redirectFacts(REDEEM) }),
+  reset: redeemingState(REDEEM, { resets: true }),
+  [DISCOVER]: redeemingState(DISCOVER, { redirect: redirectFacts(DISCOVER) }),
   'otps.email.loginOrSignup': pendingOn('EmailOTPEntry', 'otps.email.loginOrSignup', { kind: 'email', method: 'email_otp' }),
   'otps.email.discovery.send': pendingOn('EmailMethodSelection', 'otps.email.discovery.send', { kind: 'email', method: 'email_otp' }),
-  'otps.email.authenticate': pendingOn('EmailOTPEntry', 'otps.email.authenticate', code),
-  'otps.email.discovery.authenticate': pendingOn('EmailOTPEntry', 'otps.email.discovery.authenticate', code),
+  'otps.email.authenticate': pendingOn('EmailOTPEntry', 'otps.email.authenticate', codeSubject),
+  'otps.email.discovery.authenticate': pendingOn('EmailOTPEntry', 'otps.email.discovery.authenticate', codeSubject),
   'passwords.authenticate': pendingOn('PasswordAuthenticate', 'passwords.authenticate'),
   'passwords.discovery.authenticate': pendingOn('Main', 'passwords.discovery.authenticate'),
   'passwords.resetByEmailStart': pendingOn('PasswordSetNewConfirmation', 'passwords.resetByEmailStart'),
   'passwords.discovery.resetByEmailStart': pendingOn('PasswordForgotForm', 'passwords.discovery.resetByEmailStart'),
-  'passwords.resetByEmail': resetting('passwords.resetByEmail'),
-  'passwords.discovery.resetByEmail': resetting('passwords.discovery.resetByEmail'),
-  'passwords.resetBySession': resetting('passwords.resetBySession'),
+  'passwords.resetByEmail': resettingState('passwords.resetByEmail'),
+  'passwords.discovery.resetByEmail': resettingState('passwords.discovery.resetByEmail'),
+  'passwords.resetBySession': resettingState('passwords.resetBySession'),
   'sso.start': pendingOn('Main', 'sso.start', { kind: 'connection', connection_id: 'saml-1' }),
   'sso.discoverConnections': pendingOn('SSODiscoveryEmail', 'sso.discoverConnections'),
-  'sso.authenticate': redeeming('sso.authenticate'),
-  'oauth.start': pendingOn('Main', 'oauth.start', leaving),
-  'oauth.authenticate': redeeming('oauth.authenticate'),
-  'oauth.discovery.start': pendingOn('Main', 'oauth.discovery.start', leaving),
-  'oauth.discovery.authenticate': redeeming('oauth.discovery.authenticate'),
-  'impersonation.authenticate': redeeming('impersonation.authenticate'),
+  'sso.authenticate': redeemingState('sso.authenticate'),
+  'oauth.start': pendingOn('Main', 'oauth.start', providerSubject),
+  'oauth.authenticate': redeemingState('oauth.authenticate'),
+  'oauth.discovery.start': pendingOn('Main', 'oauth.discovery.start', providerSubject),
+  'oauth.discovery.authenticate': redeemingState('oauth.discovery.authenticate'),
+  'impersonation.authenticate': redeemingState('impersonation.authenticate'),
   'discovery.organizations.create': pendingOn('Discovery', 'discovery.organizations.create', { kind: 'creation' }),
-  'discovery.intermediateSessions.exchange': pendingOn('Discovery', 'discovery.intermediateSessions.exchange', choice),
+  'discovery.intermediateSessions.exchange': pendingOn('Discovery', 'discovery.intermediateSessions.exchange', organizationSubject),
   [SEND_SMS]: pendingOn('SMSOTPEnrollment', SEND_SMS, { kind: 'phone', number: '+12025550123' }),
   sms: pendingOn('SMSOTPEntry', SEND_SMS),
-  'otps.sms.authenticate': pendingOn('SMSOTPEntry', 'otps.sms.authenticate', code),
+  'otps.sms.authenticate': pendingOn('SMSOTPEntry', 'otps.sms.authenticate', codeSubject),
   'totp.create': { ...pendingOn('TOTPEnrollmentQRCode', 'totp.create'), screen: { name: 'TOTPEnrollmentQRCode', enrollment: null } },
-  'totp.authenticate': pendingOn('TOTPEntry', 'totp.authenticate', code),
+  'totp.authenticate': pendingOn('TOTPEntry', 'totp.authenticate', codeSubject),
   'recoveryCodes.recover': pendingOn('RecoveryCodeEntry', 'recoveryCodes.recover'),
   'phone.read': pendingOn('SMSOTPEnrollment', 'phone.read'),
-  'idp.oauthAuthorizeStart': loadingPage('idp.oauthAuthorizeStart', { type: 'IdentityProvider' }),
+  'idp.oauthAuthorizeStart': pageLoadingState('idp.oauthAuthorizeStart', { type: 'IdentityProvider' }),
   'idp.oauthAuthorizeSubmit': pendingOn('IDPConsent', 'idp.oauthAuthorizeSubmit', { kind: 'consent', decision: 'granted' }),
-  'idp.oauthLogoutStart': loadingPage('idp.oauthLogoutStart', { type: 'IdentityProvider' }),
+  'idp.oauthLogoutStart': pageLoadingState('idp.oauthLogoutStart', { type: 'IdentityProvider' }),
 }
 export const OCCASIONS = Object.keys(STATES) as Occasion[] // The table has an entry for each occasion.
 
-/** The event of the failure. */
+/** Returns the failure of the call in the state of an occasion. */
 export function failureEvent(occasion: Occasion, error: unknown): FlowEvent {
-  // Only the state of a call has no pending call. A purpose is a purpose of the pending call.
+  // The cast is safe: without a pending call, the occasion is the call itself, because a purpose needs a pending call.
   const call = STATES[occasion].pending?.call ?? (occasion as FlowCall)
   return { type: 'refused', call, ticket: 1, error }
 }

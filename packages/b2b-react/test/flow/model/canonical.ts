@@ -20,16 +20,18 @@ const STRENGTH_CHECK_TICKET = 99
 export const STALE_TICKET = 50
 
 type Clock = (time: number) => number
-const keepClock: Clock = (time) => (time > NOW ? FUTURE : PAST)
-const passClock: Clock = () => PAST
+const keepTime: Clock = (time) => (time > NOW ? FUTURE : PAST)
+const makePast: Clock = () => PAST
 const applyClock = (clock: Clock, time: number | null): number | null => (time === null ? null : clock(time))
 
 /** The end of a wait; null if it is in the past. */
 const waitUntil = (clock: Clock, time: number | null): number | null => (applyClock(clock, time) === FUTURE ? FUTURE : null)
 
-/** `codes`: expiry of codes. `waits`: ends of waits. */
+/** How to change the times of a state. */
 interface Clocks {
+  /** For the expiry of codes. */
   readonly codes: Clock
+  /** For the ends of waits. */
   readonly waits: Clock
 }
 
@@ -40,7 +42,7 @@ function screenOf(screen: Screen, { codes, waits }: Clocks): Screen {
     ...('until' in screen ? { until: waitUntil(waits, screen.until) } : {}),
     ...('mailboxes' in screen ? { mailboxes: [] } : {}),
     ...('checking' in screen ? { checking: screen.checking === null ? null : STRENGTH_CHECK_TICKET } : {}),
-    ...('shownAt' in screen ? { shownAt: waits === keepClock && NOW - screen.shownAt < MIN_CONSENT_READING_MS ? NOW : PAST } : {}),
+    ...('shownAt' in screen ? { shownAt: waits === keepTime && NOW - screen.shownAt < MIN_CONSENT_READING_MS ? NOW : PAST } : {}),
   }
   return { ...screen, ...times }
 }
@@ -69,8 +71,9 @@ function normalize(state: FlowState, clocks: Clocks): FlowState {
   }
 }
 
-export const canonical = (state: FlowState): FlowState => normalize(state, { codes: keepClock, waits: keepClock })
+/** The canonical form of a state. */
+export const canonical = (state: FlowState): FlowState => normalize(state, { codes: keepTime, waits: keepTime })
 
-/** The same state after all waits. `isLong`: after all expiries too. */
+/** The canonical form of a state after all waits. `isLong`: all codes have expired, too. */
 export const afterTime = (state: FlowState, isLong: boolean): FlowState =>
-  normalize(state, { waits: passClock, codes: isLong ? passClock : keepClock })
+  normalize(state, { waits: makePast, codes: isLong ? makePast : keepTime })

@@ -11,7 +11,7 @@ const isEnd = ({ screen }: FlowState): boolean =>
   (screen.name === 'Main' && screen.blocks.length > 0) ||
   (screen.name === 'Error' && FINAL_ERRORS.includes(screen.message.key))
 
-/** Events that a dead end cannot rely on: a login or logout in another tab, or a restart by the host. */
+/** Events that are no way out of a dead end, because the user cannot cause them: a login or logout in another tab, or a restart by the host. */
 const OUTSIDE_EVENTS: readonly string[] = ['sessionOpened', 'sessionEnded', 'started']
 
 /** The states without a path to an end by user events, responses and waiting. */
@@ -20,16 +20,16 @@ export function deadEnds({ states, links }: Graph): FlowState[] {
   for (const { from, to, cause } of links) {
     if (!OUTSIDE_EVENTS.includes(cause.type)) predecessors.set(to, [...(predecessors.get(to) ?? []), from])
   }
-  const finishing = new Set(states.flatMap((state, id) => (isEnd(state) ? [id] : [])))
-  const queue = [...finishing]
+  const idsWithPathToEnd = new Set(states.flatMap((state, id) => (isEnd(state) ? [id] : [])))
+  const queue = [...idsWithPathToEnd]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     for (const from of predecessors.get(id) ?? []) {
-      if (!finishing.has(from)) {
-        finishing.add(from)
+      if (!idsWithPathToEnd.has(from)) {
+        idsWithPathToEnd.add(from)
         queue.push(from)
       }
     }
   }
-  // A flow gets no events before its start.
-  return states.filter((_, id) => id > 0 && !finishing.has(id))
+  // State 0 is the state before the start.
+  return states.filter((_, id) => id > 0 && !idsWithPathToEnd.has(id))
 }

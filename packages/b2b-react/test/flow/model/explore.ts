@@ -36,16 +36,16 @@ export interface Graph {
 const nameOf = (cause: Cause): string =>
   cause.type === 'answered' || cause.type === 'refused' ? `${cause.type} ${cause.call}` : cause.type
 
-/** A step without changes violates nothing, unless a call is pending. */
+/** Returns false for a step that cannot violate a property: nothing changes, and the event is not the response to the pending call. */
 const hasEffect = ({ before, event, after, effects }: Edge): boolean =>
   after !== before ||
   effects.length > 0 ||
   ((event.type === 'answered' || event.type === 'refused') && event.ticket === before.pending?.ticket)
 
-/** The host can change the configuration early in the flow. */
+/** The screens on which the flow can start again, because the host has changed the configuration. */
 const EARLY_SCREENS: readonly string[] = ['Loading', 'Main', 'Error']
 
-/** Explores a world breadth first. Stops when there are no new states, or at the given fault. */
+/** Explores a world breadth first. Stops when there are no new states, or when `soughtProperty` is violated. */
 export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtProperty: string | null = null): Graph {
   const context: Context = { now: NOW, config: resolveConfig(world.config) }
   const states: FlowState[] = []
@@ -59,7 +59,7 @@ export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtPro
     const firstLink = firstLinks[id]
     return firstLink ? [...pathTo(firstLink.from), `${nameOf(firstLink.cause)} → ${states[id]?.screen.name}`] : []
   }
-  /** One example of each fault is enough. */
+  /** Records a fault, unless there is already an example of it. */
   function report(property: string, violation: string, id: number, cause: Cause): void {
     if (faults.some((fault) => fault.property === property && fault.violation === violation)) return
     faults.push({ property, violation, path: [...pathTo(id), nameOf(cause)] })
@@ -92,13 +92,12 @@ export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtPro
       const violation = violationOf(edge)
       if (violation !== null) report(name, violation, from, event)
     }
-    // The same response a second time is late.
-    const isCounted =
-      (event.type === 'answered' || event.type === 'refused') &&
-      CALLS[event.call].kind !== 'parallel' &&
-      CALLS[event.call].kind !== 'leavesPage'
-    if (isCounted && hasEffect({ ...step(edge.after, event), before: edge.after }))
-      report('handles each response once', event.call, from, event)
+    const isResponse = event.type === 'answered' || event.type === 'refused'
+    if (isResponse && !['parallel', 'leavesPage'].includes(CALLS[event.call].kind ?? '')) {
+      // Sends the same response again.
+      const repeatedStep = step(edge.after, event)
+      if (hasEffect(repeatedStep)) report('handles each response once', event.call, from, event)
+    }
     links.push({ from, to: idOf(canonical(edge.after), from, event), cause: event })
   }
   function visit(id: number, state: FlowState): void {
@@ -108,7 +107,7 @@ export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtPro
       if (hasEffect(step(state, event))) report('a late response changes nothing', `${nameOf(event)} on ${state.screen.name}`, id, event)
     }
     for (const isLong of [false, true]) {
-      const cause: Cause = { type: 'timePassed', isLong: isLong }
+      const cause: Cause = { type: 'timePassed', isLong }
       links.push({ from: id, to: idOf(afterTime(state, isLong), id, cause), cause })
     }
   }

@@ -14,10 +14,10 @@ const worldOf = (name: string): World => {
   if (world === undefined) throw new Error(`There is no world named ${name}.`)
   return world
 }
-const factors = worldOf('second factors')
+const secondFactors = worldOf('second secondFactors')
 const passwords = worldOf('passwords without emailed links')
 const codes = worldOf('no configured slug, with skipWhenSignedIn')
-const everything = worldOf('organization flow with all products')
+const allProducts = worldOf('organization flow with all products')
 
 export interface PlantedBug {
   readonly property: string
@@ -26,14 +26,14 @@ export interface PlantedBug {
   readonly brokenReduce: Reduce
 }
 
-/** The machine with changed output. */
+/** The machine with changed states and effects. */
 const changeOutput =
   (change: (state: FlowState, effects: FlowEffect[], before: FlowState) => Step): Reduce =>
   (state, event, context) => {
     const [after, ...effects] = reduce(state, event, context)
     return after === state ? [after, ...effects] : change(after, effects, state)
   }
-/** The machine with changed input. */
+/** The machine with a change of the state before each event. */
 const changeInput =
   (change: (state: FlowState) => FlowState): Reduce =>
   (state, event, context) => {
@@ -60,7 +60,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     property: 'every wait ends',
     bug: 'ignores the TOTP secret of another member without an error',
-    world: factors,
+    world: secondFactors,
     brokenReduce: (state, event, context) =>
       event.type === 'answered' && event.call === 'totp.create' && event.answer.member_id !== state.mfa?.member_id
         ? [state]
@@ -76,7 +76,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     property: 'Back never leads to a secret or a finished screen',
     bug: 'the recovery codes stay in the history',
-    world: factors,
+    world: secondFactors,
     brokenReduce: changeOutput((after, effects, before) => [
       before.screen.name === 'RecoveryCodeSave' && after.screen.name !== 'RecoveryCodeSave'
         ? { ...after, history: [placeOf(before)] }
@@ -97,7 +97,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     property: 'the recovery codes lead to LoggedIn only with a session',
     bug: 'a user with recovery codes counts as signed in',
-    world: factors,
+    world: secondFactors,
     brokenReduce: changeOutput((after, effects) => {
       const { screen } = after
       const next = screen.name === 'RecoveryCodeSave' && screen.next
@@ -117,7 +117,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     property: 'uses only methods that the screen offers',
     bug: 'any connection can be chosen',
-    world: everything,
+    world: allProducts,
     brokenReduce: (state, event, context) =>
       event.type === 'connectionChosen' && state.screen.name === 'Main'
         ? call(state, 'sso.start', { connection_id: event.connection_id })
@@ -227,7 +227,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     property: 'refreshed data does not replace the screen while the user types',
     bug: 'a changed organization always renders Main again',
-    world: everything,
+    world: allProducts,
     brokenReduce: changeInput((state) => ({ ...state, typed: false })),
   },
 ]

@@ -10,7 +10,7 @@ import { isUserEvent } from './events.ts'
 import { SECRET } from './responses.ts'
 import { forbiddenMethodIn, unofferedChoice } from './restrictions.ts'
 
-/* The properties of every step of the machine. */
+/* The properties that every step of the machine must have. */
 
 /** Returns true for a response that opened a session. */
 const opensSession = (event: FlowEvent): boolean =>
@@ -31,23 +31,21 @@ const NEVER_IN_HISTORY: readonly ScreenName[] = [
 const TOTP_SCREENS: readonly ScreenName[] = ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual', 'TOTPEntry']
 const CODE_SCREENS: readonly ScreenName[] = [...TOTP_SCREENS, 'RecoveryCodeSave']
 
-/** Returns the path of an empty field that must have a value. */
-function emptyIn(value: unknown, path: string): string | null {
+/** Matches the names of fields that must have a value. */
+const REQUIRED_FIELD = /(_id|email_address|code|password|token|slug|number|mfa_phone_number|client_id|redirect_uri|to)$/
+
+/** Reports a required field that is empty. */
+function emptyFieldIn(value: unknown, path: string): string | null {
   if (typeof value !== 'object' || value === null) return null
   for (const [field, fieldValue] of Object.entries(value)) {
-    if (
-      fieldValue === '' &&
-      /(_id|email_address|code|password|token|slug|number|mfa_phone_number|client_id|redirect_uri|to)$/.test(field)
-    ) {
-      return `${path}.${field} is empty`
-    }
-    const nested = emptyIn(fieldValue, `${path}.${field}`)
-    if (nested) return nested
+    if (fieldValue === '' && REQUIRED_FIELD.test(field)) return `${path}.${field} is empty`
+    const nestedFault = emptyFieldIn(fieldValue, `${path}.${field}`)
+    if (nestedFault) return nestedFault
   }
   return null
 }
 
-/** Events that submit a screen. Other events stay available during a wait, and resending has its own wait. */
+/** Events that send nothing during a wait. All other events still work, and resending has its own wait. */
 const SUBMIT_EVENTS: readonly FlowEvent['type'][] = [
   'emailSubmitted',
   'emailMethodChosen',
@@ -63,15 +61,15 @@ const SUBMIT_EVENTS: readonly FlowEvent['type'][] = [
   'newLinkChosen',
 ]
 
-/** Returns true for a call that can run beside another one. The organization of the page is also refreshed in the background. */
+/** Returns true for a call that can run beside the pending call. The organization of the page can, because it is refreshed in the background. */
 const canBeParallel = (call: FlowCall): boolean => CALLS[call].kind === 'parallel' || call === 'organization.getBySlug'
 
 function pendingCallFault({ before, after, effects }: Edge): string | null {
   const calls = callsOf(effects)
   const ticket = after.pending?.ticket
-  // Try again on the loading page: one of two requests for the organization has failed, and the other is pending.
-  const isSecond = ticket === before.renewing
-  const isNew = after.pending !== null && ticket !== before.pending?.ticket && !isSecond
+  // After Try again on the loading page, there are two requests for the organization. If one fails, the other becomes the pending call.
+  const wasSentBefore = ticket === before.renewing
+  const isNew = after.pending !== null && ticket !== before.pending?.ticket && !wasSentBefore
   const pendingCalls = effects.filter((effect) => effect.do === 'call' && effect.ticket === ticket)
   if (isNew && pendingCalls.length !== 1) return `${after.pending.call} is sent ${pendingCalls.length} times`
   if (!isNew && pendingCalls.length > 0) return `${after.pending?.call} is sent again`
@@ -81,7 +79,7 @@ function pendingCallFault({ before, after, effects }: Edge): string | null {
   return new Set(tickets).size === tickets.length ? null : 'two calls have the same ticket'
 }
 
-/** After its response, a call is no longer pending. */
+/** Reports a call that is still pending after its response. */
 function unfinishedWait({ before, event, after }: Edge): string | null {
   const { pending } = before
   if ((event.type !== 'answered' && event.type !== 'refused') || pending === null || event.ticket !== pending.ticket) return null
@@ -89,14 +87,14 @@ function unfinishedWait({ before, event, after }: Edge): string | null {
   return after.pending?.ticket === pending.ticket ? `${event.call} ${event.type}, and ${pending.call} is still pending` : null
 }
 
-/** The loading screen has a pending call. */
+/** Reports a loading screen without a pending call. The project is loaded beside the pending call. */
 function loadingWithoutCall({ before, after: { screen, pending, project }, effects }: Edge): string | null {
   if (screen.name !== 'Loading' || pending !== null) return null
   const isRequested = before.screen.name === 'Loading' || callsOf(effects).some(({ call }) => call === 'project.bootstrap')
   return screen.of === 'page' && project === null && isRequested ? null : `Loading of ${screen.of} has no pending call`
 }
 
-/** Returns a secret in the state that the screen does not need. */
+/** Reports a secret in the state that the screen does not need. `text`: the state as JSON. */
 export function secretIn({ screen: { name } }: FlowState, text: string): string | null {
   const ALLOWED_SCREENS: Readonly<Record<string, readonly ScreenName[]>> = { recovery: CODE_SCREENS, totp: TOTP_SCREENS }
   const secret = ['password', 'code', 'backup', 'session', 'recovery', 'totp'].find(
@@ -176,12 +174,8 @@ export const EDGE_PROPERTIES: readonly Property[] = [
     name: 'the recovery codes lead to LoggedIn only with a session',
     violationOf: (edge) => {
       const { screen } = edge.after
-      return enters(edge, 'RecoveryCodeSave') &&
-        screen.name === 'RecoveryCodeSave' &&
-        screen.next?.signedIn === true &&
-        !opensSession(edge.event)
-        ? 'signed in without a session'
-        : null
+      if (screen.name !== 'RecoveryCodeSave' || !enters(edge, 'RecoveryCodeSave')) return null
+      return screen.next?.signedIn === true && !opensSession(edge.event) ? 'signed in without a session' : null
     },
   },
   { name: 'offers and uses only allowed methods', violationOf: forbiddenMethodIn },
@@ -193,25 +187,25 @@ export const EDGE_PROPERTIES: readonly Property[] = [
   {
     name: 'sends no empty value',
     violationOf: ({ effects }) =>
-      effects.map((effect) => emptyIn(effect, effect.do === 'call' ? effect.call : effect.do)).find(Boolean) ?? null,
+      effects.map((effect) => emptyFieldIn(effect, effect.do === 'call' ? effect.call : effect.do)).find(Boolean) ?? null,
   },
   { name: 'sends each pending call exactly once', violationOf: pendingCallFault },
   {
     name: 'an event of another screen changes nothing',
-    violationOf: ({ before, event, after, effects }) =>
-      isUserEvent(event) && !Object.hasOwn(handlers[before.screen.name], event.type) && (after !== before || effects.length > 0)
-        ? `${event.type} on ${before.screen.name}`
-        : null,
+    violationOf: ({ before, event, after, effects }) => {
+      const isOfOtherScreen = isUserEvent(event) && !Object.hasOwn(handlers[before.screen.name], event.type)
+      const hasChanged = after !== before || effects.length > 0
+      return isOfOtherScreen && hasChanged ? `${event.type} on ${before.screen.name}` : null
+    },
   },
   {
     name: 'no user action cancels a call that can open a session',
-    violationOf: ({ before, event, after }) =>
-      isUserEvent(event) &&
-      before.pending &&
-      (before.pending.subject?.kind === 'token' || (before.pending.call && CALLS[before.pending.call].kind === 'opensSession')) &&
-      after.pending?.ticket !== before.pending.ticket
-        ? `${event.type} on ${before.screen.name}`
-        : null,
+    violationOf: ({ before: { pending, screen }, event, after }) => {
+      if (!isUserEvent(event) || pending === null) return null
+      const canOpenSession = pending.subject?.kind === 'token' || (pending.call && CALLS[pending.call].kind === 'opensSession')
+      const isCancelled = after.pending?.ticket !== pending.ticket
+      return canOpenSession && isCancelled ? `${event.type} on ${screen.name}` : null
+    },
   },
   {
     name: 'sends nothing before the end of a wait',
@@ -232,16 +226,17 @@ export const EDGE_PROPERTIES: readonly Property[] = [
     violationOf: ({ before, after, effects }) => {
       const newToasts = after.toasts.filter((toast) => !before.toasts.includes(toast))
       const fadingIds = effects.flatMap((effect) => (effect.do === 'fade' ? [effect.toast] : []))
-      const staying = newToasts.find(({ id }) => !fadingIds.includes(id))
-      return staying ? `${staying.phrase.key} stays` : after.toasts.length > MAX_TOASTS ? 'too many' : null
+      const permanentToast = newToasts.find(({ id }) => !fadingIds.includes(id))
+      if (permanentToast) return `${permanentToast.phrase.key} stays`
+      return after.toasts.length > MAX_TOASTS ? 'too many' : null
     },
   },
   { name: 'grants consent only if the user allows it after the reading time', violationOf: consentFault },
   {
     name: 'refreshed data does not replace the screen while the user types',
-    violationOf: ({ before, event, after }) =>
-      event.type === 'answered' && before.typed && before.pending === null && after.screen !== before.screen
-        ? `${event.call} replaces the screen`
-        : null,
+    violationOf: ({ before, event, after }) => {
+      const isRefresh = event.type === 'answered' && before.pending === null
+      return isRefresh && before.typed && after.screen !== before.screen ? `${event.call} replaces the screen` : null
+    },
   },
 ]

@@ -24,7 +24,7 @@ function forbiddenMethods({ type, organization, primary }: FlowState): (method: 
   return (method) => lists.some((list) => list != null && !list.includes(method))
 }
 
-/** Returns a forbidden method that is offered or used. */
+/** Reports a forbidden method that a screen offers or a call uses. */
 export function forbiddenMethodIn({ before, after, effects }: Edge): string | null {
   const { screen } = after
   const isForbidden = forbiddenMethods(after)
@@ -44,7 +44,7 @@ export function forbiddenMethodIn({ before, after, effects }: Edge): string | nu
   return null
 }
 
-/** A button that is not shown cannot be clicked. */
+/** Reports a call for a choice that the screen does not offer. */
 export function unofferedChoice({ before, event, effects }: Edge): string | null {
   const { screen } = before
   if (callsOf(effects).length === 0) return null

@@ -1,7 +1,9 @@
 import { AFTER_SIGN_IN, chart } from '../../../src/flow/chart.ts'
 import type { ScreenName } from '../../../src/flow/machine/screens.ts'
+import type { FlowState } from '../../../src/flow/machine/types.ts'
 import { isUserEvent } from './events.ts'
 import type { Graph } from './explore.ts'
+import type { Cause } from './responseEvents.ts'
 
 /* The transitions between the screens of explored graphs, in the form of the chart. */
 
@@ -21,23 +23,31 @@ const WITHOUT_USER = 'withoutUser'
  */
 function eventsOfPendingCalls({ states, links }: Graph): readonly ReadonlySet<string>[] {
   const events = states.map(() => new Set<string>())
-  const next = states.map((): number[] => [])
+  const successors = states.map((): number[] => [])
   const queue: number[] = []
   const add = (id: number, event: string): void => {
-    if (events[id]?.has(event) !== false) return
-    events[id].add(event)
+    const eventsOfState = events[id]
+    if (!eventsOfState || eventsOfState.has(event)) return
+    eventsOfState.add(event)
     queue.push(id)
   }
   for (const { from, to, cause } of links) {
     const [before, after] = [states[from], states[to]]
     if (!before || !after?.pending) continue
     if (before.screen.name !== after.screen.name) add(to, WITHOUT_USER)
-    else if (before.pending) next[from]?.push(to)
+    else if (before.pending) successors[from]?.push(to)
     else add(to, isUserEvent(cause) ? cause.type : WITHOUT_USER)
   }
   for (let id = queue.pop(); id !== undefined; id = queue.pop())
-    for (const to of next[id] ?? []) for (const event of events[id] ?? []) add(to, event)
+    for (const to of successors[id] ?? []) for (const event of events[id] ?? []) add(to, event)
   return events
+}
+
+/** Returns the user events that lead to a transition: the event itself, or the events that have started the call of a response. */
+function eventsThatCause(cause: Cause, before: FlowState, pendingEvents: Iterable<string> = []): Iterable<string> {
+  if (isUserEvent(cause)) return [cause.type]
+  const isResponse = cause.type === 'answered' || cause.type === 'refused'
+  return isResponse && cause.ticket === before.pending?.ticket ? pendingEvents : [WITHOUT_USER]
 }
 
 /** Adds the transitions of a graph. */
@@ -49,9 +59,7 @@ export function addTransitions({ targets, firstScreens }: Transitions, graph: Gr
     if (!before || !after) continue
     if (cause.type === 'started') firstScreens.add(after.screen.name)
     else if (before.screen.name !== after.screen.name) {
-      const isPending = (cause.type === 'answered' || cause.type === 'refused') && cause.ticket === before.pending?.ticket
-      const events = isUserEvent(cause) ? [cause.type] : isPending ? (eventsOf[from] ?? []) : [WITHOUT_USER]
-      for (const event of events) {
+      for (const event of eventsThatCause(cause, before, eventsOf[from])) {
         const key = `${before.screen.name} ${event}`
         targets.set(key, (targets.get(key) ?? new Set()).add(after.screen.name))
       }

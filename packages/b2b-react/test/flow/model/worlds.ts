@@ -137,7 +137,7 @@ export const WORLDS: readonly World[] = [
       restrictTo('password', 'email_otp'),
       restrictTo('sso'),
       restrictTo(),
-      restrictTo('of_tomorrow'),
+      restrictTo('unknown_method'),
     ],
   },
   {

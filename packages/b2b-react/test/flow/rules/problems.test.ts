@@ -10,7 +10,7 @@ import { DEFAULT_RATE_LIMIT_MS, MIN_RATE_LIMIT_MS } from '../../../src/limits.ts
 import { messages } from '../../../src/text/messages.ts'
 import { apiError, networkError } from '../fixtures.ts'
 
-/* test/flow/steps/refusals.test.ts shows each row on the screen of its call, test/api/calls.test.tsx the sentence of a refusal of each call. */
+/* `flow/steps/refusals.test.ts` tests the screen after each failure. `api/calls.test.tsx` tests a refusal of each call with the real client. */
 
 const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
 const PURPOSES: { readonly [P in Purpose]: P } = {
@@ -22,8 +22,8 @@ const PURPOSES: { readonly [P in Purpose]: P } = {
 }
 const OCCASIONS = [...CALLS, ...Object.values(PURPOSES)]
 const NAMES = { email: 'ada@acme.test', organization: 'Acme Corp' }
-const refused = (type: string): Failure => ({ is: 'refused', type })
-const keyOf = (occasion: FlowCall | Purpose, type: string, names = NAMES) => rowOf(occasion, refused(type), names).key
+const refusalOf = (type: string): Failure => ({ is: 'refused', type })
+const keyOf = (occasion: FlowCall | Purpose, type: string, names = NAMES) => rowOf(occasion, refusalOf(type), names).key
 
 /** One failure of each class. */
 const CLASSES: { readonly [I in Failure['is']]: Failure } = {
@@ -35,17 +35,17 @@ const CLASSES: { readonly [I in Failure['is']]: Failure } = {
   captcha: { is: 'captcha' },
   cancelled: { is: 'cancelled' },
   failed: { is: 'failed' },
-  refused: refused('a type that this version does not know'),
+  refused: refusalOf('a type that this version does not know'),
 }
 // `constructor` is the name of a property of every object.
-const FAILURES = [...Object.values(CLASSES), ...ERROR_TYPES.map(refused), refused('constructor')]
+const FAILURES = [...Object.values(CLASSES), ...ERROR_TYPES.map(refusalOf), refusalOf('constructor')]
 const ROWS = OCCASIONS.flatMap((occasion) =>
   FAILURES.flatMap((failure) =>
     [NAMES, { email: '', organization: '' }].map((names) => ({ occasion, failure, row: rowOf(occasion, failure, names) })),
   ),
 )
 
-const ABOUT_VALUE = [
+const KEYS_ABOUT_VALUE = [
   'email.invalid',
   'error.passcode',
   'error.codeSpent',
@@ -54,7 +54,7 @@ const ABOUT_VALUE = [
   'error.phoneTaken',
   'error.slugNotFound',
 ]
-const ENDS_SIGN_IN = ['error.signInExpired', 'error.otherBrowser', 'error.resetLink', 'error.passwordNotSet']
+const KEYS_THAT_END_SIGN_IN = ['error.signInExpired', 'error.otherBrowser', 'error.resetLink', 'error.passwordNotSet']
 
 describe('every failure of every call', () => {
   test('has a sentence, with values for all placeholders', () => {
@@ -70,14 +70,14 @@ describe('every failure of every call', () => {
     expect(wrongRows).toEqual([])
   })
 
-  test('of a screen with a form is above its button, unless it is about a typed value, or ends the sign-in', () => {
+  test('on a screen with a form is shown above its button, unless it is about a typed value, or ends the sign-in', () => {
     const places: { readonly [key: string]: string } = {
-      ...Object.fromEntries(ABOUT_VALUE.map((key) => [key, 'field'])),
-      ...Object.fromEntries(ENDS_SIGN_IN.map((key) => [key, 'screen'])),
+      ...Object.fromEntries(KEYS_ABOUT_VALUE.map((key) => [key, 'field'])),
+      ...Object.fromEntries(KEYS_THAT_END_SIGN_IN.map((key) => [key, 'screen'])),
     }
     const rowsOnForms = ROWS.filter(({ occasion }) => rowOf(occasion, CLASSES.failed, NAMES).at === 'form')
     expect(rowsOnForms.filter(({ row }) => row.at !== (places[row.key] ?? 'form'))).toEqual([])
-    expect(new Set(ROWS.filter(({ row }) => row.at === 'field').map(({ row }) => row.key))).toEqual(new Set(ABOUT_VALUE))
+    expect(new Set(ROWS.filter(({ row }) => row.at === 'field').map(({ row }) => row.key))).toEqual(new Set(KEYS_ABOUT_VALUE))
   })
 
   test.each([
@@ -123,7 +123,7 @@ test.each(['discovery.organizations.create', 'discovery.intermediateSessions.exc
   },
 )
 
-test('the redirect URL of another application does not make this page wrong', () => {
+test('a wrong redirect URL of another application does not show that this page is set up wrong', () => {
   expect(keyOf('idp.oauthAuthorizeStart', 'connected_app_invalid_redirect_url')).toBe('error.default')
 })
 
@@ -164,7 +164,7 @@ test.each([
 })
 
 test('a link that another browser requested is refused like one with the wrong verifier', () => {
-  expect(failureOf(new MissingPKCEError())).toEqual(refused('pkce_expected_code_verifier'))
+  expect(failureOf(new MissingPKCEError())).toEqual(refusalOf('pkce_expected_code_verifier'))
 })
 
 test.each(['too_many_requests', 'intermediate_session_not_found', 'constructor', 'unknown_error', '', undefined])(
@@ -181,7 +181,7 @@ test.each([
   expect(failureOf(apiError('too_many_requests', 429, retryAfter))).toEqual({ is: 'limited', wait })
 })
 
-test('a locked account with a wait says both', () => {
+test('a locked account with a rate limit has a sentence about both', () => {
   expect(failureOf(apiError('user_lock_limit_reached', 429, 9000))).toEqual({ is: 'locked', wait: 9000 })
   expect(rowOf('passwords.authenticate', CLASSES.locked, NAMES).key).toBe('error.lockedFor')
 })

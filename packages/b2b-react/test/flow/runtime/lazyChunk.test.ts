@@ -11,14 +11,14 @@ import { main, stateOn } from '../../states.ts'
 import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
 import { reduce } from '../machine.ts'
 
-/* A flow on a page without the lazy chunk. */
+/* A flow on a page that has not loaded the lazy chunk yet. */
 
 /** In ms. Long enough for a busy machine. */
 const WAIT_TIMEOUT_MS = 10_000
 
 const lazyChunk = await loginLoader.fetch()
 
-/** A lazy chunk that the test loads, or lets fail. */
+/** A lazy chunk that is loading until the test calls `succeed` or `fail`. */
 function fakeChunk() {
   let isLoaded = false
   let controls: { succeed(): void; fail(): void } | null = null
@@ -45,18 +45,21 @@ function fakeChunk() {
   }
 }
 
-function openPage(
-  address: string,
-  config: LooseConfig = organizationConfig,
-  page = emulate(),
-  readRequest: FlowOptions['readRequest'] = null,
-) {
+interface PageOptions {
+  readonly config?: LooseConfig
+  /** The emulated browser and server. Default: new ones. */
+  readonly emulation?: ReturnType<typeof emulate>
+  readonly readRequest?: FlowOptions['readRequest']
+}
+
+/** Opens a page at a URL, and starts a flow. */
+function openPage(address: string, { config = organizationConfig, emulation = emulate(), readRequest = null }: PageOptions = {}) {
   window.history.replaceState(null, '', address)
   const chunk = fakeChunk()
   const errors: Error[] = []
   const onError = (error: Error) => void errors.push(error)
   const onEvent = vi.fn()
-  const client = page.makeClient()
+  const client = emulation.makeClient()
   const flow = createFlow(
     client,
     () => ({ config, callbacks: { onError, onEvent }, strings: undefined, readRequest }),
@@ -64,7 +67,7 @@ function openPage(
     initialState,
   )
   const waitForScreen = (name: string) => vi.waitFor(() => expect(flow.get().screen.name).toBe(name), WAIT_TIMEOUT_MS)
-  return { ...page, client, chunk, flow, errors, onEvent, waitForScreen, stop: flow.start() }
+  return { ...emulation, emulation, client, chunk, flow, errors, onEvent, waitForScreen, stop: flow.start() }
 }
 
 const SEND_LINK = '/b2b/magic_links/email/login_or_signup'
@@ -77,14 +80,14 @@ beforeEach(() => localStorage.clear())
 afterEach(() => void vi.useRealTimers())
 
 /** Opens a page with a link in its URL, in the browser that requested it. */
-async function openWithLink(page = emulate()) {
-  const requestingPage = openPage('/', organizationConfig, page)
+async function openWithLink(emulation = emulate()) {
+  const requestingPage = openPage('/', { emulation })
   requestingPage.chunk.succeed()
   await requestingPage.waitForScreen('Main')
   requestingPage.flow.send(submitEmail('ada@acme.test'))
   await requestingPage.waitForScreen('EmailConfirmation')
   requestingPage.stop()
-  return openPage(requestingPage.linkTo('ada@acme.test'), organizationConfig, requestingPage)
+  return openPage(requestingPage.linkTo('ada@acme.test'), { emulation })
 }
 
 test('a user action on Main waits for the lazy chunk, shows a busy button, and runs once', async () => {
@@ -119,9 +122,9 @@ test.each([
   expect(flow.get().pending).toMatchObject({ call: null, subject })
 })
 
-test('a session never ends the request of another application in Success: it waits for the chunk of the identity provider', async () => {
+test('a session does not show Success for the request of another application, but waits for the chunk of the identity provider', async () => {
   const parameters = { client_id: 'reports', redirect_uri: 'https://reports.example/', response_type: 'code', scope: 'openid' }
-  const { chunk, flow, waitForScreen } = openPage('/authorize', {}, emulate(), () => ({ of: 'authorize', parameters }))
+  const { chunk, flow, waitForScreen } = openPage('/authorize', { config: {}, readRequest: () => ({ of: 'authorize', parameters }) })
   await vi.waitFor(() => expect(chunk.isRequested()).toBe(true))
   chunk.fail()
   await waitForScreen('Error')
@@ -131,8 +134,8 @@ test('a session never ends the request of another application in Success: it wai
   expect(chunk.isRequested()).toBe(true)
 })
 
-test('later events wait for the first one', async () => {
-  const { chunk, flow, waitForScreen } = openPage('/', { ...organizationConfig, products: ['passwords'] })
+test('events after the first one wait with it, and keep their order', async () => {
+  const { chunk, flow, waitForScreen } = openPage('/', { config: { ...organizationConfig, products: ['passwords'] } })
   await waitForScreen('Main')
   flow.send({ type: 'passwordHelpChosen', email: '' })
   flow.send({ type: 'wentBack' })
@@ -210,21 +213,23 @@ async function openWithPendingResponse() {
   let attempts = 0
   let fail = () => {}
   let answer = () => {}
-  const page = emulate((response) => {
-    if (page.sent().at(-1) !== REDEEM || (attempts += 1) > 1) return response
+  const emulation = emulate((response) => {
+    if (emulation.sent().at(-1) !== REDEEM) return response
+    attempts += 1
+    if (attempts > 1) return response
     return new Promise((resolve, reject) => {
       fail = () => reject(new TypeError('Failed to fetch'))
       answer = () => resolve(response)
     })
   })
-  const opened = await openWithLink(page)
-  opened.chunk.succeed()
+  const page = await openWithLink(emulation)
+  page.chunk.succeed()
   await vi.waitFor(() => expect(attempts).toBe(1), WAIT_TIMEOUT_MS)
-  opened.flow.send({ type: 'retryChosen' })
-  opened.flow.send({ type: 'retryChosen' })
+  page.flow.send({ type: 'retryChosen' })
+  page.flow.send({ type: 'retryChosen' })
   await flushPromises()
-  expect(opened.calls(REDEEM)).toBe(1)
-  return { ...opened, fail: () => fail(), answer: () => answer() }
+  expect(page.calls(REDEEM)).toBe(1)
+  return { ...page, fail: () => fail(), answer: () => answer() }
 }
 
 test('T03 Try again waits for the running attempt to redeem the token', async () => {
@@ -269,12 +274,12 @@ test.each([
   await first.waitForScreen('LoggedIn')
   first.stop()
   await first.kit.advance(sessionAge)
-  const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(pageAge)
-  const { client, chunk, flow, waitForScreen, stop } = openPage(first.linkTo('ada@acme.test'), organizationConfig, first)
+  const pageClock = vi.spyOn(performance, 'now').mockReturnValue(pageAge)
+  const { client, chunk, flow, waitForScreen, stop } = openPage(first.linkTo('ada@acme.test'), { emulation: first.emulation })
   chunk.succeed()
   await waitForScreen(expected.name)
   expect(flow.get().screen).toMatchObject(expected)
-  stopwatch.mockRestore()
+  pageClock.mockRestore()
   stop()
   await client.session.revoke()
   for (const openClient of first.clients) openClient.dispose()
@@ -287,13 +292,15 @@ test('opens a used link with a session that is older than the page, also if the 
   await first.waitForScreen('LoggedIn')
   first.stop()
   await first.kit.advance(20_000)
-  const stopwatch = vi.spyOn(performance, 'now').mockReturnValue(1000)
-  onResponse = () => void (first.sent().at(-1) === CONFIRM && stopwatch.mockReturnValue(25_000))
-  const { client, chunk, flow, waitForScreen, stop } = openPage(first.linkTo('ada@acme.test'), organizationConfig, first)
+  const pageClock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  onResponse = () => {
+    if (first.sent().at(-1) === CONFIRM) pageClock.mockReturnValue(25_000)
+  }
+  const { client, chunk, flow, waitForScreen, stop } = openPage(first.linkTo('ada@acme.test'), { emulation: first.emulation })
   chunk.succeed()
   await waitForScreen('LinkFailed')
   expect(flow.get().screen).toMatchObject({ session })
-  stopwatch.mockRestore()
+  pageClock.mockRestore()
   stop()
   await client.session.revoke()
   for (const openClient of first.clients) openClient.dispose()
@@ -327,7 +334,8 @@ test('nothing runs during a pause, and everything runs once afterwards', async (
   chunk.succeed()
   await flushPromises()
   expect(calls(REDEEM)).toBe(0)
-  flow.start()()
+  const pause = flow.start()
+  pause()
   flow.start()
   await waitForScreen('LoggedIn')
   expect(calls(REDEEM)).toBe(1)
@@ -348,7 +356,7 @@ test('skips Google One Tap if the lazy chunk cannot be loaded', async () => {
     products: ['oauth'],
     oauthOptions: { providers: [{ type: 'google', one_tap: true }] },
   } as const
-  const { chunk, flow, waitForScreen } = openPage('/', googleOnly)
+  const { chunk, flow, waitForScreen } = openPage('/', { config: googleOnly })
   await waitForScreen('Main')
   expect(chunk.isRequested()).toBe(true)
   chunk.fail()

@@ -19,10 +19,8 @@ import {
   sessionResponse,
 } from '../fixtures.ts'
 
-const listEvents = (...choices: never[]) => [
-  linkEvent,
-  respond(DISCOVER, { email_address: 'ada@acme.test', discovered_organizations: choices }),
-]
+const respondList = (...choices: never[]) => respond(DISCOVER, { email_address: 'ada@acme.test', discovered_organizations: choices })
+const listEvents = (...choices: never[]) => [linkEvent, respondList(...choices)]
 const chooseEvent = (id = 'org-acme') => ({ type: 'organizationChosen', organization_id: id }) as const
 const requireFirstFactor = (...allowed_auth_methods: string[]) => ({ primary_required: { allowed_auth_methods } })
 const withConnection = { organization: { organization_id: 'org', sso_default_connection_id: 'conn-1' } }
@@ -78,14 +76,17 @@ test('an organization that requires another first factor shows its Main, and Bac
   })
 })
 
-test.each([true, false])('another first factor has to verify the address only if it is not verified: %s', (email_address_verified) => {
-  const membership = { type: 'active_member', member: { email_address_verified } }
-  const { state } = play(discoveryConfig, [
-    ...listEvents(discoveredOrganization('active_member', 'org', { membership, ...requireFirstFactor('email_otp') })),
-    chooseEvent('org'),
-  ])
-  expect(state.primary).toEqual({ methods: ['email_otp'], verifiesEmail: !email_address_verified })
-})
+test.each([true, false])(
+  'another first factor has to verify the address only if email_address_verified is false: %s',
+  (email_address_verified) => {
+    const membership = { type: 'active_member', member: { email_address_verified } }
+    const { state } = play(discoveryConfig, [
+      ...listEvents(discoveredOrganization('active_member', 'org', { membership, ...requireFirstFactor('email_otp') })),
+      chooseEvent('org'),
+    ])
+    expect(state.primary).toEqual({ methods: ['email_otp'], verifiesEmail: !email_address_verified })
+  },
+)
 
 test('redirects immediately if single sign-on is the only allowed method and there is a connection', () => {
   const { calls } = play(discoveryConfig, [
@@ -115,7 +116,7 @@ test.each([{ primary_required: {} }, { primary_required: { allowed_auth_methods:
 
 test('creates an organization only if the screen offers that', () => {
   const createWith = (config: LooseConfig) =>
-    play(config, [linkEvent, respondProjectWithCreation, ...listEvents().slice(1), { type: 'creationChosen' }])
+    play(config, [linkEvent, respondProjectWithCreation, respondList(), { type: 'creationChosen' }])
   expect(createWith(discoveryConfig).calls).toMatchObject([{ call: CREATE, input: { session_duration_minutes: 60 } }])
   expect(createWith({ ...discoveryConfig, disableCreateOrganization: true }).calls).toEqual([])
   expect(play(discoveryConfig, [...listEvents(), { type: 'creationChosen' }]).calls).toEqual([])
@@ -172,7 +173,7 @@ test('a direct login by single sign-on shows Loading until the page is left', ()
 })
 
 test('without any choice, creates an organization directly if that is configured and allowed', () => {
-  const callsWith = (config: LooseConfig) => callNames(play(config, [linkEvent, respondProjectWithCreation, ...listEvents().slice(1)]))
+  const callsWith = (config: LooseConfig) => callNames(play(config, [linkEvent, respondProjectWithCreation, respondList()]))
   expect(callsWith(directConfig)).toEqual([CREATE])
   expect(callsWith({ ...directConfig, disableCreateOrganization: true })).toEqual([])
   expect(callNames(play(directConfig, listEvents()))).toEqual([])

@@ -10,7 +10,8 @@ const logoutRequest: IdentityRequest = {
   of: 'logout',
   parameters: { client_id: 'client-1', post_logout_redirect_uri: 'https://app.test/bye' },
 }
-const startWith = (request: IdentityRequest, signedIn = true) => ({ ...startEvent, request, session: signedIn ? session : null })
+const startWith = (request: IdentityRequest) => ({ ...startEvent, request, session })
+const startWithoutSession = { ...startEvent, request: authorizeRequest }
 const START = 'idp.oauthAuthorizeStart'
 const SUBMIT = 'idp.oauthAuthorizeSubmit'
 const consentResponse = {
@@ -54,7 +55,7 @@ test('T13 skips the consent screen only if the server explicitly requires no con
   }
 })
 
-test('T13 a failed submission needs a new preflight', () => {
+test('T13 after a failed submission, Try again asks the server for the consent request again', () => {
   const { state } = play({}, [allowEvent, refuse(SUBMIT, networkError)], play({}, eventsUntilConsent).state, NOW + MIN_CONSENT_READING_MS)
   expect(state.screen).toMatchObject({ name: 'Error', retry: 'restart' })
   expect(callNames(play({}, [{ type: 'retryChosen' }], state))).toEqual([START])
@@ -72,13 +73,13 @@ test('Allow ends in Success; Deny shows an error, and the user can try again', (
 })
 
 test('waits for a session before the request starts', () => {
-  const { state, effects } = play({}, [startWith(authorizeRequest, false)])
+  const { state, effects } = play({}, [startWithoutSession])
   expect(state.screen).toMatchObject({ message: { key: 'error.noSession' } })
   expect(effects).toContainEqual({ do: 'emitError', error: 'no-session' })
   expect(callNames(play({}, [sessionOpenedEvent], state))).toEqual([START])
 })
 
-test('shows no consent screen after a logout, even if the preflight was pending', () => {
+test('shows no consent screen after a logout, even if the consent request was pending', () => {
   expect(play({}, [...eventsUntilConsent, { type: 'sessionEnded' }]).state.screen).toMatchObject({ message: { key: 'error.noSession' } })
   const stateAfterLogout = play({}, [startWith(authorizeRequest), { type: 'sessionEnded' }]).state
   expect(stateAfterLogout.screen).toMatchObject({ message: { key: 'error.noSession' } })
@@ -87,7 +88,7 @@ test('shows no consent screen after a logout, even if the preflight was pending'
   )
 })
 
-test('T13 checks the request again for a session that replaces another one, unless the decision is being sent', () => {
+test('T13 if another session replaces the session, sends the request again, unless the user has decided', () => {
   const startEvents = [startWith(authorizeRequest)]
   for (const events of [startEvents, eventsUntilConsent, eventsUntilLogout]) {
     const { state, calls } = play({}, events)
@@ -122,10 +123,10 @@ test('T15 a logout always needs a confirmation', () => {
 })
 
 test.each([
-  ['done', respond('session.revoke', {})],
-  ['refused', refuse('session.revoke', apiError('session_not_found', 404))],
-  ['lost', refuse('session.revoke', networkError)],
-])('Yes ends the session here, and returns to the application even if the call was %s', (_, answer) => {
+  ['succeeds', respond('session.revoke', {})],
+  ['is refused', refuse('session.revoke', apiError('session_not_found', 404))],
+  ['cannot reach the server', refuse('session.revoke', networkError)],
+])('Yes ends the session of this browser, and returns to the application if the call %s', (_, answer) => {
   const { calls, state, effects } = play({}, [...eventsUntilLogout, { type: 'logoutConfirmed' }, answer])
   expect(calls.at(-1)).toMatchObject({ call: 'session.revoke', input: { forceClear: true } })
   expect(state.screen).toEqual({ name: 'IDPDone', of: 'logout' })
@@ -145,7 +146,7 @@ test('No sends nothing and keeps the session', () => {
   expect(callNames({ calls })).toEqual(['idp.oauthLogoutStart'])
 })
 
-test('a failed preflight shows the reason, and can be tried again', () => {
+test('a failed request to the server shows the reason, and the user can try again', () => {
   for (const [request, call] of [
     [authorizeRequest, START],
     [logoutRequest, 'idp.oauthLogoutStart'],
@@ -156,7 +157,7 @@ test('a failed preflight shows the reason, and can be tried again', () => {
   }
 })
 
-test('Try again repeats a pending preflight, but not a decision that is being submitted', () => {
+test('Try again repeats a pending request to the server, but not a decision that is being submitted', () => {
   for (const [request, call] of [
     [authorizeRequest, START],
     [logoutRequest, 'idp.oauthLogoutStart'],

@@ -35,7 +35,7 @@ const failedLinkEvents = (token: Partial<RedirectFacts> = {}, fields: object = {
   linkWith('magicLinks.authenticate', token, fields),
   refuse(REDEEM, usedLinkError),
 ]
-/** The user requests a new link for the stored address. */
+/** The user requests a new link for the address in the state. */
 const requestNewLink = ({ email }: { readonly email: string }) => ({ type: 'newLinkChosen', email }) as const
 
 test('T06 a used link names the signed-in member once the server has confirmed the session', () => {
@@ -82,7 +82,7 @@ test.each([
   expect(callNames({ calls })).toEqual([])
 })
 
-test('a session that ends is no longer offered', () => {
+test('a session that has ended is no longer offered', () => {
   const failedState = play(organizationConfig, [...failedLinkEvents({}, { session }), respond(CONFIRM, { session, isNew: false })]).state
   expect(play(organizationConfig, [{ type: 'sessionEnded' }], failedState).state.screen).toMatchObject({
     name: 'LinkFailed',
@@ -91,7 +91,13 @@ test('a session that ends is no longer offered', () => {
 })
 
 const linkConfig = { ...organizationConfig, products: ['emailMagicLinks', 'passwords'] } as const
-const RESEND_CASES: readonly (readonly [string, LooseConfig, FlowEvent, Parameters<typeof refuse>[0], string])[] = [
+const RESEND_CASES: readonly (readonly [
+  link: string,
+  config: LooseConfig,
+  start: FlowEvent,
+  failedCall: Parameters<typeof refuse>[0],
+  resendCall: string,
+])[] = [
   ['an organization', linkConfig, linkWith('magicLinks.authenticate', storedEmail, knownOrganization), REDEEM, LOGIN],
   ['a discovery', discoveryConfig, linkWith('magicLinks.discovery.authenticate', storedEmail), DISCOVER, SEND],
   [
@@ -124,15 +130,15 @@ const RESEND_CASES: readonly (readonly [string, LooseConfig, FlowEvent, Paramete
     'search.searchMember',
   ],
 ]
-const newPassword: readonly FlowEvent[] = [
-  { type: 'passwordTyped', password: 'correct horse' },
-  { type: 'newPasswordSubmitted', password: 'correct horse' },
+/** The events of a new password that the server accepts. */
+const newPasswordEvents = [
+  { type: 'passwordTyped', password: 'correct horse' } as const,
+  respond('passwords.strengthCheck', { valid_password: true }),
+  { type: 'newPasswordSubmitted', password: 'correct horse' } as const,
 ]
 
 test.each(RESEND_CASES)('the link of %s is sent again to the stored address', (_, config, tokenEvent, call, sentCall) => {
-  const respondStrength = respond('passwords.strengthCheck', { valid_password: true })
-  const [typeEvent, submitEvent] = newPassword
-  const redeemEvents = call.startsWith('passwords') && typeEvent && submitEvent ? [typeEvent, respondStrength, submitEvent] : []
+  const redeemEvents = call.startsWith('passwords') ? newPasswordEvents : []
   const { state } = play(config, [tokenEvent, ...redeemEvents, refuse(call, usedLinkError)])
   expect(state).toMatchObject({ screen: { name: 'LinkFailed', session: null }, email: 'ada@acme.test' })
   const { calls } = play(config, [requestNewLink], state)
@@ -187,7 +193,7 @@ test('shows the plain error if the page offers no emailed links', () => {
   })
 })
 
-test('Try again never clears the address', () => {
+test('Try again keeps the address', () => {
   const { state, effects } = play(linkConfig, [...failedLinkEvents(storedEmail), { type: 'retryChosen' }, respondOrganization])
   expect(state).toMatchObject({ screen: { name: 'Main' }, email: 'ada@acme.test' })
   expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
@@ -202,7 +208,7 @@ test.each(REDIRECT_CALLS)('two tokens for %s show the text of a failed link', (c
   }
 })
 
-test('a valid link does not show a failure', () => {
+test('a valid link signs the user in', () => {
   const { state } = play(linkConfig, [linkWith('magicLinks.authenticate', storedEmail), respond(REDEEM, sessionResponse)])
   expect(state.screen.name).toBe('LoggedIn')
 })

@@ -95,13 +95,12 @@ test('the form starts with the typed text, valid or not', () => {
   })
 })
 
-const strengthEvents = (valid: boolean) => [
-  { type: 'passwordTyped', password: 'correct horse' } as const,
-  respond('passwords.strengthCheck', { valid_password: valid, score: valid ? 4 : 1 } as never),
-]
+const typeEvent = { type: 'passwordTyped', password: 'correct horse' } as const
+const strongEvents = [typeEvent, respond('passwords.strengthCheck', { valid_password: true, score: 4 } as never)]
+const weakEvents = [typeEvent, respond('passwords.strengthCheck', { valid_password: false, score: 1 } as never)]
 const submitEvent = { type: 'newPasswordSubmitted', password: 'correct horse' } as const
 
-test('the link of a reset email opens the form, and the token is not in the state', () => {
+test('the link of a reset email opens the form, and the token is not sent before the new password', () => {
   const { state, effects } = play(organizationConfig, [resetTokenEvent])
   expect(state).toMatchObject({ type: 'PasswordReset', screen: { name: 'PasswordResetForm', by: 'email' } })
   expect(effects).toMatchObject([{ call: 'project.bootstrap' }])
@@ -112,8 +111,8 @@ test('sends a password only if the server accepts its strength, or if the check 
     callNames(play(organizationConfig, [resetTokenEvent, ...events, submitEvent])).at(-1)
   const refuseCheck = refuse('passwords.strengthCheck', networkError)
   expect(lastCall()).toBeUndefined()
-  expect(lastCall(...strengthEvents(false))).toBe('passwords.strengthCheck')
-  expect(lastCall(...strengthEvents(true))).toBe('passwords.resetByEmail')
+  expect(lastCall(...weakEvents)).toBe('passwords.strengthCheck')
+  expect(lastCall(...strongEvents)).toBe('passwords.resetByEmail')
   expect(lastCall({ type: 'passwordTyped', password: 'x' }, refuseCheck)).toBe('passwords.resetByEmail')
 })
 
@@ -126,14 +125,14 @@ test('ignores the strength of an older password', () => {
 })
 
 test('an empty field has no strength', () => {
-  const { state, calls } = play(organizationConfig, [resetTokenEvent, ...strengthEvents(true), { type: 'passwordTyped', password: '' }])
+  const { state, calls } = play(organizationConfig, [resetTokenEvent, ...strongEvents, { type: 'passwordTyped', password: '' }])
   expect(state.screen).toMatchObject({ strength: null, checking: null })
   expect(calls).toHaveLength(1)
 })
 
 test('a new password signs in, or continues with a second factor', () => {
   const setPassword = (answer: object) =>
-    play(organizationConfig, [resetTokenEvent, ...strengthEvents(true), submitEvent, respond('passwords.resetByEmail', answer)])
+    play(organizationConfig, [resetTokenEvent, ...strongEvents, submitEvent, respond('passwords.resetByEmail', answer)])
   expect(setPassword(sessionResponse).state.screen.name).toBe('LoggedIn')
   expect(setPassword(requireSecondFactor(HAS_TOTP)).state.screen.name).toBe('TOTPEntry')
 })
@@ -141,7 +140,7 @@ test('a new password signs in, or continues with a second factor', () => {
 test('a reset in discovery leads to the organizations', () => {
   const { state } = play(discoveryConfig, [
     redirectEvent('passwords.discovery.resetByEmail', { reset: true }),
-    ...strengthEvents(true),
+    ...strongEvents,
     submitEvent,
     respond('passwords.discovery.resetByEmail', { email_address: 'ada@acme.test', discovered_organizations: [] }),
   ])
@@ -159,10 +158,10 @@ test('a link that signs in leads to the form after the sign-in, also after a sec
   ]
   const { state } = play(organizationConfig, [...secondFactorEvents, respond('totp.authenticate', sessionResponse)])
   expect(state.screen).toMatchObject({ name: 'PasswordResetForm', by: 'session' })
-  expect(callNames(play(organizationConfig, [...strengthEvents(true), submitEvent], state)).at(-1)).toBe('passwords.resetBySession')
+  expect(callNames(play(organizationConfig, [...strongEvents, submitEvent], state)).at(-1)).toBe('passwords.resetBySession')
 })
 
-test('never shows a new password for a stored address', () => {
+test('the form for a new password never shows the stored address, which can belong to another user', () => {
   const stateWithEmail = { ...play(organizationConfig, [startEvent]).state, email: 'eve@evil.test' }
   const resetState = play(organizationConfig, [redirectEvent('passwords.resetByEmail')], stateWithEmail).state
   expect(resetState.screen).toMatchObject({ name: 'PasswordResetForm', email: '' })

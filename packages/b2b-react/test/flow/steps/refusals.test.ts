@@ -29,7 +29,7 @@ const ERRORS: { readonly [I in Failure['is']]: unknown } = {
 }
 const ALL_ERRORS = [...Object.values(ERRORS), ...ERROR_TYPES.map((type) => apiError(type))]
 const nameOf = (error: unknown): string => (error instanceof ApiError ? `${error.status_code} ${error.error_type}` : String(error))
-/** What `read` returns for each error, by its name. */
+/** Calls `read` with each error. Returns the results by the name of the error. */
 const forEachError = <T>(errors: readonly unknown[], read: (error: unknown) => T) =>
   Object.fromEntries(errors.map((error) => [nameOf(error), read(error)]))
 
@@ -44,34 +44,34 @@ function rowFor(occasion: Occasion, error: unknown) {
   return rowOf(occasion, failureOf(error), { email, organization: isChoice ? 'Globex' : (organization?.name ?? '') })
 }
 
-/** The sentence on the screen after a failure, its place, and the next action. */
-function shownAfter(occasion: Occasion, error: unknown) {
+/** Returns what the screen shows after a failure: the sentence, its place, and the next action. */
+function actualDisplay(occasion: Occasion, error: unknown) {
   const { screen, problem } = stateAfter(occasion, error)
-  const on = screen.name
-  if (problem) return { on, again: false, ...problem, isSpent: 'spent' in screen && screen.spent }
-  if (screen.name === 'Error') return { on, phrase: screen.message, until: screen.until, retry: screen.retry, back: screen.back }
-  return { on, phrase: 'message' in screen && screen.message }
+  const { name } = screen
+  if (problem) return { name, again: false, ...problem, isSpent: 'spent' in screen && screen.spent }
+  if (screen.name === 'Error') return { name, phrase: screen.message, until: screen.until, retry: screen.retry, back: screen.back }
+  return { name, phrase: 'message' in screen && screen.message }
 }
 
-/** The same, by the row of the failure. */
-function shownByRow(occasion: Occasion, error: unknown) {
+/** Returns what the screen has to show after a failure, according to the row of the failure. */
+function expectedDisplay(occasion: Occasion, error: unknown) {
   const { screen, pending, redirect } = STATES[occasion]
   const { at, next, ...phrase } = rowFor(occasion, error)
   const until = next === 'wait' ? NOW + WAIT_MS : null
-  if (at !== 'screen') return { on: screen.name, phrase, at, until, again: next === 'again', isSpent: next === 'newCode' }
-  if (next === 'newLink' && redirect) return { on: 'LinkFailed', phrase }
+  if (at !== 'screen') return { name: screen.name, phrase, at, until, again: next === 'again', isSpent: next === 'newCode' }
+  if (next === 'newLink' && redirect) return { name: 'LinkFailed', phrase }
   const isRepeatable = pending?.subject?.kind === 'token' && (next === 'again' || next === 'wait')
   const back = next === 'otherOrganization' && screen.name === 'Discovery'
-  return { on: 'Error', phrase, until, retry: isRepeatable ? 'redeem' : 'restart', back }
+  return { name: 'Error', phrase, until, retry: isRepeatable ? 'redeem' : 'restart', back }
 }
 
 test.each(OCCASIONS)('%s: the screen shows the sentence of each failure at its place, with the next action', (occasion) => {
-  expect(forEachError(ALL_ERRORS, (error) => shownAfter(occasion, error))).toEqual(
-    forEachError(ALL_ERRORS, (error) => shownByRow(occasion, error)),
+  expect(forEachError(ALL_ERRORS, (error) => actualDisplay(occasion, error))).toEqual(
+    forEachError(ALL_ERRORS, (error) => expectedDisplay(occasion, error)),
   )
 })
 
-test.each(OCCASIONS)('%s: a 429 with any error type is counted down', (occasion) => {
+test.each(OCCASIONS)('%s: a 429 with any error type starts a wait', (occasion) => {
   const limits = [...ERROR_TYPES, '', undefined].map((type) => apiError(type as string, 429, WAIT_MS))
   const untilOf = ({ screen, problem }: FlowState) => problem?.until ?? ('until' in screen && screen.until)
   expect(new Set(limits.map((error) => untilOf(stateAfter(occasion, error))))).toEqual(new Set([NOW + WAIT_MS]))
@@ -88,9 +88,9 @@ test('a rate limit on sending delays the next email or SMS, a rate limit on chec
     expect([occasion, freeAt(occasion)]).toEqual([occasion, null])
 })
 
-test('a refused SMS code says nothing about the lock of the app', () => {
-  const isLockedAfter = (error: unknown, locked: boolean) =>
-    stateAfter('otps.sms.authenticate', error, { ...STATES['otps.sms.authenticate'], mfa: { ...mfa, locked } }).mfa?.locked
-  expect(isLockedAfter(apiError('user_lock_limit_reached', 403), false)).toBe(false)
-  expect(isLockedAfter(ERRORS.refused, true)).toBe(true)
+test('a refused SMS code does not change the lock of the app', () => {
+  const stateWithLock = (locked: boolean) => ({ ...STATES['otps.sms.authenticate'], mfa: { ...mfa, locked } })
+  const unlocked = stateAfter('otps.sms.authenticate', apiError('user_lock_limit_reached', 403), stateWithLock(false))
+  const locked = stateAfter('otps.sms.authenticate', ERRORS.refused, stateWithLock(true))
+  expect([unlocked.mfa?.locked, locked.mfa?.locked]).toEqual([false, true])
 })

@@ -29,14 +29,15 @@ test('sends no second SMS if the server has already sent one', () => {
 })
 
 test('shows the formatted number once it is available', () => {
-  const { state } = play(organizationConfig, redeemWith(requireSecondFactor(HAS_SMS)))
-  const formatResponse = { type: 'answered', call: 'phone.format', ticket: 3, answer: { phone } } as const
+  const { state, calls } = play(organizationConfig, redeemWith(requireSecondFactor(HAS_SMS)))
+  const ticket = calls.find(({ call }) => call === 'phone.format')?.ticket ?? 0
+  const formatResponse = { type: 'answered', call: 'phone.format', ticket, answer: { phone } } as const
   expect(play(organizationConfig, [formatResponse], state).state.screen).toMatchObject({ destination: '(202) 555-0123' })
   const otherResponse = { ...formatResponse, answer: { phone: { number: '+4915112345678', formatted: 'x' } } }
   expect(play(organizationConfig, [otherResponse], state).state).toBe(state)
 })
 
-test('an SMS that could not be sent shows an expired code and an error, and can be sent again', () => {
+test('if the SMS could not be sent, the code counts as expired, and the user can request another SMS', () => {
   const { state } = play(organizationConfig, [...redeemWith(requireSecondFactor(HAS_SMS)), refuse(SEND, networkError)])
   expect(state).toMatchObject({ screen: { name: 'SMSOTPEntry', expiresAt: NOW }, problem: { phrase: { key: 'error.unreachable' } } })
   expect(callNames(play(organizationConfig, [{ type: 'resendRequested' }], state))).toEqual([SEND])
@@ -59,7 +60,7 @@ test('a text that is no phone number is shown at the field', () => {
   })
 })
 
-test('the code signs in', () => {
+test('the code signs the member in', () => {
   const submission = play(organizationConfig, [...eventsUntilCode, codeEvent])
   expect(submission.calls.at(-1)).toMatchObject({
     call: CHECK,
@@ -89,7 +90,7 @@ test('a member with an app can switch to it, but not while enrolling a number', 
 test('switching to the app and back sends no second SMS while the first is valid', () => {
   const bothFactors = redeemWith(requireSecondFactor({ ...HAS_SMS, ...HAS_TOTP, default_mfa_method: 'sms_otp' }))
   const totpState = play(organizationConfig, [...bothFactors, respond(SEND, {}), { type: 'totpInsteadChosen' }]).state
-  const callsWhenBackAt = (at: number) => callNames(play(organizationConfig, [{ type: 'smsInsteadChosen' }], totpState, at))
-  expect(callsWhenBackAt(NOW + 1000)).toEqual(['phone.format'])
-  expect(callsWhenBackAt(NOW + SMS_CODE_TTL_MS)).toEqual(['phone.format', SEND])
+  const callsAfterReturn = (now: number) => callNames(play(organizationConfig, [{ type: 'smsInsteadChosen' }], totpState, now))
+  expect(callsAfterReturn(NOW + 1000)).toEqual(['phone.format'])
+  expect(callsAfterReturn(NOW + SMS_CODE_TTL_MS)).toEqual(['phone.format', SEND])
 })

@@ -58,7 +58,7 @@ describe('“last used”', () => {
   const oauthEvent = redirectEvent('oauth.authenticate')
   const OAUTH = 'oauth.authenticate'
 
-  test('does not change when a single sign-on starts, but when it succeeds', () => {
+  test('changes when a single sign-on succeeds, not when it starts', () => {
     expect(
       storedMethods(...eventsUntilMain, { type: 'connectionChosen', connection_id: 'conn-1' }, respond('sso.start', null as never)),
     ).toEqual([])
@@ -66,16 +66,16 @@ describe('“last used”', () => {
       { do: 'remember', method: 'sso' },
     ])
   })
-  test('is the pending method when the redirect succeeds', () => {
+  test('becomes the pending method when the sign-in of the redirect succeeds', () => {
     expect(storedMethods(oauthEvent, respond(OAUTH, sessionResponse))).toEqual([{ do: 'remember', method: 'pending' }])
   })
-  test('clears the pending method when the redirect fails, unless it can be tried again', () => {
+  test('does not change when the sign-in of the redirect fails. The pending method is cleared, unless the user can try again', () => {
     expect(storedMethods(oauthEvent, refuse(OAUTH, apiError('oauth_token_not_found', 404)))).toEqual([
       { do: 'rememberPending', method: null },
     ])
     expect(storedMethods(oauthEvent, refuse(OAUTH, networkError))).toEqual([])
   })
-  test('waits for the second factor, and for the choice of an organization', () => {
+  test('changes only after the second factor, or after the choice of an organization', () => {
     const eventsUntilSecondFactor = [oauthEvent, respond(OAUTH, requireSecondFactor(HAS_TOTP) as never)]
     expect(storedMethods(...eventsUntilSecondFactor)).toEqual([])
     expect(
@@ -176,7 +176,7 @@ test('T54 ignores an organization that was requested before the user went back, 
   expect(play(discoveryFlow, [lateResponse], otherMain).state).toBe(otherMain)
 })
 
-test('another method returns to the first screen', () => {
+test('“Try another log in method” returns to the first screen', () => {
   expect(play(discoveryFlow, [...eventsUntilSlug, { type: 'anotherMethodChosen' }]).state).toMatchObject({
     screen: { name: 'Main' },
     history: [],

@@ -26,7 +26,11 @@ import {
 } from '../fixtures.ts'
 
 const retryEvent = { type: 'retryChosen' } as const
-const startWithCache = (fresh: boolean) => ({ ...startEvent, organization: { organization: organization(), fresh } }) as typeof startEvent
+const startWithFreshOrganization = { ...startEvent, organization: { organization: organization(), fresh: true } } as typeof startEvent
+const startWithOutdatedOrganization = { ...startEvent, organization: { organization: organization(), fresh: false } } as typeof startEvent
+/** In ms. */
+const WAIT = 9000
+/** The response to the request for the organization. */
 const respondRefresh = (facts: object | null) => respond('organization.getBySlug', { organization: facts && organization(facts) })
 
 test('loads the organization by its slug, and Main waits for it', () => {
@@ -39,7 +43,7 @@ test('loads the organization by its slug, and Main waits for it', () => {
   })
 })
 
-test('without a configured slug, waits for the project’s pattern', () => {
+test('without a configured slug, waits for the slug that the project finds in the URL', () => {
   const beforeProject = play({}, [startEvent])
   expect(beforeProject).toMatchObject({ state: { screen: { name: 'Loading', of: 'page' }, pending: null }, calls: [] })
   const afterProject = play({}, [respond('project.bootstrap', bootstrap({}, 'vault'))], beforeProject.state)
@@ -62,7 +66,7 @@ test('shows an error if the project cannot be loaded, and Try again loads it aga
   expect(secondTry.effects).toContainEqual(expect.objectContaining({ do: 'call', call: 'project.bootstrap' }))
 })
 
-test('without a configured slug, Try again loads the project again: the known one may be the defaults after a failed request', () => {
+test('without a configured slug, Try again loads the project again, because a failed request also results in a project with defaults', () => {
   const respondDefaults = respond('project.bootstrap', bootstrap())
   const { state } = play({}, [startEvent, respondDefaults])
   expect(state.screen).toMatchObject({ name: 'Error', message: { key: 'error.organization' } })
@@ -96,7 +100,7 @@ test('Try again does not load a known project again if the slug is configured, o
   }
 })
 
-test('Try again while the project loads requests it again, and the first response counts', () => {
+test('Try again while the project loads requests it again, and the second response is ignored', () => {
   const beforeProject = play({}, [startEvent, retryEvent])
   expect(beforeProject.state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(beforeProject.effects.filter((effect) => effect.do === 'call' && effect.call === 'project.bootstrap')).toHaveLength(2)
@@ -107,27 +111,29 @@ test('Try again while the project loads requests it again, and the first respons
 })
 
 test('a stored organization shows Main immediately; outdated data is refreshed in the background', () => {
-  expect(play(organizationConfig, [startWithCache(true)])).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [] })
-  expect(play(organizationConfig, [startWithCache(false)])).toMatchObject({
+  expect(play(organizationConfig, [startWithFreshOrganization])).toMatchObject({ state: { screen: { name: 'Main' } }, calls: [] })
+  expect(play(organizationConfig, [startWithOutdatedOrganization])).toMatchObject({
     state: { screen: { name: 'Main' }, pending: null },
     calls: [{ call: 'organization.getBySlug' }],
   })
 })
 
-test('refreshed data changes Main before the user types, and afterwards only the data', () => {
+test('a refreshed organization changes Main, unless the user has typed', () => {
   const respondRestricted = respondRefresh({ auth_methods: 'RESTRICTED', allowed_auth_methods: ['password'] })
-  expect(play(organizationConfig, [startWithCache(false), respondRestricted]).state).toMatchObject({
+  expect(play(organizationConfig, [startWithOutdatedOrganization, respondRestricted]).state).toMatchObject({
     screen: { blocks: [{ kind: 'passwordEmail' }] },
   })
-  const typingState = play(organizationConfig, [startWithCache(false), { type: 'typed' }]).state
+  const typingState = play(organizationConfig, [startWithOutdatedOrganization, { type: 'typed' }]).state
   const refreshedState = play(organizationConfig, [respondRestricted], typingState).state
   expect(refreshedState.screen).toBe(typingState.screen)
   expect(refreshedState.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
 test('keeps Main if the refreshed organization is missing or cannot be loaded', () => {
-  expect(play(organizationConfig, [startWithCache(false), respondRefresh(null)]).state.screen.name).toBe('Main')
-  expect(play(organizationConfig, [startWithCache(false), refuse('organization.getBySlug', networkError)]).state.screen.name).toBe('Main')
+  expect(play(organizationConfig, [startWithOutdatedOrganization, respondRefresh(null)]).state.screen.name).toBe('Main')
+  expect(play(organizationConfig, [startWithOutdatedOrganization, refuse('organization.getBySlug', networkError)]).state.screen.name).toBe(
+    'Main',
+  )
 })
 
 test('discovery starts with Main and loads no organization', () => {
@@ -147,12 +153,12 @@ test('a network error while the organization loads is not shown as a missing org
   expect(state.screen).toMatchObject({ message: { key: 'error.unreachable' } })
 })
 
-test.each([[[]], [['a-method-of-tomorrow']]])('T21 an organization restricted to %j offers nothing that it does not allow', (allowed) => {
+test.each([[[]], [['unknown-method']]])('T21 an organization restricted to %j offers no method', (allowed) => {
   const { state } = play(organizationConfig, [startEvent, respondRefresh({ auth_methods: 'RESTRICTED', allowed_auth_methods: allowed })])
   expect(state.screen).toMatchObject({ message: { key: 'error.cannotJoin', values: { organization: 'Acme Corp' } } })
 })
 
-test('T22 malformed fields of an organization count as missing, and restrict', () => {
+test('T22 malformed fields of an organization count as missing, and malformed methods are not allowed', () => {
   const malformedOrganization = {
     organization_name: 7,
     organization_logo_url: {},
@@ -203,7 +209,7 @@ test('with skipWhenSignedIn, a session from another tab replaces Main unless the
   expect(play(discoveryConfig, [startEvent, sessionOpenedEvent]).state.screen.name).toBe('Main')
 })
 
-test('shows another member who replaces the current one, and does not report completion again', () => {
+test('if another member signs in, LoggedIn shows that member, and completion is not reported again', () => {
   const session = { email: 'bob@globex.test', organization: 'Globex' }
   const signedInState = play(organizationConfig, [linkEvent, respond(REDEEM, sessionResponse)]).state
   const { state, effects } = play(organizationConfig, [{ type: 'sessionOpened', session }], signedInState)
@@ -226,15 +232,15 @@ test('refreshes an organization that refuses a method which Main offers', () => 
   expect(play(organizationConfig, [respondRestricted], state).state.organization?.allowedAuthMethods).toEqual(['password'])
 })
 
-test('a wait does not block the other actions', () => {
+test('a rate limit of emails does not block the other actions', () => {
   const products = { products: ['emailMagicLinks', 'oauth', 'passwords'], oauthOptions: { providers: ['google'] } } as const
   const config = { ...organizationConfig, ...products }
-  const limitedState = play(config, [...eventsUntilEmail, refuse(LOGIN, apiError('too_many_requests', 429, 9000))]).state
-  expect(limitedState.problem?.until).toBe(NOW + 9000)
+  const limitedState = play(config, [...eventsUntilEmail, refuse(LOGIN, apiError('too_many_requests', 429, WAIT))]).state
+  expect(limitedState.problem?.until).toBe(NOW + WAIT)
   expect(callNames(play(config, [submitEmail('ada@acme.test')], limitedState))).toEqual([])
   expect(callNames(play(config, [{ type: 'providerChosen', provider: 'google' }], limitedState))).toEqual(['oauth.start'])
   expect(play(config, [{ type: 'passwordInsteadChosen', email: '' }], limitedState).state.screen.name).toBe('PasswordAuthenticate')
-  expect(callNames(play(config, [submitEmail('ada@acme.test')], limitedState, NOW + 9000))).toEqual([LOGIN])
+  expect(callNames(play(config, [submitEmail('ada@acme.test')], limitedState, NOW + WAIT))).toEqual([LOGIN])
 })
 
 test('T54 ignores an organization that was requested before the flow started over', () => {
@@ -256,11 +262,16 @@ test('T54 keeps no data of one organization for the next one', () => {
   })
 })
 
-test('after a logout LoggedIn disappears, and a sign-in in progress elsewhere is kept', () => {
+test('after a logout, LoggedIn disappears, and the pending sign-in of another tab is kept', () => {
   const { state, effects } = play(organizationConfig, [linkEvent, respond(REDEEM, sessionResponse), { type: 'sessionEnded' }])
   expect(state.screen).toEqual({ name: 'Loading', of: 'page' })
   expect(effects).not.toContainEqual({ do: 'clearIntermediateSession' })
-  expect(play(discoveryConfig, [startEvent, submitEmail('ada'), { type: 'sessionEnded' }]).state.problem).not.toBeNull()
+})
+
+test('a logout in another tab changes nothing on Main', () => {
+  const { state } = play(discoveryConfig, [startEvent, submitEmail('ada')])
+  expect(state.problem).not.toBeNull()
+  expect(play(discoveryConfig, [{ type: 'sessionEnded' }], state).state).toMatchObject({ screen: state.screen, problem: state.problem })
 })
 
 test('ignores events of other screens', () => {
@@ -270,14 +281,14 @@ test('ignores events of other screens', () => {
   }
 })
 
-test('shows Google One Tap if Google is the only method, once, and for the right organization', () => {
+test('shows Google One Tap once if Google is the only method, for the organization of the page if there is one', () => {
   const oneTap = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
   const prompts = ({ effects }: ReturnType<typeof play>) => effects.filter((effect) => effect.do === 'oneTap')
   expect(prompts(play({ ...discoveryConfig, ...oneTap }, [startEvent]))).toMatchObject([{ organization_id: null }])
-  expect(prompts(play({ ...organizationConfig, ...oneTap }, [startWithCache(true)]))).toMatchObject([{ organization_id: 'org-acme' }])
+  expect(prompts(play({ ...organizationConfig, ...oneTap }, [startWithFreshOrganization]))).toMatchObject([{ organization_id: 'org-acme' }])
   expect(prompts(play({ ...discoveryConfig, ...oneTap, products: ['oauth', 'emailOtp'] }, [startEvent]))).toEqual([])
-  const two = { oauthOptions: { providers: [{ type: 'google', one_tap: true }, 'slack'] } } as const
-  expect(prompts(play({ ...discoveryConfig, ...oneTap, ...two }, [startEvent]))).toEqual([])
+  const twoProviders = { oauthOptions: { providers: [{ type: 'google', one_tap: true }, 'slack'] } } as const
+  expect(prompts(play({ ...discoveryConfig, ...oneTap, ...twoProviders }, [startEvent]))).toEqual([])
 })
 
 describe('Google’s prompt', () => {
@@ -293,13 +304,13 @@ describe('Google’s prompt', () => {
     expect(prompts([linkEvent, respond(REDEEM, factorResponse)])).toEqual([])
   })
   test('waits for the current organization if the stored one may be outdated', () => {
-    expect(prompts([startWithCache(false)])).toEqual([])
-    expect(prompts([startWithCache(false), respondRefresh({})])).toMatchObject([{ organization_id: 'org-acme' }])
-    expect(prompts([startWithCache(false), respondRefresh(linkOnly)])).toEqual([])
+    expect(prompts([startWithOutdatedOrganization])).toEqual([])
+    expect(prompts([startWithOutdatedOrganization, respondRefresh({})])).toMatchObject([{ organization_id: 'org-acme' }])
+    expect(prompts([startWithOutdatedOrganization, respondRefresh(linkOnly)])).toEqual([])
   })
 })
 
-test('keeps the reason why One Tap cannot be shown for the developer', () => {
+test('keeps the reason why One Tap cannot be shown, for the developer', () => {
   expect(play(discoveryConfig, [startEvent, { type: 'oneTapFailed', reason: 'invalid_client' }]).state.oneTapHint).toBe('invalid_client')
 })
 
@@ -308,7 +319,7 @@ test('impersonation and single sign-on tokens work like all other tokens', () =>
     expect(play(organizationConfig, [redirectEvent(call), respond(call, sessionResponse)]).state.screen.name).toBe('LoggedIn')
 })
 
-test('Try again while the organization loads sends another request, and the first response counts', () => {
+test('Try again while the organization loads sends another request. The first success counts, and an error only if both fail', () => {
   const loading = play(organizationConfig, [startEvent]).state
   const afterRetry = play(organizationConfig, [retryEvent], loading)
   expect(afterRetry).toMatchObject({
@@ -335,7 +346,7 @@ test('Try again while the organization loads sends another request, and the firs
   }
 })
 
-test('T03 T53 Try again while a token is being redeemed sends nothing, and redeems it again after an attempt without a decision', () => {
+test('T03 T53 Try again while a token is being redeemed sends nothing. It redeems the token again if the server has not decided about it', () => {
   const afterTwoRetries = play(organizationConfig, [linkEvent, retryEvent, retryEvent])
   expect(afterTwoRetries.state.screen).toEqual({ name: 'Loading', of: 'login', again: true })
   expect(afterTwoRetries.redeemed).toEqual([REDEEM])
@@ -347,5 +358,5 @@ test('T03 T53 Try again while a token is being redeemed sends nothing, and redee
     retry: 'redeem',
   })
   expect(afterError(apiError('magic_link_not_found', 404))).toMatchObject({ state: { screen: { name: 'LinkFailed' } }, effects: [] })
-  expect(afterError(apiError('too_many_requests', 429, 9000))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
+  expect(afterError(apiError('too_many_requests', 429, WAIT))).toMatchObject({ state: { screen: { name: 'Error' } }, effects: [] })
 })

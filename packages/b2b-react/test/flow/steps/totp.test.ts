@@ -81,7 +81,7 @@ test('the first code of a new app leads to the backup codes and then to LoggedIn
   expect(afterSaving.effects.filter((effect) => effect.do === 'emit')).toEqual([{ do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' }])
 })
 
-test('T50 the codes are copied and saved unchanged, and leave the state once they are acknowledged', () => {
+test('T50 the backup codes are copied and downloaded unchanged, and leave the state when the user confirms that they are saved', () => {
   const { state } = play(organizationConfig, eventsUntilCodes)
   expect(play(organizationConfig, [{ type: 'codesCopied' }, { type: 'codesDownloaded' }], state).effects).toEqual([
     { do: 'copy', what: 'codes', text: 'one-1\ntwo-2' },
@@ -90,12 +90,12 @@ test('T50 the codes are copied and saved unchanged, and leave the state once the
   expect(JSON.stringify(play(organizationConfig, [{ type: 'codesSaved' }], state).state)).not.toContain('one-1')
 })
 
-test('T49 the secret leaves the state once it was used', () => {
+test('T49 after the first code, the secret is no longer in the state', () => {
   const { state } = play(organizationConfig, eventsUntilCodes)
   expect(JSON.stringify(state)).not.toContain('ABCD2345')
 })
 
-test('a session that ends while the codes are shown keeps them, and ends without Success', () => {
+test('if the session ends while the backup codes are shown, they stay, and an error follows instead of Success', () => {
   const { state } = play(organizationConfig, [...eventsUntilCodes, { type: 'sessionEnded' }])
   expect(state.screen).toMatchObject({ name: 'RecoveryCodeSave', codes: ['one-1', 'two-2'] })
   expect(play(organizationConfig, [{ type: 'codesSaved' }], state).state.screen).toMatchObject({
@@ -105,13 +105,13 @@ test('a session that ends while the codes are shown keeps them, and ends without
   })
 })
 
-test('shows if copying worked', () => {
-  const toastsAfterCopy = (what: 'secret' | 'codes', done: boolean) =>
-    play(organizationConfig, [...(what === 'codes' ? eventsUntilCodes : eventsUntilSecret), { type: 'copied', what, done }]).state.toasts
-  expect(toastsAfterCopy('secret', true)).toMatchObject([{ phrase: { key: 'totp.manual.copied' }, tone: 'success' }])
-  expect(toastsAfterCopy('secret', false)).toMatchObject([{ phrase: { key: 'totp.manual.notCopied' }, tone: 'error' }])
-  expect(toastsAfterCopy('codes', true)).toMatchObject([{ phrase: { key: 'backup.save.copied' } }])
-  expect(toastsAfterCopy('codes', false)).toMatchObject([{ phrase: { key: 'backup.save.notCopied' } }])
+test.each([
+  ['secret', eventsUntilSecret, 'totp.manual'],
+  ['codes', eventsUntilCodes, 'backup.save'],
+] as const)('shows if the %s could be copied', (what, events, subject) => {
+  const toastsAfter = (done: boolean) => play(organizationConfig, [...events, { type: 'copied', what, done }]).state.toasts
+  expect(toastsAfter(true)).toMatchObject([{ phrase: { key: `${subject}.copied` }, tone: 'success' }])
+  expect(toastsAfter(false)).toMatchObject([{ phrase: { key: `${subject}.notCopied` }, tone: 'error' }])
 })
 
 test('a toast disappears with its screen, and never moves to a later screen', () => {
@@ -124,7 +124,7 @@ test('a toast disappears with its screen, and never moves to a later screen', ()
   }
 })
 
-test('the code of an enrolled app signs in', () => {
+test('the code of an enrolled app signs the member in', () => {
   const { calls, state } = play(organizationConfig, [...redeemWith(requireSecondFactor(HAS_TOTP)), codeEvent])
   expect(calls).toMatchObject([{ call: CHECK, input: { code: '123456', member_id: 'member-ada', session_duration_minutes: 60 } }])
   expect(play(organizationConfig, [respond(CHECK, sessionResponse)], state).state.screen.name).toBe('LoggedIn')
@@ -146,7 +146,7 @@ test('a member with a phone can switch to SMS; during enrollment there is no SMS
 const eventsUntilBackupCode = [...redeemWith(requireSecondFactor(HAS_TOTP)), { type: 'backupCodeChosen' } as const]
 const submitBackupCode = (text: string) => ({ type: 'backupCodeSubmitted', code: text }) as const
 
-test('sends a backup code trimmed, otherwise unchanged', () => {
+test('sends a backup code without the spaces around it, otherwise unchanged', () => {
   const { calls, state } = play(organizationConfig, [...eventsUntilBackupCode, submitBackupCode(' aaaa-bbbb ')])
   expect(calls).toMatchObject([{ call: 'recoveryCodes.recover', input: { recovery_code: 'aaaa-bbbb', member_id: 'member-ada' } }])
   expect(play(organizationConfig, [respond('recoveryCodes.recover', sessionResponse)], state).state.screen.name).toBe('LoggedIn')
@@ -172,7 +172,7 @@ test('after too many wrong codes no backup code is offered, until the app is unl
   expect(offersBackupCode(stateAfterCode(lockedState, apiError('unable_to_authenticate_totp', 401)))).toBe(true)
 })
 
-test('wrong backup codes lock the app too', () => {
+test('a lock after wrong backup codes also applies to the app', () => {
   const wrongCodeEvent = { type: 'backupCodeSubmitted', code: 'a-b-c' } as const
   const refuseLocked = refuse('recoveryCodes.recover', apiError('user_lock_limit_reached', 403))
   const { state } = play(organizationConfig, [
