@@ -8,13 +8,12 @@ import { B2BProvider } from '../src/components/B2BProvider.tsx'
 import { useMember } from '../src/hooks/useClientState.ts'
 import { emulate } from './journeys/emulated.tsx'
 
-/** Receives the printed messages. */
-const messages = vi.fn()
+const printMessage = vi.fn()
 beforeEach(() => {
-  messages.mockReset()
-  vi.spyOn(console, 'error').mockImplementation(messages)
+  printMessage.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(printMessage)
 })
-const printedMessages = () => messages.mock.calls.map(([message]) => String(message)).filter((message) => message.startsWith('[@acme/'))
+const printedMessages = () => printMessage.mock.calls.map(([message]) => String(message)).filter((message) => message.startsWith('[@acme/'))
 
 /** Shows the error that its children throw. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly message: string | null }> {
@@ -24,7 +23,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly me
 }
 const messageThrownBy = (node: ReactNode) => render(<Boundary>{node}</Boundary>).container.textContent
 
-// A value from a caller without types.
+/** Passes a value that only a caller without types can pass. */
 const untyped = (value: unknown) => value as never
 
 test.each([undefined, null])('a provider with the client %s throws an error instead of loading forever', (client) => {
@@ -43,7 +42,7 @@ function MemberName() {
   return useMember().member?.name
 }
 
-test('a widget and a hook without any provider name the missing provider', () => {
+test('without a provider, a widget throws an error about the missing client, and a hook about the missing provider', () => {
   expect(messageThrownBy(<B2BLogin config={{ organizationSlug: 'acme' }} />)).toContain('This component has no client.')
   expect(messageThrownBy(<MemberName />)).toContain('There is no <B2BProvider client={…}> above this component.')
 })

@@ -22,7 +22,7 @@ test.each<Screen>([loadingPage, loggingIn, main, confirmation, discovery, { ...d
   },
 )
 
-test('takes no focus from the page when it appears', () => {
+test('the widget takes no focus from the page when it appears', () => {
   show(stateWith())
   expect(document.body).toHaveFocus()
 })
@@ -54,21 +54,21 @@ test.each(['PasswordEmailForm', 'PasswordAuthenticate'] as const)('moves the foc
   expect(screen.getByLabelText('Password')).toHaveFocus()
 })
 
-test('moves the focus to the first field if both are empty', async () => {
+test('moves the focus to the first of two empty fields', async () => {
   const { user, next } = show(stateWith())
   await user.click(button('Continue with email'))
   next(stateOf('PasswordAuthenticate'))
   expect(screen.getByLabelText('Email')).toHaveFocus()
 })
 
-test('moves the focus for a user who followed a link', () => {
+test('moves the focus to the title after the sign-in by a link', () => {
   const { next } = show(stateOn(loadingPage))
   next(stateOn(loggingIn))
   next(stateOn(discovery))
   expect(title()).toHaveFocus()
 })
 
-test('moves the focus when loading follows a failure', async () => {
+test('moves the focus to the loading screen after Try again, and to the next screen', async () => {
   const { user, next } = show(stateOn(errorScreen))
   await user.click(button('Try again'))
   next(stateOn(loadingPage))
@@ -78,11 +78,11 @@ test('moves the focus when loading follows a failure', async () => {
 })
 
 test('does not move the focus while the user is elsewhere on the page', () => {
-  const elsewhere = document.body.appendChild(document.createElement('input'))
+  const fieldOfPage = document.body.appendChild(document.createElement('input'))
   const { next } = show(stateOn(confirmation))
-  elsewhere.focus()
+  fieldOfPage.focus()
   next(stateOn(loggedIn))
-  expect(elsewhere).toHaveFocus()
+  expect(fieldOfPage).toHaveFocus()
 })
 
 test('does not move the focus when the data of the same screen changes', async () => {
@@ -92,7 +92,7 @@ test('does not move the focus when the data of the same screen changes', async (
   expect(button('Resend email')).toHaveFocus()
 })
 
-test('animates screens from the side that the user is going to, except the first one and the one after the skeleton', () => {
+test('animates new screens in the direction of the user, but not the first screen or the screen after the skeleton', () => {
   const entrance = () => document.querySelector('.b2b-enter')
   const { next } = show(stateOn(loadingPage))
   expect(entrance()).not.toHaveAttribute('data-enter')
@@ -108,14 +108,14 @@ test('animates screens from the side that the user is going to, except the first
   expect(entrance()).toHaveAttribute('data-enter', 'back')
 })
 
-test('uses the given language and its direction', () => {
+test('uses the language of the host and its direction', () => {
   show(stateWith(), { locale: 'ar', strings: { 'email.continue': 'المتابعة' } })
   expect(root()).toHaveAttribute('lang', 'ar')
   expect(root()).toHaveAttribute('dir', 'rtl')
   expect(button('المتابعة')).toBeVisible()
 })
 
-test('warns once about an invalid locale, with the correct spelling', () => {
+test('warns once about each invalid locale, with the correct spelling if there is one', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const locale of ['pt_BR', 'pt_BR', 'klingon?']) show(stateWith(), { locale }).unmount()
   expect(consoleError.mock.calls).toEqual([
@@ -138,12 +138,13 @@ test.each([
   expect(root()).toHaveAttribute('dir', dir)
 })
 
-test.each(['ar', 'fa', 'ur', 'ps', 'ug', 'ckb', 'sd'])('uses no letter spacing in titles of joined scripts: %s', (locale) => {
+// Letter spacing would separate letters that are joined in these scripts.
+test.each(['ar', 'fa', 'ur', 'ps', 'ug', 'ckb', 'sd'])('the title has no letter spacing in the language %s', (locale) => {
   show(stateWith(), { locale, nonce: 'n' })
   expect(getComputedStyle(title()).letterSpacing).toMatch(/^0(?:px)?$/)
 })
 
-test('accepts a direction', () => {
+test('the prop dir replaces the direction of the language', () => {
   show(stateWith(), { locale: 'en', dir: 'rtl' })
   expect(root()).toHaveAttribute('dir', 'rtl')
 })
@@ -163,13 +164,13 @@ test('announces every toast and shows the newest', () => {
   expect(announcements[1]).toHaveClass('b2b-toast')
 })
 
-test('hides the title visually only', () => {
+test('hideHeaderText hides the title, but not from screen readers', () => {
   show(stateWith(), { theme: { hideHeaderText: true } })
   expect(title()).toHaveTextContent('Continue to Acme Corp')
   expect(title()).toHaveClass('b2b-unseen')
 })
 
-const INVALID_THEMES: { readonly [what: string]: unknown } = {
+const INVALID_THEMES: { readonly [description: string]: unknown } = {
   'a logo without alt': { logo: { url: '/logo.svg' } },
   'a logo without url': { logo: { alt: 'Globex' } },
   'a logo that is a string': { logo: 'https://globex.test/logo.svg' },
@@ -178,10 +179,10 @@ const INVALID_THEMES: { readonly [what: string]: unknown } = {
   'hideHeaderText as a string': { hideHeaderText: 'false' },
   'an unknown colorScheme': { colorScheme: 'sepia' },
 }
-test.each(Object.keys(INVALID_THEMES))('ignores %s in a theme, with at most one warning', (what) => {
+test.each(Object.keys(INVALID_THEMES))('ignores %s in a theme, with at most one warning', (description) => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   // Values that a host without TypeScript can pass.
-  const theme = INVALID_THEMES[what] as Theme
+  const theme = INVALID_THEMES[description] as Theme
   const { next } = show(stateWith(), { theme })
   next(stateOn(confirmation))
   next(stateWith())
@@ -190,18 +191,18 @@ test.each(Object.keys(INVALID_THEMES))('ignores %s in a theme, with at most one 
   expect(root()).toHaveAttribute('data-scheme', 'auto')
   const [field] = Object.keys(theme)
   const printedMessages = consoleError.mock.calls.map(([sentence]) => String(sentence))
-  // Each message is printed once on a page.
+  // Each message is printed once per page, so an earlier case can have printed it.
   expect(printedMessages.length).toBeLessThanOrEqual(1)
   expect(printedMessages.join()).toMatch(printedMessages.length === 0 ? '' : `theme.${field} is not`)
 })
 
-test.each([undefined, null, false, true])('renders its own screen if a host passes %s instead', (nothing) => {
-  show(stateWith(), { children: nothing })
+test.each([undefined, null, false, true])('renders the screen of the widget if the children are %s', (children) => {
+  show(stateWith(), { children })
   expect(screen.getByLabelText('Email')).toBeVisible()
   expect(title()).toHaveTextContent('Continue to Acme Corp')
 })
 
-test('shows the logo of the theme, and its alt text if the image is missing', async () => {
+test('shows the logo of the theme, or its alt text if the address is not allowed', async () => {
   const { unmount } = show(stateWith(), { theme: { logo: { url: '/logo.svg', alt: 'Globex' } } })
   expect(screen.getByRole('img', { name: 'Globex' })).toHaveAttribute('src', '/logo.svg')
   unmount()

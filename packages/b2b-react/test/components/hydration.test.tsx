@@ -16,7 +16,7 @@ interface Page {
   readonly props: Omit<B2BLoginProps, 'client'>
 }
 
-/** Imports the modules again, so that on a server they find no document. */
+/** Creates the page. Imports the modules again, because they check for a document when they are imported. */
 async function elementOf({ makeClient, props }: Page): Promise<ReactNode> {
   const { B2BLogin } = await import('../../src/components/B2BLogin.tsx')
   const { B2BProvider } = await import('../../src/components/B2BProvider.tsx')
@@ -37,6 +37,7 @@ async function elementOf({ makeClient, props }: Page): Promise<ReactNode> {
   )
 }
 
+/** Returns the HTML of a server, which has no document. */
 async function renderOnServer(page: Page): Promise<string> {
   vi.resetModules()
   const { document: browserDocument } = globalThis
@@ -84,11 +85,11 @@ test('never shows the sign-in to a signed-in member', async () => {
   const page: Page = { makeClient, props: { config: { organizationSlug: 'acme' }, children: <p>Plans</p> } }
   const html = await renderOnServer(page)
   expect(html).not.toMatch(/Plans|signed/)
-  const shown: (string | null)[] = []
-  const observer = new MutationObserver(() => shown.push(document.body.textContent))
+  const shownTexts: (string | null)[] = []
+  const observer = new MutationObserver(() => shownTexts.push(document.body.textContent))
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   expect(await hydrate(page, html)).toEqual([])
   await waitFor(() => expect(screen.getByText('Plans')).toBeVisible())
   observer.disconnect()
-  expect(shown.filter((text) => /Continue|signed out/.test(text ?? ''))).toEqual([])
+  expect(shownTexts.filter((text) => /Continue|signed out/.test(text ?? ''))).toEqual([])
 })

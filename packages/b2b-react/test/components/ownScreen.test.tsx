@@ -16,9 +16,9 @@ import {
 import { stateOf } from '../everyScreen.ts'
 import { OwnLogin } from '../examples/ownScreen.tsx'
 import { button, show, title } from '../show.tsx'
-import { refusedProblem } from '../states.ts'
+import { pendingLink, refusedProblem } from '../states.ts'
 
-/** Renders an own screen with all parts. */
+/** Renders a screen of the host with the parts for a first screen. */
 function showOwn(state: FlowState) {
   const onSubmit = vi.fn<Parameters<typeof LoginForm>[0]['onSubmit']>()
   const flow = show(state, {
@@ -37,7 +37,7 @@ function showOwn(state: FlowState) {
   return { ...flow, onSubmit }
 }
 
-test('parts of the widget make an own first screen', async () => {
+test('a host can build its own first screen with parts of the widget', async () => {
   const { user, onSubmit, send } = showOwn(stateOf('Main'))
   expect(title()).toHaveTextContent('Welcome')
   await user.type(screen.getByLabelText('Work email'), 'ada@acme.test')
@@ -52,7 +52,7 @@ test('a form of parts shows its problem, and is not sent while a request is pend
   const { user, onSubmit } = showOwn({
     ...stateOf('Main'),
     problem: refusedProblem,
-    pending: { subject: null, step: 'x' } as unknown as FlowState['pending'],
+    pending: pendingLink,
   })
   expect(screen.getByRole('alert')).toBeVisible()
   expect(button('Let me in')).toHaveAttribute('aria-disabled', 'true')
@@ -84,7 +84,7 @@ test('the example of the README renders', () => {
   expect(document.querySelector('[data-screen=Loading]')).not.toBeNull()
 })
 
-test('a part outside of a screen says where to put it', () => {
+test('a part outside of a screen throws an error that says where to put it', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<EmailField />)).toThrow('Put it inside <B2BScreen login={…}>')
 })

@@ -10,7 +10,7 @@ test('both spellings of a product are the same product, and their order is kept'
   expect(products).toEqual(['sso', 'emailOtp', 'emailMagicLinks', 'passwords', 'oauth'])
 })
 
-test('a provider is a name or an object, and counts once', () => {
+test('a provider is a name or an object. Duplicates are removed', () => {
   const { oauthOptions } = resolveConfig({
     oauthOptions: { providers: ['google', { type: 'slack', customScopes: ['a'] }, { type: 'google', one_tap: true }] },
   })
@@ -56,12 +56,12 @@ test.each<[object, object]>([
   [{ headingLevel: '2' }, { headingLevel: 1 }],
   [{ headingLevel: 6 }, { headingLevel: 6 }],
   [{ emailMagicLinksOptions: 'x' }, { emailMagicLinksOptions: {} }],
-])('uses the valid options of %j', (config, expected) => {
+])('replaces invalid options of %j by their defaults', (config, expected) => {
   expect(resolveConfig(config as LooseConfig)).toMatchObject(expected)
 })
 
 test.each([4, 0, -60, 7.5, Number.NaN, Infinity, '30', null])(
-  'a session of %s minutes is a mistake, and becomes the shortest session',
+  'a session of %s minutes causes a warning, and becomes the shortest session',
   (sessionDurationMinutes) => {
     const config = { sessionOptions: { sessionDurationMinutes } } as LooseConfig
     expect(resolveConfig(config).sessionOptions.sessionDurationMinutes).toBe(MIN_SESSION_MINUTES)

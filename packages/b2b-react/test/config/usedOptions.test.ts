@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/* An option that no code reads has no effect, and no other test would notice. */
+/* If no code reads an option, the option has no effect, and no other test notices that. */
 
 const SOURCES = new URL('../../src/', import.meta.url)
 /** The two files that declare the options. */

@@ -2,32 +2,27 @@ import { createB2BClient, type B2BClient } from '@acme/b2b-client'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-/* An application can load the package twice: its own pages with `import`, a library of components with `require`. */
+/* An application can load the package twice: its pages with `import`, and a library of components with `require`. */
 
 async function loadCopy() {
   vi.resetModules()
   return import('../../src/index.ts')
 }
-const makeClient = (clients: B2BClient[]) => () => {
-  const client = createB2BClient('public-token-test-copies', { telemetry: false, fetch: () => new Promise(() => {}) })
-  clients.push(client)
-  return client
-}
+const createClient = () => createB2BClient('public-token-test-copies', { telemetry: false, fetch: () => new Promise(() => {}) })
 
 test('two copies of the package share the provider and the client of a token', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const [firstCopy, secondCopy] = [await loadCopy(), await loadCopy()]
   expect(firstCopy.B2BProvider).not.toBe(secondCopy.B2BProvider)
-  const clients: B2BClient[] = []
   const usedClients = new Set<B2BClient | null>()
   function Reader() {
     usedClients.add(secondCopy.useB2BClient())
     return <p>{secondCopy.useMember().isLoaded ? 'loaded' : 'loading'}</p>
   }
   render(
-    <firstCopy.B2BProvider client={makeClient(clients)}>
+    <firstCopy.B2BProvider client={createClient}>
       <Reader />
-      <secondCopy.B2BProvider client={makeClient(clients)}>
+      <secondCopy.B2BProvider client={createClient}>
         <Reader />
       </secondCopy.B2BProvider>
     </firstCopy.B2BProvider>,

@@ -13,18 +13,19 @@ async function stringsFor(tags: readonly string[], translations: Translations) {
   return result.current
 }
 
-const load = (catalogue: (typeof catalogues)['de']) => vi.fn(() => Promise.resolve({ default: catalogue }))
-const translations = () => ({ de: load(catalogues.de), 'pt-BR': load(catalogues['pt-BR']) })
+const loaderOf = (catalogue: (typeof catalogues)['de']) => vi.fn(() => Promise.resolve({ default: catalogue }))
+/** The translations of an application: German and Brazilian Portuguese. */
+const translations = () => ({ de: loaderOf(catalogues.de), 'pt-BR': loaderOf(catalogues['pt-BR']) })
 
 test.each([
   [['de-AT', 'pt'], 'de-AT', 'Weiter'],
   [['fi', 'PT-br'], 'pt-BR', 'Continuar'],
-  // Brazilian texts are not those of Portugal.
+  // Brazilian texts keep their own locale in Portugal.
   [['pt-PT'], 'pt-BR', 'Continuar'],
   [['en-GB', 'de'], 'en-GB', undefined],
   [['fi'], undefined, undefined],
   [[], undefined, undefined],
-])('for %j, chooses the first language of the application, and keeps its region', async (tags, locale, text) => {
+])('for the languages %j of the browser, the locale is %s', async (tags, locale, text) => {
   const strings = await stringsFor(tags, translations())
   expect(strings?.locale).toBe(locale)
   expect(strings?.['action.continue']).toBe(text)

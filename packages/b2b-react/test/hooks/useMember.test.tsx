@@ -9,13 +9,13 @@ import { useMember, useOrganization, useSession, type UseMemberResult } from '..
 import { useIsAuthorized, type UseIsAuthorizedResult } from '../../src/hooks/useIsAuthorized.ts'
 import { emulate, server } from '../journeys/emulated.tsx'
 
-/** Renders all hooks and helpers below a provider. `renders`: the results of the hooks, one entry for each render. */
+/** Renders all hooks and their components below a provider. `renders`: the results of the hooks, one entry for each render. */
 function show(client: B2BClient | (() => B2BClient)) {
-  const renders: { member: UseMemberResult; other: unknown[]; authorized: UseIsAuthorizedResult }[] = []
+  const renders: { member: UseMemberResult; others: unknown[]; authorization: UseIsAuthorizedResult }[] = []
   function Page() {
     const member = useMember()
-    const other = [useOrganization(), useSession()]
-    renders.push({ member, other, authorized: useIsAuthorized('acme.organization', 'delete') })
+    const others = [useOrganization(), useSession()]
+    renders.push({ member, others, authorization: useIsAuthorized('acme.organization', 'delete') })
     return (
       <main>
         <Loading>loading</Loading>
@@ -31,8 +31,8 @@ function show(client: B2BClient | (() => B2BClient)) {
       </B2BProvider>
     </StrictMode>,
   )
-  const shown = () => screen.getByRole('main').textContent
-  return { renders, shown }
+  const shownText = () => screen.getByRole('main').textContent
+  return { renders, shownText }
 }
 
 const signedInAs = (email: string) => expect.objectContaining({ email_address: email })
@@ -40,7 +40,7 @@ const signedInAs = (email: string) => expect.objectContaining({ email_address: e
 test('a signed-in member who reloads never appears signed out', async () => {
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
-  const { renders, shown } = show(makeClient)
+  const { renders, shownText } = show(makeClient)
   expect(renders[0]?.member).toEqual({ isLoaded: false, member: null })
   await waitFor(() => expect(renders.at(-1)?.member).toMatchObject({ fromCache: false }))
   expect(renders.filter(({ member }) => member.isLoaded && member.member === null)).toEqual([])
@@ -49,25 +49,25 @@ test('a signed-in member who reloads never appears signed out', async () => {
     fromCache: true,
     member: signedInAs('ada@acme.test'),
   })
-  expect(renders.at(-1)?.other).toMatchObject([
+  expect(renders.at(-1)?.others).toMatchObject([
     { isLoaded: true, fromCache: false, organization: { organization_slug: 'acme' } },
     { isLoaded: true, fromCache: false, session: { member_id: 'member-test-ada' } },
   ])
-  expect(shown()).toBe('signed in')
+  expect(shownText()).toBe('signed in')
 })
 
 test('a visitor without a session is signed out as soon as the client exists', async () => {
   const { makeClient } = emulate(() => new Promise(() => {}))
-  const { renders, shown } = show(makeClient)
-  await waitFor(() => expect(shown()).toBe('signed out'))
+  const { renders, shownText } = show(makeClient)
+  await waitFor(() => expect(shownText()).toBe('signed out'))
   expect(renders.at(-1)?.member).toEqual({ isLoaded: true, fromCache: false, member: null })
 })
 
 test('an offline page shows the stored member, from the cache', async () => {
   const { kit, makeClient } = emulate(() => Promise.reject(new TypeError('Failed to fetch')))
   await kit.signInAs(window, 'ada@acme.test')
-  const { renders, shown } = show(makeClient)
-  await waitFor(() => expect(shown()).toBe('signed in'))
+  const { renders, shownText } = show(makeClient)
+  await waitFor(() => expect(shownText()).toBe('signed in'))
   expect(renders.at(-1)?.member).toMatchObject({ isLoaded: true, fromCache: true, member: { email_address: 'ada@acme.test' } })
 })
 
@@ -76,11 +76,11 @@ test('with HttpOnly cookies the page is loading until the first response', async
   const released = new Promise<void>((resolve) => (release = resolve))
   const emulation = emulate((answer) => released.then(() => answer))
   await emulation.kit.signInAs(window, 'ada@acme.test')
-  const { renders, shown } = show(emulation.hideSession())
+  const { renders, shownText } = show(emulation.hideSession())
   await waitFor(() => expect(emulation.calls('/b2b/sessions/authenticate')).toBe(1))
-  expect(shown()).toBe('loading')
+  expect(shownText()).toBe('loading')
   await act(async () => release())
-  await waitFor(() => expect(shown()).toBe('signed in'))
+  await waitFor(() => expect(shownText()).toBe('signed in'))
   expect(renders.filter(({ member }) => member.isLoaded && member.member === null)).toEqual([])
 })
 
@@ -88,10 +88,10 @@ test('after a logout the hooks return signed out, and never loading', async () =
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
   const client = makeClient()
-  const { renders, shown } = show(client)
-  expect(shown()).toBe('signed in')
+  const { renders, shownText } = show(client)
+  expect(shownText()).toBe('signed in')
   await act(() => client.session.revoke())
-  expect(shown()).toBe('signed out')
+  expect(shownText()).toBe('signed out')
   expect(renders.every(({ member }) => member.isLoaded)).toBe(true)
   client.dispose()
 })
@@ -108,17 +108,17 @@ test('the hooks return the same object until something changes', async () => {
   client.dispose()
 })
 
-test('an authorization is loaded once the policy is known, and not before', async () => {
+test('useIsAuthorized is loaded when the policy is known, and not before', async () => {
   const { kit, makeClient } = emulate()
   const root = await kit.member({ name: 'Root', role: 'admin' })
   await kit.signInAs(window, root)
   const { renders } = show(makeClient)
-  await waitFor(() => expect(renders.at(-1)?.authorized).toEqual({ isLoaded: true, isAuthorized: true }))
-  const unauthorizedRenders = renders.map(({ authorized }) => authorized).filter(({ isAuthorized }) => !isAuthorized)
-  expect(unauthorizedRenders).toEqual(unauthorizedRenders.map(() => ({ isLoaded: false, isAuthorized: false })))
+  await waitFor(() => expect(renders.at(-1)?.authorization).toEqual({ isLoaded: true, isAuthorized: true }))
+  const isRefusedTooEarly = renders.some(({ authorization }) => authorization.isLoaded && !authorization.isAuthorized)
+  expect(isRefusedTooEarly).toBe(false)
 })
 
-test('an authorization changes when the policy arrives that could not be loaded at first', async () => {
+test('useIsAuthorized allows nothing if the policy cannot be loaded, and renders again when a retry loads it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kit, makeClient } = emulate()
   let fail = () => {}
@@ -127,12 +127,12 @@ test('an authorization changes when the policy arrives that could not be loaded 
   await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
   const { renders } = show(makeClient)
   await waitFor(() => expect(renders.at(-1)?.member).toMatchObject({ fromCache: false }))
-  expect(renders.at(-1)?.authorized).toEqual({ isLoaded: false, isAuthorized: false })
+  expect(renders.at(-1)?.authorization).toEqual({ isLoaded: false, isAuthorized: false })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   fail()
-  await vi.waitFor(() => expect(renders.at(-1)?.authorized).toEqual({ isLoaded: true, isAuthorized: false }))
-  // The wait before the first retry: 4 seconds, with a random part.
+  await vi.waitFor(() => expect(renders.at(-1)?.authorization).toEqual({ isLoaded: true, isAuthorized: false }))
+  // The client waits 4 seconds before the first retry, and a random part of that.
   await act(() => vi.advanceTimersByTimeAsync(4_175))
-  await vi.waitFor(() => expect(renders.at(-1)?.authorized).toEqual({ isLoaded: true, isAuthorized: true }))
+  await vi.waitFor(() => expect(renders.at(-1)?.authorization).toEqual({ isLoaded: true, isAuthorized: true }))
 })

@@ -11,7 +11,7 @@ import { B2BLogin, type B2BLoginProps } from '../../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import type { B2BLoginConfig } from '../../src/config/types.ts'
 
-/* msw intercepts the requests of all tests that import this file. An emulator answers them, unless a test adds handlers to `server`. */
+/* msw intercepts the requests of every test that imports this file. An emulator answers them, unless a test adds handlers to `server`. */
 
 const emulator = createEmulator()
 export const server = setupServer(...emulatorHandlers(emulator, { hosts: ['https://test.acme.example', 'http://localhost:4400'] }))
@@ -24,7 +24,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 let worldCount = 0
-/** The host's own domain in front of the server. */
+/** The address of a proxy on the host's domain, for `customBaseUrl`. */
 const PROXY = 'http://localhost:3000/auth'
 
 /** Clears everything that a previous test stored in the page. */
@@ -35,8 +35,9 @@ export function clearPageStorage(): void {
 }
 
 /**
- * Creates a world for one test, and a browser page that uses it. The client is the real one and sends HTTP requests to the emulator.
- * `intercept`: changes or delays a response.
+ * Creates a world for one test, and a browser page that uses it. The page has a real client, which sends HTTP requests to the emulator.
+ *
+ * @param intercept Changes or delays a response.
  */
 export function emulate(intercept: (response: Promise<Response>) => Promise<Response> = (response) => response) {
   const publicToken = `public-token-test-journey-${(worldCount += 1)}`
@@ -58,7 +59,10 @@ export function emulate(intercept: (response: Promise<Response>) => Promise<Resp
     kit: createTestKit(emulator, { publicToken }),
     publicToken,
     makeClient,
-    /** Moves the session token from the page's cookies to an HttpOnly cookie of the host's domain, as with `customBaseUrl`. */
+    /**
+     * Moves the session token from the page's cookies to a proxy, like an HttpOnly cookie with `customBaseUrl`. Returns a function that creates a
+     * client for this proxy.
+     */
     hideSession(): () => B2BClient {
       const [, token = ''] = /acme_session=([^;]+)/.exec(document.cookie) ?? []
       for (const name of ['acme_session', 'acme_session_jwt']) document.cookie = `${name}=; path=/; max-age=0`
@@ -76,9 +80,11 @@ export function emulate(intercept: (response: Promise<Response>) => Promise<Resp
       }
     },
     clients,
+    /** The paths of all requests, in order. */
     sent: (): readonly string[] => sentPaths,
+    /** The number of requests to a path. */
     calls: (path: string) => sentPaths.filter((sentPath) => sentPath === path).length,
-    /** Opens a page at a URL, like following a link. The previous page is removed. */
+    /** Renders the login page at a URL, like following a link. */
     open(address: string, config: B2BLoginConfig, props: Partial<B2BLoginProps> = {}) {
       window.history.replaceState({ kept: true }, '', address)
       const onEvent = vi.fn()
@@ -99,7 +105,7 @@ export function emulate(intercept: (response: Promise<Response>) => Promise<Resp
         reconfigure: (newConfig: B2BLoginConfig) => page.rerender(pageWith(newConfig)),
       }
     },
-    /** The URL, on this page's host, in the latest email to an address. */
+    /** The path and the query of the link in the latest email to an address. */
     linkTo(email: string): string {
       const link = new URL(world.outbox.findLast(({ to }) => to === email)?.link ?? 'about:blank')
       return `${link.pathname}${link.search}`

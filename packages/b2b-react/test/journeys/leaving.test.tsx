@@ -11,8 +11,8 @@ import type { B2BLoginFlow } from '../../src/hooks/useLogin.ts'
 import { emulate, clearPageStorage } from './emulated.tsx'
 
 /*
- * A host can remove the widget from its page at any moment. The test repeats each way to sign in and removes the widget at another moment
- * each time: at the first call, the second call and so on; at the first response and so on; at the first new state and so on.
+ * A host can remove the widget from its page at any moment. The test repeats each sign-in, and removes the widget at a later moment each time: at
+ * the first call, at the second call, and so on. Then it does the same with responses, and with new states.
  */
 
 // Load the lazy chunk once, so that all runs have the same moments.
@@ -74,15 +74,14 @@ const FLOWS: { readonly [flow: string]: (emulation: Emulation) => Promise<Flow> 
     }),
 }
 
-/** The parts of the flow that a test can see. */
-type ShownState = Pick<B2BLoginFlow['state'], 'screen' | 'pending'>
+type ReportedState = Pick<B2BLoginFlow['state'], 'screen' | 'pending'>
 
 interface SimulatedUserProps {
   readonly client: B2BClient
   readonly flow: Flow
   /** Waits until nothing is pending. */
   readonly waitUntilIdle: () => Promise<void>
-  readonly onState: (state: ShownState) => void
+  readonly onState: (state: ReportedState) => void
 }
 
 /** Renders the widget with a simulated user who follows the script. */
@@ -90,7 +89,7 @@ function SimulatedUser({ client, flow, waitUntilIdle, onState }: SimulatedUserPr
   const login = useB2BLogin({ client, config: flow.config })
   const { state, send } = login
   useEffect(() => onState(state), [onState, state])
-  const isFree = state.pending === null
+  const canAct = state.pending === null
   const action = flow.script[state.screen.name]
   useEffect(() => {
     let isMounted = true
@@ -99,9 +98,11 @@ function SimulatedUser({ client, flow, waitUntilIdle, onState }: SimulatedUserPr
       const event = isMounted && (await action?.())
       if (event && isMounted) send(event)
     }
-    if (isFree) void sendNext()
-    return () => void (isMounted = false)
-  }, [action, isFree, send, waitUntilIdle])
+    if (canAct) void sendNext()
+    return () => {
+      isMounted = false
+    }
+  }, [action, canAct, send, waitUntilIdle])
   return <B2BScreen login={login} />
 }
 
@@ -122,18 +123,19 @@ function emulateAndReport(report: (moment: Moment) => void) {
     responses.push(pendingResponse)
     return pendingResponse
   })
-  /** Waits for all responses and for the code that handles them. */
+  /** Waits for all responses, for the code that handles them, and for the calls that this code makes. */
   const waitUntilIdle = async () => {
-    for (let handledCount = -1; handledCount < responses.length;) {
+    let handledCount: number
+    do {
       handledCount = responses.length
       await Promise.allSettled(responses)
       for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-    }
+    } while (handledCount < responses.length)
   }
   return { emulation, waitUntilIdle, hasOpened: () => hasOpened }
 }
 
-/** Signs in, and removes the widget at the nth moment. Returns false if the sign-in ended before that. */
+/** Signs in, and removes the widget at the nth moment of a kind. Returns false if the sign-in ended before that. */
 async function removeAt(nth: number, moment: Moment, createFlow: (emulation: Emulation) => Promise<Flow>): Promise<boolean> {
   let unmountWidget: (() => void) | null = null
   let momentCount = 0
@@ -146,15 +148,15 @@ async function removeAt(nth: number, moment: Moment, createFlow: (emulation: Emu
   const count = (reportedMoment: Moment) => {
     if (unmountWidget === null || reportedMoment !== moment) return
     momentCount += 1
-    // After React's current work.
+    // React cannot unmount while it renders, so the widget is removed after that.
     if (momentCount === nth) queueMicrotask(remove)
   }
   const { emulation, waitUntilIdle, hasOpened } = emulateAndReport(count)
   const flow = await createFlow(emulation)
   window.history.replaceState(null, '', flow.address)
   const client = emulation.makeClient()
-  const onState = ({ screen, pending }: ShownState) => {
-    // A state with a pending call is counted as that call.
+  const onState = ({ screen, pending }: ReportedState) => {
+    // A state with a pending call is not counted, because its call is.
     if (pending === null) count('state')
     isLoggedIn ||= screen.name === 'LoggedIn'
   }

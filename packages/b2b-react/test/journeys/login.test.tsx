@@ -21,16 +21,16 @@ test('the configuration sets the level of the titles, and offers passkeys at the
   expect(screen.getByRole('heading', { level: 2, name: 'Continue to Acme Corp' })).toBeVisible()
 })
 
-async function askForLink({ user }: ReturnType<ReturnType<typeof emulate>['open']>, email: string): Promise<void> {
+async function requestLink({ user }: ReturnType<ReturnType<typeof emulate>['open']>, email: string): Promise<void> {
   await user.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
   await screen.findByRole('heading', { name: 'Check your email' })
 }
 
-test('a member follows the emailed link and is signed in; StrictMode mounts twice, but the token is redeemed once', async () => {
+test('the emailed link signs the member in. The token is redeemed once, although StrictMode mounts the widget twice', async () => {
   const emulation = emulate()
   const firstPage = emulation.open('/login?next=/home', organizationConfig)
   await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
-  await askForLink(firstPage, 'ada@acme.test')
+  await requestLink(firstPage, 'ada@acme.test')
   firstPage.unmount()
 
   const secondPage = emulation.open(emulation.linkTo('ada@acme.test'), organizationConfig)
@@ -57,10 +57,10 @@ test('a member whose address is not verified has to verify it in the organizatio
   expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeVisible()
 })
 
-test('T03 remounting a component while the link is being redeemed still ends in Success, with one call', async () => {
+test('T03 a widget that is mounted again while the link is being redeemed continues the sign-in, with one call', async () => {
   const emulation = emulate()
   const firstPage = emulation.open('/login', discoveryConfig)
-  await askForLink(firstPage, 'grace@globex.test')
+  await requestLink(firstPage, 'grace@globex.test')
   firstPage.unmount()
   const link = emulation.linkTo('grace@globex.test')
   emulation.open(link, discoveryConfig).unmount()
@@ -98,11 +98,11 @@ test('errors in the host’s callbacks do not break the flow', async () => {
     throw new Error('the host is broken')
   }
   const page = emulation.open('/login', organizationConfig, { callbacks: { onEvent: throwError, onError: throwError } })
-  await askForLink(page, 'ada@acme.test')
+  await requestLink(page, 'ada@acme.test')
   expect(reportError).toHaveBeenCalled()
 })
 
-test('a changed flow type starts over unless the user has typed', async () => {
+test('a changed flow type starts the sign-in again, unless the user has typed', async () => {
   const page = emulate().open('/login', organizationConfig)
   await screen.findByRole('heading', { name: 'Continue to Acme Corp' })
   page.reconfigure(discoveryConfig)
@@ -160,13 +160,13 @@ test('the hooks return the signed-in member, and update after the logout', async
   function MemberButton() {
     const client = useB2BClient()
     const { member } = useMember()
-    const { organization: ofMember } = useOrganization()
+    const { organization } = useOrganization()
     const { session } = useSession()
-    const names = [member?.email_address, ofMember?.organization_name, session === null ? 'out' : 'in']
+    const names = [member?.email_address, organization?.organization_name, session === null ? 'out' : 'in']
     return <button onClick={() => void client?.session.revoke()}>{names.join(' ')}</button>
   }
   const page = emulation.open('/login', organizationConfig)
-  await askForLink(page, 'ada@acme.test')
+  await requestLink(page, 'ada@acme.test')
   page.unmount()
   emulation.open(emulation.linkTo('ada@acme.test'), organizationConfig)
   render(
@@ -179,8 +179,8 @@ test('the hooks return the signed-in member, and update after the logout', async
 })
 
 test('warns the developer if neither the configuration nor the URL names an organization', async () => {
-  const events = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   emulate().open('/login', { organizationSlug: null })
   await screen.findByText(/^The organization you are looking for could not be found/)
-  expect(events.mock.calls.flat().join()).toContain('config: organizationSlug is missing')
+  expect(consoleError.mock.calls.flat().join()).toContain('config: organizationSlug is missing')
 })

@@ -12,8 +12,8 @@ const ORGANIZATION = 'organization-test-acme'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Components that read the same data for Ada, from a server that never responds. */
-async function renderReaders(times = 2) {
+/** Renders components that read the same data for Ada, from a server that never responds. */
+async function renderReaders(count = 2) {
   const emulation = emulate(() => new Promise(() => {}))
   await emulation.kit.signInAs(window, 'ada@acme.test')
   vi.useFakeTimers()
@@ -28,7 +28,7 @@ async function renderReaders(times = 2) {
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <B2BProvider client={client}>
-        {Array.from({ length: times }, (_, index) => (
+        {Array.from({ length: count }, (_, index) => (
           <Reader key={index} />
         ))}
       </B2BProvider>
@@ -60,7 +60,10 @@ test.each([
   expect(onLoadingSlow).toHaveBeenCalledOnce()
 })
 
-/** A page with a component that reads. Members sign in there one after the other. `reads`: the signed-in member and the shown data. */
+/**
+ * Renders a component that reads. The test signs members in on this page, one after the other. `reads`: for each render with data, the id of the
+ * signed-in member and the member id in the data.
+ */
 async function renderReader(name: B2BRead) {
   const emulation = emulate()
   const kim = await emulation.kit.member({ organization: ORGANIZATION, name: 'Kim', password: PASSWORD })
@@ -145,13 +148,13 @@ test('discards a response if another tab signs in a different member during the 
   const { client, kit, reads, calls, cache, kim, bob } = await renderReader('member')
   await signIn(client, kim)
   await screen.findByText('read')
-  const stored = () => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)] as const)
-  const before = new Map(stored())
+  const storedEntries = () => Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)] as const)
+  const entriesBefore = new Map(storedEntries())
   await kit.signInAs(window, bob)
-  // The other tab has already written the token; this tab gets the event a moment later.
+  // The other tab has written the token. This tab starts a read before it gets the event about that.
   act(() => screen.getByText('read').click())
-  for (const [key, newValue] of stored()) {
-    if (before.get(key) === newValue) continue
+  for (const [key, newValue] of storedEntries()) {
+    if (entriesBefore.get(key) === newValue) continue
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage })))
   }
   await waitFor(() => expect(reads.at(-1)).toEqual([bob.member_id, bob.member_id]))

@@ -6,8 +6,9 @@ import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useB2BQuery, type B2BRead } from '../../src/hooks/useB2BQuery.ts'
 import { emulate } from './emulated.tsx'
 
-/* The cache of reads lives as long as the page, so it must contain no secret. */
+/* The cache of `useB2BQuery` lives as long as the page, so it must contain no secret. */
 
+// A missing read does not compile.
 const READS: { readonly [R in B2BRead]: true } = {
   bootstrap: true,
   organization: true,
@@ -25,10 +26,12 @@ function fieldsOf(schema: unknown, visited = new Set<unknown>()): string[] {
   return [...shape, ...Object.values(schema).flatMap((inner) => fieldsOf(inner, visited))]
 }
 
-const SECRETS = [...new Set(fieldsOf(outputs))].filter((field) => /secret|token|jwt|recovery_code|qr_code|private_key/.test(field))
-/** Fields that are about a secret but do not contain it. */
+const FIELDS_ABOUT_SECRETS = [...new Set(fieldsOf(outputs))].filter((field) =>
+  /secret|token|jwt|recovery_code|qr_code|private_key/.test(field),
+)
+/** Matches fields about a secret that do not contain it. */
 const HARMLESS = /_(?:last_four|expires_at|url|remaining)$/
-const SECRET_FIELDS = SECRETS.filter((field) => !HARMLESS.test(field))
+const SECRET_FIELDS = FIELDS_ABOUT_SECRETS.filter((field) => !HARMLESS.test(field))
 
 /** Adds every secret field to every object of a response. */
 function withSecrets(value: unknown): unknown {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { B2BLoginConfig } from '../../src/config/types.ts'
 import { emulate } from './emulated.tsx'
 
-/* A host that changes its configuration while the widget is mounted. */
+/* The host changes the configuration while the widget is mounted. */
 
 const linkConfig: B2BLoginConfig = { organizationSlug: 'acme', products: ['emailMagicLinks'] }
 const googleConfig: B2BLoginConfig = { ...linkConfig, products: ['oauth'], oauthOptions: { providers: ['google'] } }
@@ -24,7 +24,7 @@ test('shows changed products and providers immediately if the user has not typed
   expect(emulation.calls('/b2b/organizations/search')).toBe(1)
 })
 
-test('keeps the typed text: shows products with the same field immediately, others when the user comes back to Main', async () => {
+test('after the user has typed, shows changed products immediately only if the field stays, otherwise on the next Main', async () => {
   const page = emulate().open('/login', linkConfig)
   await page.user.type(await emailField(), 'ada@acme.test')
   page.reconfigure({ ...googleConfig, products: ['oauth', 'emailMagicLinks'] })

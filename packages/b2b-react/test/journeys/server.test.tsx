@@ -11,9 +11,9 @@ function HookResults() {
   return <p>{JSON.stringify([useMember(), useIsAuthorized('members', 'create')])}</p>
 }
 
-test('a server renders a labelled first screen without a client and without inline styles', () => {
+test('a server renders the loading screen without a client and without style attributes', () => {
   const makeClient = () => {
-    throw new Error('made on a server')
+    throw new Error('A client was created on a server.')
   }
   const html = renderToString(
     <B2BProvider client={makeClient}>
@@ -42,7 +42,7 @@ test.each([
     { authFlowType: 'Discovery', products: ['sso', 'emailOtp', 'passwords'] },
     ['Sign up or log in', 'Continue with SSO', 'Email', '', 'Continue with email', 'Use a password instead'],
   ],
-] as const)('a server renders a skeleton of what the browser will show: %o', (config, bones) => {
+] as const)('a server renders a skeleton of the first screen: %o', (config, bones) => {
   const html = renderToString(<B2BLogin client={() => Object.create(null)} config={config} />)
   expect(Array.from(html.matchAll(/ data-bone="([^"]*)"/g), ([, text]) => text)).toEqual(bones)
   // Only the title and the divider are text.

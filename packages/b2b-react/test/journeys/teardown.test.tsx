@@ -5,14 +5,14 @@ import { B2BLogin } from '../../src/components/B2BLogin.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { loginLoader } from '../../src/hooks/lazyChunks.ts'
 
-/* A test runner removes the page while the widget's timers and requests are pending. */
+/* The test runner of a host removes `window` while timers and requests of the widget are pending. */
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** A request that fails when the page is removed. */
+/** A request that fails after the page is removed. */
 const failLate: typeof fetch = () => new Promise((_, reject) => setTimeout(() => reject(new TypeError('Failed to fetch')), 500))
 
 /** Mounts a widget. The host passes a function that creates the client, or a client. */

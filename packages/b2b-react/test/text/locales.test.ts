@@ -27,7 +27,7 @@ test('there is an export for each file, and no other', () => {
   expect(Object.keys(exports).filter((path) => path.startsWith('./locales/'))).toEqual(files.map((file) => `./locales/${file}`))
 })
 
-/** The longest part of a word that fits on a line of a title at twice the text size, on a screen of 320 px. */
+/** The number of letters that fit on a line of a title at twice the text size, on a screen of 320 px. */
 const MAX_UNBROKEN_LETTERS = 12
 
 test.each(['de', 'es', 'fr', 'it', 'pt-BR'] as const)('%s: long words of titles can break at a soft hyphen', (locale) => {
@@ -52,10 +52,10 @@ test('the list of advice has all sentences of zxcvbn', () => {
 })
 
 /**
- * The words that can follow a number, because they have no plural form, or because the number is never 1: passwords have at least 6
- * characters. Other sentences end with the number.
+ * Matches a number with a word after it that could need a plural form. A number can be at the end of a sentence, or before one of the listed words:
+ * they have no plural form, or their number is never 1.
  */
-const AFTER_NUMBER =
+const NUMBER_BEFORE_PLURAL =
   /\{(?:count|score)\}(?!$|[.。）]| (?:Zeichen|davon|caracteres|caractères|caratteri|de 4|von 4|sur 4|su 4|文字|種類|de estos|de ces|di questi|destes)| من 4| \()/
 
 /** Texts that a language can share with English: names, loanwords and examples. */
@@ -64,12 +64,12 @@ const SAME_AS_ENGLISH = new Set(['phone.placeholder', 'backup.save.file', 'passw
 /** Titles and labels have no full stop in any translation, also if the English one has one. */
 const isTitle = (key: string): boolean => /header$|^email\.invalid$/.test(key)
 
-for (const [locale, { locale: declared, ...catalogue }] of Object.entries(catalogues)) {
+for (const [locale, { locale: declaredLocale, ...catalogue }] of Object.entries(catalogues)) {
   const texts = Object.entries<string>(catalogue)
 
   test(`${locale} has all keys, and names its language`, () => {
     expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(english).toSorted())
-    expect(declared).toBe(locale)
+    expect(declaredLocale).toBe(locale)
     expect(Intl.getCanonicalLocales(locale)).toEqual([locale])
   })
 
@@ -77,10 +77,10 @@ for (const [locale, { locale: declared, ...catalogue }] of Object.entries(catalo
     for (const [key, text] of texts) expect(placeholdersIn(text), `${key}`).toEqual(placeholdersIn(english[key] ?? ''))
   })
 
-  test(`${locale} fits every number, without plural forms`, () => {
+  test(`${locale} needs no plural forms`, () => {
     for (const [key, text] of texts) {
       expect(text, `${key}`).not.toMatch(/plural|select,|\{\w+,/)
-      expect(text, `${key}`).not.toMatch(AFTER_NUMBER)
+      expect(text, `${key}`).not.toMatch(NUMBER_BEFORE_PLURAL)
     }
   })
 
@@ -89,9 +89,9 @@ for (const [locale, { locale: declared, ...catalogue }] of Object.entries(catalo
   })
 
   test(`${locale} has a full stop where English has one`, () => {
-    const end = /[.。…?？؟!！]$/
-    const differing = texts.filter(([key, text]) => !isTitle(key) && end.test(text) !== end.test(english[key] ?? ''))
-    expect(differing.map(([key]) => key)).toEqual([])
+    const FULL_STOP = /[.。…?？؟!！]$/
+    const differentTexts = texts.filter(([key, text]) => !isTitle(key) && FULL_STOP.test(text) !== FULL_STOP.test(english[key] ?? ''))
+    expect(differentTexts.map(([key]) => key)).toEqual([])
   })
 
   test(`${locale} has clean typography`, () => {

@@ -5,8 +5,9 @@ import { derive, inTheDark, isDark, unreadable } from '../../src/theme/derive.ts
 import { darkMore, lightMore } from '../../src/theme/schemes.ts'
 import { dark, light, type Palette } from '../../src/theme/tokens.ts'
 
-const TEXT = 4.5
-const EDGE = 3
+/** The minimum contrasts of WCAG for text, and for edges of controls. */
+const TEXT_CONTRAST = 4.5
+const EDGE_CONTRAST = 3
 
 const rgb = (value: string | undefined): Rgb => parseColor(value ?? '') ?? [Number.NaN, 0, 0]
 const contrastOf = (color: string | undefined, otherColor: string | undefined) => contrast(rgb(color), rgb(otherColor))
@@ -16,18 +17,18 @@ const BACKGROUNDS = ['#FFFFFF', '#FFFDF8', '#F1F5F9', '#101010', '#1F1A11', '#2B
 
 /** Fails if a text, an edge or a button of a palette is hard to see. */
 function expectReadable(palette: Palette): void {
-  expect(contrastOf(palette.text, palette.surface)).toBeGreaterThanOrEqual(TEXT)
+  expect(contrastOf(palette.text, palette.surface)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   for (const text of ['text', 'muted', 'link', 'error', 'success'] as const)
-    expect(contrastOf(palette[text], palette.sunken), `${text} ${palette[text]} on ${palette.sunken}`).toBeGreaterThanOrEqual(TEXT)
-  expect(contrastOf(palette['control-border'], palette.surface)).toBeGreaterThanOrEqual(EDGE)
-  expect(contrastOf(palette.focus, palette.sunken)).toBeGreaterThanOrEqual(EDGE)
-  expect(contrastOf(palette['on-primary'], palette.primary)).toBeGreaterThanOrEqual(TEXT)
+    expect(contrastOf(palette[text], palette.sunken), `${text} ${palette[text]} on ${palette.sunken}`).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+  expect(contrastOf(palette['control-border'], palette.surface)).toBeGreaterThanOrEqual(EDGE_CONTRAST)
+  expect(contrastOf(palette.focus, palette.sunken)).toBeGreaterThanOrEqual(EDGE_CONTRAST)
+  expect(contrastOf(palette['on-primary'], palette.primary)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
   const hasEdge = palette['primary-border'] === 'var(--_control-border)'
   expect(hasEdge || contrastOf(palette.primary, palette.surface) >= 1.25).toBe(true)
-  // Under the pointer, and while it is pressed. The style sheet mixes 14 % and 24 %.
+  // The style sheet mixes 14 % of the shade into a button under the pointer, and 24 % while the button is pressed.
   const shade = palette['primary-shade'].startsWith('var') ? palette['on-primary'] : palette['primary-shade']
   for (const share of [0.14, 0.24])
-    expect(contrast(rgb(palette['on-primary']), mix(rgb(shade), rgb(palette.primary), share))).toBeGreaterThanOrEqual(TEXT - 0.15)
+    expect(contrast(rgb(palette['on-primary']), mix(rgb(shade), rgb(palette.primary), share))).toBeGreaterThanOrEqual(TEXT_CONTRAST - 0.15)
 }
 
 /** Returns 200 colors, the same in every run. */
@@ -44,7 +45,7 @@ function randomColors(): string[] {
 /** The difference between the channels of a color: 0 for a gray, 1 for a pure color. */
 const colorfulness = (color: string) => Math.max(...rgb(color)) - Math.min(...rgb(color))
 
-test.each(randomColors())('the brand color %s is on the button, and every pair stays readable', (primary) => {
+test.each(randomColors())('with the brand color %s, everything stays readable, and texts and lines stay gray', (primary) => {
   for (const palette of [
     { ...light, ...derive(light, { primary }, parseColor) },
     { ...dark, ...inTheDark(primary, parseColor) },
@@ -55,22 +56,22 @@ test.each(randomColors())('the brand color %s is on the button, and every pair s
   }
 })
 
-test('a host background alone gets text and edges that are readable on it', () => {
+test('if the host sets only a background, text and edges are readable on it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
       const surface = `#${number.toString(16).padStart(6, '0')}`
       const base = isDark(rgb(surface)) ? dark : light
       const palette = { ...base, ...derive(base, { surface }, parseColor) }
-      expect(contrastOf(palette.text, surface)).toBeGreaterThanOrEqual(TEXT)
-      expect(contrastOf(palette.muted, palette.sunken)).toBeGreaterThanOrEqual(TEXT)
-      expect(contrastOf(palette['control-border'], surface)).toBeGreaterThanOrEqual(EDGE)
+      expect(contrastOf(palette.text, surface)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      expect(contrastOf(palette.muted, palette.sunken)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      expect(contrastOf(palette['control-border'], surface)).toBeGreaterThanOrEqual(EDGE_CONTRAST)
     }),
     { seed: 67, numRuns: 300 },
   )
 })
 
 describe('derive', () => {
-  test('uses white or ink on a primary color, with the better contrast', () => {
+  test('uses white or black on a primary color, whichever has the better contrast', () => {
     expect(contrastOf(derive(light, { primary: '#F4B53F' }, parseColor)['on-primary'], '#000000')).toBeLessThan(1.6)
     expect(derive(light, { primary: '#1746D1' }, parseColor)['on-primary']).toBe('#FFFFFF')
   })
@@ -114,7 +115,7 @@ describe('inTheDark', () => {
     expect(inTheDark('#F4B53F', parseColor)).toMatchObject({ primary: '#F4B53F', link: '#F4B53F' })
   })
 
-  test('makes a black button light, not gray', () => {
+  test('makes a black button almost white', () => {
     expect(contrastOf(inTheDark('#111111', parseColor).primary, dark.surface)).toBeGreaterThan(10)
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isColor, isFont, isLength, isLink, isShadow, readBorder } from '../../src/theme/grammar.ts'
 
+/** Values that no field of a theme may accept. */
 const HOSTILE = [
   'url(https://evil.example)',
   'red;background:url(//evil.example)',

@@ -34,7 +34,7 @@ test('writes states, media and container queries with the same class', () => {
   expect(styleText()).toContain('@container b2b (inline-size < 18.75em){.b2b-example{color:green}}')
 })
 
-test('makes every length but lines follow the text size', () => {
+test('every length of more than 2 px follows the text size', () => {
   style('b2b-example', { padding: '-14.5px 1px', gap: 8, borderWidth: 2, margin: 0 })
   expect(styleText()).toContain('padding:calc(-14.5*var(--_px)) 1px;gap:calc(8*var(--_px));border-width:2px;margin:0}')
   expect(styleText()).toContain('--_px:calc(var(--b2b-scale,1)*var(--_light-font-size,16)/16*.0625rem)')
@@ -60,11 +60,12 @@ test('has no element selectors and no cascade layers', () => {
   expect(styleText()).not.toContain('url(')
 })
 
-test('writes only logical directions', () => {
+test('uses logical properties such as margin-inline, which also fit right-to-left layouts', () => {
   expect(styleText()).not.toMatch(/[{;](?:margin|padding|border)-(?:left|right|top|bottom)|[{;](?:left|right):|float:/)
 })
 
-test('without constructed sheets, adds one element, and only with a nonce', () => {
+// jsdom has no constructed style sheets.
+test('without constructed style sheets, adds one style element, and only with a nonce', () => {
   installStyles(mount(), undefined)
   expect(elements()).toHaveLength(0)
   const stop = installStyles(mount(), 'abc')
@@ -75,7 +76,7 @@ test('without constructed sheets, adds one element, and only with a nonce', () =
   stop()
 })
 
-test('adds the rules of a screen that is loaded later', async () => {
+test('adds rules that are declared after the style sheet was installed', async () => {
   const stop = installStyles(mount(), 'abc')
   style('b2b-later', { color: 'red' })
   await Promise.resolve()

@@ -17,7 +17,8 @@ test('sets no property without a theme', () => {
   expect(variables({})).toEqual({})
 })
 
-test('sets sizes in every scheme', () => {
+// The light values of sizes apply to both color schemes.
+test('sets the sizes and the font of a theme', () => {
   expect(variables({ container: { width: 480, borderRadius: '1rem' }, fontFamily: 'Inter, sans-serif' })).toEqual({
     '--_light-width': '480px',
     '--_light-radius': '1rem',
@@ -76,12 +77,12 @@ const themesOf = (samples: object, path = ''): [field: string, theme: object][] 
   })
 
 test.each(themesOf(SAMPLES))('the field %s has an effect', (_, theme: Theme) => {
-  const effectsOf = (given: Theme) => [variables(given), componentOptions(given), schemeOf(given)]
+  const effectsOf = (usedTheme: Theme) => [variables(usedTheme), componentOptions(usedTheme), schemeOf(usedTheme)]
   expect(effectsOf(theme)).not.toEqual(effectsOf({}))
   expect(consoleError).not.toHaveBeenCalledWith(expect.stringContaining('theme.'))
 })
 
-test('accepts every color field', () => {
+test('writes each color of the theme to its variable', () => {
   expect(
     variables({
       container: { border: '2px solid #aabbcc' },
@@ -135,7 +136,7 @@ describe('in the dark', () => {
 describe('the CSS of the host', () => {
   const withHost = (hostColors: { readonly [token: string]: string }, theme: Theme = {}) => variablesOf(theme, parseColor, hostColors)
 
-  test('sets a background alone, and everything on it is readable in both schemes', () => {
+  test('can set only a background, and everything on it is readable in both schemes', () => {
     for (const scheme of ['light', 'dark']) {
       expect(withHost({ surface: '#101010' })).toMatchObject({
         [`--_${scheme}-text`]: dark.text,
@@ -147,7 +148,7 @@ describe('the CSS of the host', () => {
     expect(withHost({ surface: '#FFFDF8' })['--_dark-scheme']).toBe('light')
   })
 
-  test('sets the brand color before the theme does', () => {
+  test('has priority over the brand color of the theme', () => {
     const values = withHost({ primary: '#FFFF00' }, { colors: { primary: '#0B3FBF' } })
     expect(values['--_light-on-primary']).not.toBe('#FFFFFF')
     expect(values['--_light-focus']).toBe(values['--_light-text'])
@@ -165,7 +166,7 @@ describe('an invalid theme field', () => {
     expect(printedMessages.join()).not.toContain('evil')
   })
 
-  test('causes no error, for any type', () => {
+  test('is ignored without an error, whatever its type', () => {
     const invalidTheme = { colors: 7, container: null, buttons: 'red', fontFamily: {}, inputs: { borderColor: [] } }
     // Values that a host without TypeScript can pass.
     expect(variables(invalidTheme as unknown as Theme)).toEqual({})
@@ -177,15 +178,15 @@ test('warns in development about a pair with too little contrast', () => {
   expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('on-primary on primary has a contrast of 1.2'))
 })
 
-describe('the HTML of a server, which has no browser to check a color', () => {
-  test('has no color name that no browser knows, and reports it like the browser', () => {
+describe('the HTML of a server, where no browser can check a color', () => {
+  test('does not contain an unknown color name, and the server warns about it', () => {
     expect(themeText('x', { colors: { success: 'carpet' } })).not.toContain('carpet')
     expect(consoleError.mock.calls.map(([message]) => message)).toEqual([
       expect.stringContaining('theme.colors.success is not a color; it is ignored.'),
     ])
   })
 
-  test.each(['navy', 'RebeccaPurple', 'currentColor', 'LinkText'])('has the color name %s', (name) => {
+  test.each(['navy', 'RebeccaPurple', 'currentColor', 'LinkText'])('contains the color name %s, for browsers that know it', (name) => {
     expect(themeText('x', { colors: { divider: name } })).toContain(`@supports(color:${name}){--_light-border:${name}}`)
     expect(consoleError).not.toHaveBeenCalled()
   })

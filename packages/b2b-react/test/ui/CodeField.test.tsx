@@ -5,7 +5,7 @@ import type { ShownProblem } from '../../src/theme/slots.ts'
 import { CodeField } from '../../src/ui/CodeField.tsx'
 import { English } from './english.tsx'
 
-interface Facts {
+interface ChangingProps {
   readonly busy?: boolean
   readonly off?: boolean
   readonly waiting?: boolean
@@ -14,26 +14,27 @@ interface Facts {
 
 const wrongCode = (): ShownProblem => ({ phrase: { key: 'error.default' }, until: null })
 
-function setUp(facts: Facts = {}) {
+/** Renders the field. `next` renders it again with other props. */
+function setUp(props: ChangingProps = {}) {
   const onComplete = vi.fn<(code: string) => void>()
-  const renderField = ({ busy = false, complaint = null, ...otherFacts }: Facts) => (
+  const renderField = ({ busy = false, complaint = null, ...otherProps }: ChangingProps) => (
     <CodeField
       name="code"
       label="One-time passcode"
       checking="Verifying passcode..."
       busy={busy}
       complaint={complaint}
-      {...otherFacts}
+      {...otherProps}
       onComplete={onComplete}
     />
   )
-  const { rerender } = render(renderField(facts), { wrapper: English })
-  return { onComplete, user: userEvent.setup(), next: (newFacts: Facts) => rerender(renderField(newFacts)) }
+  const { rerender } = render(renderField(props), { wrapper: English })
+  return { onComplete, user: userEvent.setup(), next: (newProps: ChangingProps) => rerender(renderField(newProps)) }
 }
 
 const codeField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'One-time passcode' })
 
-test('is one field that phones can fill in', () => {
+test('is one text field, which phones can fill in', () => {
   setUp()
   expect(codeField()).toHaveAttribute('autocomplete', 'one-time-code')
   expect(codeField()).toHaveAttribute('inputmode', 'numeric')
@@ -77,7 +78,7 @@ test('a pasted complete code replaces a half-typed one', async () => {
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-test('edits at the end, wherever the caret was put', async () => {
+test('adds typed digits at the end, also if the caret is elsewhere', async () => {
   const { user } = setUp()
   await user.type(codeField(), '123')
   await user.type(codeField(), '4', { initialSelectionStart: 0, initialSelectionEnd: 0 })
@@ -144,7 +145,7 @@ test('announces and clears a wrong code, and keeps the focus for the next one, w
   expect(onComplete.mock.calls).toEqual([['111111'], ['111111']])
 })
 
-test('a code that was submitted too early stays, and is submitted again after the wait', async () => {
+test('if the server answers a code with a rate limit, the code stays, and is submitted again after the wait', async () => {
   const { onComplete, user, next } = setUp()
   await user.type(codeField(), '123456')
   next({ busy: true })
@@ -155,7 +156,7 @@ test('a code that was submitted too early stays, and is submitted again after th
   expect(onComplete.mock.calls).toEqual([['123456'], ['123456']])
 })
 
-test('submits a complete code once, after a pending request', async () => {
+test('submits a code that is completed during another request once, after that request', async () => {
   const { onComplete, user, next } = setUp()
   next({ off: true })
   await user.type(codeField(), '123456')
@@ -167,7 +168,7 @@ test('submits a complete code once, after a pending request', async () => {
   expect(onComplete.mock.calls).toEqual([['123456']])
 })
 
-test('a code without a response is submitted again by Enter only', async () => {
+test('if the server has not decided about a code, only Enter submits it again', async () => {
   const { onComplete, user, next } = setUp()
   await user.type(codeField(), '123456')
   next({ busy: true })

@@ -7,7 +7,7 @@ import { Form } from '../../src/ui/Form.tsx'
 import { PasswordField } from '../../src/ui/PasswordField.tsx'
 import { StrengthMeter } from '../../src/ui/StrengthMeter.tsx'
 
-const facts = {
+const props = {
   name: 'password',
   label: 'Password',
   autoComplete: 'new-password',
@@ -22,14 +22,15 @@ const toggle = (name: 'Show' | 'Hide') => screen.getByRole('button', { name })
 
 test('shows and hides the text without moving the caret', async () => {
   const user = userEvent.setup()
-  render(<PasswordField {...facts} />)
+  render(<PasswordField {...props} />)
   await user.type(passwordField(), 'teal heron')
   passwordField().setSelectionRange(4, 4)
   // Some browsers reset the caret when the type changes. jsdom does not, so the test checks that the field restores it.
   const setSelectionRange = vi.spyOn(passwordField(), 'setSelectionRange')
   await user.click(toggle('Show'))
   expect(passwordField()).toHaveAttribute('type', 'text')
-  expect(toggle('Hide'), 'the name is the state').not.toHaveAttribute('aria-pressed')
+  // The name already says the state, so `aria-pressed` would contradict it.
+  expect(toggle('Hide')).not.toHaveAttribute('aria-pressed')
   expect(passwordField()).toHaveFocus()
   expect(passwordField().selectionStart).toBe(4)
   expect(setSelectionRange).toHaveBeenLastCalledWith(4, 4)
@@ -37,9 +38,9 @@ test('shows and hides the text without moving the caret', async () => {
   expect(passwordField()).toHaveAttribute('type', 'password')
 })
 
-test('comes before its button in the tab order', async () => {
+test('Tab moves the focus to the field, and then to its button', async () => {
   const user = userEvent.setup()
-  render(<PasswordField {...facts} />)
+  render(<PasswordField {...props} />)
   await user.tab()
   expect(passwordField()).toHaveFocus()
   await user.tab()
@@ -48,12 +49,12 @@ test('comes before its button in the tab order', async () => {
   expect(toggle('Hide'), 'the focus stays').toHaveFocus()
 })
 
-test('is hidden again when the form is submitted', async () => {
+test('submitting the form hides the password again', async () => {
   const user = userEvent.setup()
   const onSubmit = vi.fn<(text: string) => void>()
   render(
     <Form busy={false} onSubmit={(read) => onSubmit(read('password'))}>
-      <PasswordField {...facts} />
+      <PasswordField {...props} />
       <Button look="primary">Continue</Button>
     </Form>,
   )
@@ -66,14 +67,14 @@ test('is hidden again when the form is submitted', async () => {
 test('reports each change without rendering again', async () => {
   const user = userEvent.setup()
   const onInput = vi.fn<(text: string) => void>()
-  render(<PasswordField {...facts} onInput={onInput} />)
+  render(<PasswordField {...props} onInput={onInput} />)
   await user.type(passwordField(), 'abc')
   expect(onInput.mock.calls).toEqual([['a'], ['ab'], ['abc']])
 })
 
-const meter = (score: number, accepted = false) => (
-  <PasswordField {...facts}>
-    <StrengthMeter score={score} tone={accepted ? 'success' : 'error'}>
+const fieldWithMeter = (score: number, tone: 'success' | 'error') => (
+  <PasswordField {...props}>
+    <StrengthMeter score={score} tone={tone}>
       {`Password strength: ${score} of 4. Add another word or two.`}
     </StrengthMeter>
   </PasswordField>
@@ -87,31 +88,31 @@ test.each([
   [3, 0, 3],
   [4, 0, 4],
 ])('a score of %i fills %i red or %i green segments, accepted or not', (score, red, green) => {
-  for (const accepted of [true, false]) {
-    const { unmount } = render(meter(score, accepted))
+  for (const tone of ['success', 'error'] as const) {
+    const { unmount } = render(fieldWithMeter(score, tone))
     expect([segmentsWith('error'), segmentsWith('success')]).toEqual([red, green])
     unmount()
   }
 })
 
 test('the strength is text that describes the field, is announced, and gives no other control the field’s name', () => {
-  const { rerender } = render(<PasswordField {...facts}>{[]}</PasswordField>)
+  const { rerender } = render(<PasswordField {...props}>{[]}</PasswordField>)
   const region = document.querySelector('[aria-live=polite]')
   expect(passwordField()).toHaveAccessibleDescription('')
-  rerender(meter(2))
+  rerender(fieldWithMeter(2, 'error'))
   expect(document.querySelector('[aria-live=polite]')).toBe(region)
   expect(region).toHaveTextContent('Password strength: 2 of 4. Add another word or two.')
   expect(passwordField()).toHaveAccessibleDescription('Password strength: 2 of 4. Add another word or two.')
   expect(screen.getAllByLabelText(/Password/)).toEqual([passwordField()])
 })
 
-test('each rule shows if it is met', () => {
+test('each rule has a text for screen readers that says if it is met', () => {
   const rules = [
     { text: 'Must be at least 8 characters long', isMet: true },
     { text: 'Must contain a symbol', isMet: false },
   ]
   render(
-    <PasswordField {...facts}>
+    <PasswordField {...props}>
       <ClassRules rules={rules} metText="met" openText="not met yet" />
     </PasswordField>,
   )

@@ -8,13 +8,14 @@ import { English } from './english.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setUp(freeIn: number | null, expiresIn: number) {
+/** Renders the button with times in ms from now. */
+function setUp({ resendIn, expiresIn }: { readonly resendIn: number | null; readonly expiresIn: number }) {
   const onClick = vi.fn<() => void>()
   const expiresAt = now() + expiresIn
   render(
     <Resend
       prompt="Didn't get it?"
-      freeAt={freeIn === null ? null : now() + freeIn}
+      freeAt={resendIn === null ? null : now() + resendIn}
       expiry={{
         at: expiresAt,
         before: (
@@ -38,13 +39,13 @@ const button = () => screen.getByRole('button', { name: 'Resend code' })
 const line = () => button().parentElement
 
 test('shows how long the code is valid and how to get another one', () => {
-  setUp(24_000, 581_000)
+  setUp({ resendIn: 24_000, expiresIn: 581_000 })
   expect(line()).toHaveTextContent(/^Your code expires in 9:41\. Didn't get it\? Resend code.* in 0:24$/)
   expect(button()).toHaveAccessibleDescription('Available in 0:24.')
 })
 
 test('offers only a new code after the expiry', () => {
-  const { onClick } = setUp(null, 2000)
+  const { onClick } = setUp({ resendIn: null, expiresIn: 2000 })
   act(() => void vi.advanceTimersByTime(3000))
   expect(line()).toHaveTextContent('Your code has expired. Resend code')
   expect(screen.getByText('Your code has expired.')).toHaveAttribute('aria-live', 'polite')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeImage, safeHostImage } from '../../src/ui/safeImage.ts'
 
 const BITMAP = 'data:image/png;base64,iVBORw0KGgo='
-const BAD = [
+const REFUSED_ADDRESSES = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\nscript:alert(1)',
@@ -28,7 +28,7 @@ test('accepts https', () => {
   expect([safeImage(address), safeHostImage(address)]).toEqual([address, address])
 })
 
-test.each(BAD)('T17 refuses the logo %j', (address) => {
+test.each(REFUSED_ADDRESSES)('T17 refuses the logo %j', (address) => {
   expect(safeImage(address)).toBeNull()
   expect(safeHostImage(address)).toBeNull()
 })
@@ -40,7 +40,7 @@ test.each([
   BITMAP,
   'data:image/svg+xml;base64,PHN2Zz4=',
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
-])('accepts %s from the host only', (address) => {
+])('accepts %s only as the logo of the host', (address) => {
   expect(safeHostImage(address)).toBe(address)
   expect(safeImage(address)).toBeNull()
 })

@@ -14,7 +14,7 @@ const worldOf = (name: string): World => {
   if (world === undefined) throw new Error(`There is no world named ${name}.`)
   return world
 }
-const secondFactors = worldOf('second secondFactors')
+const secondFactors = worldOf('second factors')
 const passwords = worldOf('passwords without emailed links')
 const codes = worldOf('no configured slug, with skipWhenSignedIn')
 const allProducts = worldOf('organization flow with all products')
