@@ -9,7 +9,7 @@ import { clearDevRecords, devState } from '../src/internal/devRecords.ts'
 import { emulate } from './journeys/emulated.tsx'
 
 afterEach(() => {
-  // After the removal of a focused element in a shadow root, jsdom has no active element.
+  // If a focused element in a shadow root is removed, jsdom has no active element in later tests.
   const { activeElement } = document.querySelector('[data-b2b-devtools]')?.shadowRoot ?? {}
   if (activeElement instanceof HTMLElement) activeElement.blur()
   clearDevRecords()
@@ -31,7 +31,7 @@ async function openPage() {
     if (!root) throw new Error('There are no devtools.')
     return root
   })
-  // The queries also work in a shadow root, but their types ask for an element.
+  // The cast only satisfies the types: the queries also work in a shadow root.
   return { ...emulation, user: userEvent.setup(), shadowRoot, tools: within(shadowRoot as unknown as HTMLElement) }
 }
 

@@ -5,6 +5,8 @@ import { Widget } from '../src/components/Widget.tsx'
 import type { Screen } from '../src/flow/machine/screens.ts'
 import { confirmation, discovery, main, stateOn, stateWith } from './states.ts'
 
+// Numbers such as T18 in test names are threats in docs/threats.md.
+
 const screens: readonly Screen[] = [{ name: 'Loading', of: 'page' }, main, confirmation, discovery]
 
 test.each(screens)('$name renders on a server with one style element, and without inline styles and scripts', (renderedScreen) => {
@@ -16,8 +18,8 @@ test.each(screens)('$name renders on a server with one style element, and withou
 })
 
 test('two widgets on a server keep their own themes', () => {
-  const themed = (primary: string) => <Widget state={stateWith()} send={() => {}} theme={{ colors: { primary } }} />
-  const html = renderToString([themed('#00f'), themed('#f00')].map((widget, index) => <div key={index}>{widget}</div>))
+  const widgetWith = (primary: string) => <Widget state={stateWith()} send={() => {}} theme={{ colors: { primary } }} />
+  const html = renderToString([widgetWith('#00f'), widgetWith('#f00')].map((widget, index) => <div key={index}>{widget}</div>))
   const ids = Array.from(html.matchAll(/id="([^"]+)" class="b2b-root"/g), ([, id = '']) => id)
   expect(new Set(ids).size).toBe(2)
   expect(html).toContain(`[id="${ids[0]}"]{--_light-`)

@@ -7,6 +7,8 @@ import { server } from '../journeys/emulated.tsx'
 import { CALLS, type ExplainedCall, type OptionalCall } from './calls.ts'
 import { CODE_LABEL, createPage, forgetRedirectToken, HOST, press, see, type Page } from './steps.tsx'
 
+// Numbers such as T03 in test names are threats in docs/threats.md.
+
 /*
  * Every call of the widget, with every kind of response. The real client sends its requests with the `fetch` of the page, and msw intercepts
  * them. The emulator answers, unless a test has prepared another response.

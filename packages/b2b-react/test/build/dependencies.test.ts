@@ -8,7 +8,7 @@ import { compiledStyles } from '../../tsup.styles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The paths of all modules that a page with this line can load. */
+/** The paths of all modules that a page with this code can load. */
 async function filesOf(contents: string): Promise<readonly string[]> {
   const { metafile } = await build({
     stdin: { contents, resolveDir: root },
@@ -29,7 +29,7 @@ async function filesOf(contents: string): Promise<readonly string[]> {
   const fileInputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
   return fileInputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)
 }
-/** The third-party packages among them. */
+/** The third-party packages of some modules. */
 const packagesIn = (files: readonly string[]): string[] => [
   ...new Set(files.flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [])),
 ]

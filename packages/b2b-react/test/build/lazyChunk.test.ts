@@ -9,7 +9,7 @@ interface ChunkModule {
   readonly loginLoader: { readonly fetch: () => Promise<unknown> }
 }
 
-/** Bundles `lazyChunks.ts` with a custom loader. */
+/** Bundles `lazyChunks.ts`, and replaces its import of the lazy chunk by a loader. */
 async function bundleWith(load: () => Promise<unknown>): Promise<ChunkModule> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../../src/hooks/lazyChunks.ts', import.meta.url))],
@@ -20,7 +20,7 @@ async function bundleWith(load: () => Promise<unknown>): Promise<ChunkModule> {
   })
   const code = outputFiles[0]?.text ?? ''
   const changedCode = code.replace(/import\("\.\.\/lazyChunk\.ts"\)/, 'loadChunk()')
-  expect(changedCode, 'the import is there').not.toBe(code)
+  expect(changedCode, 'the import was found').not.toBe(code)
   const module = { exports: {} }
   // oxlint-disable-next-line typescript/no-implied-eval -- The code was just built from our own sources.
   new Function('module', 'loadChunk', changedCode)(module, load)

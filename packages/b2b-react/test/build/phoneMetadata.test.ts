@@ -16,8 +16,8 @@ const MAX_PLANS_BYTES = 2100
 const MAX_PARSER_BYTES = 3200
 const MAX_FILES = 13
 
-/** The production build of a source file and of the chunks that it loads, by name. */
-async function built(entry: string): Promise<ReadonlyMap<string, string>> {
+/** Builds a source file and the chunks that it loads. Returns the minified code by the name of the chunk. */
+async function buildChunks(entry: string): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     absWorkingDir: root,
@@ -39,7 +39,7 @@ test('each numbering plan is in exactly one file', async () => {
   const folder = 'src/phone/metadata'
   const names = readdirSync(`${root}/${folder}`).filter((name) => /^plans\d/.test(name))
   const modules = names.map(async (name): Promise<{ plans: object }> => {
-    const [text = ''] = (await built(`${folder}/${name}`)).values()
+    const [text = ''] = (await buildChunks(`${folder}/${name}`)).values()
     return await import(`data:text/javascript,${encodeURIComponent(text)}`)
   })
   const plans = (await Promise.all(modules)).flatMap((module) => Object.entries(module.plans))
@@ -48,8 +48,8 @@ test('each numbering plan is in exactly one file', async () => {
   expect(plans).toHaveLength(Object.keys(expected).length)
 })
 
-test('the parser comes with the plans of calling code 1, a country needs one small file more, and there are few files', async () => {
-  const files = await built('src/phone/phone.ts')
+test('the parser, the files with plans, and the number of files stay below their limits', async () => {
+  const files = await buildChunks('src/phone/phone.ts')
   const tooLarge = [...files].filter(([name, text]) => gzipSync(text).length > (name === 'phone' ? MAX_PARSER_BYTES : MAX_PLANS_BYTES))
   expect(tooLarge.map(([name]) => name)).toEqual([])
   expect(files.size).toBeLessThanOrEqual(MAX_FILES)

@@ -8,37 +8,38 @@ import type { themeText as ThemeText } from '../../src/theme/applyTheme.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-async function loadThemeText(development: boolean): Promise<typeof ThemeText> {
+/** Builds the function `themeText`, and loads the result. */
+async function buildThemeText({ isDevelopment }: { readonly isDevelopment: boolean }): Promise<typeof ThemeText> {
   const { outputFiles } = await build({
     entryPoints: ['src/theme/applyTheme.ts'],
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
     packages: 'external',
-    define: { __DEV__: String(development), __SDK_VERSION__: '""' },
+    define: { __DEV__: String(isDevelopment), __SDK_VERSION__: '""' },
     write: false,
   })
   const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`)
   return module.themeText
 }
 
-/** The CSS outside of `@supports`. */
-const uncheckedIn = (css: string): string => css.replaceAll(/@supports[^{]+{[^}]+}/g, '')
+/** Returns the CSS outside of `@supports`. */
+const withoutSupports = (css: string): string => css.replaceAll(/@supports[^{]+{[^}]+}/g, '')
 
 describe.each([
   ['development', true],
   ['production', false],
-])('a %s build', async (_, development) => {
-  const themeText = await loadThemeText(development)
+])('a %s build', async (_, isDevelopment) => {
+  const themeText = await buildThemeText({ isDevelopment })
 
   test('lets the browser ignore a color that the server cannot check', () => {
     const css = themeText('x', { colors: { divider: 'oklch(1 2 nothing)', error: '#8B1214' } })
     expect(css).toContain('@supports(color:oklch(1 2 nothing)){--_light-border:oklch(1 2 nothing)}')
-    expect(uncheckedIn(css)).not.toContain('oklch')
-    expect(uncheckedIn(css)).toContain('--_light-error:#8B1214;')
+    expect(withoutSupports(css)).not.toContain('oklch')
+    expect(withoutSupports(css)).toContain('--_light-error:#8B1214;')
   })
 
-  test('checks no value that is not a color, even if it looks like one', () => {
+  test('writes values that are not colors without a check', () => {
     const css = themeText('x', {
       container: { shadow: 'none', border: 'none', width: 480, borderRadius: 4 },
       inputs: { borderRadius: 3 },
@@ -53,7 +54,7 @@ describe.each([
     expect(css).toContain('--_dark-shadow:none;')
   })
 
-  test('checks no value of a theme with more contrast', () => {
+  test('writes the colors of a theme with more contrast without a check', () => {
     expect(themeText('x', { contrast: 'more' })).not.toContain('@supports')
   })
 })

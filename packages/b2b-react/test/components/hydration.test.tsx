@@ -76,7 +76,7 @@ test('hydrates without a warning, and then replaces the styles of the server', a
   expect(await hydrate({ makeClient, props }, html)).toEqual([])
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Continue to Acme Corp'))
   expect(document.querySelector('style:not([data-b2b])')).toBeNull()
-  expect(screen.getByText('signed out')).toBeVisible()
+  expect(await screen.findByText('signed out')).toBeVisible()
 })
 
 test('never shows the sign-in to a signed-in member', async () => {

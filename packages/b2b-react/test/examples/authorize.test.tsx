@@ -6,7 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { MIN_CONSENT_READING_MS } from '../../src/limits.ts'
 import { emulate } from '../journeys/emulated.tsx'
 
-/* The sample of docs/guide/identity-provider.md, unchanged: the page for the requests of other applications, with a sign-in. */
+// Numbers such as T15 in test names are threats in docs/threats.md.
+
+/* The sample of docs/guide/identity-provider.md, unchanged: the identity provider with a sign-in. */
 
 const REQUEST = {
   client_id: 'connected-app-test-reports',
@@ -20,7 +22,7 @@ const REQUEST = {
 const LOGOUT = { client_id: REQUEST.client_id, post_logout_redirect_uri: 'http://localhost:5174/' }
 const queryOf = (parameters: Readonly<Record<string, string>>) => new URLSearchParams(parameters).toString()
 
-/** Opens a URL in a new tab of the browser: without the memory and the session storage of the tab before. */
+/** Opens a URL in a new tab of the browser, which has neither the memory nor the session storage of the previous tab. */
 async function openTab(makeClient: () => B2BClient, url: string) {
   cleanup()
   sessionStorage.clear()
@@ -35,16 +37,17 @@ async function openTab(makeClient: () => B2BClient, url: string) {
     </StrictMode>,
   )
 }
-const consent = () => screen.findByRole('heading', { name: 'Sign in to Quarterly Reports with Demo Project' })
+const findConsent = () => screen.findByRole('heading', { name: 'Sign in to Quarterly Reports with Demo Project' })
 
-/** The fields of the submitted forms. jsdom submits no form. */
-const forms: Readonly<Record<string, unknown>>[] = []
+/** The fields of the submitted forms. A mock records them, because jsdom submits no form. */
+const submittedForms: Readonly<Record<string, unknown>>[] = []
 beforeEach(() => {
-  forms.length = 0
+  submittedForms.length = 0
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-    forms.push(Object.fromEntries(new FormData(this)))
+    submittedForms.push(Object.fromEntries(new FormData(this)))
   })
 })
+/** Clicks Allow after the minimum reading time. */
 async function allow(): Promise<void> {
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('aria-disabled'), {
     timeout: 5 * MIN_CONSENT_READING_MS,
@@ -61,31 +64,31 @@ test('a visitor signs in by a link in another tab, and consents to the same requ
   expect(linkTo('ada@acme.test')).not.toContain('utm_source')
 
   await openTab(makeClient, linkTo('ada@acme.test'))
-  await consent()
+  await findConsent()
   expect(calls('/b2b/oauth/authorize/start')).toBe(1)
   expect(window.location.href).toBe(`http://localhost:3000/authorize?${queryOf(REQUEST)}`)
-  expect(forms).toEqual([])
+  expect(submittedForms).toEqual([])
   await allow()
-  expect(forms).toMatchObject([{ ...REQUEST, consent_granted: 'true' }])
+  expect(submittedForms).toMatchObject([{ ...REQUEST, consent_granted: 'true' }])
 })
 
 test('a member with a session consents without a sign-in', async () => {
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
   await openTab(makeClient, `/authorize?${queryOf(REQUEST)}`)
-  await consent()
+  await findConsent()
 })
 
-test('T15 a kept request cannot become a logout, and keeps no other parameter', async () => {
+test('T15 a request that was kept during the sign-in cannot become a logout, and loses other parameters', async () => {
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
   const request = queryOf({ ...REQUEST, ...LOGOUT, next: 'https://example.com/' })
   await openTab(makeClient, `/authorize?${queryOf({ request, post_logout_redirect_uri: LOGOUT.post_logout_redirect_uri })}`)
-  await consent()
+  await findConsent()
   expect(window.location.href).toBe(`http://localhost:3000/authorize?${queryOf(REQUEST)}`)
 })
 
-test('T15 a kept request with a parameter that occurs twice is refused', async () => {
+test('T15 a request that was kept during the sign-in is refused if a parameter occurs twice', async () => {
   const { kit, makeClient } = emulate()
   await kit.signInAs(window, 'ada@acme.test')
   const request = `${queryOf(REQUEST)}&${queryOf({ redirect_uri: 'https://example.com/' })}`

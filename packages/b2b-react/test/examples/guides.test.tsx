@@ -17,53 +17,53 @@ import { SwitchOrganization } from './guides/SwitchOrganization.tsx'
 
 /* The samples of docs/methods and docs/guide, unchanged. */
 
-type Emulated = ReturnType<typeof emulate>
+type Emulation = ReturnType<typeof emulate>
 
 /** Opens a page with the sample at a URL. */
-function open({ makeClient }: Emulated, Sample: ComponentType, url = '/') {
+function open({ makeClient }: Emulation, Sample: ComponentType, url = '/') {
   window.history.replaceState(null, '', url)
   return render(<Sample />, { wrapper: ({ children }) => <B2BProvider client={makeClient}>{children}</B2BProvider> })
 }
 const enterEmail = async (email: string) => userEvent.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
-const codeTo = async ({ kit }: Emulated, email: string) => (await kit.nextEmail(email)).code
+const codeTo = async ({ kit }: Emulation, email: string) => (await kit.nextEmail(email)).code
 const enterPasscode = async (code: string) => userEvent.type(await screen.findByLabelText('One-time passcode'), code)
 const expectSignedIn = async () => expect(await screen.findByText('You are signed in.')).toBeVisible()
 
-test('emailed links: the link signs in', async () => {
-  const emulated = emulate()
-  const first = open(emulated, EmailLinks)
+test('emailed links: the link signs the member in', async () => {
+  const emulation = emulate()
+  const first = open(emulation, EmailLinks)
   await enterEmail('ada@acme.test')
   await screen.findByRole('heading', { name: 'Check your email' })
   first.unmount()
-  open(emulated, EmailLinks, emulated.linkTo('ada@acme.test'))
+  open(emulation, EmailLinks, emulation.linkTo('ada@acme.test'))
   await expectSignedIn()
 })
 
-test('emailed codes: the code signs in', async () => {
-  const emulated = emulate()
-  open(emulated, EmailCodes)
+test('emailed codes: the code signs the member in', async () => {
+  const emulation = emulate()
+  open(emulation, EmailCodes)
   await enterEmail('ada@acme.test')
-  await enterPasscode(await codeTo(emulated, 'ada@acme.test'))
+  await enterPasscode(await codeTo(emulation, 'ada@acme.test'))
   await expectSignedIn()
 })
 
-test('passwords: the password signs in, and a reset sets a new one', async () => {
-  const emulated = emulate()
-  const page = open(emulated, Passwords)
+test('passwords: the password signs the member in, and an email leads to a new password', async () => {
+  const emulation = emulate()
+  const page = open(emulation, Passwords)
   await enterEmail('pia@acme.test')
   await userEvent.type(await screen.findByLabelText('Password'), 'Correct-Horse-7{Enter}')
   await expectSignedIn()
-  await emulated.clients.at(-1)?.session.revoke()
+  await emulation.clients.at(-1)?.session.revoke()
   page.unmount()
 
-  const forgot = open(emulated, Passwords)
+  const forgot = open(emulation, Passwords)
   await enterEmail('pia@acme.test')
   await userEvent.click(await screen.findByRole('button', { name: 'Sign up or reset password' }))
   await screen.findByRole('heading', { name: 'Check your email for help signing in!' })
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByRole('heading', { name: 'Check your email!' })
   forgot.unmount()
-  open(emulated, Passwords, emulated.linkTo('pia@acme.test'))
+  open(emulation, Passwords, emulation.linkTo('pia@acme.test'))
   await screen.findByRole('heading', { name: 'Set a new password' })
   await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-Ledger-42')
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled'))
@@ -78,7 +78,7 @@ test('social login: one button for each provider, and an emailed link', async ()
   expect(screen.getByRole('button', { name: 'Continue with email' })).toBeVisible()
 })
 
-test('One Tap: the button of Google, also without the prompt', async () => {
+test('One Tap: the page also has a button of Google', async () => {
   window.history.replaceState(null, '', '/')
   render(<OneTap />)
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible()
@@ -89,21 +89,21 @@ test('single sign-on: a button for the connection of the organization', async ()
   expect(await screen.findByRole('button', { name: /^Continue with / })).toBeVisible()
 })
 
-test('discovery: a user with one organization does not choose', async () => {
-  const emulated = emulate()
-  const first = open(emulated, Discovery)
+test('discovery: a user with one organization is signed in without a choice', async () => {
+  const emulation = emulate()
+  const first = open(emulation, Discovery)
   await enterEmail('ada@acme.test')
   await screen.findByRole('heading', { name: 'Check your email' })
   first.unmount()
-  open(emulated, Discovery, emulated.linkTo('ada@acme.test'))
+  open(emulation, Discovery, emulation.linkTo('ada@acme.test'))
   await expectSignedIn()
 })
 
 test('MFA: a member without a second factor sets up an authenticator app', async () => {
-  const emulated = emulate()
-  open(emulated, Mfa)
+  const emulation = emulate()
+  open(emulation, Mfa)
   await enterEmail('mia@sterling.test')
-  await enterPasscode(await codeTo(emulated, 'mia@sterling.test'))
+  await enterPasscode(await codeTo(emulation, 'mia@sterling.test'))
   expect(await screen.findByRole('heading', { name: 'Scan the QR code to link your authenticator app' })).toBeVisible()
 })
 
@@ -114,13 +114,13 @@ test('theme and texts: the brand color, and a changed sentence in German', async
 })
 
 test('the menu switches the organization', async () => {
-  const emulated = emulate()
-  const { kit, clients } = emulated
+  const emulation = emulate()
+  const { kit, clients } = emulation
   const { organization_id } = await kit.organization({ organization_slug: 'hooli', organization_name: 'Hooli' })
   await kit.member({ organization: 'hooli', email_address: 'ada@acme.test' })
   await kit.signInAs(window, 'member-test-ada')
   vi.spyOn(console, 'error')
-  open(emulated, SwitchOrganization)
+  open(emulation, SwitchOrganization)
   await userEvent.selectOptions(
     await screen.findByRole('combobox', { name: 'Organization' }),
     await screen.findByRole('option', { name: 'Hooli' }),
@@ -130,11 +130,11 @@ test('the menu switches the organization', async () => {
 })
 
 test('the menu says that the other organization requires another step', async () => {
-  const emulated = emulate()
-  const { kit, clients } = emulated
+  const emulation = emulate()
+  const { kit, clients } = emulation
   await kit.member({ organization: 'sterling', email_address: 'ada@acme.test', totp: true })
   await kit.signInAs(window, 'member-test-ada')
-  open(emulated, SwitchOrganization)
+  open(emulation, SwitchOrganization)
   await userEvent.selectOptions(
     await screen.findByRole('combobox', { name: 'Organization' }),
     await screen.findByRole('option', { name: 'Sterling Bank' }),

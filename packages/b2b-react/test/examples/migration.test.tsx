@@ -21,7 +21,7 @@ function startEmulator() {
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
-/** Signs Ada in as the SDK does: two cookies, and one storage entry with the session, the member and the organization. */
+/** Signs Ada in like the SDK: sets two cookies, and one storage entry with the session, the member and the organization. */
 async function signInWithSdk({ emulator }: ReturnType<typeof startEmulator>): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify({ member: 'ada@acme.test' }) }
   const response = await emulator.fetch(new Request(`http://localhost/emulator/${TOKEN}/sessions`, init))
@@ -32,13 +32,13 @@ async function signInWithSdk({ emulator }: ReturnType<typeof startEmulator>): Pr
 }
 
 test('a member who is signed in with the SDK stays signed in', async () => {
-  const started = startEmulator()
-  await signInWithSdk(started)
+  const emulation = startEmulator()
+  await signInWithSdk(emulation)
   render(<App />)
   expect(await screen.findByText('ada@acme.test', { exact: false })).toBeVisible()
 
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-  await vi.waitFor(() => expect(started.world.members.get('member-test-ada')?.name).toBe('Ada'))
+  await vi.waitFor(() => expect(emulation.world.members.get('member-test-ada')?.name).toBe('Ada'))
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
   expect(await screen.findByRole('heading', { name: 'Continue to Acme Corp' })).toBeVisible()
 })

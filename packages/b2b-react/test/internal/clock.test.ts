@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
 
+// Numbers such as T55 in test names are threats in docs/threats.md.
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Returns how much widget time passes during a function. */
+/** Returns the widget time that passes during a function. */
 function elapsedDuring(action: () => void): number {
-  const before = now()
+  const start = now()
   action()
-  return now() - before
+  return now() - start
 }
-const moveClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const changeSystemClock = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Adjusts to the system time that the previous test changed.
+  // Makes the widget's clock follow the change of the system time by the previous test.
   now()
 })
 afterEach(() => void vi.useRealTimers())
@@ -29,18 +31,18 @@ test.each([
   ['a day', DAY],
   ['a year', 365 * DAY],
 ])('T55 a clock that is set back by %s neither stops the time nor turns it back', (_, ms) => {
-  expect(elapsedDuring(() => moveClock(-ms))).toBe(0)
+  expect(elapsedDuring(() => changeSystemClock(-ms))).toBe(0)
   expect(elapsedDuring(() => vi.advanceTimersByTime(30_000))).toBe(30_000)
 })
 
 test('T55 a clock that is set forward and back again causes no second wait', () => {
-  moveClock(DAY)
+  changeSystemClock(DAY)
   const deadline = now() + 30_000
-  moveClock(-DAY)
+  changeSystemClock(-DAY)
   vi.advanceTimersByTime(30_000)
   expect(now()).toBe(deadline)
 })
 
 test('T55 a sleep that stops the monotonic clock counts by the system clock', () => {
-  expect(elapsedDuring(() => moveClock(8 * HOUR))).toBe(8 * HOUR)
+  expect(elapsedDuring(() => changeSystemClock(8 * HOUR))).toBe(8 * HOUR)
 })

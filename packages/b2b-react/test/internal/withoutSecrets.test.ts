@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { withoutSecrets } from '../../src/internal/withoutSecrets.ts'
 
+// Numbers such as T47 in test names are threats in docs/threats.md.
+
 test('T47 events contain no secret at any depth, and are frozen', () => {
   const event = withoutSecrets({
     session_token: 's',

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { COUNTDOWN_TICK_MS } from '../../src/limits.ts'
 import { emulate } from './emulated.tsx'
 
+// Numbers such as T55 in test names are threats in docs/threats.md.
+
 /** In ms. */
 const DAY = 86_400_000
 

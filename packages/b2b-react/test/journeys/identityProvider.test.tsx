@@ -6,6 +6,8 @@ import { B2BIdentityProvider, B2BLogin } from '../../src/components/B2BLogin.tsx
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { emulate } from './emulated.tsx'
 
+// Numbers such as T13 in test names are threats in docs/threats.md.
+
 /* The identity provider inside a login. */
 
 const APP = 'connected-app-test-reports'

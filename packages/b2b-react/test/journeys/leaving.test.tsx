@@ -10,6 +10,8 @@ import { useB2BLogin } from '../../src/hooks/useB2BLogin.ts'
 import type { B2BLoginFlow } from '../../src/hooks/useLogin.ts'
 import { emulate, clearPageStorage } from './emulated.tsx'
 
+// Numbers such as T54 in test names are threats in docs/threats.md.
+
 /*
  * A host can remove the widget from its page at any moment. The test repeats each sign-in, and removes the widget at a later moment each time: at
  * the first call, at the second call, and so on. Then it does the same with responses, and with new states.

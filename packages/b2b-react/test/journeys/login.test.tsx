@@ -12,6 +12,8 @@ import { useB2BClient } from '../../src/hooks/useClient.ts'
 import { useMember, useOrganization, useSession } from '../../src/hooks/useClientState.ts'
 import { emulate, server } from './emulated.tsx'
 
+// Numbers such as T03 in test names are threats in docs/threats.md.
+
 const organizationConfig: B2BLoginConfig = { authFlowType: 'Organization', organizationSlug: 'acme' }
 const discoveryConfig: B2BLoginConfig = { authFlowType: 'Discovery' }
 

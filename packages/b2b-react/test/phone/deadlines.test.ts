@@ -5,6 +5,8 @@ import { formatPhone, readPhone } from '../../src/phone/deadlines.ts'
 import type * as plans49 from '../../src/phone/metadata/plans49.ts'
 import type * as phone from '../../src/phone/phone.ts'
 
+// Numbers such as T42 in test names are threats in docs/threats.md.
+
 const parser = vi.hoisted((): { state: 'works' | 'fails' | 'hangs' } => ({ state: 'works' }))
 vi.mock('../../src/phone/phone.ts', async (original) => {
   const real = await original<typeof phone>()
@@ -62,21 +64,21 @@ test.each([
   expect(await readPhone(country, input)).toBeNull()
 })
 
-const american = { number: '+12025550123', formatted: '+12025550123' }
+const unformattedNumber = { number: '+12025550123', formatted: '+12025550123' }
 
 test('T42 if the parser cannot be loaded, an international number is sent unchanged', async () => {
   parser.state = 'fails'
-  expect(await readPhone('US', '+1 (202) 555-0123')).toEqual(american)
+  expect(await readPhone('US', '+1 (202) 555-0123')).toEqual(unformattedNumber)
   expect(await readPhone('US', '')).toBeNull()
-  expect(await formatPhone('+12025550123')).toEqual(american)
+  expect(await formatPhone('+12025550123')).toEqual(unformattedNumber)
 })
 
-test('if the parser cannot be loaded, a national number is not rejected as invalid, and the user can try again', async () => {
+test('if the parser cannot be loaded, a national number causes an error instead of counting as invalid', async () => {
   parser.state = 'fails'
   await expect(readPhone('US', '2025550123')).rejects.toThrow('could not be loaded')
 })
 
-test('if the metadata of a country cannot be loaded, its national numbers are not rejected as invalid, and the next call loads it', async () => {
+test('if the metadata of a country cannot be loaded, its national numbers cause an error, and the next call loads the metadata', async () => {
   countryFile.fails = true
   await expect(readPhone('DE', '030 901820')).rejects.toThrow('could not be loaded')
   expect(await readPhone('DE', '+49 30 901820')).toEqual({ number: '+4930901820', formatted: '+4930901820' })
@@ -98,5 +100,5 @@ test.each([
   expect(onResult).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await result
-  expect(onResult).toHaveBeenCalledWith(american)
+  expect(onResult).toHaveBeenCalledWith(unformattedNumber)
 })

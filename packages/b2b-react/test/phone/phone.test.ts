@@ -5,12 +5,12 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as phoneModule from '../../src/phone/phone.ts'
 
-/* The metadata is loaded in parts. With all of it, libphonenumber-js reads and formats each number in the same way. */
+/* The widget loads the metadata in parts. The results must be the same as those of libphonenumber-js with the complete metadata. */
 
 const FOLDER = '../../src/phone/metadata'
 const planFiles = readdirSync(new URL(FOLDER, import.meta.url)).filter((file) => /^plans\d/.test(file))
 
-/** The files with numbering plans that were loaded, without that of calling code 1. */
+/** The loaded files with numbering plans, without the file of calling code 1. */
 let loadedFiles: string[]
 let phone: typeof phoneModule
 beforeEach(async () => {
@@ -28,29 +28,29 @@ afterAll(() => {
   for (const file of planFiles) vi.doUnmock(`${FOLDER}/${file}`)
 })
 
-/** The result of `read` with the metadata of all countries. */
-function readWithAll(country: CountryCode, typed: string) {
+/** The expected result of `read`, from libphonenumber-js with the complete metadata. */
+function readWithAllMetadata(country: CountryCode, typed: string) {
   const parsed = parsePhoneNumberFromString(typed, country)
   if (parsed?.isValid() !== true) return null
   const isNational = parsed.countryCallingCode === '1' && (parsed.country ?? 'US') === 'US'
   return { number: parsed.number, formatted: isNational ? parsed.formatNational() : parsed.formatInternational() }
 }
 
-describe('every country', () => {
-  test.each(getCountries())('%s', async (country) => {
+describe('a number of every country', () => {
+  test.each(getCountries())('is read with one file of plans: %s', async (country) => {
     const national = examples[country]
-    const expected = readWithAll(country, national)
+    const expected = readWithAllMetadata(country, national)
     expect(expected).not.toBeNull()
     expect(await phone.read(country, national)).toEqual(expected)
     expect(loadedFiles.length).toBeLessThanOrEqual(1)
     const shortNumber = national.slice(1)
-    expect(await phone.read(country, shortNumber)).toEqual(readWithAll(country, shortNumber))
+    expect(await phone.read(country, shortNumber)).toEqual(readWithAllMetadata(country, shortNumber))
     const withPrefix = `0${national}`
-    expect(await phone.read(country, withPrefix)).toEqual(readWithAll(country, withPrefix))
+    expect(await phone.read(country, withPrefix)).toEqual(readWithAllMetadata(country, withPrefix))
   })
 
-  test.each(getCountries())('%s, without the country', async (country) => {
-    const expected = readWithAll(country, examples[country])
+  test.each(getCountries())('is formatted with one file of plans: %s', async (country) => {
+    const expected = readWithAllMetadata(country, examples[country])
     expect(await phone.format(expected?.number ?? '')).toEqual(expected)
     expect(loadedFiles.length).toBeLessThanOrEqual(1)
   })
@@ -73,7 +73,7 @@ test.each<[typed: string, country: CountryCode, number: string, formatted: strin
   ['+800 1234 5678', 'US', '+80012345678', '+800 1234 5678', ['plans68.ts']],
   ['+979 123 456 789', 'US', '+979123456789', '+979 1 2345 6789', ['plans92.ts']],
 ])('%s, typed with the country %s, is %s', async (typed, country, number, formatted, files) => {
-  expect(readWithAll(country, typed)).toEqual({ number, formatted })
+  expect(readWithAllMetadata(country, typed)).toEqual({ number, formatted })
   expect(await phone.read(country, typed)).toEqual({ number, formatted })
   expect(await phone.format(number)).toEqual({ number, formatted })
   expect(loadedFiles).toEqual(files)
@@ -90,7 +90,7 @@ test.each(['', 'call me', '123', '+', '+1', '+0123456789', '+999 123 4567', '+44
   },
 )
 
-test('the list of countries needs no other file', () => {
+test('the list of calling codes is complete, and needs no other file', () => {
   const codes = phone.callingCodes().toSorted((a, b) => a.code.localeCompare(b.code))
   expect(codes).toEqual(
     getCountries()

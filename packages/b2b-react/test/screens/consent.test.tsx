@@ -9,6 +9,8 @@ import { button, show, title } from '../show.tsx'
 import { pendingCall, stateOn } from '../states.ts'
 import { FALSE_NAMES } from './falseNames.ts'
 
+// Numbers such as T12 in test names are threats in docs/threats.md.
+
 const consent: ScreenOf<'IDPConsent'> = {
   name: 'IDPConsent',
   client: 'Quarterly Reports',

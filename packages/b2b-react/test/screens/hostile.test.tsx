@@ -5,6 +5,8 @@ import { SCREENS, stateOf } from '../everyScreen.ts'
 import { show } from '../show.tsx'
 import { PAYLOADS } from './payloads.ts'
 
+// Numbers such as T16 in test names are threats in docs/threats.md.
+
 /* Names, addresses and scopes come from outside of the widget. The widget shows them as text, whatever they contain. */
 
 /** The fields that a server, or an attacker behind it, can put into a state. The QR code has its own tests (T17). */

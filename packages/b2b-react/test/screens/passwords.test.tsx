@@ -9,6 +9,8 @@ import { catalogues } from '../locales.ts'
 import { button, show } from '../show.tsx'
 import { refusedProblem, stateOn, stateWith } from '../states.ts'
 
+// Numbers such as T49 in test names are threats in docs/threats.md.
+
 const resetForm: ScreenOf<'PasswordResetForm'> = { name: 'PasswordResetForm', by: 'email', email: '', strength: null, checking: null }
 const strongPassword: StrengthFacts = {
   ...weakPassword,

@@ -7,6 +7,8 @@ import { enrollment, history, mfa, stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
 import { limitedFor, pendingCall, stateOn } from '../states.ts'
 
+// Numbers such as T49 in test names are threats in docs/threats.md.
+
 const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
 const pendingQRCode = pendingCall('totp.create')
 const SMS_CODE_LIFETIME_MS = 120_000

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isColor, isFont, isLength, isLink, isShadow, readBorder } from '../../src/theme/grammar.ts'
 
+// Numbers such as T17 in test names are threats in docs/threats.md.
+
 /** Values that no field of a theme may accept. */
 const HOSTILE = [
   'url(https://evil.example)',

@@ -5,7 +5,7 @@ import { Disclosures } from '../../src/ui/Disclosures.tsx'
 import { PlainNote } from '../../src/ui/Note.tsx'
 import { Parties } from '../../src/ui/Parties.tsx'
 
-test('the scopes open one by one, and the first is open', async () => {
+test('the first scope is open, and a click opens another one', async () => {
   const user = userEvent.setup()
   render(
     <Disclosures>

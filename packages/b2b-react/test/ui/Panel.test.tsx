@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Codes, QrCode, Secret } from '../../src/ui/Panel.tsx'
 
+// Numbers such as T17 in test names are threats in docs/threats.md.
+
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 const SVG = 'data:image/svg+xml;base64,PHN2Zz4='
 const qr = (code: string) => <QrCode code={code} alt="QR code for TOTP enrollment" fallback="The code cannot be shown." />

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { safeImage, safeHostImage } from '../../src/ui/safeImage.ts'
 
+// Numbers such as T17 in test names are threats in docs/threats.md.
+
 const BITMAP = 'data:image/png;base64,iVBORw0KGgo='
 const REFUSED_ADDRESSES = [
   'javascript:alert(1)',

@@ -8,6 +8,8 @@ import { availableMethods } from '../../../src/flow/rules/authMethods.ts'
 import { factsOf } from '../../../src/flow/rules/organization.ts'
 import { organization } from '../fixtures.ts'
 
+// Numbers such as T21 in test names are threats in docs/threats.md.
+
 const ALL_PRODUCTS: readonly Product[] = ['emailMagicLinks', 'emailOtp', 'passwords', 'oauth', 'sso']
 const providers = ['google', 'slack'] as const
 const configWith = (...products: Product[]): LooseConfig => ({ products, oauthOptions: { providers } })
@@ -62,12 +64,18 @@ test.each<[string, LooseConfig, object | null, string[] | null, readonly string[
     ['password', 'slack_oauth'],
   ],
   ['an organization that allows other methods', configWith('passwords'), allowOnly('email_otp', 'sso'), null, ['email_otp', 'sso']],
-  ['the same without a connection', configWith('passwords'), { ...allowOnly('sso'), sso_active_connections: [] }, null, []],
+  [
+    'an organization that allows only sso, and no connection',
+    configWith('passwords'),
+    { ...allowOnly('sso'), sso_active_connections: [] },
+    null,
+    [],
+  ],
   ['another factor that is configured', configWith(...ALL_PRODUCTS), WITH_CONNECTION, ['email_otp'], ['email_otp']],
   ['another factor that is not configured', configWith('passwords'), WITH_CONNECTION, ['email_otp'], ['email_otp']],
   ['another factor that the organization forbids', configWith(...ALL_PRODUCTS), allowOnly('password'), ['email_otp'], []],
   ['no other factor at all', configWith(...ALL_PRODUCTS), WITH_CONNECTION, [], []],
-])('%s: offers the allowed methods only', (_, config, facts, primary, methods) => {
+])('with %s, offers only the allowed methods', (_, config, facts, primary, methods) => {
   expect(methodsFor(config, facts, primary)).toEqual(methods)
 })
 
@@ -75,8 +83,8 @@ test.each([[[]], [['unknown_type']], [['PASSWORD']]])('T21 an organization restr
   for (const product of ALL_PRODUCTS) expect(methodsFor(configWith(product), allowOnly(...allowed))).toEqual([])
 })
 
-test.each(['RESTRICTED', 'restricted', 'SOME_DAY', 7, null])(
-  'T21 auth_methods %j counts as a restriction: only ALL_ALLOWED does not',
+test.each(['RESTRICTED', 'restricted', 'UNKNOWN', 7, null])(
+  'T21 auth_methods %j is a restriction, like every value except ALL_ALLOWED',
   (setting) => {
     expect(methodsFor(configWith(...ALL_PRODUCTS), { auth_methods: setting, ...WITH_CONNECTION })).toEqual([])
   },

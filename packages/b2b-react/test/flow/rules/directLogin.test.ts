@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
+import type { LooseConfig } from '../../../src/config/types.ts'
 import type { Choice } from '../../../src/flow/machine/facts.ts'
 import { directChoice } from '../../../src/flow/rules/directLogin.ts'
 import { choiceOf } from '../../../src/flow/rules/reading.ts'
@@ -15,18 +16,22 @@ const TYPES = {
 } as const
 type Membership = keyof typeof TYPES
 
-const directChoiceOf = (
-  memberships: readonly Membership[],
-  ignoreInvites: boolean,
-  ignoreJitProvisioning: boolean,
-  status = true,
-): Choice | null =>
+type Setting = NonNullable<LooseConfig['directLoginForSingleMembership']>
+
+const directChoiceOf = (memberships: readonly Membership[], setting: Setting): Choice | null =>
   directChoice(
     memberships.map((membership, index) => choiceOf(discoveredOrganization(TYPES[membership], `${membership}-${index}`))),
-    resolveConfig({ directLoginForSingleMembership: { status, ignoreInvites, ignoreJitProvisioning } }),
+    resolveConfig({ directLoginForSingleMembership: setting }),
   )
 
-/** The memberships, and if the widget logs in directly when it ignores: nothing, invites, joining, both. */
+const SETTINGS = [
+  { status: true },
+  { status: true, ignoreInvites: true },
+  { status: true, ignoreJitProvisioning: true },
+  { status: true, ignoreInvites: true, ignoreJitProvisioning: true },
+] as const
+
+/** The memberships, and if the widget logs in directly with each of `SETTINGS`. */
 test.each<[readonly Membership[], readonly [boolean, boolean, boolean, boolean]]>([
   [['active'], [true, true, true, true]],
   [
@@ -57,17 +62,11 @@ test.each<[readonly Membership[], readonly [boolean, boolean, boolean, boolean]]
   [['pending'], [false, false, false, false]],
   [['eligible'], [false, false, false, false]],
   [[], [false, false, false, false]],
-])('%j: direct login for the four settings: %j', (memberships, expected) => {
-  const settings = [
-    [false, false],
-    [true, false],
-    [false, true],
-    [true, true],
-  ] as const
-  expect(settings.map(([invites, joining]) => directChoiceOf(memberships, invites, joining) !== null)).toEqual(expected)
-  for (const [invites, joining] of settings) expect(directChoiceOf(memberships, invites, joining, false)).toBeNull()
+])('with the memberships %j, logs in directly: %j', (memberships, expected) => {
+  expect(SETTINGS.map((setting) => directChoiceOf(memberships, setting) !== null)).toEqual(expected)
+  for (const setting of SETTINGS) expect(directChoiceOf(memberships, { ...setting, status: false })).toBeNull()
 })
 
 test('logs in to the active membership', () => {
-  expect(directChoiceOf(['invited', 'active'], true, false)?.membership).toBe('active')
+  expect(directChoiceOf(['invited', 'active'], { status: true, ignoreInvites: true })?.membership).toBe('active')
 })

@@ -20,7 +20,7 @@ test('names the organization by its slug; discovery has none', () => {
   expect(expectedMain(resolveConfig({ authFlowType: 'Discovery', organizationSlug: 'acme' })).organization).toBeNull()
 })
 
-test('does not warn about a configuration that the organization could still complete', () => {
+test('does not warn about a configuration without a usable method, because the organization can add one', () => {
   const consoleError = vi.spyOn(console, 'error')
   expect(kindsOf({ products: ['oauth'] })).toEqual([])
   expect(consoleError).not.toHaveBeenCalled()

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileNameOf } from '../../../src/flow/rules/fileName.ts'
 
+// Numbers such as T50 in test names are threats in docs/threats.md.
+
 test.each([
   ['Acme Corp-backup-codes.txt', 'Acme Corp-backup-codes.txt'],
   ['../../etc/passwd-backup-codes.txt', 'etc passwd-backup-codes.txt'],

@@ -2,11 +2,14 @@
 import { expect, test } from 'vitest'
 import { readRequest } from '../../../src/flow/rules/identityProvider.ts'
 
+// Numbers such as T14 in test names are threats in docs/threats.md.
+
 const AUTHORIZE = 'client_id=c&redirect_uri=https%3A%2F%2Fapp.test%2Fback&response_type=code'
 const LOGOUT = 'client_id=c&post_logout_redirect_uri=https%3A%2F%2Fapp.test%2Fbye'
+const read = (query: string) => readRequest(`?${query}`, false)
 
 test('passes on an application’s request unchanged, with the default scope', () => {
-  expect(readRequest(`?${AUTHORIZE}&state=s&nonce=n&code_challenge=x&utm=1`, false)).toEqual({
+  expect(read(`${AUTHORIZE}&state=s&nonce=n&code_challenge=x&utm=1`)).toEqual({
     of: 'authorize',
     parameters: {
       client_id: 'c',
@@ -18,11 +21,11 @@ test('passes on an application’s request unchanged, with the default scope', (
       code_challenge: 'x',
     },
   })
-  expect(readRequest(`?${AUTHORIZE}&scope=openid`, false)).toMatchObject({ parameters: { scope: 'openid' } })
+  expect(read(`${AUTHORIZE}&scope=openid`)).toMatchObject({ parameters: { scope: 'openid' } })
 })
 
-test('with a post_logout_redirect_uri it is a logout', () => {
-  expect(readRequest(`?${LOGOUT}&id_token_hint=h&state=s`, false)).toEqual({
+test('a request with a post_logout_redirect_uri is a logout', () => {
+  expect(read(`${LOGOUT}&id_token_hint=h&state=s`)).toEqual({
     of: 'logout',
     parameters: { client_id: 'c', post_logout_redirect_uri: 'https://app.test/bye', id_token_hint: 'h', state: 's' },
   })
@@ -36,7 +39,7 @@ test.each([
   ['post_logout_redirect_uri=x', 'client_id'],
   ['client_id=c&post_logout_redirect_uri=', 'post_logout_redirect_uri'],
 ])('%j lacks %s', (query, missing) => {
-  expect(readRequest(`?${query}`, false)).toEqual({ of: 'nothing', missing })
+  expect(read(query)).toEqual({ of: 'nothing', missing })
 })
 
 test.each([
@@ -53,14 +56,15 @@ test.each([
   [`${LOGOUT}&id_token_hint=a&id_token_hint=b`, 'id_token_hint'],
   [`${AUTHORIZE}&client_id=c`, 'client_id'],
 ])('T15 a parameter that occurs twice counts as missing: %s', (query, missing) => {
-  expect(readRequest(`?${query}`, false)).toEqual({ of: 'nothing', missing })
+  expect(read(query)).toEqual({ of: 'nothing', missing })
 })
 
 test('T15 an authorize link with a post_logout_redirect_uri is a logout, never a consent', () => {
-  expect(readRequest(`?${AUTHORIZE}&post_logout_redirect_uri=https%3A%2F%2Fevil.test`, false)).toMatchObject({ of: 'logout' })
-  expect(readRequest(`?${AUTHORIZE}&post_logout_redirect_uri=`, false)).toMatchObject({ of: 'nothing' })
+  expect(read(`${AUTHORIZE}&post_logout_redirect_uri=https%3A%2F%2Fevil.test`)).toMatchObject({ of: 'logout' })
+  expect(read(`${AUTHORIZE}&post_logout_redirect_uri=`)).toMatchObject({ of: 'nothing' })
 })
 
 test('T14 refuses requests in a frame of another origin', () => {
-  for (const query of [AUTHORIZE, LOGOUT, '']) expect(readRequest(`?${query}`, true)).toEqual({ of: 'framed' })
+  const isFramed = true
+  for (const query of [AUTHORIZE, LOGOUT, '']) expect(readRequest(`?${query}`, isFramed)).toEqual({ of: 'framed' })
 })

@@ -40,7 +40,7 @@ test.each<[string, Case, readonly string[]]>([
   ['one included', { config: { mfaProductInclude: ['smsOtp'] } }, ['sms_otp']],
   ['one included by its other name', { config: { mfaProductInclude: ['sms_otp'] } }, ['sms_otp']],
   ['an order', { config: { mfaProductOrder: ['smsOtp', 'totp'] } }, ['sms_otp', 'totp']],
-  ['half an order', { config: { mfaProductOrder: ['smsOtp'] } }, ['sms_otp', 'totp']],
+  ['an order of one factor', { config: { mfaProductOrder: ['smsOtp'] } }, ['sms_otp', 'totp']],
   ['an order with one included factor', { config: { mfaProductOrder: ['smsOtp', 'totp'], mfaProductInclude: ['totp'] } }, ['totp']],
   ['a restriction', { organization: allowOnly('totp') }, ['totp']],
   [
@@ -54,7 +54,7 @@ test.each<[string, Case, readonly string[]]>([
   expect(readFacts(testCase)?.supported).toEqual(expected)
 })
 
-test('tells the developer if the organization allows none of the included factors, and names both', () => {
+test('warns the developer if the organization allows other factors, but none of the included ones', () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   readFacts({ organization: allowOnly(), config: { mfaProductInclude: ['smsOtp'] } })
   readFacts({ organization: allowOnly('totp', 'sms_otp'), config: { mfaProductInclude: ['smsOtp'] } })

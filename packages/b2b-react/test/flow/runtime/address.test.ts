@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { isFramed, slugOf } from '../../../src/flow/runtime/address.ts'
 import { bootstrap } from '../fixtures.ts'
 
+// Numbers such as T14 in test names are threats in docs/threats.md.
+
+/** A project with this pattern for slugs. */
 const project = (slugPattern: string | null) => (bootstrap({ slugPattern }) as { bootstrap: Parameters<typeof slugOf>[0] }).bootstrap
 
 test('reads the organization slug from the page’s URL with the project’s pattern', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
 import { createBrowserBack } from '../../../src/flow/runtime/browserBack.ts'
 import { respondOrganization, organizationConfig, eventsUntilLinkSent, play, startEvent } from '../fixtures.ts'
@@ -6,7 +6,7 @@ import { respondOrganization, organizationConfig, eventsUntilLinkSent, play, sta
 const main = play(organizationConfig, [startEvent, respondOrganization]).state
 const confirmation = play(organizationConfig, eventsUntilLinkSent).state
 
-/** A flow with a state that the test sets directly. */
+/** A flow whose state the test can set. */
 function fakeFlow(initial: FlowState) {
   let state = initial
   const listeners = new Set<() => void>()
@@ -36,17 +36,19 @@ const goBack = () =>
     window.history.back()
   })
 
-const stops: (() => void)[] = []
 beforeEach(() => {
   window.history.pushState({ host: 1 }, '', '/login?next=1#top')
 })
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
+
+/** Follows a flow until the end of the test. */
+function follow(flow: ReturnType<typeof fakeFlow>, { isEnabled = true } = {}): void {
+  const start = createBrowserBack(flow, () => isEnabled)
+  onTestFinished(start())
+}
 
 test('adds one history entry with the same URL and state while there is a screen to go back to', async () => {
   const flow = fakeFlow(main)
-  stops.push(createBrowserBack(flow, () => true)())
+  follow(flow)
   const lengthBefore = window.history.length
   flow.set(confirmation)
   flow.set({ ...confirmation })
@@ -62,23 +64,26 @@ test('adds one history entry with the same URL and state while there is a screen
 
 test('adds no entry if there is no screen to go back to, or if the option is off', () => {
   const lengthBefore = window.history.length
-  stops.push(createBrowserBack(fakeFlow(main), () => true)())
-  stops.push(createBrowserBack(fakeFlow(confirmation), () => false)())
+  follow(fakeFlow(main))
+  follow(fakeFlow(confirmation), { isEnabled: false })
   expect(window.history.length).toBe(lengthBefore)
 })
 
-test('ignores a popstate of the host’s own entry', () => {
+test('ignores the popstate event of a history entry of the host', () => {
   const flow = fakeFlow(confirmation)
-  stops.push(createBrowserBack(flow, () => true)())
+  follow(flow)
   window.history.pushState(null, '', '/elsewhere')
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(flow.sent).toEqual([])
 })
 
-test('adds no entry during a pause', () => {
+test('adds one entry, however often the flow is paused and started again', () => {
   const flow = fakeFlow(confirmation)
   const start = createBrowserBack(flow, () => true)
   const lengthBefore = window.history.length
-  for (let time = 0; time < 3; time += 1) start()()
+  for (let time = 0; time < 3; time += 1) {
+    const pause = start()
+    pause()
+  }
   expect(window.history.length).toBe(lengthBefore + 1)
 })

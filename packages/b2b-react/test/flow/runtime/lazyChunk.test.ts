@@ -11,6 +11,8 @@ import { main, stateOn } from '../../states.ts'
 import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
 import { reduce } from '../machine.ts'
 
+// Numbers such as T03 in test names are threats in docs/threats.md.
+
 /* A flow on a page that has not loaded the lazy chunk yet. */
 
 /** In ms. Long enough for a busy machine. */

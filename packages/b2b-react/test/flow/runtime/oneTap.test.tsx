@@ -10,7 +10,7 @@ test.each([
   ['shows', 'public-token-test-one-tap'],
   ['shows', 'my-public-token-test'],
   ['does not show', 'public-token-live-one-tap'],
-])('%s what the setup of One Tap lacks, with the public token %s', async (verb, publicToken) => {
+])('%s the setup problem of One Tap, with the public token %s', async (verb, publicToken) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   server.use(

@@ -19,6 +19,8 @@ import {
   sessionResponse,
 } from '../fixtures.ts'
 
+// Numbers such as T21 in test names are threats in docs/threats.md.
+
 const respondList = (...choices: never[]) => respond(DISCOVER, { email_address: 'ada@acme.test', discovered_organizations: choices })
 const listEvents = (...choices: never[]) => [linkEvent, respondList(...choices)]
 const chooseEvent = (id = 'org-acme') => ({ type: 'organizationChosen', organization_id: id }) as const

@@ -18,6 +18,8 @@ import {
   submitEmail,
 } from '../fixtures.ts'
 
+// Numbers such as T54 in test names are threats in docs/threats.md.
+
 const bothMethods = { ...organizationConfig, products: ['emailMagicLinks', 'emailOtp'] } as const
 
 test('sends the address with the organization and the configured redirect URLs', () => {

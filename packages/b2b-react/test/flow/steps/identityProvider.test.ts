@@ -4,6 +4,8 @@ import type { IdentityRequest } from '../../../src/flow/machine/facts.ts'
 import { MIN_CONSENT_READING_MS } from '../../../src/limits.ts'
 import { respond, NOW, callNames, networkError, play, apiError, refuse, session, sessionOpenedEvent, startEvent } from '../fixtures.ts'
 
+// Numbers such as T13 in test names are threats in docs/threats.md.
+
 const parameters = { client_id: 'client-1', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid', state: 's' }
 const authorizeRequest: IdentityRequest = { of: 'authorize', parameters }
 const logoutRequest: IdentityRequest = {

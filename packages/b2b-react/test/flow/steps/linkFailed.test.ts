@@ -26,6 +26,8 @@ import {
   REDEEM_CALLS,
 } from '../fixtures.ts'
 
+// Numbers such as T03 in test names are threats in docs/threats.md.
+
 const CONFIRM = 'session.confirm'
 const storedEmail = { email: 'ada@acme.test' }
 const knownOrganization = { organization: { organization: organization(), fresh: true } }

@@ -16,6 +16,8 @@ import {
   startEvent,
 } from '../fixtures.ts'
 
+// Numbers such as T49 in test names are threats in docs/threats.md.
+
 const SEARCH = 'search.searchMember'
 const passwordConfig = { ...organizationConfig, products: ['passwords'] } as const
 const mixedConfig = { ...organizationConfig, products: ['emailMagicLinks', 'passwords'] } as const

@@ -21,6 +21,8 @@ import {
 } from '../fixtures.ts'
 import { HAS_TOTP, requireSecondFactor } from '../model/responses.ts'
 
+// Numbers such as T54 in test names are threats in docs/threats.md.
+
 const connections = [{ connection_id: 'conn-1', display_name: 'Okta', identity_provider: 'okta' }]
 const config = {
   ...organizationConfig,

@@ -25,6 +25,8 @@ import {
   usedLinkError,
 } from '../fixtures.ts'
 
+// Numbers such as T03 in test names are threats in docs/threats.md.
+
 const retryEvent = { type: 'retryChosen' } as const
 const startWithFreshOrganization = { ...startEvent, organization: { organization: organization(), fresh: true } } as typeof startEvent
 const startWithOutdatedOrganization = { ...startEvent, organization: { organization: organization(), fresh: false } } as typeof startEvent

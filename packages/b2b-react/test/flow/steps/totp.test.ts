@@ -16,6 +16,8 @@ import {
 } from '../fixtures.ts'
 import { HAS_SMS, HAS_TOTP, requireSecondFactor } from '../model/responses.ts'
 
+// Numbers such as T49 in test names are threats in docs/threats.md.
+
 const CREATE = 'totp.create'
 const CHECK = 'totp.authenticate'
 const redeemWith = (answer: object) => [linkEvent, respond(REDEEM, answer as never)]
