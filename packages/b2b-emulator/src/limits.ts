@@ -34,12 +34,12 @@ export const MIN_SESSION_MINUTES = 5
 /** One year. */
 export const MAX_SESSION_MINUTES = 525_600
 
-/** One hour. */
+/** The maximum time that a session token keeps working after its rotation: one hour. */
 export const MAX_ROTATION_GRACE_SECONDS = 3600
 
-/** The kinds of characters that a project can require in a password: lower case, upper case, digits and symbols (LUDS). */
+/** The maximum number of kinds of characters that a project can require in a password: lower case, upper case, digits and symbols (LUDS). */
 export const MAX_LUDS_COMPLEXITY = 4
-/** The maximum value of the minimum password length in a project. */
+/** The maximum number of characters that a project can require in a password. */
 export const MAX_LUDS_MINIMUM_COUNT = 128
 
 /** 256 bits. */
@@ -65,7 +65,7 @@ export const MAX_WORLD_LENGTH = 64_000_000
 /** The maximum depth of an imported world. A world stores request bodies a few levels below its top. */
 export const MAX_WORLD_DEPTH = MAX_BODY_DEPTH + 10
 
-/** The maximum number of fields that the log stores for a refused request. */
+/** The maximum number of entries that the log stores for each list and each object of a refused request, with masked secrets. */
 export const MAX_MASKED_ENTRIES = 100
 /** The maximum number of characters that the log stores for one text. */
 export const MAX_MASKED_TEXT_LENGTH = 500
@@ -100,7 +100,7 @@ export const MAX_FAULT_DELAY_MS = 10 * MINUTE_MS
 export const DEFAULT_FAULT_DELAY_MS = 3 * SECOND_MS
 export const MAX_RETRY_AFTER_SECONDS = 3600
 export const DEFAULT_RETRY_AFTER_SECONDS = 30
-/** The maximum number of requests after which a fault can switch itself off. */
+/** The maximum value of a fault's `times`: the number of calls after which the fault switches itself off. */
 export const MAX_FAULTY_CALLS = 1000
 
 /** A low number keeps tests fast. The passwords protect nothing real. */

@@ -11,7 +11,7 @@ import { endSessionsOf } from '../domain/sessions/endSessions.ts'
 import { removeOrganization } from '../endpoints/organization.ts'
 import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { parseHandWritten } from '../schema/shapes.ts'
+import { parseStrictShape } from '../schema/shapes.ts'
 import { MemberFields } from '../world/fieldSchemas.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
@@ -21,7 +21,9 @@ import { requireOrganizationOfPath } from './records.ts'
 
 /* Changes and deletes members and organizations, like the dashboard of the provider. */
 
-const { mfa_phone_number, password } = MemberFields.shape
+// Both schemas accept a missing field. Without that wrapper, they can be part of another schema.
+const phoneNumberSchema = MemberFields.shape.mfa_phone_number.def.innerType
+const passwordSchema = MemberFields.shape.password.def.innerType
 
 const MemberPatch = z.strictObject({
   ...z.pick(MemberFields, {
@@ -39,11 +41,9 @@ const MemberPatch = z.strictObject({
     untrusted_metadata: true,
   }).shape,
   /** An empty text removes the number. */
-  mfa_phone_number: z.exactOptional(
-    z.union([z.literal(''), mfa_phone_number.def.innerType], 'must be empty, or a phone number such as +15555550142'),
-  ),
+  mfa_phone_number: z.exactOptional(z.union([z.literal(''), phoneNumberSchema], 'must be empty, or a phone number such as +15555550142')),
   /** Null removes the password. */
-  password: z.exactOptional(z.nullable(password.def.innerType)),
+  password: z.exactOptional(z.nullable(passwordSchema)),
 })
 type MemberPatch = z.output<typeof MemberPatch>
 
@@ -78,10 +78,10 @@ async function changePassword(world: World, member: Member, text: string | null)
   else await storePassword(world, member, text)
 }
 
-/** Changes a member. If the patch is refused, nothing changes. */
+/** Changes a member. All checks come before the first change, so a refused patch changes nothing. */
 export async function patchMember(world: World, request: ControlRequest): Promise<Response> {
   const member = requireMemberOfPath(world, request)
-  const patch = parseHandWritten(MemberPatch, request.body)
+  const patch = parseStrictShape(MemberPatch, request.body)
   checkUniqueFields(world, member, patch)
   checkRolesExist(world, patch.roles ?? [])
   const { role, roles, totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch

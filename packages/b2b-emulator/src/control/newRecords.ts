@@ -10,7 +10,7 @@ import { validateSlug, createDefaultSlug } from '../domain/organizations/newOrga
 import { passwordOf, setPassword } from '../domain/passwords/store.ts'
 import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { parseHandWritten } from '../schema/shapes.ts'
+import { parseStrictShape } from '../schema/shapes.ts'
 import { MemberFields, OrganizationFields } from '../world/fieldSchemas.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
@@ -33,7 +33,7 @@ function chooseSlug(world: World, name: string, requestedSlug: string | undefine
 
 /** Adds an organization. */
 export function createOrganization(world: World, { body }: ControlRequest): Response {
-  const { connection, ...fields } = parseHandWritten(OrganizationFields, body ?? {})
+  const { connection, ...fields } = parseStrictShape(OrganizationFields, body ?? {})
   const { organization_name = `Organization ${world.organizations.size + 1}` } = fields
   const slug = chooseSlug(world, organization_name, fields.organization_slug)
   const { organization_id = organizationIdOf(slug) } = fields
@@ -110,7 +110,7 @@ export async function storePassword(world: World, member: Member, password: stri
 
 /** Adds a member. By default, the member is active and has a verified email address. */
 export async function createMember(world: World, { body }: ControlRequest): Promise<Response> {
-  const { organization: idOrSlug, organization_id, password, ...fields } = parseHandWritten(NewMember, body ?? {})
+  const { organization: idOrSlug, organization_id, password, ...fields } = parseStrictShape(NewMember, body ?? {})
   const organization = requireOrganizationOfMember(world, idOrSlug ?? organization_id)
   const identity = chooseIdentity(world, organization, fields)
   const { member_id = createMemberId(world, organization, identity.email_address) } = fields

@@ -10,7 +10,7 @@ import { jsonResponse } from '../http/respond.ts'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
 import { MAX_WORLD_DEPTH, MAX_WORLD_LENGTH, MAX_ADVANCE_MS } from '../limits.ts'
 import { numberBetween } from '../schema/explain.ts'
-import { parseShape, parseHandWritten } from '../schema/shapes.ts'
+import { parseShape, parseStrictShape } from '../schema/shapes.ts'
 import { exportWorld, replaceWorld, validateWorld } from '../world/exportedWorld.ts'
 import { OrganizationFields, ProjectFields } from '../world/fieldSchemas.ts'
 import { toTimestamp } from '../world/world.ts'
@@ -67,7 +67,7 @@ function reset(world: World): Response {
 }
 
 function patchProject(world: World, { body }: ControlRequest): Response {
-  Object.assign(world.project, parseHandWritten(ProjectFields, body))
+  Object.assign(world.project, parseStrictShape(ProjectFields, body))
   world.changed()
   return jsonResponse(world.project)
 }
@@ -75,7 +75,7 @@ function patchProject(world: World, { body }: ControlRequest): Response {
 function patchOrganization(world: World, request: ControlRequest): Response {
   const organization = requireOrganizationOfPath(world, request)
   const { organization_id } = organization
-  const changes = parseHandWritten(OrganizationPatch, request.body)
+  const changes = parseStrictShape(OrganizationPatch, request.body)
   if (changes.organization_slug !== undefined) validateChangedSlug(world, organization, changes.organization_slug)
   Object.assign(organization, changes, { organization_id })
   world.changed()

@@ -60,8 +60,9 @@ export interface Emulator {
    */
   readonly exportWorld: (publicToken: string) => Promise<ExportedWorld>
   /**
-   * Replaces the data of a world with exported data. The world is that of the exported public token, or of `publicToken` if given. Sessions
-   * stay valid, and the clock keeps its offset. Rejects invalid data with the path of each problem, and then changes nothing.
+   * Replaces the data of a world with exported data. The world is that of the exported public token, or of `publicToken` if given. The exported
+   * sessions stay valid, and the world gets the offset of the exported clock. Rejects invalid data with the path of each problem, and then changes
+   * nothing.
    */
   readonly importWorld: (exported: unknown, publicToken?: string) => Promise<World>
   /** Resets one world, or all worlds, to the seed. */
@@ -106,8 +107,9 @@ async function answerAndLog(context: RequestContext, method: string, onRequest: 
       ms: performance.now() - startedAt,
       requestId,
       refusal,
+      world: world?.publicToken ?? null,
     }
-    notify(() => onRequest?.({ ...answeredRequest, world: world?.publicToken ?? null }))
+    notify(() => onRequest?.(answeredRequest))
   }
 }
 

@@ -19,7 +19,7 @@ import type { CallInput, Caller, Operations } from './operation.ts'
 
 type CreateInput = CallInput<'discovery.organizations.create'>
 
-/** Returns the proven factors of the caller's pending sign-in. A caller without a pending sign-in must have a session. */
+/** Returns the proven factors of the caller's pending sign-in, otherwise of the session. Refuses a caller who has neither. */
 async function provenFactorsOfCaller(world: World, { clientFields, session }: Caller): Promise<ProvenFactors> {
   const key = await pendingKeyOf(clientFields.intermediate_session_token)
   return key === null ? provenFactorsOf(await session()) : requirePendingSignIn(world, key).pendingSignIn
@@ -44,7 +44,7 @@ function createOrganization(world: World, input: CreateInput, emailAddress: stri
   return addOrganization(world, { ...DEFAULT_SETTINGS, ...settings, organization_name, organization_slug })
 }
 
-/** Adds the creator of an organization as an administrator. */
+/** Adds the creator of an organization as an administrator. `finishSignIn` makes the member active, unless another factor is required. */
 function addCreator(world: World, { organization_id }: OrganizationRecord, emailAddress: string): Member {
   return addMember(world, { organization_id, email_address: emailAddress, status: 'pending' }, 'admin')
 }
@@ -65,6 +65,7 @@ export const discoveryOperations: Operations<
     const minutes = validateSessionMinutes(input.session_duration_minutes)
     const { key, pendingSignIn } = requirePendingSignIn(world, await pendingKeyOf(clientFields.intermediate_session_token))
     const { email_address, member_id: provenBy } = pendingSignIn
+    // The creator is not a member yet.
     const factors = requireValidFactors(world, pendingSignIn, null)
     checkCanCreate(world, email_address)
     const organization = createOrganization(world, input, email_address)

@@ -1,21 +1,21 @@
 import { parseEmailAddress } from '../domain/fields/emails.ts'
-import { findMemberships, findOrganization } from '../domain/members/members.ts'
+import { findMemberships } from '../domain/members/members.ts'
 import { requirePermission } from '../domain/members/rbac.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
-import { connectionsOf, removeConnection, validateSsoRoles } from '../domain/sso/ssoConnections.ts'
+import { connectionsOf, removeConnection, computeSsoRoles } from '../domain/sso/ssoConnections.ts'
 import { domainOf } from '../formats/emails.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { ExternalRecord } from '../world/records/connections.ts'
+import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
+import { createConnectionOfCaller, changeConnectionOfCaller } from './callerConnections.ts'
 import type { CallInput, Operations } from './operation.ts'
-import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { formatExternal, formatOidc, formatSaml } from './ssoOutputs.ts'
 
 /** Returns true if the user of an address can find the connections of an organization, as a member or by the domain of the address. */
-function canFindConnections(world: World, organizationId: string, address: string): boolean {
-  const organization = findOrganization(world, organizationId)
-  const isMember = findMemberships(world, address).some(({ organization_id }) => organization_id === organizationId)
-  return isMember || (organization?.email_allowed_domains ?? []).some((domain) => domain.toLowerCase() === domainOf(address))
+function canFindConnections(world: World, organization: OrganizationRecord, address: string): boolean {
+  const isMember = findMemberships(world, address).some(({ organization_id }) => organization_id === organization.organization_id)
+  return isMember || organization.email_allowed_domains.some((domain) => domain.toLowerCase() === domainOf(address))
 }
 
 function checkExternalConnection(world: World, { organization }: LiveSession, input: CallInput<'sso.external.createConnection'>): void {
@@ -72,9 +72,7 @@ export const ssoOperations: Operations<
   },
   'sso.discoverConnections': (world, { email_address }) => {
     const { address } = parseEmailAddress(email_address)
-    const organizations = [...world.organizations.values()].filter(({ organization_id }) =>
-      canFindConnections(world, organization_id, address),
-    )
+    const organizations = [...world.organizations.values()].filter((organization) => canFindConnections(world, organization, address))
     return { connections: organizations.flatMap(({ sso_active_connections }) => sso_active_connections) }
   },
   'sso.deleteConnection': async (world, { connection_id }, caller) => {
@@ -86,14 +84,14 @@ export const ssoOperations: Operations<
     return { connection_id }
   },
   'sso.external.createConnection': async (world, input, caller) => {
-    const record = await createOwnConnection(world, caller, (liveSession) => createExternalConnection(world, liveSession, input))
+    const record = await createConnectionOfCaller(world, caller, (liveSession) => createExternalConnection(world, liveSession, input))
     return { connection: formatExternal(record) }
   },
   'sso.external.updateConnection': async (world, input, caller) => {
     const { external_connection_implicit_role_assignments: roles, external_group_implicit_role_assignments: groupRoles } = input
-    const changedRecord = await changeOwnConnection(world, caller, { kind: 'external', id: input.connection_id }, (record) => ({
+    const changedRecord = await changeConnectionOfCaller(world, caller, { kind: 'external', id: input.connection_id }, (record) => ({
       display_name: input.display_name ?? record.display_name,
-      ...validateSsoRoles(world, record, roles, groupRoles),
+      ...computeSsoRoles(world, record, roles, groupRoles),
     }))
     return { connection: formatExternal(changedRecord) }
   },

@@ -4,8 +4,8 @@ import { validateAttributeMapping, validateIdentityProvider } from '../domain/ss
 import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { OidcRecord } from '../world/records/connections.ts'
+import { createConnectionOfCaller, changeConnectionOfCaller } from './callerConnections.ts'
 import type { CallInput, Operations } from './operation.ts'
-import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { formatOidc } from './ssoOutputs.ts'
 
 type UpdateInput = CallInput<'sso.oidc.updateConnection'>
@@ -42,7 +42,7 @@ function computeChanges(record: OidcRecord, input: UpdateInput): Partial<OidcRec
 /** The calls for OpenID Connect connections. */
 export const ssoOidcOperations: Operations<'sso.oidc.createConnection' | 'sso.oidc.updateConnection'> = {
   'sso.oidc.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
-    const record = await createOwnConnection(world, caller, ({ organization }) => {
+    const record = await createConnectionOfCaller(world, caller, ({ organization }) => {
       const provider = validateIdentityProvider('oidc', identity_provider)
       return { ...createOidcConnection(world, organization.organization_id), display_name, identity_provider: provider }
     })
@@ -50,7 +50,7 @@ export const ssoOidcOperations: Operations<'sso.oidc.createConnection' | 'sso.oi
   },
   'sso.oidc.updateConnection': async (world, input, caller) => {
     const ids = { kind: 'oidc', id: input.connection_id } as const
-    const changedRecord = await changeOwnConnection(world, caller, ids, (record) => computeChanges(record, input))
+    const changedRecord = await changeConnectionOfCaller(world, caller, ids, (record) => computeChanges(record, input))
     return { connection: formatOidc(world, changedRecord), warning: '' }
   },
 }

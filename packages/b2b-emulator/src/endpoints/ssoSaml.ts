@@ -1,11 +1,11 @@
 import { createCertificate, createSamlConnection } from '../domain/sso/newConnections.ts'
-import { validateAttributeMapping, validateIdentityProvider, validateSsoRoles } from '../domain/sso/ssoConnections.ts'
+import { validateAttributeMapping, validateIdentityProvider, computeSsoRoles } from '../domain/sso/ssoConnections.ts'
 import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { Refusal } from '../internal/refusal.ts'
 import type { Certificate, SamlRecord } from '../world/records/connections.ts'
 import type { World } from '../world/world.ts'
+import { createConnectionOfCaller, changeConnectionOfCaller } from './callerConnections.ts'
 import type { CallInput, Operations } from './operation.ts'
-import { createOwnConnection, changeOwnConnection } from './ownConnections.ts'
 import { formatSaml } from './ssoOutputs.ts'
 
 function requireAbsoluteUrl(text: string, errorType: 'invalid_idp_sso_url' | 'invalid_saml_metadata_url'): URL {
@@ -28,7 +28,7 @@ function computeChanges(world: World, record: SamlRecord, input: CallInput<'sso.
     attribute_mapping,
     identity_provider: validateIdentityProvider('saml', input.identity_provider ?? record.identity_provider),
     verification_certificates: [...record.verification_certificates, ...certificates],
-    ...validateSsoRoles(world, record, roles, groupRoles),
+    ...computeSsoRoles(world, record, roles, groupRoles),
   }
 }
 
@@ -49,7 +49,7 @@ export const ssoSamlOperations: Operations<
   'sso.saml.createConnection' | 'sso.saml.updateConnection' | 'sso.saml.updateConnectionByURL' | 'sso.saml.deleteVerificationCertificate'
 > = {
   'sso.saml.createConnection': async (world, { display_name = '', identity_provider }, caller) => {
-    const record = await createOwnConnection(world, caller, ({ organization }) => {
+    const record = await createConnectionOfCaller(world, caller, ({ organization }) => {
       const provider = validateIdentityProvider('saml', identity_provider)
       return { ...createSamlConnection(world, organization.organization_id), display_name, identity_provider: provider }
     })
@@ -57,19 +57,19 @@ export const ssoSamlOperations: Operations<
   },
   'sso.saml.updateConnection': async (world, input, caller) => {
     const ids = { kind: 'saml', id: input.connection_id } as const
-    const changedRecord = await changeOwnConnection(world, caller, ids, (record) => computeChanges(world, record, input))
+    const changedRecord = await changeConnectionOfCaller(world, caller, ids, (record) => computeChanges(world, record, input))
     return { connection: formatSaml(world, changedRecord) }
   },
   // The emulator sends no requests, so it does not read the metadata. The sign-in URL has the origin of the metadata URL.
   'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
-    const changedRecord = await changeOwnConnection(world, caller, { kind: 'saml', id: connection_id }, () => {
+    const changedRecord = await changeConnectionOfCaller(world, caller, { kind: 'saml', id: connection_id }, () => {
       const { href, origin } = requireAbsoluteUrl(metadata_url, 'invalid_saml_metadata_url')
       return { idp_entity_id: href, idp_sso_url: `${origin}/sso` }
     })
     return { connection: formatSaml(world, changedRecord) }
   },
   'sso.saml.deleteVerificationCertificate': async (world, { connection_id, certificate_id }, caller) => {
-    await changeOwnConnection(world, caller, { kind: 'saml', id: connection_id }, (record) => ({
+    await changeConnectionOfCaller(world, caller, { kind: 'saml', id: connection_id }, (record) => ({
       verification_certificates: removeCertificate(record, certificate_id),
     }))
     return { certificate_id }

@@ -36,7 +36,7 @@ async function applyFault(fault: Fault, answer: Handler, context: RequestContext
     case 'html':
       return new Response(CAPTIVE_PORTAL_PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     case 'cut':
-      // `catch` creates the response of a refused call here, because that response is cut too.
+      // The response of a refused call is also cut, so it is created here.
       return cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, context)))
   }
 }

@@ -15,17 +15,20 @@ function renderAdvice({ fault, world }: RequestContext): Markup {
   </p>`
 }
 
+/** Returns the name of a field, such as `email`, from its path `.email`. */
+const withoutDot = (dataPath: string): string => dataPath.slice(1)
+
 /** Converts an error into a refusal. Returns null for an unexpected error. */
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (!(error instanceof SchemaRefusal)) return null
-  const problems = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1)} ${message}`).join(', ')
+  const problems = error.issues.map(({ dataPath, message }) => `${withoutDot(dataPath)} ${message}`).join(', ')
   return new Refusal(400, 'bad_request', `The form is not complete: ${problems}. Go back to the application and start again.`)
 }
 
 const acceptsPage = ({ request }: RequestContext): boolean => request.headers.get('Accept')?.includes('text/html') === true
 
-/** Creates the response of the fault `html` for a browser: the login page of a network. Unlike a real one, it has a link back. */
+/** Creates the response of the fault `html` for a browser: the login page of a network, with a link back that a real one does not have. */
 const captivePortalResponse = (context: RequestContext, backUrl: string | null): Response =>
   pageResponse(
     (nonce) =>
@@ -51,6 +54,7 @@ export async function withErrorPage(
 ): Promise<Response> {
   try {
     const response = await answer()
+    // The fault has replaced the response with a page without a link back. A browser gets a page with one.
     return context.fault === 'html' && acceptsPage(context) ? captivePortalResponse(context, backUrlOf()) : response
   } catch (error) {
     const refusal = toRefusal(error)

@@ -3,6 +3,7 @@ import type { SchemaIssue } from '../internal/refusal.ts'
 
 /* Explains which values are allowed, because zod/mini has no messages. */
 
+/** A message, and the keyword of JSON Schema for the violated rule. A rule without such a keyword has the code of zod. */
 type Explanation = Pick<SchemaIssue, 'keyword' | 'message'>
 type Issue = z.core.$ZodIssue
 
@@ -88,9 +89,10 @@ function describeLimit(words: 'at least' | 'at most', bound: number | bigint, va
 }
 
 /** Describes each branch of a union by its first issue. Leaves out repetitions. */
-const describeBranches = (branches: readonly (readonly Issue[])[]): string[] => [
-  ...new Set(branches.flatMap((branch) => branch.slice(0, 1).map(describeAllowedValues))),
-]
+function describeBranches(branches: readonly (readonly Issue[])[]): string[] {
+  const firstIssues = branches.flatMap(([firstIssue]) => firstIssue ?? [])
+  return [...new Set(firstIssues.map(describeAllowedValues))]
+}
 
 /** Describes the allowed values, for a schema that has no message. */
 function describeAllowedValues(issue: Issue): string {
@@ -122,7 +124,9 @@ const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_typ
 /** Converts an issue of zod into a keyword and a message with the allowed values. */
 export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explanation {
   if (issue.code === 'unrecognized_keys') return explainUnknownFields(issue.keys, schemaAt(schema, value, issue.path))
-  const message = issue.message === NO_MESSAGE ? describeAllowedValues(issue) : issue.message
-  if (valueAt(value, issue.path) !== undefined) return { keyword: KEYWORDS[issue.code] ?? issue.code, message }
-  return { keyword: 'required', message: issue.message === NO_MESSAGE ? 'is required' : `is required: ${message}` }
+  const hasMessage = issue.message !== NO_MESSAGE
+  if (valueAt(value, issue.path) === undefined) {
+    return { keyword: 'required', message: hasMessage ? `is required: ${issue.message}` : 'is required' }
+  }
+  return { keyword: KEYWORDS[issue.code] ?? issue.code, message: hasMessage ? issue.message : describeAllowedValues(issue) }
 }

@@ -67,7 +67,7 @@ function findUnknownFields(schema: z.core.$ZodType, value: unknown, path: readon
  * Parses data that a person has written. Unlike {@link parseShape}, it also refuses unknown fields at any depth. The schemas of the contract
  * allow unknown fields, but here an unknown field is probably a typing error.
  */
-export function parseHandWritten<S extends z.ZodMiniType>(schema: S, value: unknown, valueName?: string): z.output<S> {
+export function parseStrictShape<S extends z.ZodMiniType>(schema: S, value: unknown, valueName?: string): z.output<S> {
   const data = parseShape(schema, value, valueName)
   const issues = findUnknownFields(schema, value)
   if (issues.length > 0) throw new SchemaRefusal(issues, valueName)

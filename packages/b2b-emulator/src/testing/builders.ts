@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, createDefaultSlug } from '../domain/organizations/new
 import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { MINUTE_MS, DEFAULT_SESSION_MINUTES } from '../limits.ts'
-import { parseHandWritten } from '../schema/shapes.ts'
+import { parseStrictShape } from '../schema/shapes.ts'
 import { toTimestamp } from '../world/world.ts'
 import { memberFields, organizationFields, sessionFields } from './entityFields.ts'
 import { NOON } from './testEmulator.ts'
@@ -29,7 +29,7 @@ const SESSION_END = toTimestamp(NOON + DEFAULT_SESSION_MINUTES * MINUTE_MS)
 function parseOverrides<S extends z.ZodMiniType>(builder: string, schema: S, overrides: object): z.output<S> {
   const definedFields = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined))
   try {
-    return parseHandWritten(schema, definedFields)
+    return parseStrictShape(schema, definedFields)
   } catch (error) {
     if (!(error instanceof SchemaRefusal)) throw error
     const problems = error.issues.map(({ dataPath, message }) => `${dataPath.slice(1) || 'The entity'} ${message}`)

@@ -9,8 +9,8 @@ import { makeFieldsOptional } from '../schema/shapes.ts'
  */
 
 /**
- * Creates a schema with exactly the fields of the interface `T`. A missing or unknown field does not compile. The first call sets `T`, and
- * the second call infers `S`, because TypeScript cannot infer only one of two type parameters in a call.
+ * Creates a schema with exactly the fields of the interface `T`. A missing field does not compile, and neither does an unknown field, because its
+ * type must be `never`. The first call sets `T`, and the second call infers `S`, because TypeScript cannot infer only one of two type parameters.
  */
 const schemaOf =
   <T>() =>
@@ -54,7 +54,10 @@ const registration = schemaOf<Registration>()({
   provider_tenants: z.optional(z.array(schemaOf<Tenant>()({ tenant_id: z.string(), tenant_name: z.string() }))),
 })
 
-/** The fields of a member. */
+/**
+ * The fields of a member. `exactOptional` is for fields that every member has: a builder call can leave them out, but cannot set them to undefined.
+ * `optional` is for fields that the interface declares as optional.
+ */
 export const memberFields = schemaOf<Member>()({
   ...makeFieldsOptional(MemberSchema.shape),
   roles: z.exactOptional(z.array(role)),

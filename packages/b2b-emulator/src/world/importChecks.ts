@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { canHaveWorld, WORLD_TOKEN_SYNTAX } from '../formats/publicTokens.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import type { SchemaIssue } from '../internal/refusal.ts'
-import { parseHandWritten } from '../schema/shapes.ts'
+import { parseStrictShape } from '../schema/shapes.ts'
 import { MemberFields, OrganizationFields, ProjectFields } from './fieldSchemas.ts'
 import type { WorldData } from './worldData.ts'
 
@@ -22,7 +22,7 @@ const createIssue = (dataPath: string, message: string): SchemaIssue => ({ keywo
 /** Returns the issues of one part of the world, with their paths in the file. */
 function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly SchemaIssue[] {
   try {
-    parseHandWritten(schema, value)
+    parseStrictShape(schema, value)
     return []
   } catch (error) {
     if (!(error instanceof SchemaRefusal)) throw error

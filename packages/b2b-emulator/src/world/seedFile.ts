@@ -3,7 +3,7 @@ import { digestPassword } from '../crypto/passwordDigest.ts'
 import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { checkPlainJson } from '../schema/plainJson.ts'
-import { parseHandWritten } from '../schema/shapes.ts'
+import { parseStrictShape } from '../schema/shapes.ts'
 import { MemberFields, OrganizationFields, ProjectFields, roleIdOf } from './fieldSchemas.ts'
 import { ConnectedApp } from './records/identityProvider.ts'
 import type { Seed, SeededMembership, SeededOrganization, SeededPerson } from './seed.ts'
@@ -151,7 +151,7 @@ async function personOf(email_address: string, rows: SeedRows, organizations: re
  */
 export async function readSeed(file: unknown): Promise<Seed> {
   checkPlainJson(file)
-  const rows = parseHandWritten(SeedFile, file, 'the seed')
+  const rows = parseStrictShape(SeedFile, file, 'the seed')
   checkReferences(rows)
   const organizations = rows.organizations.map(organizationOf)
   const addresses = [...new Set(rows.members.map(({ email_address }) => email_address))]

@@ -31,7 +31,7 @@ export function validateIdentityProvider(kind: 'saml' | 'oidc', name = 'generic'
 }
 
 /** Returns the roles of a connection after a change. Refuses unknown roles. If a list is undefined, the connection keeps its list. */
-export function validateSsoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
+export function computeSsoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
   const allMemberRoles: readonly RoleAssignment[] = roles === undefined ? record.roles : parseShape(Roles, roles)
   const groupMemberRoles: readonly GroupRoleAssignment[] =
     groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)

@@ -19,7 +19,7 @@ const NOT_FOUND_ERROR_TYPES = {
  * Returns a connection of this kind of the caller's organization. Refuses a connection of another organization and an unknown id with the
  * same message.
  */
-function requireOwnConnection<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): RecordOf<K> {
+function requireConnectionOfCaller<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): RecordOf<K> {
   const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)
   // The kind was checked, but TypeScript does not narrow a union by a type parameter.
   if (record?.kind === kind) return record as RecordOf<K>
@@ -27,7 +27,7 @@ function requireOwnConnection<K extends Kind>(world: World, { organization }: Li
 }
 
 /** Adds a connection to the caller's organization. Refuses a caller without the permission. */
-export async function createOwnConnection<R extends SsoRecord>(
+export async function createConnectionOfCaller<R extends SsoRecord>(
   world: World,
   caller: Caller,
   createRecord: (liveSession: LiveSession) => R,
@@ -39,14 +39,14 @@ export async function createOwnConnection<R extends SsoRecord>(
 }
 
 /** Changes a connection of the caller's organization. Refuses a caller without the permission. A refused change has no effect. */
-export async function changeOwnConnection<K extends Kind>(
+export async function changeConnectionOfCaller<K extends Kind>(
   world: World,
   caller: Caller,
   { kind, id }: { readonly kind: K; readonly id: string },
   computeChanges: (record: RecordOf<K>) => Partial<RecordOf<K>>,
 ): Promise<RecordOf<K>> {
   const liveSession = await requirePermission(world, caller, 'sso', ['update'])
-  const record = requireOwnConnection(world, liveSession, id, kind)
+  const record = requireConnectionOfCaller(world, liveSession, id, kind)
   Object.assign(record, computeChanges(record))
   storeConnection(world, liveSession.organization, record)
   return record
