@@ -6,25 +6,29 @@ import { variablesOf } from './themeVariables.ts'
 import { light } from './tokens.ts'
 
 /**
- * Sets a theme's values as custom properties on the widget's root element. It uses `style.setProperty` because a strict Content Security
- * Policy refuses a `style` attribute. Derives them again when the host's CSS changes a color. Returns a function that removes them.
+ * Sets a theme's values as custom properties on the widget's root element, and sets them again when the host's CSS changes a color. Uses
+ * `style.setProperty`, because a strict content security policy refuses a `style` attribute. Returns a function that removes the properties.
  */
 export function applyTheme(root: HTMLElement, theme: Theme): () => void {
   let names: readonly string[] = []
-  const remove = (kept: object = {}) => names.forEach((name) => Object.hasOwn(kept, name) || root.style.removeProperty(name))
+  const removeExcept = (variables: object) => {
+    for (const name of names) if (!Object.hasOwn(variables, name)) root.style.removeProperty(name)
+  }
   function apply() {
     const variables = variablesOf(theme, (color) => parseColor(color) ?? resolveInBrowser(root, color), hostColors(root))
     for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
-    remove(variables)
+    removeExcept(variables)
     names = Object.keys(variables)
   }
-  // The root has transitions of unused properties that have the host's colors. See `containerStyles.ts`.
-  const onTransition = (event: Event) => event.target === root && apply()
+  // When a color of the host changes, a transition runs on the root, because two unused properties have such colors. See `containerStyles.ts`.
+  const onTransition = (event: Event) => {
+    if (event.target === root) apply()
+  }
   apply()
   root.addEventListener('transitionrun', onTransition)
   return () => {
     root.removeEventListener('transitionrun', onTransition)
-    remove()
+    removeExcept({})
   }
 }
 
@@ -36,16 +40,16 @@ function hostColors(root: HTMLElement): ThemeColors {
 }
 
 /**
- * Returns the values of a theme as CSS for the HTML of a server. Only a browser can resolve every syntax of colors, so a few derived colors
- * can be the default ones until `applyTheme` runs, and the browser ignores a color that it does not know. Other values can look like a color,
- * such as the shadow `none`, so the name of the variable decides. The grammar of each theme field excludes text that could end the rule or
- * the element.
+ * Returns the values of a theme as CSS for the HTML of a server. Only a browser can resolve every syntax of colors. So a few derived colors can
+ * have their defaults until `applyTheme` runs. `@supports` makes the browser ignore a color that it does not know. A value that is not a color can
+ * look like one, for example the shadow `none`, so the name of the variable also counts. The grammar of each theme field excludes text that could
+ * end the rule or the element.
  */
 export const themeText = (id: string, theme: Theme): string =>
   `[id="${id}"]{${Object.entries(variablesOf(theme, parseColor))
     .map(([name, value]) => {
-      const isKnown = /font|frame|scheme|shadow/.test(name) || !isColor(value) || parseColor(value)
-      return isKnown ? `${name}:${value};` : `@supports(color:${value}){${name}:${value}}`
+      const isUnknownColor = !/font|frame|scheme|shadow/.test(name) && isColor(value) && !parseColor(value)
+      return isUnknownColor ? `@supports(color:${value}){${name}:${value}}` : `${name}:${value};`
     })
     .join('')}}`
 

@@ -37,7 +37,7 @@ export const FORCED_COLORS = '@media (forced-colors:active)'
 export const REDUCED_MOTION = '@media (prefers-reduced-motion:reduce)'
 
 /**
- * Applies below this inner width of the widget, in pixels of the default text size. A larger text needs a wider widget. `em` is the text size of
- * the container.
+ * Applies below this inner width of the widget, in pixels at the default text size. The query is in `em`, the text size of the container, so that
+ * the limit grows with the text.
  */
 export const below = (width: 200 | 240 | 280 | 300 | 320 | 360): string => `@container b2b (inline-size < ${width / 16}em)`

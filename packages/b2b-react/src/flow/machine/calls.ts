@@ -26,9 +26,9 @@ type RedeemCalls = {
 
 /** Calls with another input or answer than the endpoint of the same name, and calls without an endpoint. */
 interface SpecialCalls extends RedeemCalls {
-  /** Loads the project's configuration. `slug`: the organization slug in the page's URL, by the project's pattern. */
+  /** Loads the project's configuration. `slug`: the organization slug that the project's pattern finds in the page's URL. */
   'project.bootstrap': { input: null; answer: { readonly bootstrap: Bootstrap; readonly slug: string } }
-  /* The runner adds the token to these two, too. */
+  /* The runner also adds the token to these two calls. */
   'passwords.resetByEmail': {
     input: Omit<Input<'passwords.resetByEmail'>, 'password_reset_token'>
     answer: Answer<'passwords.resetByEmail'>
@@ -37,14 +37,14 @@ interface SpecialCalls extends RedeemCalls {
     input: Omit<Input<'passwords.discovery.resetByEmail'>, 'password_reset_token'>
     answer: Answer<'passwords.discovery.resetByEmail'>
   }
-  /** Asks the server about the current session. `isNew`: the session started after this page was opened. */
+  /** Asks the server for the current session. `isNew`: the session started after this page was opened. */
   'session.confirm': { input: null; answer: { readonly session: SignedIn | null; readonly isNew: boolean } }
   /** Calls that navigate away from the page. */
   'sso.start': { input: SsoStart; answer: null }
   'oauth.start': { input: OAuthStart & { readonly provider: Provider }; answer: null }
   'oauth.discovery.start': { input: OAuthDiscoveryStart & { readonly provider: Provider }; answer: null }
   'idp.oauthAuthorizeSubmit': { input: OAuthAuthorizeSubmit; answer: null }
-  /** Calls inside the page, without the server. `phone.read` parses the number that the user typed; null if it is not one. */
+  /** Calls inside the page, without the server. `phone.read` parses the number that the user typed. Its `phone` is null for an invalid number. */
   'phone.read': { input: { readonly country: string; readonly number: string }; answer: { readonly phone: PhoneFacts | null } }
   'phone.format': { input: { readonly number: string }; answer: { readonly phone: PhoneFacts } }
 }

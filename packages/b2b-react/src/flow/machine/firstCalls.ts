@@ -2,7 +2,7 @@ import type { AuthMethod } from '../../config/methods.ts'
 
 /** The facts about a call that the flow needs. `Event` is the name of its event. */
 export interface CallRow<Event extends string | null = string | null> {
-  /** The event that the host gets after a success. Null: none, because the call leaves the page, stays in it, or only prepares it. */
+  /** The event that the host gets after a success. Null: none, because the call leaves the page, does not leave the browser, or only prepares the page. */
   readonly event: Event
   /**
    * `opensSession`: while the call is pending, the user cannot go back, because the session may already exist. `leavesPage`: the answer comes

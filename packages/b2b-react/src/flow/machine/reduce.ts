@@ -33,8 +33,8 @@ const handlerOf = (table: object, type: string): Handle | undefined =>
 
 /**
  * Returns true for an answer to a call that is no longer pending. `renewing` is the ticket of the call that refreshes the organization in
- * the background. Its answer counts only if no other call is pending. On the loading screen it counts in any case: Try again sent it as a
- * second request for the organization that the pending call loads, too, and the first answer counts.
+ * the background. Its answer counts only if no other call is pending. It always counts on the loading screen: there, Try again has sent a second
+ * request for the organization, and the first answer counts.
  */
 const isLate = ({ calls }: Steps, state: FlowState, { call, ticket }: { call: FlowCall; ticket: number }): boolean =>
   calls[call]?.kind !== 'parallel' &&

@@ -13,16 +13,16 @@ import type {
   TotpEnrollment,
 } from './facts.ts'
 
-/** What Try again on the error screen does: start over, or redeem the redirect token again. */
+/** The effect of Try again on the error screen: start over, or redeem the redirect token again. */
 export type Retry = 'restart' | 'redeem'
 
 /**
- * How a new password is set: with the token of an emailed link (`email`, or `discovery` without an organization), or with the session that
+ * The proof for setting a new password: the token of an emailed link (`email`, or `discovery` without an organization), or the `session` that
  * the link opened.
  */
 export type ResetBy = 'email' | 'discovery' | 'session'
 
-/** An email or SMS that can be sent again. `freeAt`: the earliest time, in ms since the epoch; null: now. */
+/** An email or SMS that can be sent again. `freeAt`: the earliest time to send it, in ms since the epoch; null: now. */
 interface Resendable {
   readonly resends: number
   readonly freeAt: number | null
@@ -48,7 +48,7 @@ interface ScreenData {
   EmailMethodSelection: { readonly email: string }
   EmailConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
   EmailOTPEntry: SentCode & { readonly email: string }
-  /** Main after the organization was searched for the address: the same blocks, with a password field. */
+  /** Main after the search for a member with the address: the same blocks, with a password field. */
   PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly email: string }
   PasswordAuthenticate: object
   PasswordForgotForm: object
@@ -82,7 +82,7 @@ interface ScreenData {
   RecoveryCodeSave: { readonly codes: readonly string[]; readonly next: AuthenticationFacts | null }
   RecoveryCodeEntry: object
   LoggedIn: { readonly email: string; readonly organization: string }
-  /** `shownAt`: when the screen was shown. Consent counts only after a minimum reading time. */
+  /** `shownAt`: the time when the screen appeared. Consent counts only after a minimum reading time. */
   IDPConsent: ConsentFacts & { readonly shownAt: number }
   /** `redirect`: the address of the application; `""` if the server names none. */
   IDPLogout: { readonly redirect: string }

@@ -85,7 +85,7 @@ export function andThen([state, ...effects]: Step, next: (state: FlowState) => S
   return [nextState, ...effects, ...nextEffects]
 }
 
-/** Creates the effect of a call. TypeScript cannot see that the fields belong together. */
+/** Creates the effect of a call. The cast is needed because TypeScript does not connect the call with its input. */
 const callEffect = <C extends FlowCall>(call: C, input: FlowInput<C>, ticket: number): CallEffect =>
   ({ do: 'call', call, input, ticket }) as unknown as CallEffect
 
@@ -120,7 +120,7 @@ export const finishAs = (state: FlowState, session: SignedIn): Step =>
 /** Shows a problem and lets the user try again. */
 export const showProblem = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]
 
-/** Shows the error screen. `back`: with a way back to the current screen. `until`: the earliest time to try again. */
+/** Shows the error screen. `back`: the user can go back to the current screen. `until`: the earliest time to try again. */
 export function fail(state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean; until?: number | null } = {}): Step {
   const { back: hasBack = false, until = null } = options
   const screen: Screen = { name: 'Error', message, back: hasBack, retry, until }

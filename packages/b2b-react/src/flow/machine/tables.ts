@@ -35,12 +35,12 @@ export type RefusalHandler = (state: FlowState, refusal: Refusal, context: Conte
 
 /** Handles the answer of a call. */
 export type AnswerHandler<C extends FlowCall> = (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
-/** What follows the answer of a call, and what follows its refusal. Without the second, the user reads why the call was refused. */
+/** The handler of a call's answer, and the handler of its refusal. Without the second, the user reads why the call was refused. */
 export type Outcomes<C extends FlowCall> = readonly [answered: AnswerHandler<C>, refused?: RefusalHandler]
 /** The outcomes of all calls. */
 export type Answers = { readonly [C in FlowCall]: Outcomes<C> }
 
-/** Combines the outcomes of a call with two purposes. `special`: of the calls with a subject of this kind. */
+/** Combines the outcomes of a call with two purposes. `special`: the outcome if the pending call has a subject of this kind. */
 export function bySubject<C extends FlowCall>(
   kind: PendingSubject['kind'],
   special: Required<Outcomes<C>>,

@@ -4,8 +4,8 @@ import { configuredMethods } from './authMethods.ts'
 import { mainLayout } from './mainLayout.ts'
 
 /**
- * Returns what Main will probably show, from the configuration alone, so that it is the same on a server. The organization can still exclude
- * methods. It is expected to have one single sign-on connection.
+ * Returns the probable content of Main, from the configuration alone, so that it is the same on a server. It assumes that the organization
+ * excludes no method, and has one single sign-on connection.
  */
 export const expectedMain = (config: ResolvedConfig): ExpectedMain => ({
   organization: config.authFlowType === 'Discovery' ? null : config.organizationSlug,

@@ -38,7 +38,7 @@ export function mainLayout(plan: MainPlan): readonly MainBlock[] {
   for (const method of methods) {
     const previousBlock = blocks.at(-1)
     if (isForm(method)) {
-      // All methods with a form share one, so only the first of them adds it.
+      // All methods with a form share one form, so only the first of these methods adds it.
       if (!blocks.some(({ kind }) => kind !== 'buttons')) blocks.push(formOf(plan))
     } else if (previousBlock?.kind === 'buttons') {
       blocks[blocks.length - 1] = { kind: 'buttons', buttons: [...previousBlock.buttons, ...buttonsOf(method, organization)] }

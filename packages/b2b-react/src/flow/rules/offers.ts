@@ -15,7 +15,7 @@ export const offersButton = (state: FlowState, matches: (button: MainButton) => 
 export const offersMail = (state: FlowState, method: MailedMethod): boolean =>
   blocksOf(state).some((block) => block.kind === 'known' && block.methods.includes(method))
 
-/** Returns true if a block of one of these kinds asks for a password, or offers to. */
+/** Returns true if a block of one of these kinds has a password field, or a button that leads to one. */
 export const offersPassword = (state: FlowState, kinds: readonly MainBlock['kind'][]): boolean =>
   blocksOf(state).some((block) => kinds.includes(block.kind) && ('passwordInstead' in block ? block.passwordInstead : true))
 

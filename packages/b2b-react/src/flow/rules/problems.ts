@@ -14,7 +14,7 @@ export interface PhraseValues {
 
 const LOCKED = 'user_lock_limit_reached'
 
-/** Classifies an error. A token without its PKCE verifier belongs to another browser. */
+/** Classifies an error. If the PKCE verifier of a token is missing, another browser has requested the token. */
 export function failureOf(error: unknown): Failure {
   if (!isB2BError(error)) return { is: 'failed' }
   if (error.name === 'UserCancellationError') return { is: 'cancelled' }
@@ -91,7 +91,7 @@ type RowsByType = { readonly [T in KnownErrorType]?: Row | ((values: PhraseValue
 /** The rows of a call. `refused` is the row of the error types that are not in `types`. */
 type Rows = { readonly [I in Failure['is']]?: Row } & {
   readonly types?: RowsByType
-  /** The failures that are on the error screen instead of the place of their row: all, or those that the server decided. */
+  /** The failures that the error screen shows, whatever the place of their row: all failures, or only those that the server decided. */
   readonly errorScreen?: 'all' | 'decided'
 }
 
@@ -116,7 +116,7 @@ const COMMON_TYPES: RowsByType = {
   invalid_oauth_tenant_for_jit_provisioning: joinRefused,
   invalid_connection_for_jit_provisioning: joinRefused,
 }
-/** More error types, for calls with an email address that the user typed. */
+/** The rows of more error types, for calls with a typed email address. */
 const typedAddress: RowsByType = {
   email_jit_provisioning_not_allowed: accessRefused,
   invalid_email_for_jit_provisioning: accessRefused,
@@ -125,7 +125,7 @@ const typedAddress: RowsByType = {
 const mailing = { ...typedAddress, inactive_email: inForm('error.emailInactive'), invalid_email: atField('email.invalid') } as const
 const sendingLink: Rows = { refused: inForm('error.linkNotSent'), types: mailing }
 const sendingCode: Rows = { refused: inForm('error.emailNotSent'), types: mailing }
-/** A call with neither a form nor a list to go back to. */
+/** The rows of a call without a form or a list that the user could return to. */
 const withoutForm: Rows = { errorScreen: 'all' }
 const linkRefused = (key: 'error.magicLink' | 'error.resetNotVerified'): Rows => {
   const row: Row = onScreen(key, 'newLink')
@@ -139,7 +139,7 @@ const passcode: Rows = {
 const password: Rows = { refused: inForm('error.password'), types: typedAddress }
 const newPassword: RowsByType = { weak_password: inForm('error.weakPassword'), breached_password: inForm('reset.breached') }
 const resetting: Rows = { refused: onScreen('error.resetLink', 'newLink'), types: newPassword }
-/** A choice on the list of organizations. The list stays if the server did not decide about the choice. */
+/** The rows of a choice on the list of organizations. The list stays if the server did not decide about the choice. */
 const choosing: Rows = { errorScreen: 'decided' }
 const defaults: Rows = {}
 
@@ -202,7 +202,7 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   'totp.create': { refused: inForm('error.totpNotCreated') },
   'totp.authenticate': { refused: atField('error.passcode') },
   'recoveryCodes.recover': { refused: atField('error.backupCode') },
-  // This call needs no server, only the data of phone numbers. It fails if that data cannot be loaded.
+  // This call needs no server. It fails if the data of phone numbers cannot be loaded.
   'phone.read': { failed: inForm('error.phoneNotChecked') },
   'idp.oauthAuthorizeStart': withoutForm,
   'idp.oauthAuthorizeSubmit': withoutForm,

@@ -24,7 +24,7 @@ const asNumber = (value: unknown): number => (typeof value === 'number' && Numbe
 /** Returns the id of the member; `""` if there is none. Without it, no second factor can be checked. */
 const memberIdOf = (answer: UncheckedObject): string => asString(asObject(answer['member'])['member_id']) || asString(answer['member_id'])
 
-/** Reads which second factors a member has and can enroll. */
+/** Reads the second factors that a member has and can enroll. */
 function mfaFacts(answer: UncheckedObject, organization: OrganizationFacts, { now, config }: Context): MfaFacts {
   const member = asObject(answer['member'])
   const { member_options, secondary_auth_initiated } = asObject(answer['mfa_required'])

@@ -23,11 +23,11 @@ function createSpecialCalls(tools: Tools): CallFunctions {
   async function redeemToken({ session_duration_minutes }: FlowInput<'magicLinks.authenticate'>) {
     const redeemed = await client.authenticateByUrl({ session_duration_minutes, resets: true })
     if (!redeemed?.handled) throw new Error('The URL has no redirect token.')
-    // The list of organizations depends on the project's configuration, so wait for that too.
+    // The list of organizations depends on the project's configuration, so the effect also waits for the configuration.
     if ('discovered_organizations' in redeemed.data) await client.bootstrap.getAsync()
     return redeemed.data
   }
-  // The token of a reset link, kept here so that a second try can use it. No state or event contains it.
+  // The token of a reset link. It is here, and in no state or event, so that a second attempt can use it.
   let resetToken: string | null = null
   const withResetToken = <T extends object>(input: T) => {
     resetToken ??= client.parseAuthenticateUrl()?.token ?? ''
@@ -52,7 +52,7 @@ function createSpecialCalls(tools: Tools): CallFunctions {
       return { ...(await client.idp.oauthAuthorizeStart(input)), client_id, redirect_uri, scope }
     },
     'session.confirm': async () => {
-      // Before the call, because a slow response must not make the page older than the session. A page can be open for a long time.
+      // Read before the call, because a slow response must not make the page seem older than the session.
       const maxAge = Math.min(performance.now(), MAX_SAME_LINK_SESSION_AGE_MS)
       const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
       // A new session started after this page was opened. Both timestamps are from the server's clock.
@@ -98,7 +98,7 @@ export function createAllEffects(tools: Tools) {
     const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
     const reportFailure = (error: unknown) => {
       emitError(error)
-      // The error below ends with its reason.
+      // The reason is at the end of the message below.
       const reason = isB2BError(error) && error.name === 'ApiError' ? error.error_type : /: (\w+)$/.exec(String(error))?.[1]
       if (isTestToken(client.publicToken) && reason) send({ type: 'oneTapFailed', reason })
     }

@@ -24,7 +24,7 @@ export function createBrowserBack({ get, subscribe, send }: BackFlow, isOn: () =
     window.history.pushState(window.history.state, '', entryAddress)
   }
   const onPopState = () => {
-    // The entry below the extra one has the same URL. After a change to another URL, the user has left an entry of the host.
+    // The entry below the extra entry has the same URL. If the URL has changed, the user has left an entry of the host.
     if (entryAddress === null || window.location.href !== entryAddress) return
     entryAddress = null
     // The widget has no previous screen, so the user wants to leave the page.

@@ -15,19 +15,19 @@ interface LazyChunk {
   readonly followPage: typeof followPage
 }
 
-/** The lazy chunk: its exports once it is loaded, and a function that loads it. */
+/** Returns the lazy chunk if it is loaded, and can load it. */
 export interface LazyChunkSource {
   loaded(): LazyChunk | null
   fetch(): Promise<unknown>
 }
 
 /**
- * Effects that do not run while the flow is paused: calls. Events for the host are still reported. The navigation after a logout is not in
- * the list, because a guard of the host removes the component as soon as the session ends.
+ * The effects that wait while the flow is paused. Events for the host do not wait. The navigation after a logout does not wait either, because a
+ * guard of the host removes the component as soon as the session ends.
  */
 const PAUSABLE_EFFECTS: readonly FlowEffect['do'][] = ['call', 'oneTap']
 
-/** Returns true if a test run removed the page while the widget was mounted. Neither React nor the flow can continue without it. */
+/** Returns true if a test of the host has removed `window` while the widget is mounted. Neither React nor the flow can continue without it. */
 const isPageGone = (): boolean => typeof window === 'undefined'
 
 /**

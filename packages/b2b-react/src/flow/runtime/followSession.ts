@@ -11,8 +11,9 @@ export function signedIn(client: B2BClient): SignedIn | null {
 }
 
 /**
- * Reports each session that starts or ends elsewhere. Ignores refreshes of the same session, and the session that exists at the start. For
- * a session that the flow opens, the response of the call arrives before this report. Returns `start`. `start()` returns `stop`.
+ * Reports each session that another tab or the host starts or ends. Ignores refreshes of the same session, and the session that exists at the
+ * start. For a session that the flow opens, the response of the call arrives before this report. Returns a function that starts this, and that
+ * function returns a function that stops it.
  */
 export function createSessionFollower(client: B2BClient, send: Send): () => () => void {
   /** The id of the last reported session. Undefined: no session. Null: not started. */

@@ -70,7 +70,7 @@ export function showOrganizations(previousState: FlowState, answer: Discovered, 
     : listStep
 }
 
-/** For automatic actions: shows the Loading screen, and puts the list behind it in the history, for the case that the action fails. */
+/** Shows the Loading screen for an automatic action, and puts the list into the history, because the list is shown if the action fails. */
 function throughLoading(listStep: Step, next: (state: FlowState) => Step): Step {
   const [started, ...effects] = andThen(listStep, next)
   const { pending } = started

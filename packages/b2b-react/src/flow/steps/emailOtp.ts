@@ -7,7 +7,7 @@ import { confirmResent, unlessPendingOrLimited } from './shared/userInput.ts'
 
 /* Steps for emailed codes. */
 
-/** Checks the code. A code that has expired by this clock may still work. The server decides. */
+/** Checks the code, even if it has expired by the clock of this computer, because the server decides that. */
 export const submitCode: Handler<'EmailOTPEntry', 'codeEntered'> = unlessPendingOrLimited((state, { code }, context) =>
   checkCode(state, state.screen.email, code, context),
 )

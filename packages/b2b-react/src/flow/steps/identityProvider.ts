@@ -11,7 +11,7 @@ import { startOver } from './shared/main.ts'
 /** Starts the identity provider request of the page's URL. */
 export function beginIdentityRequest(state: FlowState): Step {
   const { request, session } = state
-  // The lazy chunk can load late, when the flow has already moved on.
+  // The lazy chunk can be loaded late, when the flow already shows another screen.
   if (request === null || !isLoading(state) || state.pending) return stay(state)
   if (request.of === 'framed') return fail(state, { key: 'error.framed' }, 'restart')
   if (request.of === 'nothing') {
@@ -31,8 +31,8 @@ export function beginIdentityRequest(state: FlowState): Step {
 type Opened = Extract<SystemEvent, { readonly type: 'sessionOpened' }>
 
 /**
- * Another session has opened. It can be that of another member, so the server checks the request again. A decision that is being sent is the
- * one of the previous member.
+ * Sends the request to the server again, because another session has opened and can belong to another member. A decision that is already being
+ * sent belongs to the previous member, and is not changed.
  */
 export function followOpenedSession(previousState: FlowState, { session }: Opened, context: Context): Step {
   const state = { ...previousState, session }
@@ -41,7 +41,7 @@ export function followOpenedSession(previousState: FlowState, { session }: Opene
   return isDecided ? stay(state) : startOver(state, context)
 }
 
-/** The session has ended. The question of a logout stays, because the logout itself ends the session. */
+/** Shows that there is no session. The logout screen stays, because the logout itself ends the session. */
 export function followEndedSession(previousState: FlowState, _: unknown, context: Context): Step {
   const state = { ...previousState, session: null }
   return state.screen.name === 'IDPConsent' || state.screen.name === 'Loading' ? startOver(state, context) : stay(state)

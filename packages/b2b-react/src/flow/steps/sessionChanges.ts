@@ -36,7 +36,7 @@ export function handleSessionOpened(previousState: FlowState, { session }: Opene
 export function handleSessionEnded(previousState: FlowState, _: unknown, context: Context): Step {
   const state = { ...previousState, session: null }
   const { screen } = state
-  // The codes can only be seen now, even without a session.
+  // The backup codes cannot be shown again later, so their screen stays even without a session.
   if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
   if (screen.name === 'LinkFailed') return stay({ ...state, screen: { ...screen, session: null } })
   return screen.name === 'LoggedIn' ? startOver(state, context) : stay(state)

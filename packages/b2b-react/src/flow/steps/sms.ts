@@ -27,7 +27,7 @@ export const switchToTotp: Handler<'SMSOTPEntry', 'totpInsteadChosen'> = unlessP
   otherFactor(state) === 'totp' ? show(state, { name: 'TOTPEntry', enrollment: null }) : stay(state),
 )
 
-/** Sends an SMS to the typed number if it is one. */
+/** Sends an SMS to the typed number if the number is valid. */
 export const sendToPhone: AnswerHandler<'phone.read'> = (state, { phone }, context) =>
   phone ? sendSms({ ...state, pending: null }, phone.number, context) : showFieldProblem(state, 'error.phone')
 

@@ -66,7 +66,7 @@ export const continueAfterCodes: Handler<'RecoveryCodeSave', 'codesSaved'> = (st
 type Copied = Extract<SystemEvent, { readonly type: 'copied' }>
 const COPIED_ON = { secret: 'TOTPEnrollmentManual', codes: 'RecoveryCodeSave' } as const
 
-/** Confirms that the secret or the codes were copied, or shows that they were not. Only if their screen is still shown. */
+/** Shows if the secret or the codes were copied, unless the user has already left their screen. */
 export function showCopied(state: FlowState, { what, done }: Copied): Step {
   if (state.screen.name !== COPIED_ON[what]) return stay(state)
   const messageKeys = {

@@ -13,6 +13,7 @@ export const showFieldProblem = (state: FlowState, key: FieldProblem): Step =>
 
 /** Shows a toast that disappears by itself. */
 export function showToast(state: FlowState, phrase: Phrase, tone: Toast['tone']): Step {
+  // Toasts and calls share a counter, so that each id is unique.
   const id = state.tickets + 1
   const toasts = [...state.toasts, { id, phrase, tone }].slice(-MAX_TOASTS)
   return [

@@ -10,7 +10,7 @@ import { isUndecidedByServer, rowOf, type PhraseValues, type Purpose, type Row }
 export const leaveLoading = (state: FlowState): FlowState =>
   state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
 
-/** Returns the names for the sentence. The organization is the one that the user chose from the list, else that of the flow. */
+/** Returns the names for the sentence. The organization is the user's choice from the list, else the organization of the flow. */
 function valuesFor({ email, organization, screen }: FlowState, subject: PendingSubject | null | undefined): PhraseValues {
   const chosenId = subject?.kind === 'organization' && subject.organization_id
   const chosen = 'choices' in screen && screen.choices.find((choice) => choice.organization.organization_id === chosenId)

@@ -40,7 +40,10 @@ export const resend =
   (state: StateOn<MailScreen>, _: unknown, context: Context): Step =>
     (state.screen.freeAt ?? 0) > context.now ? stay(state) : send(state, state.screen.email, context)
 
-/** Confirms with a toast that the email or SMS was sent again, and starts the pause before the next one. */
+/**
+ * Confirms with a toast that the email or SMS was sent again, and starts the pause before the next one. There is no pause after the first email
+ * or SMS. A new code also ends the state `spent` of the previous code.
+ */
 export function confirmResent(state: FlowState, confirmation: Phrase, { now }: Context): Step {
   const { screen } = state
   if (!('freeAt' in screen)) return stay(state)
