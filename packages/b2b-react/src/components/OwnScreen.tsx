@@ -5,6 +5,7 @@ import type { LazyChunk } from '../hooks/lazyChunks.ts'
 import { backOf } from '../screens/parts/backOf.ts'
 import { Buttons } from '../screens/parts/Buttons.tsx'
 import { EmailField as FlowEmailField } from '../screens/parts/EmailField.tsx'
+import { problemAt } from '../screens/parts/problemAt.ts'
 import { useIsOff } from '../screens/parts/useIsOff.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -92,18 +93,9 @@ export interface PasswordFieldProps {
 
 /** The field for the current password, with its error message and a button that shows the text. */
 export function PasswordField({ label }: PasswordFieldProps) {
-  const say = useSay()
   const { pending, problem } = useOwnScreen().state
   return (
-    <UiPasswordField
-      name="password"
-      label={label ?? say('password.label')}
-      show={say('password.show')}
-      hide={say('password.hide')}
-      autoComplete="current-password"
-      busy={pending !== null}
-      complaint={problem?.at === 'password' ? problem : null}
-    />
+    <UiPasswordField label={label} autoComplete="current-password" busy={pending !== null} complaint={problemAt('password', problem)} />
   )
 }
 
@@ -148,7 +140,7 @@ export function SubmitButton({ children }: SubmitButtonProps) {
 
 function FormProblem() {
   const { problem } = useOwnScreen().state
-  return <Note complaint={problem?.at === 'form' ? problem : null} onAgain="submit" />
+  return <Note complaint={problemAt('form', problem)} onAgain="submit" />
 }
 
 /** The buttons of social logins and single sign-on of the first screen, below a divider. Nothing if there are none. */

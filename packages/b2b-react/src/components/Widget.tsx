@@ -93,10 +93,7 @@ export function Widget(props: WidgetProps) {
   // False if the host renders a screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
   const isBuiltIn = typeof (children ?? false) === 'boolean'
   const loader = state.type === 'IdentityProvider' ? identityLoader : loginLoader
-  const { lazyChunk, failed, retry } = useLazyChunk(loader, {
-    isShown: !isLoading(state),
-    isNeeded: isBuiltIn && !(screen.name in firstScreens),
-  })
+  const { lazyChunk, failed, retry } = useLazyChunk(loader, !isLoading(state), isBuiltIn && !(screen.name in firstScreens))
   const { name, content } = isBuiltIn
     ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
     : {
@@ -143,11 +140,10 @@ function useEntrance(name: string, isSkeleton: boolean, direction: FlowState['di
     from: undefined,
   })
   const { name: lastName, isSkeleton: wasSkeleton, from: lastFrom } = last.current
-  let from: Entrance = LOADING_SCREENS.includes(lastName) ? 'nowhere' : direction
-  if (wasSkeleton) from = undefined
-  if (lastName === name) from = lastFrom
-  last.current = { name, isSkeleton, from }
-  return from
+  const usualFrom = LOADING_SCREENS.includes(lastName) ? 'nowhere' : direction
+  const newFrom = wasSkeleton ? undefined : usualFrom
+  last.current = { name, isSkeleton, from: lastName === name ? lastFrom : newFrom }
+  return last.current.from
 }
 
 /** The props of {@link B2BScreen}. */

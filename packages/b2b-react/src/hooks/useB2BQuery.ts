@@ -30,9 +30,8 @@ export type B2BReadAnswer<R extends B2BRead> = Awaited<ReturnType<(typeof READS)
 /** `connection` is not in the types of TypeScript, because not every browser has it. */
 type NavigatorWithConnection = { readonly connection?: { readonly effectiveType?: string } }
 
-function isConnectionSlow(): boolean {
-  if (typeof navigator === 'undefined') return false
-  const { connection } = navigator as NavigatorWithConnection
+const isConnectionSlow = (): boolean => {
+  const connection = typeof navigator === 'undefined' ? null : (navigator as NavigatorWithConnection).connection
   return ['slow-2g', '2g'].includes(connection?.effectiveType ?? '')
 }
 

@@ -30,7 +30,8 @@ const ignore = () => {}
  */
 export function useLazyChunk(
   loader: LazyChunkLoader,
-  { isShown, isNeeded }: { readonly isShown: boolean; readonly isNeeded: boolean },
+  isShown: boolean,
+  isNeeded: boolean,
 ): { lazyChunk: LazyChunk | null; failed: boolean; retry: () => void } {
   const [status, setStatus] = useState<'loaded' | 'failed' | null>(null)
   const [tries, setTries] = useState(0)

@@ -9,12 +9,11 @@ import { Sentence } from '../ui/Sentence.tsx'
 export function ErrorScreen({ screen: { message, back, until }, send }: ScreenProps<'Error'>) {
   const say = useSay()
   const isWaiting = useIsWaiting(until)
-  // A message with `until` asks the user to wait, so it disappears after the wait.
-  const hasWaited = until !== null && !isWaiting
   return (
     <>
       <Header title={say('error.header')} mark="error" onBack={back ? () => send({ type: 'wentBack' }) : undefined}>
-        {!hasWaited && <Sentence phrase={message} until={until} />}
+        {/* A message with `until` asks the user to wait, so it disappears after the wait. */}
+        {(until === null || isWaiting) && <Sentence phrase={message} until={until} />}
       </Header>
       <Button look="primary" off={isWaiting} onClick={() => send({ type: 'retryChosen' })}>
         {say('action.tryAgain')}

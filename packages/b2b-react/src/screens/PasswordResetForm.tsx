@@ -40,16 +40,7 @@ export function PasswordResetForm({ screen, state, send }: ScreenProps<'Password
       </Header>
       <Form busy={off} onSubmit={(read) => submit(read('password'))}>
         {screen.email !== '' && <Username>{screen.email}</Username>}
-        <PasswordField
-          name="password"
-          label={say('password.label')}
-          show={say('password.show')}
-          hide={say('password.hide')}
-          autoComplete="new-password"
-          busy={pending !== null}
-          complaint={null}
-          onInput={type}
-        >
+        <PasswordField autoComplete="new-password" busy={pending !== null} complaint={null} onInput={type}>
           <Strength strength={screen.strength} luds={project?.luds ?? null} />
         </PasswordField>
         <Note complaint={problem} onAgain="submit" />
@@ -97,11 +88,11 @@ function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: 
       // Without these checks, each key press could render once more, even if the state stays the same.
       if (hasPaused) setHasPaused(false)
       if (isSubmitted) setSubmitWhenReady(false)
-      checkStrength.schedule(password)
+      checkStrength.delay(password)
     },
     submit(password: string) {
       if (canSubmit) return send({ type: 'newPasswordSubmitted', password })
-      if (!hasPaused) checkStrength.callNow(password)
+      if (!hasPaused) checkStrength.call(password)
       setSubmitWhenReady(!hasStrength && password !== '')
     },
   }

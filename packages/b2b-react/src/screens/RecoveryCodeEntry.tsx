@@ -2,6 +2,7 @@ import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { problemAt } from './parts/problemAt.ts'
 import { ScreenForm } from './parts/ScreenForm.tsx'
 
 /** Asks for a backup code, for users without access to their authenticator app. */
@@ -23,7 +24,7 @@ export function RecoveryCodeEntry({ state, send }: ScreenProps<'RecoveryCodeEntr
           enterKeyHint="go"
           secret
           busy={pending !== null}
-          complaint={problem?.at === 'field' ? problem : null}
+          complaint={problemAt('field', problem)}
         />
       </ScreenForm>
     </>

@@ -4,6 +4,7 @@ import { useFrame } from '../ui/frame.ts'
 import { Header } from '../ui/Header.tsx'
 import { PhoneField } from '../ui/PhoneField.tsx'
 import { backOf } from './parts/backOf.ts'
+import { problemAt } from './parts/problemAt.ts'
 import { ScreenForm } from './parts/ScreenForm.tsx'
 import { useCountries } from './parts/useCountries.ts'
 
@@ -27,7 +28,7 @@ export function SMSOTPEnrollment({ screen: { country: defaultCountry, typed }, s
           country={country}
           defaultValue={typed?.number}
           busy={pending !== null}
-          complaint={problem?.at === 'field' ? problem : null}
+          complaint={problemAt('field', problem)}
         />
       </ScreenForm>
     </>

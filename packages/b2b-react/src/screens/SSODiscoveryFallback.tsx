@@ -3,6 +3,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Header } from '../ui/Header.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { problemAt } from './parts/problemAt.ts'
 import { ScreenForm } from './parts/ScreenForm.tsx'
 
 /** Asks for an organization's slug, because no connection was found for the email address. */
@@ -32,7 +33,7 @@ export function SSODiscoveryFallback({ state, send }: ScreenProps<'SSODiscoveryF
           autoCapitalize="none"
           enterKeyHint="go"
           busy={pending !== null}
-          complaint={problem?.at === 'field' ? problem : null}
+          complaint={problemAt('field', problem)}
         />
       </ScreenForm>
     </>

@@ -19,7 +19,7 @@ export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'
   const say = useSay()
   const off = state.pending !== null
   const isLocked = enrollment === null && state.mfa?.locked === true
-  const isWaiting = useIsWaiting(state.problem?.until ?? null)
+  const isWaiting = useIsWaiting(state.problem?.until)
   return (
     <>
       <Header title={say('totp.header')} onBack={backOf(state, send)}>

@@ -9,13 +9,13 @@ const ruleItem = style('b2b-rule', {})
 interface ClassRulesProps {
   readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
   /** The text for screen readers after a rule that the password meets. */
-  readonly metText: string
+  readonly met: string
   /** The text for screen readers after a rule that the password does not meet yet. */
-  readonly openText: string
+  readonly open: string
 }
 
 /** The project's rules about the length and the character classes of a password. A rule that is not met yet is not an error. */
-export function ClassRules({ rules, metText, openText }: ClassRulesProps) {
+export function ClassRules({ rules, met, open }: ClassRulesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role.
     <ul className={ruleList} role="list">
@@ -23,7 +23,7 @@ export function ClassRules({ rules, metText, openText }: ClassRulesProps) {
         // If the state changes, screen readers read the whole rule.
         <li key={text} className={ruleItem} aria-atomic="true">
           <Remark tone={isMet ? 'success' : 'quiet'} icon={<AnyIcon name={isMet ? 'check' : 'circle'} size={16} />}>
-            {text} <span className={unseen}>{isMet ? metText : openText}</span>
+            {text} <span className={unseen}>{isMet ? met : open}</span>
           </Remark>
         </li>
       ))}

@@ -104,8 +104,8 @@ export function CodeField(props: CodeFieldProps) {
   const canSend = !off && !waiting
   const control = useControl<HTMLInputElement>(complaint)
   useClearOnUnmount(control)
-  const { digits, isNextCode, write } = useCode(rejection, { busy, canSend, waiting }, onComplete)
-  const isChecked = busy && !isNextCode
+  const { digits, isNext, write } = useCode(rejection, { busy, canSend, waiting }, onComplete)
+  const isChecked = busy && !isNext
   const [isSelected, setIsSelected] = useState(false)
   return (
     <Field of={control.id} label={label}>
@@ -161,7 +161,7 @@ export function CodeField(props: CodeFieldProps) {
 
 /**
  * Returns the digits, and a function to change them. Sends a complete code once, as soon as possible, and clears a rejected code.
- * `isNextCode`: the digits are those of the next code, because the user has edited them while a code is being checked.
+ * `isNext`: the digits are those of the next code, because the user has edited them while a code is being checked.
  */
 function useCode(
   rejection: object | null,
@@ -169,14 +169,14 @@ function useCode(
   onComplete: (code: string) => void,
 ) {
   const [digits, setDigits] = useState('')
-  const [isNextCode, setIsNextCode] = useState(false)
+  const [isNext, setIsNext] = useState(false)
   const [previous, setPrevious] = useState({ rejection, busy })
   const hasUnsentCode = useRef(false)
   // Changes the state during render, so that a rejected code is never shown again.
   if (previous.rejection !== rejection || previous.busy !== busy) {
     setPrevious({ rejection, busy })
-    const isRejected = rejection && rejection !== previous.rejection && !isNextCode
-    if (busy) setIsNextCode(false)
+    const isRejected = rejection && rejection !== previous.rejection && !isNext
+    if (busy) setIsNext(false)
     else if (isRejected && digits.length === CODE_LENGTH) setDigits('')
   }
   useEffect(() => {
@@ -190,14 +190,14 @@ function useCode(
     const typed = digitsOf(text)
     if (typed === digits) return
     // Digits that the user adds while a code is being checked start the next code.
-    const startsNextCode = busy && !isNextCode && typed.startsWith(digits)
+    const startsNextCode = busy && !isNext && typed.startsWith(digits)
     const newDigits = (startsNextCode ? typed.slice(digits.length) : typed).slice(0, CODE_LENGTH)
     if (newDigits === digits) return
     hasUnsentCode.current = newDigits.length === CODE_LENGTH
-    setIsNextCode(busy)
+    setIsNext(busy)
     setDigits(newDigits)
   }
-  return { digits, isNextCode, write }
+  return { digits, isNext, write }
 }
 
 /**

@@ -34,8 +34,8 @@ function useCountdown<T extends number | boolean>(deadline: number | null, read:
 /** Returns the whole seconds until a time in ms since the epoch; 0 if it is null or has passed. */
 export const useSecondsLeft = (deadline: number | null): number => useCountdown(deadline, (seconds) => seconds)
 
-/** Returns true until the deadline. Renders again only when it has passed. */
-export const useIsWaiting = (deadline: number | null): boolean => useCountdown(deadline, (seconds) => seconds > 0)
+/** Returns true until the deadline; false without a deadline. Renders again only when it has passed. */
+export const useIsWaiting = (deadline: number | null = null): boolean => useCountdown(deadline, (seconds) => seconds > 0)
 
 /** Formats seconds as `m:ss`, with the digits of the language. */
 export function useClockTime(seconds: number): string {

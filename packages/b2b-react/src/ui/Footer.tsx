@@ -33,7 +33,7 @@ export function Footer() {
     shown.length > 0 && (
       <p {...part(footer)}>
         {shown.map((name) => (
-          <a key={name} className={link} href={links[name]} {...(isMailLink(links[name]) ? {} : newTabProps)}>
+          <a key={name} className={link} href={links[name]} {...(!isMailLink(links[name]) && newTabProps)}>
             {say(`footer.${name}`)}
           </a>
         ))}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useSay } from '../text/TextProvider.tsx'
 import { fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import type { FieldProps } from '../theme/slots.ts'
 import { style } from '../theme/style.ts'
@@ -34,12 +35,10 @@ const eye = style('b2b-eye', {
 /** The live region for the strength. It takes no space while it is empty. */
 const strengthRegion = style('b2b-about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
 
-interface PasswordFieldProps extends FieldProps {
+interface PasswordFieldProps extends Pick<FieldProps, 'busy' | 'complaint'> {
+  /** Default: Password. */
+  readonly label?: string | undefined
   readonly autoComplete: 'current-password' | 'new-password'
-  /** The accessible name of the eye button while the password is hidden. */
-  readonly show: string
-  /** The accessible name of the eye button while the password is visible. */
-  readonly hide: string
   /** Called with each change of the text. */
   readonly onInput?: (text: string) => void
   /** The strength of the password. It describes the field, and changes are announced. */
@@ -47,17 +46,19 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 /** A password field with a button that shows the text. Submitting hides the text again. */
-export function PasswordField({ label, show, hide, busy, complaint, onInput, children, ...native }: PasswordFieldProps) {
+export function PasswordField({ label, busy, complaint, onInput, children, ...native }: PasswordFieldProps) {
+  const say = useSay()
   const strengthId = useId()
   const control = useControl<HTMLInputElement>(complaint, children ? strengthId : null)
   useClearOnUnmount(control)
   const [isVisible, toggle] = useVisibility(control.ref)
   return (
-    <Field of={control.id} label={label}>
+    <Field of={control.id} label={label ?? say('password.label')}>
       <div className={password}>
         <input
           {...native}
           {...control}
+          name="password"
           type={isVisible ? 'text' : 'password'}
           dir="ltr"
           autoCapitalize="none"
@@ -70,7 +71,7 @@ export function PasswordField({ label, show, hide, busy, complaint, onInput, chi
         <button
           type="button"
           className={eye}
-          aria-label={isVisible ? hide : show}
+          aria-label={say(isVisible ? 'password.hide' : 'password.show')}
           aria-controls={control.id}
           // A click must not move the focus away from the field.
           onMouseDown={(event) => event.preventDefault()}

@@ -22,7 +22,7 @@ interface ResendProps {
 
 /** A button that sends an email or SMS again, with a prompt. When the code has expired, a text about the expiry replaces the prompt. */
 export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: ResendProps) {
-  const isValid = useIsWaiting(expiry?.at ?? null)
+  const isValid = useIsWaiting(expiry?.at)
   const isExpired = expiry !== undefined && !isValid
   return (
     <Help>
@@ -45,7 +45,7 @@ function ResendButton({ children, freeAt, busy, onClick }: Pick<ResendProps, 'ch
   const say = useSay()
   const seconds = useSecondsLeft(freeAt)
   const time = useClockTime(seconds)
-  const isWaiting = freeAt !== null && seconds > 0
+  const isWaiting = seconds > 0
   return (
     <>
       <InlineButton off={busy || isWaiting} description={isWaiting ? say('resend.cooldownDescription', { time }) : null} onClick={onClick}>

@@ -41,8 +41,8 @@ export interface ShownToast {
 
 /** Short messages. Only the newest is visible, but `ToastRegion` announces all of them. */
 export const Toasts = ({ toasts }: { readonly toasts: readonly ShownToast[] }) =>
-  toasts.map(({ id, phrase, tone }) => (
-    <div key={id} {...(id === toasts.at(-1)?.id ? part(toast) : { className: unseen })}>
+  toasts.map(({ id, phrase, tone }, index) => (
+    <div key={id} {...(index === toasts.length - 1 ? part(toast) : { className: unseen })}>
       <AnyIcon name={tone === 'success' ? 'check' : 'alert'} size={18} />
       <span className={words}>
         <Sentence phrase={phrase} />

@@ -26,11 +26,12 @@ function useWaitPhase(): [phase: Phase, retry: () => void] {
   const [phase, setPhase] = useState<Phase>('quick')
   useEffect(() => {
     if (phase === 'retryOffered') return undefined
+    const isQuick = phase === 'quick'
     const waitedMs = phase === 'slow' ? SLOW_NOTICE_AFTER_MS : 0
-    const durationMs = phase === 'quick' ? SLOW_NOTICE_AFTER_MS : RETRY_OFFERED_AFTER_MS - waitedMs
+    const durationMs = isQuick ? SLOW_NOTICE_AFTER_MS : RETRY_OFFERED_AFTER_MS - waitedMs
     const timer = setTimeout(() => {
       // React needs `window`. A test of the host can remove it while the widget is mounted.
-      if (typeof window !== 'undefined') setPhase(phase === 'quick' ? 'slow' : 'retryOffered')
+      if (typeof window !== 'undefined') setPhase(isQuick ? 'slow' : 'retryOffered')
     }, durationMs)
     return () => clearTimeout(timer)
   }, [phase])
@@ -51,7 +52,6 @@ export function Waiting({ title, isBelowTitle = false, skeleton, onRetry }: Wait
   const say = useSay()
   const [phase, retry] = useWaitPhase()
   const isSlow = phase !== 'quick'
-  const hasRetry = isSlow && phase !== 'slow'
   return (
     <div className={wait} role="status" aria-label={title} data-slow={isSlow ? phase : undefined}>
       {skeleton ? (
@@ -67,7 +67,7 @@ export function Waiting({ title, isBelowTitle = false, skeleton, onRetry }: Wait
       )}
       <div className={notice}>
         {isSlow && <Help>{say('loading.slow')}</Help>}
-        {hasRetry && (
+        {isSlow && phase !== 'slow' && (
           <Button
             look="secondary"
             busy={phase === 'retrying'}

@@ -15,14 +15,12 @@ export function slotElement<N extends Slot>(
   props: SlotProps[N],
 ): ReactElement {
   const hostComponent: unknown = components?.[name]
+  // The result of `memo`, `lazy` or `forwardRef`.
+  const isComponentObject =
+    typeof hostComponent === 'object' && hostComponent !== null && '$$typeof' in hostComponent && typeof hostComponent.$$typeof === 'symbol'
+  const isComponent = typeof hostComponent === 'function' || isComponentObject
   // The cast is safe: the type of `components` connects the name with the props.
-  return createElement(isComponent(hostComponent) ? (hostComponent as ComponentType<SlotProps[N]>) : widgetComponent, props)
-}
-
-/** Returns true for a function, and for the objects of `memo`, `lazy` and `forwardRef`. */
-function isComponent(value: unknown): boolean {
-  if (typeof value === 'function') return true
-  return typeof value === 'object' && value !== null && '$$typeof' in value && typeof value.$$typeof === 'symbol'
+  return createElement(isComponent ? (hostComponent as ComponentType<SlotProps[N]>) : widgetComponent, props)
 }
 
 /** Renders the host's component for a slot, otherwise the widget's, with the theme of the surrounding widget. */

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 
 interface Debounced<T> {
   /** Calls the function after a pause, unless there is a newer value by then. */
-  schedule(value: T): void
+  delay(value: T): void
   /** Calls the function immediately, and cancels the scheduled call. */
-  callNow(value: T): void
+  call(value: T): void
 }
 
 /** Debounces a function. */
@@ -16,11 +16,11 @@ export function useDebounced<T>(pauseMs: number, callback: (value: T) => void): 
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    schedule(value) {
+    delay(value) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => latestCallback.current(value), pauseMs)
     },
-    callNow(value) {
+    call(value) {
       clearTimeout(timer.current)
       callback(value)
     },

@@ -8,11 +8,7 @@ import { PasswordField } from '../../src/ui/PasswordField.tsx'
 import { StrengthMeter } from '../../src/ui/StrengthMeter.tsx'
 
 const props = {
-  name: 'password',
-  label: 'Password',
   autoComplete: 'new-password',
-  show: 'Show',
-  hide: 'Hide',
   busy: false,
   complaint: null,
 } as const
@@ -113,7 +109,7 @@ test('each rule has a text for screen readers that says if it is met', () => {
   ]
   render(
     <PasswordField {...props}>
-      <ClassRules rules={rules} metText="met" openText="not met yet" />
+      <ClassRules rules={rules} met="met" open="not met yet" />
     </PasswordField>,
   )
   expect(screen.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([

@@ -67,8 +67,8 @@ export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }
   const hasShortText = (button: MainButton) => socialButtons !== 'list' && button.kind === 'oauth'
   const textOf = (button: MainButton) => {
     if (button.kind === 'ssoDiscovery') return say('main.sso')
-    if (!hasShortText(button)) return <Sentence phrase={{ key: 'main.provider', values: { provider: nameOf(button) } }} />
-    return socialButtons === 'grid' ? nameOf(button) : null
+    if (hasShortText(button)) return socialButtons === 'grid' ? nameOf(button) : null
+    return <Sentence phrase={{ key: 'main.provider', values: { provider: nameOf(button) } }} />
   }
   return (
     <Group social={socialButtons}>

@@ -13,6 +13,7 @@ import { Help } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Resend } from '../../ui/Resend.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
+import { problemAt } from './problemAt.ts'
 
 interface CodeFormProps {
   readonly state: Pick<FlowState, 'pending' | 'problem'>
@@ -35,7 +36,7 @@ export function CodeForm({ state, onCode, onResend, complaint, children }: CodeF
   return (
     <Form busy={pending !== null} onSubmit={(read) => tryAgain(read('code'))}>
       <FlowCodeField state={state} onCode={onCode} />
-      <Note complaint={complaint ?? (problem?.at === 'form' ? problem : null)} onAgain="submit" />
+      <Note complaint={complaint ?? problemAt('form', problem)} onAgain="submit" />
       {children}
     </Form>
   )
@@ -53,8 +54,8 @@ export function FlowCodeField({ state: { pending, problem }, onCode }: Pick<Code
       checking={say('code.verifying')}
       busy={pending?.subject?.kind === 'code'}
       off={pending !== null}
-      waiting={useIsWaiting(problem?.until ?? null)}
-      complaint={problem?.at === 'field' ? problem : null}
+      waiting={useIsWaiting(problem?.until)}
+      complaint={problemAt('field', problem)}
       rejection={rejection}
       onComplete={onCode}
     />

@@ -4,6 +4,7 @@ import { useSay } from '../../text/TextProvider.tsx'
 import { useFrame } from '../../ui/frame.ts'
 import { SuggestionContext } from '../../ui/suggestion.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { problemAt } from './problemAt.ts'
 
 interface EmailFieldProps {
   readonly state: Pick<FlowState, 'email' | 'organization' | 'pending' | 'problem'>
@@ -37,7 +38,7 @@ export function EmailField({
       enterKeyHint={enterKeyHint}
       defaultValue={email}
       busy={pending !== null}
-      complaint={problem?.at === 'field' ? problem : null}
+      complaint={problemAt('field', problem)}
       hint={(field) => Suggestion && <Suggestion field={field} known={organization?.joinableDomains} off={pending !== null} />}
     />
   )

@@ -6,6 +6,7 @@ import { useField } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { isFormBusy } from './EmailForm.tsx'
+import { problemAt } from './problemAt.ts'
 import { ScreenForm } from './ScreenForm.tsx'
 
 type FormEvent = Extract<ScreenEvents['PasswordAuthenticate'], { readonly type: 'passwordSubmitted' | 'passwordHelpChosen' }>
@@ -17,7 +18,6 @@ interface Props {
 
 /** A form with an email address and a password. */
 export function PasswordForm({ state, send }: Props) {
-  const say = useSay()
   const { problem } = state
   const isBusy = state.pending !== null
   return (
@@ -28,15 +28,7 @@ export function PasswordForm({ state, send }: Props) {
       other={<HelpWithPassword send={send} off={isBusy} />}
     >
       <EmailField state={state} autoComplete="username" enterKeyHint="next" />
-      <PasswordField
-        name="password"
-        label={say('password.label')}
-        show={say('password.show')}
-        hide={say('password.hide')}
-        autoComplete="current-password"
-        busy={isBusy}
-        complaint={problem?.at === 'password' ? problem : null}
-      />
+      <PasswordField autoComplete="current-password" busy={isBusy} complaint={problemAt('password', problem)} />
     </ScreenForm>
   )
 }

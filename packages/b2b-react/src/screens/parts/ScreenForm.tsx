@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Form, type Read } from '../../ui/Form.tsx'
 import { Group } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { problemAt } from './problemAt.ts'
 import { useIsOff } from './useIsOff.ts'
 
 interface ScreenFormProps {
@@ -28,7 +29,7 @@ export function ScreenForm({ state, onSubmit, children, action, busy = state.pen
   return (
     <Form busy={off} onSubmit={onSubmit}>
       {children}
-      <Note complaint={problem?.at === 'form' ? problem : null} onAgain="submit" />
+      <Note complaint={problemAt('form', problem)} onAgain="submit" />
       <Group>
         <Button look="primary" busy={busy} off={off}>
           {action ?? say('action.continue')}

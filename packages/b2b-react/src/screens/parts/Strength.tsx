@@ -29,9 +29,9 @@ export function Strength({ strength, luds }: StrengthProps) {
 /** Returns the text for a problem with the password; null if there is none, or if the rules or the score already show it. */
 function problemOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
   if (breached) return 'reset.breached'
-  const isShownByRules = rules !== null && missingCharacters + missingClasses > 0
   const isShownByScore = policy === 'zxcvbn'
-  return valid || isShownByRules || isShownByScore ? null : 'reset.notAccepted'
+  const isShownByRules = rules && missingCharacters + missingClasses > 0
+  return valid || isShownByScore || isShownByRules ? null : 'reset.notAccepted'
 }
 
 interface ClassesProps {
@@ -48,8 +48,8 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
         { text: say('reset.characters', { count: number(characters) }), isMet: strength?.missingCharacters === 0 },
         { text: say('reset.classes', { count: number(classes) }), isMet: strength?.missingClasses === 0 },
       ]}
-      metText={say('reset.met')}
-      openText={say('reset.open')}
+      met={say('reset.met')}
+      open={say('reset.open')}
     />
   )
 }
@@ -61,8 +61,11 @@ function Score({ strength: { score, valid, breached, advice } }: { readonly stre
   const catalogue = useCatalogue()
   // The server's sentences are English, and some have no full stop. A catalogue contains their translations.
   const translatedAdvice = advice.map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
-  const verdicts = breached ? [] : [say(valid ? 'reset.accepted' : 'reset.notAccepted')]
-  const sentences = [say('reset.strength', { score: number(score) }), ...verdicts, ...translatedAdvice]
+  const sentences = [
+    say('reset.strength', { score: number(score) }),
+    ...(breached ? [] : [say(valid ? 'reset.accepted' : 'reset.notAccepted')]),
+    ...translatedAdvice,
+  ]
   const verdictTone = valid ? 'success' : 'error'
   return (
     <StrengthMeter score={score} tone={breached ? 'quiet' : verdictTone}>

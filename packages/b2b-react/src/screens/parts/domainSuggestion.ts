@@ -12,11 +12,13 @@ function isOneEditAway(typed: string, domain: string): boolean {
   while (firstDifference < typed.length && typed[firstDifference] === domain[firstDifference]) firstDifference += 1
   const typedRest = typed.slice(firstDifference)
   const domainRest = domain.slice(firstDifference)
-  const isReplaced = typedRest.slice(1) === domainRest.slice(1)
-  const isAdded = typedRest.slice(1) === domainRest
-  const isMissing = typedRest === domainRest.slice(1)
-  const isSwapped = typedRest[0] === domainRest[1] && typedRest[1] === domainRest[0] && typedRest.slice(2) === domainRest.slice(2)
-  return isReplaced || isAdded || isMissing || isSwapped
+  // A letter is replaced, a letter is added, a letter is missing, or two letters are swapped.
+  return (
+    typedRest.slice(1) === domainRest.slice(1) ||
+    typedRest.slice(1) === domainRest ||
+    typedRest === domainRest.slice(1) ||
+    (typedRest[0] === domainRest[1] && typedRest[1] === domainRest[0] && typedRest.slice(2) === domainRest.slice(2))
+  )
 }
 
 /**
