@@ -157,7 +157,7 @@ export async function initialFilesOfVite(imports, { sourcemap } = {}) {
   visit(output.find(({ isEntry }) => isEntry))
   return [...initial].map(({ code, map, moduleIds }) => ({
     contents: code,
-    map,
+    map: map ?? { version: 3, sources: [], names: [], mappings: '' },
     inputs: moduleIds.map((id) => relative(root, id)),
     size: gzipSync(code, { level: 9 }).length,
   }))

@@ -33,8 +33,8 @@ export interface WidgetProps {
   /** The writing direction. Default: that of the language. */
   readonly dir?: 'ltr' | 'rtl' | undefined
   /**
-   * The nonce of the page's Content Security Policy. Server rendering and browsers without constructed style sheets need it. Without it,
-   * they show the widget unstyled if that policy forbids inline styles.
+   * The nonce of the page's Content Security Policy, for server rendering. Without it, the HTML of the server is unstyled if that policy
+   * forbids inline styles.
    */
   readonly nonce?: string | undefined
   /** The brand in the watermark. The watermark is shown only if the project asks for it and there is a name. */

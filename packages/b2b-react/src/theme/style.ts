@@ -11,9 +11,6 @@ import { PIXEL } from './tokens.ts'
  * variable.
  */
 
-/** The place of a widget: a document or a shadow root. */
-type Scope = Document | ShadowRoot
-
 /** The CSS of each rule, by name. */
 const rules = new Map<string, string>()
 /** For each mounted widget, a function that updates its styles. */
@@ -83,8 +80,8 @@ export function styleText(): string {
 }
 
 /** Adds the rules to the document or shadow root of a widget. Keeps them complete until the returned function is called. */
-export function installStyles(root: HTMLElement, nonce: string | undefined): () => void {
-  const refresh = () => write(root, nonce)
+export function installStyles(root: HTMLElement): () => void {
+  const refresh = () => write(root)
   refresh()
   mounted.add(refresh)
   // The sheet stays for the next widget on the page.
@@ -92,13 +89,11 @@ export function installStyles(root: HTMLElement, nonce: string | undefined): () 
 }
 
 /** Writes the rules that are known now. */
-function write(root: HTMLElement, nonce: string | undefined): void {
+function write(root: HTMLElement): void {
   const scope = root.getRootNode()
-  if (!isScope(scope)) return
-  const page = root.ownerDocument
-  const sheet = 'adoptedStyleSheets' in scope ? sheetOf(page) : null
-  if (sheet === null) return writeElement(scope, page, nonce)
-  if (!scope.adoptedStyleSheets.includes(sheet)) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet]
+  if (!canAdoptSheets(scope)) return
+  const sheet = sheetOf(root.ownerDocument)
+  if (sheet !== null && !scope.adoptedStyleSheets.includes(sheet)) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet]
 }
 
 /** Returns the sheet of a document. A constructed sheet cannot be shared between documents. */
@@ -111,20 +106,5 @@ function sheetOf(page: Document): CSSStyleSheet | null {
   return installed.sheet
 }
 
-/**
- * Adds a style element in browsers without constructed style sheets. Only with a nonce, so that it never violates a Content Security
- * Policy.
- */
-function writeElement(scope: Scope, page: Document, nonce: string | undefined): void {
-  if (!nonce) return
-  const parent = 'head' in scope ? scope.head : scope
-  const existing = parent.querySelector('style[data-b2b]')
-  const element = existing ?? page.createElement('style')
-  element.setAttribute('nonce', nonce)
-  element.setAttribute('data-b2b', '')
-  element.textContent = styleText()
-  if (!existing) parent.append(element)
-}
-
-/** Returns false for the root of a detached tree, which cannot have styles. 9 is `Node.DOCUMENT_NODE`; only a shadow root has a `host`. */
-const isScope = (node: Node): node is Scope => node.nodeType === 9 || 'host' in node
+/** Returns true for a document or a shadow root. Returns false for the root of a detached tree, and in test tools without style sheets. */
+const canAdoptSheets = (node: Node): node is Document | ShadowRoot => 'adoptedStyleSheets' in node

@@ -33,7 +33,7 @@ export function Container(props: ContainerProps) {
   const { theme, locale, dir, nonce, passkeyAutofill, headingLevel, screen, screenKey, isLoading, onTyped, children } = props
   const ref = useRef<HTMLDivElement>(null)
   const id = useId()
-  useStyles(ref, theme, nonce)
+  useStyles(ref, theme)
   useScreenFocus(ref, screenKey, isLoading)
   const frameContext = useMemo(
     () => ({ headingLevel, locale, passkeyAutofill, ...componentOptions(theme) }),
@@ -78,8 +78,8 @@ function ServerStyles({ of, theme, nonce }: { readonly of: string } & Pick<Conta
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }
 
-function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme, nonce: string | undefined): void {
-  useBrowserLayoutEffect(() => (ref.current ? installStyles(ref.current, nonce) : undefined), [ref, nonce])
+function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme): void {
+  useBrowserLayoutEffect(() => (ref.current ? installStyles(ref.current) : undefined), [ref])
   // Hosts often create the theme object in each render, so compare its content.
   const content = JSON.stringify({ ...theme, components: undefined })
   useBrowserLayoutEffect(() => (ref.current ? applyTheme(ref.current, JSON.parse(content) as Theme) : undefined), [ref, content])

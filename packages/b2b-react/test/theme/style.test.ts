@@ -1,14 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { below } from '../../src/theme/parts.ts'
 import { installStyles, style, styleText } from '../../src/theme/style.ts'
 import '../../src/screens/screenOf.tsx'
 import '../../src/identityChunk.ts'
 import '../../src/ui/containerStyles.ts'
 
-const elements = () => [...document.querySelectorAll<HTMLStyleElement>('style[data-b2b]')]
 const mount = () => document.body.appendChild(document.createElement('div'))
 
 afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document, 'adoptedStyleSheets')
   document.head.replaceChildren()
   document.body.replaceChildren()
 })
@@ -64,38 +65,41 @@ test('uses logical properties such as margin-inline, which also fit right-to-lef
   expect(styleText()).not.toMatch(/[{;](?:margin|padding|border)-(?:left|right|top|bottom)|[{;](?:left|right):|float:/)
 })
 
-// jsdom has no constructed style sheets.
-test('without constructed style sheets, adds one style element, and only with a nonce', () => {
-  installStyles(mount(), undefined)
-  expect(elements()).toHaveLength(0)
-  const stop = installStyles(mount(), 'abc')
-  installStyles(mount(), 'abc')
-  expect(elements()).toHaveLength(1)
-  expect(elements()[0]).toHaveAttribute('nonce', 'abc')
-  expect(elements()[0]).toHaveTextContent('.b2b-root')
-  stop()
-})
+/** A constructed style sheet, which jsdom does not have. */
+class FakeStyleSheet {
+  text = ''
+  replaceSync(text: string) {
+    this.text = text
+  }
+}
 
-test('adds rules that are declared after the style sheet was installed', async () => {
-  const stop = installStyles(mount(), 'abc')
+/** Lets a document or a shadow root adopt style sheets, and returns a function that reads their rules. */
+function withAdoptedSheets(scope: object): () => string {
+  vi.stubGlobal('CSSStyleSheet', FakeStyleSheet)
+  const adopted: { adoptedStyleSheets: FakeStyleSheet[] } = Object.assign(scope, { adoptedStyleSheets: [] })
+  return () => adopted.adoptedStyleSheets.map(({ text }) => text).join('|')
+}
+
+test('two widgets of a document share one style sheet, which also gets the rules that are declared later', async () => {
+  const adoptedRules = withAdoptedSheets(document)
+  const stops = [installStyles(mount()), installStyles(mount())]
   style('b2b-later', { color: 'red' })
   await Promise.resolve()
-  expect(elements()[0]).toHaveTextContent('.b2b-later')
-  stop()
+  expect(adoptedRules()).toBe(styleText())
+  expect(adoptedRules()).toContain('.b2b-later')
+  stops.forEach((stop) => stop())
 })
 
-test('adds the rules to a shadow root with a widget', () => {
+test('adds the rules to the shadow root of a widget', () => {
   const shadow = mount().attachShadow({ mode: 'open' })
-  const root = document.createElement('div')
-  shadow.append(root)
-  const stop = installStyles(root, 'abc')
-  expect(elements()).toHaveLength(0)
-  expect(shadow.querySelector('style')).toHaveAttribute('nonce', 'abc')
-  stop()
+  const adoptedRules = withAdoptedSheets(shadow)
+  const root = shadow.appendChild(document.createElement('div'))
+  installStyles(root)()
+  expect(adoptedRules()).toBe(styleText())
 })
 
 test('does nothing for a detached root', () => {
-  expect(() => installStyles(document.createElement('div'), 'abc')()).not.toThrow()
+  expect(() => installStyles(document.createElement('div'))()).not.toThrow()
 })
 
 test('the brand color is on the main button, the focus ring and links only', () => {
