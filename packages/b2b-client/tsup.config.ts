@@ -30,6 +30,52 @@ const contractInChunks: Plugin = {
   },
 }
 
+/**
+ * Properties of objects that never leave the client: no application, request or storage entry has them. The builds for production give them
+ * short names, which makes the compressed client 2 % smaller.
+ */
+const INTERNAL_PROPERTIES = [
+  'addLeft',
+  'addLogout',
+  'adoptConfirmed',
+  'adoptLater',
+  'assignToStoredSession',
+  'clearIntermediateToken',
+  'committedAt',
+  'currentCommit',
+  'endRefused',
+  'extraWait',
+  'forgetCommit',
+  'forgetPageOnly',
+  'forgetSignIn',
+  'freshCommit',
+  'hasEntry',
+  'intermediateCookie',
+  'intermediateToken',
+  'internals',
+  'isOfStoredSession',
+  'isPageOnly',
+  'jwtCookie',
+  'lacksCookie',
+  'lastCommit',
+  'memberId',
+  'noticeConfirmation',
+  'onSessionKnown',
+  'recordConfirmation',
+  'reloadIfFromEarlierPage',
+  'removeLeftovers',
+  'replaceTokens',
+  'sessionCookie',
+  'shownId',
+  'shownSince',
+  'stopInitialListener',
+  'storedId',
+  'submitAuthorization',
+  'takenAt',
+  'tokenPair',
+  'waitForConfirmation',
+]
+
 /** The Node process cleans the folder before the builds, which run at the same time. */
 const common: Options = {
   dts: false,
@@ -50,6 +96,10 @@ const separate = { server: 'src/server.ts', renewal: 'src/renewal.ts' }
 export default defineConfig([
   ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, [contractInChunks]).map((options) => ({
     ...options,
+    esbuildOptions(build, context) {
+      options.esbuildOptions?.(build, context)
+      if (options.outDir === 'dist') build.mangleProps = new RegExp(`^(${INTERNAL_PROPERTIES.join('|')})$`)
+    },
     onSuccess: () => joined(options.outDir ?? 'dist'),
   })),
   // Separate, because a chunk that the client and the contract share would bring the schemas, and with them zod, into every application.
