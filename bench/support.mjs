@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { build as buildWithVite } from 'vite'
-import { findBrowser } from '../scripts/find-browser.mjs'
+import { findBrowser } from '../scripts/check/browser.mjs'
 import { exitWithError, root, run } from '../scripts/run.mjs'
 
 const KIB = 1024

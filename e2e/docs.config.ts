@@ -9,6 +9,6 @@ export default defineConfig({
   outputDir: '../node_modules/.cache/docs-results',
   workers: 2,
   webServer: [
-    { command: 'node ../scripts/docs-server.mjs', env: { PORT: String(PAGES_PORT) }, port: PAGES_PORT, reuseExistingServer: false },
+    { command: 'node ../scripts/docs/server.mjs', env: { PORT: String(PAGES_PORT) }, port: PAGES_PORT, reuseExistingServer: false },
   ],
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { installedBrowser } from '../scripts/find-browser.mjs'
+import { installedBrowser } from '../scripts/check/browser.mjs'
 import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
 
 // The samples of the documentation read it.

@@ -1,5 +1,5 @@
 // npm start: runs the demo and the emulator. See demo.mjs.
-import { checkNode } from './check-node.mjs'
+import { checkNode } from './checkNode.mjs'
 
 checkNode()
-void import('./demo.mjs')
+void import('./demo/start.mjs')

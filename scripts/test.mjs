@@ -1,5 +1,5 @@
 // npm test: runs all checks. See checks.mjs.
-import { checkNode } from './check-node.mjs'
+import { checkNode } from './checkNode.mjs'
 
 checkNode()
-void import('./checks.mjs')
+void import('./check/steps.mjs')

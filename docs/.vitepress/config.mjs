@@ -1,4 +1,4 @@
-// The site of the documentation. `npm run docs` builds it: see scripts/docs-site.mjs.
+// The site of the documentation. `npm run docs` builds it: see scripts/docs/site.mjs.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

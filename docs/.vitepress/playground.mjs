@@ -1,4 +1,4 @@
-// The playground: a folder of built files beside the pages of the site. `scripts/playground.mjs` builds it.
+// The playground: a folder of built files beside the pages of the site. `scripts/docs/playground.mjs` builds it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

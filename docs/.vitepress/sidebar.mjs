@@ -1,4 +1,4 @@
-// The order of the pages. `scripts/docs-site.mjs` fails if a page of the site is missing here.
+// The order of the pages. `scripts/docs/site.mjs` fails if a page of the site is missing here.
 const page = (text, link) => ({ text, link })
 const group = (text, items) => ({ text, items })
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { test as base, type BrowserContext } from '@playwright/test'
 
 /*
- * Records every screen that the tests show, with all its texts. `scripts/check-coverage.mjs` reads the files after the tests and lists the
+ * Records every screen that the tests show, with all its texts. `scripts/check/coverage.mjs` reads the files after the tests and lists the
  * screens and texts of the catalogue that no test has shown.
  */
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { manifestProblems, readmeProblems, REPOSITORY, sourceMapProblems } from '../published-files.mjs'
+import { manifestProblems, readmeProblems, REPOSITORY, sourceMapProblems } from '../check/publishedFiles.mjs'
 
 let folder
 

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 
 beforeAll(async () => {
   // Rebuilds only the packages that have changed.
-  await promisify(execFile)(process.execPath, [filePath('../../../scripts/setup.mjs')])
+  await promisify(execFile)(process.execPath, [filePath('../../../scripts/build/setup.mjs')])
 }, 600_000)
 
 /** A minimal window: cookies and web storage. */

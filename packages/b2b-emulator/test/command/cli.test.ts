@@ -22,7 +22,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emulator-command-'))
   // Rebuilds only the packages that have changed.
-  await promisify(execFile)(process.execPath, [filePath('../../../../scripts/setup.mjs')])
+  await promisify(execFile)(process.execPath, [filePath('../../../../scripts/build/setup.mjs')])
 }, 600_000)
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')

@@ -1,0 +1,45 @@
+// Reads the styles of the widget from two places, for comparison: the sources, and a build.
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { build } from 'esbuild'
+import { root } from '../run.mjs'
+
+/** The CSS that the sources of all screens generate at run time, without the color schemes, which every build writes at run time. */
+export async function sourceStyles() {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export * from './index.ts'; export * from './identityChunk.ts'; export { styleText } from './theme/style.ts'; export { schemes } from './theme/schemes.ts'`,
+      resolveDir: join(root, 'packages/b2b-react/src'),
+    },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    tsconfig: join(root, 'packages/b2b-react/tsconfig.json'),
+    define: { __DEV__: 'false', __SDK_VERSION__: '""', 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  const { styleText, schemes } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
+  return styleText().replace(schemes(), '')
+}
+
+/** Matches `style("b2b-card", "…")`, and `style(card, "…")` after `card = "b2b-card"`. */
+const STYLE = /\bstyle\d*(?:\.call\(void 0, |\()("?[\w$-]+"?), ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)\)/g
+
+/** Lengths over 2 px follow the text size of the browser. */
+const scaled = (css) => css.replace(/(-?[\d.]+)px/g, (length, pixels) => (Math.abs(pixels) > 2 ? `calc(${pixels}*var(--_px))` : length))
+
+/** A rule in the style sheet of a page: isolated from the styles of the host, and with its class. */
+const expanded = (className, css) => scaled(css).replace('&{', '&{all:unset;box-sizing:border-box;').replaceAll('&', `.${className}`)
+
+/** The CSS in the `style` calls of built files. Sorted by class, like the style sheet of a page. */
+export function publishedStyles(texts) {
+  const calls = texts.flatMap((text) => {
+    const classes = new Map([...text.matchAll(/([\w$]+) = "(b2b-[\w-]+)"/g)].map(([, name, className]) => [name, className]))
+    const classOf = (name) => (name.startsWith('"') ? JSON.parse(name) : classes.get(name))
+    return [...text.matchAll(STYLE)].map(([, name, literal]) => [classOf(name), runInNewContext(literal)])
+  })
+  return calls
+    .sort(([classA], [classB]) => (classA < classB ? -1 : 1))
+    .map(([className, css]) => expanded(className, css))
+    .join('')
+}
