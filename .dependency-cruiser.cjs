@@ -1,4 +1,4 @@
-// The import rules. docs/architecture.md describes them. CI prints the name of a broken rule.
+// The import rules. docs/architecture.md lists them with their comments. CI prints the name of a broken rule.
 
 const client = 'packages/b2b-client/src'
 const react = 'packages/b2b-react/src'
@@ -20,6 +20,15 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 /** Matches the files of a package that are in no layer. */
 const outside = (root, list) => ({ path: `^${root}/`, pathNot: list.flat().map((part) => `^${root}/(${part})`) })
 
+/** A pattern as text, such as `{a,b}.ts` for `(a|b)\.ts$`. */
+const readable = (part) => {
+  const names = part
+    .replace('[^/]+', '*')
+    .replaceAll(/[\\$]/g, '')
+    .replaceAll(/\|(?![^(]*\))/g, '` and `')
+  return `\`${names.replaceAll('|', ',').replaceAll('(', '{').replaceAll(')', '}')}\``
+}
+
 /**
  * The layers of a package, highest first. A layer is a list of parts: patterns of folders or files. A part imports itself and the layers below,
  * types included, but not the other parts of its own layer.
@@ -30,7 +39,7 @@ const layers = (name, root, list) => [
   ...list.flatMap((parts, index) =>
     parts.map((part) => ({
       name: `${name}-layers`,
-      comment: 'A file imports only its own part and the layers below.',
+      comment: `A file imports only its own part and the layers below: ${list.map((layer) => layer.map(readable).join(', ')).join(' > ')}.`,
       severity: 'error',
       from: { path: `^${root}/(${part})` },
       to: { path: `^${root}/`, pathNot: [part, ...list.slice(index + 1).flat()].map((allowed) => `^${root}/(${allowed})`) },
@@ -127,7 +136,7 @@ module.exports = {
     ),
     never(
       'steps-are-independent',
-      'A step file does not import another one. Code for several steps is in flow/steps/shared/.',
+      'A step file does not import another one. Code for several steps is in `flow/steps/shared/`.',
       { path: `^${react}/flow/steps/[^/]+\\.ts$` },
       { path: `^${react}/flow/steps/[^/]+\\.ts$` },
     ),
@@ -182,7 +191,7 @@ module.exports = {
     ]),
     never(
       'emulator-core-runs-anywhere',
-      'Only serve.ts, cli.ts, server/ and command/ may use Node: the rest also runs in a browser.',
+      'Only `serve.ts`, `cli.ts`, `server/` and `command/` may use Node: the rest also runs in a browser.',
       { path: `^${emulator}/`, pathNot: `^${emulator}/((serve|cli)\\.ts$|(command|server)/)` },
       { dependencyTypes: ['core'] },
     ),

@@ -43,21 +43,12 @@ Measures the built packages and the peers, and writes bench/results.md. A run re
   --before  the index.js of another build of the client, to compare with in the section create`
 
 function readOptions() {
-  try {
-    const { values, positionals } = readArguments({
-      all: { type: 'boolean' },
-      only: { type: 'string' },
-      before: { type: 'string' },
-      help: { type: 'boolean' },
-    })
-    const names = values.only?.split(',') ?? NAMES.filter((name) => values.all || !SECTIONS[name].isSlow)
-    const unknown = names.find((name) => !NAMES.includes(name))
-    if (unknown !== undefined) throw new Error(`Unknown section ${unknown}.`)
-    if (positionals.length > 0) throw new Error(`Unknown argument ${positionals[0]}.`)
-    return { names, before: values.before, help: values.help }
-  } catch (error) {
-    return exitWithError(`${error.message}\n\n${HELP}`)
-  }
+  const options = { all: { type: 'boolean' }, only: { type: 'string' }, before: { type: 'string' } }
+  const { all, only, before } = readArguments(HELP, options).values
+  const names = only?.split(',') ?? NAMES.filter((name) => all || !SECTIONS[name].isSlow)
+  const unknown = names.find((name) => !NAMES.includes(name))
+  if (unknown !== undefined) exitWithError(`Unknown section ${unknown}.\n\n${HELP}`)
+  return { names, before }
 }
 
 /** The machine and the versions at the start of the run. */
@@ -109,11 +100,7 @@ async function writeResults(sections) {
   if (!ok) exitWithError(output)
 }
 
-const { names, before, help } = readOptions()
-if (help) {
-  console.log(HELP)
-  process.exit(0)
-}
+const { names, before } = readOptions()
 const builds = ['b2b-client/dist/index.js', 'b2b-react/dist/index.js', 'b2b-emulator/dist/cli.js']
 if (!builds.every((file) => existsSync(join(root, 'packages', file)))) exitWithError('Build the packages first: npm run build')
 

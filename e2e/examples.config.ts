@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 import { EMULATOR_PORT, EXAMPLE_PORTS } from './ports.mjs'
 
-/** Tests the examples that have a server or a build of their own. `npm run test:examples` builds them first. */
+/** Tests the examples that have a server or a build of their own. `npm run check -- examples` builds them first. */
 export default defineConfig({
   ...base,
   testDir: './examples',

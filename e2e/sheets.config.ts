@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-/** Takes contact sheets of all screens: `npm run sheets`. They are in `test-results/sheets`. */
+/** Takes contact sheets of all screens: `npm run check -- sheets`. They are in `test-results/sheets`. */
 export default defineConfig({
   ...base,
   testDir: './sheets',

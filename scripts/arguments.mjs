@@ -1,25 +1,16 @@
-// Reads the arguments of npm start and npm test.
+// Reads the arguments of a command.
 import { parseArgs } from 'node:util'
+import { exitWithError } from './run.mjs'
 
-/** Returns the message about the first wrong option, or undefined. `parseArgs` explains a mistake in words for programmers. */
-function mistakeIn(tokens, options) {
-  for (const { rawName, name, value } of tokens.filter(({ kind }) => kind === 'option')) {
-    const type = Object.hasOwn(options, name) ? options[name].type : undefined
-    if (type === undefined) return `Unknown option ${rawName}.`
-    if (type === 'string' && (value ?? '') === '') return `${rawName} needs a value.`
-    if (type === 'boolean' && value !== undefined) return `${rawName} takes no value.`
+/** Reads options, as `parseArgs` does. A wrong argument prints the mistake and `help`, and ends the process. `--help` prints `help`. */
+export function readArguments(help, options, { args = process.argv.slice(2), allowPositionals = false } = {}) {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals, options: { ...options, help: { type: 'boolean' } } })
+    if (!values.help) return { values, positionals }
+  } catch ({ message }) {
+    // The second sentence explains how to pass an argument that only looks like an option.
+    exitWithError(`${message.split('. ')[0]}.\n\n${help}`)
   }
-  return undefined
-}
-
-/**
- * Reads the arguments of a command. `options` are those of `parseArgs`.
- *
- * @throws Error for an option that does not exist, or that has no value or a value too many.
- */
-export function readArguments(options, args = process.argv.slice(2)) {
-  const { values, positionals, tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true })
-  const mistake = mistakeIn(tokens, options)
-  if (mistake !== undefined) throw new Error(mistake)
-  return { values, positionals }
+  console.log(help)
+  return process.exit(0)
 }

@@ -1,6 +1,6 @@
 // Runs other programs.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -30,6 +30,12 @@ export function run(command, { cwd = root, env = {}, live = false } = {}) {
     child.on('error', (error) => resolve({ ok: false, output: error.message }))
     child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }))
   })
+}
+
+/** The files that Git knows and new ones, as paths of the repository. */
+export async function filesOfGit(...patterns) {
+  const { output } = await run(['git', 'ls-files', '--cached', '--others', '--exclude-standard', ...patterns])
+  return output.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))
 }
 
 /** The file of a command of an installed package, to run with Node. `folder` has the `node_modules`. */

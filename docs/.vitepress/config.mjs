@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
+import llmsTxt from 'vitepress-plugin-llms'
 import { diagrams, emptyCells, headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
 import { panelPath, publicFolder } from './playground.mjs'
 import { nav, sidebar } from './sidebar.mjs'
@@ -10,15 +11,18 @@ import { nav, sidebar } from './sidebar.mjs'
 /** A key in the color of the site. */
 const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="none" stroke="#0b5a7a" stroke-width="2" d="M7 9a3 3 0 1 1-1-1l7-6m-3 3 2 2"/></svg>')}`
 
-/** Long generated lists. Search would find little else. */
-const NOT_SEARCHED = ['languages.md', 'threats.md', 'machine.md', 'bench-results.md', 'decisions.md', 'architecture.md', 'scale.md']
+/** Long lists that say little to a language model. */
+const LISTS = ['reference/exports/**', 'reference/languages.md', 'threats.md', 'machine.md', 'screens.md', 'bench-results.md']
+
+/** Pages of which a search would find too much. */
+const NOT_SEARCHED = /^(?:reference\/languages|threats|machine|bench-results|decisions|architecture|scale)\.md$/
 
 /** Pages outside of docs/ do not find the Vue of VitePress by themselves. */
 const ofVitePress = createRequire(import.meta.resolve('vitepress'))
 const vue = (entry) => ofVitePress.resolve(entry).replace(/index\.js$/, entry === 'vue' ? 'dist/vue.runtime.esm-bundler.js' : 'index.mjs')
 
 /** Pages with more than a hundred entries. Their outline has only the groups. */
-const LONG_LISTS = ['errors.md', 'calls.md', 'reference/exports.md']
+const LONG_LISTS = /^(?:errors|calls|reference\/exports\/.*)\.md$/
 
 /** The small build of Mermaid is a classic script, which sets a global variable. This makes it a module. */
 const mermaidModule = {
@@ -45,7 +49,7 @@ export default defineConfig({
   vite: {
     publicDir: publicFolder,
     define: { __PLAYGROUND_PANEL__: JSON.stringify(panelPath()) },
-    plugins: [mermaidModule],
+    plugins: [mermaidModule, llmsTxt({ ignoreFilesPerOutput: { llmsFullTxt: LISTS } })],
     // The development server must not prepare it without the plugin.
     optimizeDeps: { exclude: ['@mermaid-js/tiny'] },
     resolve: {
@@ -66,7 +70,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   transformPageData: ({ relativePath, frontmatter }) => {
-    if (LONG_LISTS.includes(relativePath)) frontmatter.outline = 2
+    if (LONG_LISTS.test(relativePath)) frontmatter.outline = 2
   },
   themeConfig: {
     nav,
@@ -78,7 +82,7 @@ export default defineConfig({
       options: {
         _render: (source, env, md) => {
           const html = md.render(source, env)
-          return NOT_SEARCHED.includes(env.relativePath) || env.frontmatter?.search === false ? '' : html
+          return NOT_SEARCHED.test(env.relativePath) || env.frontmatter?.search === false ? '' : html
         },
       },
     },

@@ -1,5 +1,5 @@
 // The pages of the site: which file of the repository is which page, and where a link between two files leads on the site.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -35,14 +35,15 @@ export const NOT_PAGES = [
   'examples/headless/*/**',
 ]
 
-const { repository } = JSON.parse(readFileSync(join(root, 'packages/b2b-client/package.json'), 'utf8'))
-/** The starts of complete URLs of files and pictures of the repository. The READMEs of the packages use them, because npm shows them elsewhere. */
-const FILES_URL = `${repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/blob/main/`
-const PICTURES_URL = FILES_URL.replace('github.com', 'raw.githubusercontent.com').replace('/blob/', '/')
+/** The one place that names the repository. All other files are checked against it. */
+export const REPOSITORY = 'https://github.com/acme/b2b'
+const FILES_URL = `${REPOSITORY}/blob/main/`
+/** The starts of complete URLs of files and pictures. The READMEs of the packages use them, because npm shows them elsewhere. */
+const COMPLETE_URLS = [FILES_URL, `${REPOSITORY}/tree/main/`, `${REPOSITORY.replace('github.com', 'raw.githubusercontent.com')}/main/`]
 
 /** A complete URL of a file of the repository becomes a relative one. Other URLs do not change. */
-function relativeUrl(url, file) {
-  const start = [FILES_URL, PICTURES_URL].find((prefix) => url.startsWith(prefix))
+export function relativeUrl(url, file) {
+  const start = COMPLETE_URLS.find((prefix) => url.startsWith(prefix))
   return start === undefined ? url : relative(dirname(file), url.slice(start.length)).replaceAll(sep, '/')
 }
 

@@ -1,7 +1,8 @@
-// The order of the pages. `scripts/docs/site.mjs` fails if a page of the site is missing here.
+// The order of the pages. `npm run check -- docs` fails if a page of the repository is missing here.
 const page = (text, link) => ({ text, link })
 const group = (text, items) => ({ text, items })
 
+/** @type {{ text: string, items: { text: string, link: string }[] }[]} */
 export const sidebar = [
   group('Quick start', [
     page('Playground', '/playground'),
@@ -50,12 +51,12 @@ export const sidebar = [
     page('Methods of the client', '/calls'),
     page('The client', '/reference/client'),
     page('The widget', '/reference/widget'),
-    page('Exports of the packages', '/reference/exports'),
+    page('Exports of the packages', '/reference/exports/'),
     page('The emulator', '/reference/emulator'),
     page('The console', '/console'),
     page('Screens', '/screens'),
     page('Theme values and parts', '/theming'),
-    page('Texts in every language', '/languages'),
+    page('Texts in every language', '/reference/languages'),
     page('Example without a framework', '/examples/headless'),
   ]),
   group('Contributing', [

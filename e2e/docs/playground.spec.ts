@@ -1,22 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
+import { axeProblems, expect, OTHER_SITE, overflowOf, test as base } from './test.ts'
 
 /* The playground of the documentation. Only static files are served: everything else happens in the browser. */
 
-/** A page that a test serves itself. */
-const OTHER_SITE = 'http://other-site.example/'
-
 const test = base.extend<{ readonly signIn: FrameLocator }>({
-  page: async ({ page, context, baseURL }, use) => {
-    const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(error.message))
-    context.on('request', (request) => {
-      const url = request.url()
-      if (!url.startsWith(baseURL ?? '') && !/^(?:data|blob):/.test(url) && url !== OTHER_SITE) problems.push(`requests ${url}`)
-    })
-    await use(page)
-    expect(problems).toEqual([])
-  },
   signIn: async ({ page }, use) => {
     await page.goto('/playground')
     await use(page.frameLocator('iframe[title="The sign-in"]'))
@@ -345,9 +332,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await emailField(signIn).press('Enter')
       await expect(page.getByRole('link', { name: 'Log in to Acme Corp' })).toBeVisible()
       await page.getByRole('textbox', { name: 'theme' }).fill('{')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      expect(await axeProblems(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
       const [buttons, frame] = await Promise.all(['.presets', 'iframe'].map((part) => page.locator(part).boundingBox()))
       expect(buttons && frame && frame.y >= buttons.y + buttons.height).toBe(true)
     })
@@ -374,7 +360,6 @@ for (const [path, text] of [
     await expect(diagram.locator('svg')).toContainText(text)
     await diagram.getByText('The diagram as text').click()
     await expect(diagram.locator('pre')).toContainText('flowchart LR')
-    const { violations } = await new AxeBuilder({ page }).include('.diagram').analyze()
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])
+    expect(await axeProblems(page, '.diagram')).toEqual([])
   })
 }

@@ -9,7 +9,7 @@ import { expect, findViolations, test } from '../helpers/test.ts'
  * heading; no horizontal scrolling at 320 px, also with text of twice the size; the focus on the heading or a control; and labels that find
  * exactly one field. The screens are reached the way a user does.
  *
- * `npm run axe` checks each screen in every look. Other runs check each screen in two looks, so that every look is checked on some screens.
+ * `npm run check -- axe` checks each screen in every look. Other runs check each screen in two looks, so that every look is checked on some screens.
  */
 
 const LOOKS_PER_SCREEN = 2

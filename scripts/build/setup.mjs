@@ -1,7 +1,7 @@
 // Installs the dependencies and builds the packages. Skips a step if its inputs have not changed since its last success. `npm run build`
 // runs this file.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { exitWithError, pnpm, root, run, elapsedSince } from '../run.mjs'
@@ -9,16 +9,18 @@ import { exitWithError, pnpm, root, run, elapsedSince } from '../run.mjs'
 const PACKAGES = ['b2b-client', 'b2b-react', 'b2b-emulator']
 const stamps = join(root, 'node_modules', '.cache', 'setup')
 
-/** A hash of the names and contents of files. A path that ends in `/` is a folder. */
+/** The file at a path, or the files in the folder. */
+function filesIn(path) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) return readdirSync(path).flatMap((name) => filesIn(join(path, name)))
+  return stats ? [path] : []
+}
+
+/** A hash of the names and contents of files and folders. */
 function hashOf(paths) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
-  const addFile = (path) => hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
-  for (const path of paths) {
-    if (!existsSync(join(root, path))) continue
-    const entries = path.endsWith('/') ? readdirSync(join(root, path), { recursive: true, withFileTypes: true }) : undefined
-    if (entries === undefined) addFile(path)
-    for (const entry of entries ?? []) if (entry.isFile()) addFile(join(entry.parentPath, entry.name).slice(root.length))
-  }
+  for (const file of paths.flatMap((path) => filesIn(join(root, path))))
+    hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -48,37 +50,29 @@ const manifests = [
   'package.json',
   'pnpm-workspace.yaml',
   'pnpm-lock.yaml',
-  ...readdirSync(join(root, 'examples')).map((name) => `examples/${name}/package.json`),
   'e2e/package.json',
   'packages/b2b-react/test/react18/package.json',
+  ...PACKAGES.map((name) => `packages/${name}/package.json`),
+  ...readdirSync(join(root, 'examples')).map((name) => `examples/${name}/package.json`),
 ]
-const manifestOf = (name) => `packages/${name}/package.json`
 
-/** The examples with a large framework. `npm start` installs it only to run one of them. */
-const LARGE_EXAMPLES = ['nextjs', 'react-router']
-
-/** Installs the dependencies of the lockfile. `name`: of the step. */
-const installWith = (name, flags) =>
-  runIfChanged(name, [...manifests, ...PACKAGES.map(manifestOf)], 'node_modules/.modules.yaml', () =>
+/** Installs the dependencies of the lockfile. */
+export const install = (name = 'dependencies', flags = []) =>
+  runIfChanged(name, manifests, 'node_modules/.modules.yaml', () =>
     // With CI set, pnpm asks no questions.
     run([...pnpm, 'install', '--frozen-lockfile', ...flags], { env: { CI: 'true' } }),
   )
 
-/** Installs all dependencies. */
-export const install = () => installWith('dependencies', [])
-
-/** Installs the dependencies of everything except the large examples: about 300 MB less. */
+/** Installs everything except the examples with a large framework, which only `npm start` of one of them needs: about 300 MB less. */
 export const installWithoutLargeExamples = () =>
-  installWith(
-    'dependencies of the demo',
-    LARGE_EXAMPLES.flatMap((example) => ['--filter', `!./examples/${example}`]),
-  )
+  install('dependencies of the demo', ['--filter', '!./examples/nextjs', '--filter', '!./examples/react-router'])
 
 const SHARED_INPUTS = [
   'tsup.base.ts',
+  'tsup.joined.ts',
   'tsconfig.base.json',
   'pnpm-lock.yaml',
-  'packages/b2b-client/src/',
+  'packages/b2b-client/src',
   'scripts/build/declarations.mjs',
   'scripts/build/sourceMaps.mjs',
 ]
@@ -86,22 +80,21 @@ const SHARED_INPUTS = [
 /** The files that the build of a package depends on. */
 function inputsOf(name) {
   const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
-  return ['src/', 'package.json', 'tsconfig.json', ...buildConfigs].map((path) => `packages/${name}/${path}`)
+  return [...SHARED_INPUTS, ...['src', 'package.json', 'tsconfig.json', ...buildConfigs].map((path) => `packages/${name}/${path}`)]
 }
 
 /** The files that a build with all packages depends on. */
-export const hashedPackageFiles = () => [...SHARED_INPUTS, ...PACKAGES.flatMap(inputsOf)]
+export const hashedPackageFiles = () => PACKAGES.flatMap(inputsOf)
 
 /** Builds all packages at the same time. Each package resolves the types of the other packages from their sources. */
-export async function build() {
-  await Promise.all(
+export const build = () =>
+  Promise.all(
     PACKAGES.map((name) =>
-      runIfChanged(`build of ${name}`, [...SHARED_INPUTS, ...inputsOf(name)], `packages/${name}/dist/index.js`, () =>
+      runIfChanged(`build of ${name}`, inputsOf(name), `packages/${name}/dist/index.js`, () =>
         run([...pnpm, 'run', 'build'], { cwd: join(root, 'packages', name) }),
       ),
     ),
   )
-}
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await install()

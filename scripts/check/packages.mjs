@@ -1,10 +1,10 @@
 // Packs every package as for publishing and checks the contents.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { binOf, pnpm, root, run } from '../run.mjs'
-import { manifestProblems, readmeProblems, sourceMapProblems } from './publishedFiles.mjs'
+import { manifestProblems, sourceMapProblems } from './publishedFiles.mjs'
 import { publishedStyles, sourceStyles } from './styles.mjs'
 
 /**
@@ -23,9 +23,8 @@ const BUILDS = [/^dist\/[^/]+\.js$/, /^dist\/[^/]+\.cjs$/, /^dist\/development\/
 const scratch = mkdtempSync(join(tmpdir(), 'packages-'))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-let problems = 0
-const report = (text) => {
-  problems += 1
+function report(text) {
+  process.exitCode = 1
   console.error(text)
 }
 
@@ -33,87 +32,63 @@ async function mustPass(name, command, options) {
   const { ok, output } = await run(command, options)
   if (!ok) report(`${name}:\n${output}`)
 }
+/** Runs Node in e2e, which depends on all packages, so package names resolve there as in an application. */
+const mustRunInApplication = (name, ...args) => mustPass(name, [process.execPath, ...args], { cwd: join(root, 'e2e') })
 
-/** Packs a package and unpacks it. Returns the paths of the archive and of the folder. */
-async function pack(name) {
-  const home = join(scratch, name)
-  await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', home], { cwd: join(root, 'packages', name) })
-  const archive = readdirSync(home).find((file) => file.endsWith('.tgz'))
-  // Packing is reproducible, so that a published package can be compared with a build.
-  const secondHome = join(scratch, `${name}-again`)
-  await mustPass(`pack ${name} again`, [...pnpm, 'pack', '--pack-destination', secondHome], { cwd: join(root, 'packages', name) })
-  if (!readFileSync(join(home, archive)).equals(readFileSync(join(secondHome, archive))))
-    report(`${name}: two archives of the same files differ.`)
-  await mustPass(`unpack ${name}`, ['tar', '-xzf', archive], { cwd: home })
-  return { archive: join(home, archive), folder: join(home, 'package') }
-}
+/** The texts of the code and declarations of a package, by path. */
+const textsOf = (folder) =>
+  new Map(
+    readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.c?[jt]s$/.test(file))
+      .map((file) => [`dist/${file.replaceAll('\\', '/')}`, readFileSync(join(folder, 'dist', file), 'utf8')]),
+  )
 
-/** The code of a package, by path. */
-function codeOf(folder) {
-  const files = readdirSync(join(folder, 'dist'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.c?js$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  return new Map(files.map((file) => [relative(folder, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')]))
-}
-
-/** The files that an entry imports, statically or dynamically. */
-function reachable(code, entry, found = new Set()) {
-  if (found.has(entry) || !code.has(entry)) return found
+/** The files that an entry imports, statically or dynamically. A declaration imports declarations. */
+function reachable(texts, entry, found = new Set()) {
+  if (found.has(entry) || !texts.has(entry)) return found
   found.add(entry)
-  for (const [, file] of code.get(entry).matchAll(/["']\.\/([^"']+\.c?js)["']/g)) reachable(code, `dist/${file}`, found)
+  const declaration = entry.includes('.d.') ? '.d' : ''
+  for (const [, file, ending] of texts.get(entry).matchAll(/["']\.\/([^"']+)\.(c?js)["']/g))
+    reachable(texts, `dist/${file}${declaration}.${declaration ? ending.replace('js', 'ts') : ending}`, found)
   return found
 }
 
 /** Published styles are CSS text, the same that the sources generate. The generator itself is not published. */
 function checkStyles(name, code, styles) {
-  for (const [file, text] of code) {
-    const generator = /@emotion|stylis/.exec(text)
-    if (generator) report(`${name}/${file} contains ${generator[0]}, which only the build needs.`)
-  }
+  for (const [file, text] of code) if (/@emotion|stylis/.test(text)) report(`${name}/${file} contains Emotion, which only the build needs.`)
   for (const build of BUILDS) {
     const texts = [...code].filter(([file]) => build.test(file)).map(([, text]) => text)
     if (publishedStyles(texts) !== styles) report(`The styles of ${name} in ${build.source} differ from those that its sources generate.`)
   }
 }
 
-/** The declarations that TypeScript reads for an entry. */
-function declarationsFor(folder, entry, found = new Map()) {
-  const path = join(folder, 'dist', entry)
-  if (found.has(entry) || !existsSync(path)) return found
-  const text = readFileSync(path, 'utf8')
-  found.set(entry, text)
-  for (const [, file, cOfCommonJs] of text.matchAll(/["']\.\/([^"']+)\.(c?)js["']/g))
-    declarationsFor(folder, `${file}.d.${cOfCommonJs}ts`, found)
-  return found
-}
-
 /**
  * Limits the size of the declarations, which TypeScript reads before it checks anything. An application without a server does not read those
  * of the entries `server` and `renewal`. The main entry must not import zod's types.
  */
-function checkDeclarations(name, folder, maxDeclarationBytes) {
-  const files = readdirSync(join(folder, 'dist')).filter((file) => /\.d\.c?ts$/.test(file) && !/^(?:server|renewal)\./.test(file))
-  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, 'dist', file)).size, 0)
-  if (bytes > maxDeclarationBytes) {
+function checkDeclarations(name, texts, maxBytes) {
+  const declarations = [...texts].filter(([file]) => /\.d\.c?ts$/.test(file) && !/\/(?:server|renewal)\./.test(file))
+  const bytes = declarations.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0)
+  if (bytes > maxBytes)
     report(
-      `The declarations of ${name} have ${bytes} bytes, ${bytes - maxDeclarationBytes} more than allowed. Look in dist/*.d.cts for a type that ` +
+      `The declarations of ${name} have ${bytes} bytes, ${bytes - maxBytes} more than allowed. Look in dist/*.d.cts for a type that ` +
         'TypeScript has expanded: give it a name (an interface, or a return type). Repeated fields belong in a shared interface.',
     )
-  }
-  for (const entry of ['index.d.ts', 'index.d.cts']) {
-    for (const [file, text] of declarationsFor(folder, entry)) {
-      if (!/from ['"]zod/.test(text)) continue
+  for (const file of ['dist/index.d.ts', 'dist/index.d.cts'].flatMap((entry) => [...reachable(texts, entry)]))
+    if (/from ['"]zod/.test(texts.get(file)))
       report(
-        `${name}/dist/${entry} imports zod through ${file}. An export of the main entry infers its type from a schema. Use an interface ` +
-          'of src/contract/entities or src/contract/answers instead.',
+        `The main entry of ${name} imports zod through ${file}. One of its exports infers its type from a schema. Use an interface of ` +
+          'src/contract/entities or src/contract/answers instead.',
       )
-    }
-  }
 }
 
 async function check({ name, inBrowsers, directive = '', styles, maxDeclarationBytes }) {
-  const { archive, folder } = await pack(name)
-  const code = codeOf(folder)
+  await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', join(scratch, name)], { cwd: join(root, 'packages', name) })
+  const archive = join(scratch, name, readdirSync(join(scratch, name))[0])
+  await mustPass(`unpack ${name}`, ['tar', '-xzf', archive], { cwd: join(scratch, name) })
+  const folder = join(scratch, name, 'package')
+  const texts = textsOf(folder)
+  const code = new Map([...texts].filter(([file]) => /\.c?js$/.test(file)))
   // The entries that a page can load: the main one, and two for tests that also run in browsers.
   const entries = ['index', 'testing', 'msw'].flatMap((entry) => [`dist/${entry}.js`, `dist/${entry}.cjs`])
   const core = new Set(entries.flatMap((entry) => [...reachable(code, entry)]))
@@ -122,39 +97,29 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
     if (!existsSync(join(folder, file))) report(`${name} is packed without ${file}.`)
   if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) report(`${name} is packed with a workspace: dependency.`)
   for (const [file, text] of code) {
-    const location = `${name}/${file}`
     // Translations and themes are data, which a server component can read too.
     const needsDirective = !/^dist\/(?:locales|themes)\//.test(file)
-    if (needsDirective && !text.startsWith(directive)) report(`${location} does not start with ${directive}`)
-    if (/__DEV__|__SDK_VERSION__/.test(text)) report(`${location} contains a constant that the build should have replaced.`)
+    if (needsDirective && !text.startsWith(directive)) report(`${name}/${file} does not start with ${directive}`)
+    if (/__DEV__|__SDK_VERSION__/.test(text)) report(`${name}/${file} contains a constant that the build should have replaced.`)
     const nodeCode = inBrowsers(file, core) && /\bprocess\.|["']node:/.exec(text)
-    if (nodeCode) report(`${location} runs in browsers and contains ${nodeCode[0]}`)
+    if (nodeCode) report(`${name}/${file} runs in browsers and contains ${nodeCode[0]}`)
   }
-
-  for (const problem of [...sourceMapProblems(folder), ...readmeProblems(folder, root), ...manifestProblems(folder, name)])
-    report(`${name}: ${problem}`)
+  for (const problem of [...sourceMapProblems(folder), ...manifestProblems(folder, name)]) report(`${name}: ${problem}`)
   if (styles !== undefined) checkStyles(name, code, styles)
-  if (maxDeclarationBytes !== undefined) checkDeclarations(name, folder, maxDeclarationBytes)
+  if (maxDeclarationBytes !== undefined) checkDeclarations(name, texts, maxDeclarationBytes)
 
   // All module resolutions of TypeScript are checked, also node10, which needs `typesVersions` for the subpaths.
-  await mustPass(`types of ${name}`, [
-    process.execPath,
-    binOf('@arethetypeswrong/cli', { command: 'attw' }),
-    archive,
-    '--profile',
-    'strict',
-  ])
+  const attw = binOf('@arethetypeswrong/cli', { command: 'attw' })
+  await mustPass(`types of ${name}`, [process.execPath, attw, archive, '--profile', 'strict'])
   await mustPass(`publint of ${name}`, [process.execPath, binOf('publint'), archive, '--strict'])
 }
 
 /** The core of the emulator runs in a browser, so it must bundle without Node modules. */
 async function bundlesForBrowsers(library) {
   const stdin = { contents: `export * from '${library}'`, resolveDir: join(root, 'e2e') }
-  try {
-    await bundle({ stdin, bundle: true, write: false, platform: 'browser', format: 'esm', logLevel: 'silent', tsconfigRaw: '{}' })
-  } catch ({ errors, message }) {
-    report(`${library} does not bundle for a browser: ${errors?.map(({ text }) => text).join(' ') ?? message}`)
-  }
+  await bundle({ stdin, bundle: true, write: false, platform: 'browser', format: 'esm', logLevel: 'silent', tsconfigRaw: '{}' }).catch(
+    ({ message }) => report(`${library} does not bundle for a browser: ${message}`),
+  )
 }
 
 /** Makes a module fail if it reads a browser global while it loads on a server. Zod's global registry (development) is allowed. */
@@ -166,42 +131,43 @@ const before = names()
 const checkGlobals = () => { if (names() !== before) throw new Error('added a property to globalThis') }`
 
 async function loadsOnServer(library, kind, condition, trap) {
-  const load = kind === 'esm' ? `await import('${library}')` : `require('${library}')`
+  const load = kind === 'module' ? `await import('${library}')` : `require('${library}')`
   const text = `${trap ? BROWSER_GLOBALS_TRAP : 'const checkGlobals = () => {}'}\n${load}\ncheckGlobals()`
-  const args = [`--input-type=${kind === 'esm' ? 'module' : 'commonjs'}`, `--conditions=${condition}`, '--eval', text]
-  // e2e depends on all packages, so package names resolve there as in an application.
-  await mustPass(`${library} (${kind}, ${condition}) on a server`, [process.execPath, ...args], { cwd: join(root, 'e2e') })
+  await mustRunInApplication(
+    `${library} (${kind}, ${condition}) on a server`,
+    `--input-type=${kind}`,
+    `--conditions=${condition}`,
+    '--eval',
+    text,
+  )
 }
 
 /** If an application imports the package and a component library requires it, both copies share the provider. */
-async function copiesShareProvider() {
-  const text = `import { createRequire } from 'node:module'
+const TWO_COPIES = `import { createRequire } from 'node:module'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { B2BProvider } from '@acme/b2b-react'
 const { useMember } = createRequire(import.meta.url)('@acme/b2b-react')
 const Reader = () => String(useMember().isLoaded)
 if (renderToString(createElement(B2BProvider, { client: () => {} }, createElement(Reader))) !== 'false') throw new Error('no member')`
-  for (const condition of ['production', 'development']) {
-    const args = ['--input-type=module', `--conditions=${condition}`, '--eval', text]
-    await mustPass(`two copies of b2b-react (${condition})`, [process.execPath, ...args], { cwd: join(root, 'e2e') })
-  }
-}
 
 await Promise.all([...PACKAGES.map(check), bundlesForBrowsers('@acme/b2b-emulator')])
-for (const kind of ['esm', 'cjs']) {
-  for (const condition of ['production', 'development']) {
-    await loadsOnServer('@acme/b2b-client', kind, condition, true)
-    await loadsOnServer('@acme/b2b-client/renewal', kind, condition, true)
+for (const condition of ['production', 'development']) {
+  for (const kind of ['module', 'commonjs']) {
+    for (const entry of ['', '/renewal']) await loadsOnServer(`@acme/b2b-client${entry}`, kind, condition, true)
     // Without the trap: jose reads `navigator` to recognize its runtime.
-    await loadsOnServer('@acme/b2b-client/server', kind, condition, false)
-    await loadsOnServer('@acme/b2b-react', kind, condition, false)
+    for (const library of ['@acme/b2b-client/server', '@acme/b2b-react']) await loadsOnServer(library, kind, condition, false)
+    for (const entry of condition === 'production' ? ['', '/testing', '/msw'] : [])
+      await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, condition, false)
   }
-  for (const entry of ['', '/testing', '/msw']) await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, 'production', false)
+  await mustRunInApplication(
+    `two copies of b2b-react (${condition})`,
+    '--input-type=module',
+    `--conditions=${condition}`,
+    '--eval',
+    TWO_COPIES,
+  )
 }
 const emulator = join(root, 'packages/b2b-emulator')
-await mustPass('a sign-in in Jest', [process.execPath, binOf('jest', { folder: emulator }), '--config', 'test/jest/jest.config.cjs'], {
-  cwd: emulator,
-})
-await copiesShareProvider()
-process.exitCode = problems === 0 ? 0 : 1
+const jest = binOf('jest', { folder: emulator })
+await mustPass('a sign-in in Jest', [process.execPath, jest, '--config', 'test/jest/jest.config.cjs'], { cwd: emulator })

@@ -1,10 +1,7 @@
-// Checks of the files of a packed package: the source maps, the README, and the fields that the registry shows.
+// Checks of the files of a packed package: the source maps, and the fields that the registry shows.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
-
-/** The one place that names the repository. All other files are checked against it. */
-export const REPOSITORY = 'https://github.com/acme/b2b'
-const RAW_FILES = 'https://raw.githubusercontent.com/acme/b2b'
+import { REPOSITORY } from '../../docs/.vitepress/pages.mjs'
 
 const jsonOf = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -28,47 +25,6 @@ export function sourceMapProblems(folder) {
     }
     return problems
   })
-}
-
-/** The anchors that the headings of a page have. */
-function anchorsOf(text) {
-  const withoutCode = text.replaceAll(/^```[\s\S]*?^```$/gm, '')
-  const titles = [...withoutCode.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title)
-  return new Set(
-    titles.map((title) =>
-      title
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-        .trim()
-        .replaceAll(' ', '-'),
-    ),
-  )
-}
-
-/** The file and heading of this repository that a URL refers to. */
-function linkedFile(target) {
-  const start = [`${REPOSITORY}/blob/main/`, `${RAW_FILES}/main/`].find((prefix) => target.startsWith(prefix))
-  if (start === undefined) return null
-  const [path, anchor] = target.slice(start.length).split('#')
-  return { path, anchor }
-}
-
-function linkProblem(target, text, root) {
-  if (target.startsWith('#')) return anchorsOf(text).has(target.slice(1)) ? null : `has no heading for ${target}`
-  if (!URL.canParse(target)) return `links to ${target}. Use ${REPOSITORY}/blob/main/…, which also works on npm`
-  const linked = linkedFile(target)
-  if (linked === null) return null
-  if (!existsSync(join(root, linked.path))) return `links to ${linked.path}, which does not exist`
-  const hasHeading = linked.anchor === undefined || anchorsOf(readFileSync(join(root, linked.path), 'utf8')).has(linked.anchor)
-  return hasHeading ? null : `links to the heading #${linked.anchor} of ${linked.path}, which does not exist`
-}
-
-/** npm shows a README outside the repository, so its links need complete URLs. The linked files and headings must exist. */
-export function readmeProblems(folder, root) {
-  const text = readFileSync(join(folder, 'README.md'), 'utf8')
-  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target)
-  const problems = targets.map((target) => linkProblem(target, text, root)).filter((problem) => problem !== null)
-  return problems.map((problem) => `README.md ${problem}.`)
 }
 
 /** The fields that npm shows beside a package, and those that npm needs to publish it with provenance. */

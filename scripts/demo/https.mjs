@@ -3,9 +3,8 @@ import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:https'
 import { networkInterfaces } from 'node:os'
 import { generate } from 'selfsigned'
-import { exitWithError } from '../run.mjs'
 import { createDemoListener } from './builtDemo.mjs'
-import { onStopRequest } from './lifetime.mjs'
+import { exitWhenStopped, listen } from './network.mjs'
 import { emulatorEntry, seedForOrigins } from './seed.mjs'
 
 /** The paths of the emulator. Every other path belongs to the demo. */
@@ -32,14 +31,6 @@ function createCertificate(addresses) {
   })
 }
 
-const listen = (server, port) =>
-  new Promise((resolve) => {
-    server.once('error', ({ message }) =>
-      exitWithError(`The https server cannot listen on port ${port}: ${message}. Stop the program that uses it, or choose another --port.`),
-    )
-    server.listen(port, '0.0.0.0', resolve)
-  })
-
 function printAddresses(origins, publicToken, cert) {
   const [mainOrigin, ...otherOrigins] = origins
   console.log(`
@@ -63,13 +54,12 @@ export async function startHttps({ folder, publicToken }, port) {
   const { private: key, cert } = await createCertificate(addresses)
   const emulator = createEmulator({ seed: seedForOrigins(seed, origins) })
   const handleEmulatorRequest = createRequestListener(emulator, { host: '0.0.0.0', allowOtherMachinesToConnect: true })
-  const server = createServer({ key, cert })
   // The demo calls the emulator at its own origin.
-  const handleDemoRequest = createDemoListener(folder, '/')
-  server.on('request', (incoming, outgoing) =>
-    EMULATOR_PATHS.test(incoming.url) ? handleEmulatorRequest(incoming, outgoing) : void handleDemoRequest(incoming, outgoing),
+  const handleDemoRequest = await createDemoListener(folder, '/')
+  const server = createServer({ key, cert }, (request, response) =>
+    EMULATOR_PATHS.test(request.url) ? handleEmulatorRequest(request, response) : handleDemoRequest(request, response),
   )
-  await listen(server, port)
-  onStopRequest(() => process.exit(0))
+  await listen(server, port, '0.0.0.0')
+  exitWhenStopped()
   printAddresses(origins, publicToken, cert)
 }

@@ -2,8 +2,9 @@
 import { readArguments } from '../arguments.mjs'
 import { build, install, installWithoutLargeExamples } from '../build/setup.mjs'
 import { exitWithError } from '../run.mjs'
-import { isListening, startBoth } from './both.mjs'
+import { startBoth } from './both.mjs'
 import { buildDemo } from './builtDemo.mjs'
+import { isListening } from './network.mjs'
 
 /** The demos by name. The first is the default. */
 const EXAMPLES = {
@@ -21,19 +22,11 @@ Runs a demo and the emulator. The environment variables PORT and EMULATOR_PORT s
 With --https both have one https address, on --port, that a phone in the same network can open.`
 
 function readOptions() {
-  try {
-    const { values, positionals } = readArguments({
-      port: { type: 'string' },
-      'emulator-port': { type: 'string' },
-      https: { type: 'boolean' },
-      help: { type: 'boolean' },
-    })
-    const [name = NAMES[0], ...rest] = positionals
-    const isKnown = NAMES.includes(name) && rest.length === 0
-    return isKnown ? { ...values, example: EXAMPLES[name] } : exitWithError(`Unknown demo: ${positionals.join(' ')}.\n\n${HELP}`)
-  } catch (error) {
-    return exitWithError(`${error.message}\n\n${HELP}`)
-  }
+  const options = { port: { type: 'string' }, 'emulator-port': { type: 'string' }, https: { type: 'boolean' } }
+  const { values, positionals } = readArguments(HELP, options, { allowPositionals: true })
+  const [name = NAMES[0], ...rest] = positionals
+  const isKnown = NAMES.includes(name) && rest.length === 0
+  return isKnown ? { ...values, example: EXAMPLES[name] } : exitWithError(`Unknown demo: ${positionals.join(' ')}.\n\n${HELP}`)
 }
 
 function portOf(option, value) {
@@ -51,10 +44,6 @@ async function mustBeFree(port, option) {
 }
 
 const options = readOptions()
-if (options.help) {
-  console.log(HELP)
-  process.exit(0)
-}
 if (options.https && options.example.server !== undefined)
   exitWithError('--https works with the demos that have no server of their own: react and headless.')
 const port = portOf('--port', options.port ?? process.env.PORT ?? 5173)

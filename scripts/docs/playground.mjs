@@ -1,7 +1,6 @@
 // Builds the playground of the documentation (examples/playground) from the built packages.
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { PLAYGROUND_FOLDER } from '../../docs/.vitepress/playground.mjs'
 import { emulatorEntry } from '../demo/seed.mjs'
@@ -50,7 +49,7 @@ const ownEmulator = {
   },
 }
 
-/** Builds the playground into the folder `out`, which becomes the public folder of the site. Returns the sizes of its parts. */
+/** Builds the playground into the folder `out`, which becomes the public folder of the site. */
 export async function buildPlayground(out) {
   const folder = join(out, PLAYGROUND_FOLDER)
   rmSync(out, { recursive: true, force: true })
@@ -87,21 +86,4 @@ export async function buildPlayground(out) {
   const fileOf = (entry) => basename(Object.keys(metafile.outputs).find((path) => basename(path).startsWith(`${entry}-`)))
   writeFileSync(join(folder, 'index.html'), frameHtml(fileOf('frame')))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ panel: fileOf('panel') }))
-  return sizesOf(folder, metafile, ['panel', 'frame'].map(fileOf))
-}
-
-/** The sizes of the scripts that each part loads at first, in KiB with gzip. */
-function sizesOf(folder, metafile, entries) {
-  const kib = (files) => (files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0) / 1024).toFixed(1)
-  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [path.split(`${PLAYGROUND_FOLDER}/`)[1], output]))
-  function firstFiles(file, found = new Set()) {
-    if (found.has(file)) return found
-    found.add(file)
-    for (const { path, kind } of outputs.get(file).imports)
-      if (kind === 'import-statement') firstFiles(path.split(`${PLAYGROUND_FOLDER}/`)[1], found)
-    return found
-  }
-  const sizes = entries.map((entry) => `${entry.split('-')[0]} ${kib([...firstFiles(entry)])} KiB`)
-  const worker = statSync(join(folder, 'serviceWorker.js')).size / 1024
-  return [...sizes, `service worker ${kib(['serviceWorker.js'])} KiB (${worker.toFixed(0)} KiB without gzip)`].join(', ')
 }

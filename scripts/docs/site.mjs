@@ -1,13 +1,11 @@
 // npm run docs: builds the site of the documentation into docs/dist. Installs VitePress into docs/node_modules first, if necessary.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { pageOf, siteUrlOf } from '../../docs/.vitepress/pages.mjs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { publicFolder } from '../../docs/.vitepress/playground.mjs'
-import { sidebar } from '../../docs/.vitepress/sidebar.mjs'
 import { readArguments } from '../arguments.mjs'
-import { build as buildPackages, install as installRepository } from '../build/setup.mjs'
+import { build, hashedPackageFiles, install, runIfChanged } from '../build/setup.mjs'
 import { checkNode } from '../checkNode.mjs'
-import { elapsedSince, exitWithError, pnpm, root, run } from '../run.mjs'
+import { exitWithError, pnpm, root, run } from '../run.mjs'
 
 const docs = join(root, 'docs')
 const dist = join(docs, 'dist')
@@ -19,66 +17,12 @@ Builds the site of the documentation into docs/dist.
   --serve  also serves the built site
   --edit   serves the site without building it, and shows changes immediately`
 
-/** Installs VitePress, unless the installed one is that of the lockfile. */
-async function installVitePress() {
-  const stamp = join(docs, 'node_modules/.lockfile')
-  const lockfile = readFileSync(join(docs, 'pnpm-lock.yaml'), 'utf8')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return
-  console.log('Installing VitePress in docs/node_modules.')
-  const { ok, output } = await run([...pnpm, 'install', '--frozen-lockfile'], { cwd: docs, env: { CI: 'true' } })
-  if (!ok) exitWithError(output)
-  writeFileSync(stamp, lockfile)
-}
+/** Runs a program of docs/node_modules. */
+const runTool = (path, args, options) => run([process.execPath, join(docs, 'node_modules', path), ...args], { cwd: docs, ...options })
 
 async function vitepress(command, options) {
-  const { ok, output } = await run([process.execPath, join(docs, 'node_modules/vitepress/bin/vitepress.js'), command, docs], options)
+  const { ok, output } = await runTool('vitepress/bin/vitepress.js', [command], options)
   if (!ok) exitWithError(output ?? `vitepress ${command} failed.`)
-}
-
-/** The file of the repository for a page of the sidebar. */
-function fileOf(link) {
-  const page = `${link.slice(1)}${link.endsWith('/') ? 'index' : ''}.md`
-  const others = ['CONTRIBUTING.md', 'bench/README.md', 'bench/results.md', 'examples/headless/README.md']
-  const readmes = ['client', 'react', 'emulator'].map((name) => `packages/b2b-${name}/README.md`)
-  return [`docs/${page}`, ...readmes, ...others].find((file) => pageOf(file) === page && existsSync(join(root, file)))
-}
-
-/** The text of a page for a language model: without comments, and with links to pages of the site. */
-function plainText(file) {
-  const text = readFileSync(join(root, file), 'utf8').replaceAll(/<!--[\s\S]*?-->\n*/g, '')
-  return text.replaceAll(/(!?)\[([^\]\n]*)\]\(([^)\s]+)\)/g, (_, image, label, href) =>
-    image ? label : `[${label}](${siteUrlOf(href, file)})`,
-  )
-}
-
-/** The first sentence of a page, as its description. */
-const summaryOf = (text) =>
-  text
-    .replace(/^# .*\n+/m, '')
-    .split('\n\n')
-    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
-    .find((paragraph) => /^(?!```)[A-Z`]/.test(paragraph))
-    ?.match(/^.+?[.:](?= |$)/)?.[0] ?? ''
-
-/** Long lists that say little to a language model. */
-const LEFT_OUT_OF_FULL = ['/languages', '/threats', '/machine', '/bench-results', '/screens']
-
-/** Writes the site as plain text (https://llmstxt.org): an index, and everything in one file. */
-function writePlainText() {
-  const pages = sidebar.flatMap(({ text: section, items }) =>
-    items.map(({ text: title, link }) => ({ section, title, link, text: plainText(fileOf(link)) })),
-  )
-  const intro =
-    '# acme b2b\n\n> Sign-in for web applications that companies use: a React component, a client, and an emulator of the server.\n'
-  const index = sidebar.map(({ text: section }) => {
-    const lines = pages
-      .filter((page) => page.section === section)
-      .map(({ title, link, text }) => `- [${title}](${link}): ${summaryOf(text)}`)
-    return `## ${section}\n\n${lines.join('\n')}\n`
-  })
-  writeFileSync(join(dist, 'llms.txt'), [intro, ...index].join('\n'))
-  const full = pages.filter(({ link }) => !LEFT_OUT_OF_FULL.includes(link)).map(({ link, text }) => `<!-- ${link} -->\n\n${text.trim()}\n`)
-  writeFileSync(join(dist, 'llms-full.txt'), [intro, ...full].join('\n'))
 }
 
 /** The links of the built pages that lead to no page, or to no element of a page. */
@@ -87,59 +31,40 @@ function deadLinks() {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
   const pages = new Map(files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(dist, file), 'utf8')]))
   const fileFor = (path) => (path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`)
-  const found = []
-  for (const [file, html] of pages) {
-    for (const [, href] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
-      if (!href.startsWith('#') && !href.startsWith(base)) {
-        if (!/^[a-z]+:/i.test(href)) found.push(`${file}: ${href} is relative.`)
-        continue
-      }
-      const [path, hash] = decodeURI(href).split('#')
-      const target = path === '' ? html : pages.get(fileFor(path.slice(base.length)))
-      if (target === undefined) found.push(`${file}: there is no page ${path}.`)
-      else if (hash && !target.includes(`id="${hash}"`)) found.push(`${file}: ${path} has no element #${hash}.`)
-    }
+  const isDead = (file, href) => {
+    if (/^[a-z]+:/i.test(href)) return false
+    const [path, hash] = decodeURI(href).split('#')
+    const target = path === '' ? pages.get(file) : path.startsWith(base) && pages.get(fileFor(path.slice(base.length)))
+    return !target || (hash && !target.includes(`id="${hash}"`))
   }
-  return found
+  return [...pages].flatMap(([file, html]) =>
+    [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].filter(([, href]) => isDead(file, href)).map(([, href]) => `${file}: ${href}`),
+  )
 }
 
-async function build() {
-  const start = performance.now()
-  await vitepress('build')
-  cpSync(publicFolder, dist, { recursive: true })
-  writePlainText()
-  const dead = deadLinks()
-  if (dead.length > 0) exitWithError(`Dead links:\n${dead.join('\n')}`)
-  console.log(`Wrote docs/dist in ${elapsedSince(start)}.`)
-}
-
-function readOptions() {
-  try {
-    const { values, positionals } = readArguments({ serve: { type: 'boolean' }, edit: { type: 'boolean' }, help: { type: 'boolean' } })
-    if (positionals.length > 0) throw new Error(`Unknown argument ${positionals[0]}.`)
-    return values
-  } catch (error) {
-    return exitWithError(`${error.message}\n\n${HELP}`)
-  }
-}
-
-const { serve, edit, help } = readOptions()
-if (help) {
-  console.log(HELP)
-  process.exit(0)
-}
 checkNode()
-await installRepository()
-await installVitePress()
-await buildPackages()
-// It imports packages, which a fresh clone has only now.
-const { buildPlayground } = await import('./playground.mjs')
-console.log(`The playground: ${await buildPlayground(publicFolder)}.`)
-mkdirSync(dirname(join(docs, 'reference/exports.md')), { recursive: true })
-const { ok, output } = await run([process.execPath, join(root, 'scripts/docs/exports.mjs')])
-if (!ok) exitWithError(output)
+const { serve, edit } = readArguments(HELP, { serve: { type: 'boolean' }, edit: { type: 'boolean' } }).values
+await install()
+await runIfChanged('tools of the site', ['docs/pnpm-lock.yaml'], 'docs/node_modules/.modules.yaml', () =>
+  run([...pnpm, 'install', '--frozen-lockfile'], { cwd: docs, env: { CI: 'true' } }),
+)
+await build()
+await runIfChanged(
+  'reference pages',
+  ['docs/pnpm-lock.yaml', 'docs/typedoc.config.mjs', ...hashedPackageFiles()],
+  'docs/reference/exports/index.md',
+  () => runTool('typedoc/bin/typedoc', []),
+)
+// They import packages, which a fresh clone has only now.
+const [{ languagesPage }, { buildPlayground }] = await Promise.all([import('./languages.mjs'), import('./playground.mjs')])
+writeFileSync(join(docs, 'reference/languages.md'), languagesPage)
+await buildPlayground(publicFolder)
 if (edit) await vitepress('dev', { live: true })
 else {
-  await build()
+  await vitepress('build')
+  cpSync(publicFolder, dist, { recursive: true })
+  const dead = deadLinks()
+  if (dead.length > 0) exitWithError(`These links lead nowhere:\n${dead.join('\n')}`)
+  console.log('Wrote docs/dist.')
   if (serve) await vitepress('preview', { live: true })
 }

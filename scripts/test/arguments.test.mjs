@@ -1,40 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readArguments } from '../arguments.mjs'
-
-/** Runs a script of the folder `scripts`. Returns the exit code and the first and third line of the error output. */
-function runScript(name, ...args) {
-  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL(`../${name}`, import.meta.url)), ...args], {
-    encoding: 'utf8',
-  })
-  const [message, , usage] = stderr.split('\n')
-  return { status, message, usage }
-}
 
 const START = 'npm start [-- react | headless | nextjs | react-router | admin-login] [--port 5173] [--emulator-port 4400] [--https]'
-const TEST = 'npm test [-- --only=unit,lint] [-- --changed] [-- --changed=COMMIT]'
+const CHECK = 'npm run check -- NAME… [--fix] [--changed] [-- ARGUMENTS]'
 
 test.each([
-  ['start.mjs', '--prot', START],
-  ['test.mjs', '--prot', TEST],
-])('%s %s prints the mistake and the usage', (name, argument, usage) => {
-  expect(runScript(name, argument)).toEqual({ status: 1, message: 'Unknown option --prot.', usage })
-})
-
-test.each([
-  ['--port', '--port needs a value.'],
-  ['--port=', '--port needs a value.'],
-  ['--https=1', '--https takes no value.'],
-])('%s is a mistake: %s', (argument, message) => {
-  expect(() => readArguments({ port: { type: 'string' }, https: { type: 'boolean' } }, [argument])).toThrow(message)
-})
-
-test('reads options, defaults and other arguments', () => {
-  const { values, positionals } = readArguments({ port: { type: 'string' }, only: { type: 'string', default: '' } }, [
-    'react',
-    '--port',
-    '80',
-  ])
-  expect({ values: { ...values }, positionals }).toEqual({ values: { port: '80', only: '' }, positionals: ['react'] })
+  ['start.mjs', '--prot', "Unknown option '--prot'.", START],
+  ['start.mjs', '--port', "Option '--port <value>' argument missing.", START],
+  ['start.mjs', '--port=', '--port is . It must be a number from 1 to 65535.'],
+  ['start.mjs', '--https=1', "Option '--https' does not take an argument.", START],
+  ['start.mjs', 'vue', 'Unknown demo: vue.', START],
+  ['check.mjs', '--prot', "Unknown option '--prot'.", CHECK],
+  ['check.mjs', 'tests', 'Unknown step: tests.', CHECK],
+])('%s %s prints the mistake and the usage', (name, argument, mistake, usage) => {
+  const script = fileURLToPath(new URL(`../${name}`, import.meta.url))
+  const { status, stderr } = spawnSync(process.execPath, [script, argument], { encoding: 'utf8' })
+  const [firstLine, , thirdLine] = stderr.split('\n')
+  expect([status, firstLine, thirdLine]).toEqual([1, mistake, usage])
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { root } from '../run.mjs'
 
 /** The commands that also work in a fresh clone, because they install the packages of the repository. */
-const COMMANDS = ['start', 'test', 'build', 'docs', 'test:examples', 'test:quickstarts']
+const COMMANDS = ['start', 'check', 'build', 'docs']
 
 /** The packages that a file imports before any of its code runs: not those of `import()`. */
 async function packagesBeforeStart(entry) {

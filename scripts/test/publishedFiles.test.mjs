@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { manifestProblems, readmeProblems, REPOSITORY, sourceMapProblems } from '../check/publishedFiles.mjs'
+import { manifestProblems, sourceMapProblems } from '../check/publishedFiles.mjs'
 
 let folder
 
@@ -43,22 +43,6 @@ test('reports the path of a machine', () => {
   const problem = 'dist/a.js.map contains the path of the machine that built it.'
   expect(sourceMapProblems(withMap({ sources: ['/home/me/a.ts'] }))).toEqual([problem])
   expect(sourceMapProblems(withMap({ file: '/home/me/a.js', sources: [] }))).toEqual([problem])
-})
-
-const readmeWith = (text) => packageWith({ 'README.md': text, 'docs/page.md': '# A `page`\n\n## Two words' })
-
-test('accepts links that work outside the repository', () => {
-  const links = ['#here', `${REPOSITORY}/blob/main/docs/page.md`, `${REPOSITORY}/blob/main/docs/page.md#two-words`, 'https://jwt.io']
-  expect(readmeProblems(readmeWith(`# Here\n\n${links.map((link) => `[x](${link})`).join(' ')}`), folder)).toEqual([])
-})
-
-test.each([
-  ['../../docs/page.md', `README.md links to ../../docs/page.md. Use ${REPOSITORY}/blob/main/…, which also works on npm.`],
-  ['#there', 'README.md has no heading for #there.'],
-  [`${REPOSITORY}/blob/main/docs/none.md`, 'README.md links to docs/none.md, which does not exist.'],
-  [`${REPOSITORY}/blob/main/docs/page.md#three`, 'README.md links to the heading #three of docs/page.md, which does not exist.'],
-])('reports a README with a link to %s', (link, problem) => {
-  expect(readmeProblems(readmeWith(`# Here\n\n[x](${link})`), folder)).toEqual([problem])
 })
 
 test('reports a package that would be published without public access and provenance', () => {

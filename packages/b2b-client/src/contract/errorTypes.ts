@@ -31,7 +31,7 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   operation_restricted_by_organization_auth_methods: 'the organization does not allow this sign-in method',
   unable_to_auth_impersonation_token: 'the token has expired or was used',
   member_impersonation_not_allowed: 'the member cannot be impersonated',
-  // Magic link, e-mail sending, redirect addresses, PKCE
+  // Magic link, email sending, redirect addresses, PKCE
   invalid_magic_link_url: null,
   invalid_login_magic_link_url: null,
   invalid_signup_magic_link_url: null,
@@ -74,7 +74,7 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   pkce_mismatch: 'the flow was started in another browser or tab',
   invalid_pkce_code_challenge: 'the PKCE challenge is malformed',
   invalid_pkce_code_verifier: 'the PKCE verifier is malformed',
-  // One-time codes (e-mail, SMS)
+  // One-time codes (email, SMS)
   invalid_expiration_otp: null,
   invalid_phone_number_sandbox: null,
   sms_template_not_found: null,

@@ -73,6 +73,13 @@ for (const [locale, { locale: declaredLocale, ...catalogue }] of Object.entries(
     expect(Intl.getCanonicalLocales(locale)).toEqual([locale])
   })
 
+  test(`${locale} has a translation back into English of each sentence`, () => {
+    const file = new URL(`./backTranslations/${locale}.json`, import.meta.url)
+    const meanings = JSON.parse(readFileSync(file, 'utf8')) as { readonly [key: string]: string }
+    expect(Object.keys(meanings).toSorted()).toEqual(Object.keys(catalogue).toSorted())
+    expect(Object.values(meanings)).not.toContain('')
+  })
+
   test(`${locale} has the same placeholders`, () => {
     for (const [key, text] of texts) expect(placeholdersIn(text), `${key}`).toEqual(placeholdersIn(english[key] ?? ''))
   })

@@ -1,0 +1,121 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
+import { filesOfGit, root } from '../../scripts/run.mjs'
+import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
+import { adapted, appUrl, archiveOf, emulatorUrl, expect, read, runIn, scratch, signIn, stepsOf, test } from './test.ts'
+
+/* The packages as a new user uses them: in empty projects, with the commands and the code of the documentation. */
+
+const emulator = `npx @acme/b2b-emulator --port ${EMULATOR_PORT} --quiet`
+
+test('Vite: the quick start of the README', async ({ page, serve }) => {
+  const { commands, code } = stepsOf('README.md', 'A login in a page')
+  const [, create = '', add = '', startEmulator = ''] = commands
+  const project = join(scratch, 'my-app')
+  await runIn(scratch, create)
+  await runIn(project, add)
+  await serve(project, `${startEmulator} --port ${EMULATOR_PORT}`, emulatorUrl)
+  writeFileSync(join(project, 'src/App.tsx'), code)
+  // The type check of the template, and a build.
+  await runIn(project, 'npm run build')
+  await serve(project, `npm run dev -- --port ${PAGES_PORT} --strictPort`)
+  await signIn(page)
+  await expect(page.getByText('Hello ada@acme.test')).toBeVisible()
+})
+
+test('Node: the set-up and the recipe for Express of docs/server.md', async ({ serve, request }) => {
+  const project = join(scratch, 'node')
+  mkdirSync(project)
+  await runIn(project, 'npm init --yes')
+  await runIn(project, `npm install ${archiveOf('client')} express`)
+  await runIn(project, `npm install --save-dev ${archiveOf('emulator')}`)
+  for (const name of ['sessions', 'express']) {
+    const [, code = ''] = read('docs/server.md').split(`<!-- run: packages/b2b-emulator/test/examples/server/${name}.ts -->\n\n\`\`\`ts\n`)
+    writeFileSync(join(project, `${name}.ts`), adapted(code.split('```')[0] ?? ''))
+  }
+  const contents = `import { app } from './express.ts'\napp.listen(${PAGES_PORT}, '127.0.0.1')`
+  const stdin = { contents, resolveDir: project, loader: 'ts' } as const
+  await build({ stdin, bundle: true, packages: 'external', platform: 'node', format: 'esm', outfile: join(project, 'server.mjs') })
+  await serve(project, emulator, emulatorUrl)
+  await serve(project, 'node server.mjs')
+
+  const invite = async (headers = {}) => {
+    const response = await request.post(`${appUrl}/api/members`, { headers: { origin: appUrl, ...headers } })
+    return [response.status(), (await response.json()) as unknown]
+  }
+  expect(await invite()).toEqual([401, { reason: 'missing' }])
+  const answer = await request.post(`${emulatorUrl}/emulator/public-token-test-app/sessions`, { data: { member: 'ada@acme.test' } })
+  const { browser } = (await answer.json()) as { browser: { cookies: Record<string, string> } }
+  const cookie = Object.entries(browser.cookies).map(([name, value]) => `${name}=${value}`)
+  expect(await invite({ cookie: cookie.join('; ') })).toEqual([403, { reason: 'forbidden' }])
+})
+
+/** Creates a Next.js application as the README of the example describes. */
+async function createNextProject(name: string, flags: string): Promise<string> {
+  const [create = '', add = ''] = stepsOf('examples/nextjs/README.md', 'In an application of your own').commands
+  await runIn(scratch, `${create.replace('my-next-app', name)}${flags}`)
+  await runIn(join(scratch, name), add)
+  return join(scratch, name)
+}
+
+const startNext = `npx next start --port ${PAGES_PORT} --hostname 127.0.0.1`
+
+test('Next.js: the files of the example', async ({ page, serve }) => {
+  const project = await createNextProject('my-next-app', '')
+  for (const file of ['page.tsx', 'page.module.css', 'globals.css', 'favicon.ico']) rmSync(join(project, 'app', file), { force: true })
+  for (const name of ['app', 'lib', 'proxy.ts', 'instrumentation-client.ts'])
+    cpSync(join(root, 'examples/nextjs', name), join(project, name), { recursive: true })
+  await serve(project, emulator, emulatorUrl)
+  await runIn(project, 'npx next build')
+  await serve(project, startNext)
+  await signIn(page, '/reports')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+})
+
+test('Next.js: the files of docs/guide/nextjs.md, word for word', async ({ page, serve }) => {
+  // `--empty`: the layout loads no fonts from the network.
+  const project = await createNextProject('my-guide-app', ' --empty')
+  // A paragraph that starts with the path of a file, and the code of the file.
+  const files = [...read('docs/guide/nextjs.md').matchAll(/^`([\w./-]+)`[^\n]*\n\n<!-- .* -->\n\n```tsx?\n([\s\S]*?)^```$/gm)]
+  expect(files).toHaveLength(12)
+  for (const [, file = '', code = ''] of files) {
+    mkdirSync(dirname(join(project, file)), { recursive: true })
+    writeFileSync(join(project, file), code)
+  }
+  const layout = join(project, 'app/layout.tsx')
+  const html = readFileSync(layout, 'utf8')
+  expect(html).toContain('>{children}<')
+  const withProviders = html.replace('>{children}<', '><Providers>{children}</Providers><')
+  writeFileSync(layout, `import { Providers } from './Providers'\n${withProviders}`)
+  await serve(project, emulator, emulatorUrl)
+  await runIn(project, 'npx next build')
+  await serve(project, startNext)
+  await signIn(page, '/reports?year=2026')
+  await page.waitForURL('**/reports?year=2026')
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Organization acme' })).toBeVisible()
+  // The member has no permission for it.
+  expect(await page.evaluate(async () => (await fetch('/api/members')).status)).toBe(403)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${appUrl}/`)
+})
+
+test('React Router: the example as a project of its own', async ({ page, serve }) => {
+  const project = join(scratch, 'react-router')
+  const example = 'examples/react-router'
+  for (const file of await filesOfGit(example)) cpSync(join(root, file), join(project, file.slice(example.length)), { recursive: true })
+  const path = join(project, 'package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { dependencies: object; devDependencies: object }
+  Object.assign(manifest.dependencies, {
+    '@acme/b2b-client': `file:${archiveOf('client')}`,
+    '@acme/b2b-react': `file:${archiveOf('react')}`,
+  })
+  Object.assign(manifest.devDependencies, { '@acme/b2b-emulator': `file:${archiveOf('emulator')}` })
+  writeFileSync(path, JSON.stringify(manifest, null, 2))
+  await runIn(project, 'npm install')
+  await serve(project, emulator, emulatorUrl)
+  await runIn(project, 'npx react-router build')
+  await serve(project, 'npx react-router-serve build/server/index.js')
+  await signIn(page, '/reports')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+})
