@@ -50,7 +50,7 @@ export const STEPS = {
   docs: {
     stage: 1,
     about: 'the generated parts of the documentation are up to date; its links, paths and names exist',
-    command: inTurn('node scripts/docs/generate.mjs --check', 'node scripts/check/links.mjs'),
+    command: inTurn('node scripts/docs/generate.mjs --check', 'node scripts/check/links.mjs', 'node scripts/check/names.mjs'),
     fix: 'node scripts/docs/generate.mjs',
     files: /^(packages\/[^/]+\/src|docs|scripts)|\.md$/,
   },
