@@ -32,8 +32,11 @@ async function mustPass(name, command, options) {
   const { ok, output } = await run(command, options)
   if (!ok) report(`${name}:\n${output}`)
 }
-/** Runs Node in e2e, which depends on all packages, so package names resolve there as in an application. */
-const mustRunInApplication = (name, ...args) => mustPass(name, [process.execPath, ...args], { cwd: join(root, 'e2e') })
+/** Runs code in e2e, which depends on all packages, so package names resolve there as in an application. `kind`: module or commonjs. */
+const mustRunInApplication = (name, kind, condition, code) =>
+  mustPass(`${name} (${kind}, ${condition})`, [process.execPath, `--input-type=${kind}`, `--conditions=${condition}`, '--eval', code], {
+    cwd: join(root, 'e2e'),
+  })
 
 /** The texts of the code and declarations of a package, by path. */
 const textsOf = (folder) =>
@@ -130,16 +133,11 @@ const names = () => Object.getOwnPropertyNames(globalThis).filter((name) => !nam
 const before = names()
 const checkGlobals = () => { if (names() !== before) throw new Error('added a property to globalThis') }`
 
-async function loadsOnServer(library, kind, condition, trap) {
+const NO_TRAP = 'const checkGlobals = () => {}'
+
+function loadsOnServer(library, kind, condition, trap) {
   const load = kind === 'module' ? `await import('${library}')` : `require('${library}')`
-  const text = `${trap ? BROWSER_GLOBALS_TRAP : 'const checkGlobals = () => {}'}\n${load}\ncheckGlobals()`
-  await mustRunInApplication(
-    `${library} (${kind}, ${condition}) on a server`,
-    `--input-type=${kind}`,
-    `--conditions=${condition}`,
-    '--eval',
-    text,
-  )
+  return mustRunInApplication(`${library} on a server`, kind, condition, `${trap}\n${load}\ncheckGlobals()`)
 }
 
 /** If an application imports the package and a component library requires it, both copies share the provider. */
@@ -154,19 +152,13 @@ if (renderToString(createElement(B2BProvider, { client: () => {} }, createElemen
 await Promise.all([...PACKAGES.map(check), bundlesForBrowsers('@acme/b2b-emulator')])
 for (const condition of ['production', 'development']) {
   for (const kind of ['module', 'commonjs']) {
-    for (const entry of ['', '/renewal']) await loadsOnServer(`@acme/b2b-client${entry}`, kind, condition, true)
+    for (const entry of ['', '/renewal']) await loadsOnServer(`@acme/b2b-client${entry}`, kind, condition, BROWSER_GLOBALS_TRAP)
     // Without the trap: jose reads `navigator` to recognize its runtime.
-    for (const library of ['@acme/b2b-client/server', '@acme/b2b-react']) await loadsOnServer(library, kind, condition, false)
+    for (const library of ['@acme/b2b-client/server', '@acme/b2b-react']) await loadsOnServer(library, kind, condition, NO_TRAP)
     for (const entry of condition === 'production' ? ['', '/testing', '/msw'] : [])
-      await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, condition, false)
+      await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, condition, NO_TRAP)
   }
-  await mustRunInApplication(
-    `two copies of b2b-react (${condition})`,
-    '--input-type=module',
-    `--conditions=${condition}`,
-    '--eval',
-    TWO_COPIES,
-  )
+  await mustRunInApplication('two copies of b2b-react', 'module', condition, TWO_COPIES)
 }
 const emulator = join(root, 'packages/b2b-emulator')
 const jest = binOf('jest', { folder: emulator })

@@ -88,7 +88,6 @@ function addResults(name, count) {
 
 const startedAt = performance.now()
 const results = []
-const failedSteps = []
 
 async function runStep({ name, command, fix: fixCommand, env = {}, isLive = selectedSteps.length === 1, report }) {
   const start = performance.now()
@@ -104,13 +103,12 @@ async function runStep({ name, command, fix: fixCommand, env = {}, isLive = sele
   if (reporter) addResults(name, reporter.count)
   results.push({ name, duration: elapsedSince(start), ok })
   console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}, ${elapsedSince(start)}`)
-  if (!ok) failedSteps.push(name)
 }
 
 async function runStage(stage) {
   const remainingSteps = selectedSteps.filter((step) => step.stage === stage)
   const runNextSteps = async () => {
-    while (remainingSteps.length > 0 && failedSteps.length === 0) await runStep(remainingSteps.shift())
+    while (remainingSteps.length > 0 && results.every(({ ok }) => ok)) await runStep(remainingSteps.shift())
   }
   await Promise.all(stage === 1 ? [runNextSteps(), runNextSteps()] : [runNextSteps()])
 }
@@ -120,6 +118,7 @@ await build()
 results.push({ name: 'setup', duration: elapsedSince(startedAt), ok: true })
 for (const stage of new Set(allSteps.map((step) => step.stage))) await runStage(stage)
 
+const failedSteps = results.filter(({ ok }) => !ok).map(({ name }) => name)
 console.log(`\n${results.map(({ name, duration, ok }) => `${name.padEnd(12)}${duration.padStart(8)}${ok ? '' : '  failed'}`).join('\n')}`)
 console.log(`${'total'.padEnd(12)}${elapsedSince(startedAt).padStart(8)}\n`)
 if (failedSteps.length > 0)

@@ -1,24 +1,19 @@
 // Reads the styles of the widget from two places, for comparison: the sources, and a build.
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { build } from 'esbuild'
+import { importSources } from '../docs/sources.mjs'
 import { root } from '../run.mjs'
 
 /** The CSS that the sources of all screens generate at run time, without the color schemes, which every build writes at run time. */
 export async function sourceStyles() {
-  const { outputFiles } = await build({
+  const { styleText, schemes } = await importSources({
     stdin: {
       contents: `export * from './index.ts'; export * from './identityChunk.ts'; export { styleText } from './theme/style.ts'; export { schemes } from './theme/schemes.ts'`,
       resolveDir: join(root, 'packages/b2b-react/src'),
     },
-    bundle: true,
-    format: 'esm',
-    write: false,
     tsconfig: join(root, 'packages/b2b-react/tsconfig.json'),
     define: { __DEV__: 'false', __SDK_VERSION__: '""', 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'error',
   })
-  const { styleText, schemes } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
   return styleText().replace(schemes(), '')
 }
 

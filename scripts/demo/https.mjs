@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** The IPv4 addresses of this machine in its networks. */
 const lanAddresses = () =>
   Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
+    .flat()
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address)
 

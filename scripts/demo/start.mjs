@@ -33,7 +33,7 @@ function portOf(option, value) {
   const port = Number(value)
   return Number.isInteger(port) && port > 0 && port < 65_536
     ? port
-    : exitWithError(`${option} is ${value}. It must be a number from 1 to 65535.`)
+    : exitWithError(`${option} is "${value}". It must be a number from 1 to 65535.`)
 }
 
 /** Exits unless the port is free on 127.0.0.1 and on ::1, because a browser can resolve `localhost` to either address. */
@@ -61,6 +61,4 @@ if (options.example.server === undefined) await buildDemo(options.example.folder
 if (options.https) {
   const { startHttps } = await import('./https.mjs')
   await startHttps(options.example, port)
-} else {
-  await startBoth(options.example, port, emulatorPort)
-}
+} else await startBoth(options.example, port, emulatorPort)

@@ -1,5 +1,5 @@
 // Builds the playground of the documentation (examples/playground) from the built packages.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { PLAYGROUND_FOLDER } from '../../docs/.vitepress/playground.mjs'
@@ -7,37 +7,6 @@ import { emulatorEntry } from '../demo/seed.mjs'
 import { root } from '../run.mjs'
 
 const source = join(root, 'examples/playground')
-
-/**
- * The page of the sign-in loads its scripts, styles, images and data from this site alone, also if the settings name other hosts. The policy
- * does not restrict redirects: `redirect_urls` in the service worker does.
- */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-].join('; ')
-
-const frameHtml = (script) => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
-    <title>Playground</title>
-    <link rel="icon" href="data:," />
-    <script type="module" src="./${script}"></script>
-  </head>
-  <body>
-    <div id="root"></div>
-  </body>
-</html>
-`
 
 /** The parts of the demo use the emulator in the service worker. */
 const ownEmulator = {
@@ -84,6 +53,6 @@ export async function buildPlayground(out) {
     build({ ...shared, entryPoints: [join(source, 'src/serviceWorker.ts')], format: 'iife' }),
   ])
   const fileOf = (entry) => basename(Object.keys(metafile.outputs).find((path) => basename(path).startsWith(`${entry}-`)))
-  writeFileSync(join(folder, 'index.html'), frameHtml(fileOf('frame')))
+  writeFileSync(join(folder, 'index.html'), readFileSync(join(source, 'frame.html'), 'utf8').replace('src/frame.tsx', fileOf('frame')))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ panel: fileOf('panel') }))
 }

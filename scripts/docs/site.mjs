@@ -10,12 +10,9 @@ import { exitWithError, pnpm, root, run } from '../run.mjs'
 const docs = join(root, 'docs')
 const dist = join(docs, 'dist')
 
-const HELP = `npm run docs [-- --serve] [-- --edit]
+const HELP = `npm run docs [-- --serve | --edit]
 
-Builds the site of the documentation into docs/dist.
-
-  --serve  also serves the built site
-  --edit   serves the site without building it, and shows changes immediately`
+Builds the site of the documentation into docs/dist. --serve also serves it. --edit serves it without a build, and shows changes at once.`
 
 /** Runs a program of docs/node_modules. */
 const runTool = (path, args, options) => run([process.execPath, join(docs, 'node_modules', path), ...args], { cwd: docs, ...options })

@@ -8,7 +8,7 @@ const CHECK = 'npm run check -- NAME… [--fix] [--changed] [-- ARGUMENTS]'
 test.each([
   ['start.mjs', '--prot', "Unknown option '--prot'.", START],
   ['start.mjs', '--port', "Option '--port <value>' argument missing.", START],
-  ['start.mjs', '--port=', '--port is . It must be a number from 1 to 65535.'],
+  ['start.mjs', '--port=', '--port is "". It must be a number from 1 to 65535.'],
   ['start.mjs', '--https=1', "Option '--https' does not take an argument.", START],
   ['start.mjs', 'vue', 'Unknown demo: vue.', START],
   ['check.mjs', '--prot', "Unknown option '--prot'.", CHECK],
