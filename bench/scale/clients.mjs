@@ -73,7 +73,7 @@ export function openScheduling(tab, onLost) {
         sessionCookie: cookie,
         intermediateCookie: cookie,
         lastCommit: () => null,
-        latestCommit: () => null,
+        currentCommit: () => null,
         forgetCommit: doNothing,
         commit: doNothing,
       },

@@ -94,7 +94,7 @@ const others = {
 const separate = { server: 'src/server.ts', renewal: 'src/renewal.ts' }
 
 export default defineConfig([
-  ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, [contractInChunks]).map((options) => ({
+  ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, [contractInChunks]).map((options): Options => ({
     ...options,
     esbuildOptions(build, context) {
       options.esbuildOptions?.(build, context)

@@ -17,7 +17,7 @@ const renewalsOf = new WeakMap<RenewalClient, Renewals>()
  * Returns every other response unchanged. If the renewal fails, returns the 401: the session has ended, or the provider cannot be reached.
  * Then reload the page, so that your server decides which page to show. Rejects if `fetch` rejects, and if `signal` aborts the request.
  *
- * The body of a `Request` or a stream is kept in memory for the second attempt, because it can be read only once.
+ * Keeps the body of a `Request` or a stream in memory for the second attempt.
  *
  * @param init The options of `fetch`. Pass a function if they contain the session JWT, because the second attempt needs the new one.
  * @example

@@ -23,7 +23,7 @@ export interface OrganizationBySlug {
   oauth_tenant_jit_provisioning: 'RESTRICTED' | 'NOT_ALLOWED'
   /** The workspaces that are allowed if `oauth_tenant_jit_provisioning` is `RESTRICTED`: the service, such as `slack`, and its tenant ids. */
   allowed_oauth_tenants: { [service: string]: string[] }
-  /** `RESTRICTED` if members can use only some sign-in methods. The restriction does not apply to members with `is_breakglass`. */
+  /** `RESTRICTED` if members can use only some sign-in methods. Members with `is_breakglass` are exempt. */
   auth_methods: MethodPolicy
   /** The sign-in methods that are allowed if `auth_methods` is `RESTRICTED`. */
   allowed_auth_methods: AuthMethod[]
@@ -43,7 +43,7 @@ export interface Organization extends OrganizationBySlug {
   scim_active_connection?: ScimActiveConnection | null | undefined
   /** Controls invitations by email. */
   email_invites: Allowance
-  /** `RESTRICTED` if members can use only some second factors. The restriction does not apply to members with `is_breakglass`. */
+  /** `RESTRICTED` if members can use only some second factors. Members with `is_breakglass` are exempt. */
   mfa_methods?: MethodPolicy | undefined
   /** The second factors that are allowed if `mfa_methods` is `RESTRICTED`. */
   allowed_mfa_methods?: MfaMethod[] | undefined

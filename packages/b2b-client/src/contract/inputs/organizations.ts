@@ -114,7 +114,7 @@ export interface SearchMembersInput {
 
 /** Filters for members. */
 export interface SearchMembersQuery {
-  /** `AND`: finds members who pass all filters. `OR`: finds members who pass at least one filter. */
+  /** `AND`: members pass all filters. `OR`: they pass at least one. */
   operator: 'AND' | 'OR'
   /** The filters. An empty list finds all members. */
   operands: readonly SearchMembersOperand[]
