@@ -1,4 +1,4 @@
-/* Puts a session into a browser without a sign-in. */
+/* Puts a session into a browser without a sign-in, and removes the sessions of earlier tests. */
 
 /** A page or context of Playwright. The interface declares only the needed methods, so that this package does not depend on Playwright. */
 export interface ScriptedBrowser {
@@ -13,8 +13,11 @@ export type SameOriginWindow = Pick<Window, 'document' | 'location' | 'localStor
 
 /** The state of a browser after a sign-in. */
 export interface BrowserState {
-  /** The name of an entry that shows that the session was already added. So the session is not added again after a logout. */
-  readonly mark: string
+  /**
+   * Only for a script that runs in every page of a tab: the name of an entry that shows that the script has already added the session. So it
+   * does not add the session again after a logout.
+   */
+  readonly mark?: string
   readonly cookies: Readonly<Record<string, string>>
   readonly storage: Readonly<Record<string, string>>
   /** The lifetime of the cookies. Their end would be wrong, because the clocks of the emulator and the browser can differ. */
@@ -30,20 +33,52 @@ function writeSession({ mark, cookies, storage, ttlMs }: BrowserState, target?: 
   if (target === undefined && window.top !== window) return
   const { document, location, localStorage, sessionStorage } = target ?? window
   if (!location.protocol.startsWith('http')) return
-  if (sessionStorage.getItem(mark) !== null || document.cookie.includes(mark)) return
-  sessionStorage.setItem(mark, '1')
   const writeCookie = (name: string, value: string, attributes: string): void => {
     document.cookie = `${name}=${value}; path=/; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}${attributes}`
   }
-  // The pages of all ports of a host share their cookies but not their storage, so the mark is also a cookie.
-  writeCookie(mark, '1', '')
+  if (mark !== undefined) {
+    if (sessionStorage.getItem(mark) !== null || document.cookie.includes(mark)) return
+    sessionStorage.setItem(mark, '1')
+    // The pages of all ports of a host share their cookies but not their storage, so the mark is also a cookie.
+    writeCookie(mark, '1', '')
+  }
   for (const [name, value] of Object.entries(cookies)) writeCookie(name, value, `; expires=${new Date(Date.now() + ttlMs).toUTCString()}`)
   for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)
 }
 
+/** Removes the entries with a key that `accepts` returns true for. */
+function removeEntries(storage: Storage, accepts: (key: string) => boolean): void {
+  for (const key of Object.keys(storage).filter(accepts)) storage.removeItem(key)
+}
+
+/**
+ * Adds a session to a window. First removes the entries of a client of an earlier test: its record of ended sessions can contain the id of the
+ * new session.
+ */
+function replaceSession(state: BrowserState, target: SameOriginWindow): void {
+  for (const key of Object.keys(state.storage)) removeEntries(target.localStorage, (other) => other === key || other.startsWith(`${key}::`))
+  writeSession(state, target)
+}
+
+/** The start of the storage keys of a client, with its brand. */
+const STORAGE_PREFIX = /^(.+)_sdk_state_/
+
+/**
+ * Removes from the window of this process everything that clients have stored there. Does nothing without a window, for example in Node. Call
+ * it when a world starts: no session in the window can be one of the new world.
+ */
+export function clearWindow(cookieNames: readonly (string | undefined)[]): void {
+  if (typeof document === 'undefined' || !window.location.protocol.startsWith('http')) return
+  const storages = [localStorage, sessionStorage]
+  const brands = new Set(storages.flatMap((storage) => Object.keys(storage).flatMap((key) => STORAGE_PREFIX.exec(key)?.[1] ?? [])))
+  const defaultNames = [...brands].flatMap((brand) => [`${brand}_session`, `${brand}_session_jwt`, `${brand}_intermediate_session_token`])
+  for (const name of [...cookieNames, ...defaultNames]) if (name !== undefined) document.cookie = `${name}=; path=/; max-age=0`
+  for (const storage of storages) removeEntries(storage, (key) => STORAGE_PREFIX.test(key))
+}
+
 /** Adds a session to the open page, or to the first page that will be opened. */
 export async function addSession(place: ScriptedBrowser | SameOriginWindow, state: BrowserState): Promise<void> {
-  if (!('addInitScript' in place)) writeSession(state, place)
+  if (!('addInitScript' in place)) replaceSession(state, place)
   else if (place.evaluate && place.url?.().startsWith('http')) await place.evaluate(writeSession, state)
-  else await place.addInitScript(writeSession, state)
+  else await place.addInitScript(writeSession, { ...state, mark: `emulated-${crypto.randomUUID()}` })
 }

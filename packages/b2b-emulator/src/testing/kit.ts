@@ -7,7 +7,7 @@ import type { MemberFields, OrganizationFields, ProjectFields } from '../world/f
 import type { OrganizationRecord, RequestRecord } from '../world/records/entities.ts'
 import type { FaultFields, FaultTarget } from '../world/records/faults.ts'
 import type { Mail, Sms } from '../world/records/messages.ts'
-import { addSession } from './browser.ts'
+import { addSession, clearWindow } from './browser.ts'
 import type { SameOriginWindow, ScriptedBrowser } from './browser.ts'
 import { createTestEmulator } from './testEmulator.ts'
 import { sendControl, TestKitError, connectTo } from './transport.ts'
@@ -90,7 +90,7 @@ export interface TestKit {
   readonly emails: (to?: string) => Promise<readonly Mail[]>
   /** Returns all calls of the provider, the oldest first. With `path`, returns only the calls with a path that ends with it. */
   readonly requests: (path?: string) => Promise<readonly RequestRecord[]>
-  /** Resets the world to the seed and to the real time. */
+  /** Resets the world to the seed and to the real time. Also removes the sessions of clients from the window of the test, if there is one. */
   readonly reset: () => Promise<void>
 }
 
@@ -121,9 +121,9 @@ function createSessionFunctions(send: Send, { cookieOptions = {} }: TestKitOptio
     async signInAs(place, who) {
       checkPage(place)
       const { browser, ...signedIn } = await openSession(who)
-      const { member_session_id, started_at, expires_at } = signedIn.member_session
+      const { started_at, expires_at } = signedIn.member_session
       const ttlMs = Date.parse(expires_at) - Date.parse(started_at)
-      await addSession(place, { mark: `emulated-${member_session_id}`, cookies: browser.cookies, storage: browser.local_storage, ttlMs })
+      await addSession(place, { cookies: browser.cookies, storage: browser.local_storage, ttlMs })
       return signedIn
     },
     async cookieHeaderFor(who) {
@@ -141,7 +141,7 @@ const createDefaultToken = (provider: Emulator | string): string =>
 
 /**
  * Creates a test kit for an emulator in this process, or for an emulator at a URL. Without an argument, it creates an emulator with the same
- * ids and times in every run.
+ * ids and times in every run, and removes the sessions of earlier tests from the window of the test, if there is one.
  *
  * @example
  * const kit = createTestKit() // or createTestKit('http://127.0.0.1:4400')
@@ -150,12 +150,15 @@ const createDefaultToken = (provider: Emulator | string): string =>
  * await client.magicLinks.email.discovery.send({ email_address })
  * const { link } = await kit.nextEmail(email_address)
  */
-export function createTestKit(provider: Emulator | string = createTestEmulator(), options: TestKitOptions = {}): TestKit {
-  const transport = connectTo(provider)
-  const { publicToken = createDefaultToken(provider) } = options
+export function createTestKit(provider?: Emulator | string, options: TestKitOptions = {}): TestKit {
+  const emulator = provider ?? createTestEmulator()
+  const transport = connectTo(emulator)
+  const { publicToken = createDefaultToken(emulator), cookieOptions = {} } = options
   if (!canHaveWorld(publicToken)) throw new TestKitError(`"${publicToken}" is not a valid public token. Use one ${WORLD_TOKEN_SYNTAX}.`)
   const send: Send = (verb, path, body) => sendControl(transport, publicToken, verb, path, body)
   const sendAndIgnore = (verb: string, path: string, body: object): Promise<void> => send(verb, path, body).then(() => {})
+  const signOutWindow = (): void => clearWindow([cookieOptions.opaqueTokenCookieName, cookieOptions.jwtCookieName])
+  if (provider === undefined) signOutWindow()
   return {
     publicToken,
     clientOptions: transport.clientOptions,
@@ -176,6 +179,6 @@ export function createTestKit(provider: Emulator | string = createTestEmulator()
         .toReversed()
         .filter((mail) => to === undefined || normalizeEmail(mail.to) === normalizeEmail(to)),
     requests: async (path = '') => (await send<RequestRecord[]>('GET', '/requests')).filter((request) => request.path.endsWith(path)),
-    reset: () => sendAndIgnore('POST', '/reset', {}),
+    reset: () => sendAndIgnore('POST', '/reset', {}).then(signOutWindow),
   }
 }

@@ -22,9 +22,11 @@ const emulator = createTestEmulator()
 const kit = createTestKit(emulator, { publicToken: 'public-token-test-shop' })
 const server = setupServer(...emulatorHandlers(emulator))
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   server.resetHandlers()
+  // The next test starts with the users of the seed, and signed out.
+  await kit.reset()
 })
 afterAll(() => server.close())
 
