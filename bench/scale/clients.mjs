@@ -74,6 +74,7 @@ export function openScheduling(tab, onLost) {
         intermediateCookie: cookie,
         lastCommit: () => null,
         currentCommit: () => null,
+        assignToStoredSession: () => {},
         forgetCommit: doNothing,
         commit: doNothing,
       },

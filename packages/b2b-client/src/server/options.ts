@@ -19,6 +19,8 @@ export interface SessionReaderOptions {
   readonly issuer?: string | undefined
   /** The expected claim `aud` of session JWTs. Default: the project id, which is the public token with `project-` for `public-token-`. */
   readonly audience?: string | undefined
+  /** The start of the names of the claims `{claimNamespace}/session` and `{claimNamespace}/organization`. Default: `https://{brand}.example`. */
+  readonly claimNamespace?: string | undefined
   /** The URL of the key set (JWKS). Default: `/v1/b2b/sessions/jwks/{public token}` of the host. */
   readonly jwksUrl?: string | undefined
   /** How many seconds the clocks of this server and of the provider can differ: 0 to 300. Default: 5. */
@@ -58,6 +60,7 @@ const KINDS = {
   cookieOptions: 'object?',
   issuer: 'string?',
   audience: 'string?',
+  claimNamespace: 'string?',
   jwksUrl: 'string?',
   clockToleranceSeconds: 'number?',
 } as const
@@ -84,12 +87,13 @@ export function readServerOptions(publicToken: string, options: SessionReaderOpt
   const base = (origin + pathname).replace(/\/+$/, '')
   const token = encodeURIComponent(publicToken)
   const { brand = DEFAULT_BRAND, audience = publicToken.replace(TOKEN_PREFIX, 'project-'), fetch, now = Date.now } = options
-  const namespace = `https://${brand}.example`
+  const defaultNamespace = `https://${brand}.example`
+  const claimNamespace = (options.claimNamespace ?? defaultNamespace).replace(/\/+$/, '')
   return {
     publicToken,
     audience,
-    issuer: options.issuer ?? `${namespace}/${audience}`,
-    claimNames: { session: `${namespace}/session`, organization: `${namespace}/organization` },
+    issuer: options.issuer ?? `${defaultNamespace}/${audience}`,
+    claimNames: { session: `${claimNamespace}/session`, organization: `${claimNamespace}/organization` },
     cookieNames: {
       session: cookieOptions.opaqueTokenCookieName ?? `${brand}_session`,
       jwt: cookieOptions.jwtCookieName ?? `${brand}_session_jwt`,

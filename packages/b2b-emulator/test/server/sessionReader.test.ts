@@ -511,14 +511,26 @@ describe('options', () => {
     ])
   })
 
-  test('another brand changes the names of cookies and claims', async () => {
-    const { world, reader } = startServer({ brand: 'globex' })
-    const names = {
-      'https://acme.example/session': 'https://globex.example/session',
-      'https://acme.example/organization': 'https://globex.example/organization',
-    }
-    const claims = Object.entries(validClaims(NOON)).map(([name, value]) => [names[name as keyof typeof names] ?? name, value])
-    const jwt = await signJwt(world, { ...Object.fromEntries(claims), iss: 'https://globex.example/project-test-1' })
-    expect((await reader.readSession(requestWith(`globex_session_jwt=${jwt}`))).reason).toBeNull()
+  test.each([
+    ['another brand changes the names of cookies and claims', { brand: 'globex' }, 'https://globex.example', 'globex_session_jwt'],
+    [
+      'claimNamespace changes only the names of claims',
+      { claimNamespace: 'https://ids.test/v1/' },
+      'https://ids.test/v1',
+      'acme_session_jwt',
+    ],
+  ])('%s', async (_, options, namespace, cookie) => {
+    const { world, reader } = startServer(options)
+    const {
+      'https://acme.example/session': session,
+      'https://acme.example/organization': organization,
+      ...claims
+    } = { ...validClaims(NOON), iss: `https://${options.brand ?? 'acme'}.example/project-test-1` }
+    const jwt = await signJwt(world, { ...claims, [`${namespace}/session`]: session, [`${namespace}/organization`]: organization })
+    expect(await reader.readSession(requestWith(`${cookie}=${jwt}`))).toMatchObject({
+      reason: null,
+      session: { member_session_id: 'member-session-1', organization_slug: 'one', custom_claims: {} },
+    })
+    expect((await reader.readSessionJwt(await signJwt(world, { ...validClaims(NOON), iss: claims.iss }))).reason).toBe('invalid')
   })
 })
