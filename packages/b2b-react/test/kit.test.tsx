@@ -8,9 +8,10 @@ import { expect, test } from 'vitest'
 /* The tests of a file share one window, and the first sessions of all kits have the same id. A page must still show the data of its own kit. */
 
 function Greeting() {
-  const { isLoaded, member, fromCache } = useMember()
   const client = useB2BClient()
-  if (!isLoaded) return null
+  const result = useMember()
+  if (!result.isLoaded) return null
+  const { member, fromCache } = result
   if (!member) return <p>Please sign in</p>
   return (
     <button onClick={() => void client?.session.revoke()}>

@@ -525,7 +525,7 @@ describe('options', () => {
       'https://acme.example/session': session,
       'https://acme.example/organization': organization,
       ...claims
-    } = { ...validClaims(NOON), iss: `https://${options.brand ?? 'acme'}.example/project-test-1` }
+    } = { ...validClaims(NOON), iss: `https://${'brand' in options ? options.brand : 'acme'}.example/project-test-1` }
     const jwt = await signJwt(world, { ...claims, [`${namespace}/session`]: session, [`${namespace}/organization`]: organization })
     expect(await reader.readSession(requestWith(`${cookie}=${jwt}`))).toMatchObject({
       reason: null,

@@ -48,9 +48,9 @@ export interface LudsFeedback {
 export interface TotpCreateAnswer extends BasicAnswer {
   /** The member who enrolls the app. */
   member_id: string
-  /** The member with the new registration. Not every version of the provider sends it. */
+  /** The member with the new registration. Not all versions of the provider send it. */
   member?: Member | undefined
-  /** The organization of the member. Not every version of the provider sends it. */
+  /** The organization of the member. Not all versions of the provider send it. */
   organization?: Organization | undefined
   /** The id of the registration. */
   totp_registration_id: string

@@ -7,7 +7,7 @@ import type { PendingSignInAnswer, SignedInAnswer } from '../entities/signIn.ts'
 
 /** The response to the token of an emailed link, or to an emailed code. */
 export type EmailSignInAnswer = (SignedInAnswer | PendingSignInAnswer) & {
-  /** The provider's id of the verified email address. Not every version of the provider sends it. */
+  /** The provider's id of the verified email address. Not all versions of the provider send it. */
   method_id?: string | undefined
 }
 

@@ -46,9 +46,9 @@ export interface Member {
   created_at?: string | undefined
   /** RFC 3339, in UTC. */
   updated_at?: string | undefined
-  /** True if the member has the provider's built-in administrator role. Not every version of the provider sends it. */
+  /** True if the member has the provider's built-in administrator role. Not all versions of the provider send it. */
   is_admin?: boolean | undefined
-  /** The id of the member in your own system. Not every version of the provider sends it. */
+  /** The id of the member in your own system. Not all versions of the provider send it. */
   external_id?: string | undefined
 }
 

@@ -49,15 +49,15 @@ export interface Organization extends OrganizationBySlug {
   allowed_mfa_methods?: MfaMethod[] | undefined
   /** The roles of all members with an email address of a domain. */
   rbac_email_implicit_role_assignments?: EmailRoleAssignment[] | undefined
-  /** The id of the organization in your own system. Not every version of the provider sends it. */
+  /** The id of the organization in your own system. Not all versions of the provider send it. */
   organization_external_id?: string | undefined
   /** The roles that only this organization has. Not every version of the provider sends them. */
   custom_roles?: RbacRole[] | undefined
-  /** Controls which of your own applications members can connect. Not every version of the provider sends it. */
+  /** Controls which of your own applications members can connect. Not all versions of the provider send it. */
   first_party_connected_apps_allowed_type?: Allowance | undefined
   /** The ids of the applications that are allowed if `first_party_connected_apps_allowed_type` is `RESTRICTED`. */
   allowed_first_party_connected_apps?: string[] | undefined
-  /** Controls which third-party applications members can connect. Not every version of the provider sends it. */
+  /** Controls which third-party applications members can connect. Not all versions of the provider send it. */
   third_party_connected_apps_allowed_type?: Allowance | undefined
   /** The ids of the applications that are allowed if `third_party_connected_apps_allowed_type` is `RESTRICTED`. */
   allowed_third_party_connected_apps?: string[] | undefined

@@ -22,7 +22,7 @@ interface SignInFields extends BasicAnswer {
   member: Member
   /** The organization that the member signs in to. */
   organization: Organization
-  /** The device of the member. Not every version of the provider sends it. */
+  /** The device of the member. Not all versions of the provider send it. */
   member_device?: MemberDevice | undefined
 }
 
