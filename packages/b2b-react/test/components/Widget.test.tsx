@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Screen } from '../../src/flow/machine/screens.ts'
+import { styleText } from '../../src/theme/style.ts'
 import type { Theme } from '../../src/theme/theme.ts'
 import { stateOf } from '../everyScreen.ts'
 import { button, show, title } from '../show.tsx'
@@ -140,8 +141,12 @@ test.each([
 
 // Letter spacing would separate letters that are joined in these scripts.
 test.each(['ar', 'fa', 'ur', 'ps', 'ug', 'ckb', 'sd'])('the title has no letter spacing in the language %s', (locale) => {
-  show(stateWith(), { locale, nonce: 'n' })
+  // jsdom has no constructed style sheets, so the test adds the rules.
+  const element = document.head.appendChild(document.createElement('style'))
+  element.textContent = styleText()
+  show(stateWith(), { locale })
   expect(getComputedStyle(title()).letterSpacing).toMatch(/^0(?:px)?$/)
+  element.remove()
 })
 
 test('the prop dir replaces the direction of the language', () => {
