@@ -56,7 +56,7 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
         if (isOutdated && attempt < MAX_CONFIRMATION_ATTEMPTS) continue
         // After the last attempt, an outdated response is better than none, unless the member has left its session.
         if (isOutdated && isLeftIn(now.record, id)) {
-          // Another tab that has not seen this yet can have written cookies that have not arrived here.
+          // A tab that does not know this yet can have written cookies that have not arrived here.
           session.internals.clear('unseen')
           throw new UserCancellationError()
         }
@@ -69,11 +69,11 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
     }
   }
 
-  /** Throws if the confirmation must not be sent. `startedAt`: the application made the call. */
+  /** Throws if the confirmation must not be sent. `startedAt`: when the confirmation was requested. */
   function checkBeforeSending(now: SessionSnapshot, startedAt: Stamp, attempt: number): void {
     if (closed()) throw new UnreachableError('aborted')
     if (isLoggedOutSince(startedAt, now.record)) throw new UserCancellationError()
-    // The first attempt is also sent without a visible session: the cookies can be HttpOnly. On a later attempt, it has ended.
+    // The first attempt is also sent without a visible session: the cookies can be HttpOnly. On a later attempt, no visible session means that the session has ended.
     if (attempt > 1 && !session.exists()) throw new UserCancellationError()
     if (attempt > MAX_CONFIRMATION_ATTEMPTS) throw new UnreachableError('unexpected')
   }

@@ -15,7 +15,7 @@ export interface RevokeContext {
   readonly send: Sender
   readonly session: Session
   readonly settings: Pick<Settings, 'mayBeHidden'>
-  /** Resolves when no call of this browser confirms the session, after at most 10 seconds. */
+  /** Resolves when no confirmation is running in this browser, after at most 10 seconds. */
   readonly waitForConfirmation: () => Promise<void>
 }
 
@@ -35,6 +35,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
     if (stateArrival === null) return
     await stateArrival
     const now = session.snapshot()
+    // The state belongs to the sent token, unless the member has left a session in the meantime: then it can be that of a third session.
     if (!hasLeftSince(before.takenAt, now.record)) before = { ...before, identity: now.identity }
   }
 
@@ -56,7 +57,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
       if (mayBeReplaced || isSameSession()) await waitForConfirmation()
       const newToken = session.token()
       const isReplaced = mayBeReplaced || (newToken !== null && newToken !== sentToken)
-      // With `forceClear`, this tab has already ended the session, but the provider has not. A session that exists now is then another one.
+      // Retries if the session is the same, or if none exists here because `forceClear` has already ended it.
       const mayRetry = isSameSession() || !session.exists()
       if (!isReplaced || !mayRetry) {
         endIfSame()

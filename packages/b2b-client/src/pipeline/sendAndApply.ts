@@ -50,6 +50,6 @@ function storeEntity(
   // A response without the id of a member can be about another member, too.
   if (canBeAboutOthers && newState?.member?.member_id !== session.memberId()) return
   if (newState !== undefined) return committer.change(newState, before)
-  // The call succeeded. A missing value is an error only if the method returns it.
+  // The call succeeded. A missing value is an error only if it is the result of the method.
   if (returnedField) throw new UnreachableError('unexpected')
 }

@@ -48,7 +48,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
   function revokeNewToken(newToken: string | null, before: SessionSnapshot): void {
     // The response repeats the token of the request, which the logout has already revoked.
     if (newToken !== null && newToken === before.token) return
-    // This request would carry the cookies of another session.
+    // If another session exists, this request would carry its cookies, and could end it.
     if (session.exists()) return
     send({ ...requestOf(clientContract.session.revoke), survivesDispose: true, sessionToken: newToken }).catch(() => {})
   }
@@ -75,7 +75,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     if (newTokens) tokens.commit({ ...newTokens, sessionId, expires, committedAt: record.stamp(), sentAt: before.takenAt })
     // The provider has set HttpOnly cookies. Readable cookies then belong to an earlier session.
     else tokens.remove()
-    // A confirmation keeps the intermediate token: it can belong to an unfinished change of the organization.
+    // A confirmation keeps the intermediate token: it can belong to an unfinished switch to another organization.
     if (endpoint.session === 'opens') intermediateCookie.remove()
     state.write(newState)
     lease.recordConfirmation(sessionId)
@@ -83,15 +83,15 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
   }
 
   /**
-   * Revokes the new token if the member had logged out in another tab before this tab stored the token. The record of that logout arrives late.
-   * The logout then ends the session in this browser, but the provider does not know that the new token has ended, too.
+   * Revokes the new token at the provider if the member logged out between the request and its response, in another tab whose record arrives
+   * late: request sent, logout, response applied here, record arrives here. That logout could not name the new session.
    */
   async function revokeAfterLateLogout(newToken: string, before: SessionSnapshot): Promise<void> {
     const appliedAt = record.stamp()
     await withTimeout(tab, LATE_LOGOUT_CHECK_DELAY_MS)
     const currentRecord = record.read()
-    const wasLoggedOut = isLoggedOutSince(before.takenAt, currentRecord) && !isLoggedOutSince(appliedAt, currentRecord)
-    if (wasLoggedOut) revokeNewToken(newToken, before)
+    const wasLoggedOutBetween = isLoggedOutSince(before.takenAt, currentRecord) && !isLoggedOutSince(appliedAt, currentRecord)
+    if (wasLoggedOutBetween) revokeNewToken(newToken, before)
   }
 
   return {
@@ -115,7 +115,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       const previous = stored === undefined || tokens.sessionCookie.isPageOnly() ? state.get().state : stored
       const next = { ...previous, ...part }
       if (!same(next, stored)) state.write(next)
-      // A response of any call shows that the session still exists. Without a session in the state, nothing is confirmed.
+      // A response of any call confirms the session in the state. Without one, `fromCache` stays as it is.
       const isConfirmed = next.session !== undefined
       state.show({ state: next, fromCache: !isConfirmed && state.get().fromCache })
     },

@@ -15,6 +15,7 @@ import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
  * | the token became unreadable                      | yes       | yes      | no            | no                 |
  * | another tab left the session, its cookie remains | yes       | yes      | yes           | yes                |
  *
+ * A pending sign-in needs a further step. If one has replaced the session, its intermediate token is readable: then `mustConfirmAgain` is true.
  * If only the token became unreadable, the response of the confirmation is applied: it can contain the only token that still works.
  * In the last row, only the record has changed: the stored id and the token are still those of the session that was left.
  */
@@ -27,7 +28,7 @@ export interface SessionSnapshot {
   readonly intermediateToken: string | null
   /** The id of the stored session. */
   readonly storedId: string | undefined
-  /** A text that is the same as long as the session is the same. It changes when the application replaces the tokens, and when a session ends and another one starts. */
+  /** Identifies the session. Tokens that the application sets count as another session, because their session is not known. */
   readonly identity: string
   readonly record: SessionRecord
 }
@@ -50,8 +51,8 @@ export const mayOpen = (before: SessionSnapshot, now: SessionSnapshot): boolean 
 
 /** Returns true if the response of a logout, or of a deletion of the signed-in member, may end the session. */
 export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
-  // The cookie of another tab can arrive before its state. Then the first snapshot has the token of the new session, but the identity of the
-  // old one. When the state arrives, the identity changes, although the request was about the new session.
+  // An unchanged token also proves that the session is the same. Its identity alone can change: if the cookie of another tab arrived before its
+  // state, the first snapshot has the new token with the old identity.
   const hasKeptToken = before.token !== null && isSameToken(before, now)
   return !isLoggedOut(before, now) && (isSameSession(before, now) || hasKeptToken)
 }

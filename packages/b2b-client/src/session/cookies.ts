@@ -50,7 +50,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
     /** The last value that this page wrote and found afterwards. Times are in ms since the epoch. */
     let lastWrite: { readonly value: string; readonly expiresAt: number; readonly writtenAt: number } | undefined
     const visibleValues = () => cookieValues(tab.cookies.read(), name)
-    /** True if this page has just written the same cookie with an expiry. Writing a cookie, and reading it afterwards, is slow. */
+    /** True if this page has just written the same cookie. `expiresAt` of a cookie without an expiry is NaN, so such a cookie never matches. Writing a cookie, and reading it afterwards, is slow. */
     const isJustWritten = (value: string, expiresAt: number): boolean =>
       lastWrite?.value === value &&
       Math.abs(expiresAt - lastWrite.expiresAt) < COOKIE_EXPIRY_PRECISION_MS &&
@@ -113,7 +113,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
       },
       rewrite(value, expires) {
         tab.local.set(hashKey, hashOf(value))
-        // Without values from before, every other value counts as one of another tab, not as an old one.
+        // Every other value then counts as written by another tab, not as an old one, so it stays.
         writeAnyway(value, expires, [])
       },
       isPageOnly: () => pageOnlyValue !== undefined,

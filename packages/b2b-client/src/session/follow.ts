@@ -46,13 +46,13 @@ interface StoredState {
   /** Null: no user is signed in. Undefined: there is no entry. */
   readonly state: ClientState | null | undefined
   readonly sessionId: string | undefined
-  /** True if the member has left the stored session. Another tab has stored it too late. */
+  /** True if the member has left the stored session. Another tab then stored it before it saw the record. */
   readonly isLeft: boolean
 }
 
 /** Follows the other tabs. */
 export interface Follower {
-  /** Applies the changes of other tabs after the provider has confirmed them in another tab. */
+  /** Applies the changes of other tabs, and shows the session as confirmed. Call it when the provider has confirmed the session in another tab. */
   adoptConfirmed(): void
   /** Applies the changes of other tabs when every earlier change has arrived. */
   adoptLater(): void
@@ -69,11 +69,10 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     const { logout, refused, refusedTokens } = currentRecord
     const shownSince = state.shownSince()
     if (record.isLeft(shownId) || (logout.unknownSessionAt ?? 0) >= shownSince) return true
-    // This tab opened the session by mistake if a logout was requested after the sign-in was sent, and recorded before this tab applied the
-    // sign-in. This tab sees that record only now. A logout that was recorded later names the session, so it has been found above.
+    // A logout ends a sign-in that is on its way: sign-in sent, logout requested, logout recorded, sign-in applied here, record arrives here.
     const commit = tokens.lastCommit()
-    const isLogoutOlder = commit !== null && (logout.recordedAt ?? 0) <= commit.committedAt
-    if (isLogoutOlder && isLoggedOutSince(commit.sentAt, currentRecord)) return true
+    const isLogoutRecordedFirst = commit !== null && (logout.recordedAt ?? 0) <= commit.committedAt
+    if (isLogoutRecordedFirst && isLoggedOutSince(commit.sentAt, currentRecord)) return true
     // If this tab has just received a new token, the session ends only by a refusal of that token, not of an older one.
     const hasNewToken = tokens.currentCommit() !== null
     const refusedAt = hasNewToken ? refusedTokens[tokens.hash()] : refused[shownId]
@@ -116,8 +115,8 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     tokens.assignToStoredSession()
     if (stored.sessionId === undefined) {
       // This page can have been opened with a sign-in link. A logout in another tab ends that sign-in, too.
-      const isLoggedOut = (record.read().logout.recordedAt ?? 0) >= state.shownSince()
-      if (state.shownId() !== undefined && isLoggedOut) clearRedirectToken(settings.brand)
+      const wasLogoutRecorded = (record.read().logout.recordedAt ?? 0) >= state.shownSince()
+      if (state.shownId() !== undefined && wasLogoutRecorded) clearRedirectToken(settings.brand)
       tokens.forgetPageOnly()
     }
     if (stored.sessionId !== tokens.lastCommit()?.sessionId) tokens.forgetCommit()
@@ -127,7 +126,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
 
   /** Writes the shown session again. */
   function rewrite({ isLeft }: StoredState): void {
-    // A newer token of another tab is kept. But if the member has left the stored session, that token can be the one of the left session.
+    // A newer token of another tab is kept, unless it can be that of a session that the member has left: then it is overwritten.
     const commit = isLeft ? tokens.freshCommit() : tokens.currentCommit()
     if (commit !== null) tokens.rewrite(commit)
     state.write(state.get().state)

@@ -26,7 +26,7 @@ export const NO_LEASE = {
   triedAt: 0,
   /** When the provider has last confirmed the session. 0: unknown. */
   refreshedAt: 0,
-  /** From 0 to 1: the share of the maximum jitter that this browser waits. Drawn after each refresh. All tabs use the same one. */
+  /** From 0 to 1: the share of the maximum jitter by which this browser refreshes earlier, and after a wake later. Drawn after each refresh. All tabs use the same one. */
   jitterShare: 0,
   failures: 0,
   /** After a failure, the next refresh does not start before this time. */
@@ -69,8 +69,8 @@ export const decodeLease = (entries: readonly unknown[], session: string): Lease
     .find((lease) => isLease(lease) && lease.session === session) ?? NO_LEASE
 
 /**
- * Draws the jitter share after a refresh. It differs only a little from the last share, so a browser that waits less than others does so many
- * times in a row. With independent shares, browsers that woke up together would need twice as long to drift apart. `random`: from 0 up to 1.
+ * Draws the jitter share after a refresh, so that browsers that woke up together drift apart. The share differs only a little from the last one:
+ * similar shares in a row add up, so the browsers drift apart twice as fast as with independent shares. `random`: from 0 up to 1.
  */
 export function nextJitterShare({ refreshedAt, jitterShare }: Lease, random: number): number {
   if (refreshedAt === 0) return random

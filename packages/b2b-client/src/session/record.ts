@@ -28,7 +28,7 @@ export interface SessionRecord {
     readonly requestedAt?: Stamp
     /** A tab wrote the logout to this record, after the response had arrived. It is later than `requestedAt`. */
     readonly recordedAt?: Stamp
-    /** Set if the tab did not know the id of the session. Each tab then ends the session that it shows, if it has shown it since before this stamp. */
+    /** Set if the tab did not know the id of the session. Each tab then ends its shown session, unless it began to show that session after this stamp. */
     readonly unknownSessionAt?: Stamp
   }
 }
@@ -38,8 +38,8 @@ export interface SharedRecord {
   /** The storage key of the record. */
   readonly key: string
   /**
-   * Returns a stamp of this moment. The stamp of a logout gets a lead: the logout also ends the sign-ins that other tabs send at the same moment,
-   * so their stamps must be earlier.
+   * Returns a stamp of this moment. The stamp of a logout lies a little in the future, so that it is later than the stamps of sign-ins that other
+   * tabs send at the same moment. The logout ends these sign-ins, too.
    */
   stamp(of?: 'logout'): Stamp
   read(): SessionRecord
@@ -72,13 +72,13 @@ export function lastEndedId(record: SessionRecord): string {
 /** Returns the next stamp. `now`: the time of the computer. `newest`: the newest known stamp. */
 export const nextStamp = (now: number, newest: Stamp): Stamp => Math.max(now, newest + STAMP_STEP_MS)
 
-/** Returns true for a stamp below the maximum. Above it, a number has no room for the step between two stamps, so both would be equal. */
+/** Returns true for a stamp below the maximum. Above it, floating-point numbers are too coarse: adding the step would give the same number. */
 const isStamp = (value: unknown): value is Stamp => typeof value === 'number' && value > 0 && value < MAX_STAMP
 
 /** Sorts the newest stamp first. Equal stamps are sorted by name, so that the order is the same in all tabs. */
 const byAge = ([nameA, a]: readonly [string, Stamp], [nameB, b]: readonly [string, Stamp]): number => b - a || (nameA < nameB ? -1 : 1)
 
-/** Merges stamps, newest first. `stored` can be malformed. */
+/** Merges stamps, and keeps only the newest. `stored` can be malformed. */
 function mergeStamps(known: object, stored: unknown): Stamps {
   const merged = new Map<string, Stamp>(Object.entries(known))
   for (const [name, stamp] of Object.entries(isJson(stored) ? stored : {}))
@@ -100,7 +100,7 @@ export function openRecord({ tab, names }: Core): SharedRecord {
   const key = names.key('tombstone')
   let known = EMPTY
   let newest: Stamp = 0
-  /** The stored text that is part of the known record. Most reads find the same text as before. */
+  /** The stored text that was merged last. Most reads find the same text again. */
   let mergedText: string | null = null
 
   function merge(record: unknown): void {
@@ -135,7 +135,7 @@ export function openRecord({ tab, names }: Core): SharedRecord {
       const recordedAt = stamp()
       const logout = { requestedAt, recordedAt }
       if (id !== undefined) add({ logout, left: { [id]: recordedAt } })
-      // A session that was opened after the request is another one and must stay, so this stamp is that of the request.
+      // The time of the request, not of the response: a session that was opened between them must stay.
       else add({ logout: { ...logout, unknownSessionAt: requestedAt } })
     },
     reopen(id) {

@@ -10,7 +10,7 @@ export interface RefreshContext {
   readonly lease: SharedLease
   /** Confirms the session at the provider. The response is applied, which also records the confirmation in the lease. */
   readonly confirm: () => Promise<unknown>
-  /** Applies the changes of other tabs after the provider has confirmed them in another tab. */
+  /** Applies the changes of other tabs, and shows the session as confirmed. */
   readonly adoptConfirmed: () => void
   /** Called when this client knows whether there is a session, or when the provider could not be asked. Can be called several times. */
   readonly onSessionKnown: () => void

@@ -24,7 +24,7 @@ export interface Session {
   isImpersonated(): boolean
   /** Returns true if this browser has a session token or a stored session. */
   exists(): boolean
-  /** Takes a snapshot for the questions of `compare.ts`. That of a logout is later than the sign-ins that other tabs have just sent. */
+  /** Takes a snapshot for the questions of `compare.ts`. `logout`: with the stamp of a logout (see `SharedRecord`). */
   snapshot(of?: 'logout'): SessionSnapshot
   /** Replaces the tokens with those of the application, until the browser is closed. The state does not change. */
   replaceTokens(tokens: { session_token: string; session_jwt?: string | null | undefined }): void
@@ -42,7 +42,7 @@ export interface SessionInternals {
   readonly state: SharedState
   readonly record: SharedRecord
   /**
-   * Removes the tokens and the state. It records no reason: without a recorded one, other tabs write the session again. `unseen`: also removes
+   * Removes the tokens and the state. Record the reason first: without it, other tabs write the session again. `unseen`: also removes
    * cookies that this tab does not see. They are those of another tab and arrive later.
    */
   readonly clear: (which?: 'unseen') => void
@@ -119,7 +119,7 @@ export function createSession(core: Core): Session {
       forgetSignIn()
       const hasNewerLogout = (record.read().logout.recordedAt ?? 0) > requestedAt
       record.addLogout(state.storedId(), requestedAt)
-      // The logout also ends a pending sign-in, unless that sign-in can have started after a newer logout.
+      // The logout also ends a pending sign-in. But if another logout was recorded after the request, the pending sign-in can be newer than both.
       if (!hasNewerLogout) {
         intermediateCookie.remove()
         clearRedirectToken(settings.brand)
@@ -136,7 +136,7 @@ export function createSession(core: Core): Session {
       }
       if (tokens.sessionCookie.read() !== null || settings.mayBeHidden) return true
       tokens.remove()
-      // Other tabs could read the entry. Null says that no user is signed in.
+      // Replaces the entry, so that other tabs do not show it. Null says that no user is signed in.
       if (hasEntry && stored !== null) state.write(null)
       state.show(NOBODY)
       return false

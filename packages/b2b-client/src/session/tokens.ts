@@ -16,8 +16,11 @@ export interface TokenPair {
 }
 
 /**
- * The last response with tokens that this tab applied. It is kept because a tab that does not know the session yet can remove its cookies.
- * Then this tab writes them again.
+ * A response with tokens that this tab applied. Another tab that does not know its session yet can remove the cookies. Then this tab writes
+ * them again:
+ * - the last commit is the last response that may be written again
+ * - the fresh commit is the last one, if it is at most 5 seconds old and this tab shows its session
+ * - the current commit is the fresh one, if no other tab has written a newer token
  */
 export interface TokenCommit extends TokenPair {
   readonly sessionId: string
@@ -38,7 +41,7 @@ export interface Tokens {
   /** Returns both tokens; null unless both are readable. */
   pair(): TokenPair | null
   /**
-   * Returns true if the session token belongs to the stored session, as far as this tab knows. False for a short time if the cookie of another
+   * Returns true if no token is readable, or if it belongs to the stored session as far as this tab knows. False for a short time if the cookie of another
    * tab has arrived before its state: the token can belong to another session.
    */
   isOfStoredSession(): boolean
@@ -48,11 +51,9 @@ export interface Tokens {
   hash(): string
   /** Returns true if one of the two cookies is missing. Both are checked: another tab removes only the cookies that it sees. */
   lacksCookie(): boolean
-  /** Returns the last commit. Null after `forgetCommit`, which is called when another tab has stored another session. */
+  /** Returns the last commit. Null after `forgetCommit`, `remove` and `replace`. */
   lastCommit(): TokenCommit | null
-  /** Returns the last commit if it is at most 5 seconds old and this tab shows its session. */
   freshCommit(): TokenCommit | null
-  /** Returns the fresh commit if no other tab has written a newer token. */
   currentCommit(): TokenCommit | null
   forgetCommit(): void
   /** Writes the tokens of a response. */
@@ -63,7 +64,7 @@ export interface Tokens {
   replace(session_token: string, session_jwt: string | null | undefined): void
   /** Removes the tokens. `unseen`: also if this tab sees none. */
   remove(which?: 'unseen'): void
-  /** Removes the tokens that the browser did not store. */
+  /** Forgets tokens that only this page has, because the browser refused to store the cookies. */
   forgetPageOnly(): void
 }
 
@@ -73,7 +74,7 @@ export function createTokens(core: Core, shownId: () => string | undefined): Tok
   const { sessionCookie, jwtCookie, intermediateCookie } = createCookies(core)
   const cookies = [sessionCookie, jwtCookie]
   let last: TokenCommit | null = null
-  /** When the last commit was written, in ms since the epoch. */
+  /** When the last commit was written, by the clock, in ms since the epoch. A stamp can be later than the clock. */
   let writtenAt = 0
 
   function freshCommit(): TokenCommit | null {

@@ -21,7 +21,7 @@ export interface Turn {
   announce(): void
   /**
    * Resolves when a condition is true, when the client is disposed, or when the response to every earlier request has certainly arrived here:
-   * - after 15.6 seconds, if a request of another client without the lock, or the confirmation with the lock, can still be running
+   * - after 15.6 seconds, if another confirmation can still be running: an announced one, or the one that still holds the lock
    * - otherwise after 0.6 seconds
    */
   waitUntil(isMet: () => boolean): Promise<void>
