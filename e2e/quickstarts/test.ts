@@ -55,9 +55,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  serve: async ({ baseURL = appUrl }, use) => {
+  serve: async ({ baseURL }, use) => {
     const stops: (() => void)[] = []
-    await use(async (cwd, command, url = baseURL) => {
+    await use(async (cwd, command, url = baseURL ?? appUrl) => {
       const child = spawn(command, { cwd, shell: true, detached: true, stdio: 'inherit', env: { ...process.env, ...appEnvironment } })
       // The whole group: npm starts the program in a shell.
       stops.push(() => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid))
