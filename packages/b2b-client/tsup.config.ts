@@ -2,6 +2,7 @@ import { defineConfig } from 'tsup'
 import type { Options } from 'tsup'
 import { declarations, twice } from '../../tsup.base.ts'
 import { joined } from '../../tsup.joined.ts'
+import internalProperties from './internalProperties.json' with { type: 'json' }
 import manifest from './package.json' with { type: 'json' }
 import { splitContract } from './splitContract.ts'
 import { contract } from './src/contract/table.ts'
@@ -23,58 +24,13 @@ const contractInChunks: Plugin = {
     const { initial, lazy } = splitContract(contract)
     const loadAs = (name: string, value: object) =>
       onLoad({ filter: new RegExp(`[\\\\/]contract[\\\\/]${name}\\.ts$`) }, () => ({
-        contents: `export const ${name} = ${JSON.stringify(value)}`,
+        // Keys without quotation marks, because esbuild does not shorten a name in them.
+        contents: `export const ${name} = ${JSON.stringify(value).replace(/"(\w+)":/g, '$1:')}`,
       }))
     loadAs('clientContract', initial)
     loadAs('lazyEndpoints', lazy)
   },
 }
-
-/**
- * Properties of objects that never leave the client: no application, request or storage entry has them. The builds for production give them
- * short names, which makes the compressed client 2 % smaller.
- */
-const INTERNAL_PROPERTIES = [
-  'addLeft',
-  'addLogout',
-  'adoptConfirmed',
-  'adoptLater',
-  'assignToStoredSession',
-  'clearIntermediateToken',
-  'committedAt',
-  'currentCommit',
-  'endRefused',
-  'extraWait',
-  'forgetCommit',
-  'forgetPageOnly',
-  'forgetSignIn',
-  'freshCommit',
-  'hasEntry',
-  'intermediateCookie',
-  'intermediateToken',
-  'internals',
-  'isOfStoredSession',
-  'isPageOnly',
-  'jwtCookie',
-  'lacksCookie',
-  'lastCommit',
-  'memberId',
-  'noticeConfirmation',
-  'onSessionKnown',
-  'recordConfirmation',
-  'reloadIfFromEarlierPage',
-  'removeLeftovers',
-  'replaceTokens',
-  'sessionCookie',
-  'shownId',
-  'shownSince',
-  'stopInitialListener',
-  'storedId',
-  'submitAuthorization',
-  'takenAt',
-  'tokenPair',
-  'waitForConfirmation',
-]
 
 /** The Node process cleans the folder before the builds, which run at the same time. */
 const common: Options = {
@@ -94,20 +50,19 @@ const others = {
 const separate = { server: 'src/server.ts', renewal: 'src/renewal.ts' }
 
 export default defineConfig([
-  ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, [contractInChunks]).map((options): Options => ({
-    ...options,
-    esbuildOptions(build, context) {
-      options.esbuildOptions?.(build, context)
-      if (options.outDir === 'dist') build.mangleProps = new RegExp(`^(${INTERNAL_PROPERTIES.join('|')})$`)
-    },
-    onSuccess: () => joined(options.outDir ?? 'dist'),
-  })),
+  ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, { plugins: [contractInChunks], internalProperties }).map(
+    (options): Options => ({ ...options, onSuccess: () => joined(options.outDir ?? 'dist') }),
+  ),
   // Separate, because a chunk that the client and the contract share would bring the schemas, and with them zod, into every application.
   ...twice(manifest.version, { ...common, format: ['esm'], entry: { ...others, ...separate }, splitting: false }),
   // tsup cannot split CommonJS: it writes invalid code for the classes of the errors.
-  ...twice(manifest.version, { ...common, format: ['cjs'], entry: { ...client, ...others, ...separate }, splitting: false }, [
-    contractInChunks,
-  ]),
+  ...twice(
+    manifest.version,
+    { ...common, format: ['cjs'], entry: { ...client, ...others, ...separate }, splitting: false },
+    {
+      plugins: [contractInChunks],
+    },
+  ),
   // The types of most entries together, so that each is written once. Those of the entries for applications with a server do not add to them.
   { ...common, format: ['esm', 'cjs'], entry: { ...client, ...others }, dts: { ...declarations, only: true } },
   { ...common, format: ['esm', 'cjs'], entry: separate, dts: { ...declarations, only: true } },

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 import { declarations, twice } from '../../tsup.base.ts'
 import { joined } from '../../tsup.joined.ts'
+import internalProperties from './internalProperties.json' with { type: 'json' }
 import manifest from './package.json' with { type: 'json' }
 import * as themes from './src/themes.ts'
 import { splitPhoneMetadata, withCommonJsParser } from './tsup.phone.ts'
@@ -52,9 +53,11 @@ export default defineConfig([
     format: ['esm', 'cjs'],
     dts: { ...declarations, only: true },
   },
-  ...twice(manifest.version, {
-    entry: { index: 'src/index.ts', ...Object.fromEntries(FILES.map((name) => [name, `src/${name}.ts`])) },
-  }).map((options) => ({
+  ...twice(
+    manifest.version,
+    { entry: { index: 'src/index.ts', ...Object.fromEntries(FILES.map((name) => [name, `src/${name}.ts`])) } },
+    { internalProperties },
+  ).map((options) => ({
     ...options,
     // The script `build` cleans the folder before all builds, which run at the same time.
     dts: false,

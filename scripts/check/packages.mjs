@@ -85,6 +85,22 @@ function checkDeclarations(name, texts, maxBytes) {
       )
 }
 
+/**
+ * The build for production gives internal properties short names, so an application or another package cannot read them. A property in a
+ * declaration is not internal.
+ */
+function checkInternalProperties(name, texts) {
+  const list = join(root, 'packages', name, 'internalProperties.json')
+  if (!existsSync(list)) return
+  const pattern = new RegExp(`\\b(${JSON.parse(readFileSync(list, 'utf8')).join('|')})\\??[:(]`)
+  // An endpoint and its traits are only public in the entry `contract`, which has a build of its own with all names.
+  const ignored = /\/\*.*?\*\/|interface (?:Traits|PkceTrait|Endpoint)\b.*?\n\}/gs
+  for (const file of reachable(texts, 'dist/index.d.ts')) {
+    const found = pattern.exec(texts.get(file).replace(ignored, ''))
+    if (found) report(`${name}/${file} declares ${found[1]}, which is in internalProperties.json. Remove it there.`)
+  }
+}
+
 async function check({ name, inBrowsers, directive = '', styles, maxDeclarationBytes }) {
   await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', join(scratch, name)], { cwd: join(root, 'packages', name) })
   const archive = join(scratch, name, readdirSync(join(scratch, name))[0])
@@ -108,6 +124,7 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
     if (nodeCode) report(`${name}/${file} runs in browsers and contains ${nodeCode[0]}`)
   }
   for (const problem of [...sourceMapProblems(folder), ...manifestProblems(folder, name)]) report(`${name}: ${problem}`)
+  checkInternalProperties(name, texts)
   if (styles !== undefined) checkStyles(name, code, styles)
   if (maxDeclarationBytes !== undefined) checkDeclarations(name, texts, maxDeclarationBytes)
 
