@@ -18,7 +18,7 @@ export const MAX_TAB_JITTER_MS = 1500
 /** After the computer wakes up or comes online, a hidden tab waits for a random time of up to this before a due refresh. A visible tab does not. */
 export const MAX_WAKE_JITTER_MS = 20_000
 /** A timer that fires later than this was delayed by a sleep of the computer. Browsers run the timers of hidden tabs once per minute. */
-export const MAX_TIMER_DELAY_MS = 90_000
+export const MAX_TIMER_LATENESS_MS = 90_000
 /** The minimum time between two refreshes when the network comes and goes: at most 10 requests in 30 seconds. */
 export const MIN_REFRESH_INTERVAL_MS = 3_000
 /** After this time every tab sees what another tab wrote. Cookies take about 10 ms, storage up to 500 ms. */

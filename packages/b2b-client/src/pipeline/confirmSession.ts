@@ -80,11 +80,11 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
 
   /** Waits for a newer token, which another call may have received. Without one, it ends the session and throws the refusal. */
   async function waitAfterRefusal(turn: Turn, before: SessionSnapshot, refusal: unknown): Promise<void> {
-    const isSame = () => isUnchanged(before, session.snapshot())
-    await turn.waitUntil(() => !session.exists() || !isSame())
-    // Then the next attempt throws.
+    const isStillRefused = () => isUnchanged(before, session.snapshot())
+    await turn.waitUntil(() => !session.exists() || !isStillRefused())
+    // The next attempt throws if the client is disposed, and otherwise sends the newer token.
     if (closed()) return
-    if (isSame()) {
+    if (isStillRefused()) {
       if (__DEV__ && session.exists()) log('session_ended')
       committer.endRefused()
       throw refusal

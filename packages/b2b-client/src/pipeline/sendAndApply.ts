@@ -41,7 +41,7 @@ export async function sendAndApply(context: CallContext, endpoint: Endpoint, fie
 /** Stores the member or the organization of a response, unless it belongs to another member than the signed-in one. */
 function storeEntity(
   { session, committer }: CallContext,
-  { canBeAboutOthers, part: returnedField }: Endpoint,
+  { canBeAboutOthers, part: result }: Endpoint,
   entity: 'member' | 'organization',
   answer: Json,
   before: SessionSnapshot,
@@ -50,6 +50,6 @@ function storeEntity(
   // A response without the id of a member can be about another member, too.
   if (canBeAboutOthers && newState?.member?.member_id !== session.memberId()) return
   if (newState !== undefined) return committer.change(newState, before)
-  // The call succeeded. A missing value is an error only if it is the result of the method.
-  if (returnedField) throw new UnreachableError('unexpected')
+  // The call succeeded. A missing member or organization is an error only if the method returns it.
+  if (result) throw new UnreachableError('unexpected')
 }

@@ -31,7 +31,7 @@ export interface Committer {
 export interface CommitContext {
   readonly send: Sender
   readonly lease: SharedLease
-  /** Applies the changes of other tabs when every earlier change has arrived. */
+  /** Applies the changes of other tabs after 600 ms. By then, every change that they have made so far has arrived. */
   readonly adoptLater: () => void
 }
 
@@ -41,7 +41,7 @@ export const lifetimeOf = ({ state, answeredAt }: Pick<OpenedSession, 'state' | 
 
 /** Creates the committer of a session. */
 export function createCommitter({ tab, names }: Core, session: Session, { send, lease, adoptLater }: CommitContext): Committer {
-  const { state, tokens, record, clear, forgetSignIn } = session.internals
+  const { state, tokens, record, clear, removeSignInMarks } = session.internals
   const { intermediateCookie } = tokens
 
   /** Revokes a new token at the provider, because the member has logged out. */
@@ -83,8 +83,8 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
   }
 
   /**
-   * Revokes the new token at the provider if the member logged out between the request and its response, in another tab whose record arrives
-   * late: request sent, logout, response applied here, record arrives here. That logout could not name the new session.
+   * Revokes the new token at the provider if the member logged out in another tab while the request was on its way. That logout did not know
+   * the new session, and its record can arrive here after the response.
    */
   async function revokeAfterLateLogout(newToken: string, before: SessionSnapshot): Promise<void> {
     const appliedAt = record.stamp()
@@ -115,12 +115,12 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       const previous = stored === undefined || tokens.sessionCookie.isPageOnly() ? state.get().state : stored
       const next = { ...previous, ...part }
       if (!same(next, stored)) state.write(next)
-      // A response of any call confirms the session in the state. Without one, `fromCache` stays as it is.
+      // The response of any call confirms the session. If the state has no session, `fromCache` stays as it is.
       const isConfirmed = next.session !== undefined
       state.show({ state: next, fromCache: !isConfirmed && state.get().fromCache })
     },
     endRefused() {
-      forgetSignIn()
+      removeSignInMarks()
       const storedId = state.storedId()
       const refusedAt = record.stamp()
       if (storedId !== undefined) record.add({ refused: { [storedId]: refusedAt }, refusedTokens: { [tokens.hash()]: refusedAt } })

@@ -13,11 +13,11 @@ import { isLeftIn, type SessionRecord, type Stamp } from './record.ts'
  * | the provider rotated the token                   | yes       | yes      | no            | yes                |
  * | another session replaced this one                | yes       | no       | no            | yes                |
  * | the token became unreadable                      | yes       | yes      | no            | no                 |
- * | another tab left the session, its cookie remains | yes       | yes      | yes           | yes                |
+ * | another tab has only recorded that it was left   | yes       | yes      | yes           | yes                |
  *
- * A pending sign-in needs a further step. If one has replaced the session, its intermediate token is readable: then `mustConfirmAgain` is true.
- * If only the token became unreadable, the response of the confirmation is applied: it can contain the only token that still works.
- * In the last row, only the record has changed: the stored id and the token are still those of the session that was left.
+ * "The token became unreadable": the response of the confirmation is applied, because it can contain the only token that still works. If an
+ * intermediate token is readable instead, a sign-in that needs a further step has replaced the session. Then `mustConfirmAgain` is true.
+ * The last row: the stored id and the token are still those of the session that was left.
  */
 
 /** The session at one moment, as this tab sees it. */
@@ -51,8 +51,8 @@ export const mayOpen = (before: SessionSnapshot, now: SessionSnapshot): boolean 
 
 /** Returns true if the response of a logout, or of a deletion of the signed-in member, may end the session. */
 export function mayEnd(before: SessionSnapshot, now: SessionSnapshot): boolean {
-  // An unchanged token also proves that the session is the same. Its identity alone can change: if the cookie of another tab arrived before its
-  // state, the first snapshot has the new token with the old identity.
+  // An unchanged token also proves that the session is the same. Its identity can still differ: if another tab signs in, its cookie can arrive
+  // before the first snapshot, and its state after it.
   const hasKeptToken = before.token !== null && isSameToken(before, now)
   return !isLoggedOut(before, now) && (isSameSession(before, now) || hasKeptToken)
 }

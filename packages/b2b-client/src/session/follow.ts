@@ -19,7 +19,7 @@ import type { Session } from './session.ts'
  * | none            | not ended             | no token is readable                 | `show`    |
  * | none            | not ended             | changes can still arrive             | `wait`    |
  * | none            | not ended             | every change has arrived             | `rewrite` |
- * | left by member  | another, not ended    | this tab has its fresh tokens        | `rewrite` |
+ * | left by member  | another, not ended    | fresh tokens of the shown session    | `rewrite` |
  * | left by member  | none                  | any                                  | `clear`   |
  * | left by member  | any                   | changes can still arrive             | `wait`    |
  * | left by member  | any                   | every change has arrived             | `clear`   |
@@ -39,14 +39,14 @@ type Action = 'show' | 'wait' | 'rewrite' | 'clear'
  * The reason why a tab looks at the stored session. `changed`: another tab has probably written something. `confirmed`: the provider has
  * confirmed the session in another tab. `arrived`: this tab has waited, so every earlier change has arrived.
  */
-type News = 'changed' | 'confirmed' | 'arrived'
+type Trigger = 'changed' | 'confirmed' | 'arrived'
 
 /** The stored state when a tab looks at it. */
 interface StoredState {
   /** Null: no user is signed in. Undefined: there is no entry. */
   readonly state: ClientState | null | undefined
   readonly sessionId: string | undefined
-  /** True if the member has left the stored session. Another tab then stored it before it saw the record. */
+  /** True if the member has left the stored session. The tab that stored the session had not seen the record yet. */
   readonly isLeft: boolean
 }
 
@@ -54,7 +54,7 @@ interface StoredState {
 export interface Follower {
   /** Applies the changes of other tabs, and shows the session as confirmed. Call it when the provider has confirmed the session in another tab. */
   adoptConfirmed(): void
-  /** Applies the changes of other tabs when every earlier change has arrived. */
+  /** Applies the changes of other tabs after 600 ms. By then, every change that they have made so far has arrived. */
   adoptLater(): void
 }
 
@@ -69,10 +69,13 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     const { logout, refused, refusedTokens } = currentRecord
     const shownSince = state.shownSince()
     if (record.isLeft(shownId) || (logout.unknownSessionAt ?? 0) >= shownSince) return true
-    // A logout ends a sign-in that is on its way: sign-in sent, logout requested, logout recorded, sign-in applied here, record arrives here.
+    // A logout in another tab also ends a sign-in that was on its way, if its record arrives here after the response of the sign-in.
     const commit = tokens.lastCommit()
-    const isLogoutRecordedFirst = commit !== null && (logout.recordedAt ?? 0) <= commit.committedAt
-    if (isLogoutRecordedFirst && isLoggedOutSince(commit.sentAt, currentRecord)) return true
+    if (commit !== null) {
+      const wasRequestedAfterSending = isLoggedOutSince(commit.sentAt, currentRecord)
+      const wasRecordedBeforeCommit = (logout.recordedAt ?? 0) <= commit.committedAt
+      if (wasRequestedAfterSending && wasRecordedBeforeCommit) return true
+    }
     // If this tab has just received a new token, the session ends only by a refusal of that token, not of an older one.
     const hasNewToken = tokens.currentCommit() !== null
     const refusedAt = hasNewToken ? refusedTokens[tokens.hash()] : refused[shownId]
@@ -93,8 +96,8 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   }
 
   /** Chooses the action by the table above. */
-  function chooseAction({ sessionId: storedId, isLeft }: StoredState, news: News): Action {
-    const hasAllArrived = news === 'arrived'
+  function chooseAction({ sessionId: storedId, isLeft }: StoredState, trigger: Trigger): Action {
+    const hasAllArrived = trigger === 'arrived'
     const shownId = state.shownId()
     const isShownValid = shownId !== undefined && !hasEnded(shownId)
     if (storedId === undefined) {
@@ -111,7 +114,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     return hasAllArrived && tokens.lacksCookie() ? 'rewrite' : 'show'
   }
 
-  function show(stored: StoredState, news: News): void {
+  function show(stored: StoredState, trigger: Trigger): void {
     tokens.assignToStoredSession()
     if (stored.sessionId === undefined) {
       // This page can have been opened with a sign-in link. A logout in another tab ends that sign-in, too.
@@ -120,23 +123,23 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
       tokens.forgetPageOnly()
     }
     if (stored.sessionId !== tokens.lastCommit()?.sessionId) tokens.forgetCommit()
-    const isConfirmed = news === 'confirmed' || stored.state === null
+    const isConfirmed = trigger === 'confirmed' || stored.state === null
     state.show({ state: stored.state ?? {}, fromCache: state.get().fromCache && !isConfirmed })
   }
 
   /** Writes the shown session again. */
   function rewrite({ isLeft }: StoredState): void {
-    // A newer token of another tab is kept, unless it can be that of a session that the member has left: then it is overwritten.
+    // Keeps a newer token of another tab. But if the stored session was left, the newer token may be of that session, so it is overwritten.
     const commit = isLeft ? tokens.freshCommit() : tokens.currentCommit()
     if (commit !== null) tokens.rewrite(commit)
     state.write(state.get().state)
   }
 
-  function adopt(news: News): void {
+  function adopt(trigger: Trigger): void {
     const stored = readStored()
     if (stored === null) return
-    const action = chooseAction(stored, news)
-    if (action === 'show') return show(stored, news)
+    const action = chooseAction(stored, trigger)
+    if (action === 'show') return show(stored, trigger)
     if (action === 'rewrite') return rewrite(stored)
     // A tab that stores a left session has written its cookies, too. They can arrive even later than the entry.
     if (action === 'wait') return adoptLater(stored.isLeft ? 2 * MAX_TAB_SYNC_DELAY_MS : MAX_TAB_SYNC_DELAY_MS)

@@ -26,7 +26,7 @@ export const NO_LEASE = {
   triedAt: 0,
   /** When the provider has last confirmed the session. 0: unknown. */
   refreshedAt: 0,
-  /** From 0 to 1: the share of the maximum jitter by which this browser refreshes earlier, and after a wake later. Drawn after each refresh. All tabs use the same one. */
+  /** From 0 to 1. A refresh starts earlier by this share of `MAX_REFRESH_JITTER_MS`. After a wake, it starts later by this share of `MAX_WAKE_JITTER_MS`. All tabs share it. */
   jitterShare: 0,
   failures: 0,
   /** After a failure, the next refresh does not start before this time. */
@@ -69,14 +69,16 @@ export const decodeLease = (entries: readonly unknown[], session: string): Lease
     .find((lease) => isLease(lease) && lease.session === session) ?? NO_LEASE
 
 /**
- * Draws the jitter share after a refresh, so that browsers that woke up together drift apart. The share differs only a little from the last one:
- * similar shares in a row add up, so the browsers drift apart twice as fast as with independent shares. `random`: from 0 up to 1.
+ * Draws the jitter share after a refresh, so that browsers that woke up together drift apart. The share changes in small steps: a browser that
+ * was early stays early for several refreshes, so its lead grows. Independent shares would cancel each other out, and take twice as long.
+ * `random`: from 0 up to 1.
  */
 export function nextJitterShare({ refreshedAt, jitterShare }: Lease, random: number): number {
   if (refreshedAt === 0) return random
   const share = jitterShare + (random * 2 - 1) * MAX_JITTER_STEP
   // Mirrored at 0 and 1, so that all shares are equally likely.
-  return Math.min(Math.abs(share), 2 - share)
+  if (share < 0) return -share
+  return share > 1 ? 2 - share : share
 }
 
 /** Returns a time of the lease, or 0 if it is too far in the future. Such a time was written before the clock was set back. */
@@ -89,7 +91,7 @@ function heldUntil({ owner, until }: Lease, clientId: string, now: number): numb
 
 /** Returns when the next refresh is due, in ms since the epoch. 0: now. */
 export function dueAt(lease: Lease, clientId: string, now: number): number {
-  // A clock that was set back a little makes the last refresh a time in the future. Such a refresh counts as one of this moment.
+  // After the clock was set back, the last refresh can be in the future. A refresh far in the future is ignored, and another counts as made now.
   const lastRefreshAt = Math.min(validTime(lease.refreshedAt, now, REFRESH_INTERVAL_MS), now)
   const nextRefreshAt = lastRefreshAt === 0 ? 0 : lastRefreshAt + REFRESH_INTERVAL_MS - lease.jitterShare * MAX_REFRESH_JITTER_MS
   const retryAt = validTime(lease.notBefore, now, MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS)

@@ -28,7 +28,7 @@ export interface SessionRecord {
     readonly requestedAt?: Stamp
     /** A tab wrote the logout to this record, after the response had arrived. It is later than `requestedAt`. */
     readonly recordedAt?: Stamp
-    /** Set if the tab did not know the id of the session. Each tab then ends its shown session, unless it began to show that session after this stamp. */
+    /** Equal to `requestedAt`, if the tab did not know the id of the session. Each tab then ends the session that it shows, unless it is newer than this stamp. */
     readonly unknownSessionAt?: Stamp
   }
 }
@@ -64,7 +64,7 @@ export const isLeftIn = (record: SessionRecord, id: string): boolean => (record.
 
 /** Returns the id of the session that ended last; "" if none has ended. */
 export function lastEndedId(record: SessionRecord): string {
-  // A session can be reopened only after the member has left it, not after the provider has refused it.
+  // A refused session is never reopened, so only the left ones are filtered.
   const leftSessions = Object.entries(record.left).filter(([id]) => isLeftIn(record, id))
   return [...leftSessions, ...Object.entries(record.refused)].sort(byAge)[0]?.[0] ?? ''
 }
@@ -78,7 +78,7 @@ const isStamp = (value: unknown): value is Stamp => typeof value === 'number' &&
 /** Sorts the newest stamp first. Equal stamps are sorted by name, so that the order is the same in all tabs. */
 const byAge = ([nameA, a]: readonly [string, Stamp], [nameB, b]: readonly [string, Stamp]): number => b - a || (nameA < nameB ? -1 : 1)
 
-/** Merges stamps, and keeps only the newest. `stored` can be malformed. */
+/** Merges stamps: the later stamp of each name wins. Keeps the newest {@link MAX_RECORDED_STAMPS} names. `stored` can be malformed. */
 function mergeStamps(known: object, stored: unknown): Stamps {
   const merged = new Map<string, Stamp>(Object.entries(known))
   for (const [name, stamp] of Object.entries(isJson(stored) ? stored : {}))
@@ -142,7 +142,8 @@ export function openRecord({ tab, names }: Core): SharedRecord {
       if (isLeft(id)) add({ reopened: { [id]: stamp() } })
     },
     repair() {
-      if (JSON.stringify(read()) !== tab.local.get(key)) add({})
+      const merged = JSON.stringify(read())
+      if (merged !== tab.local.get(key)) tab.local.set(key, merged)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Core } from '../browser/core.ts'
 import type { Stop } from '../browser/tab.ts'
 import { backoff } from '../internal/backoff.ts'
-import { MAX_TIMER_DELAY_MS, MAX_WAKE_JITTER_MS, MIN_REFRESH_INTERVAL_MS } from '../limits.ts'
+import { MAX_TIMER_LATENESS_MS, MAX_WAKE_JITTER_MS, MIN_REFRESH_INTERVAL_MS } from '../limits.ts'
 import type { SharedLease } from './lease.ts'
 import type { Session } from './session.ts'
 
@@ -33,11 +33,11 @@ export function startRefresh(core: Core, session: Session, { lease, confirm, ado
     cancelTimer()
     if (!hasSession()) return onSessionKnown()
     const now = tab.now()
-    // The minimum is for a clock that was set back.
+    // If the clock was set back, the wait would end too late.
     wakeWaitEndsAt = Math.min(wakeWaitEndsAt, now + MAX_WAKE_JITTER_MS)
     const startAt = Math.max(lease.dueAt() + lease.extraWait(), wakeWaitEndsAt, now)
     cancelTimer = tab.after(startAt - now, () => {
-      const wasAsleep = tab.now() > startAt + MAX_TIMER_DELAY_MS
+      const wasAsleep = tab.now() > startAt + MAX_TIMER_LATENESS_MS
       if (wasAsleep) wake()
       else void refresh()
     })

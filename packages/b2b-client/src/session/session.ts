@@ -4,7 +4,7 @@ import type { Stop } from '../browser/tab.ts'
 import type { Listener } from '../internal/store.ts'
 import type { SessionSnapshot } from './compare.ts'
 import { lastEndedId, openRecord, type SharedRecord, type Stamp } from './record.ts'
-import { createState, NOBODY, type SharedState, type ShownState } from './state.ts'
+import { createState, NOBODY, type SessionState, type ShownState } from './state.ts'
 import { createTokens, type TokenPair, type Tokens } from './tokens.ts'
 
 /** The session of this browser, as this tab sees it now. */
@@ -30,7 +30,7 @@ export interface Session {
   replaceTokens(tokens: { session_token: string; session_jwt?: string | null | undefined }): void
   /** Ends the session after a logout of the member. */
   logOut(requestedAt: Stamp): void
-  /** Removes a stored state without a token. Call it when the page is opened. Returns true if there may be a session. */
+  /** If no token is readable, removes the stored state and returns false. Returns true if there may be a session. Call it when the page is opened. */
   removeLeftovers(): boolean
   /** For `commit.ts` and `follow.ts` only. */
   readonly internals: SessionInternals
@@ -39,7 +39,7 @@ export interface Session {
 /** The parts of a session. The lazy chunk changes them: `commit.ts` applies responses, and `follow.ts` the changes of other tabs. */
 export interface SessionInternals {
   readonly tokens: Tokens
-  readonly state: SharedState
+  readonly state: SessionState
   readonly record: SharedRecord
   /**
    * Removes the tokens and the state. Record the reason first: without it, other tabs write the session again. `unseen`: also removes
@@ -47,7 +47,7 @@ export interface SessionInternals {
    */
   readonly clear: (which?: 'unseen') => void
   /** Removes the mark of an impersonated session, and the address of the last emailed link. */
-  readonly forgetSignIn: () => void
+  readonly removeSignInMarks: () => void
   /** Stops the listener that shows stored states until `follow.ts` is loaded. */
   readonly stopInitialListener: Stop
 }
@@ -84,12 +84,12 @@ export function createSession(core: Core): Session {
     state.show(NOBODY)
   }
 
-  function forgetSignIn(): void {
+  function removeSignInMarks(): void {
     tab.local.remove(names.key('impersonated'))
     tab.local.remove(names.key('link_email'))
   }
 
-  /** Until the lazy chunk is loaded, this tab shows the stored state without any check: it makes no calls in that time. */
+  /** Shows stored states until the lazy chunk is loaded. Until then, this tab sends no sign-in, so it has nothing to compare them with. */
   const stopInitialListener = tab.on('storage', (key) => {
     const stored = state.stored()
     if (key !== names.state || stored === undefined) return
@@ -116,10 +116,10 @@ export function createSession(core: Core): Session {
       tokens.replace(session_token, session_jwt)
     },
     logOut(requestedAt) {
-      forgetSignIn()
+      removeSignInMarks()
       const hasNewerLogout = (record.read().logout.recordedAt ?? 0) > requestedAt
       record.addLogout(state.storedId(), requestedAt)
-      // The logout also ends a pending sign-in. But if another logout was recorded after the request, the pending sign-in can be newer than both.
+      // The logout also ends a pending sign-in, unless another tab has recorded a logout in the meantime: the sign-in may have started after that.
       if (!hasNewerLogout) {
         intermediateCookie.remove()
         clearRedirectToken(settings.brand)
@@ -141,6 +141,6 @@ export function createSession(core: Core): Session {
       state.show(NOBODY)
       return false
     },
-    internals: { tokens, state, record, clear, forgetSignIn, stopInitialListener },
+    internals: { tokens, state, record, clear, removeSignInMarks, stopInitialListener },
   }
 }

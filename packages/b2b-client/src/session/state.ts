@@ -12,7 +12,7 @@ export interface ShownState {
 }
 
 /** The state that this tab shows, and the state in storage that all tabs share. Storage events arrive late, so the two can differ. */
-export interface SharedState {
+export interface SessionState {
   get(): ShownState
   subscribe(listener: Listener<ShownState>): () => void
   /** Returns the stored state; null if no user is signed in, undefined if there is no entry or it is malformed. */
@@ -36,7 +36,7 @@ export const NOBODY: ShownState = { state: {}, fromCache: false }
 const idIn = (state: ClientState | null | undefined) => state?.session?.member_session_id
 
 /** Creates the shown state, with the content of the stored one. */
-export function createState({ tab, names }: Core, stamp: () => Stamp): SharedState {
+export function createState({ tab, names }: Core, stamp: () => Stamp): SessionState {
   const stored = () => decodeState(readJson(tab.local, names.state))
   const { get, set, subscribe } = createStore<ShownState>({ state: stored() ?? {}, fromCache: true })
   const text = () => tab.local.get(names.state)

@@ -16,11 +16,11 @@ export interface TokenPair {
 }
 
 /**
- * A response with tokens that this tab applied. Another tab that does not know its session yet can remove the cookies. Then this tab writes
- * them again:
- * - the last commit is the last response that may be written again
- * - the fresh commit is the last one, if it is at most 5 seconds old and this tab shows its session
- * - the current commit is the fresh one, if no other tab has written a newer token
+ * A response with tokens that this tab applied. Another tab that has not seen the new session yet can remove the cookies. Then this tab writes
+ * the tokens again. Three names say how certain it is that they are still the right ones:
+ * - `lastCommit`: the last response that this tab applied
+ * - `freshCommit`: the last commit, if it is at most 5 seconds old and this tab shows its session
+ * - `currentCommit`: the fresh commit, if no other tab has written a newer token
  */
 export interface TokenCommit extends TokenPair {
   readonly sessionId: string
@@ -41,8 +41,8 @@ export interface Tokens {
   /** Returns both tokens; null unless both are readable. */
   pair(): TokenPair | null
   /**
-   * Returns true if no token is readable, or if it belongs to the stored session as far as this tab knows. False for a short time if the cookie of another
-   * tab has arrived before its state: the token can belong to another session.
+   * Returns false if a token is readable, but its session may not be the stored one. This is so for a short time if the cookie of another
+   * tab has arrived, and its state has not.
    */
   isOfStoredSession(): boolean
   /** Records that the session token belongs to the stored session. Call it when a stored state has arrived: cookies arrive before it. */
@@ -58,11 +58,11 @@ export interface Tokens {
   forgetCommit(): void
   /** Writes the tokens of a response. */
   commit(commit: TokenCommit): void
-  /** Writes the tokens of a commit again. Another tab may have overwritten them, even if this tab does not see it yet. */
+  /** Writes the tokens of a commit again. Another tab may have overwritten the cookies, even if this tab does not see that yet. */
   rewrite(commit: TokenCommit): void
   /** Replaces the tokens with those of the application, until the browser is closed. */
   replace(session_token: string, session_jwt: string | null | undefined): void
-  /** Removes the tokens. `unseen`: also if this tab sees none. */
+  /** Removes the tokens. `unseen`: also removes cookies that this tab does not see yet. */
   remove(which?: 'unseen'): void
   /** Forgets tokens that only this page has, because the browser refused to store the cookies. */
   forgetPageOnly(): void

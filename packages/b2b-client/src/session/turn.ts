@@ -20,9 +20,8 @@ export interface Turn {
   /** Call it before each request. Without the lock, it announces the request to the other tabs. */
   announce(): void
   /**
-   * Resolves when a condition is true, when the client is disposed, or when the response to every earlier request has certainly arrived here:
-   * - after 15.6 seconds, if another confirmation can still be running: an announced one, or the one that still holds the lock
-   * - otherwise after 0.6 seconds
+   * Resolves when a condition is true, or the client is disposed. By the latest time, every earlier response has arrived in this tab. It is
+   * 0.6 seconds, or 15.6 seconds if another confirmation may be running, because it was announced or holds the lock.
    */
   waitUntil(isMet: () => boolean): Promise<void>
   /** Ends the turn. Call it in any case. */
@@ -69,12 +68,12 @@ export function createTakeTurn({ tab, names }: Core): TakeTurn {
     const locks = tab.locks()
     if (locks === undefined) return turnOf('unavailable', () => {})
     const waiting = new AbortController()
-    // It has no effect on a lock that is already held.
+    // Aborting ends only the wait. A lock that is already held stays.
     void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
     return new Promise((resolve) => {
-      // `end` releases the lock.
+      const whileHeld = () => new Promise<void>((releaseLock) => resolve(turnOf('held', releaseLock)))
       const holdLock = async () => {
-        await locks.request(names.key('turn'), { signal: waiting.signal }, () => new Promise((end) => resolve(turnOf('held', end))))
+        await locks.request(names.key('turn'), { signal: waiting.signal }, whileHeld)
       }
       // Rejects if the wait is aborted, and in a sandboxed page.
       holdLock().catch(() => resolve(turnOf(waiting.signal.aborted ? 'timedOut' : 'unavailable', () => {})))
