@@ -25,6 +25,7 @@ export const sidebar = [
   group('Guides', [
     page('Sessions in the browser', '/guide/sessions'),
     page('Sessions on your server', '/server'),
+    page('Servers in other languages', '/guide/servers'),
     page('Organizations and discovery', '/guide/organizations'),
     page('MFA and step-up', '/guide/mfa'),
     page('Roles and permissions', '/guide/permissions'),
