@@ -11,10 +11,10 @@ import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { variablesOf } from '../../src/theme/themeVariables.ts'
 import { server } from '../journeys/emulated.tsx'
 import { changeEmail, listMembers, openSession } from './guides/migratedCalls.ts'
-import { followMember, makeClient, options, signInByUrl } from './guides/migratedClient.ts'
+import { followMember, makeClient, options, optionsWithOwnHost, signInByUrl, startAuthorization } from './guides/migratedClient.ts'
 import { callbacks, config } from './guides/migratedConfig.ts'
 import { sentenceOf } from './guides/migratedErrors.ts'
-import { Greeting, MembersOnly } from './guides/MigratedHooks.tsx'
+import { Authorize, Greeting, MembersOnly } from './guides/MigratedHooks.tsx'
 import { strings } from './guides/migratedStrings.ts'
 import { theme } from './guides/migratedTheme.ts'
 
@@ -66,6 +66,36 @@ test('a path in the URL of a host is kept', async () => {
   const client = createB2BClient('public-token-live-app', { ...options, hosts, fetch, telemetry: false })
   await vi.waitFor(() => expect(urls[0]).toMatch(/^https:\/\/www\.example\.com\/login-server\/sdk\/v1\/projects\/bootstrap\//))
   client.dispose()
+})
+
+test('with customBaseUrl, the client calls the host of the site', async () => {
+  const urls: string[] = []
+  const fetch = (input: RequestInfo | URL) => {
+    urls.push(new Request(input).url)
+    return Promise.resolve(new Response(null, { status: 503 }))
+  }
+  const client = createB2BClient('public-token-live-app', { ...optionsWithOwnHost, fetch, telemetry: false })
+  await vi.waitFor(() => expect(urls[0]).toMatch(/^https:\/\/login\.example\.com\/sdk\/v1\//))
+  client.dispose()
+})
+
+test('another application asks for scopes in one text', async () => {
+  const { kit } = startEmulator()
+  await kit.signInAs(window, await kit.member({ name: 'Kim' }))
+  const client = startClient()
+  await client.session.authenticate()
+  const { grantable_scope } = await startAuthorization(client, 'connected-app-test-reports', 'http://localhost:5174/callback')
+  expect(grantable_scope).toBe('openid email')
+})
+
+test('without the parameters of a request, the page for other applications shows an error', async () => {
+  startEmulator()
+  render(
+    <B2BProvider client={startClient}>
+      <Authorize />
+    </B2BProvider>,
+  )
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('with organizationSlug: null, the widget takes the organization from the URL', async () => {

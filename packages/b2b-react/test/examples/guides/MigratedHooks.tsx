@@ -1,4 +1,4 @@
-import { SignedIn, useIsAuthorized, useMember } from '@acme/b2b-react'
+import { B2BIdentityProvider, SignedIn, useIsAuthorized, useMember } from '@acme/b2b-react'
 
 export function Greeting() {
   const result = useMember()
@@ -19,3 +19,6 @@ function InviteButton() {
   const { isAuthorized } = useIsAuthorized('vendor.member', 'create')
   return <button disabled={!isAuthorized}>Invite a colleague</button>
 }
+
+/** The page that other applications send their users to. */
+export const Authorize = () => <B2BIdentityProvider />

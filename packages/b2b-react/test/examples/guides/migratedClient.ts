@@ -16,3 +16,10 @@ export const signInByUrl = (client: B2BClient) => client.authenticateByUrl({ ses
 /** Calls the listener after each change of the member. Returns a function that unsubscribes. */
 export const followMember = (client: B2BClient, listener: (email: string | null) => void) =>
   client.self.onChange((member) => listener(member?.email_address ?? null))
+
+/** With HttpOnly cookies: a host of your own site, in place of `hosts`. */
+export const optionsWithOwnHost: ClientOptions = { brand: 'vendor', customBaseUrl: 'https://login.example.com' }
+
+/** As an identity provider: all scopes are one text. */
+export const startAuthorization = (client: B2BClient, client_id: string, redirect_uri: string) =>
+  client.idp.oauthAuthorizeStart({ client_id, redirect_uri, response_type: 'code', scope: 'openid email' })
