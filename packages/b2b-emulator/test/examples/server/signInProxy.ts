@@ -1,0 +1,17 @@
+/** The host of the sign-in server. */
+const SERVER = 'login.provider.example'
+/** The path of your site that leads to it. */
+const PATH = '/auth/'
+
+/** Passes requests below the path to the sign-in server. */
+export const signInProxy = {
+  async fetch(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    if (!url.pathname.startsWith(PATH)) return new Response(null, { status: 404 })
+    url.protocol = 'https:'
+    url.host = SERVER
+    url.pathname = url.pathname.slice(PATH.length - 1)
+    // The browser follows redirects itself: they lead to other sites.
+    return fetch(new Request(url, request), { redirect: 'manual' })
+  },
+}
