@@ -18,7 +18,7 @@ import type { CallInput, Caller, Operation, CallOutput } from './operation.ts'
 import { checkSendRate } from './sendRates.ts'
 import { operations } from './table.ts'
 
-/** Returns a function that looks up the session of a token. It caches the result of the first lookup. */
+/** Returns a function that looks up the session of a token. The function caches its first result. */
 function createSessionLookup(world: World, token: string | null): () => Promise<LiveSession> {
   let cachedSession: Promise<LiveSession> | null = null
   const lookUpSession = async (): Promise<LiveSession> => {
@@ -28,7 +28,7 @@ function createSessionLookup(world: World, token: string | null): () => Promise<
   return () => (cachedSession ??= lookUpSession())
 }
 
-/** Runs the operation of a call. Throws if its result violates the contract. */
+/** Runs the operation of a call. Throws if the response violates the contract. */
 async function runOperation<N extends CallName>(name: N, world: World, input: CallInput<N>, caller: Caller): Promise<CallOutput<N>> {
   const operation: Operation<N> = operations[name]
   const output = await operation(world, input, caller)
@@ -56,12 +56,14 @@ function createCaller(
 
 async function handleCall(context: RequestContext, world: World, route: Route, caller: Caller): Promise<Response> {
   const { name, endpoint } = route
+  // Throws if the caller has no session.
   if (endpoint.needs === 'session') await caller.session()
   await checkCaptcha(world, endpoint, caller.clientFields)
   // The cast is safe, because `readFields` checks the fields. TypeScript does not know that `endpoint` is the endpoint of `name`.
   const input = readFields(endpoint, caller.body, route.params, context.url) as CallInput<typeof name>
   checkSendRate(world, name, input)
-  return jsonResponse({ data: { request_id: context.requestId, status_code: 200, ...(await runOperation(name, world, input, caller)) } })
+  const output = await runOperation(name, world, input, caller)
+  return jsonResponse({ data: { request_id: context.requestId, status_code: 200, ...output } })
 }
 
 /** Responds to a call of the contract. `path` is the path after `/sdk/v1`. */

@@ -16,8 +16,8 @@ const NOT_FOUND_ERROR_TYPES = {
 } as const
 
 /**
- * Returns a connection of this kind of the caller's organization. Refuses a connection of another organization and an unknown id with the
- * same message.
+ * Returns the connection with this id. Refuses an unknown id, another kind of connection, and a connection of another organization, all
+ * with the same message.
  */
 function requireConnectionOfCaller<K extends Kind>(world: World, { organization }: LiveSession, id: string, kind: K): RecordOf<K> {
   const record = connectionsOf(world, organization).find(({ connection_id }) => connection_id === id)

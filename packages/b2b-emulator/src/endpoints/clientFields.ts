@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isObject } from '../internal/isObject.ts'
 import { parseShape } from '../schema/shapes.ts'
 
-/* Reads the fields that the client adds to a body. They are not in the input of the endpoint. Its traits declare them. */
+/* Reads the fields that the client adds to a body. The traits of the endpoint declare these fields, and its input does not contain them. */
 
 /** The fields that the client can add to a body. */
 export interface ClientFields {
@@ -19,19 +19,21 @@ function namesOfAddedFields({ pkce, adds = [] }: Endpoint): (keyof ClientFields)
   const names: (keyof ClientFields)[] = []
   if (pkce) names.push(pkce.begins ? 'pkce_code_challenge' : 'pkce_code_verifier')
   for (const trait of adds) {
-    if (trait === 'intermediate_session_token') names.push(trait)
-    else names.push('captcha_token', 'dfp_telemetry_id')
+    const isCaptchaTrait = trait === 'captcha' || trait === 'captcha_once'
+    if (isCaptchaTrait) names.push('captcha_token', 'dfp_telemetry_id')
+    else names.push(trait)
   }
   return names
 }
 
 /**
- * Reads the fields that the client has added to the body. In some bodies they have other names, which `wire` of the endpoint declares.
- * Refuses a value that is not a text.
+ * Reads the fields that the client has added to the body. If a field has another name in the body, `wire` of the endpoint contains that
+ * name. Refuses a value that is not a text.
  */
 export function readClientFields(endpoint: Endpoint, body: unknown): ClientFields {
-  const names = namesOfAddedFields(endpoint).map((name) => [name, endpoint.wire?.[name] ?? name] as const)
-  const schema = z.object(Object.fromEntries(names.map(([, nameInBody]) => [nameInBody, z.optional(z.string())])))
-  const fields = parseShape(schema, isObject(body) ? body : {})
-  return Object.fromEntries(names.map(([name, nameInBody]) => [name, fields[nameInBody]]))
+  const names = namesOfAddedFields(endpoint)
+  const nameInBody = (name: keyof ClientFields): string => endpoint.wire?.[name] ?? name
+  const schema = z.object(Object.fromEntries(names.map((name) => [nameInBody(name), z.optional(z.string())])))
+  const values = parseShape(schema, isObject(body) ? body : {})
+  return Object.fromEntries(names.map((name) => [name, values[nameInBody(name)]]))
 }

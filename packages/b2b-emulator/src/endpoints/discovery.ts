@@ -19,7 +19,7 @@ import type { CallInput, Caller, Operations } from './operation.ts'
 
 type CreateInput = CallInput<'discovery.organizations.create'>
 
-/** Returns the proven factors of the caller's pending sign-in, otherwise of the session. Refuses a caller who has neither. */
+/** Returns the proven factors of the caller's pending sign-in or, without one, of the session. Refuses a caller who has neither. */
 async function provenFactorsOfCaller(world: World, { clientFields, session }: Caller): Promise<ProvenFactors> {
   const key = await pendingKeyOf(clientFields.intermediate_session_token)
   return key === null ? provenFactorsOf(await session()) : requirePendingSignIn(world, key).pendingSignIn
@@ -49,7 +49,7 @@ function addCreator(world: World, { organization_id }: OrganizationRecord, email
   return addMember(world, { organization_id, email_address: emailAddress, status: 'pending' }, 'admin')
 }
 
-/** The calls of discovery. A user without an organization lists, creates or chooses one. */
+/** The calls of discovery. A user who has not chosen an organization yet lists, creates or chooses organizations. */
 export const discoveryOperations: Operations<
   'discovery.organizations.list' | 'discovery.organizations.create' | 'discovery.intermediateSessions.exchange'
 > = {

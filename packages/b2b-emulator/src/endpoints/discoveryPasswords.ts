@@ -36,8 +36,10 @@ export const discoveryPasswordOperations: Operations<
   'passwords.discovery.resetByEmail': async (world, input, { clientFields }) => {
     checkSharedPasswordsEnabled(world)
     const [key, verifier] = await Promise.all([sha256(input.password_reset_token), hashVerifier(clientFields.pkce_code_verifier)])
-    await checkStrength(world, input.password, requireUsableReset(world, key, 'discovery', verifier).email_address)
-    // Checked again, because another request can have used the link during the await.
+    const { email_address } = requireUsableReset(world, key, 'discovery', verifier)
+    // A weak password does not spend the reset link, so that the user can choose another password.
+    await checkStrength(world, input.password, email_address)
+    // The link is checked again, because another request can have used it during the await.
     const reset = requireUsableReset(world, key, 'discovery', verifier)
     spendReset(world, reset)
     setSharedPassword(world, reset.email_address, await createPasswordDigest(world, input.password))

@@ -12,16 +12,17 @@ import { checkNotImpersonated } from '../domain/sessions/grants.ts'
 import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
 import type { Operations } from './operation.ts'
 
-/** The calls of the authorization page. The project is the identity provider of other applications there. */
+/** The calls of the authorization page. On this page, members sign in to other applications, and the project is their identity provider. */
 export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 'idp.oauthLogoutStart'> = {
   'idp.oauthAuthorizeStart': async (world, _, { body, session }) => {
     const { request, app } = parseAuthorizationRequest(world, body)
-    // Called only for its refusal of a malformed challenge, before the page asks the member.
+    // Refuses a malformed challenge now, before the page asks the member for consent.
     challengeOf(request)
     const liveSession = await session()
     checkNotImpersonated(liveSession)
     const { grantable, ungrantable } = divideScopes(world, app, liveSession, request.scope)
-    const consentRequired = isConsentRequired(app, splitScope(grantable), findConsent(world, liveSession.member.member_id, app.client_id))
+    const earlierConsent = findConsent(world, liveSession.member.member_id, app.client_id)
+    const consentRequired = isConsentRequired(app, splitScope(grantable), earlierConsent)
     const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + CONSENT_PREFLIGHT_TTL_MS }
     world.identityProvider.preflights.set(await preflightKeyOf(liveSession, request), preflight)
     return {

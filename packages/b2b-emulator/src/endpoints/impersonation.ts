@@ -12,8 +12,8 @@ export const impersonationOperations: Operations<'impersonation.authenticate'> =
     if (!grant || grant.expires_at <= world.now()) {
       throw new Refusal(401, 'unable_to_auth_impersonation_token', 'The impersonation token is unknown, has expired or was used.')
     }
-    const refusal = new Refusal(403, 'member_impersonation_not_allowed', 'Only active members can be impersonated.')
-    const activeMember = requireActiveMember(world, grant.member_id, refusal)
+    const inactiveRefusal = new Refusal(403, 'member_impersonation_not_allowed', 'Only active members can be impersonated.')
+    const activeMember = requireActiveMember(world, grant.member_id, inactiveRefusal)
     world.impersonationTokens.delete(key)
     const factor = createImpersonationFactor(world, grant.impersonator_email_address)
     return {

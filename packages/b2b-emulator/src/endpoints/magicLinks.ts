@@ -23,7 +23,7 @@ import type { CallInput, Operations } from './operation.ts'
 const challengeOf = ({ project }: World, { pkce_code_challenge }: ClientFields): string | null =>
   validateChallenge(pkce_code_challenge, { isRequired: project.pkce_required_for_email_magic_links })
 
-/** Returns the redirect URLs for a login and a sign-up. Refuses an invalid URL, even if the email will not contain it. */
+/** Returns the redirect URLs for a login and for a sign-up. Checks both URLs, although the email contains only one of them. */
 function redirectUrlsOf({ project }: World, input: CallInput<'magicLinks.email.loginOrSignup'>) {
   return {
     login: chooseRedirectUrl(project, 'login', input.login_redirect_url),
@@ -31,7 +31,7 @@ function redirectUrlsOf({ project }: World, input: CallInput<'magicLinks.email.l
   }
 }
 
-/** Returns the member that a link signs in. Adds a new member if the organization still allows it. */
+/** Returns the member of a link, with the organization. Adds a new member, or refuses if the organization no longer allows this. */
 function memberOfLink(world: World, link: LinkRecord) {
   const organization = requireOrganization(world, link.organization_id)
   return { organization, member: findOrAddMember(world, organization, link.email_address) }

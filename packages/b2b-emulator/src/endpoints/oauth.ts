@@ -18,14 +18,14 @@ import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
 /** Returns the account of a redirect token. Refuses an account with an unverified email address. */
-function requireAccount({ voucher, emailAddress, isVouched, tenant }: RedirectToken): Account {
+function requireAccount({ voucher: provider, emailAddress, isVouched: isVerified, tenant }: RedirectToken): Account {
   // Never true, because a token of this type always belongs to a social login provider. The check is for TypeScript.
-  if (voucher.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not belong to an account.')
-  if (!isVouched) throw new Refusal(400, 'oauth_unverified_email', 'The provider has not verified the email address of the account.')
-  return { service: voucher.service, emailAddress, tenant }
+  if (provider.kind !== 'oauth') throw new Refusal(404, 'oauth_token_not_found', 'The token does not belong to an account.')
+  if (!isVerified) throw new Refusal(400, 'oauth_unverified_email', 'The provider has not verified the email address of the account.')
+  return { service: provider.service, emailAddress, tenant }
 }
 
-/** Creates the tokens that the provider issues to the application. They give access to nothing. */
+/** Creates the tokens that the provider issues to the application. These tokens give access to nothing. */
 async function createProviderValues(world: World, { service, emailAddress }: Account, scopes: readonly string[]) {
   const expiresAt = world.now() + PROVIDER_ACCESS_TTL_MS
   return {

@@ -8,7 +8,7 @@ import { createRedirectUrl } from '../mockProviders/redirectTokens.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-/** The fields of every redirect token from One Tap. */
+/** The fields that all redirect tokens from One Tap have. */
 const ONE_TAP = {
   voucher: { kind: 'oauth', service: 'google' },
   scopes: ['openid', 'email', 'profile'],
@@ -32,15 +32,15 @@ export const oneTapOperations: Operations<'oneTap.start' | 'oneTap.submit' | 'on
     const loginUrl = chooseRedirectUrl(project, 'login', input.login_redirect_url, 'invalid_login_oauth_url')
     const signupUrl = chooseRedirectUrl(project, 'signup', input.signup_redirect_url, 'invalid_signup_oauth_url')
     const emailAddress = await spendCredential(world, input.id_token)
-    const redirectTo = findMember(world, organizationId, emailAddress) ? loginUrl : signupUrl
+    const redirectUrl = findMember(world, organizationId, emailAddress) ? loginUrl : signupUrl
     const redirectToken = { ...ONE_TAP, tokenType: 'oauth', organizationId, challenge, emailAddress } as const
-    return { redirect_url: await createRedirectUrl(world, redirectTo, redirectToken) }
+    return { redirect_url: await createRedirectUrl(world, redirectUrl, redirectToken) }
   },
   'oneTap.discovery.submit': async (world, input, { clientFields }) => {
     const challenge = challengeOf(world, clientFields.pkce_code_challenge)
-    const redirectTo = chooseRedirectUrl(world.project, 'discovery', input.discovery_redirect_url)
+    const redirectUrl = chooseRedirectUrl(world.project, 'discovery', input.discovery_redirect_url)
     const emailAddress = await spendCredential(world, input.id_token)
     const redirectToken = { ...ONE_TAP, tokenType: 'discovery_oauth', organizationId: null, challenge, emailAddress } as const
-    return { redirect_url: await createRedirectUrl(world, redirectTo, redirectToken) }
+    return { redirect_url: await createRedirectUrl(world, redirectUrl, redirectToken) }
   },
 }

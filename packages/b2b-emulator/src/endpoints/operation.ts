@@ -10,7 +10,7 @@ export type CallInput<N extends CallName> = Input<N>
 /** The response of an operation, without the fields that all responses have. */
 export type CallOutput<N extends CallName> = z.input<(typeof outputs)[N]>
 
-/** The caller, with the parts of the request that are not in the input. */
+/** The caller of an operation, and the parts of the request that are not in its input. */
 export interface Caller extends SessionCaller {
   /** The decoded parameters in the path. */
   readonly params: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface Caller extends SessionCaller {
   readonly clientFields: ClientFields
   /** The session token, or null if the caller is signed out. */
   readonly sessionToken: string | null
-  /** Returns the world of another public token. */
+  /** Returns the world of a public token, also of another one than the caller's. */
   readonly worldOf: (publicToken: string) => World
 }
 

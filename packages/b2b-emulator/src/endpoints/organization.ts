@@ -29,12 +29,12 @@ const publicFields = (organization: OrganizationRecord) => ({
 /** Removes an organization with all its data. */
 export function removeOrganization(world: World, organization: OrganizationRecord): void {
   const { organization_id } = organization
-  const isIn = (record: { readonly organization_id: string | null }): boolean => record.organization_id === organization_id
-  endSessions(world, isIn)
+  const isOfOrganization = (record: { readonly organization_id: string | null }): boolean => record.organization_id === organization_id
+  endSessions(world, isOfOrganization)
   const { members, links, passwords, passwordResets, ssoConnections, scimConnections } = world
-  for (const [id, member] of members) if (isIn(member)) world.totps.delete(id)
+  for (const [id, member] of members) if (isOfOrganization(member)) world.totps.delete(id)
   for (const records of [members, links, passwords, passwordResets, ssoConnections, scimConnections]) {
-    for (const [key, record] of records) if (isIn(record)) records.delete(key)
+    for (const [key, record] of records) if (isOfOrganization(record)) records.delete(key)
   }
   world.organizations.delete(organization_id)
   removeDependentConnections(world, organization)
@@ -57,7 +57,10 @@ export const organizationOperations: Operations<
     world.changed()
     return { organization_id: organization.organization_id }
   },
-  'organization.get': async (_, __, caller) => ({ organization: OrganizationAnswer.parse((await caller.session()).organization) }),
+  'organization.get': async (_, __, caller) => {
+    const { organization } = await caller.session()
+    return { organization: OrganizationAnswer.parse(organization) }
+  },
   'organization.getBySlug': (world, { organization_slug }) => {
     const organization = findOrganizationBySlug(world, organization_slug)
     return { organization: organization && publicFields(organization) }

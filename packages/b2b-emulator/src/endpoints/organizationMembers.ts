@@ -14,7 +14,7 @@ import type { World } from '../world/world.ts'
 import { createMemberAnswer, markAsChanged } from './memberAnswer.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
-/** The permission that each field needs. `member_id` and `preserve_existing_sessions` need no permission, because they change no field. */
+/** The permission to change each field. `member_id` and `preserve_existing_sessions` are not here, because they change no field. */
 const MEMBER_ACTIONS = {
   ...PROFILE_ACTIONS,
   email_address: 'update.info.email',
@@ -23,7 +23,7 @@ const MEMBER_ACTIONS = {
 } as const satisfies Record<Exclude<keyof CallInput<'organization.members.update'>, 'member_id' | 'preserve_existing_sessions'>, string>
 
 /**
- * Returns a member of the caller's organization, also a deleted member. Refuses a member of another organization and an unknown id with the
+ * Returns a member of the caller's organization, even a deleted one. Refuses a member of another organization and an unknown id with the
  * same message.
  */
 export function requireMember(world: World, { organization }: LiveSession, memberId: string): Member {
@@ -32,7 +32,7 @@ export function requireMember(world: World, { organization }: LiveSession, membe
   throw new Refusal(404, 'member_not_found', 'The organization has no member with this id.')
 }
 
-function requireExistingMember(world: World, liveSession: LiveSession, memberId: string): Member {
+function requireUndeletedMember(world: World, liveSession: LiveSession, memberId: string): Member {
   const member = requireMember(world, liveSession, memberId)
   if (member.status !== 'deleted') return member
   throw new Refusal(400, 'action_available_only_for_active_members', 'The member was deleted.')
@@ -41,7 +41,7 @@ function requireExistingMember(world: World, liveSession: LiveSession, memberId:
 /** Changes a member of the caller's organization. Refuses a caller without the permissions for the actions. */
 async function changeMember(world: World, caller: Caller, id: string, actions: Iterable<string>, change: (member: Member) => void) {
   const liveSession = await requirePermission(world, caller, 'member', actions)
-  const member = requireExistingMember(world, liveSession, id)
+  const member = requireUndeletedMember(world, liveSession, id)
   change(member)
   markAsChanged(world, member)
   return createMemberAnswer(liveSession.organization, member)
@@ -55,18 +55,18 @@ function createMember(world: World, { organization }: LiveSession, input: CallIn
   const profile = validateProfileChanges(world, emptyMember, input)
   const status = input.create_member_as_pending === true ? 'pending' : 'active'
   const { is_breakglass = false } = input
-  return addMember(
-    world,
-    { ...profile, organization_id, email_address, email_address_verified: false, status, roles, is_breakglass },
-    'member',
-  )
+  const fields = { ...profile, organization_id, email_address, email_address_verified: false, status, roles, is_breakglass }
+  return addMember(world, fields, 'member')
 }
 
-/** Ends the single sign-on sessions of a member, if the member loses a directly assigned role that single sign-on also gives. */
-function endSsoSessions(world: World, member: Member, newRoles: Member['roles']): void {
+/**
+ * Ends the single sign-on sessions of a member who loses a directly assigned role that single sign-on also gives. The provider does the
+ * same, unless `preserve_existing_sessions` is set.
+ */
+function endSsoSessionsWithLostRole(world: World, member: Member, newRoles: Member['roles']): void {
   const lostRoles = member.roles.filter((role) => isDirectRole(role) && !newRoles.some(({ role_id }) => role_id === role.role_id))
-  const isAnyFromSso = lostRoles.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))
-  if (!isAnyFromSso) return
+  const isLostRoleFromSso = lostRoles.some(({ sources }) => sources.some(({ type }) => type.startsWith('sso_')))
+  if (!isLostRoleFromSso) return
   endSessions(world, ({ member_id, factors }) => member_id === member.member_id && factors.some(({ type }) => type === 'sso'))
 }
 
@@ -78,7 +78,7 @@ function updateMember(world: World, member: Member, input: CallInput<'organizati
     ...(is_breakglass === undefined ? {} : { is_breakglass }),
   }
   const newRoles = roles && validateAssignedRoles(world, roles)
-  if (newRoles && !preserve_existing_sessions) endSsoSessions(world, member, newRoles)
+  if (newRoles && !preserve_existing_sessions) endSsoSessionsWithLostRole(world, member, newRoles)
   Object.assign(member, changes, newRoles && { roles: newRoles })
   refreshRoles(world, member)
 }
@@ -140,7 +140,7 @@ export const organizationMembersOperations: Operations<
   'organization.members.delete': async (world, { member_id }, caller) => {
     const liveSession = await caller.session()
     checkPermission(world, liveSession, liveSession.member.member_id === member_id ? 'self' : 'member', ['delete'])
-    const member = requireExistingMember(world, liveSession, member_id)
+    const member = requireUndeletedMember(world, liveSession, member_id)
     member.status = 'deleted'
     endSessionsOf(world, member_id)
     markAsChanged(world, member)

@@ -7,14 +7,14 @@ import type { World } from '../world/world.ts'
 import { createMemberAnswer } from './memberAnswer.ts'
 import type { Caller, Operations } from './operation.ts'
 
-/** Returns the member of an organization with this password. */
+/** Returns the member of the organization who has this password. */
 const findOwner = (world: World, organizationId: string, passwordId: string): Member | undefined =>
   [...world.members.values()].find(
     ({ member_password_id, organization_id, status }) =>
       member_password_id === passwordId && organization_id === organizationId && status !== 'deleted',
   )
 
-/** Deletes a password. Two calls share this route. The caller's own password needs another permission than the password of another member. */
+/** Deletes a password, for both calls below. The permission depends on whether the password is the caller's own. */
 async function deletePasswordById(world: World, { password_id }: { readonly password_id: string }, caller: Caller) {
   const liveSession = await caller.session()
   const { member: callingMember, organization } = liveSession
@@ -23,8 +23,8 @@ async function deletePasswordById(world: World, { password_id }: { readonly pass
   checkPermission(world, liveSession, isOwn ? 'self' : 'member', ['update.info.delete.password'])
   const owner = isOwn ? callingMember : findOwner(world, organization.organization_id, password_id)
   if (!record || !owner) throw new Refusal(404, 'password_not_found', 'No member of the organization has a password with this id.')
-  // A shared password is valid in all organizations, so an administrator of one organization must not delete it. Only its owner can delete
-  // it, in a session that proves the password or the email address. For every other caller, the password is removed from this member only.
+  // A shared password is valid in all organizations, so an administrator of one organization must not delete it. Only the owner can delete
+  // the password, in a session that proves the password or the email address. Every other caller only removes the password from the member.
   const { factors } = liveSession.session
   const isProvenOwner = isOwn && factors.some((factor) => factor.type === 'password' || provesAddress(world, factor, owner.email_address))
   if (isProvenOwner) deletePassword(world, record)

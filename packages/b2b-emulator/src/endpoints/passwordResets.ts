@@ -20,8 +20,11 @@ import { Refusal } from '../internal/refusal.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-/** Returns the member with this email address. Refuses an unknown address, because a new user must join with a login link first. */
-function requireMember(world: World, organizationId: string | null, emailAddress: string) {
+/**
+ * Returns the organization, and the member with this email address. Refuses an unknown address, because a new user must join with a login
+ * link first.
+ */
+function requireMembership(world: World, organizationId: string | null, emailAddress: string) {
   const organization = requireOrganization(world, organizationId)
   const member = findMember(world, organization.organization_id, emailAddress)
   checkCanUseMethod(organization, member, 'password')
@@ -35,21 +38,22 @@ export const passwordResetOperations: Operations<'passwords.resetByEmailStart' |
     const { address } = parseEmailAddress(input.email_address)
     const resetInput = validateResetInput(world, input, clientFields.pkce_code_challenge)
     const loginUrl = chooseRedirectUrl(world.project, 'login', input.login_redirect_url)
-    const { organization, member } = requireMember(world, input.organization_id, address)
+    const { organization, member } = requireMembership(world, input.organization_id, address)
     const hasPassword = passwordOf(world, member) !== null
-    const hasLogin = canUseMethod(organization, member, 'magic_link')
-    await sendReset(world, { to: address, organization, hasPassword, loginUrl: hasLogin ? loginUrl : null, ...resetInput })
+    const canUseLinks = canUseMethod(organization, member, 'magic_link')
+    await sendReset(world, { to: address, organization, hasPassword, loginUrl: canUseLinks ? loginUrl : null, ...resetInput })
     return {}
   },
   'passwords.resetByEmail': async (world, input, { clientFields }) => {
     const minutes = validateSessionMinutes(input.session_duration_minutes)
     checkLocale(input.locale)
     const [key, verifier] = await Promise.all([sha256(input.password_reset_token), hashVerifier(clientFields.pkce_code_verifier)])
+    const { email_address } = requireUsableReset(world, key, 'organization', verifier)
     // A weak password does not spend the reset link, so that the user can choose another password.
-    await checkStrength(world, input.password, requireUsableReset(world, key, 'organization', verifier).email_address)
-    // Checked again, because another request can have used the link during the await.
+    await checkStrength(world, input.password, email_address)
+    // The link is checked again, because another request can have used it during the await.
     const reset = requireUsableReset(world, key, 'organization', verifier)
-    const { organization, member } = requireMember(world, reset.organization_id, reset.email_address)
+    const { organization, member } = requireMembership(world, reset.organization_id, reset.email_address)
     spendReset(world, reset)
     const digest = await createPasswordDigest(world, input.password)
     member.email_address_verified = true

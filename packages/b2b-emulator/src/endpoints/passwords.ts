@@ -26,8 +26,8 @@ interface OwnerInput {
 }
 
 /**
- * Returns the owner of a password. Throws `wrongPasswordRefusal` for a wrong password. If the organization does not allow passwords, every
- * caller without a correct password gets the same refusal, so that it does not reveal break-glass members.
+ * Returns the owner of a password. Throws `wrongPasswordRefusal` for a wrong password. If the organization does not allow passwords, only
+ * break-glass members can use a password. All other callers then get the same refusal, so that the refusal does not reveal these members.
  */
 async function requirePasswordOwner(world: World, input: OwnerInput, password: string, wrongPasswordRefusal: () => Refusal) {
   const organization = requireOrganization(world, input.organization_id)
@@ -74,10 +74,11 @@ export const passwordOperations: Operations<
       throw new Refusal(400, 'cannot_reset_password_with_existing_password', 'The new password must differ from the existing one.')
     }
     const digest = await createPasswordDigest(world, new_password)
-    // If several changes run in parallel, only the first one still has the existing password.
+    // Another call can have changed the password during the await.
     if (passwordOf(world, member) !== record) throw passwordMismatchRefusal()
-    // A shared password proves the address, because it was set after a proof of the address. So the new password is shared, too.
-    setPassword(world, member, digest, { isAddressProven: record.organization_id === null })
+    const isShared = record.organization_id === null
+    // A shared password proves the address, because the owner had to prove the address to set it.
+    setPassword(world, member, digest, { isAddressProven: isShared })
     return finishSignIn(world, { organization, member, factors: [createPasswordFactor(world)], minutes })
   },
   'passwords.resetBySession': async (world, { password }, caller) => {
@@ -91,9 +92,8 @@ export const passwordOperations: Operations<
     const digest = await createPasswordDigest(world, password)
     // The session can have changed or ended while the password was hashed.
     const currentSession = rereadSession(world, liveSession)
-    setPassword(world, member, digest, {
-      isAddressProven: factors.some((factor) => provesAddress(world, factor, member.email_address)),
-    })
+    const isAddressProven = factors.some((factor) => provesAddress(world, factor, member.email_address))
+    setPassword(world, member, digest, { isAddressProven })
     const otherFactors = factors.filter(({ type }) => type !== 'password')
     const changedSession = { ...session, factors: [...otherFactors, createPasswordFactor(world)] }
     world.sessions.set(currentSession.key, changedSession)

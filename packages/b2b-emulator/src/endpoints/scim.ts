@@ -12,12 +12,12 @@ import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { CallInput, Caller, Operations } from './operation.ts'
 
-/** The accepted values of `identity_provider`. `''` means that the product is unknown. */
+/** The accepted values of `identity_provider`. An empty text means that the product is unknown. */
 const IDENTITY_PROVIDERS = ['generic', 'okta', 'microsoft-entra', 'cyberark', 'jumpcloud', 'onelogin', 'pingfederate', 'rippling', '']
 
 const GroupRoles = z.array(z.object({ role_id: z.string(), group_id: z.string() }))
 
-/** Returns the fields of every response with a connection. */
+/** Returns the fields that every response with a connection contains. */
 const baseFields = (world: World, record: ScimRecord) => ({
   organization_id: record.organization_id,
   connection_id: record.connection_id,
@@ -33,7 +33,7 @@ const tokenFields = ({ token }: ScimRecord) => ({
   bearer_token_expires_at: toTimestamp(token.expires_at),
 })
 
-/** Converts a connection into the format of the API. Of its tokens, the API shows only the last four characters. */
+/** Converts a connection into the format of the API. The API shows only the last four characters of a token. */
 const formatConnection = (world: World, record: ScimRecord) => ({
   ...baseFields(world, record),
   ...tokenFields(record),
@@ -54,19 +54,24 @@ function validateIdentityProvider(name: string): string {
 
 const noConnectionRefusal = (): Refusal => new Refusal(404, 'no_active_scim_connection', 'The organization has no such connection.')
 
-/** Returns the connection of the caller's organization. Refuses a different id, and a caller without the permission. */
+/**
+ * Returns the connection of the caller's organization. Refuses a caller without the permission. With an `id`, refuses any other connection.
+ */
 async function requireConnection(world: World, caller: Caller, action: string, id?: string) {
   const { organization } = await requirePermission(world, caller, 'scim', [action])
   const record = findScimConnection(world, organization)
-  if (!record || (id !== undefined && record.connection_id !== id)) throw noConnectionRefusal()
+  const hasOtherId = id !== undefined && record?.connection_id !== id
+  if (!record || hasOtherId) throw noConnectionRefusal()
   return { organization, record }
 }
 
-/** Creates a bearer token, and the record that the world stores. Only the response of the current call contains the token itself. */
+/**
+ * Creates a bearer token and the record of the token. The world stores only the record. Only the response of this call contains the token.
+ */
 async function createToken(world: World) {
   const bearerToken = world.token()
   const digest = await sha256(bearerToken)
-  return { bearerToken, token: { digest, last_four: bearerToken.slice(-4), expires_at: world.now() + SCIM_TOKEN_TTL_MS } }
+  return { bearerToken, tokenRecord: { digest, last_four: bearerToken.slice(-4), expires_at: world.now() + SCIM_TOKEN_TTL_MS } }
 }
 
 function storeConnection(world: World, organization: OrganizationRecord, record: ScimRecord): void {
@@ -100,7 +105,7 @@ async function endRotation(world: World, caller: Caller, id: string, chooseToken
   return { connection: formatConnection(world, record) }
 }
 
-/** The calls for SCIM connections. Through a connection, the directory of a company manages its groups. */
+/** The calls for SCIM connections. Through a connection, the directory of a company manages the groups of an organization. */
 export const scimOperations: Operations<
   | 'scim.createConnection'
   | 'scim.updateConnection'
@@ -113,18 +118,26 @@ export const scimOperations: Operations<
 > = {
   'scim.createConnection': async (world, { display_name = '', identity_provider = 'generic' }, caller) => {
     const { organization } = await requirePermission(world, caller, 'scim', ['create'])
-    // This await is before the check, so that no other call can create a connection after the check.
-    const { bearerToken, token } = await createToken(world)
+    // The token is created before the check, because another call could create a connection during an await after the check.
+    const { bearerToken, tokenRecord } = await createToken(world)
     if (findScimConnection(world, organization)) {
       throw new Refusal(400, 'active_scim_connection_exists', 'The organization has a connection already.')
     }
     const { organization_id } = organization
-    const provider = validateIdentityProvider(identity_provider)
-    const ids = { connection_id: world.id('scim-connection'), organization_id, status: 'active' as const }
-    const record: ScimRecord = { ...ids, display_name, identity_provider: provider, group_roles: [], groups: [], token, next: null }
+    const record: ScimRecord = {
+      organization_id,
+      identity_provider: validateIdentityProvider(identity_provider),
+      connection_id: world.id('scim-connection'),
+      status: 'active',
+      display_name,
+      group_roles: [],
+      groups: [],
+      token: tokenRecord,
+      next: null,
+    }
     storeConnection(world, organization, record)
-    const tokenOnce = { bearer_token: bearerToken, bearer_token_expires_at: toTimestamp(token.expires_at) }
-    return { connection: { ...baseFields(world, record), ...tokenOnce } }
+    const newTokenFields = { bearer_token: bearerToken, bearer_token_expires_at: toTimestamp(tokenRecord.expires_at) }
+    return { connection: { ...baseFields(world, record), ...newTokenFields } }
   },
   'scim.updateConnection': async (world, input, caller) => {
     const { organization, record } = await requireConnection(world, caller, 'update', input.connection_id)
@@ -152,10 +165,10 @@ export const scimOperations: Operations<
   },
   'scim.rotateStart': async (world, { connection_id }, caller) => {
     const { organization, record } = await requireConnection(world, caller, 'update', connection_id)
-    const { bearerToken, token } = await createToken(world)
-    record.next = token
+    const { bearerToken, tokenRecord } = await createToken(world)
+    record.next = tokenRecord
     storeConnection(world, organization, record)
-    const nextTokenFields = { next_bearer_token: bearerToken, next_bearer_token_expires_at: toTimestamp(token.expires_at) }
+    const nextTokenFields = { next_bearer_token: bearerToken, next_bearer_token_expires_at: toTimestamp(tokenRecord.expires_at) }
     return { connection: { ...baseFields(world, record), ...tokenFields(record), ...nextTokenFields } }
   },
   'scim.rotateComplete': (world, { connection_id }, caller) => endRotation(world, caller, connection_id, ({ next }) => next),

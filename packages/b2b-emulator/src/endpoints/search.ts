@@ -10,8 +10,8 @@ import type { Operations } from './operation.ts'
 
 /** Refuses too many searches, because an attacker could search for the accounts of many addresses. */
 function checkSearchRate(world: World): void {
-  const wait = countTry(world, 'search', SEARCH_RATE_LIMIT)
-  if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many searches. Wait before the next one.', wait)
+  const waitSeconds = countTry(world, 'search', SEARCH_RATE_LIMIT)
+  if (waitSeconds > 0) throw new Refusal(429, 'too_many_requests', 'Too many searches. Wait before the next one.', waitSeconds)
 }
 
 /** Returns a member with only the fields that a login needs. All other fields are empty. */
@@ -21,14 +21,14 @@ const publicFields = ({ member_id, organization_id, email_address, status, name,
 const NO_MEMBER = publicFields(MemberSchema.parse({ member_id: 'nobody' }))
 
 /**
- * The calls that search for an account before a sign-in. They take the same time if there is no account (threat T61), because they always
- * check all members.
+ * The calls that search for an account before a sign-in. With and without an account, a search takes the same time (threat T61), because it
+ * always checks all members.
  */
 export const searchOperations: Operations<'search.searchMember' | 'search.searchUser'> = {
   'search.searchMember': (world, { email_address, organization_id }) => {
     checkSearchRate(world)
-    const { organization_id: id } = requireOrganization(world, organization_id)
-    const member = findMember(world, id, normalizeEmail(email_address))
+    const organization = requireOrganization(world, organization_id)
+    const member = findMember(world, organization.organization_id, normalizeEmail(email_address))
     // Computed even if there is no member, so that the search takes the same time.
     const publicMember = publicFields(member ?? NO_MEMBER)
     return { member: member && publicMember }

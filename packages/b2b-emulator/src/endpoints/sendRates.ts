@@ -17,15 +17,16 @@ const RECIPIENT_FIELDS = new Map<CallName, string>([
 ])
 
 /**
- * Refuses too many messages to one person, in a project that limits messages. Counts every request, also refused requests and requests for
- * unknown addresses.
+ * If the project limits messages, refuses too many messages to one person. Counts every request, even a refused request and a request for
+ * an unknown address.
  */
 export function checkSendRate(world: World, name: CallName, fields: object | undefined): void {
-  const field = RECIPIENT_FIELDS.get(name)
-  if (field === undefined || !world.project.limit_messages) return
-  const recipient = String(Reflect.get(fields ?? {}, field))
+  const recipientField = RECIPIENT_FIELDS.get(name)
+  if (recipientField === undefined || !world.project.limit_messages) return
+  const recipient = String(Reflect.get(fields ?? {}, recipientField))
     .trim()
     .toLowerCase()
-  const wait = countTry(world, `send:${recipient}`, MESSAGE_RATE_LIMIT)
-  if (wait > 0) throw new Refusal(429, 'too_many_requests', 'Too many messages were requested. Wait before the next one.', wait)
+  const waitSeconds = countTry(world, `send:${recipient}`, MESSAGE_RATE_LIMIT)
+  if (waitSeconds > 0)
+    throw new Refusal(429, 'too_many_requests', 'Too many messages were requested. Wait before the next one.', waitSeconds)
 }

@@ -16,7 +16,8 @@ const invalidGrantRefusal = (): Refusal =>
 export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'session.exchange' | 'session.exchangeAccessToken'> = {
   'session.revokeForMember': async (world, { member_id }, caller) => {
     const liveSession = await requirePermission(world, caller, 'member', ['revoke-sessions'])
-    endSessionsOf(world, requireMember(world, liveSession, member_id).member_id)
+    const member = requireMember(world, liveSession, member_id)
+    endSessionsOf(world, member.member_id)
     world.changed()
     return {}
   },
@@ -39,6 +40,7 @@ export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'se
     if (!grant.scopes.includes('full_access')) {
       throw new Refusal(403, 'oauth_access_token_exchange_missing_full_access', 'The access token lacks the scope full_access.')
     }
-    return openGrantedSession(world, requireActiveMember(world, grant.member_id, invalidGrantRefusal()), createAccessFactor(world), minutes)
+    const activeMember = requireActiveMember(world, grant.member_id, invalidGrantRefusal())
+    return openGrantedSession(world, activeMember, createAccessFactor(world), minutes)
   },
 }

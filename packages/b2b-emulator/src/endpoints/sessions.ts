@@ -9,13 +9,13 @@ import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
 /**
- * Returns the tokens of a session after a rotation: the new token, and the replaced tokens in their grace periods. Without such a replaced
- * token, returns null.
+ * Returns the tokens of a session after a rotation: the new token, and the replaced tokens that still work in their grace periods. Returns
+ * null if no replaced token works.
  */
 function computeRotatedTokens(world: World, { key, session }: LiveSession, newToken: string): SessionRecord['rotated_tokens'] {
   const now = world.now()
   const graceMs = world.project.rotation_grace_seconds * SECOND_MS
-  // The grace period of an earlier token can still run after the setting of the project has become 0.
+  // An earlier token keeps its grace period, even if the project has set the grace period to 0 since then.
   const earlierTokens = (session.rotated_tokens?.replaced ?? []).filter(({ expires_at }) => expires_at > now)
   const replaced = graceMs === 0 ? earlierTokens : [...earlierTokens, { digest: key, expires_at: now + graceMs }]
   return replaced.length === 0 ? null : { current: newToken, replaced }
@@ -23,13 +23,13 @@ function computeRotatedTokens(world: World, { key, session }: LiveSession, newTo
 
 /**
  * Replaces the token of a session. If two tabs send the same token at the same time, the second call gets the new token of the first call.
- * In a project without a grace period, it is refused.
+ * In a project without a grace period, the second call is refused.
  */
-async function rotateToken(world: World, sentSession: LiveSession): Promise<LiveSession> {
+async function rotateToken(world: World, callerSession: LiveSession): Promise<LiveSession> {
   const token = world.token()
   const key = await sha256(token)
-  const liveSession = rereadSession(world, sentSession)
-  const isAlreadyReplaced = liveSession.key !== sentSession.key
+  const liveSession = rereadSession(world, callerSession)
+  const isAlreadyReplaced = liveSession.key !== callerSession.key
   if (isAlreadyReplaced) return liveSession
   liveSession.session.rotated_tokens = computeRotatedTokens(world, liveSession, token)
   world.sessions.delete(liveSession.key)
@@ -41,12 +41,13 @@ async function rotateToken(world: World, sentSession: LiveSession): Promise<Live
 export const sessionOperations: Operations<'session.authenticate' | 'session.revoke'> = {
   'session.authenticate': async (world, { session_duration_minutes }, caller) => {
     const minutes = session_duration_minutes === undefined ? 0 : validateSessionMinutes(session_duration_minutes)
-    const sentSession = await caller.session()
-    const isCurrentToken = sentSession.token === caller.sessionToken
+    const callerSession = await caller.session()
+    // If the caller sent a replaced token in its grace period, `callerSession` has the newer token, which is not rotated again.
+    const isCurrentToken = callerSession.token === caller.sessionToken
     const shouldRotate = world.project.rotate_session_tokens && isCurrentToken
-    const liveSession = shouldRotate ? await rotateToken(world, sentSession) : rereadSession(world, sentSession)
+    const liveSession = shouldRotate ? await rotateToken(world, callerSession) : rereadSession(world, callerSession)
     const { session } = liveSession
-    // The call can extend a session, but never shortens it. It does not change the length of an impersonated session.
+    // This call can extend a session, but never shortens it. An impersonated session keeps its length.
     if (!isImpersonated(session.factors)) session.expires_at = Math.max(session.expires_at, world.now() + minutes * MINUTE_MS)
     return createSessionAnswer(world, liveSession)
   },

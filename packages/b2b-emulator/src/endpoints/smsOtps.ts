@@ -14,7 +14,7 @@ import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { Operations } from './operation.ts'
 
-/** Sets the phone number of the recipient. Refuses an invalid or taken number, and a second number. An unverified number can be replaced. */
+/** Sets the phone number of the member. Refuses an invalid number, a number of another member, and a change of a verified number. */
 function setNumber(world: World, prover: Prover, requestedNumber: string | undefined): void {
   const { member } = prover
   const number = requestedNumber ?? member.mfa_phone_number

@@ -12,7 +12,7 @@ import { createConnectionOfCaller, changeConnectionOfCaller } from './callerConn
 import type { CallInput, Operations } from './operation.ts'
 import { formatExternal, formatOidc, formatSaml } from './ssoOutputs.ts'
 
-/** Returns true if the user of an address can find the connections of an organization, as a member or by the domain of the address. */
+/** Returns true if the address belongs to a member of the organization, or if the organization allows the domain of the address. */
 function canFindConnections(world: World, organization: OrganizationRecord, address: string): boolean {
   const isMember = findMemberships(world, address).some(({ organization_id }) => organization_id === organization.organization_id)
   return isMember || organization.email_allowed_domains.some((domain) => domain.toLowerCase() === domainOf(address))
@@ -24,7 +24,8 @@ function checkExternalConnection(world: World, { organization }: LiveSession, in
     throw new Refusal(400, 'external_organization_id_same_as_organization_id', 'An organization cannot connect to itself.')
   }
   const usedConnection = world.ssoConnections.get(external_connection_id)
-  if (!usedConnection || usedConnection.organization_id !== external_organization_id || usedConnection.kind === 'external') {
+  const isUsable = usedConnection?.organization_id === external_organization_id && usedConnection.kind !== 'external'
+  if (!isUsable) {
     throw new Refusal(404, 'external_connection_id_not_found', 'The other organization has no connection with this id.')
   }
   if (usedConnection.status !== 'active') throw new Refusal(400, 'external_connection_not_active', 'The connection is not active yet.')
@@ -63,7 +64,8 @@ export const ssoOperations: Operations<
   | 'sso.external.updateConnection'
 > = {
   'sso.getConnections': async (world, _, caller) => {
-    const records = connectionsOf(world, (await requirePermission(world, caller, 'sso', ['get'])).organization)
+    const { organization } = await requirePermission(world, caller, 'sso', ['get'])
+    const records = connectionsOf(world, organization)
     return {
       saml_connections: records.flatMap((record) => (record.kind === 'saml' ? [formatSaml(world, record)] : [])),
       oidc_connections: records.flatMap((record) => (record.kind === 'oidc' ? [formatOidc(world, record)] : [])),

@@ -23,8 +23,9 @@ const TEXT_FIELDS = ['display_name', 'client_id', 'client_secret', 'custom_scope
 function checkUrls(input: UpdateInput): void {
   for (const { field, errorType } of URL_FIELDS) {
     const url = input[field]
-    if (!url || parseHttpUrl(url)) continue
-    throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
+    if (url && !parseHttpUrl(url)) {
+      throw new Refusal(400, errorType, 'The URL must be an absolute address that starts with https:// or http://.')
+    }
   }
 }
 
@@ -49,8 +50,8 @@ export const ssoOidcOperations: Operations<'sso.oidc.createConnection' | 'sso.oi
     return { connection: formatOidc(world, record) }
   },
   'sso.oidc.updateConnection': async (world, input, caller) => {
-    const ids = { kind: 'oidc', id: input.connection_id } as const
-    const changedRecord = await changeConnectionOfCaller(world, caller, ids, (record) => computeChanges(record, input))
+    const connectionRef = { kind: 'oidc', id: input.connection_id } as const
+    const changedRecord = await changeConnectionOfCaller(world, caller, connectionRef, (record) => computeChanges(record, input))
     return { connection: formatOidc(world, changedRecord), warning: '' }
   },
 }

@@ -20,20 +20,20 @@ function computeChanges(world: World, record: SamlRecord, input: CallInput<'sso.
   if (idp_sso_url) requireAbsoluteUrl(idp_sso_url, 'invalid_idp_sso_url')
   const attribute_mapping = validateAttributeMapping(record.attribute_mapping, input.attribute_mapping)
   const { saml_connection_implicit_role_assignments: roles, saml_group_implicit_role_assignments: groupRoles } = input
-  const certificates = pem === undefined ? [] : [createCertificate(world, pem)]
+  const addedCertificates = pem === undefined ? [] : [createCertificate(world, pem)]
   return {
     display_name,
     idp_entity_id,
     idp_sso_url: idp_sso_url ?? record.idp_sso_url,
     attribute_mapping,
     identity_provider: validateIdentityProvider('saml', input.identity_provider ?? record.identity_provider),
-    verification_certificates: [...record.verification_certificates, ...certificates],
+    verification_certificates: [...record.verification_certificates, ...addedCertificates],
     ...computeSsoRoles(world, record, roles, groupRoles),
   }
 }
 
-/** Returns the certificates of a connection without the certificate with this id. Refuses an unknown id, and the last certificate. */
-function removeCertificate({ verification_certificates }: SamlRecord, id: string): Certificate[] {
+/** Returns the other certificates of a connection than the one with this id. Refuses an unknown id, and the id of the last certificate. */
+function certificatesWithout({ verification_certificates }: SamlRecord, id: string): Certificate[] {
   const remainingCertificates = verification_certificates.filter(({ certificate_id }) => certificate_id !== id)
   if (remainingCertificates.length === verification_certificates.length) {
     throw new Refusal(404, 'sso_verification_key_not_found', 'The connection has no certificate with this id.')
@@ -56,11 +56,11 @@ export const ssoSamlOperations: Operations<
     return { connection: formatSaml(world, record) }
   },
   'sso.saml.updateConnection': async (world, input, caller) => {
-    const ids = { kind: 'saml', id: input.connection_id } as const
-    const changedRecord = await changeConnectionOfCaller(world, caller, ids, (record) => computeChanges(world, record, input))
+    const connectionRef = { kind: 'saml', id: input.connection_id } as const
+    const changedRecord = await changeConnectionOfCaller(world, caller, connectionRef, (record) => computeChanges(world, record, input))
     return { connection: formatSaml(world, changedRecord) }
   },
-  // The emulator sends no requests, so it does not read the metadata. The sign-in URL has the origin of the metadata URL.
+  // The emulator sends no requests, so it cannot read the metadata. It derives the entity id and the sign-in URL from the metadata URL.
   'sso.saml.updateConnectionByURL': async (world, { connection_id, metadata_url }, caller) => {
     const changedRecord = await changeConnectionOfCaller(world, caller, { kind: 'saml', id: connection_id }, () => {
       const { href, origin } = requireAbsoluteUrl(metadata_url, 'invalid_saml_metadata_url')
@@ -70,7 +70,7 @@ export const ssoSamlOperations: Operations<
   },
   'sso.saml.deleteVerificationCertificate': async (world, { connection_id, certificate_id }, caller) => {
     await changeConnectionOfCaller(world, caller, { kind: 'saml', id: connection_id }, (record) => ({
-      verification_certificates: removeCertificate(record, certificate_id),
+      verification_certificates: certificatesWithout(record, certificate_id),
     }))
     return { certificate_id }
   },

@@ -17,18 +17,17 @@ export const ssoSignInOperations: Operations<'sso.authenticate'> = {
     const minutes = validateSessionMinutes(session_duration_minutes)
     checkLocale(locale)
     const { redirectToken, spend } = await requireRedirectToken(world, sso_token, 'sso', clientFields.pkce_code_verifier)
+    const { voucher: provider, emailAddress } = redirectToken
     // Never true, because a token of this type always belongs to a connection. The check is for TypeScript.
-    if (redirectToken.voucher.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not belong to a connection.')
+    if (provider.kind !== 'sso') throw new Refusal(404, 'sso_token_not_found', 'The token does not belong to a connection.')
     // The connection can have been deactivated since the sign-in began.
-    const { connection_id, organization_id } = requireActiveConnection(world, redirectToken.voucher.connectionId)
+    const { connection_id, organization_id } = requireActiveConnection(world, provider.connectionId)
     const organization = requireOrganization(world, organization_id)
     const pendingKey = await pendingKeyOf(clientFields.intermediate_session_token)
-    const member = findOrAddMemberByConnection(world, organization, connection_id, redirectToken.emailAddress)
+    const member = findOrAddMemberByConnection(world, organization, connection_id, emailAddress)
     spend()
-    const factors = addFactor(
-      takePendingFactors(world, pendingKey, member),
-      createConnectionFactor(world, connection_id, redirectToken.emailAddress),
-    )
+    const earlierFactors = takePendingFactors(world, pendingKey, member)
+    const factors = addFactor(earlierFactors, createConnectionFactor(world, connection_id, emailAddress))
     return finishSignIn(world, { organization, member, factors, minutes })
   },
 }

@@ -28,7 +28,7 @@ import { ssoSamlOperations } from './ssoSaml.ts'
 import { ssoSignInOperations } from './ssoSignIn.ts'
 import { totpOperations } from './totp.ts'
 
-/** The operations of all endpoints. An endpoint without an operation does not compile. */
+/** The operations of all endpoints. If an operation is missing, this table does not compile. */
 export const operations: { readonly [N in CallName]: Operation<N> } = {
   ...projectOperations,
   ...magicLinksOperations,
@@ -57,4 +57,4 @@ export const operations: { readonly [N in CallName]: Operation<N> } = {
   ...oauthOperations,
   ...oneTapOperations,
   ...ssoSignInOperations,
-} satisfies { readonly [N in CallName]: Operation<N> }
+}

@@ -44,13 +44,14 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
     if (findEnrolledApp(world, member)) throw new Refusal(400, 'active_totp_exists', 'The member has an authenticator app already.')
     checkCanEnrol(prover)
     const { totp_registration_id, secret, recovery_codes } = beginEnrolment(world, member, minutes)
+    const issuer = world.project.project_name ?? organization.organization_name
     return {
       member_id: member.member_id,
       member,
       organization: OrganizationAnswer.parse(organization),
       totp_registration_id,
       secret,
-      qr_code: createQrCode(createKeyUri(secret, world.project.project_name ?? organization.organization_name, member.email_address)),
+      qr_code: createQrCode(createKeyUri(secret, issuer, member.email_address)),
       recovery_codes: [...recovery_codes],
     }
   },
@@ -60,12 +61,14 @@ export const totpOperations: Operations<'totp.create' | 'totp.authenticate'> = {
     const authorization = await requireAuthorization(caller)
     const { secret } = requireApp(world, requireProver(world, input, authorization).member)
     const validCodes = await validCodesAt(secret, world.now())
-    // The world can have changed during the await, so all records are read again. There is no await after this line.
+    // The world can have changed during the await, so all records are read again. After this line, there must be no other await.
     const prover = requireProver(world, input, authorization)
     const app = requireApp(world, prover.member)
     checkAllowsMfaMethod(prover.organization, prover.member, 'totp')
     if (!app.enrolled) checkCanEnrol(prover)
-    spendAppCode(world, app, app.secret === secret ? validCodes : [], input.code)
+    // If the member has started another enrolment during the await, the codes are those of an old secret.
+    const currentCodes = app.secret === secret ? validCodes : []
+    spendAppCode(world, app, currentCodes, input.code)
     recordEnrolment(prover, app)
     recordSecondFactor(world, prover.member, 'totp', { choice, isDefault: input.set_default_mfa })
     return finishSecondFactor(world, prover, createAppFactor(world, app), minutes)
