@@ -1,7 +1,7 @@
 import { decodeBase64 } from '../crypto/encoding.ts'
 import { canHaveWorld } from '../formats/publicTokens.ts'
 import type { RequestContext } from '../http/requestContext.ts'
-import { isFailed } from '../http/requestFilter.ts'
+import { isRefused } from '../http/requestFilter.ts'
 import { isObject } from '../internal/isObject.ts'
 import { MAX_BODY_LENGTH } from '../limits.ts'
 import type { RequestRecord } from '../world/records/entities.ts'
@@ -168,7 +168,7 @@ export function openRequestLog(context: RequestContext, verb: string): OpenReque
     async write(response) {
       const { world } = context
       const status = response?.status ?? 0
-      if (isProviderCall(context) && isFailed(status)) {
+      if (isProviderCall(context) && isRefused(status)) {
         const details = await createDetails(context, status === STATUS_TOO_LARGE ? null : copy, response?.clone() ?? null)
         if (world) storeRecord(world, context, { verb, status }, details)
         return response && { errorType: details.error_type, message: details.error_message }

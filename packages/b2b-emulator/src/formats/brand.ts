@@ -7,5 +7,5 @@ export const isBrand = (brand: string): boolean => /^[a-z][a-z0-9_-]*$/i.test(br
 /** The syntax of a brand, for the end of an error message. */
 export const BRAND_SYNTAX = 'a name that begins with a letter and holds letters, digits, - and _ only'
 
-/** Returns the ids of the roles that every project has. Every member has the role `member`. */
+/** Returns the ids of the two roles that every project has. Every member, even an administrator, has the role `member`. */
 export const builtInRoles = (brand: string) => ({ member: `${brand}_member`, admin: `${brand}_admin` })

@@ -4,8 +4,8 @@ import { MAX_PUBLIC_TOKEN_LENGTH } from '../limits.ts'
 const WORLD_TOKEN = /^public-token-test-[A-Za-z0-9._~-]*$/
 
 /**
- * Returns true for a public token that can have a world. Clients have another rule: the public tokens of test projects contain
- * `public-token-test`.
+ * Returns true for a public token that can have a world. The client is less strict. It accepts every token that contains
+ * `public-token-test` as the token of a test project.
  */
 export const canHaveWorld = (publicToken: string): boolean => WORLD_TOKEN.test(publicToken) && publicToken.length <= MAX_PUBLIC_TOKEN_LENGTH
 

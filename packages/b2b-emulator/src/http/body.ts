@@ -8,9 +8,11 @@ import { checkPlainJson } from '../schema/plainJson.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The size limits of a body: its characters, and its levels of nested objects and lists. */
+/** The size limits of a body. */
 export interface BodyLimits {
+  /** The maximum number of characters. */
   readonly maxLength: number
+  /** The maximum number of levels of nested objects and lists. */
   readonly maxDepth: number
 }
 
@@ -45,7 +47,10 @@ export async function readJson(request: Request, limits = DEFAULT_LIMITS): Promi
 
 const tooLargeRefusal = (maxLength: number): Refusal => new Refusal(413, 'bad_request', `The body has more than ${maxLength} characters.`)
 
-const createBodyIssue = (): SchemaIssue => ({ keyword: 'type', dataPath: '', schemaPath: '#/type', message: 'must be object' })
+function requireObject(body: unknown): Fields {
+  if (isObject(body)) return body
+  throw new SchemaRefusal([{ keyword: 'type', dataPath: '', schemaPath: '#/type', message: 'must be object' }])
+}
 
 const createFieldIssue = (field: string, keyword: string, message: string): SchemaIssue => ({
   keyword,
@@ -54,10 +59,10 @@ const createFieldIssue = (field: string, keyword: string, message: string): Sche
   message,
 })
 
-/** Explains why a field is not valid. `kind` is the kind of field in the contract. */
+/** Explains why a field is not valid. `kind` is the kind of value that the contract requires. */
 function explainField(field: string, kind: string, value: unknown): SchemaIssue {
   if (value === undefined) return createFieldIssue(field, 'required', 'is required')
-  // The kind of a list is a plural, such as `strings`.
+  // The contract names a list with a plural, such as `strings`.
   const type = kind.endsWith('s') ? `array of ${kind}` : kind
   return createFieldIssue(field, 'type', `must be ${type}`)
 }
@@ -67,15 +72,15 @@ const fieldsOutsideBody = (verb: Verb, params: Fields, url: URL): Fields =>
   verb === 'GET' ? { ...Object.fromEntries(url.searchParams), ...params } : params
 
 /**
- * Reads the fields of a call and checks them against the endpoint. Returns undefined if the endpoint has no input. Allows unknown fields. If
- * the path and the body have the same field, uses the field of the path.
+ * Reads the fields of a call and checks them against the endpoint. Returns undefined if the endpoint has no input. Allows unknown fields.
+ * If a field is in the path and in the body, the value in the path counts.
  */
 export function readFields({ input, bodyless, verb, nullable }: Endpoint, body: unknown, params: Fields, url: URL): Fields | undefined {
   if (input === null) return undefined
   const hasBody = bodyless !== true && (verb === 'POST' || verb === 'PUT')
-  if (hasBody && !isObject(body)) throw new SchemaRefusal([createBodyIssue()])
-  const fields = { ...(hasBody && isObject(body) ? body : {}), ...fieldsOutsideBody(verb, params, url) }
-  // `domain/fields/metadata.ts` refuses a list with another error.
+  const bodyFields = hasBody ? requireObject(body) : {}
+  const fields = { ...bodyFields, ...fieldsOutsideBody(verb, params, url) }
+  // A list as metadata is refused later, with another error type. See `domain/fields/metadata.ts`.
   const isMetadataList = (field: string) => field.endsWith('metadata') && Array.isArray(fields[field])
   const problems = faultsIn(input, fields, nullable).filter(({ field }) => !isMetadataList(field))
   if (problems.length === 0) return fields

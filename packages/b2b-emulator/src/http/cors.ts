@@ -10,7 +10,7 @@ function isLocalOrigin(origin: string): boolean {
   return /^https?:$/.test(protocol) && isLocalHostHeader(host)
 }
 
-/** Refuses a request to the control API if a page of another machine has sent it. */
+/** Refuses a request to the control API from a page that another machine serves. */
 export function checkCanControl({ request, url }: RequestContext): void {
   const origin = request.headers.get('Origin')
   if (origin === null || origin === url.origin || isLocalOrigin(origin)) return
@@ -18,8 +18,8 @@ export function checkCanControl({ request, url }: RequestContext): void {
 }
 
 /**
- * Adds the headers of every response. They keep the response out of caches (threat T58). The CORS headers allow the calling page to read the
- * response, unless the response is itself a page.
+ * Adds the headers that all responses have in common. Keeps the response out of caches (threat T58). With CORS headers, allows the calling
+ * page to read the response, unless the response is itself a page.
  */
 export function addSharedHeaders(response: Response, { request, emulator, world, isPage }: RequestContext): Response {
   const origin = request.headers.get('Origin')
@@ -27,7 +27,8 @@ export function addSharedHeaders(response: Response, { request, emulator, world,
   headers.set('Cache-Control', 'no-store')
   headers.set('Vary', 'Origin')
   headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Date', formatHttpDate((world ?? emulator).now()))
+  const clock = world ?? emulator
+  headers.set('Date', formatHttpDate(clock.now()))
   if (origin === null || isPage) return response
   headers.set('Access-Control-Allow-Origin', origin)
   headers.set('Access-Control-Allow-Credentials', 'true')

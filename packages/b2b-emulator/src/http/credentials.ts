@@ -11,15 +11,15 @@ export interface Credentials {
   readonly sessionToken: string | null
 }
 
-/** The calls without an Authorization header. Their body contains the public token. */
+/** The calls without an Authorization header. The body of such a call contains the public token. */
 const CALLS_WITHOUT_HEADER: ReadonlySet<CallName> = new Set<CallName>(['project.events'])
 
 const EventList = z.array(z.object({ event: z.object({ public_token: z.string() }) }))
 
 function credentialsFromBody(body: unknown): Credentials {
-  const [first] = parseShape(EventList, body)
-  if (!first) throw new Refusal(400, 'public_token_required', 'The list is empty, so it contains no public token.')
-  return { publicToken: first.event.public_token, sessionToken: null }
+  const [firstEntry] = parseShape(EventList, body)
+  if (!firstEntry) throw new Refusal(400, 'public_token_required', 'The list is empty, so it contains no public token.')
+  return { publicToken: firstEntry.event.public_token, sessionToken: null }
 }
 
 /** Reads `Basic base64(public token:session token)`. A signed-out client sends the public token in place of the session token. */
@@ -36,6 +36,6 @@ export function credentialsFromHeader(header: string | null): Credentials {
   return { publicToken, sessionToken: isSignedOut ? null : password }
 }
 
-/** Reads the credentials of a call from its header. For telemetry, reads them from the body. */
+/** Reads the credentials of a call from the Authorization header or, for telemetry, from the body. */
 export const credentialsOf = (name: CallName, request: Request, body: unknown): Credentials =>
   CALLS_WITHOUT_HEADER.has(name) ? credentialsFromBody(body) : credentialsFromHeader(request.headers.get('Authorization'))

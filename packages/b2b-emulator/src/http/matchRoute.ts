@@ -2,7 +2,7 @@ import { endpoints } from '@acme/b2b-client/contract'
 import type { CallName, Endpoint } from '@acme/b2b-client/contract'
 import { methodRefusal, Refusal } from '../internal/refusal.ts'
 
-/** An endpoint of the contract with the parameters in the path. */
+/** An endpoint of the contract, and the parameters in the path of a request. */
 export interface Route {
   readonly name: CallName
   readonly endpoint: Endpoint
@@ -26,9 +26,10 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   if (patternSegments.length !== segments.length) return null
   const params: [string, string][] = []
   for (const [index, segment] of segments.entries()) {
-    const name = PLACEHOLDER.exec(patternSegments[index] ?? '')?.[1]
-    if (name === undefined && segment !== patternSegments[index]) return null
-    if (name !== undefined) params.push([name, decodeSegment(segment)])
+    const patternSegment = patternSegments[index] ?? ''
+    const [, parameterName] = PLACEHOLDER.exec(patternSegment) ?? []
+    if (parameterName !== undefined) params.push([parameterName, decodeSegment(segment)])
+    else if (segment !== patternSegment) return null
   }
   return Object.fromEntries(params)
 }
@@ -41,8 +42,8 @@ export function findRoute(verb: string, path: string): Route {
   })
   if (routes.length === 0) throw new Refusal(404, 'route_not_found', 'The provider has no such route.')
   const routesOfVerb = routes.filter(({ endpoint }) => endpoint.verb === verb)
-  const fewestPlaceholdersFirst = routesOfVerb.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
-  const [route] = fewestPlaceholdersFirst
+  const placeholderCount = ({ params }: Route): number => Object.keys(params).length
+  const [route] = routesOfVerb.toSorted((routeA, routeB) => placeholderCount(routeA) - placeholderCount(routeB))
   if (!route) throw methodRefusal(routes.map(({ endpoint }) => endpoint.verb))
   return route
 }

@@ -5,7 +5,7 @@ import type { WorldOptions, World } from '../world/world.ts'
 /** The properties of an emulator that request handlers use. */
 export interface EmulatorContext {
   readonly brand: string
-  /** Logs one line if the client's brand differs from the emulator's. */
+  /** Logs one line if the client has another brand than the emulator. */
   readonly checkBrand: (context: RequestContext, body: unknown) => void
   readonly now: () => number
   readonly random: WorldOptions['random']
@@ -23,12 +23,12 @@ export interface RequestContext {
   readonly requestId: string
   /** The world that the request belongs to. Null until it is known. */
   world: World | null
-  /** True if the response is a page, which other origins must not read. */
+  /** True if the response is a page. Other origins must not read pages. */
   isPage: boolean
   /** The fault that affects the request, or null. */
   fault: FaultKind | null
-  /** The call of the contract, or another URL that a fault can affect. Null for every other request. */
+  /** The name of the call. Other URLs that a fault can affect have a name, too. Null for every other request. */
   call: FaultableCall | null
-  /** The refusal of a response that is a page, because the body of a page does not contain it as JSON. Otherwise null. */
+  /** The reason of an error page, for the log. Null for every other response: an error response with JSON already contains its reason. */
   refusal: Refusal | null
 }

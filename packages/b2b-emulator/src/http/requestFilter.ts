@@ -3,11 +3,12 @@ import type { RequestRecord } from '../world/records/entities.ts'
 
 const MIN_ERROR_STATUS = 400
 
-/** Returns true for an error status, and for a dropped connection (status 0). */
-export const isFailed = (status: number): boolean => status === 0 || status >= MIN_ERROR_STATUS
+/** Returns true if the emulator refused the call: for an error status, and for a dropped connection (status 0). */
+export const isRefused = (status: number): boolean => status === 0 || status >= MIN_ERROR_STATUS
 
 /** The values of the query parameter `status`, with their labels in the console. */
 export const STATUS_FILTERS = {
+  /** Every error status, and a dropped connection. */
   refused: 'Refused',
   '2xx': '2xx',
   '3xx': '3xx',
@@ -42,7 +43,7 @@ export function parseRequestFilter(query: URLSearchParams): RequestFilter {
 
 function matchesStatus(status: number, filter: StatusFilter | null): boolean {
   if (filter === null) return true
-  if (filter === 'refused') return isFailed(status)
+  if (filter === 'refused') return isRefused(status)
   if (filter === 'dropped') return status === 0
   return `${String(status).charAt(0)}xx` === filter
 }
@@ -50,7 +51,6 @@ function matchesStatus(status: number, filter: StatusFilter | null): boolean {
 /** Returns true if the filter matches the call. */
 export function matchesFilter(record: RequestRecord, { call, status, text }: RequestFilter): boolean {
   const contains = (value: string, part: string): boolean => value.toLowerCase().includes(part)
-  return (
-    matchesStatus(record.status, status) && contains(`${record.call ?? ''} ${record.path}`, call) && contains(JSON.stringify(record), text)
-  )
+  const nameAndPath = `${record.call ?? ''} ${record.path}`
+  return matchesStatus(record.status, status) && contains(nameAndPath, call) && contains(JSON.stringify(record), text)
 }

@@ -8,7 +8,7 @@ type Handler = () => Promise<Response>
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The message of every refusal that a fault causes. It tells developers that their own code is not the cause. */
+/** The message of every refusal that a fault causes. The message shows developers that their own code is not the cause. */
 const FAULT_MESSAGE = 'A fault is switched on in the emulator.'
 
 /** The page of a captive portal, such as that of a hotel network. */
@@ -36,12 +36,12 @@ async function applyFault(fault: Fault, answer: Handler, context: RequestContext
     case 'html':
       return new Response(CAPTIVE_PORTAL_PAGE, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     case 'cut':
-      // The response of a refused call is also cut, so it is created here.
+      // Converts a refusal into its response here, so that this response is cut, too.
       return cutInHalf(await answer().catch((error: unknown) => refusalResponse(error, context)))
   }
 }
 
-/** Returns the fault that affects a call, or null, and counts it down. A fault of this call takes precedence over a fault of all calls. */
+/** Takes one use of the fault that affects a call, or returns null. A fault of this call takes precedence over a fault of all calls. */
 function takeFault({ faults }: World, name: FaultableCall): Fault | null {
   const target = faults.has(name) ? name : 'all'
   const fault = faults.get(target)
@@ -51,7 +51,7 @@ function takeFault({ faults }: World, name: FaultableCall): Fault | null {
   return fault
 }
 
-/** Responds to a call with `answer`. If a fault affects the call, applies the fault. */
+/** Responds to a call with `answer`. If a fault is switched on for the call, applies the fault. */
 export async function withFaults(context: RequestContext, world: World, name: FaultableCall, answer: Handler): Promise<Response> {
   context.call = name
   const fault = takeFault(world, name)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/* Schemas for the containers in the data of a world. They convert between the containers of a world and those of JSON. */
+/* Schemas for the maps, sets and lists in a world. They convert these containers from and to JSON. */
 
-/** Returns the schema of a map with text keys. In JSON it is an object, and a missing object becomes an empty map. */
+/** Returns the schema of a map with text keys. In JSON, the map is an object. A missing object becomes an empty map. */
 export function mapOf<S extends z.ZodMiniType>(entry: S) {
   const mapSchema = z.custom<Map<string, z.output<S>>>((value) => value instanceof Map, 'must be a map')
   const codec = z.codec(z.record(z.string(), entry), mapSchema, {
@@ -12,7 +12,7 @@ export function mapOf<S extends z.ZodMiniType>(entry: S) {
   return z.prefault(codec, {})
 }
 
-/** Returns the schema of a set. In JSON it is a list. */
+/** Returns the schema of a set. In JSON, the set is a list. */
 export function setOf<S extends z.ZodMiniType>(entry: S) {
   const setSchema = z.custom<Set<z.output<S>>>((value) => value instanceof Set, 'must be a set')
   return z.codec(z.array(entry), setSchema, { decode: (entries) => new Set(entries), encode: (set) => [...set] })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { SchemaIssue } from '../internal/refusal.ts'
 
-/* Explains which values are allowed, because zod/mini has no messages. */
+/* Explains which values are allowed, because all messages of zod/mini are the same. */
 
-/** A message, and the keyword of JSON Schema for the violated rule. A rule without such a keyword has the code of zod. */
+/** A message and the name of the violated rule: the keyword of JSON Schema or, if JSON Schema has no such rule, the code of zod. */
 type Explanation = Pick<SchemaIssue, 'keyword' | 'message'>
 type Issue = z.core.$ZodIssue
 
-/** The message of every issue of zod/mini, unless the schema has its own message. */
-const NO_MESSAGE = 'Invalid input'
+/** The message that zod/mini gives to every issue, unless the schema has its own message. */
+const DEFAULT_MESSAGE = 'Invalid input'
 
 /** Returns the schema of a number in a range. Every error message names the range. */
 export function numberBetween(min: number, max: number): z.ZodMiniNumber<number> {
@@ -31,7 +31,7 @@ export const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? unwrapSchema(schema._zod.def.innerType)
     : schema
 
-/** Returns the option of a discriminated union that the value selects. Returns any other schema unchanged. */
+/** Returns the option of a discriminated union that the value selects. Returns every other kind of schema unchanged. */
 function selectOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (!(schema instanceof z.core.$ZodDiscriminatedUnion)) return schema
   const { options, discriminator } = schema._zod.def
@@ -45,7 +45,7 @@ function selectOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType 
 const acceptsTag = (schema: z.core.$ZodType | undefined, tag: unknown): boolean =>
   schema instanceof z.core.$ZodLiteral && schema._zod.def.values.some((value) => value === tag)
 
-/** Returns the value at a path inside of an untrusted value, or undefined. Ignores inherited properties. */
+/** Returns the value at a path in an untrusted value, or undefined. Ignores inherited properties. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let currentValue = value
   for (const key of path) {
@@ -55,8 +55,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return currentValue
 }
 
-/** Returns the schema of one entry or field of a value, or undefined if the schema has no such field. */
-function fieldSchemaOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+/** Returns the schema of a field or an entry of a value, or undefined if the schema has no such field. */
+export function fieldSchemaOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
   if (schema instanceof z.core.$ZodArray) return schema._zod.def.element
   if (schema instanceof z.core.$ZodRecord) return schema._zod.def.valueType
   if (!(schema instanceof z.core.$ZodObject)) return undefined
@@ -88,13 +88,13 @@ function describeLimit(words: 'at least' | 'at most', bound: number | bigint, va
   return `must be ${words} ${bound}`
 }
 
-/** Describes each branch of a union by its first issue. Leaves out repetitions. */
+/** Describes the first issue of each branch of a union. Leaves out repetitions. */
 function describeBranches(branches: readonly (readonly Issue[])[]): string[] {
   const firstIssues = branches.flatMap(([firstIssue]) => firstIssue ?? [])
   return [...new Set(firstIssues.map(describeAllowedValues))]
 }
 
-/** Describes the allowed values, for a schema that has no message. */
+/** Describes the values that a schema without its own message allows. */
 function describeAllowedValues(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -119,14 +119,15 @@ function describeAllowedValues(issue: Issue): string {
   }
 }
 
+/** The keywords of JSON Schema, by the code of zod. */
 const KEYWORDS: Readonly<Partial<Record<Issue['code'], string>>> = { invalid_type: 'type', invalid_value: 'enum' }
 
 /** Converts an issue of zod into a keyword and a message with the allowed values. */
 export function explain(issue: Issue, value: unknown, schema: z.core.$ZodType): Explanation {
   if (issue.code === 'unrecognized_keys') return explainUnknownFields(issue.keys, schemaAt(schema, value, issue.path))
-  const hasMessage = issue.message !== NO_MESSAGE
+  const hasOwnMessage = issue.message !== DEFAULT_MESSAGE
   if (valueAt(value, issue.path) === undefined) {
-    return { keyword: 'required', message: hasMessage ? `is required: ${issue.message}` : 'is required' }
+    return { keyword: 'required', message: hasOwnMessage ? `is required: ${issue.message}` : 'is required' }
   }
-  return { keyword: KEYWORDS[issue.code] ?? issue.code, message: hasMessage ? issue.message : describeAllowedValues(issue) }
+  return { keyword: KEYWORDS[issue.code] ?? issue.code, message: hasOwnMessage ? issue.message : describeAllowedValues(issue) }
 }

@@ -31,14 +31,14 @@ interface Directory {
 }
 
 /**
- * Returns the directories of a token. During a rotation, the current token and the next token are both valid. Several directories can have
- * the same token, because a copy of a world has the same tokens.
+ * Returns the directories with this connection id and with the token of the request. During a rotation, the current token and the next
+ * token are both valid. There can be several such directories, because a copy of a world has the same tokens.
  */
-async function findDirectories({ request, emulator }: RequestContext, id: string): Promise<readonly Directory[]> {
+async function findDirectories({ request, emulator }: RequestContext, connectionId: string): Promise<readonly Directory[]> {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const digest = await sha256(token)
   return emulator.worlds().flatMap((world) => {
-    const record = world.scimConnections.get(id)
+    const record = world.scimConnections.get(connectionId)
     const isValidToken = [record?.token, record?.next].some(
       (scimToken) => scimToken && scimToken.expires_at > world.now() && constantTimeEqual(scimToken.digest, digest),
     )
@@ -46,7 +46,7 @@ async function findDirectories({ request, emulator }: RequestContext, id: string
   })
 }
 
-/** Refuses a request that matches several worlds, because the emulator would add a group to the wrong world without an error. */
+/** Refuses a request that matches several worlds. Otherwise, the emulator could change the wrong world without an error. */
 function ambiguityResponse(directories: readonly Directory[]): Response {
   const names = directories.map(({ world }) => world.publicToken).join(', ')
   return errorResponse(409, `Several worlds have this connection and this token: ${names}. Rotate the token in all but one of them.`)

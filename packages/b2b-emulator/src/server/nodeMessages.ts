@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import { MAX_WORLD_LENGTH } from '../limits.ts'
 
-/* Converts the requests and responses of a Node server from and to those of `fetch`. */
+/* Converts the requests of a Node server into those of `fetch`, and the responses of `fetch` into those of the server. */
 
 async function readBody(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
@@ -11,7 +11,7 @@ async function readBody(incoming: IncomingMessage): Promise<string | null> {
     // The cast is safe, because a request without an encoding has buffers as chunks.
     const bytes = chunk as Buffer
     size += bytes.length
-    // Drops the rest of a body that is too large, to limit the memory. The emulator then refuses the body.
+    // Drops the rest of a body that is too large, to limit the memory. The emulator refuses the incomplete body later.
     if (size <= MAX_WORLD_LENGTH) chunks.push(bytes)
   }
   return size === 0 ? null : Buffer.concat(chunks).toString('utf8')
@@ -19,18 +19,19 @@ async function readBody(incoming: IncomingMessage): Promise<string | null> {
 
 /** Returns a signal that is aborted when the client disconnects before the response is complete. */
 export function createDisconnectSignal(outgoing: ServerResponse): AbortSignal {
-  const disconnected = new AbortController()
+  const controller = new AbortController()
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) disconnected.abort()
+    if (!outgoing.writableFinished) controller.abort()
   })
-  return disconnected.signal
+  return controller.signal
 }
 
 /** Converts a request of Node. Rejects if its address or a header is invalid. */
 export async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const singleValue of [value].flat()) if (singleValue !== undefined) headers.append(name, singleValue)
+  for (const [name, value = []] of Object.entries(incoming.headers)) {
+    const values = Array.isArray(value) ? value : [value]
+    for (const singleValue of values) headers.append(name, singleValue)
   }
   const method = incoming.method ?? 'GET'
   const body = method === 'GET' || method === 'HEAD' ? null : await readBody(incoming)
@@ -39,7 +40,7 @@ export async function toRequest(incoming: IncomingMessage, signal: AbortSignal):
   return new Request(`${scheme}://${incoming.headers.host}${incoming.url ?? '/'}`, { method, headers, body, signal })
 }
 
-/** Writes a response piece by piece. Cancels its body when the client disconnects. */
+/** Writes a response piece by piece. Stops reading the response when the client disconnects. */
 export async function writeResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
   const reader = response.body?.getReader()

@@ -1,4 +1,4 @@
-import { matchesFilter, parseRequestFilter, STATUS_FILTERS, isFailed } from '../../http/requestFilter.ts'
+import { matchesFilter, parseRequestFilter, STATUS_FILTERS, isRefused } from '../../http/requestFilter.ts'
 import type { RequestFilter } from '../../http/requestFilter.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
@@ -45,8 +45,8 @@ const callItem = (record: RequestRecord, index: number): Markup => {
   const { status, fault, at, request_id: id = String(index) } = record
   return html`<li id="request-${id}">
     <time data-without-age datetime="${at}"></time>
-    <span class="status${isFailed(status) ? ' bad' : ''}">${status === 0 ? '—' : status}</span>
-    ${isFailed(status) ? callDetails(record) : html`<span class="call">${verbAndPath(record)}</span>`}
+    <span class="status${isRefused(status) ? ' bad' : ''}">${status === 0 ? '—' : status}</span>
+    ${isRefused(status) ? callDetails(record) : html`<span class="call">${verbAndPath(record)}</span>`}
     ${fault === undefined ? html`` : html`<span class="tag strong">Fault: ${FAULTS[fault].title}</span>`}
   </li>`
 }
