@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/* Adds the fetch and the WebCrypto of Node to the jsdom of Jest, which has neither and hides those of Node. */
+/* The jsdom of Jest has no fetch and no WebCrypto, and hides those of Node. This environment adds those of Node again. */
 
 type FetchInit = Parameters<typeof fetch>[1]
 
@@ -18,14 +18,14 @@ function toNodeSignal(signal: AbortSignal): AbortSignal {
 
 const withNodeSignal = (init: FetchInit): FetchInit => (init?.signal ? { ...init, signal: toNodeSignal(init.signal) } : init)
 
-/** The `Request` of Node. It accepts signals of jsdom, too. */
+/** The `Request` of Node, extended so that it also accepts signals of jsdom. */
 class PageRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, withNodeSignal(init))
   }
 }
 
-/** Globals of Node that jsdom lacks. */
+/** The globals that jsdom lacks. */
 const GLOBALS = {
   fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, withNodeSignal(init)),
   Request: PageRequest,

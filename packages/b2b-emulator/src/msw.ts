@@ -7,7 +7,7 @@ import { ConnectionDroppedError } from './internal/refusal.ts'
 /** Options of {@link emulatorHandlers}. */
 export interface EmulatorHandlerOptions {
   /**
-   * The hosts of the provider, each with its path prefix if it has one. Pass the values that your application passes to the client as
+   * The hosts of the provider, with a path prefix if the host has one. Pass the values that your application passes to the client as
    * `hosts` or `customBaseUrl`. Default: the client's default hosts.
    */
   readonly hosts?: readonly string[]
@@ -38,14 +38,14 @@ function toNetworkError(error: unknown): Response {
 const isUrlBelow = (url: string, baseUrl: string): boolean =>
   url === baseUrl || url.startsWith(`${baseUrl}/`) || url.startsWith(`${baseUrl}?`)
 
-/** Creates the handler of all requests below a URL. It passes them to the emulator as requests below `path`. */
+/** Creates the handler of all requests below a URL. The emulator gets these requests as requests below `path`. */
 const createHandler = (emulator: Emulator, baseUrl: string, path: string): HttpHandler =>
   http.all(
     ({ request }) => isUrlBelow(request.url, baseUrl),
     async ({ request }) => {
-      // Keeps only the origin of the base URL, because the paths of the emulator do not have the path prefix of a host.
+      // Drops the path prefix of the host, because the paths of the emulator do not have this prefix.
       const url = new URL(path + request.url.slice(baseUrl.length), new URL(baseUrl).origin)
-      // Some browsers do not support a stream as the body of a request. All calls of the provider have text as their body.
+      // The body is read as a text, because some browsers do not support a stream as the body of a request.
       const body = (await request.text()) || null
       return emulator.fetch(new Request(url, { method: request.method, headers: request.headers, body })).catch(toNetworkError)
     },
@@ -60,11 +60,11 @@ function requireBaseUrl(host: string): string {
 
 /**
  * Returns request handlers of msw 2 that answer with the emulator, for `setupServer` in Node and `setupWorker` in a browser. Requests to
- * other URLs go to your other handlers and to the network. Use `onUnhandledRequest: 'bypass'` to avoid warnings about them.
+ * other URLs go to your other handlers and to the network. Use `onUnhandledRequest: 'bypass'` to avoid warnings about such requests.
  *
  * A service worker of msw handles requests and scripts of a page, but no navigation. So the calls and the third-party scripts work, but not
- * the pages of social login, single sign-on, consent and the console. To use those, run the emulator as a server. In a browser, the data of
- * a world is lost when the page is closed.
+ * the pages of social login, single sign-on, consent and the console. To use these pages, run the emulator as a server. In a browser, the
+ * data of a world is lost when the page is closed.
  *
  * @throws TypeError If a host is not a valid URL.
  *

@@ -15,22 +15,22 @@ const LOOPBACK = '127.0.0.1'
 
 /** Options of {@link serve}. */
 export interface ServeOptions extends EmulatorOptions {
-  /** The port. Default: 4400. 0 for any free port. */
+  /** The port. Default: 4400. With 0, the server uses any free port. */
   readonly port?: number
-  /** The network interface. Default: 127.0.0.1. For a name that ends in `.localhost`, the server listens on 127.0.0.1 too. */
+  /** The network interface. Default: 127.0.0.1. If the name ends in `.localhost`, the server listens on 127.0.0.1. */
   readonly host?: string
   /**
    * Allows a `host` that other machines can reach. Anyone who connects can sign in as any user, so use it only in a trusted network.
    * Default: false.
    */
   readonly allowOtherMachinesToConnect?: boolean
-  /** An existing emulator. With it, `serve` ignores the options of `createEmulator`. */
+  /** An existing emulator. If set, `serve` ignores the options of `createEmulator`. */
   readonly emulator?: Emulator
 }
 
 /** A running server. */
 export interface Served {
-  /** The URL, such as `http://127.0.0.1:4400`. Pass it to the client as both of its `hosts`. */
+  /** The URL, such as `http://127.0.0.1:4400`. Pass the URL to the client as both `hosts`. */
   readonly url: string
   readonly emulator: Emulator
   /** Stops the server and closes every connection. */
@@ -68,13 +68,14 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
 // The cast is safe, because `address()` returns null only before the server listens, and a string only for a pipe.
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** The options that determine the machines that can connect to the server. */
+/** The options that decide which machines can connect to the server. */
 export type ReachOptions = Pick<ServeOptions, 'host' | 'allowOtherMachinesToConnect'>
 
 /** Throws if NODE_ENV is `production`, or if other machines can reach `host` and `allowOtherMachinesToConnect` is not true. */
 export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = false }: ReachOptions): void {
   if (process.env['NODE_ENV'] === 'production') throw new ProductionError()
-  if (!isLoopbackHost(host) && !isLocalhostSubdomain(host) && !allowOtherMachinesToConnect) throw new ExposedError(host)
+  const isExposed = !(isLoopbackHost(host) || isLocalhostSubdomain(host))
+  if (isExposed && !allowOtherMachinesToConnect) throw new ExposedError(host)
 }
 
 /**
@@ -100,8 +101,8 @@ export function createRequestListener(emulator: Emulator, options: ReachOptions 
 /**
  * Runs the emulator as a server on this machine.
  *
- * Rejects with `PortTakenError` if the port is in use, with `ProductionError` if NODE_ENV is `production`, and with `ExposedError` for a
- * `host` that other machines can reach, unless that is allowed.
+ * Rejects with `PortTakenError` if the port is in use, with `ProductionError` if NODE_ENV is `production`, and with `ExposedError` if other
+ * machines can reach `host`, unless `allowOtherMachinesToConnect` is true.
  *
  * @example
  * const { url, emulator, close } = await serve({ port: 0 })
@@ -111,8 +112,9 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
   checkMayServe({ host, allowOtherMachinesToConnect })
   const emulator = emulatorOptions.emulator ?? createEmulator(emulatorOptions)
   const server = createServer(createRequestListener(emulator, { host, allowOtherMachinesToConnect }))
-  // For a name that ends in `.localhost`, some DNS resolvers find no address or a wrong address. So the server does not resolve the name.
-  await listen(server, port, isLocalhostSubdomain(host) ? LOOPBACK : host)
+  // Some DNS resolvers find no address or a wrong address for a name that ends in `.localhost`. So the server does not resolve such a name.
+  const address = isLocalhostSubdomain(host) ? LOOPBACK : host
+  await listen(server, port, address)
   return {
     url: urlOf(host, portOf(server)),
     emulator,

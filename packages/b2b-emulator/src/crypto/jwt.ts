@@ -19,12 +19,12 @@ const encodeJson = (value: unknown): string => encodeBase64url(encodeUtf8(JSON.s
 /** Returns a compact RS256 JWT with these claims, signed with the key of the world. */
 export async function signJwt(world: Signer, claims: Readonly<Record<string, unknown>>): Promise<string> {
   const { privateKey, kid } = await importKey(await signingKeyOf(world))
-  const signedPart = `${encodeJson({ alg: 'RS256', typ: 'JWT', kid })}.${encodeJson(claims)}`
-  const signature = await crypto.subtle.sign(RS256.name, privateKey, encodeUtf8(signedPart))
-  return `${signedPart}.${encodeBase64url(new Uint8Array(signature))}`
+  const signingInput = `${encodeJson({ alg: 'RS256', typ: 'JWT', kid })}.${encodeJson(claims)}`
+  const signature = await crypto.subtle.sign(RS256.name, privateKey, encodeUtf8(signingInput))
+  return `${signingInput}.${encodeBase64url(new Uint8Array(signature))}`
 }
 
-/** Returns the key set with the public key of the world. Servers verify the JWTs with it. */
+/** Returns the key set with the public key of the world. Servers use the key set to verify JWTs. */
 export async function keySetOf(world: Signer): Promise<Jwks> {
   const { publicJwk } = await importKey(await signingKeyOf(world))
   return { keys: [publicJwk] }

@@ -12,9 +12,9 @@ const FNV_OFFSET_BASIS = 0x811c9dc5
 const hashOf = (text: string): number => encodeUtf8(text).reduce((hash, byte) => Math.imul(hash ^ byte, FNV_PRIME), FNV_OFFSET_BASIS)
 
 /**
- * Returns a random number generator that produces the same bytes for the same seed. With a fixed clock, an emulator then creates the same
- * ids, tokens and codes in every run, if it receives the same requests in the same order. The bytes are predictable, so use them for tests
- * only. The algorithm is the 32-bit finalizer of MurmurHash3 (splitmix).
+ * Returns a random number generator that produces the same bytes for the same seed. With this generator and a fixed clock, an emulator
+ * creates the same ids, tokens and codes in every run, if the requests and their order are the same. The bytes are predictable, so use them
+ * for tests only. The algorithm is the 32-bit finalizer of MurmurHash3 (splitmix).
  *
  * @example
  * const emulator = createEmulator({ random: seededRandom('checkout'), now: () => Date.parse('2026-01-01T12:00:00Z') })

@@ -4,7 +4,7 @@ import { sha256 } from './digest.ts'
 import { encodeUtf8 } from './encoding.ts'
 
 /**
- * An RSA private key as a JWK. It signs JWTs of emulated members only.
+ * An RSA private key as a JWK. The key signs only JWTs of emulated members.
  *
  * @see https://www.rfc-editor.org/rfc/rfc7518#section-6.3
  */
@@ -42,8 +42,8 @@ async function generateKey(): Promise<SigningKey> {
   return SigningKey.parse(await crypto.subtle.exportKey('jwk', privateKey))
 }
 
-// All worlds of a process share one key, because the generation of a key is slow and tests create many emulators. A JWT is still valid in
-// one world only, because its audience is its project.
+// All worlds of a process share one key, because the generation of a key is slow and tests create many emulators. A JWT is still valid only
+// in one world, because the audience of a JWT is the project of the world.
 let sharedKeyPromise: Promise<SigningKey> | null = null
 const getSharedKey = (): Promise<SigningKey> => (sharedKeyPromise ??= generateKey())
 
@@ -68,8 +68,8 @@ export function importKey(key: SigningKey): Promise<ImportedKey> {
 }
 
 /**
- * Returns true if the public part of a key verifies a signature of the private part. A successful import is not enough, because the platform
- * imports a key even if its two parts do not match.
+ * Returns true if the public part of a key verifies a signature of the private part. A successful import is not enough, because the
+ * platform imports a key even if the two parts do not match.
  */
 export async function isValidKey(key: SigningKey): Promise<boolean> {
   try {
@@ -82,9 +82,9 @@ export async function isValidKey(key: SigningKey): Promise<boolean> {
   }
 }
 
-/** The part of a world that signs JWTs. */
+/** The property of a world that this module needs to sign JWTs. */
 export interface Signer {
-  /** Null for the shared key. */
+  /** Null if the world uses the shared key. */
   readonly signingKey: SigningKey | null
 }
 

@@ -5,15 +5,15 @@ export interface Markup {
   readonly markup: string
 }
 
-/** A value inserted into markup. */
-type Inserted = Markup | string | number | readonly Markup[]
+/** A value that is inserted into markup. */
+type InsertedValue = Markup | string | number | readonly Markup[]
 
-const isList = (inserted: Inserted): inserted is readonly Markup[] => Array.isArray(inserted)
+const isList = (value: InsertedValue): value is readonly Markup[] => Array.isArray(value)
 
-function render(inserted: Inserted): string {
-  if (isList(inserted)) return inserted.map(({ markup }) => markup).join('')
-  if (typeof inserted === 'object') return inserted.markup
-  return String(inserted).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+function render(value: InsertedValue): string {
+  if (isList(value)) return value.map(({ markup }) => markup).join('')
+  if (typeof value === 'object') return value.markup
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 /**
@@ -22,17 +22,17 @@ function render(inserted: Inserted): string {
  * @example
  * html`<p title="${name}">${name}</p>`
  */
-export function html(literals: TemplateStringsArray, ...values: readonly Inserted[]): Markup {
+export function html(literals: TemplateStringsArray, ...values: readonly InsertedValue[]): Markup {
   let markup = ''
   for (const [index, literal] of literals.entries()) {
-    // There is one value less than literals.
+    // After the last literal, there is no value.
     const value = values[index]
     markup += literal + (value === undefined ? '' : render(value))
   }
   return { markup }
 }
 
-/** Marks a style sheet, a script or an SVG of the emulator as safe. Never pass it user input. */
+/** Marks a style sheet, a script or an SVG of the emulator as safe. Never pass user input to this function. */
 export const trustMarkup = (source: string): Markup => ({ markup: source })
 
 /** Returns a URL that is safe in `href`: http and https URLs unchanged, and `#` for all other URLs, such as `javascript:`. */

@@ -1,4 +1,4 @@
-/** Calls a listener. If it throws, the error is reported as uncaught, so it does not affect the caller but fails a test. */
+/** Calls a listener. Reports an error of the listener as uncaught, so that the error does not affect the caller, but fails a test. */
 export function notify(listener: () => void): void {
   try {
     listener()

@@ -1,6 +1,6 @@
 /*
  * The colors of the emulator's pages and emails. They have the names and values of the theme of the sign-in widget. The emulator does not
- * import the widget, so `palette.test.ts` compares them.
+ * import the widget, so `palette.test.ts` compares the colors with the theme.
  */
 
 /** The light colors. */

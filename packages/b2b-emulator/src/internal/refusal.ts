@@ -1,7 +1,7 @@
 import type { KnownErrorType } from '@acme/b2b-client/contract'
 
 /**
- * A refusal of the provider. Operations throw it, and the emulator converts it into the error response.
+ * A refusal of the provider. Operations throw refusals, and the emulator converts a refusal into the error response.
  *
  * @example
  * throw new Refusal(404, 'organization_not_found', 'There is no organization with this id.')
@@ -12,14 +12,14 @@ export class Refusal extends Error {
   readonly error_type: KnownErrorType
   /** The seconds to wait before the next try. 0 if waiting does not help. */
   readonly retryAfter: number
-  /** The methods that the route allows. Empty unless the method is the reason of the refusal. */
+  /** The methods that the route allows, if the method is the reason of the refusal. Otherwise empty. */
   readonly allowedMethods: readonly string[]
   constructor(status: number, errorType: KnownErrorType, message: string, retryAfter = 0, allowedMethods: readonly string[] = []) {
     super(message)
-    this.retryAfter = retryAfter
-    this.allowedMethods = allowedMethods
     this.status = status
     this.error_type = errorType
+    this.retryAfter = retryAfter
+    this.allowedMethods = allowedMethods
   }
 }
 
@@ -29,7 +29,7 @@ export function allowHeaderOf(methods: readonly string[]): string {
   return [...new Set([...withHead, 'OPTIONS'])].join(', ')
 }
 
-/** Creates the refusal of a method that a route does not support. It names the supported methods (RFC 9110, section 15.5.6). */
+/** Creates the refusal of a method that a route does not support. The refusal names the supported methods (RFC 9110, section 15.5.6). */
 export const methodRefusal = (methods: readonly string[]): Refusal =>
   new Refusal(405, 'method_not_allowed', `This route does not support this method. Use one of ${allowHeaderOf(methods)}.`, 0, methods)
 
@@ -68,7 +68,7 @@ export class ConnectionDroppedError extends TypeError {
   }
 }
 
-/** The provider requires a captcha token or a device telemetry id. The response is plain text, not JSON like that of other refusals. */
+/** The provider requires a captcha token or a device telemetry id. Unlike other refusals, this one has a plain text response, not JSON. */
 export class CaptchaRefusal extends Error {
   override readonly name = 'CaptchaRefusal'
 }

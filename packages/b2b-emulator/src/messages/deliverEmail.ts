@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import { renderEmailHtml, renderEmailText } from './emailHtml.ts'
 import type { EmailAction } from './emailHtml.ts'
 
-/** Returns the sender name of an email: the name of the organization. Before the user has chosen one, it is the name of the project. */
+/** Returns the sender name of an email: the name of the organization or, before the user has chosen an organization, of the project. */
 export const senderNameOf = ({ project }: World, organization: OrganizationRecord | null): string =>
   organization?.organization_name ?? project.project_name
 

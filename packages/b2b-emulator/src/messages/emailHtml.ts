@@ -19,25 +19,25 @@ const DARK_STYLES = trustMarkup(`
     .button { background: ${darkPalette.primary} !important; color: ${darkPalette['on-primary']} !important }
   }`)
 
-/** Renders the second link of an email. */
-const renderSecondLink = (also: MailedLink | null): Markup =>
-  also === null
+/** Renders the second link of an email, which only some emails have. */
+const renderSecondLink = (secondLink: MailedLink | null): Markup =>
+  secondLink === null
     ? html``
     : html`<p style="margin:16px 0 0;${MUTED_STYLE}">
-        <a class="ink" href="${sanitizeHref(also.link)}" style="${FONT};font-size:16px;line-height:24px;color:${lightPalette.text}"
-          >${also.button}</a
+        <a class="ink" href="${sanitizeHref(secondLink.link)}" style="${FONT};font-size:16px;line-height:24px;color:${lightPalette.text}"
+          >${secondLink.button}</a
         >
       </p>`
 
 /** Renders a link as a button, and as text in case the button does not work. */
-const renderLink = (button: string, { link, also }: EmailAction): Markup =>
+const renderLink = (button: string, { link, also: secondLink }: EmailAction): Markup =>
   html`<a
       class="button"
       href="${sanitizeHref(link)}"
       style="display:inline-block;padding:10px 20px;border-radius:6px;background:${lightPalette.primary};${FONT};font-size:16px;line-height:24px;font-weight:500;color:${lightPalette['on-primary']};text-decoration:none"
       >${button}</a
     >
-    ${renderSecondLink(also)}
+    ${renderSecondLink(secondLink)}
     <p class="muted" style="margin:24px 0 0;${MUTED_STYLE}">
       Or open this address in the browser you asked from:<br /><a
         class="muted"
@@ -56,12 +56,12 @@ const renderCode = (code: string): Markup =>
     ${code}
   </p>`
 
-/** The link or the code that an email contains. */
+/** The link or the code that an email contains. An email with a link can have a second link (`also`). */
 export type EmailAction =
   | { readonly link: string; readonly also: MailedLink | null; readonly code: '' }
   | { readonly code: string; readonly link: ''; readonly also: null }
 
-/** Renders the HTML of an email: one title, one sentence, and one button or code. */
+/** Renders the HTML of an email: a title, a text, and a button or a code. */
 export const renderEmailHtml = (
   { subject, title, body, button, foot }: EmailContent,
   emailAction: EmailAction,
@@ -125,5 +125,8 @@ const renderFrame = ({ subject, title, body, foot }: Omit<EmailContent, 'button'
     </html>`.markup
 
 /** Renders the plain text of an email. */
-export const renderEmailText = ({ title, body, foot }: EmailContent, { link, code, also }: EmailAction): string =>
-  `${title}\n\n${body}\n\n${link}${code}\n\n${also === null ? '' : `${also.button}:\n\n${also.link}\n\n`}${foot}\n`
+export function renderEmailText({ title, body, foot }: EmailContent, { link, code, also: secondLink }: EmailAction): string {
+  const linkOrCode = code === '' ? link : code
+  const secondLinkLines = secondLink === null ? [] : [`${secondLink.button}:`, secondLink.link]
+  return `${[title, body, linkOrCode, ...secondLinkLines, foot].join('\n\n')}\n`
+}

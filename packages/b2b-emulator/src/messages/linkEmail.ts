@@ -1,4 +1,4 @@
-import { INVITE_TTL_MS, LINK_TTL_MS, MINUTE_MS } from '../limits.ts'
+import { DAY_MS, INVITE_TTL_MS, LINK_TTL_MS, MINUTE_MS } from '../limits.ts'
 import type { EmailContent, LinkMailKind } from '../world/records/messages.ts'
 
 const FOOTER = 'If you did not ask for it, you can ignore this mail. Nothing happens until the link is followed.'
@@ -36,7 +36,7 @@ export function writeLinkEmail(kind: LinkMailKind, senderName: string): EmailCon
       return {
         subject: `You are invited to ${senderName}`,
         title: `Join ${senderName}`,
-        body: `You have been invited. Follow the link to accept. It works once, within ${INVITE_TTL_MS / MINUTE_MS / 60 / 24} days.`,
+        body: `You have been invited. Follow the link to accept. It works once, within ${INVITE_TTL_MS / DAY_MS} days.`,
         button: `Join ${senderName}`,
         foot: 'If you do not know the sender, you can ignore this mail. Nothing happens until the link is followed.',
       }

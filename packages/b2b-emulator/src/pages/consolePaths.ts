@@ -1,6 +1,6 @@
 import type { World } from '../world/world.ts'
 
-/** Returns the path of a view of the console. */
+/** Returns the path of a view of the console. The path of the mail view ends after the public token. */
 export const viewPathOf = (publicToken: string, view = 'mail'): string =>
   `/console/${encodeURIComponent(publicToken)}${view === 'mail' ? '' : `/${view}`}`
 

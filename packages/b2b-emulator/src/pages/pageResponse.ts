@@ -6,12 +6,12 @@ import { CSP_NONCE_BYTES } from '../limits.ts'
 interface PageOptions {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The origins that may answer a form of the page. If the list is empty, the page cannot send forms. */
+  /** The origins that a sent form can redirect to, apart from the emulator. If the list is empty, the page cannot send forms. */
   readonly formTargets?: readonly string[]
 }
 
 /**
- * Encodes the two separators of a policy in an origin, because a host name can contain them.
+ * Encodes `;` and `,` in an origin. A host name can contain these characters, but in a policy they are separators.
  *
  * @see https://www.w3.org/TR/CSP3/#framework-directive-source-list
  */
@@ -31,7 +31,10 @@ function createPolicy(nonce: string, formTargets: readonly string[]): string {
   ].join('; ')
 }
 
-/** Creates a response with a page. Its content security policy allows no other scripts and styles than its own, and no frames around it. */
+/**
+ * Creates a response with a page. The content security policy allows only the page's own scripts and styles, and no other page can show the
+ * page in a frame.
+ */
 export function pageResponse(
   render: (nonce: string) => Markup,
   context: RequestContext,

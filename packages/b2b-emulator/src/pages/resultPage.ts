@@ -9,7 +9,7 @@ interface Result {
   readonly message: string
   /** The error type. Null if there is no error. */
   readonly errorType: string | null
-  /** The URL of the application, or null if it is unknown. */
+  /** The URL of the application, or null if the URL is unknown. */
   readonly backUrl: string | null
   /** Advice for the user. */
   readonly advice?: Markup

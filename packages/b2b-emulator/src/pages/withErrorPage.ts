@@ -28,7 +28,7 @@ function toRefusal(error: unknown): Refusal | null {
 
 const acceptsPage = ({ request }: RequestContext): boolean => request.headers.get('Accept')?.includes('text/html') === true
 
-/** Creates the response of the fault `html` for a browser: the login page of a network, with a link back that a real one does not have. */
+/** Creates the page that a browser gets from the fault `html`. Unlike the login page of a real network, it has a link back. */
 const captivePortalResponse = (context: RequestContext, backUrl: string | null): Response =>
   pageResponse(
     (nonce) =>
@@ -43,8 +43,8 @@ const captivePortalResponse = (context: RequestContext, backUrl: string | null):
   )
 
 /**
- * Runs a handler that responds with a page. If it refuses the request, a browser gets an error page, and a program gets the error as JSON.
- * `backUrlOf` returns the URL of the application, or null if it is unknown.
+ * Runs `answer`, which responds with a page. If `answer` refuses the request, a browser gets an error page, and a program gets the error as
+ * JSON. `backUrlOf` returns the URL of the application, or null if the URL is unknown.
  */
 export async function withErrorPage(
   context: RequestContext,
@@ -54,11 +54,12 @@ export async function withErrorPage(
 ): Promise<Response> {
   try {
     const response = await answer()
-    // The fault has replaced the response with a page without a link back. A browser gets a page with one.
-    return context.fault === 'html' && acceptsPage(context) ? captivePortalResponse(context, backUrlOf()) : response
+    // The fault has replaced the response with a page without a link back. A browser gets a page with a link back instead.
+    const needsLinkBack = context.fault === 'html' && acceptsPage(context)
+    return needsLinkBack ? captivePortalResponse(context, backUrlOf()) : response
   } catch (error) {
-    const refusal = toRefusal(error)
-    if (!refusal || !acceptsPage(context)) throw error
+    const refusal = acceptsPage(context) ? toRefusal(error) : null
+    if (!refusal) throw error
     context.refusal = refusal
     const { status, message, error_type: errorType } = refusal
     const result = { title, message, errorType, backUrl: backUrlOf(), advice: renderAdvice(context) }

@@ -40,7 +40,7 @@ export async function sendReset(world: World, mail: ResetEmail): Promise<void> {
   const senderName = senderNameOf(world, organization)
   const reset = resetLink(world, mail, resetToken)
   const login = loginUrl && addToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
-  const content = writeResetEmail({ senderName, hasPassword, hasLogin: login !== null, minutes })
+  const content = writeResetEmail({ senderName, hasPassword, hasLoginLink: login !== null, minutes })
   const secondLink = login === null ? null : { button: content.also ?? '', link: login }
   const mail_id = deliverEmail(world, content, { kind: 'password_reset', to, senderName, link: reset, also: secondLink, code: '' })
   const linkFields = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
