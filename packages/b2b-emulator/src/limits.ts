@@ -23,7 +23,7 @@ export const TOTP_SECRET_BYTES = 20
 /** The lifetime of an enrolment of an authenticator app. */
 export const DEFAULT_ENROLMENT_MINUTES = 60
 export const MIN_ENROLMENT_MINUTES = 5
-export const MAX_ENROLMENT_MINUTES = MINUTES_PER_DAY
+export const MAX_ENROLMENT_MINUTES = 24 * MINUTES_PER_HOUR
 /** The number of recovery codes that a member gets. */
 export const RECOVERY_CODE_COUNT = 10
 /** The length of every one-time code. */
