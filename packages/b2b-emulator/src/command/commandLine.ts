@@ -14,7 +14,7 @@ export interface ServeCommand {
   readonly allowOtherMachinesToConnect: boolean
   /** The public token. */
   readonly project: string | null
-  /** The path of the seed file. All three paths are relative to the working directory. */
+  // The paths are relative to the working directory.
   readonly seedFile: string | null
   readonly importFile: string | null
   readonly exportFile: string | null
@@ -57,14 +57,14 @@ function parseFlag(token: Token): readonly [FlagName, string] {
   const { name, rawName, value, inlineValue } = token
   if (!isFlag(name)) throw unknownArgumentError(rawName)
   const { value: valueName }: Flag = FLAGS[name]
-  // A text that begins with a hyphen is the next flag and no value, unless it is a negative number or is written as `--flag=-word`.
-  const isMissing = value === undefined || value === '' || (!inlineValue && /^-(?!\d)/.test(value))
-  if (valueName !== undefined && isMissing) throw new UsageError(`${rawName} needs a ${valueName}: ${rawName} <${valueName}>`)
+  // A text with a leading hyphen is the next flag, not a value. Exceptions: a negative number, and a value in the form `--flag=-word`.
+  const isValueMissing = value === undefined || value === '' || (!inlineValue && /^-(?!\d)/.test(value))
+  if (valueName !== undefined && isValueMissing) throw new UsageError(`${rawName} needs a ${valueName}: ${rawName} <${valueName}>`)
   if (valueName === undefined && value !== undefined) throw new UsageError(`${rawName} takes no value.`)
   return [name, value ?? '']
 }
 
-/** Parses decimal digits. Returns Infinity for any other text. */
+/** Parses decimal digits. Returns Infinity for any other text, because Infinity is above every maximum. */
 const parseWholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Infinity)
 
 function parsePort(text: string | undefined): number {
@@ -95,7 +95,7 @@ function parseBrand(brand: string | undefined): string | null {
 function parseRedirectUrls(list: string | undefined): readonly string[] | null {
   if (list === undefined) return null
   const urls = list.split(',').map((text) => text.trim())
-  const invalidUrl = urls.find((text) => parseAllowedUrl(text) === null)
+  const invalidUrl = urls.find((url) => parseAllowedUrl(url) === null)
   if (invalidUrl === undefined) return urls
   throw new UsageError(`--redirect-urls takes a list separated by commas, and "${invalidUrl}" is not ${ALLOWED_URL_SYNTAX}.`)
 }

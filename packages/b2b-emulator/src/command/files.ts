@@ -8,10 +8,11 @@ export class FileError extends Error {
   override readonly name = 'FileError'
 }
 
-const isNodeError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error
+/** Returns the error code of Node, such as `ENOENT`. */
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Returns true if the error says that the file does not exist. */
-export const isMissingFile = (error: unknown): boolean => isNodeError(error) && isNodeError(error.cause) && error.cause.code === 'ENOENT'
+export const isMissingFile = (error: unknown): boolean => error instanceof FileError && codeOf(error.cause) === 'ENOENT'
 
 /** The end of an error message, by the error code of Node. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Creates an error such as `seed.json cannot be read: permission denied.` */
 function createFileError(action: 'read' | 'written' | `written into ${string}`, path: string, cause: unknown): FileError {
-  const reason = isNodeError(cause) ? (REASONS[cause.code ?? ''] ?? cause.message) : String(cause)
+  const reason = REASONS[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause))
   return new FileError(`${path} cannot be ${action}: ${reason}.`, { cause })
 }
 
@@ -35,7 +36,10 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** Reads a JSON file and converts its content. Rejects with the position of a syntax error, or with the path of each other problem. */
+/**
+ * Reads a JSON file and converts its content. For a syntax error, the message of the rejection contains the position in the file. For
+ * other problems, it contains the message of `convert`.
+ */
 export async function readJson<T>(path: string, convert: (json: unknown) => Promise<T>): Promise<T> {
   const text = await readText(path)
   let json: unknown
@@ -53,7 +57,7 @@ export async function readJson<T>(path: string, convert: (json: unknown) => Prom
   }
 }
 
-/** Rejects if the file cannot be written. Called at the start, because at the end a wrong path would lose the data. */
+/** Rejects if the file cannot be written. The command calls it at the start, because a wrong path at the end would lose the data. */
 export async function checkWritable(path: string): Promise<void> {
   await access(dirname(path), constants.W_OK).catch((cause: unknown) => {
     throw createFileError(`written into the folder ${resolve(dirname(path))}`, path, cause)
@@ -63,11 +67,11 @@ export async function checkWritable(path: string): Promise<void> {
 /** The file mode of an exported world. The world contains sessions and a signing key, so no other user can read it. */
 const OWNER_ONLY_MODE = 0o600
 
-/** Writes a file completely or not at all. Writes to a temporary file first, which then replaces the old file. */
+/** Writes a file completely or not at all. First writes a temporary file. Then replaces the old file with the temporary file. */
 export async function writeJson(path: string, json: unknown): Promise<void> {
   const temporaryPath = `${path}.${process.pid}.tmp`
   try {
-    // `mode` has an effect only when the file is created.
+    // Deletes a leftover file, because `mode` does not change the mode of an existing file.
     await rm(temporaryPath, { force: true })
     await writeFile(temporaryPath, `${JSON.stringify(json, null, 2)}\n`, { mode: OWNER_ONLY_MODE, flag: 'wx' })
     await rename(temporaryPath, path)

@@ -38,8 +38,8 @@ async function readCommandSeed(command: ServeCommand): Promise<Seed> {
 }
 
 /**
- * Loads a world from a file and returns its public token. If the command exports the world to the same file, the file does not exist in the
- * first run. Then returns the public token of the command.
+ * Loads a world from a file and returns its public token. A command that exports the world to the same file creates the file at the end of
+ * its first run. In the first run, returns the public token of the command.
  */
 async function loadWorld(emulator: Emulator, path: string, command: ServeCommand): Promise<string | null> {
   const { project, exportFile } = command
@@ -82,8 +82,8 @@ function printStart(url: string, token: string | null, { exportFile, host }: Ser
 
 /** Resolves when the process receives SIGINT or SIGTERM. */
 const waitForStop = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
   })
 
 /** Runs the emulator until the user stops it. */
@@ -94,8 +94,7 @@ export async function run(command: ServeCommand): Promise<void> {
   const seed = await readCommandSeed(command)
   const emulator = createEmulator({ seed, brand: brand ?? DEFAULT_BRAND, ...(!quiet && { onRequest: printRequest }) })
   const token = importFile === null ? project : await loadWorld(emulator, importFile, command)
-  // Creates the world, so that the console shows it from the start.
-  if (token !== null) emulator.world(token)
+  if (token !== null) emulator.world(token) // creates the world, so that the console shows it from the start
   const { url, close } = await serve({ port, host, allowOtherMachinesToConnect, emulator })
   const stopPromise = waitForStop()
   printStart(url, token, command)

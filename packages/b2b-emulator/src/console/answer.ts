@@ -21,7 +21,7 @@ function findWorld({ emulator }: RequestContext, publicToken: string): World | n
 
 const redirect = (location: string): Response => new Response(null, { status: 302, headers: { Location: location } })
 
-/** Redirects to the mail of the world in the query, or of the only world. If there are other worlds, shows the list of all worlds. */
+/** Redirects to the mail of the world in the query, or of the only world. Otherwise, shows the list of all worlds. */
 function answerWorlds(context: RequestContext): Response {
   const { searchParams, origin } = context.url
   const worlds = context.emulator.worlds()

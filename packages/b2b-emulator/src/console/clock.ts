@@ -80,7 +80,7 @@ export const clockPanel = (world: World): Markup =>
       </span>
     </summary>
     <div class="panel card">
-      <p class="help" data-live id="clock-said"><span id="clock-standing">The clock of this world runs ${offsetText(world)}.</span></p>
+      <p class="help" data-live id="clock-status"><span id="clock-offset">The clock of this world runs ${offsetText(world)}.</span></p>
       <div class="steps" role="group" aria-label="Move the clock forward">${STEPS.map((step) => stepButton(world, step))}</div>
       ${customStepForm(world)}
       <p class="help">

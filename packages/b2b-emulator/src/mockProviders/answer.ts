@@ -17,11 +17,11 @@ import { readDiscoveryStart, storeSignIn, readOAuthStart, readSsoStart, takeSign
 
 const ERROR_TITLE = 'This sign-in cannot begin'
 
-function checkMethod({ request }: RequestContext, verb: string): void {
-  if (request.method !== verb) throw methodRefusal([verb])
+function checkMethod({ request }: RequestContext, method: 'GET' | 'POST'): void {
+  if (request.method !== method) throw methodRefusal([method])
 }
 
-/** Returns the origins of the redirect URLs. The content security policy of the page must allow redirects to them. */
+/** Returns the origins of the redirect URLs. The content security policy of the page must allow redirects to these origins. */
 const redirectOriginsOf = ({ addresses }: ProviderSignIn): string[] => [
   ...new Set([addresses.login, addresses.signup].map((address) => new URL(address).origin)),
 ]
@@ -31,7 +31,7 @@ async function showSignInPage(context: RequestContext, world: World, signIn: Pro
   return pageResponse((nonce) => renderMockProviderPage(nonce, world, signIn, state), context, { formTargets: redirectOriginsOf(signIn) })
 }
 
-/** Returns the URL of the application after an error. Returns null if the request is so malformed that the URL is unknown. */
+/** Returns the URL for the link back to the application on an error page. Returns null if the request does not contain a valid URL. */
 function backUrlOf({ world }: RequestContext, readStart: (world: World) => ProviderSignIn): string | null {
   try {
     return world && readStart(world).addresses.login
@@ -74,8 +74,8 @@ export function answerSsoStart(context: RequestContext, restOfPath: string): Pro
 }
 
 /**
- * Shows a page after a denied or failed sign-in. Like the real provider, the mock provider does not tell the application about it: the link
- * back has no parameters.
+ * Shows a page after a denied or failed sign-in. The link back to the application has no parameters, because the real provider does not
+ * report the failure to the application either.
  */
 function failureResponse(context: RequestContext, { voucher, addresses }: ProviderSignIn, decision: 'deny' | 'fail'): Response {
   const name = displayNameOf(voucher)
@@ -115,11 +115,12 @@ export function answerDecision(context: RequestContext): Promise<Response> {
     const world = context.emulator.worldOf(form.get('public_token') ?? '')
     context.world = world
     const decision = form.get('decision')
-    // Checked before `takeSignIn`, so that the user can go back after a mistyped address and correct it.
+    const isAllowed = decision === 'allow'
+    // Refuse a mistyped address before `takeSignIn`, so that the user can go back and correct the address.
     const enteredAddress = form.get('email_address')?.trim() || (form.get('person') ?? '')
-    const emailAddress = decision === 'allow' ? parseEmailAddress(enteredAddress).address : ''
+    const emailAddress = isAllowed ? parseEmailAddress(enteredAddress).address : ''
     const signIn = await takeSignIn(world, form.get('state') ?? '')
-    if (decision === 'allow') return redirectToApplication(world, signIn, emailAddress, form)
+    if (isAllowed) return redirectToApplication(world, signIn, emailAddress, form)
     return failureResponse(context, signIn, decision === 'deny' ? 'deny' : 'fail')
   })
 }

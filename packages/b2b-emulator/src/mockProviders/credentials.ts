@@ -9,21 +9,21 @@ import { projectId } from '../world/project.ts'
 import type { World } from '../world/world.ts'
 
 /*
- * The signed texts of the mock providers: One Tap credentials, captcha tokens and device telemetry ids. Each works once in a world. A captcha
- * token is valid in every world with its site key. The other texts are valid in one world.
+ * The signed texts of the mock providers: One Tap credentials, captcha tokens and device telemetry ids. A world accepts each text only once.
+ * A captcha token is valid in every world with its site key. The other texts are valid in one world.
  */
 
 const issuerOf = (world: World, name: string): string => `https://${name}.${world.brand}.example`
 
-/** Spends an id. Returns false if it was already spent. Also deletes expired ids, because an expired text is refused without this check. */
+/** Spends the id of a text. Returns false if the id was already spent. Deletes expired ids, because callers refuse expired texts themselves. */
 function spendId({ thirdParty: { spentIds }, now }: World, id: string, expiresAt: number): boolean {
-  for (const [spentId, spentIdExpiresAt] of spentIds) if (spentIdExpiresAt <= now()) spentIds.delete(spentId)
+  for (const [spentId, spentExpiresAt] of spentIds) if (spentExpiresAt <= now()) spentIds.delete(spentId)
   if (spentIds.has(id)) return false
   spentIds.set(id, expiresAt)
   return true
 }
 
-/** Creates the One Tap credential of an account. It has the nonce of the page, unless the nonce is empty. The page compares the nonce. */
+/** Creates the One Tap credential of an account. The page compares the nonce in the credential with its own. An empty nonce is left out. */
 export function createOneTapCredential(world: World, emailAddress: string, name: string, nonce: string): Promise<string> {
   return signJwt(world, {
     iss: issuerOf(world, 'google'),
@@ -59,13 +59,13 @@ export async function spendCredential(world: World, credential: string): Promise
   return address
 }
 
-/** The kind of a captcha proof: a captcha token, or a device telemetry id. */
+/** The kind of a captcha proof: `captcha` for a captcha token, `telemetry` for a device telemetry id. */
 export type ProofKind = 'captcha' | 'telemetry'
 
 const audienceOf = ({ project, publicToken }: World, kind: ProofKind): string =>
   kind === 'captcha' ? (project.captcha_settings.siteKey ?? '') : projectId(publicToken)
 
-/** The signer of all proofs. Several worlds can accept the same captcha token, so all worlds use the shared key. */
+/** The signer of all proofs. All worlds use the shared key, because several worlds can accept the same captcha token. */
 const SHARED_SIGNER: Signer = { signingKey: null }
 
 /** Returns the time without the clock offset of the world, because one world can create a proof that another world spends. */

@@ -36,8 +36,8 @@ const renderPerson = ({ address, name }: Person, selectedAddress: string | undef
     ></label
   >`
 
-/** Returns the addresses that the identity provider of a company knows: the members of the organization, the oldest first. For social login, returns none. */
-function addressesAtProvider(world: World, { voucher, organizationId }: ProviderSignIn): ReadonlySet<string> {
+/** Returns the addresses of the members of the organization, the oldest member first. Returns none for social login, which everyone can use. */
+function memberAddressesOf(world: World, { voucher, organizationId }: ProviderSignIn): ReadonlySet<string> {
   if (voucher.kind === 'oauth') return new Set()
   const members = [...world.members.values()].filter((member) => member.organization_id === organizationId && member.status !== 'deleted')
   return new Set(members.map(({ email_address }) => email_address))
@@ -45,15 +45,15 @@ function addressesAtProvider(world: World, { voucher, organizationId }: Provider
 
 function renderPeople(world: World, signIn: ProviderSignIn, hint: string): Markup {
   const people = peopleOf(world)
-  const addresses = addressesAtProvider(world, signIn)
+  const memberAddresses = memberAddressesOf(world, signIn)
   // The default is the oldest member, so that a new member does not change it.
-  const [oldestAddress] = addresses
+  const [oldestAddress] = memberAddresses
   const selectedAddress = hint === '' ? (oldestAddress ?? people[0]?.address) : hint
   // The selected person is first, because only a few entries are visible without scrolling.
   const selectedPeople = people.filter(({ address }) => address === selectedAddress)
   const sortedPeople = [...selectedPeople, ...people.filter(({ address }) => address !== selectedAddress)]
-  const colleagues = sortedPeople.filter(({ address }) => addresses.has(address))
-  const otherPeople = sortedPeople.filter(({ address }) => !addresses.has(address))
+  const colleagues = sortedPeople.filter(({ address }) => memberAddresses.has(address))
+  const otherPeople = sortedPeople.filter(({ address }) => !memberAddresses.has(address))
   const renderChoices = (choices: readonly Person[]) => choices.map((person) => renderPerson(person, selectedAddress))
   const hasTwoGroups = colleagues.length > 0 && otherPeople.length > 0
   const otherChoices = html`<fieldset>

@@ -6,7 +6,7 @@ import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
 import type { RedirectToken, RedirectTokenType } from '../world/records/mockProviders.ts'
 import type { World } from '../world/world.ts'
 
-/** Creates a redirect token for a finished sign-in at a mock provider. Returns the URL of the application with the token. */
+/** Creates the redirect token of a finished sign-in at a mock provider. Returns the redirect URL with the token. */
 export async function createRedirectUrl(
   world: World,
   redirectTo: string,

@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 import { createProof, createOneTapCredential } from './credentials.ts'
 import { peopleOf } from './page.ts'
 
-/* Responds to the scripts of the mock providers. The scripts run in a page of the application, which must be a page of this machine. */
+/* Responds to the scripts of the mock providers. The scripts run in pages of the application. Only pages of this machine are allowed. */
 
 const PeopleInput = z.object({ client_id: z.string() })
 const CredentialInput = z.object({ client_id: z.string(), nonce: z._default(z.string(), ''), email_address: z.string() })
@@ -23,36 +23,36 @@ async function readInput<S extends z.ZodMiniType>(context: RequestContext, schem
   return parseShape(schema, await readJson(context.request))
 }
 
-/** Returns the world of a Google client id, because the script does not know the public token. Refuses an id of several worlds. */
-function requireWorldOfClient(context: RequestContext, clientId: string): World {
-  const [world, ...others] = context.emulator.worlds().filter(({ project }) => clientId !== '' && project.google_client_id === clientId)
+/** Returns the world of a Google client id, because the script does not know the public token. Refuses a client id of several worlds. */
+function requireWorldOfClientId({ emulator }: RequestContext, clientId: string): World {
+  const [world, ...others] = emulator.worlds().filter(({ project }) => clientId !== '' && project.google_client_id === clientId)
   if (!world) throw new Refusal(404, 'oauth_config_not_found', 'No project has this client id.')
   if (others.length > 0) {
     const names = [world, ...others].map(({ publicToken }) => publicToken).join(', ')
     throw new Refusal(409, 'bad_request', `Several projects have this client id: ${names}. Give each one of its own.`)
   }
-  context.world = world
   return world
 }
 
 /** Responds with the accounts that the One Tap prompt offers. */
 export async function answerPeople(context: RequestContext): Promise<Response> {
   const { client_id } = await readInput(context, PeopleInput)
-  return jsonResponse({ people: peopleOf(requireWorldOfClient(context, client_id)) })
+  const world = requireWorldOfClientId(context, client_id)
+  context.world = world
+  return jsonResponse({ people: peopleOf(world) })
 }
 
 /** Responds with the signed credential of the selected account. */
 export async function answerCredential(context: RequestContext): Promise<Response> {
   const { client_id, nonce, email_address } = await readInput(context, CredentialInput)
-  const world = requireWorldOfClient(context, client_id)
+  const world = requireWorldOfClientId(context, client_id)
+  context.world = world
   const { address } = parseEmailAddress(email_address)
   const name = peopleOf(world).find((person) => person.address === address)?.name ?? address
   return jsonResponse({ credential: await createOneTapCredential(world, address, name, nonce) })
 }
 
-/**
- * Responds with a captcha token. The token contains the site key and not the project, so it is valid in all projects with this site key.
- */
+/** Responds with a captcha token. It is valid in all projects with the site key, so any of these projects can create it. */
 export async function answerCaptcha(context: RequestContext): Promise<Response> {
   const { site_key } = await readInput(context, CaptchaInput)
   const hasSiteKey = ({ project: { captcha_settings } }: World): boolean =>

@@ -13,7 +13,7 @@ import { isSocialProvider } from '../world/records/socialProviders.ts'
 import type { SocialProviderName } from '../world/records/socialProviders.ts'
 import type { World } from '../world/world.ts'
 
-/** The scopes of every request, in addition to the scopes that the application requests. */
+/** The scopes of every sign-in. The application can request more. */
 const DEFAULT_SCOPES = ['openid', 'email', 'profile']
 
 /** Returns the value of a query parameter. An empty value counts as missing. */
@@ -40,7 +40,7 @@ function requireOrganizationOfUrl(world: World, url: URL): OrganizationRecord {
   return organization
 }
 
-/** The error types of invalid redirect URLs. */
+/** The error types for an invalid redirect URL. */
 interface UrlErrorTypes {
   readonly login: KnownErrorType
   readonly signup: KnownErrorType

@@ -7,7 +7,7 @@ interface Dependencies {
   readonly showSuccess: (text: string) => void
   /** Shows an error message until the next message. */
   readonly showError: (text: string) => void
-  /** The duration of the label of a button that has copied its text. */
+  /** How long a copy button shows that it has copied its text. */
   readonly copiedLabelMs: number
   /** Updates the page with the current state of the server. */
   readonly updatePage: () => void
@@ -21,11 +21,13 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
   const targetElementOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
   const findOpenClock = (): HTMLDetailsElement | null => document.querySelector<HTMLDetailsElement>('#clock[open]')
 
-  function readReason(answer: unknown): string {
-    // The casts are safe, because the types of the values are checked below.
-    const { error_message: message, body } = Object(answer) as { error_message?: unknown; body?: unknown }
-    if (typeof message === 'string' && message !== '') return message
-    const issues = Array.isArray(body) ? (body as { dataPath?: string; message?: string }[]) : []
+  /** Returns the error message of a response, or an empty text. */
+  function errorMessageOf(response: unknown): string {
+    if (typeof response !== 'object' || response === null) return ''
+    if ('error_message' in response && typeof response.error_message === 'string' && response.error_message !== '')
+      return response.error_message
+    // The control API responds with a list of schema issues in `body`.
+    const issues = 'body' in response && Array.isArray(response.body) ? (response.body as { dataPath?: string; message?: string }[]) : []
     return issues.map(({ dataPath = '', message: text = '' }) => `${dataPath.replace(/^\./, '')} ${text}`.trim()).join(', ')
   }
   /** Sends a request. Returns null on success, otherwise the error message. */
@@ -33,27 +35,27 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
     try {
       const response = await fetch(path, { method, body, headers: { 'Content-Type': 'application/json' } })
       if (response.ok) return null
-      return readReason(await response.json().catch(() => null)) || `That did not work: status ${response.status}.`
+      return errorMessageOf(await response.json().catch(() => null)) || `That did not work: status ${response.status}.`
     } catch {
       return 'The emulator is not running. Start it and try again.'
     }
   }
-  /** Shows an error next to the field, or as a toast if the container has no place for it. Shows a success as a toast. */
-  function showResult(container: Element | null, reason: string | null, successMessage: string): void {
+  /** Shows a success as a toast. Shows an error in the `.problem` element of the container, or as a toast if there is no such element. */
+  function showResult(container: Element | null, errorMessage: string | null, successMessage: string): void {
     const errorElement = container?.querySelector('.problem')
-    if (errorElement) errorElement.textContent = reason ?? ''
-    if (reason === null) showSuccess(successMessage)
-    else if (!errorElement) showError(reason)
+    if (errorElement) errorElement.textContent = errorMessage ?? ''
+    if (errorMessage === null) showSuccess(successMessage)
+    else if (!errorElement) showError(errorMessage)
   }
   async function sendButton({ dataset }: HTMLElement): Promise<void> {
-    const reason = await send(dataset['method'] ?? '', dataset['path'] ?? '', dataset['body'] ?? null)
-    showResult(null, reason, dataset['success'] ?? '')
+    const errorMessage = await send(dataset['method'] ?? '', dataset['path'] ?? '', dataset['body'] ?? null)
+    showResult(null, errorMessage, dataset['success'] ?? '')
   }
   async function sendForm(form: HTMLFormElement): Promise<void> {
     const { dataset } = form
-    const reason = await send(dataset['method'] ?? '', values.pathOf(form), await values.bodyOf(form))
-    showResult(form, reason, dataset['success'] ?? '')
-    if (reason !== null || !('resets' in dataset)) return
+    const errorMessage = await send(dataset['method'] ?? '', values.pathOf(form), await values.bodyOf(form))
+    showResult(form, errorMessage, dataset['success'] ?? '')
+    if (errorMessage !== null || !('resets' in dataset)) return
     form.reset()
     form.querySelector<HTMLElement>('input, select')?.focus()
   }
@@ -67,7 +69,7 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
       showResult(field, error instanceof Error ? error.message : String(error), '')
     }
   }
-  /** Enables the fields of the selected option and disables those of the other options, because a form sends only enabled fields. */
+  /** Enables the fields of the selected option, and disables the fields of the other options. A form sends only enabled fields. */
   function enableFieldsOf(radio: HTMLInputElement): void {
     for (const section of radio.form?.querySelectorAll<HTMLElement>('[data-option]') ?? []) {
       for (const field of section.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
@@ -99,10 +101,11 @@ export function handleUserActions({ values, showSuccess, showError, copiedLabelM
   function handleChange(event: Event): void {
     const target = targetElementOf(event)
     if (target instanceof HTMLInputElement && target.type === 'radio') enableFieldsOf(target)
-    const fields = target?.closest<HTMLElement>('[data-save]')
-    // If the changed input is part of a group, the field is the whole group.
-    const field = [...(fields?.children ?? [])].find((child) => child.contains(target))
-    if (fields && field instanceof HTMLElement) void saveField(field, fields.dataset['save'] ?? '')
+    const section = target?.closest<HTMLElement>('[data-save]')
+    if (!section) return
+    // The field is the direct child of the section, because a group of inputs is saved as one field.
+    const field = [...section.children].find((child) => child.contains(target))
+    if (field instanceof HTMLElement) void saveField(field, section.dataset['save'] ?? '')
   }
   /** Writes the filter into the URL, so that a reload keeps the filter. */
   function applyFilter(form: HTMLFormElement): void {

@@ -53,11 +53,12 @@ export function createRows() {
     const isUnchanged = withoutScriptChanges(oldRow).isEqualNode(withoutScriptChanges(newRow))
     if (!isUserTyping && !isUnchanged) replaceRow(oldRow, document.adoptNode(newRow))
   }
-  /** Returns the lists in a part of the page, without the lists inside of other lists of that part. */
+  /** Returns the lists inside of `root`, without the lists inside of these lists. */
   const findOutermostLists = (root: ParentNode): Element[] =>
     [...root.querySelectorAll(LIST)].filter((list) => {
-      const outerList = list.parentElement?.closest(LIST)
-      return !outerList || !root.contains(outerList) || outerList === root
+      const outerList = list.parentElement?.closest(LIST) ?? root
+      const isOuterListInside = outerList !== root && root.contains(outerList)
+      return !isOuterListInside
     })
   /** Updates the rows of the list with the same id as `newList`. Returns the added rows. */
   function updateList(newList: Element): Element[] {

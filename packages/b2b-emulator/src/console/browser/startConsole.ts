@@ -3,7 +3,7 @@ import type { createRows } from './rows.ts'
 import type { createTimes } from './times.ts'
 import type { createValues } from './values.ts'
 
-/** The other functions of this folder. They are an argument of `startConsole`, because it must not use variables from outside. */
+/** The other functions of this folder. They are an argument of `startConsole`, because `startConsole` must not use outer variables. */
 export interface BrowserFunctions {
   readonly createTimes: typeof createTimes
   readonly createRows: typeof createRows
@@ -18,7 +18,7 @@ export interface Durations {
   readonly copiedLabelMs: number
 }
 
-/** Starts the script of the console. It updates the page after each change of the world, and handles the actions of the user. */
+/** Starts the script of the console. The script updates the page after each change of the world, and handles the actions of the user. */
 export function startConsole(browserFunctions: BrowserFunctions, { reconnectDelayMs, toastMs, copiedLabelMs }: Durations): void {
   const TICK_MS = 1000
   const times = browserFunctions.createTimes()
@@ -37,7 +37,7 @@ export function startConsole(browserFunctions: BrowserFunctions, { reconnectDela
     toast.removeAttribute('data-error')
     hideTimer = setTimeout(() => (toast.textContent = ''), toastMs)
   }
-  /** Shows an error message. It stays until the next message, so that the user has time to read it. */
+  /** Shows an error message until the next message, so that the user has time to read the error. */
   function showError(text: string): void {
     if (!toast) return
     clearTimeout(hideTimer)
@@ -60,14 +60,14 @@ export function startConsole(browserFunctions: BrowserFunctions, { reconnectDela
     if (announcement !== undefined && announcer) announcer.textContent = announcement
     times.show()
   }
-  /** Updates the page. A call during an update starts another update after it. */
+  /** Updates the page. A call during an update causes another update at the end of the current update. */
   async function updatePage(): Promise<void> {
     isOutdated = true
     if (isUpdating) return
     isUpdating = true
     while (isOutdated) {
       isOutdated = false
-      // Ignores a failure, because the stream then reconnects, and the page is updated again after that.
+      // Ignores a failure. If the server is away, the stream reconnects, and its event `open` updates the page again.
       await updateOnce().catch(() => {})
     }
     isUpdating = false

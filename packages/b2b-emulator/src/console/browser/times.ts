@@ -1,6 +1,6 @@
 /*
- * The files of this folder run in the browser. Each exports one function. `script.ts` writes the source text of the compiled functions into
- * the page, so they use only their arguments and browser APIs.
+ * The files of this folder run in the browser. Each file exports one function. `script.ts` writes the source text of the compiled functions into
+ * the page, so these functions use only their arguments and browser APIs.
  */
 
 /** Writes the times on the page as readable text. Uses the clock of the world, which can be ahead of the clock of the machine. */
@@ -16,8 +16,8 @@ export function createTimes() {
 
   function formatAge(time: number): string {
     const age = now() - time
-    const [unit, length] = units.find(([, ms]) => age >= ms) ?? []
-    return unit && length ? relativeFormat.format(-Math.floor(age / length), unit) : 'just now'
+    const [unit, unitMs] = units.find(([, ms]) => age >= ms) ?? []
+    return unit && unitMs ? relativeFormat.format(-Math.floor(age / unitMs), unit) : 'just now'
   }
   /** Formats the time of an element. An element with `data-is-clock` shows the current time. `data-without-age` leaves out the age. */
   function formatTime({ dataset, dateTime }: HTMLTimeElement): string {

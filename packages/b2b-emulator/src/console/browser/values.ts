@@ -1,5 +1,5 @@
 /**
- * Reads the values of form fields and converts them into the format of the control API. It knows the kinds of fields in
+ * Reads the values of form fields and converts them into the format of the control API. The kinds of fields are those in
  * `settings/setting.ts`, and some kinds that only forms use.
  */
 export function createValues() {
@@ -13,8 +13,9 @@ export function createValues() {
   /** Returns the enabled fields of a form or a group, without the fields inside of inner groups. */
   const fieldsOf = (container: Element): HTMLElement[] =>
     [...container.querySelectorAll<HTMLElement>('[data-field]')].filter((field) => {
-      const parent = field.parentElement?.closest('[data-kind=group]')
-      return (!parent || parent === container || !container.contains(parent)) && formControlOf(field)?.disabled !== true
+      const group = field.parentElement?.closest('[data-kind=group]') ?? container
+      const isInInnerGroup = group !== container && container.contains(group)
+      return !isInInnerGroup && formControlOf(field)?.disabled !== true
     })
   const objectOf = (fields: readonly HTMLElement[]): Record<string, unknown> =>
     Object.fromEntries(fields.map((field) => [field.dataset['field'], valueOf(field)]))
@@ -30,7 +31,7 @@ export function createValues() {
   const readers: Readonly<Record<string, (field: HTMLElement) => unknown>> = {
     flag: (field) => inputsOf(field)[0]?.checked === true,
     text: (field) => textOf(field) || emptyValueOf(field, ''),
-    optional: (field) => textOf(field) || undefined,
+    omittedIfEmpty: (field) => textOf(field) || undefined,
     choice: (field) => textOf(field) || emptyValueOf(field, ''),
     number: (field) => (textOf(field) === '' ? emptyValueOf(field, undefined) : Number(textOf(field))),
     set: checkedValuesOf,
@@ -57,7 +58,7 @@ export function createValues() {
         throw new Error('This is not JSON. Look for a missing quote or comma.')
       }
     },
-    /** Returns the request body of a form. It is the text of the file in the form, or the fields of the form as JSON. */
+    /** Returns the request body of a form: the text of the file in the form, or the fields of the form as JSON. */
     async bodyOf(form: HTMLElement): Promise<string> {
       const file = form.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0]
       return file ? file.text() : JSON.stringify(objectOf(fieldsOf(form)))

@@ -2,7 +2,7 @@ import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import type { Control, Setting, SettingGroup } from './setting.ts'
 
-/* Renders settings as form fields. `browser/values.ts` reads the values of the fields, so it must know the same kinds of fields. */
+/* Renders settings as form fields. `browser/values.ts` reads the values of the fields. Both files must have the same kinds of fields. */
 
 type Kind = Control['kind']
 type ControlOf<K extends Kind> = Extract<Control, { kind: K }>

@@ -4,7 +4,7 @@ import type { Control, Setting } from './setting.ts'
 
 /** The fields that a user cannot edit: the id, and values that the emulator derives from other records. */
 type DerivedField = 'organization_id' | 'sso_active_connections' | 'scim_active_connection'
-/** The declared fields of an organization, without the index signature of a loose object. */
+/** The names of the declared fields of an object type, without its index signature. */
 type DeclaredFields<T> = keyof { [F in keyof T as string extends F ? never : F]: T[F] }
 type EditableField = Exclude<DeclaredFields<OrganizationRecord>, DerivedField>
 

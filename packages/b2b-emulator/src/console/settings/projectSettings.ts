@@ -71,7 +71,7 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
 
 const createGroup = (title: string, ...names: readonly (keyof Project)[]): SettingGroup => ({
   title,
-  settings: Object.fromEntries(names.map((name) => [name, SETTINGS[name] satisfies Setting])),
+  settings: Object.fromEntries(names.map((name) => [name, SETTINGS[name]])),
 })
 
 /** The editable settings of a project in groups. */

@@ -1,4 +1,4 @@
-/** The kind of form field that edits a setting. */
+/** The form field that edits a setting. */
 export type Control =
   | { readonly kind: 'flag' }
   /** `emptyValue` is the value of an empty field. Default: `''`. */

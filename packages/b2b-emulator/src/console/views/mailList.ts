@@ -27,7 +27,8 @@ interface SentCredential {
 
 function credentialState(world: World, { used_at, expires_at, wrong_tries = 0 }: SentCredential): CredentialState {
   if (used_at !== null) return 'used'
-  return expires_at <= world.now() || wrong_tries >= MAX_WRONG_TRIES ? 'expired' : 'fresh'
+  const isUsable = expires_at > world.now() && wrong_tries < MAX_WRONG_TRIES
+  return isUsable ? 'fresh' : 'expired'
 }
 
 /** Returns true if the state of a link takes precedence over the state of the other link in the same email. */
@@ -50,7 +51,7 @@ export function findCredentialStates(world: World): ReadonlyMap<string, Credenti
 export const codeWithButton = (code: string, state: CredentialState): Markup =>
   html`<code class="code${state === 'fresh' ? '' : ' spent'}">${code}</code> ${copyButton(code, 'code')}`
 
-/** The badge of a link or a code for each state. A fresh link or code has none. */
+/** The badge for each state of a link or a code. The state `fresh` has no badge. */
 export const STATE_BADGES: { readonly [S in CredentialState]: Markup } = {
   fresh: html``,
   used: html`<span class="tag strong">Used</span>`,

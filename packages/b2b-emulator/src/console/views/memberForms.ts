@@ -23,7 +23,7 @@ interface FormField {
 
 /** A field of {@link addForm}. The form does not send an empty field, so the server uses the default value. */
 export const formField = ({ id, name, label, type = 'text', isRequired = false, placeholder = '' }: FormField): Markup =>
-  html`<div class="field" data-field="${name}" data-kind="optional">
+  html`<div class="field" data-field="${name}" data-kind="omittedIfEmpty">
     <div class="words"><label for="${id}">${label}</label></div>
     <input
       class="input"

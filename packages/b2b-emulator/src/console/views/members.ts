@@ -44,7 +44,7 @@ function sessionItem(world: World, session: SessionRecord): Markup {
   </li>`
 }
 
-/** The current code of a member's authenticator app. With it, the user of the console can sign in as the member. */
+/** The current code of a member's authenticator app. With this code, the user of the console can sign in as the member. */
 async function appCode(world: World, { member_id }: Member): Promise<Markup> {
   const app = world.totps.get(member_id)
   if (!app?.enrolled) return html``

@@ -47,7 +47,7 @@ function organizationItem(world: World, organization: OrganizationRecord, { isOp
   const path = controlPathOf(world, `/organizations/${encodeURIComponent(id)}`)
   return html`<li id="${id}">
     <details class="card fold" ${isOpen ? html`open` : html``}>
-      <summary><span class="head" id="heads-${id}" data-live>${organizationHead(world, organization)}</span></summary>
+      <summary><span class="head" id="summary-${id}" data-live>${organizationHead(world, organization)}</span></summary>
       <div class="columns inside">
         ${Object.entries(commonGroups).map(([name, group]) => settingsSection(`${id}-${name}`, group, organization, path))}
         ${connectionsSection(world, organization)}

@@ -36,7 +36,7 @@ const organizationItem = ({ organization_name, organization_slug, note }: Seeded
     <p class="help">${note}</p>
   </li>`
 
-/** The people and organizations of the seed. They show a new user which addresses work in the application. */
+/** The people and organizations of the seed. The list shows a new user which addresses work in the application. */
 export const peopleSection = (world: World): Markup =>
   html`<section aria-labelledby="people-title" class="aside">
     <h2 id="people-title">People you can sign in as</h2>

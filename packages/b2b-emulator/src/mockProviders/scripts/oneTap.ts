@@ -73,6 +73,7 @@ export const ONE_TAP_SCRIPT = `
     root.adoptedStyleSheets = [sheet]
     const section = createElement('section', null, { role: 'dialog', 'aria-labelledby': 'title', ...(parent ? { 'data-embedded': '' } : {}) })
     const closeWith = (reason) => {
+      // A second click, or another call of prompt(), can have closed this prompt already.
       if (closePrompt !== closeWith) return
       closePrompt = null
       host.remove()
