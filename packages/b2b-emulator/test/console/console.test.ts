@@ -2,19 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { seed } from '../../src/world/defaultSeed.ts'
 import { ACME, MINUTE, NOON, TOKEN, startEmulator } from '../emulator.ts'
 
-const MAIL_VIEW = `/console/${TOKEN}`
-const VIEWS = ['', '/members', '/organizations', '/project', '/activity', '/faults', '/world'].map((view) => `${MAIL_VIEW}${view}`)
+const CONSOLE = `/console/${TOKEN}`
+const VIEWS = ['', '/members', '/organizations', '/project', '/activity', '/faults', '/world'].map((view) => `${CONSOLE}${view}`)
 
 const MERIDIAN = 'organization-test-meridian'
 
-/** The tags of an organization. */
+/** The tags of an organization, which are in its summary. */
 const tagsOf = (page: string, id: string): string[] => {
-  const [, head = ''] = page.split(`id="head-${id}"`)
-  return [...(head.split('</summary>')[0] ?? '').matchAll(/class="tag pill">([^<]+)/g)].map(([, tag = '']) => tag)
+  const [, pageFromSummary = ''] = page.split(`id="head-${id}"`)
+  const [summary = ''] = pageFromSummary.split('</summary>')
+  return [...summary.matchAll(/class="tag pill">([^<]+)/g)].map(([, tag = '']) => tag)
 }
 
-test('the console opens with the outbox; an empty one says what to do next and lists the members to sign in as', async () => {
-  const { text: html, headers } = await startEmulator().send(MAIL_VIEW)
+test('the console opens with the outbox. An empty outbox says what to do next, and lists the people to sign in as', async () => {
+  const { text: html, headers } = await startEmulator().send(CONSOLE)
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   expect(html).toContain('No mail yet.')
   expect(html).toContain('Ask for a link in the demo and it appears here.')
@@ -25,7 +26,7 @@ test('the console lists emails newest first, each with a link that opens in a ne
   const { send, linkFor, world } = startEmulator()
   await linkFor('ada@acme.test', ACME)
   await linkFor('zoe@acme.test', ACME)
-  const { text: html } = await send(MAIL_VIEW)
+  const { text: html } = await send(CONSOLE)
   expect(html).not.toContain('No mail yet.')
   expect(html.indexOf('Your link to join Acme Corp')).toBeLessThan(html.indexOf('Your link to log in to Acme Corp'))
   for (const { link } of world.outbox) {
@@ -36,10 +37,10 @@ test('the console lists emails newest first, each with a link that opens in a ne
 test('the console marks the links that are used or expired', async () => {
   const { send, linkFor, follow, world } = startEmulator()
   await follow(await linkFor('ada@acme.test', ACME))
-  expect((await send(MAIL_VIEW)).text).toContain('>Used</span>')
+  expect((await send(CONSOLE)).text).toContain('>Used</span>')
   await linkFor('ada@acme.test', ACME)
   world.advance(60 * MINUTE)
-  expect((await send(MAIL_VIEW)).text).toContain('>Expired</span>')
+  expect((await send(CONSOLE)).text).toContain('>Expired</span>')
 })
 
 test.each([
@@ -50,7 +51,7 @@ test.each([
 ])('the console says who may join if email is %s and single sign-on is %s', async (byEmail, bySso, text) => {
   const { send, world } = startEmulator()
   Object.assign(world.organizations.get(MERIDIAN)!, { email_jit_provisioning: byEmail, sso_jit_provisioning: bySso })
-  expect(tagsOf((await send(`${MAIL_VIEW}/organizations`)).text, MERIDIAN)).toContain(text)
+  expect(tagsOf((await send(`${CONSOLE}/organizations`)).text, MERIDIAN)).toContain(text)
 })
 
 describe('every view of the console', () => {
@@ -63,7 +64,7 @@ describe('every view of the console', () => {
     await signIn('ada@acme.test', ACME)
     world.events.push({ telemetry: { client_sent_at: markup }, event: { event_name: markup, details: { markup } } } as never)
     for (const view of VIEWS) expect((await send(view)).text).not.toContain('<img')
-    expect((await send(MAIL_VIEW)).text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;')
+    expect((await send(CONSOLE)).text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;')
     expect(world.outbox[0]!.html).not.toContain('<img')
   })
 
@@ -82,7 +83,7 @@ describe('every view of the console', () => {
     }
   })
 
-  test('is also served without the page around it, for updates', async () => {
+  test('is also served alone, without the rest of the page, for updates', async () => {
     for (const view of VIEWS) {
       const { text: html } = await startEmulator().send(`${view}?part`)
       expect(html).toMatch(/^<div id="part"[\s\S]*<\/div>$/)
@@ -90,7 +91,7 @@ describe('every view of the console', () => {
     }
   })
 
-  test('contains no session token and no digest of one', async () => {
+  test('contains no session token and no digest of a session token', async () => {
     const { send, signIn, world } = startEmulator()
     const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
     for (const view of VIEWS) {
@@ -110,19 +111,19 @@ test('the console shows the signed-in members, the calls and the errors', async 
   const { send, signIn, call, world } = startEmulator()
   await signIn('ada@acme.test', ACME)
   world.faults.set('project.bootstrap', { kind: 'server_error', status: 502, times: 1 })
-  expect((await send(`${MAIL_VIEW}/faults`)).text).toContain('for the next request')
+  expect((await send(`${CONSOLE}/faults`)).text).toContain('for the next request')
   await call('project.bootstrap')
-  const members = (await send(`${MAIL_VIEW}/members`)).text
+  const members = (await send(`${CONSOLE}/members`)).text
   expect(members).toContain('End the session of Ada Lovelace')
   expect(members).toContain('>+15555550142</span>')
-  const activity = (await send(`${MAIL_VIEW}/activity`)).text
+  const activity = (await send(`${CONSOLE}/activity`)).text
   expect(activity).toContain('Fault: Server error')
   expect(activity).toContain('<span class="status bad">502</span>')
 })
 
 test('the console shows the current code of an authenticator app, and the emulator accepts it', async () => {
   const { send, passFirstFactor, call } = startEmulator()
-  const { text } = await send(`${MAIL_VIEW}/members`)
+  const { text } = await send(`${CONSOLE}/members`)
   const [, code] = /<code class="code mini">(\d{6})<\/code>/.exec(text) ?? []
   const pending = await passFirstFactor('theo@sterling.test')
   const { status } = await call('totp.authenticate', {
@@ -136,30 +137,30 @@ test('the console shows the current code of an authenticator app, and the emulat
 
 test('the console has a field for every setting of the project and of an organization', async () => {
   const { send, world } = startEmulator()
-  const fields = (text: string): Set<string | undefined> => new Set([...text.matchAll(/data-field="(\w+)"/g)].map(([, name]) => name))
-  const ofProject = fields((await send(`${MAIL_VIEW}/project`)).text)
-  for (const name of Object.keys(world.project)) expect([...ofProject]).toContain(name)
-  const derived = ['organization_id', 'sso_active_connections', 'scim_active_connection']
-  const ofOrganization = fields((await send(`${MAIL_VIEW}/organizations`)).text)
-  for (const name of Object.keys(world.organizations.get(ACME)!).filter((one) => !derived.includes(one))) {
-    expect([...ofOrganization]).toContain(name)
+  const fieldNamesIn = (html: string) => [...html.matchAll(/data-field="(\w+)"/g)].map(([, name]) => name)
+  const projectFields = fieldNamesIn((await send(`${CONSOLE}/project`)).text)
+  for (const name of Object.keys(world.project)) expect(projectFields).toContain(name)
+  const derivedFields = ['organization_id', 'sso_active_connections', 'scim_active_connection']
+  const organizationFields = fieldNamesIn((await send(`${CONSOLE}/organizations`)).text)
+  for (const name of Object.keys(world.organizations.get(ACME)!).filter((field) => !derivedFields.includes(field))) {
+    expect(organizationFields).toContain(name)
   }
 })
 
 test('the console says how far the clock is ahead', async () => {
   const { send, world } = startEmulator({ now: () => NOON })
-  expect((await send(MAIL_VIEW)).text).toContain('runs as on this machine')
+  expect((await send(CONSOLE)).text).toContain('runs as on this machine')
   world.advance(25 * 60 * MINUTE)
-  expect((await send(MAIL_VIEW)).text).toContain('runs 1 day 1 hour ahead of this machine')
+  expect((await send(CONSOLE)).text).toContain('runs 1 day 1 hour ahead of this machine')
 })
 
 describe('the console address', () => {
   test('redirects to the outbox of the only world, and lists the worlds if there are several', async () => {
     const { send, emulator } = startEmulator()
-    expect((await send('/console')).headers.get('Location')).toBe(MAIL_VIEW)
+    expect((await send('/console')).headers.get('Location')).toBe(CONSOLE)
     emulator.world('public-token-test-a.b')
     const { text: html } = await send('/console')
-    expect(html).toContain(`href="${MAIL_VIEW}"`)
+    expect(html).toContain(`href="${CONSOLE}"`)
     expect(html).toContain('href="/console/public-token-test-a.b"')
   })
 
@@ -167,28 +168,33 @@ describe('the console address', () => {
     const { send } = startEmulator()
     const { headers } = await send(`/inbox?public_token=${TOKEN}`)
     expect(headers.get('Location')).toBe(`/console?public_token=${TOKEN}`)
-    expect((await send(headers.get('Location')!)).headers.get('Location')).toBe(MAIL_VIEW)
+    expect((await send(headers.get('Location')!)).headers.get('Location')).toBe(CONSOLE)
   })
 
   test('works with a trailing slash', async () => {
     const { send } = startEmulator()
-    for (const [requested, meant] of [
-      [`${MAIL_VIEW}/`, MAIL_VIEW],
-      [`${MAIL_VIEW}/members/`, `${MAIL_VIEW}/members`],
-      [`${MAIL_VIEW}//?a=b`, `${MAIL_VIEW}?a=b`],
-      ['/console//evil.example/', '/console//evil.example'],
+    for (const [requested, expected] of [
+      [`${CONSOLE}/`, CONSOLE],
+      [`${CONSOLE}/members/`, `${CONSOLE}/members`],
+      [`${CONSOLE}//?a=b`, `${CONSOLE}?a=b`],
     ] as const) {
       const { status, headers } = await send(requested)
-      expect([status, headers.get('Location')]).toEqual([302, meant])
+      expect([status, headers.get('Location')]).toEqual([302, expected])
     }
     expect((await send('/console/')).headers.get('Location')).toBe((await send('/console')).headers.get('Location'))
   })
 
+  test('does not redirect to another host', async () => {
+    const { status, headers } = await startEmulator().send('/console//evil.example/')
+    // A location that starts with two slashes would be another host.
+    expect([status, headers.get('Location')]).toEqual([302, '/console//evil.example'])
+  })
+
   test('answers with different errors for an unknown token and an unknown view', async () => {
     const { send } = startEmulator()
-    const unknown = await send('/console/%3Cb%3E')
-    expect(unknown.status).toBe(404)
-    expect(unknown.body).toContain('<code>&lt;b&gt;</code>')
-    expect((await send(`${MAIL_VIEW}/nothing`)).body.error_type).toBe('route_not_found')
+    const unknownToken = await send('/console/%3Cb%3E')
+    expect(unknownToken.status).toBe(404)
+    expect(unknownToken.body).toContain('<code>&lt;b&gt;</code>')
+    expect((await send(`${CONSOLE}/nothing`)).body.error_type).toBe('route_not_found')
   })
 })

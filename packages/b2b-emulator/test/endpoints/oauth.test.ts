@@ -86,7 +86,11 @@ test.each([
 })
 
 describe('PKCE of OAuth and SSO sign-ins', () => {
-  const obtainToken = { 'oauth.authenticate': obtainOAuthToken, 'sso.authenticate': obtainSSOToken } as const
+  type Emulator = ReturnType<typeof startEmulator>
+  const obtainToken = {
+    'oauth.authenticate': (emulator: Emulator, challenge: object) => obtainOAuthToken(emulator, { organization_id: ACME, ...challenge }),
+    'sso.authenticate': (emulator: Emulator, challenge: object) => obtainSSOToken(emulator, { query: { ...challenge } }),
+  } as const
   test.each([
     ['oauth.authenticate', 'oauth_token'],
     ['sso.authenticate', 'sso_token'],
@@ -95,14 +99,13 @@ describe('PKCE of OAuth and SSO sign-ins', () => {
     async (name, field) => {
       const emulator = startEmulator()
       const [a, b] = [await pkcePair('a'), await pkcePair('b')]
-      const organization_id = name === 'oauth.authenticate' ? ACME : undefined
       const errorOfCompleting = async (token: string, pkce_code_verifier?: string) =>
         (await emulator.call(name, { [field]: token, pkce_code_verifier, ...MINUTES })).body.error_type
-      const token = await obtainToken[name](emulator, { organization_id, pkce_code_challenge: a.pkce_code_challenge })
+      const token = await obtainToken[name](emulator, { pkce_code_challenge: a.pkce_code_challenge })
       expect(await errorOfCompleting(token)).toBe('pkce_expected_code_verifier')
       expect(await errorOfCompleting(token, b.pkce_code_verifier)).toBe('pkce_mismatch')
       expect(await errorOfCompleting(token, a.pkce_code_verifier)).toBeUndefined()
-      const tokenWithoutChallenge = await obtainToken[name](emulator, { organization_id })
+      const tokenWithoutChallenge = await obtainToken[name](emulator, {})
       expect(await errorOfCompleting(tokenWithoutChallenge, a.pkce_code_verifier)).toBe('pkce_did_not_expect_code_verifier')
       expect(await errorOfCompleting(tokenWithoutChallenge)).toBeUndefined()
     },

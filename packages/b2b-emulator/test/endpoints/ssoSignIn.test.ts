@@ -25,7 +25,7 @@ test.each([
     const emulator = startEmulator()
     const settings = { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: allowedConnections }
     Object.assign(emulator.world.organizations.get(ACME)!, settings)
-    const sso_token = await obtainSSOToken(emulator, {}, { email_address: 'New@Elsewhere.test' })
+    const sso_token = await obtainSSOToken(emulator, { fields: { email_address: 'New@Elsewhere.test' } })
     const reply = await emulator.call('sso.authenticate', { sso_token, ...MINUTES })
     expect(reply.status).toBe(status)
     if (status === 400) expect(reply.body.error_type).toBe('invalid_connection_for_jit_provisioning')

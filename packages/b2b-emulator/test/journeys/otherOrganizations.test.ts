@@ -30,7 +30,7 @@ test('a password that is set after a single sign-on is valid in its organization
   const emulator = startEmulator()
   const { call, world } = emulator
   Object.assign(world.organizations.get(ACME)!, { sso_jit_provisioning: 'ALL_ALLOWED' })
-  const sso_token = await obtainSSOToken(emulator, {}, { email_address: 'ivy@initech.test' })
+  const sso_token = await obtainSSOToken(emulator, { fields: { email_address: 'ivy@initech.test' } })
   const { data } = await call('sso.authenticate', { sso_token, ...MINUTES })
   await call('passwords.resetBySession', { password: STRONG }, data.session_token)
   const ivy = { email_address: 'ivy@initech.test', password: STRONG, ...MINUTES }

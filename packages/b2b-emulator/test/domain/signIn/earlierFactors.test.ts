@@ -24,7 +24,7 @@ const firstFactors = {
       ...emulator.pendingFields,
     }),
   sso: async (emulator: Pending, person: string) =>
-    emulator.call('sso.authenticate', { sso_token: await obtainSSOToken(emulator, {}, { person }), ...emulator.pendingFields }),
+    emulator.call('sso.authenticate', { sso_token: await obtainSSOToken(emulator, { fields: { person } }), ...emulator.pendingFields }),
 }
 
 test.each(Object.entries(firstFactors))('%s adds a factor to a pending sign-in of the same user only', async (type, authenticate) => {

@@ -26,7 +26,8 @@ async function startSignedIn(graceSeconds: number) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const response = await emulator.fetch(new Request(input, init))
     if (String(input).endsWith('/sessions/revoke')) logouts += 1
-    if (isHeld && String(input).endsWith('/sessions/authenticate')) await new Promise<void>((resolve) => void heldResponses.push(resolve))
+    const isConfirmation = String(input).endsWith('/sessions/authenticate')
+    if (isHeld && isConfirmation) await new Promise<void>((send) => void heldResponses.push(send))
     return response
   }
   const open = () => {
@@ -60,17 +61,20 @@ test.each([
   ['another client', true, 0],
   ['this client', false, 30],
   ['another client', true, 30],
-])('leaves no session of the member while %s confirms it (forceClear: %s, grace: %i s)', async (confirmingClient, forceClear, grace) => {
-  const { world, client, otherClient, heldResponses, release, logouts } = await startSignedIn(grace)
-  expect(world.sessions.size).toBe(1)
-  const confirmation = ignoreErrors((confirmingClient === 'this client' ? client : otherClient).session.authenticate())
-  await vi.waitUntil(() => heldResponses.length === 1)
-  const logout = ignoreErrors(client.session.revoke({ forceClear }))
-  if (forceClear) expect(client.session.getSync()).toBeNull()
-  // The provider answers the logout first.
-  await vi.waitUntil(() => logouts() === 1)
-  release()
-  await Promise.all([confirmation, logout])
-  await vi.waitUntil(() => world.sessions.size === 0, { timeout: 5000 })
-  expect([client.session.getSync(), otherClient.session.getSync(), document.cookie]).toEqual([null, null, ''])
-})
+])(
+  'a logout while %s confirms the session leaves no session (forceClear: %s, grace: %i s)',
+  async (confirmingClient, forceClear, grace) => {
+    const { world, client, otherClient, heldResponses, release, logouts } = await startSignedIn(grace)
+    expect(world.sessions.size).toBe(1)
+    const confirmation = ignoreErrors((confirmingClient === 'this client' ? client : otherClient).session.authenticate())
+    await vi.waitUntil(() => heldResponses.length === 1)
+    const logout = ignoreErrors(client.session.revoke({ forceClear }))
+    if (forceClear) expect(client.session.getSync()).toBeNull()
+    // The provider answers the logout first.
+    await vi.waitUntil(() => logouts() === 1)
+    release()
+    await Promise.all([confirmation, logout])
+    await vi.waitUntil(() => world.sessions.size === 0, { timeout: 5000 })
+    expect([client.session.getSync(), otherClient.session.getSync(), document.cookie]).toEqual([null, null, ''])
+  },
+)
