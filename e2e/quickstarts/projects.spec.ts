@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { filesOfGit, root } from '../../scripts/run.mjs'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
-import { adapted, appUrl, archiveOf, emulatorUrl, expect, read, runIn, scratch, signIn, stepsOf, test } from './test.ts'
+import { appUrl, archiveOf, emulatorUrl, expect, forThisRun, read, runIn, scratch, signIn, stepsOf, test } from './test.ts'
 
 /* The packages as a new user uses them: in empty projects, with the commands and the code of the documentation. */
 
@@ -11,13 +11,14 @@ const emulator = `npx @acme/b2b-emulator --port ${EMULATOR_PORT} --quiet`
 
 test('Vite: the quick start of the README', async ({ page, serve }) => {
   const { commands, code } = stepsOf('README.md', 'A login in a page')
+  // `beforeAll` has run the first command, which packs the packages.
   const [, create = '', add = '', startEmulator = ''] = commands
   const project = join(scratch, 'my-app')
   await runIn(scratch, create)
   await runIn(project, add)
   await serve(project, `${startEmulator} --port ${EMULATOR_PORT}`, emulatorUrl)
   writeFileSync(join(project, 'src/App.tsx'), code)
-  // The type check of the template, and a build.
+  // Also runs the type check of the template.
   await runIn(project, 'npm run build')
   await serve(project, `npm run dev -- --port ${PAGES_PORT} --strictPort`)
   await signIn(page)
@@ -32,7 +33,7 @@ test('Node: the set-up and the recipe for Express of docs/server.md', async ({ s
   await runIn(project, `npm install --save-dev ${archiveOf('emulator')}`)
   for (const name of ['sessions', 'express']) {
     const [, code = ''] = read('docs/server.md').split(`<!-- run: packages/b2b-emulator/test/examples/server/${name}.ts -->\n\n\`\`\`ts\n`)
-    writeFileSync(join(project, `${name}.ts`), adapted(code.split('```')[0] ?? ''))
+    writeFileSync(join(project, `${name}.ts`), forThisRun(code.split('```')[0] ?? ''))
   }
   const contents = `import { app } from './express.ts'\napp.listen(${PAGES_PORT}, '127.0.0.1')`
   const stdin = { contents, resolveDir: project, loader: 'ts' } as const
@@ -76,7 +77,7 @@ test('Next.js: the files of the example', async ({ page, serve }) => {
 test('Next.js: the files of docs/guide/nextjs.md, word for word', async ({ page, serve }) => {
   // `--empty`: the layout loads no fonts from the network.
   const project = await createNextProject('my-guide-app', ' --empty')
-  // A paragraph that starts with the path of a file, and the code of the file.
+  // Finds each paragraph that starts with the path of a file, and the code of the file below.
   const files = [...read('docs/guide/nextjs.md').matchAll(/^`([\w./-]+)`[^\n]*\n\n<!-- .* -->\n\n```tsx?\n([\s\S]*?)^```$/gm)]
   expect(files).toHaveLength(12)
   for (const [, file = '', code = ''] of files) {
@@ -94,7 +95,7 @@ test('Next.js: the files of docs/guide/nextjs.md, word for word', async ({ page,
   await signIn(page, '/reports?year=2026')
   await page.waitForURL('**/reports?year=2026')
   await expect(page.getByRole('paragraph').filter({ hasText: 'Organization acme' })).toBeVisible()
-  // The member has no permission for it.
+  // The member has no permission to list the members.
   expect(await page.evaluate(async () => (await fetch('/api/members')).status)).toBe(403)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${appUrl}/`)

@@ -17,13 +17,13 @@ const appEnvironment = {
   NEXT_TELEMETRY_DISABLED: '1',
   HOST: '127.0.0.1',
   PORT: String(PAGES_PORT),
-  // Playwright sets it.
+  // Playwright sets NODE_ENV, which would change the builds.
   NODE_ENV: undefined,
 }
 
 /** The folder of the new projects. */
 export const scratch = mkdtempSync(join(tmpdir(), 'quickstarts-'))
-const packed = join(scratch, 'packed')
+const packedFolder = join(scratch, 'packed')
 
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
@@ -34,20 +34,21 @@ export async function runIn(cwd: string, command: string): Promise<string> {
   return output
 }
 
-/** The text of a documentation with the folder and the ports of this run. Otherwise, two runs on one machine would disturb each other. */
-export const adapted = (text: string): string => text.replaceAll('/tmp/acme-b2b', packed).replaceAll('http://localhost:4400', emulatorUrl)
+/** Returns a text of the documentation with the folder and the port of this run, so that two runs on one machine do not disturb each other. */
+export const forThisRun = (text: string): string =>
+  text.replaceAll('/tmp/acme-b2b', packedFolder).replaceAll('http://localhost:4400', emulatorUrl)
 
-/** The commands of a section of a page, and its first code. */
+/** The commands of a section of a page, and the first code of the section. */
 export function stepsOf(file: string, heading: string): { commands: string[]; code: string } {
   const section = read(file).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
   const blocksOf = (language: string): string[] =>
-    [...section.matchAll(new RegExp(`^ *\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\`$`, 'gm'))].map(([, text = '']) => adapted(text))
+    [...section.matchAll(new RegExp(`^ *\`\`\`${language}\\n([\\s\\S]*?)^ *\`\`\`$`, 'gm'))].map(([, text = '']) => forThisRun(text))
   return { commands: blocksOf('sh').map((text) => text.replaceAll(/^ +/gm, '').trim()), code: blocksOf('tsx')[0] ?? '' }
 }
 
-/** The paths of the packed packages, by the last part of their names. */
+/** Returns the path of a packed package. */
 export const archiveOf = (name: 'client' | 'react' | 'emulator'): string =>
-  join(packed, readdirSync(packed).find((file) => file.startsWith(`acme-b2b-${name}-`)) ?? '')
+  join(packedFolder, readdirSync(packedFolder).find((file) => file.startsWith(`acme-b2b-${name}-`)) ?? '')
 
 interface Fixtures {
   /** Starts a server with a shell command, and waits until its URL answers. The server stops after the test. */
@@ -59,7 +60,7 @@ export const test = base.extend<Fixtures>({
     const stops: (() => void)[] = []
     await use(async (cwd, command, url = baseURL ?? appUrl) => {
       const child = spawn(command, { cwd, shell: true, detached: true, stdio: 'inherit', env: { ...process.env, ...appEnvironment } })
-      // The whole group: npm starts the program in a shell.
+      // Ends the whole process group, because npm starts the program in a shell.
       stops.push(() => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid))
       const stateOf = async () =>
         child.exitCode === null && (await fetch(url).catch(() => null)) ? 'answers' : `exit code ${child.exitCode}`
@@ -71,9 +72,9 @@ export const test = base.extend<Fixtures>({
 
 /** Signs in as a user does. */
 export async function signIn(page: Page, path = '/'): Promise<void> {
-  const configured = page.waitForRequest(/bootstrap\/[\w-]+$/)
+  const bootstrapRequest = page.waitForRequest(/bootstrap\/[\w-]+$/)
   await page.goto(appUrl + path)
-  const publicToken = /[\w-]+$/.exec((await configured).url())?.[0] ?? ''
+  const publicToken = /[\w-]+$/.exec((await bootstrapRequest).url())?.[0] ?? ''
   await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()

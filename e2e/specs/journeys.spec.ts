@@ -17,10 +17,12 @@ function locate(page: Page, { role, name, label, placeholder, text }: Target): L
 
 const visibleText = (page: Page) => page.evaluate(() => document.body.innerText.replace(/\s+/g, ' '))
 
+const NO_SESSION = { member_session: null, member: null, organization: null }
+
 /** Stores the cookies and the state of an earlier sign-in. */
-async function signIn(page: Page, { server }: Journey): Promise<void> {
-  const confirmed = server.find(({ path }) => path === '/b2b/sessions/authenticate')?.respond.data ?? NO_SESSION
-  const { member_session: session, member, organization } = confirmed as Readonly<Record<string, unknown>>
+async function storeSignIn(page: Page, { server }: Journey): Promise<void> {
+  const confirmation = server.find(({ path }) => path === '/b2b/sessions/authenticate')?.respond.data ?? NO_SESSION
+  const { member_session: session, member, organization } = confirmation as Readonly<Record<string, unknown>>
   const state = JSON.stringify({ session, member, organization })
   await page.context().addCookies([
     { name: 'acme_session', value: 'session-token', url: HOST },
@@ -31,21 +33,16 @@ async function signIn(page: Page, { server }: Journey): Promise<void> {
     state,
   ] as const)
 }
-const NO_SESSION = { member_session: null, member: null, organization: null }
 
 /** Opens the page of a journey at the URL of the journey. */
 async function open(page: Page, journey: Journey): Promise<void> {
   const { url, component = 'login', config, strictMode = false, loggedIn } = journey
-  if (loggedIn === true) await signIn(page, journey)
-  await page.addInitScript((set) => Object.defineProperty(window, 'journey', { value: set }), {
+  if (loggedIn === true) await storeSignIn(page, journey)
+  await page.addInitScript((settings) => Object.defineProperty(window, 'journey', { value: settings }), {
     publicToken: defaults.publicToken,
     component,
     config,
     strictMode,
-    emulator: undefined,
-    locale: undefined,
-    inside: undefined,
-    oneTap: undefined,
   })
   await page.route(`${HOST}${new URL(url, HOST).pathname}*`, async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${HOST}/pages/journey.html` }) }),
@@ -59,7 +56,7 @@ async function runStep(page: Page, step: JourneyStep, check: (expected: Expectat
   if (step.do === 'fill') await target?.fill(String(step.value))
   if (step.do === 'press') await target?.press(String(step.value))
   if (step.do === 'click') await target?.click()
-  // A wait without a target is a pause. The next step waits for its own target.
+  // A wait without a target was a pause in the recording. It is skipped, because the next step waits for its own target.
   if (step.do === 'wait') await target?.first().waitFor()
 }
 
@@ -91,11 +88,11 @@ for (const journey of journeys) {
     }
 
     for (const step of journey.steps) await runStep(page, step, check)
-    // Absence is checked last, when the page has settled.
-    const isPresence = (expected: Expectation) =>
-      expected.noText === undefined && expected.noControl === undefined && expected.call?.times !== 0
-    for (const expected of journey.expect.filter(isPresence)) await check(expected)
-    for (const expected of journey.expect.filter((expected) => !isPresence(expected))) await check(expected)
+    const isAbsence = (expected: Expectation) =>
+      expected.noText !== undefined || expected.noControl !== undefined || expected.call?.times === 0
+    // What must be absent is checked last, because before that the page is still changing.
+    for (const expected of journey.expect.filter((expected) => !isAbsence(expected))) await check(expected)
+    for (const expected of journey.expect.filter(isAbsence)) await check(expected)
   })
 }
 

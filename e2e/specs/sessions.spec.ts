@@ -21,13 +21,13 @@ async function openTabs(context: BrowserContext, world: World, count: number): P
   return pages
 }
 
-/** All tabs confirm the session at the same moment. */
+/** Confirms the session in all tabs at the same moment. Returns `ok` or the error of each tab. */
 async function confirmTogether(tabs: readonly Page[]): Promise<string[]> {
-  const time = Date.now() + 60
-  return Promise.all(tabs.map((tab) => tab.evaluate((confirmAt) => window.session.confirmAt(confirmAt), time)))
+  const startTime = Date.now() + 60
+  return Promise.all(tabs.map((tab) => tab.evaluate((time) => window.session.confirmAt(time), startTime)))
 }
 
-/** The leases in a tab's own view of storage. */
+/** The leases as a tab sees them: its view of the storage can be late. */
 const leasesOf = (tab: Page) =>
   tab.evaluate(() =>
     Object.entries<string>(localStorage)
@@ -35,31 +35,34 @@ const leasesOf = (tab: Page) =>
       .map(([, lease]) => JSON.parse(lease)),
   )
 
-/** True if no tab is confirming the session, nor about to: no lock is held or requested, and in its own view no tab holds the lease. */
+/** How old the last refresh can be, so that no tab starts another refresh soon. */
+const MAX_REFRESH_AGE_MS = 120_000
+
+/** Returns true if no tab is confirming the session or is about to: every tab sees a free lease, and no lock is held or requested. */
 async function isQuiet(tabs: readonly Page[]): Promise<boolean> {
   const leases = (await Promise.all(tabs.map(leasesOf))).flat()
   const locks = await tabs[0]?.evaluate(() => navigator.locks.query())
-  const isRecorded = leases.every(({ until, refreshedAt }) => until === 0 && refreshedAt > Date.now() - 120_000)
-  return isRecorded && [...(locks?.held ?? []), ...(locks?.pending ?? [])].length === 0
+  const areLeasesFree = leases.every(({ until, refreshedAt }) => until === 0 && refreshedAt > Date.now() - MAX_REFRESH_AGE_MS)
+  return areLeasesFree && [...(locks?.held ?? []), ...(locks?.pending ?? [])].length === 0
 }
 
 /** Makes the background refresh due and wakes all tabs. Resolves after the refresh. */
 async function wakeTogether(tabs: readonly Page[], world: World): Promise<void> {
-  const count = async () => (await world.requests('/b2b/sessions/authenticate')).length
+  const countRequests = async () => (await world.requests('/b2b/sessions/authenticate')).length
   const [firstTab] = tabs
   if (firstTab === undefined) throw new Error('no tab')
-  // Otherwise the record of a running confirmation would overwrite the one below.
+  // Wait until no confirmation is running, because at its end it would overwrite the lease that is set below.
   await expect.poll(() => isQuiet(tabs)).toBe(true)
-  const countBefore = await count()
+  const countBefore = await countRequests()
   await firstTab.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), refreshedAt: Date.now() - 240_000 }))
   })
   await Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
-  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(countBefore)
+  await expect.poll(countRequests, { timeout: 20_000 }).toBeGreaterThan(countBefore)
 }
 
-/** Every tab shows the member, has the same token, and the provider accepts it. */
+/** Expects that every tab shows the member, that all tabs have the same token, and that the server accepts this token. */
 async function expectSession(tabs: readonly Page[]): Promise<void> {
   const tokens = () => Promise.all(tabs.map((tab) => tab.evaluate(() => window.session.token())))
   await expect.poll(async () => new Set(await tokens()).size).toBe(1)
@@ -83,7 +86,7 @@ for (const count of [2, 8]) {
     await expectSession(tabs)
   })
 
-  test(`T33 ${count} tabs that wake together show no sign-out and keep the session, also if one confirms it then`, async ({
+  test(`T33 ${count} tabs that wake together show no sign-out and keep the session, also if one tab confirms the session while they wake`, async ({
     context,
     world,
   }) => {
@@ -99,26 +102,31 @@ for (const count of [2, 8]) {
   })
 }
 
-/** How long a replaced token keeps working. Without a grace period, a reload at the wrong moment loses the session with any client. */
+/** How long a replaced token keeps working. Without a grace period, no client can keep the session if a reload discards the response. */
 const GRACE_SECONDS = Number(process.env['B2B_GRACE'] ?? 10)
 
-/** Reloads a tab after the server has replaced the token, and before the tab has the response with the new one. */
+/** Reloads a tab after the server has replaced the token, and before the tab has the response with the new token. */
 async function reloadBeforeResponse(tab: Page): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    // The route is not continued, so the tab waits for its response until it is reloaded.
-    const fetchOnly = (route: Route) => void route.fetch().then(() => resolve(), reject)
-    const routed = tab.route('**/b2b/sessions/authenticate', fetchOnly, { times: 1 })
-    // The page unloads before its call settles, so the call fails.
-    routed.then(() => tab.evaluate(() => window.session.confirmAt(0))).catch(() => {})
-  })
+  let reportAnswer = () => {}
+  const serverAnswered = new Promise<void>((resolve) => void (reportAnswer = resolve))
+  const holdResponse = async (route: Route) => {
+    await route.fetch()
+    reportAnswer()
+    // The response is not passed on, so the tab waits for it until the reload.
+  }
+  await tab.route('**/b2b/sessions/authenticate', holdResponse, { times: 1 })
+  // The reload ends this call with an error.
+  const confirmation = tab.evaluate(() => window.session.confirmAt(0)).catch(() => {})
+  await serverAnswered
   await tab.reload()
+  await confirmation
 }
 
-/** Returns true if the session has ended. Then it signs in again, so that the next round can run. */
-async function isLost(tabs: readonly Page[], world: World): Promise<boolean> {
-  const answers = await confirmTogether(tabs)
+/** If the session has ended, signs in again, so that the next round can run, and returns true. */
+async function restoreIfLost(tabs: readonly Page[], world: World): Promise<boolean> {
+  const results = await confirmTogether(tabs)
   const [tab] = tabs
-  if (tab === undefined || answers.every((answer) => answer === 'ok')) return false
+  if (tab === undefined || results.every((result) => result === 'ok')) return false
   await world.signInAs(tab, 'ada@acme.test')
   for (const page of tabs) await page.reload()
   return true
@@ -132,16 +140,16 @@ for (const count of [2, 8]) {
     test.setTimeout(60_000 + ROUNDS * 10_000)
     await world.setProject({ rotation_grace_seconds: GRACE_SECONDS })
     const tabs = await openTabs(context, world, count)
-    let lost = 0
+    let lostSessions = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const reloaded = tabs[round % tabs.length]
       if (reloaded === undefined) throw new Error('no tab')
       const others = tabs.filter((tab) => tab !== reloaded)
       // In every other round the other tabs confirm the session at the same time.
       await Promise.all([reloadBeforeResponse(reloaded), round % 2 ? confirmTogether(others) : undefined])
-      if (await isLost(tabs, world)) lost += 1
+      if (await restoreIfLost(tabs, world)) lostSessions += 1
     }
-    expect(lost, `sessions lost in ${ROUNDS} rounds`).toBe(0)
+    expect(lostSessions, `sessions lost in ${ROUNDS} rounds`).toBe(0)
     expect(await signOutsOf(tabs)).toBe(0)
     await expectSession(tabs)
   })
@@ -158,7 +166,7 @@ test('T33 tabs that are reloaded between their requests show no sign-out and kee
   await expectSession(tabs)
 })
 
-test('T33 without Web Locks, 8 tabs that confirm the session together do not lose it', async ({ context, world }) => {
+test('T33 without Web Locks, 8 tabs that confirm the session together keep the session', async ({ context, world }) => {
   test.setTimeout(60_000 + ROUNDS * 30_000)
   await context.addInitScript(() => Reflect.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
   const tabs = await openTabs(context, world, 8)

@@ -14,22 +14,26 @@ async function logIn(page: Page, world: World): Promise<void> {
 const refreshedAt = (): number =>
   Math.max(...Object.keys(localStorage).map((key) => (key.endsWith('::lease') ? JSON.parse(localStorage[key]).refreshedAt : 0)))
 
-/** Holds the requests of several tabs until every tab has sent one, so that they compete. */
-async function holdUntilAllSent(context: BrowserContext, path: string, tabs: number): Promise<void> {
+/** Holds the requests of several tabs until every tab has sent one, so that the requests compete. */
+async function holdUntilAllSent(context: BrowserContext, path: string, tabCount: number): Promise<void> {
   const heldRoutes: Route[] = []
   await context.route(
     (url) => url.pathname.endsWith(path),
     async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
-      if (heldRoutes.push(route) === tabs) await Promise.all(heldRoutes.map((request) => request.continue()))
+      heldRoutes.push(route)
+      if (heldRoutes.length === tabCount) await Promise.all(heldRoutes.map((heldRoute) => heldRoute.continue()))
     },
   )
 }
 
-/** The number of rounds. Set B2B_RUNS to run more than the gate does. */
+/** The number of rounds. B2B_RUNS sets more rounds than CI runs. */
 const RACES = Number(process.env['B2B_RUNS'] ?? 2)
 
-test('T03 of two tabs that open one link together one spends it, and both show the member', async ({ browser, world }) => {
+test('T03 if two tabs open the same link together, exactly one tab spends the link, and both show the member', async ({
+  browser,
+  world,
+}) => {
   test.setTimeout(60_000 + RACES * 10_000)
   for (let race = 0; race < RACES; race += 1) {
     const context = await browser.newContext()
@@ -58,19 +62,19 @@ test('T03 a tab that is still loading while another tab spends its link also sho
   await requestLink(page, 'ada@acme.test')
   const link = await world.nextLink('ada@acme.test')
   const otherPage = await context.newPage()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => void (release = resolve))
+  let releaseScripts = () => {}
+  const scriptsReleased = new Promise<void>((resolve) => void (releaseScripts = resolve))
   let heldScripts = 0
   await otherPage.route('**/*.js', async (route) => {
     heldScripts += 1
-    await released
+    await scriptsReleased
     await route.continue()
   })
   const loading = otherPage.goto(link)
   await expect.poll(() => heldScripts).toBeGreaterThan(0)
   await page.goto(link)
   await expect(heading(page, 'Success!')).toBeVisible()
-  release()
+  releaseScripts()
   await loading
   await expect(heading(otherPage, 'Success!')).toBeVisible()
   expect(await world.requests('/magic_links/authenticate')).toHaveLength(2)
@@ -102,22 +106,22 @@ test('two tabs make one refresh every three minutes, and the second continues af
   const secondPage = await context.newPage()
   await secondPage.goto(hostPageUrl(world))
   await expect(secondPage.locator('output')).toHaveText('ada@acme.test')
-  const refreshes = async () => (await world.requests('/b2b/sessions/authenticate')).length
+  const countRefreshes = async () => (await world.requests('/b2b/sessions/authenticate')).length
 
-  /** Skips to just before the next refresh, then lets time pass in steps of a second, so that the tabs exchange messages. */
-  const passOneRefresh = async (times: number) => {
+  /** Skips to just before the next refresh. After that, the clock moves in steps of a second, so that the tabs see each other's changes. */
+  const passOneRefresh = async (expectedTotal: number) => {
     const lastRefresh = await secondPage.evaluate(refreshedAt)
     await clock.fastForward(2 * MINUTE + 45_000)
     const refreshesAfterOneSecond = async () => {
       await clock.fastForward(1000)
-      return refreshes()
+      return countRefreshes()
     }
-    await expect.poll(refreshesAfterOneSecond, { intervals: [100] }).toBe(times)
+    await expect.poll(refreshesAfterOneSecond, { intervals: [100] }).toBe(expectedTotal)
     await expect.poll(() => secondPage.evaluate(refreshedAt)).toBeGreaterThan(lastRefresh)
     for (let second = 0; second < 8; second += 1) await clock.fastForward(1000)
-    expect(await refreshes()).toBe(times)
+    expect(await countRefreshes()).toBe(expectedTotal)
   }
-  expect(await refreshes()).toBe(0)
+  expect(await countRefreshes()).toBe(0)
   await passOneRefresh(1)
   await passOneRefresh(2)
   await page.close()

@@ -10,8 +10,8 @@ import { expect, test } from '../helpers/test.ts'
 import { GUIDE_EMULATOR_PORT, GUIDE_PORT } from '../ports.mjs'
 
 /*
- * The Playwright project of docs/testing.md, in a folder outside of the repository and with the packed packages. Only its two ports are
- * changed.
+ * The Playwright project of docs/testing.md, in a folder outside of the repository and with the packed packages. Only its two ports and
+ * its browser are changed.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -44,6 +44,7 @@ async function install(name: string, project: string): Promise<void> {
   for (const library of Object.keys(dependencies)) if (!library.startsWith('@acme/')) await link(home, library, project)
 }
 
+/** Writes the files of the guide into the project. Returns their number. */
 async function writeFiles(project: string): Promise<number> {
   const guide = await readFile(join(root, 'docs/testing.md'), 'utf8')
   const files = [...guide.matchAll(/<!-- file: (\S+) -->\n+```\w+\n([\s\S]*?)```/g)]
@@ -65,7 +66,10 @@ export default {
 }
 `
 
-test('the Playwright project of the testing guide passes unchanged', async ({ browserName: _ }, { project: { use } }) => {
+// Playwright requires a destructured first argument.
+test('the Playwright project of the testing guide passes with other ports and the installed browser', async ({ browserName: _ }, {
+  project: { use },
+}) => {
   test.setTimeout(240_000)
   const project = await mkdtemp(join(tmpdir(), 'testing-guide-'))
   try {
