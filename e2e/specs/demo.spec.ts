@@ -64,7 +64,7 @@ test('the settings can turn on Google One Tap', async ({ page }) => {
   await expect(heading(page, 'Success!')).toBeVisible()
 })
 
-test('the address reproduces the settings, those of the provider included', async ({ page, context }) => {
+test('the address reproduces all settings, also the settings of the provider', async ({ page, context }) => {
   await page.goto('/')
   await page.getByLabel('Organization').selectOption('Sterling Bank')
   await page.getByRole('checkbox', { name: 'Single sign-on' }).check()
@@ -203,7 +203,7 @@ test('single sign-on returns to the same settings, even if the widget does not o
   await expect(inbox(page)).toContainText('The provider writes the emails, here always in English.')
 })
 
-test('an organization without a connection leads to the one that has a connection', async ({ page }) => {
+test('an organization without a connection leads to the organization with a connection', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Allowed').selectOption('Single sign-on only')
   await expect(page.getByText('Acme Corp has no connection for single sign-on, so nobody can sign in or join.')).toBeVisible()

@@ -107,7 +107,7 @@ test('sets up an authenticator app after the emailed link if the organization re
   for (const id of ['secret', 'backup']) await expect(page.locator(`#${id}`)).toBeEmpty()
 })
 
-test('signs in with an emailed code, and explains a wrong one', async ({ page }) => {
+test('signs in with an emailed code, and explains a wrong code', async ({ page }) => {
   await page.getByRole('radio', { name: 'Code' }).check()
   await page.getByLabel('Email').fill('ada@acme.test')
   await page.keyboard.press('Enter')

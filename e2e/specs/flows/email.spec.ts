@@ -33,7 +33,7 @@ test('explains that an ad blocker stopped the request, and works without it', as
   await expectSuccess(page)
 })
 
-test('tells a blocked captcha from one that the server does not accept', async ({ page, world }) => {
+test('explains a blocked captcha and a captcha that the server does not accept differently', async ({ page, world }) => {
   await world.setProject({ captcha_required: true, captcha_settings: { enabled: true, siteKey: 'site-key' } })
   const script = 'https://www.google.com/recaptcha/**'
   await page.route(script, (route) => route.abort())
@@ -358,7 +358,7 @@ test('explains that an email address cannot join, also if no organization is kno
   await expectAlert(page, "Unable to join due to the organization's authentication policy. Please contact your admin for more information.")
 })
 
-test('explains an unknown organization, and one that allows none of the products', async ({ page, world }) => {
+test('explains an unknown organization, and an organization that allows none of the products', async ({ page, world }) => {
   await openWidget(page, world, { config: organizationConfig('unknown-slug') })
   await expectText(page, 'The organization you are looking for could not be found.')
   await world.setOrganization('acme', { auth_methods: 'RESTRICTED', allowed_auth_methods: [] })

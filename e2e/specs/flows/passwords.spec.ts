@@ -78,7 +78,7 @@ test('a password in the discovery flow leads to the list of organizations', asyn
   await expectSuccess(page)
 })
 
-test('shows how long to wait after too many passwords, and keeps the typed one', async ({ page, world }) => {
+test('shows how long to wait after too many passwords, and keeps the typed password', async ({ page, world }) => {
   const headers = { Authorization: `Basic ${btoa(`${world.publicToken}:${world.publicToken}`)}` }
   const data = { email_address: 'pia@acme.test', organization_id: 'organization-test-acme', password: 'no', session_duration_minutes: 60 }
   for (let tries = 0; tries < 10; tries += 1)
@@ -196,7 +196,7 @@ test('explains that an email address cannot be verified, on request and after an
   await expectText(page, 'We were unable to verify your email. Please contact your admin for help.')
 })
 
-test('emails a link to set a password to a member without one', async ({ page, world }) => {
+test('emails a link to set a password to a member without a password', async ({ page, world }) => {
   await openWidget(page, world, { config: byPassword })
   await submitEmail(page, 'ada@acme.test')
   await expectTitle(page, 'Check your email!')

@@ -126,7 +126,7 @@ test('T50 asks before leaving the page with unconfirmed backup codes', async ({ 
   await expectSuccess(page)
 })
 
-test('sets up a phone number after an invalid and a taken one', async ({ page, world }) => {
+test('sets up a phone number after an invalid number and a taken number', async ({ page, world }) => {
   await createMemberWithBothFactors(world)
   await signIn(page, world, 'mia@sterling.test')
   await press(page, 'Text me a code')
@@ -148,7 +148,7 @@ test('sets up a phone number after an invalid and a taken one', async ({ page, w
   await expectSuccess(page)
 })
 
-test('sends an SMS code at once, and a new one after it has expired', async ({ page, world }) => {
+test('sends an SMS code at once, and a new code after the first code has expired', async ({ page, world }) => {
   await page.clock.install()
   await signInUntilSMSCode(page, world)
   await nextSMSCode(world)
@@ -176,7 +176,7 @@ test('switches from the app to SMS and back', async ({ page, world }) => {
   await expectSuccess(page)
 })
 
-test('signs in with a backup code after an empty and a wrong one', async ({ page, world }) => {
+test('signs in with a backup code after an empty code and a wrong code', async ({ page, world }) => {
   await signIn(page, world, 'theo@sterling.test')
   await press(page, 'Use a backup code')
   await press(page, 'Continue')
@@ -203,7 +203,7 @@ test('locks the account for a while after too many wrong app codes', async ({ pa
   await expect(button(page, 'Use a backup code')).toHaveCount(0)
 })
 
-test('asks for a new SMS code after too many wrong ones', async ({ page, world }) => {
+test('asks for a new SMS code after too many wrong codes', async ({ page, world }) => {
   await signInUntilSMSCode(page, world)
   const code = await nextSMSCode(world)
   for (let tries = 0; tries < 5; tries += 1) {

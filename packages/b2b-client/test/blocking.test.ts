@@ -16,7 +16,7 @@ afterEach(() => clearRedirectToken('acme'))
 /** JSON with the given number of lists and objects: lists of 999 empty objects, in one list. */
 const jsonWithNodes = (nodes: number) => JSON.stringify(Array.from({ length: nodes / 1000 }, () => Array.from({ length: 999 }, () => ({}))))
 
-test('parseJson refuses JSON with too many keys, lists and objects before it parses it', () => {
+test('parseJson refuses JSON with too many keys, lists and objects before it parses the JSON', () => {
   expect(parseJson(jsonWithNodes(MAX_JSON_NODES - 2000))).toHaveLength(MAX_JSON_NODES / 1000 - 2)
   const parse = vi.spyOn(JSON, 'parse')
   expect(parseJson(jsonWithNodes(MAX_JSON_NODES + 2000))).toBeUndefined()

@@ -124,7 +124,7 @@ export function createBrowser(options: BrowserOptions = {}) {
   }>()
   const lockQueues = new Map<string, LockRequest[]>()
   let tabCount = 0
-  /** The number of changes of cookies that were delayed. It chooses the next delay. */
+  /** The number of delayed cookie changes. It chooses the delay of the next change. */
   let delayedChanges = 0
 
   const storage = (map: Map<string, string>): SafeStorage => ({
@@ -169,9 +169,9 @@ export function createBrowser(options: BrowserOptions = {}) {
     ]
     for (const id of new Set(changedCookies.map(idOf))) tabs.forEach((tab) => tab.cookieChanged(id))
   }
-  /** A cookie replaces an earlier one with the same id. */
+  /** The id of a cookie. A cookie replaces an earlier cookie with the same id. */
   const idOf = ({ name, domain, hostOnly, path }: Cookie) => JSON.stringify([name, domain, hostOnly, path])
-  /** A delay from 0 to `maxDelay`, different each time and the same in every run: multiples of the golden ratio are spread evenly. */
+  /** Returns a delay from 0 to `maxDelay`, the same delays in every run. Multiples of the golden ratio are spread evenly. */
   function nextCookieDelay(maxDelay: number): number {
     delayedChanges += 1
     return Math.round(((delayedChanges * 0.618_034) % 1) * maxDelay)

@@ -89,7 +89,7 @@ test('createB2BClient reports an error if a live token has no hosts.live', () =>
   expect(error).toHaveBeenCalledTimes(2)
 })
 
-test('createB2BClient warns once about a second client for a token, but not after the first one was disposed', () => {
+test('createB2BClient warns once about a second client for a token, but not after the first client was disposed', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const createClient = () => createB2BClient('public-token-live-several', options)
   const [one, two, three] = [createClient(), createClient(), createClient()]
@@ -159,7 +159,7 @@ test('the pending login method survives a redirect until it is removed, and is n
 })
 
 test.each(['member', 'organization', 'session'] as const)(
-  'onChange of the %s reports the first answer of the provider, and not an equal second one',
+  'onChange of the %s reports the first answer of the provider, and not an equal second answer',
   async (entity) => {
     const browser = createBrowser()
     const answerSession = () => answer(signedIn('ada', 'token-ada', browser.now()))

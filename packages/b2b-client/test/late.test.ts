@@ -99,7 +99,7 @@ test('deleting an organization does not end a session that started in the meanti
   expect(client.self.getSync()?.member_id).toBe('member-bob')
 })
 
-test('a redirect token that the application uses itself counts as used', async () => {
+test('a redirect token that the application passes to a call counts as used', async () => {
   const browser = createBrowser({ url: 'https://app.example.com/reset?token=rt&acme_token_type=multi_tenant_passwords' })
   const client = browser.tab(provider({ '/b2b/passwords/email/reset': () => answer(signedIn()) })).open()
   expect(client.parseAuthenticateUrl()).toMatchObject({ handled: false, token: 'rt' })

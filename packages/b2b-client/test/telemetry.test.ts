@@ -38,7 +38,7 @@ test('the client reads the time zone when the page is idle, and sends none befor
   expect(browser.local.get(ZONE_KEY)).toBe('Europe/Berlin')
 })
 
-test('the client waits for requestIdleCallback if the browser has it, and not after it was disposed', async () => {
+test('the client waits for requestIdleCallback if the browser has it, and a disposed client does nothing at that time', async () => {
   const idleCallbacks: (() => void)[] = []
   const becomeIdle = () => idleCallbacks.splice(0).forEach((run) => run())
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idleCallbacks.push(run))
@@ -142,7 +142,7 @@ test('an event has the time when it is sent', async () => {
   expect(entry?.telemetry.client_sent_at).toBe(new Date(browser.now()).toISOString())
 })
 
-test('creating a client reads only three entries beside those of the session, each once', () => {
+test('creating a client reads only three entries besides the entries of the session, each entry once', () => {
   const browser = createBrowser()
   const tab = browser.tab(provider({ '/b2b/sessions/authenticate': () => refusal(503, 'down') }))
   browser.writeCookie('acme_session=token-ada; path=/')

@@ -17,7 +17,7 @@ export const MINUTE = 60_000
 
 export const ACME = 'organization-test-acme'
 export const VAULT = 'organization-test-vault'
-/** The organization that asks everyone for a second factor, and three of its members: with none, with an app, with a phone. */
+/** Sterling requires a second factor. Its member Mia has no second factor, Theo has an app, and Sol has a phone. */
 export const STERLING = 'organization-test-sterling'
 export const MIA = { organization_id: STERLING, member_id: 'member-test-mia' }
 export const THEO = { organization_id: STERLING, member_id: 'member-test-theo' }
@@ -93,13 +93,13 @@ export function startEmulator(options: EmulatorOptions = {}) {
     return [`/sdk/v1${filledPath}${query}`, { method: verb, headers, body }]
   }
 
-  /** Makes a call of the contract. The emulator checks each answer against its schema before it sends it. */
+  /** Makes a call of the contract. The emulator checks each answer against the schema of the call. */
   const call = <N extends CallName>(name: N, fields?: object, session?: string, publicToken = TOKEN) =>
     send(...requestFor(name, fields, session, publicToken)) as unknown as Promise<Reply<Answer<N>>>
 
   const lastToken = (): string => tokenIn(world.outbox.at(-1)!.link)
 
-  /** Requests a link without PKCE and returns its token. */
+  /** Requests a link and returns its token. From now on, the project does not require PKCE for links. */
   async function linkFor(email_address: string, organization_id: string): Promise<string> {
     world.project.pkce_required_for_email_magic_links = false
     await call('magicLinks.email.loginOrSignup', { email_address, organization_id })
@@ -112,14 +112,14 @@ export function startEmulator(options: EmulatorOptions = {}) {
   /** Signs a member in by link and returns the response data. */
   const signIn = async (email: string, organizationId: string) => (await follow(await linkFor(email, organizationId))).data
 
-  /** Starts a discovery sign-in by link; the next step is the choice of an organization. */
+  /** Starts a discovery sign-in by link, without PKCE. The next step is the choice of an organization. */
   async function discover(email_address: string) {
     world.project.pkce_required_for_email_magic_links = false
     await call('magicLinks.email.discovery.send', { email_address })
     return (await call('magicLinks.discovery.authenticate', { discovery_magic_links_token: lastToken() })).data
   }
 
-  /** Requests a password reset without PKCE and returns its token. */
+  /** Requests a password reset and returns its token. From now on, the project does not require PKCE for resets. */
   async function resetFor(email_address: string, organization_id?: string, overrides: object = {}): Promise<string> {
     world.project.pkce_required_for_password_resets = false
     if (organization_id === undefined) await call('passwords.discovery.resetByEmailStart', { email_address, ...overrides })
@@ -135,7 +135,7 @@ export function startEmulator(options: EmulatorOptions = {}) {
     return lastCode()
   }
 
-  /** Passes the first factor of a member who needs a second one. Returns fields for the next call. */
+  /** Passes the first factor of a member who needs a second factor. Returns fields for the next call. */
   async function passFirstFactor(email: string, organizationId = STERLING) {
     const { intermediate_session_token } = await signIn(email, organizationId)
     return { intermediate_session_token, session_duration_minutes: 60 }
@@ -159,7 +159,7 @@ export function startEmulator(options: EmulatorOptions = {}) {
   }
 }
 
-/** Starts a second emulator and imports the world of the first one into it, as JSON. */
+/** Starts a second emulator that imports the world of the first emulator, as JSON. */
 export async function startCopy({ emulator }: Pick<ReturnType<typeof startEmulator>, 'emulator'>, publicToken?: string) {
   const other = startEmulator()
   const exported: unknown = JSON.parse(JSON.stringify(await emulator.exportWorld(TOKEN)))

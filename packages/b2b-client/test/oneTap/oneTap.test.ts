@@ -105,7 +105,7 @@ test.each<[string, Moment, object]>([
   expect((await startWith(moment)).result).toEqual(expected)
 })
 
-test('only closing the prompt is a cancellation, also after it was shown', async () => {
+test('a cancellation is reported only if the user closes the prompt, also after the prompt was shown', async () => {
   const onCancel = vi.fn()
   const { prompt } = await startWith(SHOWN, { onCancel })
   prompt.report({ isSkippedMoment: () => true, getSkippedReason: () => 'tap_outside' })

@@ -7,7 +7,7 @@ import { createBrowser, provider } from '../browser.ts'
 // Hides the type of a value, as in the call of a JavaScript application.
 const untyped = (value: unknown) => value as never
 
-test('the client sends null for a nullable field, and a list of objects for a field that takes one', async () => {
+test('the client sends null for a nullable field, and a list of objects for a field that takes a list', async () => {
   const tab = createBrowser().tab(provider({}))
   const openedClient = tab.open()
   const input = { sso_default_connection_id: null, rbac_email_implicit_role_assignments: [{ role_id: 'r', domain: 'acme.test' }] }

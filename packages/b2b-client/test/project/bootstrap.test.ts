@@ -185,7 +185,7 @@ test('T53 a failed request for the configuration is not repeated before its Retr
   const browser = createBrowser()
   const tab = browser.tab(provider({ [BOOTSTRAP]: () => refusal(429, 'too_many_requests', { 'Retry-After': '120' }) }))
   tab.open()
-  // The retry is after 132 s: the header, and half of its random part of 20 %, because random numbers are 0.5 in the simulated browser.
+  // The retry comes after 132 s. The header says 120 s, and the random part is 12 s: half of 20 %, because each random number is 0.5 here.
   await browser.advance(131_000)
   expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
   await browser.advance(2_000)
@@ -281,7 +281,7 @@ test('T20 a policy with an invalid part is dropped, so it grants nothing', () =>
   expect(decodeBootstrap({ rbac_policy: arbitrary }).rbacPolicy).toBeNull()
 })
 
-test('an organization found by slug is cached, and a missing one is removed from the cache', async () => {
+test('an organization found by slug is cached, and a missing organization is removed from the cache', async () => {
   const browser = createBrowser()
   let organization: object | null = { organization_id: 'org', organization_name: 'Acme Corp' }
   const tab = browser.tab(provider({ '/b2b/organizations/search': () => answer({ organization }) }))

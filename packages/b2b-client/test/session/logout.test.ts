@@ -28,7 +28,7 @@ interface TabOptions {
   readonly httpOnly?: boolean
 }
 
-/** Opens two tabs of a signed-in browser. `networkDelays` are those of each confirmation and sign-in. */
+/** Opens two tabs of a signed-in browser. `networkDelays` are the delays of each confirmation and sign-in. */
 function openTabs(networkDelays: NetworkDelays, { hasLocks = true, delaysMs, httpOnly = false }: TabOptions = {}) {
   silenceConsole()
   const browser = createBrowser({ hasLocks, ...(delaysMs && { delaysMs }) })
@@ -133,7 +133,7 @@ test('a sign-in of another tab that the logout has not reached yet leaves no ses
   expect(browser.cookies()).toEqual({})
 })
 
-test('a late answer does not end a newer sign-in, even if the provider returned the same session for it', async () => {
+test('a late answer does not end a newer sign-in, even if the provider returned the same session for both', async () => {
   silenceConsole()
   const browser = createBrowser()
   storeSession(browser)

@@ -30,13 +30,13 @@ test('stamps increase although the clock stops or is set back', () => {
   expect(stamps).toEqual([START, START + STAMP_STEP_MS, START + 2 * STAMP_STEP_MS, START + 1])
 })
 
-test('a stamp is later than those that another tab with a clock in the future has recorded', () => {
+test('a stamp is later than the stamps that another tab with a clock in the future has recorded', () => {
   const browser = createBrowser()
   openAt(browser, { now: START + 86_400_000 }).addLeft('session-ada')
   expect(openAt(browser, { now: START }).stamp()).toBeGreaterThan(START + 86_400_000)
 })
 
-test('a logout is later than the sign-ins of other tabs in the same millisecond, and earlier than those of the next one', () => {
+test('a logout is later than the sign-ins of other tabs in the same millisecond, and earlier than the sign-ins of the next millisecond', () => {
   const browser = createBrowser()
   const [here, there] = [openAt(browser, { now: START }), openAt(browser, { now: START })]
   const signIns = [there.stamp(), there.stamp(), there.stamp()]

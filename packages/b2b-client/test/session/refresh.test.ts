@@ -80,7 +80,7 @@ test('the random shares of the interval are spread evenly from 0 to 1', () => {
   }
 })
 
-test('T32 twenty tabs make one refresh every three minutes, and none when they open', async () => {
+test('T32 twenty tabs make one refresh every three minutes, and no refresh when they open', async () => {
   const { browser, firstTab, openTab } = await openSignedIn()
   const otherTabs = Array.from({ length: 19 }, openTab)
   otherTabs.forEach((tab) => tab.open())
@@ -101,7 +101,7 @@ test('twenty tabs that open together with a cached session make one refresh', as
   expect(tabs.flatMap((tab) => tab.calls(REFRESH))).toHaveLength(1)
 })
 
-test('a tab that opens soon after a refresh makes none, and its state counts as confirmed', async () => {
+test('a tab that opens soon after a refresh makes no refresh, and its state counts as confirmed', async () => {
   const { browser, openTab } = await openSignedIn()
   await browser.advance(60_000)
   const tab = openTab()
@@ -149,7 +149,7 @@ test('T53 a longer Retry-After is respected, also after the browser wakes up', a
   const { browser, firstTab } = await openSignedIn(() => replies.shift() ?? expect.unreachable())
   await browser.advance(REFRESH_INTERVAL_MS + 1000)
   firstTab.dispatch('online')
-  // The header, and half of its random part of 20 %: the random numbers are 0.5 in the simulated browser.
+  // The header says 120 s, and the random part is 12 s: half of 20 %, because each random number is 0.5 here.
   const retryAt = START + REFRESH_WAIT_MS + 132_000
   await browser.advance(retryAt - 1000 - browser.now())
   expect(firstTab.calls(REFRESH)).toHaveLength(1)
@@ -329,7 +329,7 @@ test('with a custom base URL the client requests the session although it sees no
   expect(tab.calls(REFRESH)).toHaveLength(2)
 })
 
-test('T38 if the state of a session is too large to be stored, two tabs make about as many refreshes as one', async () => {
+test('T38 if the state of a session is too large to be stored, two tabs make about as many refreshes as one tab', async () => {
   const browser = createBrowser()
   const answerLargeSession = () => {
     const data = signedIn('ada', 'token-ada', browser.now())

@@ -299,7 +299,7 @@ test('T38 if neither cookies nor storage work, the page itself still has its ses
   expect(atob(tab.calls('/b2b/organizations/members/me')[0]?.headers.get('Authorization')?.slice(6) ?? '')).toBe(`${TOKEN}:token-ada`)
 })
 
-test('T38 with blocked cookies, a second tab does not end the session of the first one, and a logout does', async () => {
+test('T38 with blocked cookies, a second tab does not end the session of the first tab, and a logout ends it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser()
   const testProvider = provider({

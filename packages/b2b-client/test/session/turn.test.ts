@@ -33,7 +33,7 @@ function openTabs(hasLocks: boolean, delays: readonly (readonly NetworkDelays[])
 test.each([true, false])(
   'a call that is sent without the turn does not end the session of the tab that has the turn (Web Locks: %s)',
   async (hasLocks) => {
-    // The request of the first tab reaches the provider only after that of the second, which waited 10 seconds for its turn.
+    // The request of the first tab reaches the provider after the request of the second tab, which waited 10 seconds for its turn.
     const { browser, rotating, clients, signedOutTabs } = openTabs(hasLocks, [[{ request: 12_000 }], [{ response: 8_000 }]])
     const confirmations = clients.map((client) => outcomeOf(client.session.authenticate()))
     await browser.advance(60_000)

@@ -133,7 +133,7 @@ test.each(CALLS)(
       const error = await thrownError
       const result = faultOf(error)
       expect([description, result, countSent() - sentBefore]).toEqual([description, kind, 1])
-      // 7 seconds, and the random part: half of its maximum of 20 %, because random numbers are 0.5 in the simulated browser.
+      // The wait is 7 s, and the random part is 0.7 s: half of 20 %, because each random number is 0.5 here.
       if (description.endsWith('wait')) expect(error).toHaveProperty('retry_after', 7700)
       expect([description, client.session.getTokens()?.session_token, client.session.getSync() !== null]).toEqual([
         description,

@@ -185,7 +185,7 @@ async function challengeOfVerifier(verifier: string): Promise<string> {
   return Buffer.from(digest).toString('base64url')
 }
 
-test.each(MALFORMED)('T10 a stored pair of %s is removed with a warning, and the next start creates a valid one', async (_, entry) => {
+test.each(MALFORMED)('T10 a stored pair of %s is removed with a warning, and the next start creates a valid pair', async (_, entry) => {
   const { warn } = silenceConsole()
   const browser = createBrowser()
   browser.local.set(KEY, entry)
@@ -201,7 +201,7 @@ test.each(MALFORMED)('T10 a stored pair of %s is removed with a warning, and the
   expect(JSON.parse(browser.local.get(KEY) ?? '{}')).toHaveProperty('code_challenge', tab.calls(SEND)[0]?.body?.['pkce_code_challenge'])
 })
 
-test('T10 a valid pair beside a malformed one is used', async () => {
+test('T10 a valid pair is used although another pair is malformed', async () => {
   silenceConsole()
   const browser = createBrowser()
   browser.local.set(KEY, JSON.stringify(validPair))

@@ -168,7 +168,7 @@ afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'))
 const ADDRESS = 'https://cdn.example/a.js'
 const load = async () => (await import('../../src/browser/scripts.ts')).loadScript
 
-test('T45 a script that failed to load is loaded again at its next use, and a loaded one is not', async () => {
+test('T45 a script that failed to load is loaded again at its next use, and a loaded script is not loaded again', async () => {
   const loadScript = await load()
   const first = [loadScript(ADDRESS), loadScript(ADDRESS)].map(outcomeOf)
   await settle()

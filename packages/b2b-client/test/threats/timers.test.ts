@@ -131,7 +131,7 @@ test('T30 a callback runs by the wall clock, so the sleep of a computer counts',
 })
 
 test.each([1000, MINUTE, 150_000, 3 * MINUTE + 1, HOUR, DAY, 30 * DAY])(
-  'T31 after a sleep of %i ms the tabs make one refresh within two seconds if three minutes have passed, or else none',
+  'T31 after a sleep of %i ms the tabs make one refresh within two seconds if three minutes have passed, otherwise no refresh',
   async (sleep) => {
     const browser = createBrowser()
     const session = () => answer(signedIn('ada', 'token-ada', browser.now()))

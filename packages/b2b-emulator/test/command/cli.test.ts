@@ -29,7 +29,7 @@ afterEach(() => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts the command. `until` waits for a text on stdout; `ended` resolves with the exit code. */
+/** Starts the command. `until` waits for a text on stdout. `ended` resolves with the exit code. */
 function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [CLI, ...words], { env: { ...process.env, NODE_ENV: 'test', ...env }, cwd: folder })
   children.add(child)
@@ -49,7 +49,7 @@ function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
         if (found) resolve(found)
       }
       child.stdout.on('data', check)
-      child.on('close', () => reject(new Error(`It ended before it printed ${pattern}: ${printed.err}`)))
+      child.on('close', () => reject(new Error(`The command ended before it printed ${pattern}: ${printed.err}`)))
       check()
     })
   return { child, ended, until, printed }
@@ -59,7 +59,7 @@ function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
 const run = (words: readonly string[], env?: NodeJS.ProcessEnv) => start(words, env).ended
 
 /** Runs the command until it listens. `stop` sends SIGINT (as Ctrl-C does) or another signal. */
-async function listening(words: readonly string[] = [], env?: NodeJS.ProcessEnv) {
+async function startListening(words: readonly string[] = [], env?: NodeJS.ProcessEnv) {
   const started = start(['--port', '0', ...words], env)
   const [, url = ''] = await started.until(/listening on (\S+)/)
   await started.until(/Stop it with Ctrl-C/)
@@ -73,7 +73,7 @@ async function listening(words: readonly string[] = [], env?: NodeJS.ProcessEnv)
   return { ...started, url, stop, call, world }
 }
 
-async function fileOf(name: string, text: string): Promise<string> {
+async function writeTestFile(name: string, text: string): Promise<string> {
   await writeFile(join(folder, name), text)
   return name
 }
@@ -96,7 +96,7 @@ describe('the command ends with exit code 0', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('when it receives %s, even while a client reads an event stream', async (signal) => {
-    const { url, stop } = await listening()
+    const { url, stop } = await startListening()
     const stream = await fetch(`${url}/emulator/${SHOP}/stream`)
     expect((await stop(signal)).code).toBe(0)
     await stream.text().catch(() => {})
@@ -127,7 +127,7 @@ test('the command ends with exit code 2 when the port is taken, and suggests ano
 })
 
 test('--brand sets the brand of every world', async () => {
-  const { url } = await listening(['--brand', 'globex'])
+  const { url } = await startListening(['--brand', 'globex'])
   expect((await (await fetch(`${url}/emulator/${SHOP}/export`)).json()).brand).toBe('globex')
 })
 
@@ -145,7 +145,7 @@ describe('T64 the command ends with exit code 3 instead of letting strangers in'
   })
 
   test('the command listens on every interface with --allow-other-machines-to-connect, prints a warning, and still refuses a foreign Host header', async () => {
-    const { url, stop } = await listening(['--host', '0.0.0.0', '--allow-other-machines-to-connect'])
+    const { url, stop } = await startListening(['--host', '0.0.0.0', '--allow-other-machines-to-connect'])
     const { port } = new URL(url)
     const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
     const ownAddress = others.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2'
@@ -162,7 +162,7 @@ describe('T64 the command ends with exit code 3 instead of letting strangers in'
   })
 
   test('the command prints no warning when it listens on this machine only', async () => {
-    const { stop } = await listening(['--allow-other-machines-to-connect'])
+    const { stop } = await startListening(['--allow-other-machines-to-connect'])
     const { out, err } = await stop()
     expect(err).toBe('')
     expect(out).not.toContain('Other machines')
@@ -188,7 +188,7 @@ describe('the command ends with exit code 4 and names the problem with the file'
       '.data.project: is required',
     ],
   ])('%s of %s', async (flag, text, message) => {
-    const name = text === null ? 'missing.json' : await fileOf('given.json', text)
+    const name = text === null ? 'missing.json' : await writeTestFile('given.json', text)
     const { code, out, err } = await run([flag, name])
     expect([code, out]).toEqual([4, ''])
     expect(err).toContain(name)
@@ -204,8 +204,8 @@ describe('the command ends with exit code 4 and names the problem with the file'
   })
 })
 
-test('the command prints one line per request, without queries and tokens; with --quiet it prints none', async () => {
-  const loud = await listening()
+test('the command prints one line per request, without queries and tokens, and no line with --quiet', async () => {
+  const loud = await startListening()
   await loud.call('/b2b/passwords/authenticate?secret=1', PASSWORD)
   await loud.call('/b2b/passwords/authenticate', { ...PASSWORD, organization_id: 'none' })
   await loud.until(/request-id-test-\S+\n/)
@@ -219,7 +219,7 @@ test('the command prints one line per request, without queries and tokens; with 
     ),
   ])
 
-  const quiet = await listening(['--quiet'])
+  const quiet = await startListening(['--quiet'])
   await quiet.call('/b2b/passwords/authenticate', PASSWORD)
   expect((await quiet.stop()).out).not.toContain('passwords/authenticate')
 })
@@ -227,19 +227,19 @@ test('the command prints one line per request, without queries and tokens; with 
 test('--seed sets the seed of every world, and --project opens a world at the start', async () => {
   const file = { organizations: [{ organization_slug: 'shop' }], members: [{ organization: 'shop', email_address: 'amy@shop.test' }] }
   const { url, out } = await (async () => {
-    const running = await listening(['--seed', await fileOf('seed.json', JSON.stringify(file)), '--project', SHOP])
+    const running = await startListening(['--seed', await writeTestFile('seed.json', JSON.stringify(file)), '--project', SHOP])
     expect(await running.world()).toMatchObject({ members: 1, organizations: [{ organization_slug: 'shop' }] })
     return { url: running.url, ...(await running.stop()) }
   })()
   expect(out).toContain(`Email appears at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
 })
 
-test('--redirect-urls allows only the listed addresses; without it the command prints that every address is allowed', async () => {
-  const open = await listening()
+test('--redirect-urls allows only the listed addresses. Without the flag, the command prints that every address is allowed', async () => {
+  const open = await startListening()
   const { out } = await open.stop()
   expect(out.match(/Every redirect URL is allowed\. Use --redirect-urls/g)).toHaveLength(1)
   expect(out).toContain('Login links open http://localhost:5173/, unless the call has a redirect URL.\n')
-  const { call, stop } = await listening(['--redirect-urls', 'login=https://app.test/,signup=https://app.test/'])
+  const { call, stop } = await startListening(['--redirect-urls', 'login=https://app.test/,signup=https://app.test/'])
   const start = { email_address: 'ada@acme.test', organization_id: 'organization-test-acme', pkce_code_challenge: 'a'.repeat(43) }
   const answer = await call('/b2b/magic_links/email/login_or_signup', { ...start, login_redirect_url: 'https://evil.example/' })
   expect((await answer.json()).error_type).toBe('invalid_login_redirect_url')
@@ -248,7 +248,7 @@ test('--redirect-urls allows only the listed addresses; without it the command p
 })
 
 test('--rotate replaces the session token with each authenticate call, and the previous token stops working', async () => {
-  const { call, stop } = await listening(['--rotate'])
+  const { call, stop } = await startListening(['--rotate'])
   const first = (await (await call('/b2b/passwords/authenticate', PASSWORD)).json()).data.session_token
   const second = (await (await call('/b2b/sessions/authenticate', {}, first)).json()).data.session_token
   expect(second).not.toBe(first)
@@ -258,7 +258,7 @@ test('--rotate replaces the session token with each authenticate call, and the p
 })
 
 test('--rotate-grace keeps the previous session token valid for a time', async () => {
-  const { call, stop } = await listening(['--rotate', '--rotate-grace', '60'])
+  const { call, stop } = await startListening(['--rotate', '--rotate-grace', '60'])
   const first = (await (await call('/b2b/passwords/authenticate', PASSWORD)).json()).data.session_token
   const tokenFor = async (token: string) => (await (await call('/b2b/sessions/authenticate', {}, token)).json()).data.session_token
   const second = await tokenFor(first)
@@ -270,7 +270,7 @@ test('--rotate-grace keeps the previous session token valid for a time', async (
 test('--export-on-exit and --import carry a world to the next process, and its sessions stay valid', async () => {
   const words = ['--project', SHOP, '--import', 'world.json', '--export-on-exit', 'world.json']
   // The file does not exist before the first run.
-  const before = await listening(words)
+  const before = await startListening(words)
   const { session_token } = (await (await before.call('/b2b/passwords/authenticate', PASSWORD)).json()).data
   const keysOf = async (url: string) => (await (await fetch(`${url}/v1/b2b/sessions/jwks/${SHOP}`)).json()).keys
   const keys = await keysOf(before.url)
@@ -279,7 +279,7 @@ test('--export-on-exit and --import carry a world to the next process, and its s
   expect((await stat(join(folder, 'world.json'))).mode & 0o777).toBe(0o600)
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 
-  const after = await listening(['--import', 'world.json'])
+  const after = await startListening(['--import', 'world.json'])
   expect((await after.call('/b2b/sessions/authenticate', {}, session_token)).status).toBe(200)
   expect(await keysOf(after.url)).toEqual(keys)
   await after.stop()

@@ -31,7 +31,7 @@ export interface Expiry {
 /** The test data of one call of the contract. */
 export interface Row {
   readonly valid: PrepareCall
-  /** Fields with invalid values, which replace the valid ones. The refusal must name each of them. */
+  /** Fields with invalid values, which replace the valid values. The refusal must name each of these fields. */
   readonly invalid: Readonly<Record<string, unknown>> | NotApplicable
   /**
    * The error without a session and without a pending sign-in; for a call that needs neither, the error without the Authorization header.

@@ -46,7 +46,7 @@ describe('a project that requires a captcha', () => {
     expect((await emulator.sendMail({ dfp_telemetry_id: body['telemetry_id'] })).text).toBe('Captcha required')
   })
 
-  test('asks for neither if the contract row of the call does not add them', async () => {
+  test('is not required for a call whose contract row does not add it', async () => {
     const { call } = startWithCaptcha({ enabled: true, siteKey: SITE_KEY })
     expect((await call('organization.getBySlug', { organization_slug: 'acme' })).status).toBe(200)
   })

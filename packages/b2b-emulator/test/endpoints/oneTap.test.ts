@@ -46,7 +46,7 @@ test.each([{ nonce: undefined }, { nonce: '' }])(
 )
 
 describe('T44 a credential is refused', () => {
-  test('on its second use, whichever call it is', async () => {
+  test('on its second use, by the same call or by another call', async () => {
     const emulator = startEmulator()
     const id_token = await credentialFor(emulator)
     const replies = await Promise.all([

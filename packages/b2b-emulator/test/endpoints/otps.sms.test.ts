@@ -74,7 +74,7 @@ describe('an SMS code', () => {
     expect([world.members.get(MIA.member_id)!.mfa_phone_number, world.texts]).toEqual(['', []])
   })
 
-  test('works once of 50 parallel uses, and for one sign-in only', async () => {
+  test('works only once if 50 calls use it at the same time, and for one sign-in only', async () => {
     const { passFirstFactor, enterCode, lastSMS, world } = startWithSMS()
     const pending = await passFirstFactor('sol@sterling.test')
     const replies = await Promise.all(Array.from({ length: 50 }, () => enterCode(lastSMS().code, pending)))
@@ -98,7 +98,7 @@ describe('an SMS code', () => {
     expect((await enterCode(lastSMS().code, nextSignIn)).status).toBe(200)
   })
 
-  test('is invalid after five wrong codes, and the sign-in can continue with a new one', async () => {
+  test('is invalid after five wrong codes, and the sign-in can continue with a new code', async () => {
     const { passFirstFactor, enterCode, lastSMS, call } = startWithSMS()
     const pending = await passFirstFactor('sol@sterling.test')
     const { code } = lastSMS()
@@ -177,7 +177,7 @@ describe('requesting an SMS code', () => {
   })
 })
 
-test('if two members request a code for the same new number, the first one to verify it gets it', async () => {
+test('if two members request a code for the same new number, the first member who verifies the number gets it', async () => {
   const { passFirstFactor, call, enterCode, lastSMS, world } = startWithSMS()
   const mia = { ...(await passFirstFactor('mia@sterling.test')), ...MIA }
   await call('otps.sms.send', { ...mia, mfa_phone_number: PHONE })

@@ -56,7 +56,7 @@ describe('a session', () => {
     expect((await call('self.get', undefined, session_token, 'public-token-test-2')).body.error_type).toBe('session_not_found')
   })
 
-  test('T33 with rotation each authenticate call returns a new token, and of two tabs with the old token only one gets it', async () => {
+  test('T33 with rotation, each authenticate call returns a new token, and only one of two tabs with the old token gets a new token', async () => {
     const { signIn, call, world } = startEmulator()
     world.project.rotate_session_tokens = true
     const { session_token, member_session } = await signIn('ada@acme.test', ACME)
@@ -130,7 +130,7 @@ describe('a replaced session token in its grace period', () => {
     expect((await call('self.get', undefined, secondToken)).body.error_type).toBe('session_not_found')
   })
 
-  test('T33 of many tabs that send one token at once, each gets the same new one', async () => {
+  test('T33 many tabs that send one token at once all get the same new token', async () => {
     const { secondToken, authenticate } = await startRotated()
     const tokens = await Promise.all(Array.from({ length: 50 }, () => authenticate(secondToken)))
     expect(new Set(tokens).size).toBe(1)

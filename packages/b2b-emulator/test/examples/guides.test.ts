@@ -39,7 +39,7 @@ function follow(link: string): void {
   client = openClient()
 }
 
-test('an emailed code signs in, and a wrong one becomes a sentence', async () => {
+test('an emailed code signs in, and a wrong code becomes a sentence', async () => {
   const enter = await startWithCode(client, 'ada@acme.test')
   const { code } = await kit.nextEmail('ada@acme.test')
   const wrong = code === '000000' ? '000001' : '000000'

@@ -4,7 +4,7 @@ import { serve } from '../../src/serve.ts'
 import { TOKEN } from '../emulator.ts'
 import { createSessionVerifier } from './verifySession.ts'
 
-test('the sample accepts the session JWT of its project, and no other one', async () => {
+test('the sample accepts the session JWT of its project, and no other JWT', async () => {
   const { url, close } = await serve({ port: 0 })
   const jwtOf = async (publicToken: string): Promise<string> => {
     const init = { method: 'POST', body: JSON.stringify({ member: 'ada@acme.test' }) }

@@ -105,7 +105,7 @@ test('the request log has a call with a dropped connection, without a status', a
   expect(world.requests.at(-1)).toMatchObject({ verb: 'POST', status: 0, fault: 'drop' })
 })
 
-test('a refusal fault accepts every error type of the contract and the one with the brand in its name', async () => {
+test('a refusal fault accepts every error type of the contract, and the error type with the brand in its name', async () => {
   const { send, call } = startEmulator()
   const isAccepted = (error_type: string) => Fault.safeParse({ kind: 'refusal', error_type }).success
   expect(ERROR_TYPES.filter((error_type) => !isAccepted(error_type))).toEqual([])
@@ -114,7 +114,7 @@ test('a refusal fault accepts every error type of the contract and the one with 
   expect(await call('project.bootstrap')).toMatchObject(expectedRefusal)
 })
 
-test('the client ends its session when a fault refuses it as ended, as with the real provider', async () => {
+test('the client ends its session when a fault answers that the session has ended, as with the real provider', async () => {
   const { client, signIn, ...running } = startWithClient()
   const { session_token, session_jwt } = await signIn('ada@acme.test', ACME)
   await client.session.updateSession({ session_token, session_jwt })

@@ -151,7 +151,7 @@ describe('the consent form', () => {
     expect((await submitConsent({ scope: undefined })).status).toBe(303)
   })
 
-  test('T07 refuses a public client without a code challenge, and accepts a later form with one', async () => {
+  test('T07 refuses a public client without a code challenge, and accepts a later form with a code challenge', async () => {
     const { authorizeStart, submitConsent } = await startSignedIn()
     expect((await authorizeStart({ code_challenge: undefined })).status).toBe(200)
     const refused = await submitConsent({ code_challenge: undefined })

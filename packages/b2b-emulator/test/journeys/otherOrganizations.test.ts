@@ -88,7 +88,7 @@ test('an external connection ends with the connection or the organization that i
   }
 })
 
-test('of many parallel exchanges of one session one succeeds', async () => {
+test('if a session is exchanged many times at once, exactly one exchange succeeds', async () => {
   const { call, signIn, world } = startEmulator()
   const { session_token } = await signIn('grace@globex.test', ACME)
   const exchanges = Array.from({ length: 20 }, () => call('session.exchange', { organization_id: VAULT, ...MINUTES }, session_token))

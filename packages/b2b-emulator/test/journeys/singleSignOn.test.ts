@@ -120,7 +120,7 @@ describe('the seeded organization with single sign-on', () => {
     expect(data.member_session?.roles).toContain('acme_admin')
   })
 
-  test('refuses other methods, and names the allowed one', async () => {
+  test('refuses other methods, and names the allowed method', async () => {
     const { call, discover } = startEmulator()
     const lena = { email_address: LENA, organization_id: 'organization-test-meridian' }
     expect((await call('magicLinks.email.loginOrSignup', lena)).body.error_type).toBe('operation_restricted_by_organization_auth_methods')

@@ -126,7 +126,7 @@ test.each([
   expect(page.text).toContain('href="http://localhost:5173/"')
 })
 
-/** The account of each radio button, in display order, the chosen one with a star, and the headings. */
+/** The headings and accounts of the form, in display order. The selected account ends with a star. */
 const accountsIn = (text: string): string[] =>
   [...text.matchAll(/<legend>([^<]+)|value="([^"]+@[^"]+)" (checked)?/g)].map(
     ([, heading = '', address = '', checked]) => heading + address + (checked ? '*' : ''),

@@ -11,7 +11,7 @@ const sessionOfMember = validClaims(NOON)[SESSION_CLAIM]
 const otherSession = { sub: 'member-2', [SESSION_CLAIM]: { ...sessionOfMember, id: 'member-session-2' } }
 const cookies = (...jwts: string[]) => requestWith(jwts.map((jwt) => `acme_session_jwt=${jwt}`).join('; '))
 
-/** The claims of the JWT of the user, by the reason why it is not accepted, or null if it is. */
+/** The changed claims of the user's JWT, by the state of the JWT. */
 const USER_JWTS = {
   'is valid': {},
   'has expired': { exp: NOON / 1000 - 60 },
@@ -34,7 +34,7 @@ describe('T25 several JWT cookies', () => {
       const injected = await sign(otherSession)
       expect(await reader.readSession(cookies(jwt, injected))).toEqual(invalid)
       expect(await reader.readSession(cookies(injected, jwt))).toEqual(invalid)
-      // The sessions are compared before anything is verified.
+      // No keys are requested, because the reader compares the sessions before it verifies a JWT.
       expect(requests).toEqual([])
       expect(await reader.readSession(cookies(injected))).toMatchObject({ session: { member_id: 'member-2' } })
     },

@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   clearBrowser()
   opened.mockReset()
-  // jsdom cannot navigate. A relative URL throws: an element `<base>` of another site would change where it leads (T11).
+  // Replaces the navigation, which jsdom does not have. Throws for a relative URL, which an element `<base>` could lead to another site (T11).
   const replace = (address: string) => {
     const { origin, pathname, search, hash } = new URL(address)
     expect(origin).toBe('http://localhost:3000')
@@ -152,7 +152,7 @@ describe('renewAndOpenPage', () => {
     await expect(authenticate.mock.results[0]?.value).rejects.toMatchObject({ name: 'UserCancellationError' })
   })
 
-  test('stays on the page if a new session has replaced the one that was renewed', async () => {
+  test('stays on the page if a new session has replaced the renewed session', async () => {
     const { openDocument } = await startWithExpiredJwt()
     const { client, renewAndOpenPage } = await openDocument()
     const cancelled = Object.assign(new Error('cancelled'), { name: 'UserCancellationError', [Symbol.for('acme.b2b.error')]: true })
@@ -261,7 +261,7 @@ describe('fetchWithSession', () => {
     expect(authenticate).toHaveBeenCalledOnce()
   })
 
-  test('a request that is refused after another one has renewed the JWT is only sent again', async () => {
+  test('a request that is refused after another request has renewed the JWT is sent again without a renewal', async () => {
     const { authenticate, fetch, fetchWithSession } = await startServer()
     let answerLate = (_: Response) => {}
     fetch.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)))

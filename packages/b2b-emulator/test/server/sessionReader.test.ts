@@ -411,7 +411,7 @@ describe('T20 permissions', () => {
     return { reader, provider }
   }
 
-  test('while the policy is loaded again, the last one answers', async () => {
+  test('while the policy is loaded again, the last policy answers', async () => {
     let respond = (_: Response) => {}
     const { reader, provider } = await startWithPolicy(new Promise((resolve) => (respond = resolve)))
     vi.setSystemTime(NOON + 6 * MINUTE)
@@ -489,7 +489,7 @@ describe('options', () => {
     expect(() => createSessionReader(publicToken as string, options as SessionReaderOptions)).toThrow(message)
   })
 
-  test('T48 the message about a wrong token does not contain it', () => {
+  test('T48 the message about a wrong token does not contain the token', () => {
     expect(() => createSessionReader('secret-live-1')).toThrow(expect.not.stringContaining('secret-live-1'))
   })
 

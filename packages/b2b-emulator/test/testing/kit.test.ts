@@ -279,7 +279,7 @@ describe('an emulator for tests', () => {
     return { member_session, session_token, mail }
   }
 
-  test('produces the same ids, codes and times in every run, and others for another number', async () => {
+  test('produces the same ids, codes and times in every run, and other values for another random seed', async () => {
     const first = await runSignIn()
     expect(await runSignIn()).toEqual(first)
     expect(first.member_session.started_at).toBe('2026-01-01T12:00:00.000Z')
