@@ -8,13 +8,13 @@ import { play, type Event, type Setting } from './world.ts'
  * the orders; B2B_WITHOUT (such as pending,due) excludes kinds of events. Then it plays B2B_RUNS random orders of length 6.
  */
 
-const depth = (gate: number) => Number(process.env['B2B_DEPTH'] ?? gate)
+const DEPTH = process.env['B2B_DEPTH']
 const [SHARD = 1, SHARDS = 1] = (process.env['B2B_SHARD'] ?? '1/1').split('/').map(Number)
 const WITHOUT = process.env['B2B_WITHOUT']?.split(',')
 const RUNS = Number(process.env['B2B_RUNS'] ?? 500)
 
-const LATE_STATE: Setting = { begins: 'signed in', token: 'rotates', reaches: 'at once', first: 'endings', locks: true }
-const LATE_ENDINGS: Setting = { ...LATE_STATE, first: 'state' }
+const LATE_STATE: Setting = { start: 'signed in', token: 'rotates', arrival: 'at once', early: 'endings', locks: true }
+const LATE_ENDINGS: Setting = { ...LATE_STATE, early: 'state' }
 const WITHOUT_LOCKS: Setting = { ...LATE_STATE, locks: false }
 
 /** Creating a format takes a tenth of the time of a history, and each tab creates one to read the time zone. */
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('Intl', { DateTimeFormat: () => format })
 })
 
-test.each<[string, Setting['begins'], Event[]]>([
+test.each<[string, Setting['start'], Event[]]>([
   ['a logout in a tab that does not see a newer sign-in yet does not end that sign-in', 'signed in', ['login 0', 'revoke 1', 'oldest']],
   [
     'a refusal that arrives before the answer with the rotated token does not end the session',
@@ -78,55 +78,57 @@ test.each<[string, Setting['begins'], Event[]]>([
   ['such a logout is complete, also if the newer session has expired', 'signed in', ['login 0', 'oldest', 'expire', 'revoke 1']],
   ['such a logout is complete, also if a pending sign-in removes the cookie', 'signed in', ['login 0', 'oldest', 'pending 1', 'revoke 1']],
   ['such a logout is complete, also if another logout removes the cookie', 'signed in', ['login 0', 'oldest', 'revoke 1', 'revoke 1']],
-])('%s', async (_, begins, events) => {
+])('%s', async (_, start, events) => {
   for (const setting of [LATE_STATE, LATE_ENDINGS, WITHOUT_LOCKS]) {
-    const { violations } = await play({ ...setting, begins }, events)
+    const { violations } = await play({ ...setting, start }, events)
     expect(violations).toEqual([])
   }
 })
 
 /** Plays every history up to a length. A history with a violation is not continued. */
-async function explore(setting: Setting, longest: number) {
-  const wrong: string[] = []
-  let played = 0
+async function explore(setting: Setting, maxLength: number) {
+  const failures: string[] = []
+  let playedCount = 0
   const visit = async (events: readonly Event[], shard: number): Promise<void> => {
     if (events.length === 2 && shard % SHARDS !== SHARD - 1) return
-    const { violations, next } = await play(setting, events)
-    played += 1
+    const { violations, nextEvents } = await play(setting, events)
+    playedCount += 1
     if (violations.length > 0) {
-      wrong.push([events.join(', '), ...violations].join('\n  '))
+      failures.push([events.join(', '), ...violations].join('\n  '))
       // Reports at once, because a long run takes hours.
-      console.info(wrong.at(-1))
-    } else if (events.length < longest) for (const [index, event] of next.entries()) await visit([...events, event], shard + index)
+      console.info(failures.at(-1))
+    } else if (events.length < maxLength) for (const [index, event] of nextEvents.entries()) await visit([...events, event], shard + index)
   }
   await visit([], 0)
-  return { wrong, played }
+  return { failures, playedCount }
 }
 
 test.each<[Setting, number]>([
   [LATE_STATE, 3],
   [LATE_ENDINGS, 3],
   [WITHOUT_LOCKS, 3],
-  [{ ...LATE_STATE, begins: 'signed out' }, 3],
+  [{ ...LATE_STATE, start: 'signed out' }, 3],
   [{ ...LATE_STATE, token: 'stays' }, 3],
 ])(
-  'with %j, in every order of events, a revoked session never returns, an active one is never lost, and the tabs agree',
+  'with %j, in every order of events, a revoked session never returns, an active session is never lost, and the tabs agree',
   { timeout: 86_400_000 },
-  async (setting, gate) => {
+  async (setting, defaultDepth) => {
     const startedAt = performance.now()
-    const { wrong, played } = await explore(WITHOUT ? { ...setting, without: WITHOUT } : setting, depth(gate))
-    console.info(`${JSON.stringify(setting)}: ${played} histories, ${wrong.length} wrong, ${Math.round(performance.now() - startedAt)} ms`)
-    expect(wrong.slice(0, 20)).toEqual([])
-    expect(played).toBeGreaterThan(100)
+    const { failures, playedCount } = await explore(WITHOUT ? { ...setting, without: WITHOUT } : setting, Number(DEPTH ?? defaultDepth))
+    console.info(
+      `${JSON.stringify(setting)}: ${playedCount} histories, ${failures.length} wrong, ${Math.round(performance.now() - startedAt)} ms`,
+    )
+    expect(failures.slice(0, 20)).toEqual([])
+    expect(playedCount).toBeGreaterThan(100)
   },
 )
 
 test('the same in random orders of length 6, also with requests that reach the provider late', { timeout: 86_400_000 }, async () => {
   const setting = fc.record<Setting>({
-    begins: fc.constantFrom('signed out', 'signed in'),
+    start: fc.constantFrom('signed out', 'signed in'),
     token: fc.constantFrom('stays', 'rotates'),
-    reaches: fc.constantFrom('at once', 'late'),
-    first: fc.constantFrom('state', 'endings'),
+    arrival: fc.constantFrom('at once', 'late'),
+    early: fc.constantFrom('state', 'endings'),
     locks: fc.boolean(),
   })
   const choices = fc.array(fc.nat({ max: 1000 }), { minLength: 6, maxLength: 6 })

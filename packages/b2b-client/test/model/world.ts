@@ -32,15 +32,16 @@ export type Event =
   | 'wait'
   | 'oldest'
   | 'newest'
-/** The start of a history, and whether the provider rotates the token at each refresh. */
+/** The conditions of a history. */
 export interface Setting {
-  readonly begins: 'signed out' | 'signed in'
+  readonly start: 'signed out' | 'signed in'
+  /** The token at each refresh. */
   readonly token: 'stays' | 'rotates'
-  /** Whether a request reaches the provider when it is sent, or only when its answer is released. */
-  readonly reaches: 'at once' | 'late'
-  /** The entries of other tabs that arrive first. Cookies take 10 ms, the late storage entries 500 ms. */
-  readonly first: 'state' | 'endings'
-  /** False for a browser without Web Locks. Such a browser can show a session as ended for a moment, but must not lose it. */
+  /** The time when a request reaches the provider: when it is sent (at once), or when its answer is released (late). */
+  readonly arrival: 'at once' | 'late'
+  /** The entries of other tabs that arrive early, after 5 ms. The other entries arrive after 500 ms, and cookies after 10 ms. */
+  readonly early: 'state' | 'endings'
+  /** False for a browser without Web Locks. Such a browser can show a session as ended for a moment, but must not lose the session. */
   readonly locks: boolean
   /** Kinds of events that are excluded. */
   readonly without?: readonly string[]
@@ -48,25 +49,28 @@ export interface Setting {
 
 interface Account {
   readonly id: string
-  /** The only valid token; all earlier ones are invalid. */
+  /** The only valid token. All earlier tokens are invalid. */
   token: string
-  alive: boolean
+  isAlive: boolean
   rotations: number
-  /** True if the answer with the valid token never arrived or was given up. This browser can then lose the session. */
-  lost: boolean
+  /** True if the answer with the valid token never arrived or was given up. In this case the browser can lose the session. */
+  isLost: boolean
 }
-interface Held {
+/** A call whose answer the history releases later. */
+interface HeldCall {
   readonly kind: 'login' | 'pending' | 'refresh' | 'revoke'
   readonly tab: number
-  readonly at: number
-  readonly reach: () => Reply
+  readonly sentAt: number
+  /** Processes the request at the provider. */
+  readonly process: () => Reply
+  /** Undefined if the request has not reached the provider. */
   readonly reply: Reply | undefined
-  readonly arrive: (response: Response) => void
+  readonly answer: (response: Response) => void
 }
 interface Reply {
   readonly response: () => Response
-  /** Set if only this answer has the valid token of the session. */
-  readonly tells?: Account
+  /** The account whose valid token is only in this answer. */
+  readonly onlyTokenOf?: Account
 }
 
 const STATE = `acme_sdk_state_${TOKEN}`
@@ -74,85 +78,83 @@ const LOGIN = '/b2b/magic_links/authenticate'
 const PENDING = '/b2b/magic_links/discovery/authenticate'
 const REFRESH = '/b2b/sessions/authenticate'
 const REVOKE = '/b2b/sessions/revoke'
-/** All promises that can settle do so in one turn, because the model uses no other thread. */
-const turn = () => new Promise<void>((done) => setImmediate(done))
+/** Waits until all promises that can settle have settled. One turn of the event loop is enough, because the model uses no other thread. */
+const waitUntilSettled = () => new Promise<void>((resolve) => setImmediate(resolve))
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
-/** Kinds of events, in the playing order of independent events. */
+/** Kinds of events. If two events are independent, only the history with this order is played. */
 const ORDER = ['expire', 'hear', 'dispose', 'login', 'pending', 'refresh', 'revoke']
-/** Kinds of events that affect one tab only. */
-const ALONE = ['hear', 'dispose']
+/** Kinds of events that affect one tab only. Such an event neither calls the provider nor writes anything. */
+const ONE_TAB_KINDS = ['hear', 'dispose']
 
-/**
- * Returns true if the two events are independent and another history plays them in the opposite order. An event that affects one tab only
- * neither calls the provider nor writes anything.
- */
-function onlySwaps(earlier: Event, later: Event): boolean {
-  const [first = '', one] = earlier.split(' ')
-  const [second = '', other] = later.split(' ')
-  if (one === other || !ORDER.includes(first) || !ORDER.includes(second)) return false
-  const independent = ALONE.includes(second) || (second === 'expire' && ALONE.includes(first))
-  const order = ORDER.indexOf(second) - ORDER.indexOf(first)
-  return independent && (order < 0 || (order === 0 && Number(other) < Number(one)))
+/** Returns true if the two events are independent, and another history plays them in the opposite order. */
+function isPlayedSwapped(earlier: Event, later: Event): boolean {
+  const [earlierKind = '', earlierTab] = earlier.split(' ')
+  const [laterKind = '', laterTab] = later.split(' ')
+  if (earlierTab === laterTab || !ORDER.includes(earlierKind) || !ORDER.includes(laterKind)) return false
+  const areIndependent = ONE_TAB_KINDS.includes(laterKind) || (laterKind === 'expire' && ONE_TAB_KINDS.includes(earlierKind))
+  const order = ORDER.indexOf(laterKind) - ORDER.indexOf(earlierKind)
+  return areIndependent && (order < 0 || (order === 0 && Number(laterTab) < Number(earlierTab)))
 }
 
 /** A played history, its violations of the specification, and the possible next events. */
 export interface Played {
   readonly history: readonly Event[]
   readonly violations: readonly string[]
-  readonly next: readonly Event[]
+  readonly nextEvents: readonly Event[]
 }
 
-/** Plays a history. An event is given by name or as a number that selects one of the possible events. */
+/** Plays a history. A number instead of an event selects one of the possible events. */
 export async function play(setting: Setting, events: readonly (Event | number)[]): Promise<Played> {
   const world = await createWorld(setting)
   const history: Event[] = []
-  for (const given of events) {
-    const possible = world.possible()
-    const event = typeof given === 'number' ? possible[given % possible.length] : given
+  for (const choice of events) {
+    const possibleEvents = world.possibleEvents()
+    const event = typeof choice === 'number' ? possibleEvents[choice % possibleEvents.length] : choice
     if (event === undefined) break
     history.push(event)
-    await world.happen(event)
+    await world.playEvent(event)
   }
-  const next = world.possible()
-  await world.quieten()
-  return { history, violations: world.violations, next }
+  const nextEvents = world.possibleEvents()
+  await world.finish()
+  return { history, violations: world.violations, nextEvents }
 }
 
 /** After this time every write has arrived in every tab, and everything that waits for it has continued. */
 const ARRIVED_MS = 2 * MAX_TAB_SYNC_DELAY_MS
 
-async function createWorld({ begins, token, reaches, first, locks, without = [] }: Setting) {
-  const isEarly = (key: string) => key.endsWith('::tombstone') === (first === 'endings')
-  const late: WriteDelays = { cookies: () => 10, storage: (_, key) => (isEarly(key) ? 5 : 500) }
-  const browser = createBrowser({ delaysMs: late, hasLocks: locks, waitUntilSettled: turn })
+async function createWorld({ start, token, arrival, early, locks, without = [] }: Setting) {
+  const isEarly = (key: string) => key.endsWith('::tombstone') === (early === 'endings')
+  const delaysMs: WriteDelays = { cookies: () => 10, storage: (_, key) => (isEarly(key) ? 5 : 500) }
+  const browser = createBrowser({ delaysMs, hasLocks: locks, waitUntilSettled })
   browser.local.set(`${STATE}::bootstrap`, JSON.stringify({ keptAt: START }))
   const accounts: Account[] = []
   const violations: string[] = []
-  let held: Held[] = []
-  /** The session that this browser must have, or null. */
-  let current: Account | null = null
-  /** Sessions that a sign-in replaced in a tab that had not seen them yet. Such a session may remain instead of the new one. */
+  let heldCalls: HeldCall[] = []
+  /** The session that this browser must have at the end, or null. */
+  let required: Account | null = null
+  /** Sessions that a sign-in replaced in a tab that had not seen them yet. Such a session may remain instead of the new session. */
   const contenders: Account[] = []
-  /** Sessions with an acknowledged end. */
-  const ended = new Set<string>()
-  /** Counts acknowledgements, which gives the order of logins and revokes. */
-  let clock = 0
-  const lastRevoke = { asked: 0, acknowledged: 0 }
+  /** The ids of the sessions with an acknowledged revoke. */
+  const revokedIds = new Set<string>()
+  /** Counts the starts and acknowledgements of logins and revokes. The numbers give their order. */
+  let step = 0
+  /** The last acknowledged revoke of the required session, or of no visible session. */
+  const lastRevoke = { startedAt: 0, acknowledgedAt: 0 }
   /** The start of the last acknowledged revoke of any session. */
-  let anyRevokeAsked = 0
-  let lastLogin = 0
-  let revokes = 0
-  let pends = 0
+  let anyRevokeStartedAt = 0
+  let lastLoginAt = 0
+  let revokeCount = 0
+  let pendingSignInCount = 0
   let isContested = false
   /** True if requests are answered at once, without an event of the history. */
-  let answered = true
-  let waited = false
+  let areAnsweredAtOnce = true
+  let hasWaitedForRefresh = false
 
-  const bearer = (headers: Headers) => atob((headers.get('Authorization') ?? '').slice('Basic '.length)).slice(TOKEN.length + 1)
+  const sessionTokenIn = (headers: Headers) => atob((headers.get('Authorization') ?? '').slice('Basic '.length)).slice(TOKEN.length + 1)
   const accountOf = (value: string) => accounts.find(({ id }) => id === value.split('.')[0])
-  const good = (value: string) => accounts.find((account) => account.alive && account.token === value)
-  const says = (account: Account) => answer({ ...signedIn('ada', account.token, browser.now()), ...sessionOf(account) })
+  const findAliveAccount = (value: string) => accounts.find((account) => account.isAlive && account.token === value)
+  const signInAnswer = (account: Account) => answer({ ...signedIn('ada', account.token, browser.now()), ...sessionOf(account) })
   const sessionOf = (account: Account) => ({
     member_session: {
       member_session_id: account.id,
@@ -161,43 +163,45 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
       roles: [],
     },
   })
-  const unknown = { response: () => refusal(404, 'session_not_found') }
+  const unknownSession = { response: () => refusal(404, 'session_not_found') }
 
-  const operations: { readonly [K in Held['kind']]: (value: string) => Reply } = {
+  const operations: { readonly [K in HeldCall['kind']]: (value: string) => Reply } = {
     login: () => {
       const id = `s${accounts.length + 1}`
-      const account: Account = { id, token: `${id}.0`, alive: true, rotations: 0, lost: false }
+      const account: Account = { id, token: `${id}.0`, isAlive: true, rotations: 0, isLost: false }
       accounts.push(account)
-      return { response: () => says({ ...account, token: `${id}.0` }) }
+      return { response: () => signInAnswer({ ...account, token: `${id}.0` }) }
     },
     pending: () => ({ response: () => answer({ email_address: 'a@b.co', intermediate_session_token: 'p', discovered_organizations: [] }) }),
     refresh: (value) => {
-      const account = good(value)
-      if (account === undefined) return unknown
+      const account = findAliveAccount(value)
+      if (account === undefined) return unknownSession
       if (token === 'rotates') account.token = `${account.id}.${(account.rotations += 1)}`
-      const told = { ...account }
-      return token === 'rotates' ? { response: () => says(told), tells: account } : { response: () => says(told) }
+      const copy = { ...account }
+      return token === 'rotates' ? { response: () => signInAnswer(copy), onlyTokenOf: account } : { response: () => signInAnswer(copy) }
     },
     revoke: (value) => {
-      const account = good(value)
-      if (account === undefined) return unknown
-      account.alive = false
+      const account = findAliveAccount(value)
+      if (account === undefined) return unknownSession
+      account.isAlive = false
       return { response: () => answer({}) }
     },
   }
-  const waiting =
-    (tab: number, kind: Held['kind']): Provider =>
+  /** Holds the answers to the calls of a tab until the history releases them. */
+  const holdCalls =
+    (tab: number, kind: HeldCall['kind']): Provider =>
     ({ headers }) => {
-      const reach = () => operations[kind](bearer(headers))
-      if (answered) return reach().response()
-      return new Promise((arrive) => {
-        held.push({ kind, tab, at: browser.now(), reach, reply: reaches === 'at once' ? reach() : undefined, arrive })
+      const process = () => operations[kind](sessionTokenIn(headers))
+      if (areAnsweredAtOnce) return process().response()
+      return new Promise((resolve) => {
+        const reply = arrival === 'at once' ? process() : undefined
+        heldCalls.push({ kind, tab, sentAt: browser.now(), process, reply, answer: resolve })
       })
     }
 
-  if (begins === 'signed in') remember()
-  /** Stores the session of a member who signed in on a page that was closed since. */
-  function remember(): void {
+  if (start === 'signed in') storeEarlierSession()
+  /** Stores the session of a member who signed in on a page that is closed now. */
+  function storeEarlierSession(): void {
     operations.login('')
     const account = accounts[0] ?? null
     if (account === null) return
@@ -216,229 +220,235 @@ async function createWorld({ begins, token, reaches, first, locks, without = [] 
     browser.local.set(`${STATE}::lease`, JSON.stringify(lease))
     browser.writeCookie(`acme_session=${account.token}; path=/`)
     browser.writeCookie(`acme_session_jwt=jwt.${account.token}; path=/`)
-    current = account
+    required = account
   }
 
   const tabs = Array.from({ length: TABS }, (_, index) => {
-    const served = provider({
-      [LOGIN]: waiting(index, 'login'),
-      [PENDING]: waiting(index, 'pending'),
-      [REFRESH]: waiting(index, 'refresh'),
-      [REVOKE]: waiting(index, 'revoke'),
+    const tabProvider = provider({
+      [LOGIN]: holdCalls(index, 'login'),
+      [PENDING]: holdCalls(index, 'pending'),
+      [REFRESH]: holdCalls(index, 'refresh'),
+      [REVOKE]: holdCalls(index, 'revoke'),
     })
-    const made = browser.tab(served)
-    const client = made.open({ telemetry: false })
-    const tab = { client, catchUp: made.catchUp, isBehind: made.isBehind, disposed: false }
+    const browserTab = browser.tab(tabProvider)
+    const client = browserTab.open({ telemetry: false })
+    const tab = { client, catchUp: browserTab.catchUp, isBehind: browserTab.isBehind, isDisposed: false }
     client.onStateChange(({ session }) => {
-      if (session === undefined && !tab.disposed) mayShowNobody(index)
+      if (session === undefined && !tab.isDisposed) checkSignedOut(index)
     })
     return tab
   })
   type OpenTab = (typeof tabs)[number]
-  const at = (index: number): OpenTab => {
+  const tabAt = (index: number): OpenTab => {
     const tab = tabs[index]
     if (tab === undefined) throw new Error('There is no such tab.')
     return tab
   }
-  const open = () => tabs.filter(({ disposed }) => !disposed)
-  const hear = (tab: OpenTab) => tab.catchUp()
+  const openTabs = () => tabs.filter(({ isDisposed }) => !isDisposed)
 
   /**
-   * Called when a tab shows that no user is signed in. With Web Locks this is allowed only if the session has ended, or if a revoke or
+   * Checks a tab that shows that no user is signed in. With Web Locks, a tab may show this only if the session has ended, or if a revoke or
    * another sign-in was requested.
    */
-  function mayShowNobody(index: number): void {
-    if (!locks || revokes > 0 || pends > 0 || isContested) return
-    if (current !== null && current.alive && !current.lost) complain(`Tab ${index} shows ${current.id} as ended, although it is alive.`)
+  function checkSignedOut(index: number): void {
+    if (!locks || revokeCount > 0 || pendingSignInCount > 0 || isContested) return
+    if (required !== null && required.isAlive && !required.isLost)
+      reportViolation(`Tab ${index} shows ${required.id} as ended, although it is alive.`)
   }
-  const complain = (sentence: string) => void violations.push(sentence)
-  const untyped = (what: string, error: unknown) =>
-    isB2BError(error) || complain(`${what} failed with an error that is not a B2BError: ${String(error)}`)
-  const isGone = (error: unknown) => isB2BError(error) && error.name === 'ApiError' && error.error_type === 'session_not_found'
+  const reportViolation = (sentence: string) => void violations.push(sentence)
+  const checkIsTyped = (what: string, error: unknown) =>
+    isB2BError(error) || reportViolation(`${what} failed with an error that is not a B2BError: ${String(error)}`)
+  const isSessionNotFound = (error: unknown) => isB2BError(error) && error.name === 'ApiError' && error.error_type === 'session_not_found'
 
   async function signIn({ client }: { client: B2BClient }): Promise<void> {
-    const begun = (clock += 1)
+    const startedAt = (step += 1)
     try {
       const { member_session } = await client.magicLinks.authenticate(login)
       const account = accountOf(member_session?.member_session_id ?? '')
-      if (account === undefined) return complain('A login brought no session.')
-      // A login that started before an acknowledged logout must not stay. Another sign-in after the logout opens the browser again, also
-      // for logins that started earlier.
-      if (begun < lastRevoke.asked && lastLogin < lastRevoke.acknowledged) return
-      lastLogin = clock += 1
-      current = account
-      // A logout also ends logins that started before it, even if it ended an earlier session.
-      account.lost ||= begun < anyRevokeAsked
+      if (account === undefined) return reportViolation('A login brought no session.')
+      // A login that started before an acknowledged logout must not stay, unless another sign-in followed the logout.
+      if (startedAt < lastRevoke.startedAt && lastLoginAt < lastRevoke.acknowledgedAt) return
+      step += 1
+      lastLoginAt = step
+      required = account
+      // A logout also ends the logins that started before the logout, even if the logout was about an earlier session.
+      account.isLost ||= startedAt < anyRevokeStartedAt
     } catch (error) {
-      untyped('A login', error)
+      checkIsTyped('A login', error)
     }
   }
-  /** An incomplete sign-in replaces the session. */
-  async function pend({ client }: { client: B2BClient }): Promise<void> {
-    pends += 1
-    const sees = client.session.getSync()?.member_session_id
+  /** Starts a sign-in that needs another step. It replaces the session. */
+  async function startPendingSignIn({ client }: { client: B2BClient }): Promise<void> {
+    pendingSignInCount += 1
+    const shownId = client.session.getSync()?.member_session_id
     try {
       await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: 't' })
-      // If this tab had not seen the latest session yet, either of the two may remain.
-      isContested ||= current !== null && current.id !== sees
-      current = null
+      // If this tab had not seen the latest session yet, that session or the pending sign-in may remain.
+      isContested ||= required !== null && required.id !== shownId
+      required = null
     } catch (error) {
-      untyped('A pending sign-in', error)
+      checkIsTyped('A pending sign-in', error)
     }
   }
   async function revoke({ client }: { client: B2BClient }): Promise<void> {
-    const asked = (clock += 1)
-    revokes += 1
+    const startedAt = (step += 1)
+    revokeCount += 1
     // The session that this tab sees. Another tab may have signed in a moment ago.
-    const about = accountOf(client.session.getTokens()?.session_token ?? '')
-    const acknowledged = () => {
-      if (about !== undefined) ended.add(about.id)
+    const visibleAccount = accountOf(client.session.getTokens()?.session_token ?? '')
+    const acknowledge = () => {
+      if (visibleAccount !== undefined) revokedIds.add(visibleAccount.id)
       // A logout without a visible session also gives up a pending refresh, which could still open a session.
-      if (about === undefined && current !== null && lastLogin < asked) current.lost = true
-      anyRevokeAsked = asked
-      if (about !== undefined && about !== current) return
-      Object.assign(lastRevoke, { asked, acknowledged: (clock += 1) })
-      if (about !== undefined) current = null
+      if (visibleAccount === undefined && required !== null && lastLoginAt < startedAt) required.isLost = true
+      anyRevokeStartedAt = startedAt
+      if (visibleAccount !== undefined && visibleAccount !== required) return
+      step += 1
+      Object.assign(lastRevoke, { startedAt, acknowledgedAt: step })
+      if (visibleAccount !== undefined) required = null
     }
     try {
       await client.session.revoke()
-      acknowledged()
+      acknowledge()
     } catch (error) {
-      untyped('A revoke', error)
-      if (isGone(error)) acknowledged()
+      checkIsTyped('A revoke', error)
+      if (isSessionNotFound(error)) acknowledge()
     }
   }
 
-  /** Delivers one answer. If it is too late or its tab is gone, the token in it is lost. */
-  async function release(one: Held | undefined): Promise<void> {
-    if (one === undefined) return
-    held = held.filter((other) => other !== one)
-    const sees = at(one.tab).client.session.getSync()?.member_session_id
-    if (one.kind === 'login' && current !== null && current.id !== sees) contenders.push(current)
-    const { response, tells } = one.reply ?? one.reach()
-    const deadline = one.kind === 'login' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS
-    if (tells !== undefined && browser.now() - one.at >= deadline) tells.lost = true
-    one.arrive(response())
-    await turn()
+  /** Delivers the answer to a call. If the answer is too late, its token is lost. */
+  async function release(call: HeldCall | undefined): Promise<void> {
+    if (call === undefined) return
+    heldCalls = heldCalls.filter((other) => other !== call)
+    const shownId = tabAt(call.tab).client.session.getSync()?.member_session_id
+    if (call.kind === 'login' && required !== null && required.id !== shownId) contenders.push(required)
+    const { response, onlyTokenOf } = call.reply ?? call.process()
+    const deadline = call.kind === 'login' ? SIGN_IN_TIMEOUT_MS : CALL_TIMEOUT_MS
+    if (onlyTokenOf !== undefined && browser.now() - call.sentAt >= deadline) onlyTokenOf.isLost = true
+    call.answer(response())
+    await waitUntilSettled()
   }
-  const loseLate = async () => {
-    for (const one of held.filter(({ at: asked }) => browser.now() - asked >= SIGN_IN_TIMEOUT_MS)) await release(one)
+  const releaseExpiredCalls = async () => {
+    for (const call of heldCalls.filter(({ sentAt }) => browser.now() - sentAt >= SIGN_IN_TIMEOUT_MS)) await release(call)
   }
 
-  const everywhere: { readonly [event: string]: () => unknown } = {
-    expire: () => accounts.forEach((account) => void (account.alive = false)),
-    oldest: () => release(held[0]),
-    newest: () => release(held.at(-1)),
+  const globalEvents: { readonly [event: string]: () => unknown } = {
+    expire: () => accounts.forEach((account) => void (account.isAlive = false)),
+    oldest: () => release(heldCalls[0]),
+    newest: () => release(heldCalls.at(-1)),
     wait: () => browser.advance(ARRIVED_MS),
     // After three minutes, requests without an answer are given up.
     async due() {
-      waited = true
+      hasWaitedForRefresh = true
       await browser.advance(REFRESH_INTERVAL_MS + MAX_TAB_JITTER_MS)
-      await loseLate()
+      await releaseExpiredCalls()
     },
   }
-  const inTab: { readonly [event: string]: (tab: OpenTab) => unknown } = {
+  const tabEvents: { readonly [event: string]: (tab: OpenTab) => unknown } = {
     login: (tab) => void signIn(tab),
-    pending: (tab) => void pend(tab),
-    refresh: (tab) => void tab.client.session.authenticate().catch((error: unknown) => untyped('A refresh', error)),
+    pending: (tab) => void startPendingSignIn(tab),
+    refresh: (tab) => void tab.client.session.authenticate().catch((error: unknown) => checkIsTyped('A refresh', error)),
     revoke: (tab) => void revoke(tab),
-    hear,
+    hear: (tab) => tab.catchUp(),
     dispose: (tab) => {
-      tab.disposed = true
-      // A tab that has not seen a login or logout yet may overwrite it, and the tab that would restore it is gone.
-      isContested ||= tabs.some((other) => !other.disposed && other.isBehind())
+      tab.isDisposed = true
+      // A tab that has not seen a login or logout yet may overwrite the state, and the disposed tab cannot restore it.
+      isContested ||= tabs.some((other) => !other.isDisposed && other.isBehind())
       tab.client.dispose()
     },
   }
-  async function happen(event: Event): Promise<void> {
-    const [what = '', index] = event.split(' ')
-    await (index === undefined ? everywhere[what]?.() : inTab[what]?.(at(Number(index))))
+  async function runEvent(event: Event): Promise<void> {
+    const [kind = '', index] = event.split(' ')
+    await (index === undefined ? globalEvents[kind]?.() : tabEvents[kind]?.(tabAt(Number(index))))
     // Each event has its own millisecond.
     await browser.advance(1)
   }
 
-  let last: Event | null = null
+  let lastEvent: Event | null = null
+  /** The tabs with at least one event. */
+  const usedTabs = new Set<number>()
   /**
-   * The tabs with at least one event. Tabs without an event are equal, so only the first of them counts. An event is possible if it has an
-   * effect and is not only a swap with the one before.
+   * Returns the events that have an effect, without those that another history plays in the opposite order. Tabs without an event are equal,
+   * so only the first of them gets events.
    */
-  const used = new Set<number>()
-  function possible(): Event[] {
+  function possibleEvents(): Event[] {
     const events: Event[] = []
-    const anyone = Object.keys(browser.cookies()).length > 0 || held.length > 0
+    const hasCookiesOrCalls = Object.keys(browser.cookies()).length > 0 || heldCalls.length > 0
     tabs.forEach((tab, index) => {
-      if (tab.disposed || (index > 0 && !used.has(index) && !used.has(index - 1))) return
+      if (tab.isDisposed || (index > 0 && !usedTabs.has(index) && !usedTabs.has(index - 1))) return
       events.push(`login ${index}`)
-      if (anyone || tab.client.session.getSync() !== null) events.push(`pending ${index}`, `refresh ${index}`, `revoke ${index}`)
+      if (hasCookiesOrCalls || tab.client.session.getSync() !== null) events.push(`pending ${index}`, `refresh ${index}`, `revoke ${index}`)
       if (tab.isBehind()) events.push(`hear ${index}`)
       // Disposing a tab without events has no effect.
-      if (used.has(index)) events.push(`dispose ${index}`)
+      if (usedTabs.has(index)) events.push(`dispose ${index}`)
     })
-    if (accounts.some(({ alive }) => alive)) events.push('expire')
+    if (accounts.some(({ isAlive }) => isAlive)) events.push('expire')
     if (accounts.length > 0) events.push('due')
-    if (tabs.some((tab) => !tab.disposed && tab.isBehind())) events.push('wait')
-    if (held.length > 0) events.push('oldest')
-    if (held.length > 1) events.push('newest')
-    return events.filter((event) => !without.includes(event.split(' ')[0] ?? '') && (last === null || !onlySwaps(last, event)))
+    if (tabs.some((tab) => !tab.isDisposed && tab.isBehind())) events.push('wait')
+    if (heldCalls.length > 0) events.push('oldest')
+    if (heldCalls.length > 1) events.push('newest')
+    return events.filter(
+      (event) => !without.includes(event.split(' ')[0] ?? '') && (lastEvent === null || !isPlayedSwapped(lastEvent, event)),
+    )
   }
 
-  const seen = () => open().map(({ client }) => ({ state: client.getState(), tokens: client.session.getTokens() }))
+  const viewsOfTabs = () => openTabs().map(({ client }) => ({ state: client.getState(), tokens: client.session.getTokens() }))
   function check(when: string): void {
-    const views = seen()
+    const views = viewsOfTabs()
     for (const { state, tokens } of views) {
       const id = state.session?.member_session_id
-      if (id !== undefined && ended.has(id)) complain(`${when}, a tab shows ${id}, which was revoked.`)
-      const of = accountOf(tokens?.session_token ?? '')
-      if (of !== undefined && ended.has(of.id)) complain(`${when}, a tab has a token of ${of.id}, which was revoked.`)
+      if (id !== undefined && revokedIds.has(id)) reportViolation(`${when}, a tab shows ${id}, which was revoked.`)
+      const tokenOwner = accountOf(tokens?.session_token ?? '')
+      if (tokenOwner !== undefined && revokedIds.has(tokenOwner.id))
+        reportViolation(`${when}, a tab has a token of ${tokenOwner.id}, which was revoked.`)
     }
-    if (new Set(views.map((view) => JSON.stringify(view))).size > 1) complain(`${when}, the tabs do not agree: ${JSON.stringify(views)}`)
+    if (new Set(views.map((view) => JSON.stringify(view))).size > 1)
+      reportViolation(`${when}, the tabs do not agree: ${JSON.stringify(views)}`)
   }
 
   /** Delivers all answers, lets time pass, and checks the result. */
-  async function quieten(): Promise<void> {
-    // A queued call is sent after the one before it was answered.
+  async function finish(): Promise<void> {
+    // A queued call is sent only after the previous call was answered.
     do {
-      await release(held[0])
+      await release(heldCalls[0])
       await browser.advance(ARRIVED_MS)
-    } while (held.length > 0)
-    answered = true
+    } while (heldCalls.length > 0)
+    areAnsweredAtOnce = true
     await browser.advance(2 * ARRIVED_MS)
     check('When all has arrived')
     // Unanswered refreshes delay the next one.
     await browser.advance(
-      REFRESH_INTERVAL_MS + LEASE_TTL_MS + MAX_TAB_JITTER_MS + (waited ? BACKOFF_BASE_MS * 2 ** MAX_BACKOFF_DOUBLINGS : 0),
+      REFRESH_INTERVAL_MS + LEASE_TTL_MS + MAX_TAB_JITTER_MS + (hasWaitedForRefresh ? BACKOFF_BASE_MS * 2 ** MAX_BACKOFF_DOUBLINGS : 0),
     )
     check('Later')
-    // Assigned in callbacks, which TypeScript does not track.
-    const must = current as Account | null
-    const [view] = seen()
-    const holds = view?.state.session?.member_session_id
-    const has = view?.tokens?.session_token
+    // Callbacks assign `required`, which TypeScript does not track.
+    const expected = required as Account | null
+    const [view] = viewsOfTabs()
+    const shownId = view?.state.session?.member_session_id
+    const shownToken = view?.tokens?.session_token
     if (isContested) return disposeAll()
-    const remains = (account: Account | null) => account !== null && holds === account.id && has === account.token
-    if (must !== null && contenders.some((account) => account.alive && remains(account))) return disposeAll()
-    if (view !== undefined && must !== null && must.alive && !must.lost && !remains(must))
-      complain(`The session ${must.id} is lost: a tab shows ${holds}, with the token ${has} for ${must.token}.`)
-    if (view !== undefined && !must?.alive && (holds !== undefined || has !== undefined))
-      complain(`There is no session, but a tab shows ${holds}, with the token ${has}.`)
+    const isShown = (account: Account) => shownId === account.id && shownToken === account.token
+    if (expected !== null && contenders.some((account) => account.isAlive && isShown(account))) return disposeAll()
+    if (view !== undefined && expected !== null && expected.isAlive && !expected.isLost && !isShown(expected))
+      reportViolation(`The session ${expected.id} is lost: a tab shows ${shownId}, with the token ${shownToken} for ${expected.token}.`)
+    if (view !== undefined && !expected?.isAlive && (shownId !== undefined || shownToken !== undefined))
+      reportViolation(`There is no session, but a tab shows ${shownId}, with the token ${shownToken}.`)
     await disposeAll()
   }
   async function disposeAll(): Promise<void> {
-    open().forEach(({ client }) => client.dispose())
-    await turn()
+    openTabs().forEach(({ client }) => client.dispose())
+    await waitUntilSettled()
   }
 
-  await turn()
-  answered = false
+  await waitUntilSettled()
+  areAnsweredAtOnce = false
   return {
     violations,
-    possible,
-    quieten,
-    happen(event: Event): Promise<void> {
+    possibleEvents,
+    finish,
+    playEvent(event: Event): Promise<void> {
       const index = event.split(' ')[1]
-      if (index !== undefined) used.add(Number(index))
-      last = event
-      return happen(event)
+      if (index !== undefined) usedTabs.add(Number(index))
+      lastEvent = event
+      return runEvent(event)
     },
   }
 }
