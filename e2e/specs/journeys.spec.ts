@@ -90,7 +90,7 @@ for (const journey of journeys) {
     for (const step of journey.steps) await runStep(page, step, check)
     const isAbsence = (expected: Expectation) =>
       expected.noText !== undefined || expected.noControl !== undefined || expected.call?.times === 0
-    // What must be absent is checked last, because before that the page is still changing.
+    // The absence of a text, control or call is checked last, because the page is still changing before.
     for (const expected of journey.expect.filter((expected) => !isAbsence(expected))) await check(expected)
     for (const expected of journey.expect.filter(isAbsence)) await check(expected)
   })
