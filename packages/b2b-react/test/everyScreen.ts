@@ -6,7 +6,7 @@ import { confirmation, discovery, main, organizationOf, stateOn } from './states
 
 /* One state for each screen, with as many elements as the screen can show at once. A missing screen is a type error. */
 
-const resendFacts = { resends: 0, freeAt: null } as const
+const resendFacts = { resends: 0, resendAllowedAt: null } as const
 const inTenMinutes = () => now() + 600_000
 
 /** A history that contains Main. With it, a screen has a back button. */
@@ -20,7 +20,7 @@ export const mfa: MfaFacts = {
   enrolled: ['totp', 'sms_otp'],
   supported: ['totp', 'sms_otp'],
   preferred: null,
-  textedUntil: null,
+  smsCodeExpiresAt: null,
   locked: false,
 }
 
@@ -93,7 +93,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   SMSOTPEntry: () => ({
     name: 'SMSOTPEntry',
     destination: '+1 201 555 0142',
-    number: null,
+    newNumber: null,
     ...resendFacts,
     expiresAt: now() + 120_000,
     spent: false,

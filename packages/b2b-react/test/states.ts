@@ -57,7 +57,7 @@ export const confirmation: ScreenOf<'EmailConfirmation'> = {
   email: 'ada@globex.test',
   mailboxes,
   resends: 0,
-  freeAt: null,
+  resendAllowedAt: null,
 }
 
 /** The membership that leads to each action. */

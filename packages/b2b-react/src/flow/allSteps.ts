@@ -1,19 +1,19 @@
 import { loginScreens } from './chart.ts'
-import { createSteps, loginAnswers } from './loginSteps.ts'
+import { createSteps, loginCallHandlers } from './loginSteps.ts'
 import { CALLS } from './machine/calls.ts'
 import type { Steps } from './machine/reduce.ts'
-import type { Answers, Handler, Handlers } from './machine/tables.ts'
+import type { AllCallHandlers, Handler, ScreenHandlers } from './machine/tables.ts'
 import * as identity from './steps/identityProvider.ts'
 import { startOver } from './steps/shared/main.ts'
 
-/** Starts the request of the application again if it only reads. Otherwise this is Try again of a sign-in. */
+/** Starts the request of an application again. Otherwise handles Try again like a sign-in. */
 const tryAgain: Handler<'Loading', 'retryChosen'> = (state, event, context) =>
   state.pending?.call && state.request && CALLS[state.pending.call].kind === 'repeatable'
     ? startOver(state, context)
     : loginScreens.Loading.retryChosen(state, event, context)
 
 /** The step of each user event, on each screen. */
-export const handlers: Handlers = {
+export const screenHandlers: ScreenHandlers = {
   ...loginScreens,
   Loading: { retryChosen: tryAgain },
   IDPConsent: { consentGiven: identity.grantConsent, consentDenied: identity.denyConsent },
@@ -21,19 +21,19 @@ export const handlers: Handlers = {
   IDPDone: {},
 }
 
-/** What follows the answer of each call. */
-export const answers: Answers = {
-  ...loginAnswers,
+/** The handlers of each call. */
+export const callHandlers: AllCallHandlers = {
+  ...loginCallHandlers,
   'idp.oauthAuthorizeStart': [identity.askForConsent],
   'idp.oauthAuthorizeSubmit': [identity.finishConsent],
   'idp.oauthLogoutStart': [identity.askForLogout],
   'session.revoke': [identity.returnToApplication, identity.returnToApplication],
 }
 
-const steps = createSteps(handlers, answers)
+const steps = createSteps(screenHandlers, callHandlers)
 const { sessionOpened, sessionEnded } = steps.events
 
-/** All steps of the machine: of a sign-in and of the identity provider. */
+/** All steps of the machine: those of a sign-in, and those of the identity provider. */
 export const allSteps: Steps = {
   ...steps,
   events: {

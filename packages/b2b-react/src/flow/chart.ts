@@ -1,7 +1,7 @@
 import { firstSteps } from './firstSteps.ts'
 import type { ScreenEvents, ScreenName } from './machine/screens.ts'
 import { back } from './machine/step.ts'
-import type { Handlers, IdentityScreen } from './machine/tables.ts'
+import type { ScreenHandlers, IdentityScreen } from './machine/tables.ts'
 import * as discovery from './steps/discovery.ts'
 import * as email from './steps/email.ts'
 import * as emailOtp from './steps/emailOtp.ts'
@@ -15,11 +15,11 @@ import * as sso from './steps/sso.ts'
 import * as totp from './steps/totp.ts'
 
 /*
- * Read this first. `chart` lists the screens that each event of the user can lead to. `loginScreens` names the function that handles it.
+ * Read this first. `chart` lists the screens that each user event can lead to. `loginScreens` names the function that handles the event.
  *
- * A function either shows another screen at once, or makes a call. `loginAnswers` in `loginSteps.ts` names the functions that handle the
- * response to each call. The chart lists the screens of both. An empty list means that the screen stays. With most events, the screen can
- * also stay and show a message.
+ * A function either shows another screen at once, or starts a call. `loginCallHandlers` in `loginSteps.ts` names the functions that handle the
+ * answer of each call. The chart lists the screens that follow in either case. An empty list means that the screen stays. With most events, the
+ * screen can also stay and show a message.
  *
  * The model test compares the chart with all states that the machine can reach. No build contains the chart.
  */
@@ -49,7 +49,7 @@ export const FIRST_SCREENS: readonly ScreenName[] = ['Loading', 'Main', 'LoggedI
 
 /** The screens that each event can lead to. */
 export const chart: Chart = {
-  // The start, and the wait for a call that starts by itself, such as that for a link in the URL.
+  // The start, and the wait for a call that starts by itself, such as the call that redeems a link in the URL.
   Loading: {
     retryChosen: [],
     withoutUser: ['Main', 'LinkFailed', 'Discovery', 'afterSignIn', 'IDPConsent', 'IDPLogout', 'IDPDone', 'Error'],
@@ -76,7 +76,7 @@ export const chart: Chart = {
     passwordSubmitted: ['afterSignIn', 'Error'],
     passwordInsteadChosen: ['PasswordAuthenticate'],
     passwordHelpChosen: ['PasswordForgotForm'],
-    // These two leave the page. The user comes back to a page that starts with a token in its URL.
+    // These two events leave the page. The user comes back to a page with a token in the URL.
     providerChosen: ['Error'],
     connectionChosen: ['Error'],
     ssoChosen: ['SSODiscoveryEmail'],
@@ -173,13 +173,13 @@ export const chart: Chart = {
 }
 
 /** The function that handles each event, on the screens of a sign-in. */
-export const loginScreens: Omit<Handlers, IdentityScreen> = {
+export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
   // Loading, LinkConfirmation, LoggedIn and Error, which are in the initial chunk.
   ...firstSteps.screens,
   LinkFailed: {
     newLinkChosen: link.requestNewLink,
     continueChosen: link.continueWithSession,
-    retryChosen: link.startOver,
+    retryChosen: link.startAgain,
     wentBack: back,
   },
   Main: {

@@ -1,8 +1,20 @@
 import type { Provider } from '../config/methods.ts'
 import { FIRST_CALLS } from './machine/firstCalls.ts'
 import type { Steps } from './machine/reduce.ts'
-import { andThen, back, call, callInParallel, fail, finishAs, isLoading, resetState, settle, showProblem, stay } from './machine/step.ts'
-import type { AnswerHandler, Handler, Handlers } from './machine/tables.ts'
+import {
+  andThen,
+  back,
+  startCall,
+  startParallelCall,
+  showErrorScreen,
+  finishAs,
+  isLoading,
+  resetState,
+  showWithoutBack,
+  showProblem,
+  stay,
+} from './machine/step.ts'
+import type { AnswerHandler, Handler, ScreenHandlers } from './machine/tables.ts'
 import type { Context, FlowEvent, FlowState, PendingSubject, Step, SystemEvent } from './machine/types.ts'
 import { expectedMain } from './rules/expectedMain.ts'
 import { factsOf, projectFacts } from './rules/organization.ts'
@@ -34,7 +46,7 @@ function start(state: FlowState, event: Started, context: Context): Step {
     lastUsed: event.lastUsed,
     session: event.session,
   }
-  return andThen(showFirst(initial, event, context), (next) => callInParallel(next, 'project.bootstrap', null))
+  return andThen(showFirst(initial, event, context), (next) => startParallelCall(next, 'project.bootstrap', null))
 }
 
 function showFirst(state: FlowState, { request, organization }: Started, context: Context): Step {
@@ -44,20 +56,24 @@ function showFirst(state: FlowState, { request, organization }: Started, context
   return enterMain(state, organization?.fresh ?? false, context)
 }
 
-/** Handles the redirect token. A token from a password reset email leads to the form for the new password. */
+/** Handles the redirect token in the page's URL. A token from a password reset email leads to the form for the new password. */
 function handleRedirect(state: FlowState, redirect: NonNullable<FlowState['redirect']>, context: Context): Step {
   const { call: name, reset, emailed, unsolicited, several } = redirect
-  // The client refuses to redeem any of several tokens, which shows the error of a failed link.
+  // The client refuses to redeem any of several tokens. So this shows the error of a failed link.
   if (several) return redeem(state, null, context)
-  // The calls that need the new password.
-  const by = name === 'passwords.resetByEmail' ? 'email' : name === 'passwords.discovery.resetByEmail' ? 'discovery' : null
-  if (by !== null)
-    return settle({ ...state, type: 'PasswordReset' }, { name: 'PasswordResetForm', by, email: '', strength: null, checking: null })
+  // These two calls need the new password.
+  if (name === 'passwords.resetByEmail' || name === 'passwords.discovery.resetByEmail') {
+    const by = name === 'passwords.resetByEmail' ? 'email' : 'discovery'
+    return showWithoutBack(
+      { ...state, type: 'PasswordReset' },
+      { name: 'PasswordResetForm', by, email: '', strength: null, checking: null },
+    )
+  }
   // Any other reset link first signs the user in. After that, the form for the new password is shown.
   const next: FlowState = reset ? { ...state, type: 'PasswordReset', resets: true } : state
   const { confirmLink } = context.config.emailMagicLinksOptions
   const needsConfirmation = emailed && (confirmLink === 'always' || (confirmLink === 'foreign' && unsolicited))
-  return needsConfirmation ? settle(next, { name: 'LinkConfirmation' }) : redeem(next, null, context)
+  return needsConfirmation ? showWithoutBack(next, { name: 'LinkConfirmation' }) : redeem(next, null, context)
 }
 
 /** Redeems the redirect token. */
@@ -67,7 +83,7 @@ function redeem(state: FlowState, _: unknown, context: Context): Step {
   // A failure of several tokens is shown as that of an emailed link.
   const name = redirect.several ? 'magicLinks.authenticate' : redirect.call
   const { sessionDurationMinutes: session_duration_minutes } = context.config.sessionOptions
-  return call(settle(state, { name: 'Loading', of: 'login' })[0], name, { session_duration_minutes }, { kind: 'token' })
+  return startCall(showWithoutBack(state, { name: 'Loading', of: 'login' })[0], name, { session_duration_minutes }, { kind: 'token' })
 }
 
 /** Shows Main if the loading page waits for the project. */
@@ -83,15 +99,15 @@ export const applyOrganization: AnswerHandler<'organization.getBySlug'> = (previ
     const next = { ...state, organization: factsOf(organization) }
     return isLoading(state) || isUntouched(state) ? showMain(next, context) : stay(next)
   }
-  // If Main is already shown, keep it. The server rejects the next request anyway.
-  return isLoading(state) ? fail(state, { key: 'error.organization' }, 'restart') : stay(state)
+  // Main stays if it is already shown. The server rejects the next request anyway.
+  return isLoading(state) ? showErrorScreen(state, { key: 'error.organization' }, 'restart') : stay(state)
 }
 
-/** Sends the request again that the loading page waits for. The earlier request continues too; the first answer counts. */
+/** Sends the request again that the loading page waits for. The earlier request continues. The answer that comes first counts. */
 const tryAgain: Handler<'Loading', 'retryChosen'> = (state, _, context) => {
   const { pending, screen } = state
   // Without a pending call, the project is loading.
-  if (pending === null) return callInParallel(state, 'project.bootstrap', null)
+  if (pending === null) return startParallelCall(state, 'project.bootstrap', null)
   return pending.call === 'organization.getBySlug'
     ? refreshOrganization(state, slugOf(state, context))
     : stay({ ...state, screen: { ...screen, again: true } })
@@ -107,13 +123,13 @@ const retryAfterError: Handler<'Error', 'retryChosen'> = (state, event, context)
 function showUnreachable(state: FlowState): Step {
   const phrase = { key: 'error.unreachable' } as const
   if (state.screen.name === 'Main') return showProblem(state, { phrase, at: 'form', until: null, again: true })
-  return state.screen.name === 'Loading' ? fail(state, phrase, state.screen.of === 'login' ? 'redeem' : 'restart') : stay(state)
+  return state.screen.name === 'Loading' ? showErrorScreen(state, phrase, state.screen.of === 'login' ? 'redeem' : 'restart') : stay(state)
 }
 
 /** The steps of the first screen. */
 export const firstSteps = {
   calls: FIRST_CALLS,
-  answers: { 'project.bootstrap': [applyProject], 'organization.getBySlug': [applyOrganization] },
+  callHandlers: { 'project.bootstrap': [applyProject], 'organization.getBySlug': [applyOrganization] },
   events: {
     started: start,
     typed: (state) => stay(state.typed ? state : { ...state, typed: true }),
@@ -123,23 +139,23 @@ export const firstSteps = {
     reconfigured: (state, _, context) => replaceMain(state, context),
     chunkFailed: showUnreachable,
     // The sentences for failures are in the lazy chunk.
-    refused: () => null,
+    failed: () => null,
   },
   screens: {
     Loading: { retryChosen: tryAgain },
     LinkConfirmation: { linkConfirmed: redeem },
     LoggedIn: {},
     Error: { retryChosen: retryAfterError, wentBack: back },
-  } satisfies Partial<Handlers>,
+  } satisfies Partial<ScreenHandlers>,
 } satisfies Steps
 
-/** Returns the state to show while a user event waits for the lazy chunk: its button is busy and all other buttons are disabled. */
+/** Returns the state to show while a user event waits for the lazy chunk. The pressed button is busy, and all other buttons are disabled. */
 export function showWaiting(state: FlowState, event: FlowEvent): FlowState {
   const subject = state.pending ? undefined : subjectOf(event)
   return subject === undefined ? state : { ...state, pending: { call: null, ticket: state.tickets, subject }, problem: null }
 }
 
-/** Returns the subject of the request that an event on Main starts; null if that is the main action. Returns undefined for other events. */
+/** Returns the subject of the request that an event on Main starts; null for the main action. Returns undefined for events that start none. */
 function subjectOf(event: FlowEvent): PendingSubject | null | undefined {
   switch (event.type) {
     case 'emailSubmitted':

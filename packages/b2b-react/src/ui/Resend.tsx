@@ -13,7 +13,7 @@ interface ResendProps {
   readonly children: ReactNode
   readonly prompt: ReactNode
   /** The earliest time to send again, in ms since the epoch; null: now. */
-  readonly freeAt: number | null
+  readonly resendAllowedAt: number | null
   /** The expiry of the code in ms since the epoch, and the texts to show before and after that time. */
   readonly expiry?: { readonly at: number; readonly before: ReactNode; readonly after: ReactNode }
   readonly busy: boolean
@@ -21,7 +21,7 @@ interface ResendProps {
 }
 
 /** A button that sends an email or SMS again, with a prompt. When the code has expired, a text about the expiry replaces the prompt. */
-export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: ResendProps) {
+export function Resend({ children, prompt, resendAllowedAt, expiry, busy, onClick }: ResendProps) {
   const isValid = useIsWaiting(expiry?.at)
   const isExpired = expiry !== undefined && !isValid
   return (
@@ -34,16 +34,16 @@ export function Resend({ children, prompt, freeAt, expiry, busy, onClick }: Rese
         </>
       )}
       {!isExpired && <>{prompt} </>}
-      <ResendButton freeAt={freeAt} busy={busy} onClick={onClick}>
+      <ResendButton resendAllowedAt={resendAllowedAt} busy={busy} onClick={onClick}>
         {children}
       </ResendButton>
     </Help>
   )
 }
 
-function ResendButton({ children, freeAt, busy, onClick }: Pick<ResendProps, 'children' | 'freeAt' | 'busy' | 'onClick'>) {
+function ResendButton({ children, resendAllowedAt, busy, onClick }: Pick<ResendProps, 'children' | 'resendAllowedAt' | 'busy' | 'onClick'>) {
   const say = useSay()
-  const seconds = useSecondsLeft(freeAt)
+  const seconds = useSecondsLeft(resendAllowedAt)
   const time = useClockTime(seconds)
   const isWaiting = seconds > 0
   return (
@@ -54,7 +54,7 @@ function ResendButton({ children, freeAt, busy, onClick }: Pick<ResendProps, 'ch
       {isWaiting && (
         <>
           {' '}
-          <Sentence phrase={{ key: 'resend.cooldown', values: { time: '' } }} until={freeAt} />
+          <Sentence phrase={{ key: 'resend.cooldown', values: { time: '' } }} until={resendAllowedAt} />
         </>
       )}
     </>

@@ -102,7 +102,7 @@ export const respond =
 /** The failure of a call. */
 export const refuse =
   (call: FlowCall, error: unknown) =>
-  (state: FlowState): FlowEvent => ({ type: 'refused', call, ticket: ticketOf(state, call), error })
+  (state: FlowState): FlowEvent => ({ type: 'failed', call, ticket: ticketOf(state, call), error })
 
 export const apiError = (error_type: string, status_code = 400, waitMs?: number) =>
   new ApiError({ status_code, error_type, error_message: 'raw words of the server', error_url: '' }, waitMs)

@@ -95,5 +95,5 @@ export const OCCASIONS = Object.keys(STATES) as Occasion[] // The table has an e
 export function failureEvent(occasion: Occasion, error: unknown): FlowEvent {
   // The cast is safe: without a pending call, the occasion is the call itself, because a purpose needs a pending call.
   const call = STATES[occasion].pending?.call ?? (occasion as FlowCall)
-  return { type: 'refused', call, ticket: 1, error }
+  return { type: 'failed', call, ticket: 1, error }
 }

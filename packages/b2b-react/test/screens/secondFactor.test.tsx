@@ -16,9 +16,9 @@ const codeField = () => screen.getByLabelText<HTMLInputElement>('One-time passco
 const smsEntry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOTPEntry'> => ({
   name: 'SMSOTPEntry',
   destination: '+1 201 555 0142',
-  number: null,
+  newNumber: null,
   resends: 0,
-  freeAt: null,
+  resendAllowedAt: null,
   expiresAt: now() + SMS_CODE_LIFETIME_MS,
   spent: false,
   ...facts,
@@ -69,7 +69,7 @@ test('counts down the validity of an SMS code, and then shows that it has expire
 
 test('T55 a countdown follows the elapsed time although its timer is late, and does not take longer if the clock is set back', () => {
   vi.useFakeTimers()
-  show(stateOn(smsEntry({ freeAt: now() + 30_000 })))
+  show(stateOn(smsEntry({ resendAllowedAt: now() + 30_000 })))
   expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:30.')
   // The page was in the background: the clock continues, but the browser delays timers.
   act(() => {

@@ -15,7 +15,7 @@ function setUp({ resendIn, expiresIn }: { readonly resendIn: number | null; read
   render(
     <Resend
       prompt="Didn't get it?"
-      freeAt={resendIn === null ? null : now() + resendIn}
+      resendAllowedAt={resendIn === null ? null : now() + resendIn}
       expiry={{
         at: expiresAt,
         before: (

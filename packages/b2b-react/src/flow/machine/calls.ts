@@ -16,7 +16,7 @@ import { FIRST_CALLS, type CallRow } from './firstCalls.ts'
 
 /** The calls that redeem a redirect token without further input of the user. */
 type RedeemCall = Exclude<RedirectCall, `passwords.${string}`>
-/** The runner adds the token from the page's URL, so that no state contains it. */
+/** The inputs have no token, so no state contains the token: the runner adds it from the page's URL. */
 type RedeemCalls = {
   readonly [C in RedeemCall]: {
     readonly input: Pick<Input<'magicLinks.authenticate'>, 'session_duration_minutes'>
@@ -44,7 +44,7 @@ interface SpecialCalls extends RedeemCalls {
   'oauth.start': { input: OAuthStart & { readonly provider: Provider }; answer: null }
   'oauth.discovery.start': { input: OAuthDiscoveryStart & { readonly provider: Provider }; answer: null }
   'idp.oauthAuthorizeSubmit': { input: OAuthAuthorizeSubmit; answer: null }
-  /** Calls inside the page, without the server. `phone.read` parses the number that the user typed. Its `phone` is null for an invalid number. */
+  /** These two calls need no server. `phone.read` parses the typed number. The answer has null for an invalid number. */
   'phone.read': { input: { readonly country: string; readonly number: string }; answer: { readonly phone: PhoneFacts | null } }
   'phone.format': { input: { readonly number: string }; answer: { readonly phone: PhoneFacts } }
 }

@@ -39,7 +39,7 @@ export interface ProjectFacts {
   readonly slug: string
 }
 
-/** A member who still needs a second factor, and the factors that they can use. */
+/** A member who still needs a second factor. */
 export interface MfaFacts {
   readonly member_id: string
   readonly organization_id: string
@@ -50,13 +50,13 @@ export interface MfaFacts {
   /** The factors that the member can enroll. */
   readonly supported: readonly MfaMethod[]
   readonly preferred: MfaMethod | null
-  /** The expiry of an SMS code that is already on its way, in ms since the epoch; null if there is none. */
-  readonly textedUntil: number | null
+  /** The expiry of the SMS code that is already on its way, in ms since the epoch; null if there is no such code. */
+  readonly smsCodeExpiresAt: number | null
   /** True after too many wrong codes. App codes and backup codes are then refused for a while. */
   readonly locked: boolean
 }
 
-/** The server asks for another first factor. */
+/** Another first factor that the server requires. */
 export interface PrimaryFacts {
   /** The methods that the server accepts. */
   readonly methods: readonly string[]
@@ -92,21 +92,23 @@ export interface SignedIn {
 export interface RedirectFacts {
   /** The call that spends the token. */
   readonly call: RedirectCall
-  /** The link came from an email that asked for a new password. */
+  /** True if the link came from an email that resets the password. */
   readonly reset: boolean
-  /** The token came from an emailed link. */
+  /** True if the token came from an emailed link. */
   readonly emailed: boolean
-  /** This browser did not start the sign-in. */
+  /** True if this browser did not start the sign-in. */
   readonly unsolicited: boolean
-  /** The URL has several tokens, so none is used. */
+  /** True if the URL has several tokens. The flow then uses none of them. */
   readonly several: boolean
   /** The address that this browser last requested a link for; `""` if none is stored. */
   readonly email: string
 }
 
-/** The purpose of an emailed link: `discovers` for discovery instead of one organization, `resets` for a new password. */
+/** The purpose of an emailed link. */
 export interface LinkKind {
+  /** True if the link is for discovery. False if the link is for one organization. */
   readonly discovers: boolean
+  /** True if the link sets a new password. */
   readonly resets: boolean
 }
 
@@ -137,11 +139,11 @@ export interface Mailbox {
 /** An organization that the user can choose. */
 export interface Choice {
   readonly organization: OrganizationFacts
-  /** What choosing it does: an active member logs in, an invited user accepts the invite, everyone else joins. */
+  /** The effect of the choice: an active member logs in, an invited user accepts the invite, everyone else joins. */
   readonly action: 'login' | 'join' | 'accept'
   /** The user's relation to the organization. */
   readonly membership: 'active' | 'invited' | 'pending' | 'eligible'
-  /** The organization still requires another first factor. */
+  /** Another first factor that the organization still requires; null if it requires none. */
   readonly primary: PrimaryFacts | null
 }
 
@@ -159,9 +161,9 @@ export const methodOfButton = (button: MainButton): AuthMethod => (button.kind =
 export type MainBlock =
   /** An email field, for a link or a code. */
   | { readonly kind: 'email'; readonly methods: readonly MailedMethod[]; readonly passwordInstead: boolean }
-  /** The email address is already known: a button for each method. */
+  /** A button for each method. The email address is already known. */
   | { readonly kind: 'known'; readonly methods: readonly MailedMethod[]; readonly passwordInstead: boolean }
-  /** An email field. A search for that member decides if a password field follows. */
+  /** An email field. If the member with this address has a password, a password field follows. */
   | { readonly kind: 'passwordEmail' }
   /** An email field and a password field. */
   | { readonly kind: 'password' }
@@ -169,14 +171,14 @@ export type MainBlock =
 
 /** The probable content of Main, for the placeholder while the page loads. */
 export interface ExpectedMain {
-  /** The slug of the organization, which is about as long as its name; `""` if unknown, null in discovery. */
+  /** The slug of the organization; `""` if unknown, null in discovery. The placeholder for the name has about this length. */
   readonly organization: string | null
   readonly blocks: readonly MainBlock[]
 }
 
 /** The consent request of an application. */
 export interface ConsentFacts {
-  /** The name that the application chose for itself. It can be anything, so it is shown as text, next to the host. */
+  /** The application has chosen this name itself, so the name can mislead. The screen also shows the host. */
   readonly client: string
   /** The host that receives the answer. */
   readonly host: string
@@ -203,8 +205,8 @@ export interface LogoutParameters {
 }
 
 /**
- * The identity provider request in the page's URL. `nothing`: the parameter `missing` is required. `framed`: the page is inside a frame of
- * another origin, so the request is refused.
+ * The identity provider request in the page's URL. `nothing`: the parameter `missing` is missing or occurs twice. `framed`: the page is inside
+ * a frame of another origin, so the request is refused.
  */
 export type IdentityRequest =
   | { readonly of: 'framed' }

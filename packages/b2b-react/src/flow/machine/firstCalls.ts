@@ -1,20 +1,24 @@
 import type { AuthMethod } from '../../config/methods.ts'
 
-/** The facts about a call that the flow needs. `Event` is the name of its event. */
+/** The facts about a call that the flow needs. */
 export interface CallRow<Event extends string | null = string | null> {
-  /** The event that the host gets after a success. Null: none, because the call leaves the page, does not leave the browser, or only prepares the page. */
+  /** The event that the host gets after a success; null if it gets none. */
   readonly event: Event
-  /**
-   * `opensSession`: while the call is pending, the user cannot go back, because the session may already exist. `leavesPage`: the answer comes
-   * before the browser leaves the page, so the page still waits after it. `parallel`: the call can run beside another one, and its handlers
-   * check if the answer is still needed. `repeatable`: Try again on the loading screen sends the call again. Null: none of these.
-   */
-  readonly kind: 'opensSession' | 'leavesPage' | 'parallel' | 'repeatable' | null
-  /** The message that the call sends to the user: an email with a link that signs in, a link that sets a password, or a code; or an SMS. */
+  readonly kind:
+    /** While the call is pending, the user cannot go back, because the session may already exist. */
+    | 'opensSession'
+    /** The answer comes before the browser leaves the page. So the page waits on after the answer. */
+    | 'leavesPage'
+    /** The call can run beside another call. Its handlers check if the answer is still needed. */
+    | 'parallel'
+    /** Try again on the loading screen sends the call again. */
+    | 'repeatable'
+    | null
+  /** The message that the call sends to the user: an email with a sign-in link, a password link or a code, or an SMS with a code. */
   readonly sends: 'loginLink' | 'resetLink' | 'emailCode' | 'sms' | null
   /**
-   * The sign-in method, if the call checks a first factor. `pending`: the method that was stored before the redirect, because the answer does
-   * not name the provider.
+   * The sign-in method, if the call checks a first factor. `pending`: the method that the flow stored before the redirect. The answer does not
+   * name that method.
    */
   readonly firstFactor: AuthMethod | 'pending' | null
 }

@@ -22,16 +22,19 @@ export type Retry = 'restart' | 'redeem'
  */
 export type ResetBy = 'email' | 'discovery' | 'session'
 
-/** An email or SMS that can be sent again. `freeAt`: the earliest time to send it, in ms since the epoch; null: now. */
+/** An email or SMS that can be sent again. */
 interface Resendable {
+  /** The number of times that the message was sent again. */
   readonly resends: number
-  readonly freeAt: number | null
+  /** The earliest time to send the message again, in ms since the epoch; null: now. */
+  readonly resendAllowedAt: number | null
 }
 
-/** A code that was sent. `expiresAt`: in ms since the epoch; null if no code was sent yet. */
+/** A code that was sent. */
 interface SentCode extends Resendable {
+  /** In ms since the epoch; null if no code was sent yet. */
   readonly expiresAt: number | null
-  /** True after the server said that this code no longer works. The user then needs a new code. */
+  /** True if the server said that this code no longer works. The user then needs a new code. */
   readonly spent: boolean
 }
 
@@ -39,7 +42,7 @@ interface SentCode extends Resendable {
 interface ScreenData {
   /**
    * `page`: the initial data is loading. `login`: a redirect token is being redeemed, or the flow signs in to an organization. `again`: the
-   * user pressed Try again; if the pending attempt fails without a decision, the token is redeemed once more.
+   * user has pressed Try again during the attempt. If the server then decides nothing, the flow redeems the token once more.
    */
   Loading: { readonly of: 'page' | 'login'; readonly again?: true }
   /** The link logs the user in only after a click. */
@@ -48,15 +51,15 @@ interface ScreenData {
   EmailMethodSelection: { readonly email: string }
   EmailConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
   EmailOTPEntry: SentCode & { readonly email: string }
-  /** Main after the search for a member with the address: the same blocks, with a password field. */
+  /** The blocks of Main with a password field. The search has found a member with this address and a password. */
   PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly email: string }
   PasswordAuthenticate: object
   PasswordForgotForm: object
   PasswordSetNewConfirmation: Resendable & { readonly email: string }
   PasswordResetVerifyConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
   /**
-   * `strength`: of the typed password; null if the field is empty; `unknown` if the server could not judge it. `email`: the account of the
-   * password; `""` if unknown. `checking`: the ticket of the pending strength check.
+   * `strength`: the strength of the typed password; null if the field is empty, `unknown` if the server could not judge it. `email`: the
+   * address of the user; `""` if unknown. `checking`: the ticket of the pending strength check.
    */
   PasswordResetForm: {
     readonly by: ResetBy
@@ -71,14 +74,14 @@ interface ScreenData {
   MFAEnrollmentSelection: { readonly methods: readonly MfaMethod[] }
   /** `country`: the host's default country; `""` if it set none. `typed`: the last submitted country and number, for going back. */
   SMSOTPEnrollment: { readonly country: string; readonly typed: { readonly country: string; readonly number: string } | null }
-  /** `destination`: the formatted number. `number`: the number to enroll; null if the member already has one. */
-  SMSOTPEntry: SentCode & { readonly destination: string; readonly number: string | null }
-  /** Null while the enrollment is loading. */
+  /** `destination`: the formatted phone number. `newNumber`: the number that is being enrolled; null if the member already has one. */
+  SMSOTPEntry: SentCode & { readonly destination: string; readonly newNumber: string | null }
+  /** `enrollment`: null while the data is loading. */
   TOTPEnrollmentQRCode: { readonly enrollment: TotpEnrollment | null }
   TOTPEnrollmentManual: { readonly enrollment: TotpEnrollment }
-  /** Null if the member already has an app. */
+  /** `enrollment`: null if the member already has an authenticator app. */
   TOTPEntry: { readonly enrollment: TotpEnrollment | null }
-  /** `next`: the authentication that continues once the codes are saved; null if the session has ended. */
+  /** `next`: the sign-in that continues after the codes are saved; null if the session has ended. */
   RecoveryCodeSave: { readonly codes: readonly string[]; readonly next: AuthenticationFacts | null }
   RecoveryCodeEntry: object
   LoggedIn: { readonly email: string; readonly organization: string }
@@ -86,7 +89,7 @@ interface ScreenData {
   IDPConsent: ConsentFacts & { readonly shownAt: number }
   /** `redirect`: the address of the application; `""` if the server names none. */
   IDPLogout: { readonly redirect: string }
-  /** An emailed link failed. `kind`: the link that can replace it, if any. `session`: the existing session, confirmed by the server. */
+  /** An emailed link has failed. `kind`: the kind of link that can replace it; null: none. `session`: the session that the server has confirmed. */
   LinkFailed: { readonly message: Phrase; readonly kind: LinkKind | null; readonly session: SignedIn | null }
   /** The end of a consent or a logout. `declined`: the user stays logged in. */
   IDPDone: { readonly of: 'consent' | 'logout' | 'declined' }
@@ -166,5 +169,5 @@ export interface ScreenEvents {
   readonly IDPDone: never
   readonly Error: EventOf<'retryChosen'> | Back
 }
-/** All user events. `typed`: the user types on any screen, so the flow no longer replaces that screen by itself. */
+/** All user events. `typed`: the user has typed on the screen, so the flow no longer replaces that screen by itself. */
 export type PersonEvent = ScreenEvents[ScreenName] | EventOf<'typed'>

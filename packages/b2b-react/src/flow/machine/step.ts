@@ -34,8 +34,8 @@ export const initialState: FlowState = {
 }
 
 /**
- * Returns the initial state, with the typed email address and the data about the project and the session. Data about organizations is
- * dropped, and late answers are ignored.
+ * Returns the initial state, but keeps the typed email address, and the data about the project and the session. Drops the data about
+ * organizations. Keeps `tickets`, so that no new call gets the ticket of an earlier one.
  */
 export const resetState = ({ tickets, email, expected, project, lastUsed, session }: FlowState, type: FlowType): FlowState => ({
   ...initialState,
@@ -54,32 +54,32 @@ export const isLoading = ({ screen }: Pick<FlowState, 'screen'>): boolean => scr
 /** Keeps the screen. */
 export const stay = (state: FlowState, ...effects: FlowEffect[]): Step => [state, ...effects]
 
-/** Shows another screen and drops the pending call, the problem and the toasts of the previous one. */
-export const show = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step => [
+/** Shows another screen in place of the current one. Drops the pending call, the problem and the toasts. */
+export const replaceScreen = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step => [
   { ...state, screen, pending: null, problem: null, toasts: [], typed: false, direction: 'forward' },
   ...effects,
 ]
 
 /** Shows another screen without a way back. */
-export const settle = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
-  show({ ...state, history: [] }, screen, ...effects)
+export const showWithoutBack = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
+  replaceScreen({ ...state, history: [] }, screen, ...effects)
 
 /** Shows another screen with a way back to the current one. */
-export const push = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
-  show({ ...state, history: [...state.history, placeOf(state)] }, screen, ...effects)
+export const showWithBack = (state: FlowState, screen: Screen, ...effects: FlowEffect[]): Step =>
+  replaceScreen({ ...state, history: [...state.history, placeOf(state)] }, screen, ...effects)
 
-/** The entry of the current screen in the history. */
+/** Returns the current screen as an entry of the history. */
 export const placeOf = ({ screen, type, organization, primary }: FlowState): Place => ({ screen, type, organization, primary })
 
-/** Goes one screen back and restores its data. Does nothing if there is none. */
+/** Shows the previous screen with its data. Without a previous screen, changes nothing. */
 export function back(state: FlowState): Step {
   const place = state.history.at(-1)
   if (place === undefined) return stay(state)
-  const [shown] = show({ ...state, ...place, history: state.history.slice(0, -1) }, place.screen)
+  const [shown] = replaceScreen({ ...state, ...place, history: state.history.slice(0, -1) }, place.screen)
   return [{ ...shown, direction: 'back' }]
 }
 
-/** Continues a step with another one. The effects of both run, in order. */
+/** Runs a second step on the state of the first. Keeps the effects of both, in this order. */
 export function andThen([state, ...effects]: Step, next: (state: FlowState) => Step): Step {
   const [nextState, ...nextEffects] = next(state)
   return [nextState, ...effects, ...nextEffects]
@@ -95,23 +95,23 @@ interface InputWithAddress {
   readonly [field: string]: unknown
 }
 
-/** Makes a call, unless one is pending. Stores the email address of the input, if there is one, in the state. */
-export function call<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: PendingSubject | null = null): Step {
+/** Starts a call, unless another one is pending. If the input has an email address, stores the address in the state. */
+export function startCall<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>, subject: PendingSubject | null = null): Step {
   if (state.pending !== null) return stay(state)
   const ticket = state.tickets + 1
   const { email_address: email = state.email }: InputWithAddress = { ...input }
   return [{ ...state, email, pending: { call: name, ticket, subject }, problem: null, tickets: ticket }, callEffect(name, input, ticket)]
 }
 
-/** Makes a call in parallel to any pending call. */
-export function callInParallel<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>): Step {
+/** Starts a call, even if another one is pending. */
+export function startParallelCall<C extends FlowCall>(state: FlowState, name: C, input: FlowInput<C>): Step {
   const ticket = state.tickets + 1
   return [{ ...state, tickets: ticket }, callEffect(name, input, ticket)]
 }
 
-/** Shows the user as signed in, with an existing session or one from another tab. */
+/** Shows the user as signed in with this session, and completes the flow. */
 export const finishAs = (state: FlowState, session: SignedIn): Step =>
-  settle(
+  showWithoutBack(
     { ...state, email: session.email, mfa: null, resets: false },
     { name: 'LoggedIn', ...session },
     { do: 'emit', event: 'AUTHENTICATE_FLOW_COMPLETE' },
@@ -120,9 +120,14 @@ export const finishAs = (state: FlowState, session: SignedIn): Step =>
 /** Shows a problem and lets the user try again. */
 export const showProblem = (state: FlowState, problem: Problem): Step => [{ ...state, pending: null, problem }]
 
-/** Shows the error screen. `back`: the user can go back to the current screen. `until`: the earliest time to try again. */
-export function fail(state: FlowState, message: Phrase, retry: Retry, options: { back?: boolean; until?: number | null } = {}): Step {
+/** Shows the error screen. `back`: the user can go back to the current screen. `until`: the earliest time for Try again. */
+export function showErrorScreen(
+  state: FlowState,
+  message: Phrase,
+  retry: Retry,
+  options: { back?: boolean; until?: number | null } = {},
+): Step {
   const { back: hasBack = false, until = null } = options
   const screen: Screen = { name: 'Error', message, back: hasBack, retry, until }
-  return hasBack ? push(state, screen) : settle(state, screen)
+  return hasBack ? showWithBack(state, screen) : showWithoutBack(state, screen)
 }

@@ -12,44 +12,60 @@ export type Handler<N extends ScreenName, E extends ScreenEvents[N]['type']> = (
   context: Context,
 ) => Step
 /** The handlers of each screen for each user event. */
-export type Handlers = { readonly [N in ScreenName]: { readonly [E in ScreenEvents[N]['type']]: Handler<N, E> } }
+export type ScreenHandlers = { readonly [N in ScreenName]: { readonly [E in ScreenEvents[N]['type']]: Handler<N, E> } }
 
-/**
- * The class of a failed call: `unreachable` server, `limited` rate or `locked` account until the end of a wait, `broken` server, call
- * `blocked` by an ad blocker, rejected `captcha`, `cancelled` by a logout elsewhere, `refused` by the server, or `failed` for another reason
- * that has nothing to do with the input.
- */
+/** The class of a failed call. `wait`: the time until the next attempt is allowed, in ms. */
 export type Failure =
-  | { readonly is: 'unreachable' | 'broken' | 'blocked' | 'captcha' | 'cancelled' | 'failed' }
-  | { readonly is: 'limited' | 'locked'; readonly wait: number }
-  | { readonly is: 'refused'; readonly type: string }
+  /** The server could not be reached. */
+  | { readonly kind: 'unreachable' }
+  /** The server has sent an error of its own (5xx). */
+  | { readonly kind: 'broken' }
+  /** An ad blocker has blocked the call. */
+  | { readonly kind: 'blocked' }
+  /** The captcha has failed. */
+  | { readonly kind: 'captcha' }
+  /** A logout elsewhere has cancelled the call. */
+  | { readonly kind: 'cancelled' }
+  /** Too many calls. */
+  | { readonly kind: 'limited'; readonly wait: number }
+  /** The account is locked. */
+  | { readonly kind: 'locked'; readonly wait: number }
+  /** The server has refused the input. `type`: the error type of the server. */
+  | { readonly kind: 'refused'; readonly type: string }
+  /** Any other error. The input did not cause it. */
+  | { readonly kind: 'other' }
 
 /** A failed call. `ticket` identifies it. */
-export interface Refusal {
+export interface FailedCall {
   readonly call: FlowCall
   readonly ticket: number
   readonly failure: Failure
 }
 /** Handles a failed call. */
-export type RefusalHandler = (state: FlowState, refusal: Refusal, context: Context) => Step
+export type FailureHandler = (state: FlowState, failedCall: FailedCall, context: Context) => Step
 
 /** Handles the answer of a call. */
 export type AnswerHandler<C extends FlowCall> = (state: FlowState, answer: FlowAnswer<C>, context: Context, ticket: number) => Step
-/** The handler of a call's answer, and the handler of its refusal. Without the second, the user reads why the call was refused. */
-export type Outcomes<C extends FlowCall> = readonly [answered: AnswerHandler<C>, refused?: RefusalHandler]
-/** The outcomes of all calls. */
-export type Answers = { readonly [C in FlowCall]: Outcomes<C> }
+/** The handlers of a call. Without `onFailure`, the user reads why the call has failed. */
+export type CallHandlers<C extends FlowCall> = readonly [onAnswer: AnswerHandler<C>, onFailure?: FailureHandler]
+/** The handlers of all calls. */
+export type AllCallHandlers = { readonly [C in FlowCall]: CallHandlers<C> }
 
-/** Combines the outcomes of a call with two purposes. `special`: the outcome if the pending call has a subject of this kind. */
+/** Combines the handlers of a call that has two purposes. The `special` ones run if the pending call has a subject of this kind. */
 export function bySubject<C extends FlowCall>(
   kind: PendingSubject['kind'],
-  special: Required<Outcomes<C>>,
-  otherwise: Required<Outcomes<C>>,
-): Required<Outcomes<C>> {
-  const outcomesIn = ({ pending }: FlowState) => (pending?.subject?.kind === kind ? special : otherwise)
-  return [(state, ...rest) => outcomesIn(state)[0](state, ...rest), (state, ...rest) => outcomesIn(state)[1](state, ...rest)]
+  special: Required<CallHandlers<C>>,
+  otherwise: Required<CallHandlers<C>>,
+): Required<CallHandlers<C>> {
+  const isSpecial = ({ pending }: FlowState) => pending?.subject?.kind === kind
+  const [onSpecialAnswer, onSpecialFailure] = special
+  const [onAnswer, onFailure] = otherwise
+  return [
+    (state, ...rest) => (isSpecial(state) ? onSpecialAnswer : onAnswer)(state, ...rest),
+    (state, ...rest) => (isSpecial(state) ? onSpecialFailure : onFailure)(state, ...rest),
+  ]
 }
 
-/** The screens and calls of the identity provider. Their handlers are only in its chunk. */
+/** The screens and calls of the identity provider. Only its chunk has their handlers. The widget revokes a session only on the screen IDPLogout. */
 export type IdentityScreen = Extract<ScreenName, `IDP${string}`>
 export type IdentityCall = Extract<FlowCall, `idp.${string}` | 'session.revoke'>

@@ -19,18 +19,18 @@ import type { PersonEvent, Screen, ScreenEvents, ScreenName, ScreenOf } from './
 /** The flow of the user. `IdentityProvider`: the project acts as an identity provider for another application. */
 export type FlowType = AuthFlowType | 'PasswordReset' | 'IdentityProvider'
 
-/** The user's decision about a consent. `automatic`: the server needs no consent from the member. */
+/** The user's decision about a consent. `automatic`: the server needs no decision. */
 export type ConsentDecision = 'granted' | 'denied' | 'automatic'
 
 /** The subject of a pending request. */
 export type PendingSubject =
-  /** The page leaves for this social login provider. */
+  /** The browser is leaving the page for this social login provider. */
   | { readonly kind: 'provider'; readonly provider: Provider }
-  /** The page leaves for this single sign-on connection. */
+  /** The browser is leaving the page for this single sign-on connection. */
   | { readonly kind: 'connection'; readonly connection_id: string }
-  /** The screen that finds a single sign-on connection by email address will be shown. */
+  /** The user has pressed the button for single sign-on. */
   | { readonly kind: 'ssoDiscovery' }
-  /** Another screen will be shown. */
+  /** The user has pressed a button that shows another screen. */
   | { readonly kind: 'screen' }
   /** The redirect token in the page's URL is being redeemed. */
   | { readonly kind: 'token' }
@@ -48,9 +48,9 @@ export type PendingSubject =
   | { readonly kind: 'creation' }
   /** The organization with a typed slug is being loaded. */
   | { readonly kind: 'slug' }
-  /** The organization that sends a new link is being loaded. */
+  /** The organization is being loaded, because a new link of that organization will be emailed. */
   | { readonly kind: 'newLink' }
-  /** A link failed with this sentence. The server is asked about the existing session. */
+  /** A link has failed, for the reason in this sentence. The flow is asking the server about the existing session. */
   | { readonly kind: 'failedLink'; readonly phrase: Phrase }
   /** The decision about a consent is being submitted. */
   | { readonly kind: 'consent'; readonly decision: ConsentDecision }
@@ -65,15 +65,14 @@ export interface Pending {
   readonly subject: PendingSubject | null
 }
 
-/**
- * A problem with the last attempt. `at`: show it at the screen's field, at its password field, or above the button. `until`: the end of a
- * wait that is counted down, in ms since the epoch.
- */
+/** A problem with the last attempt. */
 export interface Problem {
   readonly phrase: Phrase
+  /** The place of the sentence: at the field of the screen, at the password field, or above the button. */
   readonly at: 'field' | 'password' | 'form'
+  /** The end of the wait before the next attempt, in ms since the epoch; null if the user does not have to wait. */
   readonly until: number | null
-  /** True if the server decided nothing, so that the same request can be sent again. */
+  /** True if the server decided nothing. The same request can then be sent again. */
   readonly again?: boolean
 }
 
@@ -84,7 +83,7 @@ export interface Toast {
   readonly tone: 'success' | 'error'
 }
 
-/** An entry of the back history: a screen with its organization. */
+/** An entry of the history that Back uses: a screen with its organization. */
 export type Place = Pick<FlowState, 'screen' | 'type' | 'organization' | 'primary'>
 
 /** The state of a sign-in, or of a consent or logout of another application: the current screen, and the data that all screens share. */
@@ -99,13 +98,13 @@ export interface FlowState {
   /** Another first factor that this organization requires. */
   readonly primary: PrimaryFacts | null
   readonly mfa: MfaFacts | null
-  /** The emailed link asked for a new password. The password form is shown after the sign-in. */
+  /** True if the sign-in started with a link that resets the password. The form for the new password follows the sign-in. */
   readonly resets: boolean
   /** The redirect token in the page's URL, without its secret value; null if there is none. */
   readonly redirect: RedirectFacts | null
   /** The identity provider request of another application. */
   readonly request: IdentityRequest | null
-  /** The session on this browser, on every screen. */
+  /** The session on this browser. */
   readonly session: SignedIn | null
   /** The last submitted email address. Fields start with it. */
   readonly email: string
@@ -120,7 +119,7 @@ export interface FlowState {
   readonly pending: Pending | null
   readonly problem: Problem | null
   readonly toasts: readonly Toast[]
-  /** The ticket of the last call. Answers with another ticket are late and ignored. */
+  /** The last assigned ticket. Each call and each toast gets the next number. */
   readonly tickets: number
   /** The ticket of the call that refreshes the stored organization in the background; null if there is none. */
   readonly renewing: number | null
@@ -146,12 +145,12 @@ export type SystemEvent =
   /** The session has ended, in this tab or another one. */
   | { readonly type: 'sessionEnded' }
   /**
-   * A navigation did not happen, or the user came back to the page. `ticket`: the call that started the navigation, if only that one is
-   * over.
+   * A navigation did not happen, or the user came back to the page. With a `ticket`, the event is only about the navigation that this call
+   * started.
    */
   | { readonly type: 'stayedOnPage'; readonly ticket?: number }
   | { readonly type: 'toastFaded'; readonly id: number }
-  /** The browser has copied the text to the clipboard, or has refused to (`done` is false). */
+  /** The browser has copied the text to the clipboard. If `done` is false, the browser has refused to copy it. */
   | { readonly type: 'copied'; readonly what: 'secret' | 'codes'; readonly done: boolean }
   /** One Tap cannot be shown. */
   | { readonly type: 'oneTapFailed'; readonly reason: string }
@@ -164,11 +163,11 @@ export type SystemEvent =
   | {
       readonly [C in FlowCall]: { readonly type: 'answered'; readonly call: C; readonly ticket: number; readonly answer: FlowAnswer<C> }
     }[FlowCall]
-  | { readonly type: 'refused'; readonly call: FlowCall; readonly ticket: number; readonly error: unknown }
+  | { readonly type: 'failed'; readonly call: FlowCall; readonly ticket: number; readonly error: unknown }
 
 export type FlowEvent = PersonEvent | SystemEvent
 
-/** An effect that makes a call. The event `answered` or `refused` has the same ticket. */
+/** An effect that makes a call. The event with the result has the same ticket. */
 export type CallEffect = {
   readonly [C in FlowCall]: { readonly do: 'call'; readonly call: C; readonly input: FlowInput<C>; readonly ticket: number }
 }[FlowCall]
@@ -189,7 +188,7 @@ export type FlowEffect =
   | { readonly do: 'clearIntermediateSession' }
   /** Store the method of a successful sign-in. */
   | { readonly do: 'remember'; readonly method: AuthMethod | 'pending' }
-  /** Store the method of a redirect until its result is known; null after a failure. */
+  /** Store the method of a redirect until the result of the redirect is known; null after a failure. */
   | { readonly do: 'rememberPending'; readonly method: AuthMethod | null }
   | { readonly do: 'copy'; readonly what: 'secret' | 'codes'; readonly text: string }
   | { readonly do: 'download'; readonly name: string; readonly text: string }
@@ -202,7 +201,7 @@ export type FlowEffect =
       readonly discovery_redirect_url: string | undefined
     }
   | { readonly do: 'emit'; readonly event: EmittedEvent }
-  /** Report an error to the host that does not belong to a call. */
+  /** Report an error that does not belong to a call to the host. */
   | { readonly do: 'emitError'; readonly error: 'no-session' }
   | { readonly do: 'emitError'; readonly error: 'missing-parameter'; readonly name: string }
 

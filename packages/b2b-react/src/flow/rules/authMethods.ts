@@ -18,13 +18,13 @@ const methodsOf = (product: ProductName, { oauthOptions }: ResolvedConfig): read
 export const configuredMethods = (config: ResolvedConfig): readonly AuthMethod[] =>
   config.products.flatMap((product) => methodsOf(product, config))
 
-/** The requirements of the products that need more than their name in the configuration, as text for a warning. */
+/** The texts of a warning, for the products that need more than their name in the configuration. */
 const REQUIREMENTS: { readonly [P in ProductName]?: string } = {
   sso: 'sso needs an active connection of the organization',
   oauth: 'oauth needs a provider in oauthOptions.providers',
 }
 
-/** Tells the developer that none of the configured products is offered, and why. */
+/** Warns the developer that the page can offer none of the configured products. */
 function warnOfFallback({ products }: ResolvedConfig, organization: OrganizationFacts | null): void {
   const reasons = products.flatMap((product) => REQUIREMENTS[product] ?? [])
   warnOnce(developerMessages.config(developerMessages.unusableProducts(products, organization?.name ?? '', reasons)))
@@ -33,8 +33,8 @@ function warnOfFallback({ products }: ResolvedConfig, organization: Organization
 /**
  * Returns the methods to offer, in the order on screen. Can be empty.
  *
- * An organization without a connection offers no single sign-on. A restriction of the organization always applies: if it excludes all
- * configured products, the methods that it allows are offered instead.
+ * An organization without a connection offers no single sign-on. If the organization excludes all configured products, the page offers the
+ * methods that the organization allows.
  */
 export function availableMethods(
   config: ResolvedConfig,
@@ -42,9 +42,9 @@ export function availableMethods(
   primary: PrimaryFacts | null,
 ): readonly AuthMethod[] {
   const restrictions = [primary?.methods, organization?.allowedAuthMethods].filter((allowed) => allowed != null)
+  const hasConnection = organization === null || organization.connections.length > 0
   const isPossible = (method: AuthMethod): boolean =>
-    restrictions.every((allowed) => allowed.includes(method)) &&
-    (method !== 'sso' || organization === null || organization.connections.length > 0)
+    restrictions.every((allowed) => allowed.includes(method)) && (method !== 'sso' || hasConnection)
   const configured = configuredMethods(config).filter(isPossible)
   if (configured.length > 0) return configured
   if (__DEV__ && restrictions.length === 0) warnOfFallback(config, organization)

@@ -1,5 +1,6 @@
+import { asObject } from '../../internal/unchecked.ts'
 import type { ConsentFacts } from '../machine/facts.ts'
-import { asObject, asString } from './organization.ts'
+import { asString } from './organization.ts'
 
 /**
  * Returns the host of an address, or its scheme if it has no host. International domains are in Punycode, so that similar letters cannot
@@ -11,7 +12,7 @@ function destinationOf(address: string): string {
   return host || protocol
 }
 
-/** Reads a consent request. `redirect_uri`: the requested address, used if the response has none. */
+/** Reads a consent request. `redirect_uri`: the requested address. Used if the response has no address. */
 export function consentFacts(answer: object, redirect_uri: string): ConsentFacts {
   const fields = asObject(answer)
   const words = (scope: unknown) => asString(scope).split(' ').filter(Boolean)

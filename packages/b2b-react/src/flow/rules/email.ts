@@ -1,6 +1,6 @@
 import { MAX_EMAIL_LENGTH } from '../../limits.ts'
 
-/** An ASCII address. Its domain has a dot and ends with letters or a Punycode label. */
+/** Matches an ASCII address. The domain has a dot, and ends with letters or a Punycode label. */
 const EMAIL = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-zA-Z0-9.-]+\.(?:[a-zA-Z]{2,}|xn--[a-zA-Z0-9-]+)$/
 
 /**
@@ -11,10 +11,12 @@ export function readEmail(typed: string): string | null {
   const text = typed.trim()
   const atIndex = text.lastIndexOf('@')
   if (atIndex < 1 || text.length > MAX_EMAIL_LENGTH) return null
-  // The URL parser converts the domain to lower-case ASCII and rejects invalid domains. The regular expression rejects text that is more
-  // than a domain, such as a path or a port.
-  const host = `https://${text.slice(atIndex + 1)}`
-  const domain = !/[/?#\\:\s]/.test(text.slice(atIndex + 1)) && URL.canParse(host) ? new URL(host).host : ''
+  const typedDomain = text.slice(atIndex + 1)
+  const url = `https://${typedDomain}`
+  // With one of these characters, the text can be more than a domain, such as a domain with a port or a path.
+  const isMoreThanDomain = /[/?#\\:\s]/.test(typedDomain)
+  // The URL parser converts the domain to lower-case ASCII and rejects invalid domains.
+  const domain = !isMoreThanDomain && URL.canParse(url) ? new URL(url).host : ''
   const email = `${text.slice(0, atIndex)}@${domain}`
   return EMAIL.test(email) ? email : null
 }

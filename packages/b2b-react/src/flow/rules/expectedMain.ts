@@ -4,8 +4,8 @@ import { configuredMethods } from './authMethods.ts'
 import { mainLayout } from './mainLayout.ts'
 
 /**
- * Returns the probable content of Main, from the configuration alone, so that it is the same on a server. It assumes that the organization
- * excludes no method, and has one single sign-on connection.
+ * Returns the probable content of Main, as if the organization excluded no method and had one single sign-on connection. The content depends only
+ * on the configuration, so a server returns the same.
  */
 export const expectedMain = (config: ResolvedConfig): ExpectedMain => ({
   organization: config.authFlowType === 'Discovery' ? null : config.organizationSlug,

@@ -1,7 +1,7 @@
 import { MAX_FILE_NAME_LENGTH } from '../../limits.ts'
 
 /**
- * Returns a file name that is valid everywhere: without separators, control characters, text direction marks and leading dots (threat T50).
+ * Returns a file name that is valid on every system. Removes separators, control characters, text direction marks and leading dots (threat T50).
  *
  * @example
  * fileNameOf('../Acme\u202Etxt-backup-codes.txt') // 'Acmetxt-backup-codes.txt'
@@ -15,8 +15,7 @@ export function fileNameOf(text: string): string {
   // An ending of more than 100 characters is not an extension.
   const ending = /\.[^.]{0,99}$/.exec(clean)?.[0] ?? ''
   // `Array.from` does not split surrogate pairs.
-  return `${Array.from(clean.slice(0, clean.length - ending.length))
-    .slice(0, MAX_FILE_NAME_LENGTH - ending.length)
-    .join('')
-    .trim()}${ending}`
+  const characters = Array.from(clean.slice(0, clean.length - ending.length))
+  const name = characters.slice(0, MAX_FILE_NAME_LENGTH - ending.length).join('')
+  return name.trim() + ending
 }

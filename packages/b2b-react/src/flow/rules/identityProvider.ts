@@ -4,9 +4,9 @@ import type { IdentityRequest } from '../machine/facts.ts'
 const DEFAULT_SCOPE = 'openid email profile'
 
 /**
- * Reads the identity provider request from the page's query: a logout if there is a `post_logout_redirect_uri`, otherwise a consent. A
- * parameter that occurs twice counts as missing, because either value could be the intended one. `isFramed`: the page is inside a frame
- * of another origin.
+ * Reads the identity provider request from the page's query. With a `post_logout_redirect_uri`, the request is a logout, otherwise a consent.
+ * A parameter that occurs twice counts as missing, because either value could be the intended one. `isFramed`: the page is inside a frame of
+ * another origin.
  */
 export function readRequest(search: string, isFramed: boolean): IdentityRequest {
   if (isFramed) return { of: 'framed' }

@@ -1,6 +1,6 @@
 import type { Mailbox } from '../machine/facts.ts'
 
-/** Returns links to webmail providers. They search for the sender's domain if exactly one is known. */
+/** Returns links to webmail providers. If exactly one domain of the sender is known, the links search for emails from that domain. */
 export function mailboxesFor(senderDomains: readonly string[], domainHint: string | undefined): readonly Mailbox[] {
   const domain = domainHint ?? (senderDomains.length === 1 ? senderDomains[0] : undefined)
   const senderQuery = domain === undefined ? null : encodeURIComponent(`from:@${domain}`)

@@ -26,20 +26,20 @@ function formOf({ methods, organization, knowsEmail }: MainPlan): MainBlock {
   return { kind: organization && !knowsEmail ? 'passwordEmail' : 'password' }
 }
 
-const isForm = (method: AuthMethod): boolean => isMailed(method) || method === 'password'
+const needsForm = (method: AuthMethod): boolean => isMailed(method) || method === 'password'
 
 /**
- * Returns the blocks of Main in their order. All methods that start with an email address share one form, at the position of the first of
- * them. Neighboring buttons share a block.
+ * Returns the blocks of Main in their order. All methods that start with an email address share one form. The form is at the position of the
+ * first of these methods. Neighboring buttons share a block.
  */
 export function mainLayout(plan: MainPlan): readonly MainBlock[] {
   const { methods, organization } = plan
   const blocks: MainBlock[] = []
   for (const method of methods) {
     const previousBlock = blocks.at(-1)
-    if (isForm(method)) {
-      // All methods with a form share one form, so only the first of these methods adds it.
-      if (!blocks.some(({ kind }) => kind !== 'buttons')) blocks.push(formOf(plan))
+    if (needsForm(method)) {
+      const hasForm = blocks.some(({ kind }) => kind !== 'buttons')
+      if (!hasForm) blocks.push(formOf(plan))
     } else if (previousBlock?.kind === 'buttons') {
       blocks[blocks.length - 1] = { kind: 'buttons', buttons: [...previousBlock.buttons, ...buttonsOf(method, organization)] }
     } else blocks.push({ kind: 'buttons', buttons: buttonsOf(method, organization) })

@@ -2,7 +2,7 @@ import type { LinkKind } from '../machine/facts.ts'
 import type { Context, FlowState } from '../machine/types.ts'
 import { availableMethods } from './authMethods.ts'
 
-/** Returns true if the page can email a link of this kind. Sign-in links need the email link product; reset links need passwords. */
+/** Returns true if the page can email a link of this kind. A sign-in link needs the method `magic_link`, a reset link needs `password`. */
 export const offersLink = ({ discovers, resets }: LinkKind, { organization }: FlowState, { config }: Context): boolean =>
   availableMethods(config, discovers ? null : organization, null).includes(resets ? 'password' : 'magic_link')
 

@@ -11,7 +11,7 @@ const blocksOf = ({ screen }: FlowState): readonly MainBlock[] =>
 export const offersButton = (state: FlowState, matches: (button: MainButton) => boolean): boolean =>
   blocksOf(state).some((block) => block.kind === 'buttons' && block.buttons.some(matches))
 
-/** Returns true if the screen has a button that sends this email. */
+/** Returns true if the screen has a button that sends an email of this method. */
 export const offersMail = (state: FlowState, method: MailedMethod): boolean =>
   blocksOf(state).some((block) => block.kind === 'known' && block.methods.includes(method))
 
@@ -21,12 +21,11 @@ export const offersPassword = (state: FlowState, kinds: readonly MainBlock['kind
 
 /** Returns the second factor that the user can switch to; null if there is none, or during enrollment. */
 export function otherFactor({ screen, mfa }: FlowState): MfaMethod | null {
-  const isSms = screen.name === 'SMSOTPEntry' && screen.number === null
-  const isTotp = screen.name === 'TOTPEntry' && screen.enrollment === null
-  const other = isSms ? 'totp' : isTotp ? 'sms_otp' : null
-  return other && mfa?.enrolled.includes(other) ? other : null
+  const canUse = (method: MfaMethod) => mfa?.enrolled.includes(method) === true
+  if (screen.name === 'SMSOTPEntry' && screen.newNumber === null && canUse('totp')) return 'totp'
+  return screen.name === 'TOTPEntry' && screen.enrollment === null && canUse('sms_otp') ? 'sms_otp' : null
 }
 
-/** Returns true if a backup code can replace the app's code: not during enrollment, and not while both are locked. */
+/** Returns true if the user can enter a backup code instead of the app's code. Both are unavailable during a lock. */
 export const offersBackupCode = ({ screen, mfa }: FlowState): boolean =>
   screen.name === 'TOTPEntry' && screen.enrollment === null && mfa?.locked !== true

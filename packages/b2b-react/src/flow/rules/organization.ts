@@ -1,5 +1,5 @@
 import type { Bootstrap, Organization } from '@acme/b2b-client'
-import { asList } from '../../internal/unchecked.ts'
+import { asList, asObject, type UncheckedObject } from '../../internal/unchecked.ts'
 import type { Connection, OrganizationFacts, ProjectFacts } from '../machine/facts.ts'
 
 /*
@@ -7,10 +7,6 @@ import type { Connection, OrganizationFacts, ProjectFacts } from '../machine/fac
  * types.
  */
 
-/** An object with unchecked fields. */
-export type UncheckedObject = { readonly [field: string]: unknown }
-
-export const asObject = (value: unknown): UncheckedObject => (typeof value === 'object' && value !== null ? (value as UncheckedObject) : {})
 export const asString = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Returns the strings in a list; empty if the value is not a list. */

@@ -16,18 +16,18 @@ const LOCKED = 'user_lock_limit_reached'
 
 /** Classifies an error. If the PKCE verifier of a token is missing, another browser has requested the token. */
 export function failureOf(error: unknown): Failure {
-  if (!isB2BError(error)) return { is: 'failed' }
-  if (error.name === 'UserCancellationError') return { is: 'cancelled' }
-  if (error.name === 'UnreachableError') return { is: 'unreachable' }
-  if (error.name === 'CaptchaError') return { is: error.fault === 'blocked' ? 'blocked' : 'captcha' }
-  if (error.name === 'MissingPKCEError') return { is: 'refused', type: 'pkce_expected_code_verifier' }
-  if (error.name !== 'ApiError') return { is: 'failed' }
+  if (!isB2BError(error)) return { kind: 'other' }
+  if (error.name === 'UserCancellationError') return { kind: 'cancelled' }
+  if (error.name === 'UnreachableError') return { kind: 'unreachable' }
+  if (error.name === 'CaptchaError') return { kind: error.fault === 'blocked' ? 'blocked' : 'captcha' }
+  if (error.name === 'MissingPKCEError') return { kind: 'refused', type: 'pkce_expected_code_verifier' }
+  if (error.name !== 'ApiError') return { kind: 'other' }
   const { status_code, error_type, retry_after } = error
   if (status_code === 429) {
     const wait = Math.max(retry_after ?? DEFAULT_RATE_LIMIT_MS, MIN_RATE_LIMIT_MS)
-    return { is: error_type === LOCKED ? 'locked' : 'limited', wait }
+    return { kind: error_type === LOCKED ? 'locked' : 'limited', wait }
   }
-  return status_code >= 500 ? { is: 'broken' } : { is: 'refused', type: error_type }
+  return status_code >= 500 ? { kind: 'broken' } : { kind: 'refused', type: error_type }
 }
 
 /** The next action of the user after a failure. */
@@ -59,14 +59,14 @@ const atField = rowsAt('field')
 const inForm = rowsAt('form')
 const onScreen = rowsAt('screen')
 
-/** Says that the user cannot join an organization, by its name if that is known. */
+/** Says that the user cannot join an organization. Names the organization if its name is known. */
 export const cannotJoin = (organization: string): Phrase =>
   organization === '' ? { key: 'error.joinRefused' } : { key: 'error.cannotJoin', values: { organization } }
-/** Says that an address has no access to an organization, if both are known. */
+/** Says that the email address has no access to the organization. If one of the two is unknown, says that the user cannot join. */
 export const noAccess = ({ email, organization }: PhraseValues): Phrase =>
   email === '' || organization === '' ? cannotJoin(organization) : { key: 'error.noAccess', values: { email, organization } }
 
-/** The rows of the failures that the server did not decide, for every call. */
+/** The rows of the failures about which the server decided nothing, for every call. */
 const UNDECIDED = {
   unreachable: inForm('error.unreachable', 'again'),
   limited: { ...inForm('error.rateLimited', 'wait'), values: { time: '' } },
@@ -75,23 +75,23 @@ const UNDECIDED = {
   blocked: inForm('error.adBlocker', 'again'),
   captcha: inForm('error.captcha', 'again'),
 } as const
-/** The rows of all failures, unless the call has its own. */
-const DEFAULTS: { readonly [I in Failure['is']]: Row } = {
+/** The rows of all failures, unless the call has a row of its own. */
+const DEFAULTS: { readonly [K in Failure['kind']]: Row } = {
   ...UNDECIDED,
   cancelled: inForm('error.sessionEnded'),
-  failed: inForm('error.default'),
+  other: inForm('error.default'),
   refused: inForm('error.default'),
 }
 
 /** Returns true if the server decided nothing, so that the same request can succeed later. */
-export const isUndecidedByServer = ({ is }: Failure): boolean => is in UNDECIDED
+export const isUndecidedByServer = ({ kind }: Failure): boolean => kind in UNDECIDED
 
-/** Rows by error type. A row with names is a function of them. */
+/** Rows by error type. If the sentence has names, a function of these names returns the row. */
 type RowsByType = { readonly [T in KnownErrorType]?: Row | ((values: PhraseValues) => Row) }
-/** The rows of a call. `refused` is the row of the error types that are not in `types`. */
-type Rows = { readonly [I in Failure['is']]?: Row } & {
+/** The rows of a call, by kind of failure. `types` has rows for single error types, and `refused` is the row of all other error types. */
+type Rows = { readonly [K in Failure['kind']]?: Row } & {
   readonly types?: RowsByType
-  /** The failures that the error screen shows, whatever the place of their row: all failures, or only those that the server decided. */
+  /** The failures that the error screen shows, even if their row has another place: all, or only those that the server decided. */
   readonly errorScreen?: 'all' | 'decided'
 }
 
@@ -99,7 +99,7 @@ const joinRefused = ({ organization }: PhraseValues): Row => ({ ...cannotJoin(or
 const accessRefused = (values: PhraseValues): Row => ({ ...noAccess(values), at: 'form', next: 'submit' })
 const otherBrowser = onScreen('error.otherBrowser', 'newLink')
 
-/** The rows of error types that mean the same for every call, unless the call has its own. */
+/** The rows of error types that mean the same for every call, unless the call has a row of its own. */
 const COMMON_TYPES: RowsByType = {
   ad_blocker_detected: inForm('error.adBlocker'),
   intermediate_session_not_found: onScreen('error.signInExpired'),
@@ -127,11 +127,11 @@ const sendingLink: Rows = { refused: inForm('error.linkNotSent'), types: mailing
 const sendingCode: Rows = { refused: inForm('error.emailNotSent'), types: mailing }
 /** The rows of a call without a form or a list that the user could return to. */
 const withoutForm: Rows = { errorScreen: 'all' }
-const linkRefused = (key: 'error.magicLink' | 'error.resetNotVerified'): Rows => {
+const linkRows = (key: 'error.magicLink' | 'error.resetNotVerified'): Rows => {
   const row: Row = onScreen(key, 'newLink')
-  return { ...withoutForm, refused: row, failed: row, types: { invalid_session_duration_minutes: inForm('error.default') } }
+  return { ...withoutForm, refused: row, other: row, types: { invalid_session_duration_minutes: inForm('error.default') } }
 }
-const redeemingLink = linkRefused('error.magicLink')
+const redeemingLink = linkRows('error.magicLink')
 const passcode: Rows = {
   refused: atField('error.passcode'),
   types: { ...typedAddress, unable_to_auth_otp_code: atField('error.codeSpent', 'newCode') },
@@ -143,7 +143,7 @@ const resetting: Rows = { refused: onScreen('error.resetLink', 'newLink'), types
 const choosing: Rows = { errorScreen: 'decided' }
 const defaults: Rows = {}
 
-/** The purposes of calls that are made for several purposes. Their rows differ from those of the call. */
+/** The second purposes of calls that have two purposes. Their rows differ from the rows of the call. */
 export type Purpose =
   /** An email that verifies a new user's address. */
   | 'verification'
@@ -156,7 +156,7 @@ export type Purpose =
   /** An SMS to a known number. */
   | 'sms'
 
-/** The calls that the flow can do without. If one fails, the user reads nothing. */
+/** The calls that the flow does not depend on. If one of these calls fails, the user reads nothing. */
 export type UnreadCall = 'passwords.strengthCheck' | 'phone.format' | 'search.searchMember' | 'session.confirm' | 'session.revoke'
 
 /** The table: the rows of each call and of each purpose. */
@@ -173,7 +173,7 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   verification: { ...sendingLink, refused: inForm('error.notVerified') },
   'magicLinks.email.discovery.send': sendingLink,
   'magicLinks.authenticate': redeemingLink,
-  reset: linkRefused('error.resetNotVerified'),
+  reset: linkRows('error.resetNotVerified'),
   'magicLinks.discovery.authenticate': redeemingLink,
   'otps.email.loginOrSignup': sendingCode,
   'otps.email.discovery.send': sendingCode,
@@ -203,7 +203,7 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   'totp.authenticate': { refused: atField('error.passcode') },
   'recoveryCodes.recover': { refused: atField('error.backupCode') },
   // This call needs no server. It fails if the data of phone numbers cannot be loaded.
-  'phone.read': { failed: inForm('error.phoneNotChecked') },
+  'phone.read': { other: inForm('error.phoneNotChecked') },
   'idp.oauthAuthorizeStart': withoutForm,
   'idp.oauthAuthorizeSubmit': withoutForm,
   'idp.oauthLogoutStart': withoutForm,
@@ -216,17 +216,19 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
 export const isAboutRedirect = (type: string): boolean =>
   /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
 
-/** Returns the row of an error type; undefined if it has none of its own. */
+/** Returns the row of an error type; undefined if the type has no row. */
 function rowOfType(type: string, types: RowsByType | undefined, values: PhraseValues): Row | undefined {
   const known: { readonly [type: string]: RowsByType[KnownErrorType] } = { ...COMMON_TYPES, ...types }
-  const row = Object.hasOwn(known, type) ? known[type] : isAboutRedirect(type) ? inForm('error.notSetUp') : undefined
+  if (!Object.hasOwn(known, type)) return isAboutRedirect(type) ? inForm('error.notSetUp') : undefined
+  const row = known[type]
   return typeof row === 'function' ? row(values) : row
 }
 
 /** Returns the row of a failure. The component that renders the sentence fills in `{time}`. */
 export function rowOf(call: FlowCall | Purpose, failure: Failure, values: PhraseValues): Row {
   const { types, errorScreen, ...rows } = { ...DEFAULTS, ...ROWS[call] }
-  const row = (failure.is === 'refused' && rowOfType(failure.type, types, values)) || rows[failure.is]
-  const isOnErrorScreen = isUndecidedByServer(failure) ? errorScreen === 'all' : errorScreen
+  const typeRow = failure.kind === 'refused' ? rowOfType(failure.type, types, values) : undefined
+  const row = typeRow ?? rows[failure.kind]
+  const isOnErrorScreen = errorScreen === 'all' || (errorScreen === 'decided' && !isUndecidedByServer(failure))
   return isOnErrorScreen ? { ...row, at: 'screen' } : row
 }

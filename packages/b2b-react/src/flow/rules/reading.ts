@@ -1,5 +1,6 @@
 import type { DiscoveredOrganization, Organization } from '@acme/b2b-client'
 import { MFA_METHODS, type MfaMethod } from '../../config/methods.ts'
+import { asObject, type UncheckedObject } from '../../internal/unchecked.ts'
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
 import { developerMessages, warnOnce } from '../../warn.ts'
 import type { FlowAnswer } from '../machine/calls.ts'
@@ -13,7 +14,7 @@ import type {
   TotpEnrollment,
 } from '../machine/facts.ts'
 import type { Context } from '../machine/types.ts'
-import { factsOf, asObject, asString, asStrings, type UncheckedObject } from './organization.ts'
+import { factsOf, asString, asStrings } from './organization.ts'
 
 /* Reads the responses to sign-in calls. The server or the storage can leave out fields or return malformed ones, despite their types. */
 
@@ -21,7 +22,7 @@ const isMfaMethod = (value: unknown): value is MfaMethod => (MFA_METHODS as read
 
 const asNumber = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
-/** Returns the id of the member; `""` if there is none. Without it, no second factor can be checked. */
+/** Returns the id of the member; `""` if the answer has none. The check of a second factor needs this id. */
 const memberIdOf = (answer: UncheckedObject): string => asString(asObject(answer['member'])['member_id']) || asString(answer['member_id'])
 
 /** Reads the second factors that a member has and can enroll. */
@@ -44,15 +45,15 @@ function mfaFacts(answer: UncheckedObject, organization: OrganizationFacts, { no
     organization_id: organization.organization_id,
     phone,
     enrolled: allowedMethods.filter((method) => isEnrolled[method]),
-    // If the organization allows none of the configured factors, its own policy counts.
+    // If the organization allows none of the configured factors, the member can enroll the factors that it allows.
     supported: configuredAndAllowed.length > 0 ? configuredAndAllowed : allowedMethods,
     preferred: isMfaMethod(member['default_mfa_method']) ? member['default_mfa_method'] : null,
-    textedUntil: secondary_auth_initiated === 'sms_otp' ? now + SMS_CODE_TTL_MS : null,
+    smsCodeExpiresAt: secondary_auth_initiated === 'sms_otp' ? now + SMS_CODE_TTL_MS : null,
     locked: false,
   }
 }
 
-/** Reads the requirement of another first factor. A requirement without a list allows no method. */
+/** Reads the requirement of another first factor. If the list of methods is missing, no method is allowed. */
 const primaryFacts = (required: unknown, member: unknown): PrimaryFacts | null =>
   required
     ? {
@@ -61,7 +62,7 @@ const primaryFacts = (required: unknown, member: unknown): PrimaryFacts | null =
       }
     : null
 
-/** Reads the result of a sign-in call. `knownOrganization`: the organization of the flow, for responses without one. */
+/** Reads the result of a sign-in call. `knownOrganization`: the organization of the flow. Used if the answer has no organization. */
 export function authenticationFacts(answer: object, knownOrganization: OrganizationFacts | null, context: Context): AuthenticationFacts {
   const fields = asObject(answer)
   const { organization_id } = asObject(fields['organization'])
@@ -80,17 +81,26 @@ export function authenticationFacts(answer: object, knownOrganization: Organizat
   }
 }
 
-/** Reads an organization that the user can choose. An unknown type of membership counts as `eligible`, which the user can join. */
-export function choiceOf({ organization, membership, primary_required }: DiscoveredOrganization): Choice {
-  const { type, member } = membership
-  return {
-    organization: factsOf(organization),
-    action: type === 'active_member' ? 'login' : type === 'invited_member' ? 'accept' : 'join',
-    membership:
-      type === 'active_member' ? 'active' : type === 'invited_member' ? 'invited' : type === 'pending_member' ? 'pending' : 'eligible',
-    primary: primaryFacts(primary_required, member),
+/** Reads the user's relation to an organization. With an unknown type of membership, the user can join the organization. */
+function relationOf(type: string): Pick<Choice, 'action' | 'membership'> {
+  switch (type) {
+    case 'active_member':
+      return { action: 'login', membership: 'active' }
+    case 'invited_member':
+      return { action: 'accept', membership: 'invited' }
+    case 'pending_member':
+      return { action: 'join', membership: 'pending' }
+    default:
+      return { action: 'join', membership: 'eligible' }
   }
 }
+
+/** Reads an organization that the user can choose. */
+export const choiceOf = ({ organization, membership, primary_required }: DiscoveredOrganization): Choice => ({
+  organization: factsOf(organization),
+  ...relationOf(membership.type),
+  primary: primaryFacts(primary_required, membership.member),
+})
 
 /** Reads the data for enrolling an authenticator app. */
 export const enrollmentOf = ({ secret, qr_code, recovery_codes }: FlowAnswer<'totp.create'>): TotpEnrollment => ({
@@ -99,7 +109,7 @@ export const enrollmentOf = ({ secret, qr_code, recovery_codes }: FlowAnswer<'to
   recoveryCodes: asStrings(recovery_codes),
 })
 
-/** Reads the strength of a password. It is valid only if the server says so. */
+/** Reads the strength of a password. Without a clear answer of the server, the password is not valid. */
 export function strengthFacts(answer: object): StrengthFacts {
   const fields = asObject(answer)
   const { warning, suggestions } = asObject(fields['zxcvbn_feedback'])

@@ -3,7 +3,7 @@ import { slugIn } from '@acme/b2b-client/slug'
 import type { IdentityRequest } from '../machine/facts.ts'
 import { readRequest } from '../rules/identityProvider.ts'
 
-/** Returns the slug of the organization in the page's URL, by the project's pattern; `""` if there is none. */
+/** Returns the organization slug in the page's URL, by the project's pattern; `""` if the URL has no slug. */
 export const slugOf = ({ slugPattern }: Bootstrap): string =>
   slugPattern === null ? '' : (slugIn(slugPattern, new URL(window.location.href)) ?? '')
 

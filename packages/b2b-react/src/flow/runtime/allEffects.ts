@@ -9,25 +9,25 @@ import { sayIn } from '../../text/say.ts'
 import { CALLS, type FlowCall, type FlowInput } from '../machine/calls.ts'
 import type { CallEffect, FlowEffect } from '../machine/types.ts'
 import { explainRedirectRefusal } from './explainRedirect.ts'
-import { createFirstCalls, createFirstEffects, type CallFunctions, type Effects } from './firstEffects.ts'
+import { createFirstCalls, createFirstEffects, type CallFunctions, type CallResult, type Effects } from './firstEffects.ts'
 import { signedIn } from './followSession.ts'
 import { createPageEffects } from './pageEffects.ts'
 import type { Tools } from './tools.ts'
 
-type CallFunction = (input: FlowInput<FlowCall>) => Promise<object | null | void>
+type CallFunction = (input: FlowInput<FlowCall>) => CallResult
 
 /** Calls that need more than the client method of the same name. */
 function createSpecialCalls(tools: Tools): CallFunctions {
   const { client } = tools
-  /** Redeems the token in the page's URL. The client makes the call for it. */
+  /** Redeems the token in the page's URL. The client selects the call by the type of the token. */
   async function redeemToken({ session_duration_minutes }: FlowInput<'magicLinks.authenticate'>) {
     const redeemed = await client.authenticateByUrl({ session_duration_minutes, resets: true })
     if (!redeemed?.handled) throw new Error('The URL has no redirect token.')
-    // The list of organizations depends on the project's configuration, so the effect also waits for the configuration.
+    // The list of organizations depends on the project's configuration, so wait for it.
     if ('discovered_organizations' in redeemed.data) await client.bootstrap.getAsync()
     return redeemed.data
   }
-  // The token of a reset link. It is here, and in no state or event, so that a second attempt can use it.
+  // The token of a reset link, for this attempt and later ones. No state and no event contains the token.
   let resetToken: string | null = null
   const withResetToken = <T extends object>(input: T) => {
     resetToken ??= client.parseAuthenticateUrl()?.token ?? ''
@@ -52,10 +52,10 @@ function createSpecialCalls(tools: Tools): CallFunctions {
       return { ...(await client.idp.oauthAuthorizeStart(input)), client_id, redirect_uri, scope }
     },
     'session.confirm': async () => {
-      // Read before the call, because a slow response must not make the page seem older than the session.
+      // The age of the page is read before the call, so that a slow response does not make the page seem older than the session.
       const maxAge = Math.min(performance.now(), MAX_SAME_LINK_SESSION_AGE_MS)
       const { started_at, last_accessed_at } = (await client.session.authenticate({})).member_session
-      // A new session started after this page was opened. Both timestamps are from the server's clock.
+      // A session is new if it is younger than the page. Its age is from the server's clock only.
       return { session: signedIn(client), isNew: Date.parse(last_accessed_at) - Date.parse(started_at) < maxAge }
     },
     'phone.read': async ({ country, number }) => ({ phone: await readPhone(country, number) }),
@@ -66,12 +66,16 @@ function createSpecialCalls(tools: Tools): CallFunctions {
 /** Returns true for a One Tap failure that the developer can fix. Each of them has a text. */
 const isSetupProblem = (reason: string): boolean => Object.hasOwn(otherMessages, `oneTap.${reason}`)
 
+/** Returns the reason of a One Tap failure: the error type of the server, or the word at the end of the message. */
+const oneTapReasonOf = (error: unknown): string | undefined =>
+  isB2BError(error) && error.name === 'ApiError' ? error.error_type : /: (\w+)$/.exec(String(error))?.[1]
+
 /** All effects. */
 export function createAllEffects(tools: Tools) {
   const { client, send, options, emitError } = tools
   const specialCalls = createSpecialCalls(tools)
 
-  /** Returns the client method of a call. Its name is the path to the method. */
+  /** Returns the function that makes a call. Unless the call is special, its name is the path of the client method. */
   function methodOf(call: FlowCall): CallFunction {
     const special = specialCalls[call]
     if (special) return special as never
@@ -84,22 +88,21 @@ export function createAllEffects(tools: Tools) {
     const request = methodOf(call)(input)
     if (__DEV__) request.catch((error: unknown) => explainRedirectRefusal(call, input, error))
     const answer = await request
-    // The address is stored, so that a failed link can be replaced by a new one.
+    // The address is needed again if the link fails and the user wants a new link.
     const isLink = sends === 'loginLink' || sends === 'resetLink'
     if (isLink && input && 'email_address' in input && input.email_address) client.linkEmail.set(input.email_address)
     if (kind === 'leavesPage') setTimeout(() => send({ type: 'stayedOnPage', ticket }), NAVIGATION_TIMEOUT_MS)
     return answer
   }
 
-  /** Shows Google One Tap. If it cannot be shown, only the developer gets an error; the Google button still works. */
+  /** Shows Google One Tap. A failure is only reported to the developer, because the Google button still works. */
   async function oneTap({ organization_id, ...urls }: Extract<FlowEffect, { do: 'oneTap' }>): Promise<void> {
     const { googleOneTap } = client.oauth
     client.lastMethod.setPending('google_oauth')
     const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
     const reportFailure = (error: unknown) => {
       emitError(error)
-      // The reason is at the end of the message below.
-      const reason = isB2BError(error) && error.name === 'ApiError' ? error.error_type : /: (\w+)$/.exec(String(error))?.[1]
+      const reason = oneTapReasonOf(error)
       if (isTestToken(client.publicToken) && reason) send({ type: 'oneTapFailed', reason })
     }
     try {

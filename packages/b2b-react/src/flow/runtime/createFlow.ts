@@ -26,24 +26,25 @@ export interface FlowOptions {
   readonly readRequest: (() => IdentityRequest) | null
 }
 
-/** One sign-in: its state, and the function that sends events to it. */
+/** One sign-in. */
 export interface Flow {
   get(): FlowState
   subscribe(listener: () => void): () => void
   readonly send: Send
-  /** Starts the flow, or resumes it after a pause. Returns a function that pauses it. Starting twice has no further effect. */
+  /** Starts the flow, or resumes it after a pause. Returns a function that pauses the flow. A second start has no effect. */
   start(): () => void
   /**
-   * Applies a changed configuration. Another flow type or organization restarts the flow, unless the user has typed. Changed products are
-   * shown as soon as Main is shown and no typed text would be lost.
+   * Applies a changed configuration. Another flow type or organization restarts the flow, unless the user has typed. Other changes apply when
+   * Main is shown, and only if no typed text would be lost.
    */
   reconfigure(): void
 }
 
 /** Warns about the most common mistake: neither the configuration nor the URL names an organization. */
 function warnOfNoOrganization({ screen, type, project, organization }: FlowState, { organizationSlug }: ResolvedConfig): void {
-  if (screen.name !== 'Error' || type !== 'Organization' || organization || !project || project.slug || organizationSlug) return
-  warnOnce(developerMessages.missingSlug())
+  const hasFailed = screen.name === 'Error' && type === 'Organization' && organization === null
+  const hasNoSlug = project?.slug === '' && !organizationSlug
+  if (hasFailed && hasNoSlug) warnOnce(developerMessages.missingSlug())
 }
 
 const warnOfConfig = (config: LooseConfig): void => configProblems(config).forEach((problem) => warnOnce(developerMessages.config(problem)))
@@ -74,20 +75,20 @@ function redirectFacts(client: B2BClient, { call, reset, emailed, unsolicited, t
 /** Returns a key of the options that restart the flow when they change. */
 const restartKeyOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
 
-/** Returns the state of a flow that has not started. It depends only on the configuration, so it is the same on a server. */
+/** Returns the state of a flow before its start. The state depends only on the configuration, so a server returns the same. */
 export function createStartState({ config }: FlowOptions): FlowState {
   const resolved = resolveConfig(config)
   return { ...initialState, type: resolved.authFlowType, expected: expectedMain(resolved) }
 }
 
-/** Creates a flow that uses a client. It does nothing until it is started. */
+/** Creates a flow. The flow does nothing until it is started. */
 export function createFlow(client: B2BClient, options: () => FlowOptions, lazyChunk: LazyChunkSource, startState: FlowState): Flow {
   const readConfig = () => resolveConfig(options().config)
   const engine = createEngine({ client, options }, lazyChunk, () => ({ now: now(), config: readConfig() }), startState)
   const { get, subscribe } = engine
   const followSession = createSessionFollower(client, send)
   let stopFollowingPage: (() => void) | undefined
-  /** The key that the flow was started with; null before the start. */
+  /** The result of `restartKeyOf` at the last start; null before the first start. */
   let startedKey: string | null = null
   let hasTyped = false
   const recordScreen = __DEV__ ? createScreenRecorder() : undefined
@@ -95,11 +96,11 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
   function send(event: FlowEvent): void {
     const isTyping = event.type === 'typed'
     hasTyped ||= isTyping
-    // The widget sends this event for each key press; only the first one changes the state.
+    // The widget sends this event for each key press, but only the first event changes the state.
     if (!isTyping || !get().typed) engine.send(event)
   }
 
-  /** Called after each change of the state. Starts to follow the page once the lazy chunk is loaded. Later screens need that chunk anyway. */
+  /** Called after each change of the state. Starts to follow the page once the lazy chunk is loaded. */
   function onChange(): void {
     if (__DEV__) {
       warnOfNoOrganization(get(), readConfig())
@@ -111,7 +112,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
   function startFlow(): void {
     const { config, readRequest } = options()
     const parsedUrl = readRequest ? null : client.parseAuthenticateUrl()
-    // Reported only once, not at a restart.
+    // A restart does not report the token again.
     if (startedKey === null && parsedUrl?.unsolicited) engine.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: parsedUrl.tokenType })
     startedKey = restartKeyOf(readConfig())
     if (__DEV__ && !readRequest) warnOfConfig(config)

@@ -4,7 +4,7 @@ import { firstSteps, showWaiting } from '../firstSteps.ts'
 import { reduce, type Steps } from '../machine/reduce.ts'
 import { isLoading } from '../machine/step.ts'
 import type { CallEffect, Context, FlowEffect, FlowEvent, FlowState } from '../machine/types.ts'
-import { createFirstEffects, type Effects } from './firstEffects.ts'
+import { createFirstEffects, type CallResult, type Effects } from './firstEffects.ts'
 import type { followPage } from './followPage.ts'
 import { createTools, type FlowDependencies, type Tools } from './tools.ts'
 
@@ -15,24 +15,25 @@ interface LazyChunk {
   readonly followPage: typeof followPage
 }
 
-/** Returns the lazy chunk if it is loaded, and can load it. */
+/** Loads the lazy chunk. */
 export interface LazyChunkSource {
+  /** Returns the lazy chunk if it is already loaded. */
   loaded(): LazyChunk | null
   fetch(): Promise<unknown>
 }
 
 /**
- * The effects that wait while the flow is paused. Events for the host do not wait. The navigation after a logout does not wait either, because a
- * guard of the host removes the component as soon as the session ends.
+ * The effects that wait while the flow is paused. The navigation after a logout does not wait: a guard of the host can remove the component, and
+ * so pause the flow, as soon as the session ends.
  */
 const PAUSABLE_EFFECTS: readonly FlowEffect['do'][] = ['call', 'oneTap']
 
-/** Returns true if a test of the host has removed `window` while the widget is mounted. Neither React nor the flow can continue without it. */
+/** Returns true if a test of the host has removed `window` while the widget is mounted. React and the flow cannot continue then. */
 const isPageGone = (): boolean => typeof window === 'undefined'
 
 /**
- * Creates the engine: it holds the state, and handles events and effects one after the other. Until the lazy chunk is loaded, it has only the
- * steps and the effects of the first screen.
+ * Creates the engine. The engine holds the state, and handles events and effects one after the other. Until the lazy chunk is loaded, only the
+ * steps and the effects of the first screen exist.
  */
 export function createEngine(
   dependencies: FlowDependencies,
@@ -44,13 +45,13 @@ export function createEngine(
   const firstEffects: Effects = createFirstEffects(tools)
   let allEffects: Effects | null = null
   let state = startState
-  /** The state that subscribers see. While an event waits for the lazy chunk, it also shows that wait. */
+  /** The state that subscribers see: `state`, but with a pending request while a user event waits for the lazy chunk. */
   let shownState = startState
   let isRunning = false
   const readSteps = (): Steps => lazyChunk.loaded()?.steps ?? firstSteps
   const listeners = new Set<() => void>()
   const queue: (FlowEvent | FlowEffect)[] = []
-  /** The first entry of the queue while it waits for the lazy chunk or for the end of a pause. Later entries wait behind it. */
+  /** The first entry of the queue, if that entry waits for the lazy chunk or for the end of a pause. Null: no entry waits. */
   let waitingEntry: FlowEvent | FlowEffect | null = null
 
   function subscribe(listener: () => void): () => void {
@@ -70,7 +71,7 @@ export function createEngine(
     if (waitingEntry !== null) show(showWaiting(shownState, event))
   }
 
-  /** Handles the queue up to the first entry that has to wait: for the lazy chunk, or for the end of a pause. */
+  /** Handles the entries of the queue in order. Stops at the first entry that has to wait for the lazy chunk or for the end of a pause. */
   function processQueue(): void {
     waitingEntry = null
     if (isPageGone()) return
@@ -82,7 +83,7 @@ export function createEngine(
     }
   }
 
-  /** Handles an event. Returns false if that needs the lazy chunk. */
+  /** Handles an event. Returns false if the event needs the lazy chunk. */
   function handle(event: FlowEvent): boolean {
     const step = reduce(readSteps(), state, event, readContext())
     if (step === null) return false
@@ -93,40 +94,39 @@ export function createEngine(
     return true
   }
 
-  /** Runs an effect. Returns false if that needs the lazy chunk, or if the flow is paused. */
+  /** Runs an effect. Returns false if the effect needs the lazy chunk or the end of a pause. */
   function run(effect: FlowEffect): boolean {
     if (!isRunning && PAUSABLE_EFFECTS.includes(effect.do)) return false
     allEffects ??= lazyChunk.loaded()?.createAllEffects(tools) ?? null
     const effects = allEffects ?? firstEffects
     if (effect.do === 'call') {
-      const response = effects.call(effect)
-      if (response) void sendResult(effect, response)
-      return response !== null
+      const result = effects.call(effect)
+      if (result) void sendResult(effect, result)
+      return result !== null
     }
-    // Each entry takes the effect with its own name.
+    // The cast is safe: the function with the name of an effect takes that effect.
     const runEffect = effects[effect.do] as ((effect: FlowEffect) => unknown) | undefined
     runEffect?.(effect)
     return runEffect !== undefined
   }
 
-  /** Sends the result of a call to the machine, and reports it to the host. */
-  async function sendResult({ call, ticket }: CallEffect, response: Promise<object | null | void>): Promise<void> {
+  /** Reports the result of a call to the host, and sends the result to the machine. */
+  async function sendResult({ call, ticket }: CallEffect, result: CallResult): Promise<void> {
     try {
-      const answer = (await response) ?? null
+      const answer = (await result) ?? null
       const type = readSteps().calls[call]?.event
       if (answer && type) tools.emitEvent(type, answer)
-      // The cast is needed because TypeScript cannot see that `answer` is the answer of this `call`.
+      // The cast is safe, because `answer` is the answer of this call. TypeScript does not connect the two.
       send({ type: 'answered', call, ticket, answer } as FlowEvent)
     } catch (error) {
       tools.emitError(error)
-      send({ type: 'refused', call, ticket, error })
+      send({ type: 'failed', call, ticket, error })
     }
   }
 
   /**
-   * Loads the lazy chunk, then continues. If loading fails, the waiting entry is dropped, and an event shows the failure unless nothing
-   * on the screen waits for it. A load that takes too long counts as failed, because nothing else is processed in the meantime, not even
-   * Try again.
+   * Loads the lazy chunk, then continues with the queue. After a failed load, drops the waiting entry, and shows the failure if the user is
+   * waiting. A load that takes too long counts as failed, because the queue stops during the load, so that Try again has no effect.
    */
   async function waitForLazyChunk(firstEntry: FlowEvent | FlowEffect): Promise<void> {
     waitingEntry = firstEntry
@@ -135,10 +135,13 @@ export function createEngine(
       () => false,
     )
     const isLoaded = await withTimeout(RETRY_OFFERED_AFTER_MS, loading, false)
-    // During a pause nothing changes. Resuming loads the chunk again.
+    // During a pause nothing changes. The end of the pause loads the chunk again.
     if (!isRunning || waitingEntry !== firstEntry) return
-    if (!isLoaded) queue.shift()
-    if (!isLoaded && (shownState.pending !== null || isLoading(state))) queue.unshift({ type: 'chunkFailed' })
+    if (!isLoaded) {
+      queue.shift()
+      const isUserWaiting = shownState.pending !== null || isLoading(state)
+      if (isUserWaiting) queue.unshift({ type: 'chunkFailed' })
+    }
     processQueue()
   }
 
@@ -147,7 +150,7 @@ export function createEngine(
     subscribe,
     send,
     emitEvent: tools.emitEvent,
-    /** From now on, calls run. Returns a function that pauses them. */
+    /** Lets calls run. Returns a function that pauses calls. */
     resume(): () => void {
       isRunning = true
       processQueue()

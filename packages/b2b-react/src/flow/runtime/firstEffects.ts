@@ -4,19 +4,19 @@ import type { CallEffect, FlowEffect } from '../machine/types.ts'
 import { slugOf } from './address.ts'
 import type { Tools } from './tools.ts'
 
-/**
- * The functions that run effects, by the name of the effect. An effect needs the lazy chunk if its function is missing, or, for a call, if it
- * returns null.
- */
+/** The result of a call: a promise of the answer. Some calls have no answer. */
+export type CallResult = Promise<object | null | void>
+
+/** The functions that run effects, by the name of the effect. An effect without a function needs the lazy chunk. */
 export type Effects = {
   readonly [D in Exclude<FlowEffect['do'], 'call'>]?: (effect: Extract<FlowEffect, { readonly do: D }>) => unknown
 } & {
-  /** Makes a call. Resolves with its answer. */
-  readonly call: (effect: CallEffect) => Promise<object | null | void> | null
+  /** Makes a call. Returns null if the call needs the lazy chunk. */
+  readonly call: (effect: CallEffect) => CallResult | null
 }
 
 /** Functions that make a call. */
-export type CallFunctions = { readonly [C in FlowCall]?: (input: FlowInput<C>) => Promise<object | null | void> }
+export type CallFunctions = { readonly [C in FlowCall]?: (input: FlowInput<C>) => CallResult }
 
 /** The calls of the first screen. */
 export const createFirstCalls = ({ client, emitError }: Tools) =>
@@ -39,8 +39,8 @@ export function createFirstEffects(tools: Tools) {
   const calls = createFirstCalls(tools)
   return {
     call(effect) {
-      if (effect.call === 'project.bootstrap') return calls[effect.call]()
-      return effect.call === 'organization.getBySlug' ? calls[effect.call](effect.input) : null
+      if (effect.call === 'project.bootstrap') return calls['project.bootstrap']()
+      return effect.call === 'organization.getBySlug' ? calls['organization.getBySlug'](effect.input) : null
     },
     emit: ({ event }) => emitEvent(event),
     clearIntermediateSession: () => client.session.clearIntermediateSession(),

@@ -2,15 +2,15 @@ import type { Send } from '../machine/types.ts'
 import { createBrowserBack, type BackFlow } from './browserBack.ts'
 
 /**
- * Reacts to the browser's Back button, and to a page that the browser has restored from its back/forward cache. Both matter only after the
- * first screen, so this is in the lazy chunk. Returns a function that stops it.
+ * Handles the browser's Back button, and the return to a page in the browser's back/forward cache. Neither happens on the first screen, so
+ * this is in the lazy chunk. Returns a stop function.
  */
-export function followPage(flow: BackFlow, isBackOn: () => boolean): () => void {
-  const stops = [followReturn(flow.send), createBrowserBack(flow, isBackOn)()]
+export function followPage(flow: BackFlow, isBackEnabled: () => boolean): () => void {
+  const stops = [followReturn(flow.send), createBrowserBack(flow, isBackEnabled)()]
   return () => stops.forEach((stop) => stop())
 }
 
-/** When the browser restores the page from its back/forward cache, sends `stayedOnPage`: no navigation is pending any longer. */
+/** Sends `stayedOnPage` when the browser restores the page from its back/forward cache, because the pending navigation is over. */
 function followReturn(send: Send): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'stayedOnPage' })
   window.addEventListener('pageshow', onPageShow)

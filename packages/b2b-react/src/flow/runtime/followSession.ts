@@ -11,19 +11,19 @@ export function signedIn(client: B2BClient): SignedIn | null {
 }
 
 /**
- * Reports each session that another tab or the host starts or ends. Ignores refreshes of the same session, and the session that exists at the
- * start. For a session that the flow opens, the response of the call arrives before this report. Returns a function that starts this, and that
- * function returns a function that stops it.
+ * Reports each session that another tab or the host starts or ends. Ignores refreshes of a session, and the session that exists at the start.
+ * A session that the flow opens is reported too, after the response of the call. Returns a start function. The start function returns a stop
+ * function.
  */
 export function createSessionFollower(client: B2BClient, send: Send): () => () => void {
-  /** The id of the last reported session. Undefined: no session. Null: not started. */
+  /** The id of the last known session. Undefined: there was no session. Null: the follower has not started yet. */
   let lastSessionId: string | null | undefined = null
   const reportChange = () => {
     const previousSessionId = lastSessionId
     lastSessionId = client.session.getSync()?.member_session_id
     if (previousSessionId === null || previousSessionId === lastSessionId) return
     const session = signedIn(client)
-    // The timer lets the response of a call of this flow arrive first.
+    // During this timer, the response of a call of this flow arrives.
     if (session) setTimeout(() => send({ type: 'sessionOpened', session }))
     else send({ type: 'sessionEnded' })
   }

@@ -6,7 +6,7 @@ import { fileNameOf } from '../rules/fileName.ts'
 export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) => ({
   copy({ what, text }: Extract<FlowEffect, { do: 'copy' }>): void {
     const reportCopied = (done: boolean) => send({ type: 'copied', what, done })
-    // Only secure pages have a clipboard. On others, the exception becomes a rejection.
+    // Only secure pages have a clipboard. On other pages, `then` turns the exception into a rejection.
     const writing = Promise.resolve().then(() => navigator.clipboard.writeText(text))
     writing.then(
       () => reportCopied(true),
@@ -19,7 +19,7 @@ export const createPageEffects = (send: Send, say: (phrase: Phrase) => string) =
     link.href = url
     link.download = fileNameOf(say({ key: 'backup.save.file', values: { organization } }))
     link.click()
-    // The browser starts the download within this task. After that, the codes must not stay in memory.
+    // The browser starts the download within this task. The codes must not stay in memory for longer.
     setTimeout(() => URL.revokeObjectURL(url))
   },
 })

@@ -23,7 +23,7 @@ export interface Callbacks {
 /** The dependencies of a flow. */
 export interface FlowDependencies {
   readonly client: B2BClient
-  /** Returns the host's callbacks and texts. Called for each use, because the host can change them. */
+  /** Returns the host's callbacks and texts. The host can change them, so read them again for each use. */
   readonly options: () => { readonly callbacks: Callbacks; readonly strings: Strings | undefined }
 }
 

@@ -1,6 +1,6 @@
 import type { Choice } from '../machine/facts.ts'
 import type { ScreenOf } from '../machine/screens.ts'
-import { andThen, back, push, resetState, settle, stay } from '../machine/step.ts'
+import { andThen, back, showWithBack, resetState, showWithoutBack, stay } from '../machine/step.ts'
 import type { Handler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { directChoice } from '../rules/directLogin.ts'
@@ -38,7 +38,7 @@ export const chooseCreation: Handler<'Discovery', 'creationChosen'> = unlessPend
   state.screen.canCreate ? createOrganization(state, context) : stay(state),
 )
 
-/** Goes one screen back. Without one, returns to the first screen. */
+/** Goes one screen back. Without a previous screen, returns to the first screen. */
 export const goBack: Handler<'Discovery', 'wentBack'> = (state, event, context) =>
   state.history.length > 0 ? back(state) : backToStart(state, event, context)
 
@@ -62,7 +62,7 @@ export function showOrganizations(previousState: FlowState, answer: Discovered, 
     resets: false,
     redirect: null,
   }
-  const listStep = settle(state, screen)
+  const listStep = showWithoutBack(state, screen)
   const direct = directChoice(choices, config)
   if (direct) return throughLoading(listStep, (next) => choose(next, direct, context))
   return choices.length === 0 && canCreate && config.directCreateOrganizationForNoMembership
@@ -70,13 +70,14 @@ export function showOrganizations(previousState: FlowState, answer: Discovered, 
     : listStep
 }
 
-/** Shows the Loading screen for an automatic action, and puts the list into the history, because the list is shown if the action fails. */
+/** Shows the Loading screen during an automatic action. Puts the list into the history, because a failed action shows the list. */
 function throughLoading(listStep: Step, next: (state: FlowState) => Step): Step {
-  const [started, ...effects] = andThen(listStep, next)
+  const step = andThen(listStep, next)
+  const [started, ...effects] = step
   const { pending } = started
-  // Nothing was sent, or the next step has already shown another screen.
-  if (pending === null || started.screen.name !== 'Discovery') return [started, ...effects]
-  const [loading] = push(started, { name: 'Loading', of: 'login' })
-  // `push` removes the pending call, but this call continues behind the Loading screen.
+  // The action has started no call, or has already shown another screen.
+  if (pending === null || started.screen.name !== 'Discovery') return step
+  const [loading] = showWithBack(started, { name: 'Loading', of: 'login' })
+  // `showWithBack` has removed the pending call, but the call continues during the Loading screen.
   return [{ ...loading, pending }, ...effects]
 }

@@ -1,11 +1,11 @@
 import type { MailedMethod } from '../../config/methods.ts'
-import { back, finishAs, push, stay } from '../machine/step.ts'
-import type { Handler, Refusal } from '../machine/tables.ts'
+import { back, finishAs, showWithBack, stay } from '../machine/step.ts'
+import type { Handler, FailedCall } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { offersMail, offersPassword } from '../rules/offers.ts'
 import { isUndecidedByServer } from '../rules/problems.ts'
+import { showFailureFor } from './shared/failures.ts'
 import { restart } from './shared/main.ts'
-import { showRefusalFor } from './shared/refusals.ts'
 import { searchMember, sendCode, sendLink } from './shared/requests.ts'
 import { unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
@@ -21,12 +21,12 @@ export const submitEmail: Handler<'Main', 'emailSubmitted'> = unlessPendingOrLim
     const form = state.screen.blocks.find((block) => block.kind === 'email')
     if (form === undefined) return offersPassword(state, ['passwordEmail']) ? searchMember(next, email) : stay(state)
     const [method, ...others] = form.methods
-    if (method === undefined || others.length > 0) return push(next, { name: 'EmailMethodSelection', email })
-    return send(next, method, email, context)
+    const isOnlyMethod = method !== undefined && others.length === 0
+    return isOnlyMethod ? send(next, method, email, context) : showWithBack(next, { name: 'EmailMethodSelection', email })
   }),
 )
 
-/** Sends an email to the address that an earlier first factor has identified. */
+/** Sends an email to the known address. An earlier first factor of this sign-in has identified the address. */
 export const emailKnownAddress: Handler<'Main', 'emailMethodChosen'> = unlessPendingOrLimited((state, { method }, context) =>
   offersMail(state, method) ? send(state, method, state.email, context) : stay(state),
 )
@@ -35,7 +35,7 @@ export const chooseMethod: Handler<'EmailMethodSelection', 'emailMethodChosen'> 
   send(state, method, state.screen.email, context),
 )
 
-/** Returns to the screen with the email field, and skips the choice between link and code. */
+/** Returns to the screen with the email field. Skips the screen with the choice between link and code. */
 export function backToEmail(state: FlowState, _: unknown, context: Context): Step {
   const [previousState] = back(state)
   if (previousState.screen.name === 'LinkFailed') return restart(state, context)
@@ -43,12 +43,12 @@ export function backToEmail(state: FlowState, _: unknown, context: Context): Ste
 }
 
 /**
- * If the link fails but the user already has a session and `skipWhenSignedIn` is set, shows them as signed in, unless the same link can
- * still work later.
+ * Shows the failure of a link. But with a session and `skipWhenSignedIn`, shows the user as signed in. Exceptions are a link that resets the
+ * password, and a link that can still work later.
  */
-export function linkRefused(state: FlowState, refusal: Refusal, context: Context): Step {
+export function handleLinkFailure(state: FlowState, failedCall: FailedCall, context: Context): Step {
   const session = context.config.skipWhenSignedIn && !state.resets ? state.session : null
-  return session && !isUndecidedByServer(refusal.failure)
+  return session && !isUndecidedByServer(failedCall.failure)
     ? finishAs(state, session)
-    : showRefusalFor(state.resets ? 'reset' : null)(state, refusal, context)
+    : showFailureFor(state.resets ? 'reset' : null)(state, failedCall, context)
 }

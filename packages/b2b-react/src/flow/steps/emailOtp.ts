@@ -1,5 +1,5 @@
 import { EMAIL_CODE_TTL_MS } from '../../limits.ts'
-import { push } from '../machine/step.ts'
+import { showWithBack } from '../machine/step.ts'
 import type { Handler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { checkCode } from './shared/requests.ts'
@@ -12,11 +12,11 @@ export const submitCode: Handler<'EmailOTPEntry', 'codeEntered'> = unlessPending
   checkCode(state, state.screen.email, code, context),
 )
 
-/** Shows the entry of the code that was sent, or confirms that another one was sent. */
+/** Shows the screen that asks for the code. If that screen is already shown, confirms that another code was sent. */
 export function showCodeSent(state: FlowState, _: unknown, context: Context): Step {
   const { screen, email } = state
   const expiresAt = context.now + EMAIL_CODE_TTL_MS
   return screen.name === 'EmailOTPEntry'
     ? confirmResent({ ...state, screen: { ...screen, expiresAt } }, { key: 'resend.code.done' }, context)
-    : push(state, { name: 'EmailOTPEntry', email, expiresAt, spent: false, resends: 0, freeAt: null })
+    : showWithBack(state, { name: 'EmailOTPEntry', email, expiresAt, spent: false, resends: 0, resendAllowedAt: null })
 }

@@ -1,5 +1,5 @@
 import { MIN_CONSENT_READING_MS } from '../../limits.ts'
-import { call, fail, isLoading, settle, stay } from '../machine/step.ts'
+import { startCall, showErrorScreen, isLoading, showWithoutBack, stay } from '../machine/step.ts'
 import type { AnswerHandler, Handler } from '../machine/tables.ts'
 import type { ConsentDecision, Context, FlowState, Step, SystemEvent } from '../machine/types.ts'
 import { consentFacts } from '../rules/consent.ts'
@@ -11,34 +11,35 @@ import { startOver } from './shared/main.ts'
 /** Starts the identity provider request of the page's URL. */
 export function beginIdentityRequest(state: FlowState): Step {
   const { request, session } = state
-  // The lazy chunk can be loaded late, when the flow already shows another screen.
+  // While the lazy chunk was loading, the flow can have shown another screen.
   if (request === null || !isLoading(state) || state.pending) return stay(state)
-  if (request.of === 'framed') return fail(state, { key: 'error.framed' }, 'restart')
+  if (request.of === 'framed') return showErrorScreen(state, { key: 'error.framed' }, 'restart')
   if (request.of === 'nothing') {
     const { missing: name } = request
-    const [failed] = fail(state, { key: 'error.missingParameter', values: { name } }, 'restart')
+    const [failed] = showErrorScreen(state, { key: 'error.missingParameter', values: { name } }, 'restart')
     return [failed, { do: 'emitError', error: 'missing-parameter', name }]
   }
   if (session === null) {
-    const [failed] = fail(state, { key: 'error.noSession' }, 'restart')
+    const [failed] = showErrorScreen(state, { key: 'error.noSession' }, 'restart')
     return [failed, { do: 'emitError', error: 'no-session' }]
   }
   return request.of === 'authorize'
-    ? call(state, 'idp.oauthAuthorizeStart', request.parameters)
-    : call(state, 'idp.oauthLogoutStart', request.parameters)
+    ? startCall(state, 'idp.oauthAuthorizeStart', request.parameters)
+    : startCall(state, 'idp.oauthLogoutStart', request.parameters)
 }
 
 type Opened = Extract<SystemEvent, { readonly type: 'sessionOpened' }>
 
 /**
- * Sends the request to the server again, because another session has opened and can belong to another member. A decision that is already being
- * sent belongs to the previous member, and is not changed.
+ * Sends the request to the server again, because the opened session can belong to another member. Changes nothing if the previous member has
+ * already decided.
  */
 export function followOpenedSession(previousState: FlowState, { session }: Opened, context: Context): Step {
   const state = { ...previousState, session }
   const { screen, pending } = state
-  const isDecided = screen.name === 'IDPDone' || (pending !== null && (screen.name === 'IDPLogout' || pending.subject !== null))
-  return isDecided ? stay(state) : startOver(state, context)
+  // Only the call that submits a consent has a subject here.
+  const isSubmitting = pending !== null && (screen.name === 'IDPLogout' || pending.subject !== null)
+  return screen.name === 'IDPDone' || isSubmitting ? stay(state) : startOver(state, context)
 }
 
 /** Shows that there is no session. The logout screen stays, because the logout itself ends the session. */
@@ -47,10 +48,10 @@ export function followEndedSession(previousState: FlowState, _: unknown, context
   return state.screen.name === 'IDPConsent' || state.screen.name === 'Loading' ? startOver(state, context) : stay(state)
 }
 
-/** Submits the decision, which navigates away from the page. */
+/** Submits the decision. The call navigates away from the page. */
 const submit = (state: FlowState, decision: ConsentDecision): Step =>
   state.request?.of === 'authorize'
-    ? call(
+    ? startCall(
         state,
         'idp.oauthAuthorizeSubmit',
         { ...state.request.parameters, consent_granted: decision === 'granted' },
@@ -58,13 +59,11 @@ const submit = (state: FlowState, decision: ConsentDecision): Step =>
       )
     : stay(state)
 
-/**
- * Returns to the application, if the server has named its address. The local session is cleared even if the server's answer was an error.
- */
+/** Shows the end of the logout, and returns to the application if its address is known. The session is removed here even if the call failed. */
 export function returnToApplication(state: FlowState): Step {
   const { screen } = state
   if (screen.name !== 'IDPLogout') return stay(state)
-  const done = settle(state, { name: 'IDPDone', of: 'logout' })
+  const done = showWithoutBack(state, { name: 'IDPDone', of: 'logout' })
   return screen.redirect ? [...done, { do: 'navigate', url: screen.redirect }] : done
 }
 
@@ -74,10 +73,10 @@ export const grantConsent: Handler<'IDPConsent', 'consentGiven'> = (state, _, { 
 
 export const denyConsent: Handler<'IDPConsent', 'consentDenied'> = (state) => submit(state, 'denied')
 
-export const confirmLogout: Handler<'IDPLogout', 'logoutConfirmed'> = (state) => call(state, 'session.revoke', { forceClear: true })
+export const confirmLogout: Handler<'IDPLogout', 'logoutConfirmed'> = (state) => startCall(state, 'session.revoke', { forceClear: true })
 
 export const declineLogout: Handler<'IDPLogout', 'logoutDeclined'> = (state) =>
-  state.pending === null ? settle(state, { name: 'IDPDone', of: 'declined' }) : stay(state)
+  state.pending === null ? showWithoutBack(state, { name: 'IDPDone', of: 'declined' }) : stay(state)
 
 /** Asks for the consent. Continues automatically only if the server explicitly needs none. */
 export const askForConsent: AnswerHandler<'idp.oauthAuthorizeStart'> = (state, answer, { now }) => {
@@ -85,14 +84,14 @@ export const askForConsent: AnswerHandler<'idp.oauthAuthorizeStart'> = (state, a
   const next = { ...state, pending: null }
   return answer.consent_required === false
     ? submit(next, 'automatic')
-    : settle(next, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
+    : showWithoutBack(next, { name: 'IDPConsent', ...consentFacts(answer, state.request.parameters.redirect_uri), shownAt: now })
 }
 
 /** Shows the end of the consent. The browser leaves the page. */
 export const finishConsent = (state: FlowState): Step =>
   state.pending?.subject?.kind === 'consent' && state.pending.subject.decision === 'denied'
-    ? [fail(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
-    : settle(state, { name: 'IDPDone', of: 'consent' }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
+    ? [showErrorScreen(state, { key: 'error.denied' }, 'restart')[0], { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_CONSENT_DENIED' }]
+    : showWithoutBack(state, { name: 'IDPDone', of: 'consent' }, { do: 'emit', event: 'OAUTH_AUTHORIZE_FLOW_COMPLETE' })
 
 export const askForLogout: AnswerHandler<'idp.oauthLogoutStart'> = (state, { redirect_uri }) =>
-  settle(state, { name: 'IDPLogout', redirect: asString(redirect_uri) })
+  showWithoutBack(state, { name: 'IDPLogout', redirect: asString(redirect_uri) })

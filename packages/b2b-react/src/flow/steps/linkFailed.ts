@@ -1,17 +1,17 @@
 import type { LinkKind, SignedIn } from '../machine/facts.ts'
-import { fail, finishAs, push, stay } from '../machine/step.ts'
-import type { AnswerHandler, Handler, RefusalHandler } from '../machine/tables.ts'
+import { showErrorScreen, finishAs, showWithBack, stay } from '../machine/step.ts'
+import type { AnswerHandler, Handler, FailureHandler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { offersLink } from '../rules/newLink.ts'
 import { factsOf } from '../rules/organization.ts'
+import { showLinkFailed } from './shared/failures.ts'
 import { restart, showMain } from './shared/main.ts'
-import { showLinkFailed } from './shared/refusals.ts'
 import { loadOrganization, searchMember, sendLink, startReset } from './shared/requests.ts'
 import { unlessPending, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
-/* Steps after a used or expired link: the user requests a new one, or continues with the existing session. */
+/* Steps after a used or expired link. The user requests a new link, or continues with the existing session. */
 
-/** Shows the failed link. `session` is null if the server did not confirm it. */
+/** Shows that the link has failed. `session` is null if the server did not confirm a session. */
 function showWithSession(state: FlowState, session: SignedIn | null, context: Context): Step {
   const subject = state.pending?.subject
   return subject?.kind === 'failedLink' ? showLinkFailed(state, subject.phrase, session, context) : stay(state)
@@ -32,8 +32,8 @@ function sendNewLink(previousState: FlowState, { discovers, resets }: LinkKind, 
 export const requestNewLink: Handler<'LinkFailed', 'newLinkChosen'> = unlessPendingOrLimited((state, { email: typed }, context) => {
   const { kind, session } = state.screen
   if (kind === null) return stay(state)
-  // The screen offers the session and has no email field yet. Show the screen again, with the field.
-  if (session && typed === '') return push(state, { ...state.screen, session: null })
+  // The screen offers the session, and has no email field. Show the screen without the session, which has the field.
+  if (session && typed === '') return showWithBack(state, { ...state.screen, session: null })
   return withEmail(state, typed, (next, email) => sendNewLink(next, kind, email, context))
 })
 
@@ -41,19 +41,19 @@ export const continueWithSession: Handler<'LinkFailed', 'continueChosen'> = unle
   state.screen.session ? finishAs(state, state.screen.session) : stay(state),
 )
 
-/** Sends the new link of the loaded organization. If it allows no emailed links, Main shows the methods that it allows. */
+/** Sends the new link of the loaded organization. If the organization does not allow emailed links, shows Main with the allowed methods. */
 export const sendLinkOfOrganization: AnswerHandler<'organization.getBySlug'> = (previousState, answer, context) => {
   const organization = answer.organization && factsOf(answer.organization)
   const state: FlowState = { ...previousState, organization, pending: null }
-  if (organization === null) return fail(state, { key: 'error.organization' }, 'restart')
+  if (organization === null) return showErrorScreen(state, { key: 'error.organization' }, 'restart')
   const kind = state.screen.name === 'LinkFailed' ? state.screen.kind : null
   return kind && offersLink(kind, state, context) ? sendNewLink(state, kind, state.email, context) : showMain(state, context)
 }
 
-/** Shows the failed link with the confirmed session. Finishes if another tab opened that session with the same link while this page was loading. */
+/** Shows that the link has failed, and offers the confirmed session. A new session completes the flow: another tab has just used the same link. */
 export const showConfirmedSession: AnswerHandler<'session.confirm'> = (state, { session, isNew }, context) =>
   session && isNew ? finishAs(state, session) : showWithSession(state, session, context)
 
-export const confirmRefused: RefusalHandler = (state, _, context) => showWithSession(state, null, context)
+export const handleFailedConfirmation: FailureHandler = (state, _, context) => showWithSession(state, null, context)
 
-export const startOver: Handler<'LinkFailed', 'retryChosen'> = (state, _, context) => restart(state, context)
+export const startAgain: Handler<'LinkFailed', 'retryChosen'> = (state, _, context) => restart(state, context)

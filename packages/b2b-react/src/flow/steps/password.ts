@@ -1,4 +1,4 @@
-import { showProblem, push, stay } from '../machine/step.ts'
+import { showProblem, showWithBack, stay } from '../machine/step.ts'
 import type { Handler } from '../machine/tables.ts'
 import type { FlowState } from '../machine/types.ts'
 import { offersPassword } from '../rules/offers.ts'
@@ -7,13 +7,13 @@ import { unlessPending, unlessPendingOrLimited, withEmail } from './shared/userI
 
 /* Steps for passwords. */
 
-interface Submitted {
+interface SubmittedPassword {
   readonly email: string
   readonly password: string
 }
 
 /** Checks an address and a password. An empty password makes no request. */
-export const submit = unlessPendingOrLimited((state: FlowState, { email: typed, password }: Submitted, context) =>
+export const submit = unlessPendingOrLimited((state: FlowState, { email: typed, password }: SubmittedPassword, context) =>
   withEmail(state, typed, (next, email) =>
     password === ''
       ? showProblem(next, { phrase: { key: 'password.missing' }, at: 'password', until: null })
@@ -21,9 +21,9 @@ export const submit = unlessPendingOrLimited((state: FlowState, { email: typed, 
   ),
 )
 
-/** Shows the form for password help, with the typed text as its email address even if that is not valid. */
+/** Shows the form for password help. Its email field has the text that the user has typed so far, even if that is no valid address. */
 export const askForHelp = unlessPending((state: FlowState, { email }: { readonly email: string }) =>
-  push({ ...state, email }, { name: 'PasswordForgotForm' }),
+  showWithBack({ ...state, email }, { name: 'PasswordForgotForm' }),
 )
 
 export const submitOnMain: Handler<'Main', 'passwordSubmitted'> = (state, event, context) =>
@@ -35,6 +35,6 @@ export const askForHelpOnMain: Handler<'Main', 'passwordHelpChosen'> = (state, e
 /** Shows a password form instead of the email form. */
 export const askForPassword: Handler<'Main', 'passwordInsteadChosen'> = unlessPending((state, { email }) =>
   offersPassword(state, ['email', 'known'])
-    ? push({ ...state, email: email || state.email }, { name: 'PasswordAuthenticate' })
+    ? showWithBack({ ...state, email: email || state.email }, { name: 'PasswordAuthenticate' })
     : stay(state),
 )

@@ -1,6 +1,6 @@
 import type { StrengthFacts } from '../machine/facts.ts'
-import { callInParallel, call, showProblem, push, stay } from '../machine/step.ts'
-import type { AnswerHandler, Handler, RefusalHandler } from '../machine/tables.ts'
+import { startParallelCall, startCall, showProblem, showWithBack, stay } from '../machine/step.ts'
+import type { AnswerHandler, Handler, FailureHandler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { noAccess } from '../rules/problems.ts'
 import { canJoin } from '../rules/provisioning.ts'
@@ -10,7 +10,7 @@ import { confirmResent, unlessPendingOrLimited, withEmail } from './shared/userI
 
 /* Steps that set a password: requesting the email, following its link, choosing the password. */
 
-/** Requests the email for a new password. In an organization, a search for the member decides which email it is. */
+/** Requests the email for a new password. In an organization, first searches for the member, because a new user gets another email. */
 export const requestReset: Handler<'PasswordForgotForm', 'emailSubmitted'> = unlessPendingOrLimited((state, { email: typed }, context) =>
   withEmail(state, typed, (next, email) =>
     next.type === 'Discovery' || next.organization === null ? startReset(next, email, context) : searchMember(next, email),
@@ -20,18 +20,19 @@ export const requestReset: Handler<'PasswordForgotForm', 'emailSubmitted'> = unl
 /** Asks the server about the strength of the typed password. */
 export const checkStrength: Handler<'PasswordResetForm', 'passwordTyped'> = (state, { password }) => {
   if (password === '') return stay({ ...state, screen: { ...state.screen, strength: null, checking: null } })
-  const [next, ...effects] = callInParallel(state, 'passwords.strengthCheck', { password })
+  const [next, ...effects] = startParallelCall(state, 'passwords.strengthCheck', { password })
   return [{ ...next, screen: { ...state.screen, checking: next.tickets } }, ...effects]
 }
 
-/** Sends the new password, unless the server has judged it invalid. If the strength is unknown, the server decides now. */
+/** Sends the new password, unless the strength check has rejected it. If that check has failed (`unknown`), this call decides. */
 export const setPassword: Handler<'PasswordResetForm', 'newPasswordSubmitted'> = unlessPendingOrLimited((state, { password }, context) => {
   const { strength, by } = state.screen
-  if (strength === null || (strength !== 'unknown' && !strength.valid)) return stay(state)
-  if (by === 'session') return call(state, 'passwords.resetBySession', { password })
+  const canBeValid = strength === 'unknown' || strength?.valid === true
+  if (!canBeValid) return stay(state)
+  if (by === 'session') return startCall(state, 'passwords.resetBySession', { password })
   return by === 'email'
-    ? call(state, 'passwords.resetByEmail', { password, ...sessionParameters(context) })
-    : call(state, 'passwords.discovery.resetByEmail', { password })
+    ? startCall(state, 'passwords.resetByEmail', { password, ...sessionParameters(context) })
+    : startCall(state, 'passwords.discovery.resetByEmail', { password })
 })
 
 /** Continues after the search for a member with the typed address. */
@@ -45,24 +46,25 @@ function continueWith(state: FlowState, member: { readonly member_password_id?: 
     return sendVerification(next, email, context)
   }
   if (screen.name !== 'Main' || !member.member_password_id) return startReset(next, email, context)
-  return push(next, { ...screen, name: 'PasswordEmailForm', email })
+  return showWithBack(next, { ...screen, name: 'PasswordEmailForm', email })
 }
 
 export const continueAfterSearch: AnswerHandler<'search.searchMember'> = (state, { member }, context) =>
   continueWith(state, member, context)
 
-/** Continues as if the member had a password. The server decides. */
-export const searchRefused: RefusalHandler = (state, _, context) => continueWith(state, { member_password_id: 'unknown' }, context)
+/** Continues as if the search had found a member with a password. The server decides about the next call. */
+export const continueAfterFailedSearch: FailureHandler = (state, _, context) =>
+  continueWith(state, { member_password_id: 'unknown' }, context)
 
 /** Shows that the email with the reset link was sent, or sent again. */
 export function showResetSent(state: FlowState, _: unknown, context: Context): Step {
   const { screen, email } = state
   return screen.name === 'PasswordSetNewConfirmation'
     ? confirmResent(state, { key: 'resend.email.done' }, context)
-    : push(state, { name: 'PasswordSetNewConfirmation', email, resends: 0, freeAt: null })
+    : showWithBack(state, { name: 'PasswordSetNewConfirmation', email, resends: 0, resendAllowedAt: null })
 }
 
-/** Stores the strength of the typed password. Ignores answers about older text. */
+/** Stores the strength of the typed password. Ignores the answer about an earlier text. */
 const applyStrength = (state: FlowState, ticket: number, strength: StrengthFacts | 'unknown'): Step => {
   const { screen } = state
   const isCurrent = screen.name === 'PasswordResetForm' && screen.checking === ticket
@@ -72,4 +74,4 @@ const applyStrength = (state: FlowState, ticket: number, strength: StrengthFacts
 export const showStrength: AnswerHandler<'passwords.strengthCheck'> = (state, answer, _, ticket) =>
   applyStrength(state, ticket, strengthFacts(answer))
 
-export const strengthCheckRefused: RefusalHandler = (state, { ticket }) => applyStrength(state, ticket, 'unknown')
+export const showUnknownStrength: FailureHandler = (state, { ticket }) => applyStrength(state, ticket, 'unknown')

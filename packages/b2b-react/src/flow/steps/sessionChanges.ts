@@ -6,7 +6,7 @@ import { isUntouched, startOver } from './shared/main.ts'
 
 type Opened = Extract<SystemEvent, { readonly type: 'sessionOpened' }>
 
-/** Screens where the user waits for a session, so that a session from another tab completes the sign-in. */
+/** The screens that wait for a session. A session from another tab completes the sign-in on these screens. */
 const WAITING_SCREENS: readonly FlowState['screen']['name'][] = [
   'EmailConfirmation',
   'EmailOTPEntry',
@@ -21,18 +21,16 @@ const WAITING_SCREENS: readonly FlowState['screen']['name'][] = [
 export function handleSessionOpened(previousState: FlowState, { session }: Opened, context: Context): Step {
   const state = { ...previousState, session }
   const { screen } = state
-  const finished = finishAs(state, session)
-  // A different member may have replaced the previous one. The completion event is reported only once.
-  if (screen.name === 'LoggedIn') return stay(finished[0])
-  const skipsWhenSignedIn = context.config.skipWhenSignedIn
-  const isWaiting =
-    screen.name === 'Loading'
-      ? skipsWhenSignedIn || screen.of === 'login'
-      : WAITING_SCREENS.includes(screen.name) || (skipsWhenSignedIn && isUntouched(state))
-  return isWaiting && state.type !== 'PasswordReset' ? finished : stay(state)
+  const finishedStep = finishAs(state, session)
+  const [finishedState] = finishedStep
+  // Another member can be signed in now, so the screen changes. The event for the host was already reported.
+  if (screen.name === 'LoggedIn') return stay(finishedState)
+  const isWaiting = WAITING_SCREENS.includes(screen.name) || (screen.name === 'Loading' && screen.of === 'login')
+  const isSkipped = context.config.skipWhenSignedIn && (screen.name === 'Loading' || isUntouched(state))
+  return (isWaiting || isSkipped) && state.type !== 'PasswordReset' ? finishedStep : stay(state)
 }
 
-/** Starts over only if the screen depends on the session; a sign-in in progress continues. */
+/** Starts over only if the screen depends on the session. A sign-in in progress continues. */
 export function handleSessionEnded(previousState: FlowState, _: unknown, context: Context): Step {
   const state = { ...previousState, session: null }
   const { screen } = state

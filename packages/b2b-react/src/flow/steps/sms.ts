@@ -1,18 +1,18 @@
 import { SMS_CODE_TTL_MS } from '../../limits.ts'
-import { andThen, callInParallel, call, push, show, stay } from '../machine/step.ts'
-import type { AnswerHandler, Handler, Refusal } from '../machine/tables.ts'
+import { andThen, startParallelCall, startCall, showWithBack, replaceScreen, stay } from '../machine/step.ts'
+import type { AnswerHandler, Handler, FailedCall } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { otherFactor } from '../rules/offers.ts'
+import { showFailure, showFailureFor } from './shared/failures.ts'
 import { showFieldProblem } from './shared/feedback.ts'
-import { showRefusal, showRefusalFor } from './shared/refusals.ts'
 import { checkSmsCode, sendSms } from './shared/requests.ts'
 import { confirmResent, unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
 
 /* Steps for SMS codes: enrolling a phone number, and entering the code. */
 
-/** Reads the typed number. The answer sends the SMS. */
+/** Parses the typed number. `sendToPhone` handles the result. */
 export const submitPhone: Handler<'SMSOTPEnrollment', 'phoneSubmitted'> = unlessPendingOrLimited((state, { country, number }) =>
-  call({ ...state, screen: { ...state.screen, typed: { country, number } } }, 'phone.read', { country, number }),
+  startCall({ ...state, screen: { ...state.screen, typed: { country, number } } }, 'phone.read', { country, number }),
 )
 
 export const submitCode: Handler<'SMSOTPEntry', 'codeEntered'> = unlessPendingOrLimited((state, { code }, context) =>
@@ -21,10 +21,10 @@ export const submitCode: Handler<'SMSOTPEntry', 'codeEntered'> = unlessPendingOr
 
 /** Sends another code, unless it is too early. */
 export const resendCode: Handler<'SMSOTPEntry', 'resendRequested'> = (state, _, context) =>
-  (state.screen.freeAt ?? 0) > context.now ? stay(state) : sendSms(state, state.screen.number, context)
+  (state.screen.resendAllowedAt ?? 0) > context.now ? stay(state) : sendSms(state, state.screen.newNumber, context)
 
 export const switchToTotp: Handler<'SMSOTPEntry', 'totpInsteadChosen'> = unlessPending((state) =>
-  otherFactor(state) === 'totp' ? show(state, { name: 'TOTPEntry', enrollment: null }) : stay(state),
+  otherFactor(state) === 'totp' ? replaceScreen(state, { name: 'TOTPEntry', enrollment: null }) : stay(state),
 )
 
 /** Sends an SMS to the typed number if the number is valid. */
@@ -37,12 +37,12 @@ export const showFormattedPhone: AnswerHandler<'phone.format'> = (state, { phone
   return stay(isShown ? { ...state, screen: { ...screen, destination: phone.formatted } } : state)
 }
 
-/** Shows that an SMS was sent: to the number that is being enrolled, to the member's number, or again. */
+/** Shows that an SMS was sent. Shows the screen that asks for the code, unless that screen is already shown. */
 export function showSmsSent(previousState: FlowState, _: unknown, context: Context): Step {
   const { screen, mfa } = previousState
   const expiresAt = context.now + SMS_CODE_TTL_MS
   // An SMS to a number that is being enrolled does not count as an SMS to the member's number.
-  const state: FlowState = { ...previousState, mfa: mfa && { ...mfa, textedUntil: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
+  const state: FlowState = { ...previousState, mfa: mfa && { ...mfa, smsCodeExpiresAt: screen.name === 'SMSOTPEntry' ? expiresAt : null } }
   if (screen.name === 'SMSOTPEntry') {
     const next = { ...state, screen: { ...screen, expiresAt } }
     // The first SMS is sent automatically, so it needs no confirmation.
@@ -51,15 +51,23 @@ export function showSmsSent(previousState: FlowState, _: unknown, context: Conte
   const subject = previousState.pending?.subject
   const number = subject?.kind === 'phone' ? subject.number : ''
   return andThen(
-    push(state, { name: 'SMSOTPEntry', destination: number, number, resends: 0, freeAt: null, expiresAt, spent: false }),
-    (next) => callInParallel(next, 'phone.format', { number }),
+    showWithBack(state, {
+      name: 'SMSOTPEntry',
+      destination: number,
+      newNumber: number,
+      resends: 0,
+      resendAllowedAt: null,
+      expiresAt,
+      spent: false,
+    }),
+    (next) => startParallelCall(next, 'phone.format', { number }),
   )
 }
 
-/** Shows why no SMS could be sent. If it was the first one, its code counts as expired, so that the screen offers to send another. */
-export function smsRefused(state: FlowState, refusal: Refusal, context: Context): Step {
+/** Shows why no SMS could be sent. After a failed first SMS, the code counts as expired, so that the screen offers to send another SMS. */
+export function showSmsFailure(state: FlowState, failedCall: FailedCall, context: Context): Step {
   const { screen } = state
-  if (screen.name !== 'SMSOTPEntry') return showRefusal(state, refusal, context)
+  if (screen.name !== 'SMSOTPEntry') return showFailure(state, failedCall, context)
   const expiresAt = screen.expiresAt ?? context.now
-  return showRefusalFor('sms')({ ...state, screen: { ...screen, expiresAt } }, refusal, context)
+  return showFailureFor('sms')({ ...state, screen: { ...screen, expiresAt } }, failedCall, context)
 }

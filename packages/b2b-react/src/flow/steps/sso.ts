@@ -1,5 +1,5 @@
 import { PROVIDERS } from '../../config/methods.ts'
-import { back, call, push, stay } from '../machine/step.ts'
+import { back, startCall, showWithBack, stay } from '../machine/step.ts'
 import type { AnswerHandler, Handler } from '../machine/tables.ts'
 import type { FlowState, Step } from '../machine/types.ts'
 import { offersButton } from '../rules/offers.ts'
@@ -30,13 +30,13 @@ export const chooseConnection = unlessPending((state: FlowState, { connection_id
 )
 
 export const chooseSso = unlessPending((state: FlowState) =>
-  offersButton(state, ({ kind }) => kind === 'ssoDiscovery') ? push(state, { name: 'SSODiscoveryEmail' }) : stay(state),
+  offersButton(state, ({ kind }) => kind === 'ssoDiscovery') ? showWithBack(state, { name: 'SSODiscoveryEmail' }) : stay(state),
 )
 
 /* The search for a connection. */
 
 export const discoverConnections: Handler<'SSODiscoveryEmail', 'emailSubmitted'> = unlessPendingOrLimited((state, { email: typed }) =>
-  withEmail(state, typed, (next, email_address) => call(next, 'sso.discoverConnections', { email_address })),
+  withEmail(state, typed, (next, email_address) => startCall(next, 'sso.discoverConnections', { email_address })),
 )
 
 export const chooseFoundConnection: Handler<'SSODiscoveryMenu', 'connectionChosen'> = unlessPending((state, { connection_id }, context) =>
@@ -50,7 +50,7 @@ export const submitSlug: Handler<'SSODiscoveryFallback', 'slugSubmitted'> = unle
   return typed === '' ? showFieldProblem(state, 'sso.fallback.missing') : loadOrganization(state, typed, 'slug')
 })
 
-/** Returns to the last Main screen in the history. Without one, goes back one screen. */
+/** Returns to the last Main screen in the history. If the history has no Main, goes back one screen. */
 export function backToMain(state: FlowState): Step {
   const mainIndex = state.history.findLastIndex(({ screen }) => screen.name === 'Main')
   return mainIndex < 0 ? back(state) : back({ ...state, history: state.history.slice(0, mainIndex + 1) })
@@ -61,16 +61,16 @@ export const showOrganizationOfSlug: AnswerHandler<'organization.getBySlug'> = (
   organization ? showMainOf(state, factsOf(organization), null, context) : showFieldProblem(state, 'error.slugNotFound')
 
 /**
- * Waits until the browser has left the page. The provider is stored, because the answer after the redirect does not name it. "Last used"
- * changes only when the user has returned and is signed in.
+ * Waits until the browser has left the page. Stores the provider, because the answer after the redirect does not name the provider. The hint
+ * "Last used" changes only after the user has returned and is signed in.
  */
 export function waitForNavigation(state: FlowState): Step {
   const subject = state.pending?.subject
   return subject?.kind === 'provider' ? stay(state, { do: 'rememberPending', method: `${subject.provider}_oauth` }) : stay(state)
 }
 
-/** Shows the found connections. Without one, asks for the slug of the organization. */
+/** Shows the found connections. If there is no connection, asks for the slug of the organization. */
 export const showConnections: AnswerHandler<'sso.discoverConnections'> = (state, answer) => {
   const connections = connectionsOf(answer.connections)
-  return push(state, connections.length > 0 ? { name: 'SSODiscoveryMenu', connections } : { name: 'SSODiscoveryFallback' })
+  return showWithBack(state, connections.length > 0 ? { name: 'SSODiscoveryMenu', connections } : { name: 'SSODiscoveryFallback' })
 }

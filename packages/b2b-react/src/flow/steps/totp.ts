@@ -1,5 +1,5 @@
 import type { TotpEnrollment } from '../machine/facts.ts'
-import { showProblem, fail, push, settle, show, stay } from '../machine/step.ts'
+import { showProblem, showErrorScreen, showWithBack, showWithoutBack, replaceScreen, stay } from '../machine/step.ts'
 import type { AnswerHandler, Handler, StateOn } from '../machine/tables.ts'
 import type { FlowState, Step, SystemEvent } from '../machine/types.ts'
 import { offersBackupCode, otherFactor } from '../rules/offers.ts'
@@ -13,13 +13,13 @@ import { unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
 /* Steps for authenticator apps: enrollment, codes, and backup codes. */
 
 export const chooseMfaMethod: Handler<'MFAEnrollmentSelection', 'mfaMethodChosen'> = unlessPending((state, { method }, context) =>
-  state.screen.methods.includes(method) ? enroll(state, method, context, push) : stay(state),
+  state.screen.methods.includes(method) ? enroll(state, method, context, showWithBack) : stay(state),
 )
 
 /* Enrollment. */
 
 export const showSecret: Handler<'TOTPEnrollmentQRCode', 'secretWanted'> = (state) =>
-  state.screen.enrollment ? push(state, { name: 'TOTPEnrollmentManual', enrollment: state.screen.enrollment }) : stay(state)
+  state.screen.enrollment ? showWithBack(state, { name: 'TOTPEnrollmentManual', enrollment: state.screen.enrollment }) : stay(state)
 
 export const retryEnrollment: Handler<'TOTPEnrollmentQRCode', 'retryChosen'> = unlessPendingOrLimited((state) =>
   state.screen.enrollment ? stay(state) : createTotp(state),
@@ -27,7 +27,7 @@ export const retryEnrollment: Handler<'TOTPEnrollmentQRCode', 'retryChosen'> = u
 
 /** Asks for the first code. */
 export const askForFirstCode = (state: StateOn<'TOTPEnrollmentQRCode' | 'TOTPEnrollmentManual'>): Step =>
-  state.screen.enrollment ? push(state, { name: 'TOTPEntry', enrollment: state.screen.enrollment }) : stay(state)
+  state.screen.enrollment ? showWithBack(state, { name: 'TOTPEntry', enrollment: state.screen.enrollment }) : stay(state)
 
 export const copySecret: Handler<'TOTPEnrollmentManual', 'secretCopied'> = (state) =>
   stay(state, { do: 'copy', what: 'secret', text: state.screen.enrollment.secret })
@@ -39,13 +39,13 @@ export const submitCode: Handler<'TOTPEntry', 'codeEntered'> = unlessPendingOrLi
 )
 
 export const switchToSms: Handler<'TOTPEntry', 'smsInsteadChosen'> = unlessPending((state, _, context) =>
-  otherFactor(state) === 'sms_otp' ? enterSms(state, context, show) : stay(state),
+  otherFactor(state) === 'sms_otp' ? enterSms(state, context, replaceScreen) : stay(state),
 )
 
 /* Backup codes. */
 
 export const switchToBackupCode: Handler<'TOTPEntry', 'backupCodeChosen'> = unlessPending((state) =>
-  offersBackupCode(state) ? push(state, { name: 'RecoveryCodeEntry' }) : stay(state),
+  offersBackupCode(state) ? showWithBack(state, { name: 'RecoveryCodeEntry' }) : stay(state),
 )
 
 export const submitBackupCode: Handler<'RecoveryCodeEntry', 'backupCodeSubmitted'> = unlessPendingOrLimited((state, { code }, context) => {
@@ -61,14 +61,15 @@ export const downloadCodes: Handler<'RecoveryCodeSave', 'codesDownloaded'> = (st
 
 /** Continues the sign-in after the codes are saved. */
 export const continueAfterCodes: Handler<'RecoveryCodeSave', 'codesSaved'> = (state, _, context) =>
-  state.screen.next ? proceed(state, state.screen.next, context) : fail(state, { key: 'error.sessionEnded' }, 'restart')
+  state.screen.next ? proceed(state, state.screen.next, context) : showErrorScreen(state, { key: 'error.sessionEnded' }, 'restart')
 
 type Copied = Extract<SystemEvent, { readonly type: 'copied' }>
-const COPIED_ON = { secret: 'TOTPEnrollmentManual', codes: 'RecoveryCodeSave' } as const
+/** The screens with the button that copies. */
+const SCREENS = { secret: 'TOTPEnrollmentManual', codes: 'RecoveryCodeSave' } as const
 
-/** Shows if the secret or the codes were copied, unless the user has already left their screen. */
+/** Shows if the browser has copied the secret or the codes, unless the user has already left the screen. */
 export function showCopied(state: FlowState, { what, done }: Copied): Step {
-  if (state.screen.name !== COPIED_ON[what]) return stay(state)
+  if (state.screen.name !== SCREENS[what]) return stay(state)
   const messageKeys = {
     secret: done ? 'totp.manual.copied' : 'totp.manual.notCopied',
     codes: done ? 'backup.save.copied' : 'backup.save.notCopied',
@@ -98,5 +99,5 @@ export const afterTotp: AnswerHandler<'totp.authenticate'> = (state, answer, con
   const codes = screen.name === 'TOTPEntry' ? (screen.enrollment?.recoveryCodes ?? []) : []
   return codes.length === 0
     ? afterAuthentication(state, answer, context)
-    : settle(state, { name: 'RecoveryCodeSave', codes, next: authenticationFacts(answer, state.organization, context) })
+    : showWithoutBack(state, { name: 'RecoveryCodeSave', codes, next: authenticationFacts(answer, state.organization, context) })
 }

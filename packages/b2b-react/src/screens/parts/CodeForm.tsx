@@ -63,20 +63,20 @@ export function FlowCodeField({ state: { pending, problem }, onCode }: Pick<Code
 }
 
 interface ResendCodeProps {
-  readonly screen: { readonly freeAt: number | null; readonly expiresAt: number | null; readonly spent: boolean }
+  readonly screen: { readonly resendAllowedAt: number | null; readonly expiresAt: number | null; readonly spent: boolean }
   readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly send: (event: { readonly type: 'resendRequested' }) => void
 }
 
 /** Shows how long the code is valid, and offers another one. */
-export function ResendCode({ screen: { freeAt, expiresAt, spent }, state, send }: ResendCodeProps) {
+export function ResendCode({ screen: { resendAllowedAt, expiresAt, spent }, state, send }: ResendCodeProps) {
   const say = useSay()
-  if (spent) return <NewCode freeAt={freeAt} state={state} send={send} />
+  if (spent) return <NewCode resendAllowedAt={resendAllowedAt} state={state} send={send} />
   if (expiresAt === null) return null
   return (
     <Resend
       prompt={say('resend.prompt')}
-      freeAt={freeAt}
+      resendAllowedAt={resendAllowedAt}
       expiry={{
         at: expiresAt,
         before: <Sentence phrase={{ key: 'code.expires', values: { time: '' } }} until={expiresAt} />,
@@ -95,12 +95,12 @@ const newCode = style('b2b-new-code', { display: 'grid', gap: 16, marginBlockSta
 
 /** Offers a new code as the main action, because the last code no longer works. */
 function NewCode({
-  freeAt,
+  resendAllowedAt,
   state: { pending, problem },
   send,
-}: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'freeAt'>) {
+}: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'resendAllowedAt'>) {
   const say = useSay()
-  const isWaiting = useIsWaiting(freeAt)
+  const isWaiting = useIsWaiting(resendAllowedAt)
   const isChecking = pending?.subject?.kind === 'code'
   return (
     <div className={newCode}>
@@ -113,9 +113,9 @@ function NewCode({
         {say('resend.code')}
       </Button>
       {/* During a rate limit, the note above already has the countdown. */}
-      {isWaiting && problem?.until !== freeAt && (
+      {isWaiting && problem?.until !== resendAllowedAt && (
         <Help>
-          <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={freeAt} />
+          <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={resendAllowedAt} />
         </Help>
       )}
     </div>

@@ -14,7 +14,7 @@ interface MailSentProps {
   readonly screen: {
     readonly email: string
     /** The earliest time to send the email again, in ms since the epoch; null: now. */
-    readonly freeAt: number | null
+    readonly resendAllowedAt: number | null
     readonly mailboxes?: Parameters<typeof Mailboxes>[0]['mailboxes']
   }
   readonly state: Pick<FlowState, 'pending' | 'problem'>
@@ -26,7 +26,7 @@ interface MailSentProps {
 /** Shows that an email was sent, with links to webmail providers and a button that sends it again. */
 export function MailSent({ title, body = 'newPassword.body', screen, state: { pending, problem }, send, children }: MailSentProps) {
   const say = useSay()
-  const { email, freeAt, mailboxes } = screen
+  const { email, resendAllowedAt, mailboxes } = screen
   const resend = () => send({ type: 'resendRequested' })
   return (
     <>
@@ -37,7 +37,7 @@ export function MailSent({ title, body = 'newPassword.body', screen, state: { pe
         {mailboxes && <Mailboxes mailboxes={mailboxes} />}
         {/* `children` can contain a button _Try again_ that does something else than the one in the note. */}
         <Note complaint={problem} onAgain={children ? undefined : resend} />
-        <Resend prompt={say('resend.prompt')} freeAt={freeAt} busy={pending !== null} onClick={resend}>
+        <Resend prompt={say('resend.prompt')} resendAllowedAt={resendAllowedAt} busy={pending !== null} onClick={resend}>
           {say('resend.email')}
         </Resend>
         {children}

@@ -37,7 +37,7 @@ interface Clocks {
 
 function screenOf(screen: Screen, { codes, waits }: Clocks): Screen {
   const times = {
-    ...('resends' in screen ? { resends: 0, freeAt: waitUntil(waits, screen.freeAt) } : {}),
+    ...('resends' in screen ? { resends: 0, resendAllowedAt: waitUntil(waits, screen.resendAllowedAt) } : {}),
     ...('expiresAt' in screen ? { expiresAt: applyClock(codes, screen.expiresAt) } : {}),
     ...('until' in screen ? { until: waitUntil(waits, screen.until) } : {}),
     ...('mailboxes' in screen ? { mailboxes: [] } : {}),
@@ -54,7 +54,7 @@ function normalize(state: FlowState, clocks: Clocks): FlowState {
     ...state,
     screen: screenOf(state.screen, clocks),
     history: state.history.map(place),
-    mfa: state.mfa && { ...state.mfa, textedUntil: applyClock(clocks.codes, state.mfa.textedUntil) },
+    mfa: state.mfa && { ...state.mfa, smsCodeExpiresAt: applyClock(clocks.codes, state.mfa.smsCodeExpiresAt) },
     pending: state.pending && { ...state.pending, ticket: PENDING_TICKET },
     renewing: state.renewing === null ? null : REFRESH_TICKET,
     tickets: PENDING_TICKET,

@@ -83,12 +83,6 @@ export const SYSTEM_EVENTS: readonly FlowEvent[] = [
   { type: 'oneTapFailed', reason: 'invalid_client' },
 ]
 
-const SYSTEM_TYPES: ReadonlySet<string> = new Set([
-  ...SYSTEM_EVENTS.map(({ type }) => type),
-  'started',
-  'answered',
-  'refused',
-  'timePassed',
-])
+const SYSTEM_TYPES: ReadonlySet<string> = new Set([...SYSTEM_EVENTS.map(({ type }) => type), 'started', 'answered', 'failed', 'timePassed'])
 /** Returns true for a user event. */
 export const isUserEvent = <T extends { readonly type: string }>(event: T): event is T & PersonEvent => !SYSTEM_TYPES.has(event.type)

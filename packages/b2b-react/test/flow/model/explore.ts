@@ -33,14 +33,13 @@ export interface Graph {
   readonly faults: readonly Fault[]
 }
 
-const nameOf = (cause: Cause): string =>
-  cause.type === 'answered' || cause.type === 'refused' ? `${cause.type} ${cause.call}` : cause.type
+const nameOf = (cause: Cause): string => (cause.type === 'answered' || cause.type === 'failed' ? `${cause.type} ${cause.call}` : cause.type)
 
 /** Returns false for a step that cannot violate a property: nothing changes, and the event is not the response to the pending call. */
 const hasEffect = ({ before, event, after, effects }: Edge): boolean =>
   after !== before ||
   effects.length > 0 ||
-  ((event.type === 'answered' || event.type === 'refused') && event.ticket === before.pending?.ticket)
+  ((event.type === 'answered' || event.type === 'failed') && event.ticket === before.pending?.ticket)
 
 /** The screens on which the flow can start again, because the host has changed the configuration. */
 const EARLY_SCREENS: readonly string[] = ['Loading', 'Main', 'Error']
@@ -92,7 +91,7 @@ export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtPro
       const violation = violationOf(edge)
       if (violation !== null) report(name, violation, from, event)
     }
-    const isResponse = event.type === 'answered' || event.type === 'refused'
+    const isResponse = event.type === 'answered' || event.type === 'failed'
     if (isResponse && !['parallel', 'leavesPage'].includes(CALLS[event.call].kind ?? '')) {
       // Sends the same response again.
       const repeatedStep = step(edge.after, event)

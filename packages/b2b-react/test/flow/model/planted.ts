@@ -1,5 +1,5 @@
 import { CALLS } from '../../../src/flow/machine/calls.ts'
-import { back, call, fail, placeOf } from '../../../src/flow/machine/step.ts'
+import { back, startCall, showErrorScreen, placeOf } from '../../../src/flow/machine/step.ts'
 import type { FlowEffect, FlowState, Step } from '../../../src/flow/machine/types.ts'
 import { showToast } from '../../../src/flow/steps/shared/feedback.ts'
 import { reduce } from '../machine.ts'
@@ -120,7 +120,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     world: allProducts,
     brokenReduce: (state, event, context) =>
       event.type === 'connectionChosen' && state.screen.name === 'Main'
-        ? call(state, 'sso.start', { connection_id: event.connection_id })
+        ? startCall(state, 'sso.start', { connection_id: event.connection_id })
         : reduce(state, event, context),
   },
   {
@@ -178,7 +178,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     world: codes,
     brokenReduce: (state, event, context) =>
       event.type === 'wentBack' && state.screen.name === 'LoggedIn'
-        ? fail(state, { key: 'error.default' }, 'restart')
+        ? showErrorScreen(state, { key: 'error.default' }, 'restart')
         : reduce(state, event, context),
   },
   {

@@ -1,4 +1,4 @@
-import { handlers } from '../../../src/flow/allSteps.ts'
+import { screenHandlers } from '../../../src/flow/allSteps.ts'
 import { CALLS, type FlowCall } from '../../../src/flow/machine/calls.ts'
 import type { ScreenName } from '../../../src/flow/machine/screens.ts'
 import type { FlowEvent, FlowState } from '../../../src/flow/machine/types.ts'
@@ -82,7 +82,7 @@ function pendingCallFault({ before, after, effects }: Edge): string | null {
 /** Reports a call that is still pending after its response. */
 function unfinishedWait({ before, event, after }: Edge): string | null {
   const { pending } = before
-  if ((event.type !== 'answered' && event.type !== 'refused') || pending === null || event.ticket !== pending.ticket) return null
+  if ((event.type !== 'answered' && event.type !== 'failed') || pending === null || event.ticket !== pending.ticket) return null
   if (event.type === 'answered' && CALLS[event.call].kind === 'leavesPage') return null
   return after.pending?.ticket === pending.ticket ? `${event.call} ${event.type}, and ${pending.call} is still pending` : null
 }
@@ -134,7 +134,7 @@ function hasSession({ before, event, world }: Edge): boolean {
   if (event.type === 'codesSaved') return before.screen.name === 'RecoveryCodeSave' && before.screen.next?.signedIn === true
   const skipsWhenSignedIn = world.config.skipWhenSignedIn === true
   if (event.type === 'started') return skipsWhenSignedIn && event.session !== null
-  return event.type === 'refused' && event.call === 'magicLinks.authenticate'
+  return event.type === 'failed' && event.call === 'magicLinks.authenticate'
     ? skipsWhenSignedIn && before.session !== null
     : opensSession(event)
 }
@@ -193,7 +193,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
   {
     name: 'an event of another screen changes nothing',
     violationOf: ({ before, event, after, effects }) => {
-      const isOfOtherScreen = isUserEvent(event) && !Object.hasOwn(handlers[before.screen.name], event.type)
+      const isOfOtherScreen = isUserEvent(event) && !Object.hasOwn(screenHandlers[before.screen.name], event.type)
       const hasChanged = after !== before || effects.length > 0
       return isOfOtherScreen && hasChanged ? `${event.type} on ${before.screen.name}` : null
     },
@@ -215,7 +215,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
       const sendsRequest = effects.some((effect) => effect.do === 'call' && !canBeParallel(effect.call))
       if (isWaiting && sendsRequest) return `${event.type} on ${before.screen.name}`
       const { screen } = before
-      const isCoolingDown = 'freeAt' in screen && (screen.freeAt ?? 0) > NOW && event.type === 'resendRequested'
+      const isCoolingDown = 'resendAllowedAt' in screen && (screen.resendAllowedAt ?? 0) > NOW && event.type === 'resendRequested'
       return isCoolingDown && sendsRequest ? `resent on ${screen.name}` : null
     },
   },

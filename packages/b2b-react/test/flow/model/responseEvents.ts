@@ -23,7 +23,7 @@ const ANY_TICKET = 1
 export function responseEvents({ pending, renewing, screen, project }: FlowState, world: World): FlowEvent[] {
   const eventsOf = (call: FlowCall, ticket: number): FlowEvent[] => [
     ...responsesTo(call, world).map((answer) => responseEvent(call, ticket, answer)),
-    ...ERRORS.map((error): FlowEvent => ({ type: 'refused', call, ticket, error })),
+    ...ERRORS.map((error): FlowEvent => ({ type: 'failed', call, ticket, error })),
   ]
   return [
     ...(pending?.call ? eventsOf(pending.call, PENDING_TICKET) : []),
@@ -43,7 +43,7 @@ export const LATE_RESPONSES: readonly FlowEvent[] = [
   ...CALLS_IN_SEQUENCE.flatMap((call) =>
     [STALE_TICKET, UNKNOWN_TICKET].flatMap((ticket): FlowEvent[] => [
       ...responsesTo(call, anyServer).map((answer) => responseEvent(call, ticket, answer)),
-      ...ERRORS.slice(0, 1).map((error): FlowEvent => ({ type: 'refused', call, ticket, error })),
+      ...ERRORS.slice(0, 1).map((error): FlowEvent => ({ type: 'failed', call, ticket, error })),
     ]),
   ),
   responseEvent('passwords.strengthCheck', STALE_TICKET, { valid_password: true }),

@@ -46,7 +46,7 @@ function eventsOfPendingCalls({ states, links }: Graph): readonly ReadonlySet<st
 /** Returns the user events that lead to a transition: the event itself, or the events that have started the call of a response. */
 function eventsThatCause(cause: Cause, before: FlowState, pendingEvents: Iterable<string> = []): Iterable<string> {
   if (isUserEvent(cause)) return [cause.type]
-  const isResponse = cause.type === 'answered' || cause.type === 'refused'
+  const isResponse = cause.type === 'answered' || cause.type === 'failed'
   return isResponse && cause.ticket === before.pending?.ticket ? pendingEvents : [WITHOUT_USER]
 }
 

@@ -71,8 +71,8 @@ test('reads the member’s preferred factor if the widget supports it', () => {
 })
 
 test('an SMS code that the server has already sent is valid for two minutes', () => {
-  expect(readFacts({ required: { secondary_auth_initiated: 'sms_otp' } })?.textedUntil).toBe(NOW + SMS_CODE_TTL_MS)
-  expect(readFacts({ required: { secondary_auth_initiated: null } })?.textedUntil).toBeNull()
+  expect(readFacts({ required: { secondary_auth_initiated: 'sms_otp' } })?.smsCodeExpiresAt).toBe(NOW + SMS_CODE_TTL_MS)
+  expect(readFacts({ required: { secondary_auth_initiated: null } })?.smsCodeExpiresAt).toBeNull()
 })
 
 test('without a member id there is no second factor', () => {

@@ -2,7 +2,7 @@
 import { CaptchaError, MissingPKCEError, SchemaError, UserCancellationError } from '@acme/b2b-client'
 import { ERROR_TYPES } from '@acme/b2b-client/contract'
 import { describe, expect, test } from 'vitest'
-import { answers } from '../../../src/flow/allSteps.ts'
+import { callHandlers } from '../../../src/flow/allSteps.ts'
 import type { FlowCall } from '../../../src/flow/machine/calls.ts'
 import type { Failure } from '../../../src/flow/machine/tables.ts'
 import { failureOf, isUndecidedByServer, rowOf, type Purpose } from '../../../src/flow/rules/problems.ts'
@@ -10,9 +10,9 @@ import { DEFAULT_RATE_LIMIT_MS, MIN_RATE_LIMIT_MS } from '../../../src/limits.ts
 import { messages } from '../../../src/text/messages.ts'
 import { apiError, networkError } from '../fixtures.ts'
 
-/* `flow/steps/refusals.test.ts` tests the screen after each failure. `api/calls.test.tsx` tests a refusal of each call with the real client. */
+/* `flow/steps/failures.test.ts` tests the screen after each failure. `api/calls.test.tsx` tests a refusal of each call with the real client. */
 
-const CALLS = Object.keys(answers) as FlowCall[] // The table has an entry for each call.
+const CALLS = Object.keys(callHandlers) as FlowCall[] // The table has an entry for each call.
 const PURPOSES: { readonly [P in Purpose]: P } = {
   verification: 'verification',
   reset: 'reset',
@@ -22,19 +22,19 @@ const PURPOSES: { readonly [P in Purpose]: P } = {
 }
 const OCCASIONS = [...CALLS, ...Object.values(PURPOSES)]
 const NAMES = { email: 'ada@acme.test', organization: 'Acme Corp' }
-const refusalOf = (type: string): Failure => ({ is: 'refused', type })
+const refusalOf = (type: string): Failure => ({ kind: 'refused', type })
 const keyOf = (occasion: FlowCall | Purpose, type: string, names = NAMES) => rowOf(occasion, refusalOf(type), names).key
 
 /** One failure of each class. */
-const CLASSES: { readonly [I in Failure['is']]: Failure } = {
-  unreachable: { is: 'unreachable' },
-  limited: { is: 'limited', wait: 1000 },
-  locked: { is: 'locked', wait: 1000 },
-  broken: { is: 'broken' },
-  blocked: { is: 'blocked' },
-  captcha: { is: 'captcha' },
-  cancelled: { is: 'cancelled' },
-  failed: { is: 'failed' },
+const CLASSES: { readonly [K in Failure['kind']]: Failure } = {
+  unreachable: { kind: 'unreachable' },
+  limited: { kind: 'limited', wait: 1000 },
+  locked: { kind: 'locked', wait: 1000 },
+  broken: { kind: 'broken' },
+  blocked: { kind: 'blocked' },
+  captcha: { kind: 'captcha' },
+  cancelled: { kind: 'cancelled' },
+  other: { kind: 'other' },
   refused: refusalOf('a type that this version does not know'),
 }
 // `constructor` is the name of a property of every object.
@@ -75,7 +75,7 @@ describe('every failure of every call', () => {
       ...Object.fromEntries(KEYS_ABOUT_VALUE.map((key) => [key, 'field'])),
       ...Object.fromEntries(KEYS_THAT_END_SIGN_IN.map((key) => [key, 'screen'])),
     }
-    const rowsOnForms = ROWS.filter(({ occasion }) => rowOf(occasion, CLASSES.failed, NAMES).at === 'form')
+    const rowsOnForms = ROWS.filter(({ occasion }) => rowOf(occasion, CLASSES.other, NAMES).at === 'form')
     expect(rowsOnForms.filter(({ row }) => row.at !== (places[row.key] ?? 'form'))).toEqual([])
     expect(new Set(ROWS.filter(({ row }) => row.at === 'field').map(({ row }) => row.key))).toEqual(new Set(KEYS_ABOUT_VALUE))
   })
@@ -156,11 +156,11 @@ test.each([
   ['a captcha that could not be loaded', new CaptchaError('blocked'), 'blocked'],
   ['a captcha that was loaded and then failed', new CaptchaError('failed'), 'captcha'],
   ['a captcha that the server did not accept', new CaptchaError('refused'), 'captcha'],
-  ['a call with invalid input', new SchemaError([]), 'failed'],
-  ['a bug in the program', new TypeError('secret stack'), 'failed'],
-  ['nothing at all', undefined, 'failed'],
-])('%s is of the class %s', (_, error, is) => {
-  expect(failureOf(error)).toEqual({ is })
+  ['a call with invalid input', new SchemaError([]), 'other'],
+  ['a bug in the program', new TypeError('secret stack'), 'other'],
+  ['nothing at all', undefined, 'other'],
+])('%s is of the class %s', (_, error, kind) => {
+  expect(failureOf(error)).toEqual({ kind })
 })
 
 test('a link that another browser requested is refused like one with the wrong verifier', () => {
@@ -170,7 +170,7 @@ test('a link that another browser requested is refused like one with the wrong v
 test.each(['too_many_requests', 'intermediate_session_not_found', 'constructor', 'unknown_error', '', undefined])(
   'a 429 is a rate limit, also with the error type %s',
   (type) => {
-    expect(failureOf(apiError(type as string, 429, 9000))).toEqual({ is: 'limited', wait: 9000 })
+    expect(failureOf(apiError(type as string, 429, 9000))).toEqual({ kind: 'limited', wait: 9000 })
   },
 )
 
@@ -178,10 +178,10 @@ test.each([
   [undefined, DEFAULT_RATE_LIMIT_MS],
   [0, MIN_RATE_LIMIT_MS],
 ])('a rate limit with the time to wait %s lasts %s ms', (retryAfter, wait) => {
-  expect(failureOf(apiError('too_many_requests', 429, retryAfter))).toEqual({ is: 'limited', wait })
+  expect(failureOf(apiError('too_many_requests', 429, retryAfter))).toEqual({ kind: 'limited', wait })
 })
 
 test('a locked account with a rate limit has a sentence about both', () => {
-  expect(failureOf(apiError('user_lock_limit_reached', 429, 9000))).toEqual({ is: 'locked', wait: 9000 })
+  expect(failureOf(apiError('user_lock_limit_reached', 429, 9000))).toEqual({ kind: 'locked', wait: 9000 })
   expect(rowOf('passwords.authenticate', CLASSES.locked, NAMES).key).toBe('error.lockedFor')
 })

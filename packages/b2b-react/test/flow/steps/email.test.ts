@@ -61,7 +61,7 @@ test.each(['', 'ada@acme'])('%j is rejected at the field without a request', (te
 
 test('after sending, shows where to look for the email', () => {
   expect(play(organizationConfig, eventsUntilLinkSent).state).toMatchObject({
-    screen: { name: 'EmailConfirmation', email: 'ada@acme.test', resends: 0, freeAt: null },
+    screen: { name: 'EmailConfirmation', email: 'ada@acme.test', resends: 0, resendAllowedAt: null },
     history: [{ screen: { name: 'Main' } }],
     pending: null,
   })
@@ -96,7 +96,7 @@ test('T54 a response that arrives after the user went back changes nothing', () 
       organizationConfig,
       [
         { type: 'answered', call: LOGIN, ticket, answer: {} as never },
-        { type: 'refused', call: LOGIN, ticket, error: networkError },
+        { type: 'failed', call: LOGIN, ticket, error: networkError },
       ],
       stateAfterBack,
     ).state,

@@ -46,7 +46,7 @@ test('if the SMS could not be sent, the code counts as expired, and the user can
 test('parses the number, sends the SMS and shows the number; Back returns to the form', () => {
   const { state, calls } = play(organizationConfig, eventsUntilCode)
   expect(calls.find(({ call }) => call === SEND)?.input).toMatchObject({ mfa_phone_number: '+12025550123' })
-  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', number: '+12025550123', expiresAt: NOW + SMS_CODE_TTL_MS })
+  expect(state.screen).toMatchObject({ name: 'SMSOTPEntry', newNumber: '+12025550123', expiresAt: NOW + SMS_CODE_TTL_MS })
   const formState = play(organizationConfig, [{ type: 'wentBack' }], state).state
   expect(formState.screen).toEqual({ name: 'SMSOTPEnrollment', country: '', typed: { country: 'US', number: '2025550123' } })
   expect(play(organizationConfig, [{ type: 'wentBack' }], formState).state.screen.name).toBe('MFAEnrollmentSelection')

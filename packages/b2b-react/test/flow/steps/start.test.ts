@@ -331,7 +331,7 @@ test('Try again while the organization loads sends another request. The first su
   const [first, second] = [loading.pending?.ticket ?? 0, afterRetry.state.renewing ?? 0]
   const respondTo = (ticket: number) =>
     ({ type: 'answered', call: 'organization.getBySlug', ticket, answer: { organization: organization() } }) as never
-  const refuseTo = (ticket: number) => ({ type: 'refused', call: 'organization.getBySlug', ticket, error: networkError }) as const
+  const refuseTo = (ticket: number) => ({ type: 'failed', call: 'organization.getBySlug', ticket, error: networkError }) as const
   for (const [firstTicket, secondTicket] of [
     [first, second],
     [second, first],

@@ -1,5 +1,5 @@
 import type { AuthenticationFacts } from '../../machine/facts.ts'
-import { fail, finishAs, settle } from '../../machine/step.ts'
+import { showErrorScreen, finishAs, showWithoutBack } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 import { authenticationFacts } from '../../rules/reading.ts'
 import { showMain } from './main.ts'
@@ -12,7 +12,7 @@ function signIn(state: FlowState): Step {
   return method ? [...finished, { do: 'remember', method }] : finished
 }
 
-/** Continues the sign-in with what its result requires next. */
+/** Shows the next screen of the sign-in, according to the result of an authentication. */
 export function proceed(previousState: FlowState, facts: AuthenticationFacts, context: Context): Step {
   const { organization, primary, mfa } = facts
   const state: FlowState = {
@@ -22,14 +22,14 @@ export function proceed(previousState: FlowState, facts: AuthenticationFacts, co
     email: facts.email || previousState.email,
   }
   if (facts.signedIn && state.resets) {
-    return settle(
+    return showWithoutBack(
       { ...state, type: 'PasswordReset', resets: false, mfa: null },
       { name: 'PasswordResetForm', by: 'session', email: facts.email, strength: null, checking: null },
     )
   }
   if (facts.signedIn) return signIn(state)
   if (primary && organization) return showMain({ ...state, type: 'Organization', primary }, context)
-  return mfa ? askForSecond(state, mfa, context) : fail(state, { key: 'error.default' }, 'restart')
+  return mfa ? askForSecond(state, mfa, context) : showErrorScreen(state, { key: 'error.default' }, 'restart')
 }
 
 /** Continues the sign-in after any authentication call. */

@@ -1,6 +1,7 @@
 import type { Provider } from '../../../config/methods.ts'
+import type { Redirects, Templates } from '../../../config/types.ts'
 import type { Choice } from '../../machine/facts.ts'
-import { call } from '../../machine/step.ts'
+import { startCall } from '../../machine/step.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 
 /* The requests, built from the state and the configuration. */
@@ -13,24 +14,16 @@ const minutesOf = ({ config }: Context) => ({ session_duration_minutes: config.s
 /** The parameters of calls that can open a session or send an email. */
 export const sessionParameters = (context: Context) => ({ ...minutesOf(context), locale: context.config.emailMagicLinksOptions.locale })
 
-/* The subjects: what a request is about. The state has the subject of the pending request, so that the handler of the answer can use it. */
+/* The subjects of requests. The state keeps the subject of the pending request for the handler of the answer. */
 const LINK = { kind: 'email', method: 'magic_link' } as const
 const EMAIL_CODE = { kind: 'email', method: 'email_otp' } as const
 const CODE = { kind: 'code' } as const
 
-interface RedirectURLs {
-  readonly loginRedirectURL?: string | undefined
-  readonly signupRedirectURL?: string | undefined
-}
-const redirectsOf = ({ loginRedirectURL, signupRedirectURL }: RedirectURLs) => ({
+const redirectsOf = ({ loginRedirectURL, signupRedirectURL }: Redirects) => ({
   login_redirect_url: loginRedirectURL,
   signup_redirect_url: signupRedirectURL,
 })
 
-interface Templates {
-  readonly loginTemplateId?: string | undefined
-  readonly signupTemplateId?: string | undefined
-}
 const templatesOf = ({ loginTemplateId, signupTemplateId }: Templates) => ({
   login_template_id: loginTemplateId,
   signup_template_id: signupTemplateId,
@@ -41,10 +34,10 @@ export function sendLink(state: FlowState, email_address: string, { config: { em
   const { discoveryRedirectURL: discovery_redirect_url, loginTemplateId: login_template_id, locale } = magicLinks
   const organization_id = organizationIdOf(state)
   if (organization_id === null) {
-    return call(state, 'magicLinks.email.discovery.send', { email_address, discovery_redirect_url, login_template_id, locale }, LINK)
+    return startCall(state, 'magicLinks.email.discovery.send', { email_address, discovery_redirect_url, login_template_id, locale }, LINK)
   }
   const recipient = { email_address, organization_id, ...redirectsOf(magicLinks) }
-  return call(state, 'magicLinks.email.loginOrSignup', { ...recipient, ...templatesOf(magicLinks), locale }, LINK)
+  return startCall(state, 'magicLinks.email.loginOrSignup', { ...recipient, ...templatesOf(magicLinks), locale }, LINK)
 }
 
 /** Emails a new user a link that leads to setting a password. */
@@ -57,7 +50,7 @@ export function sendVerification(
   const { locale } = magicLinks
   const organization_id = state.organization?.organization_id ?? ''
   const recipient = { email_address, organization_id, login_redirect_url: resetRedirectURL, signup_redirect_url: resetRedirectURL }
-  return call(state, 'magicLinks.email.loginOrSignup', { ...recipient, ...templatesOf(magicLinks), locale }, { kind: 'verification' })
+  return startCall(state, 'magicLinks.email.loginOrSignup', { ...recipient, ...templatesOf(magicLinks), locale }, { kind: 'verification' })
 }
 
 /** Emails a code. */
@@ -67,27 +60,27 @@ export function sendCode(state: FlowState, email_address: string, { config }: Co
   const { locale } = config.emailMagicLinksOptions
   const organization_id = organizationIdOf(state)
   return organization_id === null
-    ? call(state, 'otps.email.discovery.send', { email_address, login_template_id, locale }, EMAIL_CODE)
-    : call(state, 'otps.email.loginOrSignup', { email_address, organization_id, ...templates, locale }, EMAIL_CODE)
+    ? startCall(state, 'otps.email.discovery.send', { email_address, login_template_id, locale }, EMAIL_CODE)
+    : startCall(state, 'otps.email.loginOrSignup', { email_address, organization_id, ...templates, locale }, EMAIL_CODE)
 }
 
 /** Checks an emailed code. */
 export function checkCode(state: FlowState, email_address: string, code: string, context: Context): Step {
   const organization_id = organizationIdOf(state)
   return organization_id === null
-    ? call(state, 'otps.email.discovery.authenticate', { code, email_address }, CODE)
-    : call(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) }, CODE)
+    ? startCall(state, 'otps.email.discovery.authenticate', { code, email_address }, CODE)
+    : startCall(state, 'otps.email.authenticate', { code, email_address, organization_id, ...sessionParameters(context) }, CODE)
 }
 
 /** Checks a password. */
 export function checkPassword(state: FlowState, email_address: string, password: string, context: Context): Step {
   const organization_id = organizationIdOf(state)
   return organization_id === null
-    ? call(state, 'passwords.discovery.authenticate', { email_address, password })
-    : call(state, 'passwords.authenticate', { email_address, organization_id, password, ...sessionParameters(context) })
+    ? startCall(state, 'passwords.discovery.authenticate', { email_address, password })
+    : startCall(state, 'passwords.authenticate', { email_address, organization_id, password, ...sessionParameters(context) })
 }
 
-/** Emails a link to set a new password, or to log in if the user has none. */
+/** Emails a link that sets a new password. A user without a password gets a link that logs in. */
 export function startReset(state: FlowState, email_address: string, { config }: Context): Step {
   const { passwordOptions: passwords, emailMagicLinksOptions: magicLinks } = config
   const organization_id = organizationIdOf(state)
@@ -99,28 +92,28 @@ export function startReset(state: FlowState, email_address: string, { config }: 
     verify_email_template_id: passwords.verifyEmailTemplateId,
   }
   return organization_id === null
-    ? call(state, 'passwords.discovery.resetByEmailStart', {
+    ? startCall(state, 'passwords.discovery.resetByEmailStart', {
         email_address,
         discovery_redirect_url: passwords.discoveryRedirectURL ?? magicLinks.discoveryRedirectURL,
         ...resetOptions,
       })
-    : call(state, 'passwords.resetByEmailStart', { email_address, organization_id, ...resetOptions })
+    : startCall(state, 'passwords.resetByEmailStart', { email_address, organization_id, ...resetOptions })
 }
 
 /** Searches the organization for a member with this address. */
 export const searchMember = (state: FlowState, email_address: string): Step =>
-  call(state, 'search.searchMember', {
+  startCall(state, 'search.searchMember', {
     email_address,
     organization_id: state.organization?.organization_id ?? '',
   })
 
-/** Loads an organization by its slug. `kind`: the user has typed the slug, or a new link will be sent for the organization. */
+/** Loads an organization by its slug. `kind`: the user has typed the slug (`slug`), or a new link of the organization is needed (`newLink`). */
 export const loadOrganization = (state: FlowState, organization_slug: string, kind: 'slug' | 'newLink'): Step =>
-  call(state, 'organization.getBySlug', { organization_slug }, { kind })
+  startCall(state, 'organization.getBySlug', { organization_slug }, { kind })
 
 /** Logs in to, joins or accepts the invite of a discovered organization. */
 export const exchange = (state: FlowState, { organization: { organization_id } }: Choice, context: Context): Step =>
-  call(
+  startCall(
     state,
     'discovery.intermediateSessions.exchange',
     { organization_id, ...sessionParameters(context) },
@@ -129,11 +122,11 @@ export const exchange = (state: FlowState, { organization: { organization_id } }
 
 /** Creates an organization. The server names it after the user's address. */
 export const createOrganization = (state: FlowState, context: Context): Step =>
-  call(state, 'discovery.organizations.create', minutesOf(context), { kind: 'creation' })
+  startCall(state, 'discovery.organizations.create', minutesOf(context), { kind: 'creation' })
 
 /** Redirects to an organization's identity provider. */
 export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>
-  call(state, 'sso.start', { connection_id, ...redirectsOf(config.ssoOptions) }, { kind: 'connection', connection_id })
+  startCall(state, 'sso.start', { connection_id, ...redirectsOf(config.ssoOptions) }, { kind: 'connection', connection_id })
 
 /** Redirects to a social login provider. */
 export function startOAuth(state: FlowState, provider: Provider, { config }: Context): Step {
@@ -144,15 +137,15 @@ export function startOAuth(state: FlowState, provider: Provider, { config }: Con
   const request = { provider, custom_scopes, provider_params }
   const { oauthOptions: oauth } = config
   return organization_id === null
-    ? call(state, 'oauth.discovery.start', { ...request, discovery_redirect_url: oauth.discoveryRedirectURL }, subject)
-    : call(state, 'oauth.start', { ...request, organization_id, ...redirectsOf(oauth) }, subject)
+    ? startCall(state, 'oauth.discovery.start', { ...request, discovery_redirect_url: oauth.discoveryRedirectURL }, subject)
+    : startCall(state, 'oauth.start', { ...request, organization_id, ...redirectsOf(oauth) }, subject)
 }
 
 const memberOf = ({ mfa }: FlowState) => ({ member_id: mfa?.member_id ?? '', organization_id: mfa?.organization_id ?? '' })
 
 /** Sends an SMS code to the member's number, or to the number that is being enrolled. */
 export const sendSms = (state: FlowState, mfa_phone_number: string | null, { config }: Context): Step =>
-  call(
+  startCall(
     state,
     'otps.sms.send',
     { ...memberOf(state), mfa_phone_number: mfa_phone_number ?? undefined, locale: config.emailMagicLinksOptions.locale },
@@ -161,15 +154,15 @@ export const sendSms = (state: FlowState, mfa_phone_number: string | null, { con
 
 /** Checks an SMS code. */
 export const checkSmsCode = (state: FlowState, code: string, context: Context): Step =>
-  call(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) }, CODE)
+  startCall(state, 'otps.sms.authenticate', { ...memberOf(state), code, ...minutesOf(context) }, CODE)
 
 /** Starts the enrollment of an authenticator app. */
-export const createTotp = (state: FlowState): Step => call(state, 'totp.create', memberOf(state))
+export const createTotp = (state: FlowState): Step => startCall(state, 'totp.create', memberOf(state))
 
 /** Checks the code of an authenticator app. */
 export const checkTotp = (state: FlowState, code: string, context: Context): Step =>
-  call(state, 'totp.authenticate', { ...memberOf(state), code, ...minutesOf(context) }, CODE)
+  startCall(state, 'totp.authenticate', { ...memberOf(state), code, ...minutesOf(context) }, CODE)
 
 /** Redeems a backup code. */
 export const recover = (state: FlowState, recovery_code: string, context: Context): Step =>
-  call(state, 'recoveryCodes.recover', { ...memberOf(state), recovery_code, ...minutesOf(context) })
+  startCall(state, 'recoveryCodes.recover', { ...memberOf(state), recovery_code, ...minutesOf(context) })

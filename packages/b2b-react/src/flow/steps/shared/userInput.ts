@@ -1,6 +1,6 @@
 import { RESEND_DELAY_MS } from '../../../limits.ts'
 import type { Phrase } from '../../../text/say.ts'
-import { push, stay } from '../../machine/step.ts'
+import { showWithBack, stay } from '../../machine/step.ts'
 import type { StateOn } from '../../machine/tables.ts'
 import type { Context, FlowState, Step } from '../../machine/types.ts'
 import { readEmail } from '../../rules/email.ts'
@@ -22,8 +22,8 @@ export const unlessPending =
     state.pending === null ? handle(state, event, context) : stay(state)
 
 /**
- * Ignores the event while a call is pending, or while the user has to wait because of a rate limit. For the main action of a screen; other
- * actions stay available during a wait.
+ * Ignores the event while a call is pending, or while the user has to wait because of a rate limit. Only for the main action of a screen: the
+ * other actions stay available during the wait.
  */
 export const unlessPendingOrLimited = <S extends FlowState, E>(handle: Handle<S, E>): Handle<S, E> =>
   unlessPending((state, event, context) => ((state.problem?.until ?? 0) > context.now ? stay(state) : handle(state, event, context)))
@@ -38,16 +38,21 @@ export const withEmail = (state: FlowState, typed: string, next: (state: FlowSta
 export const resend =
   (send: (state: FlowState, email: string, context: Context) => Step) =>
   (state: StateOn<MailScreen>, _: unknown, context: Context): Step =>
-    (state.screen.freeAt ?? 0) > context.now ? stay(state) : send(state, state.screen.email, context)
+    (state.screen.resendAllowedAt ?? 0) > context.now ? stay(state) : send(state, state.screen.email, context)
 
 /**
- * Confirms with a toast that the email or SMS was sent again, and starts the pause before the next one. There is no pause after the first email
- * or SMS. A new code also ends the state `spent` of the previous code.
+ * Confirms with a toast that the email or SMS was sent again, and starts the pause before the next resend. There is no pause after the first
+ * email or SMS. If the previous code no longer worked (`spent`), the screen accepts a code again.
  */
 export function confirmResent(state: FlowState, confirmation: Phrase, { now }: Context): Step {
   const { screen } = state
-  if (!('freeAt' in screen)) return stay(state)
-  const nextScreen = { ...screen, ...('spent' in screen && { spent: false }), resends: screen.resends + 1, freeAt: now + RESEND_DELAY_MS }
+  if (!('resendAllowedAt' in screen)) return stay(state)
+  const nextScreen = {
+    ...screen,
+    ...('spent' in screen && { spent: false }),
+    resends: screen.resends + 1,
+    resendAllowedAt: now + RESEND_DELAY_MS,
+  }
   return showToast({ ...state, screen: nextScreen, pending: null, problem: null }, confirmation, 'success')
 }
 
@@ -58,5 +63,5 @@ export const showLinkSent =
     const { screen, email, project } = state
     if (screen.name === name) return confirmResent(state, { key: 'resend.email.done' }, context)
     const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.emailMagicLinksOptions.domainHint)
-    return push(state, { name, email, mailboxes, resends: 0, freeAt: null })
+    return showWithBack(state, { name, email, mailboxes, resends: 0, resendAllowedAt: null })
   }

@@ -16,7 +16,7 @@ import { failureEvent, OCCASIONS, STATES, type Occasion } from '../occasions.ts'
 const CONTEXT = { now: NOW, config: resolveConfig({ organizationSlug: 'acme' }) }
 const WAIT_MS = 20_000
 /** One error of each class. */
-const ERRORS: { readonly [I in Failure['is']]: unknown } = {
+const ERRORS: { readonly [K in Failure['kind']]: unknown } = {
   unreachable: networkError,
   limited: apiError('too_many_requests', 429, WAIT_MS),
   locked: apiError('user_lock_limit_reached', 429, WAIT_MS),
@@ -24,7 +24,7 @@ const ERRORS: { readonly [I in Failure['is']]: unknown } = {
   blocked: new CaptchaError('blocked'),
   captcha: new CaptchaError('refused'),
   cancelled: new UserCancellationError(),
-  failed: new Error('no data'),
+  other: new Error('no data'),
   refused: apiError('a type that this version does not know'),
 }
 const ALL_ERRORS = [...Object.values(ERRORS), ...ERROR_TYPES.map((type) => apiError(type))]
@@ -78,14 +78,14 @@ test.each(OCCASIONS)('%s: a 429 with any error type starts a wait', (occasion) =
 })
 
 test('a rate limit on sending delays the next email or SMS, a rate limit on checking a code does not', () => {
-  const freeAt = (occasion: Occasion) => {
+  const resendAllowedAt = (occasion: Occasion) => {
     const { screen } = stateAfter(occasion, ERRORS.limited)
-    return 'freeAt' in screen ? screen.freeAt : undefined
+    return 'resendAllowedAt' in screen ? screen.resendAllowedAt : undefined
   }
   for (const occasion of ['magicLinks.email.loginOrSignup', 'otps.email.loginOrSignup', 'passwords.resetByEmailStart', 'sms'] as const)
-    expect([occasion, freeAt(occasion)]).toEqual([occasion, NOW + WAIT_MS])
+    expect([occasion, resendAllowedAt(occasion)]).toEqual([occasion, NOW + WAIT_MS])
   for (const occasion of ['otps.email.authenticate', 'otps.sms.authenticate'] as const)
-    expect([occasion, freeAt(occasion)]).toEqual([occasion, null])
+    expect([occasion, resendAllowedAt(occasion)]).toEqual([occasion, null])
 })
 
 test('a refused SMS code does not change the lock of the app', () => {

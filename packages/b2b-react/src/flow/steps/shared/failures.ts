@@ -1,16 +1,16 @@
 import type { Phrase } from '../../../text/say.ts'
 import type { SignedIn } from '../../machine/facts.ts'
-import { back, call as makeCall, showProblem, fail, settle } from '../../machine/step.ts'
-import type { RefusalHandler } from '../../machine/tables.ts'
+import { back, startCall, showProblem, showErrorScreen, showWithoutBack } from '../../machine/step.ts'
+import type { FailureHandler } from '../../machine/tables.ts'
 import type { Context, FlowState, PendingSubject, Problem, Step } from '../../machine/types.ts'
 import { newLinkFor } from '../../rules/newLink.ts'
 import { isUndecidedByServer, rowOf, type PhraseValues, type Purpose, type Row } from '../../rules/problems.ts'
 
-/** Returns to the screen below a Loading screen, after an automatic call failed. */
+/** Returns from a Loading screen to the screen before it. Used after an automatic call has failed. */
 export const leaveLoading = (state: FlowState): FlowState =>
   state.screen.name === 'Loading' && state.history.length > 0 ? back(state)[0] : state
 
-/** Returns the names for the sentence. The organization is the user's choice from the list, else the organization of the flow. */
+/** Returns the values for the sentence. If the user has chosen an organization from the list, the sentence names that organization. */
 function valuesFor({ email, organization, screen }: FlowState, subject: PendingSubject | null | undefined): PhraseValues {
   const chosenId = subject?.kind === 'organization' && subject.organization_id
   const chosen = 'choices' in screen && screen.choices.find((choice) => choice.organization.organization_id === chosenId)
@@ -18,61 +18,64 @@ function valuesFor({ email, organization, screen }: FlowState, subject: PendingS
 }
 
 /**
- * Shows a failure as its row says: at the field or above the button, where the typed values stay, or on the error screen. The error screen
- * starts over, or sends the redirect token again if the server did not decide about it.
+ * Shows a failed call at the place in the row of the failure: at the field, above the button, or on the error screen. The button of the error
+ * screen starts over. If the server did not decide about a redirect token, the button sends the token again.
  */
-export const showRefusalFor =
-  (purpose: Purpose | null): RefusalHandler =>
+export const showFailureFor =
+  (purpose: Purpose | null): FailureHandler =>
   (previousState, { call, failure }, context) => {
     const state = leaveLoading(previousState)
     const subject = previousState.pending?.subject
     const { at, next, ...phrase } = rowOf(purpose ?? call, failure, valuesFor(state, subject))
     const until = 'wait' in failure ? context.now + failure.wait : null
     if (at !== 'screen') {
-      // The lock is about codes of the app and backup codes, not about emailed or SMS codes.
-      const isAboutLock = failure.is === 'refused' && (state.screen.name === 'TOTPEntry' || state.screen.name === 'RecoveryCodeEntry')
+      // A lock affects only the codes of the app and the backup codes.
+      const isAboutLock = failure.kind === 'refused' && (state.screen.name === 'TOTPEntry' || state.screen.name === 'RecoveryCodeEntry')
       const problem: Problem = { phrase, at, until, ...(next === 'again' && { again: true }) }
       return showProblem(withFacts(state, { next, until, isAboutLock }), problem)
     }
     if (next === 'newLink') return offerNewLink(state, phrase, context)
     const isRepeatable = subject?.kind === 'token' && isUndecidedByServer(failure)
     const hasList = next === 'otherOrganization' && 'choices' in state.screen
-    return fail(state, phrase, isRepeatable ? 'redeem' : 'restart', { until, back: hasList })
+    return showErrorScreen(state, phrase, isRepeatable ? 'redeem' : 'restart', { until, back: hasList })
   }
 
-/** Shows a refusal of a call with only one purpose. */
-export const showRefusal = showRefusalFor(null)
+/** Shows the failure of a call that has only one purpose. */
+export const showFailure = showFailureFor(null)
 
-interface RefusalFacts extends Pick<Row, 'next'> {
+interface FailureFacts extends Pick<Row, 'next'> {
   readonly until: number | null
-  /** True if the refusal also says whether the authenticator app is locked. */
+  /** True if the failure also says whether the authenticator app is locked. */
   readonly isAboutLock: boolean
 }
 
-/** Stores the facts of a refusal: a code that no longer works, the earliest time of the next email or SMS, a locked authenticator app. */
-function withFacts(state: FlowState, { next, until, isAboutLock }: RefusalFacts): FlowState {
+/** Stores the facts of a failure: a code that no longer works, the earliest time for a resend, a locked authenticator app. */
+function withFacts(state: FlowState, { next, until, isAboutLock }: FailureFacts): FlowState {
   const { screen, mfa, pending } = state
   if (next === 'newCode' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
-  // A rate limit on checking a code does not delay the next one.
-  if (until !== null && 'freeAt' in screen && pending?.subject?.kind !== 'code') return { ...state, screen: { ...screen, freeAt: until } }
+  // A rate limit on the check of a code does not delay the resend.
+  if (until !== null && 'resendAllowedAt' in screen && pending?.subject?.kind !== 'code')
+    return { ...state, screen: { ...screen, resendAllowedAt: until } }
   return mfa && isAboutLock ? { ...state, mfa: { ...mfa, locked: next === 'otherMethod' } } : state
 }
 
-/** Shows the failed link, with a new link or the session as the next step. Without either, shows the plain error. */
+/** Shows that a link has failed, and offers a new link or the existing session. If it can offer neither, shows the error screen. */
 export function showLinkFailed(previousState: FlowState, message: Phrase, session: SignedIn | null, context: Context): Step {
   const kind = newLinkFor(previousState, context)
   const state: FlowState = { ...previousState, redirect: null, email: previousState.email || (previousState.redirect?.email ?? '') }
-  return kind || session ? settle(state, { name: 'LinkFailed', message, kind, session }) : fail(state, message, 'restart')
+  return kind || session
+    ? showWithoutBack(state, { name: 'LinkFailed', message, kind, session })
+    : showErrorScreen(state, message, 'restart')
 }
 
 /**
- * Offers a new link instead of the plain error when a link fails. If there is a session, the server has to confirm it first. Password
- * resets and discovery never offer that session.
+ * Offers a new link after a link has failed. If there is a session, asks the server first if the session still exists, to offer it too.
+ * Password resets and discovery never offer the session.
  */
 function offerNewLink(state: FlowState, phrase: Phrase, context: Context): Step {
   const { redirect, session } = state
   const asksAboutSession = session !== null && redirect?.call === 'magicLinks.authenticate' && !redirect.reset
   return asksAboutSession
-    ? makeCall({ ...state, pending: null }, 'session.confirm', null, { kind: 'failedLink', phrase })
+    ? startCall({ ...state, pending: null }, 'session.confirm', null, { kind: 'failedLink', phrase })
     : showLinkFailed(state, phrase, null, context)
 }
