@@ -4,7 +4,7 @@ export type { B2BDevtoolsProps } from './devtools/Devtools.tsx'
 
 /**
  * Shows what happens during a sign-in: the screens, the requests with their times and request ids, the events, the session, and the open
- * tabs. It shows no token, code, password or response. It renders nothing in a production build, which does not contain its code.
+ * tabs. It shows no token, code, password or response. A production build renders nothing, and does not contain the code of the tools.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example

@@ -69,8 +69,8 @@ const screens: Screens<Exclude<LazyScreen, IdentityScreen>> = {
 }
 
 /**
- * The lazy chunk: everything that a sign-in needs after the first screen. It is loaded while the user looks at the first screen. If the initial
- * chunk also imports a module, only the initial chunk contains it. `identityChunk.ts` adds the parts of the identity provider.
+ * The lazy chunk: everything that a sign-in needs after the first screen. The widget loads this chunk while the user looks at the first screen.
+ * A module that the initial chunk also imports is only in the initial chunk. `identityChunk.ts` adds the parts of the identity provider.
  */
 export const lazyChunk = {
   // The casts widen the types, because `identityChunk.ts` adds screens and messages.

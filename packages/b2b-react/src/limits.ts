@@ -30,14 +30,14 @@ export const MAX_IMAGE_LENGTH = 64 * 1024
 export const CODE_LENGTH = 6
 export const SMS_CODE_TTL_MS = 2 * 60 * SECOND_MS
 export const EMAIL_CODE_TTL_MS = 10 * 60 * SECOND_MS
-/** Include the time for loading the parser and the metadata of a country. */
+/** These timeouts include the time for loading the parser and the metadata of a country. */
 export const PHONE_PARSE_TIMEOUT_MS = 2 * SECOND_MS
 export const PHONE_FORMAT_TIMEOUT_MS = 10 * SECOND_MS
 /** The typing pause before the widget checks the email domain for typos. */
 export const SUGGESTION_DEBOUNCE_MS = 400
 /** The typing pause before the strength check of a password. */
 export const STRENGTH_DEBOUNCE_MS = 500
-/** Consent buttons work only after this time, so that a click meant for the previous screen grants nothing (threat T13). */
+/** The consent buttons work only after this time. A click that was meant for the previous screen then grants nothing (threat T13). */
 export const MIN_CONSENT_READING_MS = 500
 /** If the browser has not left the page after this time, the buttons work again. */
 export const NAVIGATION_TIMEOUT_MS = 10 * SECOND_MS
@@ -53,14 +53,11 @@ export const SLOW_CONNECTION_QUERY_RETRY_MS = 10 * SECOND_MS
 export const SLOW_NOTICE_AFTER_MS = 3 * SECOND_MS
 /** After this time, a loading state offers to try again. Each attempt starts the time again. */
 export const RETRY_OFFERED_AFTER_MS = 10 * SECOND_MS
-/**
- * If the server says that a link was already used, and the session is not older than this, the same link was probably opened in another
- * tab.
- */
+/** If a link was already used, but the session is not older than this, another tab has probably just used the same link. */
 export const MAX_SAME_LINK_SESSION_AGE_MS = 60 * SECOND_MS
 /** The interval of a countdown. It is short enough that no second is skipped. */
 export const COUNTDOWN_TICK_MS = 250
-/** If the system clock has advanced by more than this beyond the monotonic clock, the computer was asleep. */
+/** If the system clock has advanced by more than this in addition to the monotonic clock, the computer was asleep. */
 export const CLOCK_TOLERANCE_MS = 1 * SECOND_MS
 /** The lazy chunk is loaded after this time at the latest, even if the browser is not idle. */
 export const MAX_LAZY_CHUNK_DELAY_MS = 1 * SECOND_MS

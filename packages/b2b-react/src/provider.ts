@@ -1,4 +1,4 @@
-/* The provider and the session hooks, for every page of an application. It does not load the sign-in. */
+/* The provider and the session hooks, for every page of an application. This file does not load the sign-in. */
 export { B2BProvider } from './components/B2BProvider.tsx'
 export type { B2BProviderProps } from './components/B2BProvider.tsx'
 export { Loading, SignedIn, SignedOut } from './components/SignedIn.tsx'

@@ -2,7 +2,7 @@
 import { didYouMean } from '../../b2b-client/src/internal/nearest.ts'
 
 const PREFIX = '[@acme/b2b-react]'
-/** The page of the documentation that explains each code. The client has the same constant. Only development builds contain it. */
+/** The page of the documentation that explains each code. The client has the same constant. Only development builds contain this address. */
 const ERROR_PAGE = 'https://docs.acme.example/errors'
 
 /**
@@ -52,7 +52,7 @@ export const developerMessages = {
   noProviders: () => 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.',
   resetURLWithoutType: () =>
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
-    'Without it, the link signs in new users, and users in discovery, without asking for a password.',
+    'Without it, the link only signs in a new user, or a user in discovery: they are never asked for a new password.',
   unknownText: (key: string, known: readonly string[]) => `strings: there is no text called ${key}.${didYouMean(key, known)}`,
   textNotAString: (key: string) => `strings: ${key} is not a string; it is ignored.`,
   textWithoutValue: (key: string, names: readonly string[]) => `strings: ${key} has no value for ${joinNames(names)}.`,
@@ -72,8 +72,8 @@ export function warnOnce(message: string): void {
   console.error(`${PREFIX} ${message}`)
 }
 
-/** Returns a message for each key of `value` that `known` does not have. Returns none if `value` is not an object. */
-export function unknownNames(kind: string, value: unknown, known: object, path = ''): string[] {
+/** Returns a message for each key of `value` that `known` does not have. Returns no message if `value` is not an object. */
+export function unknownNameMessages(kind: string, value: unknown, known: object, path = ''): string[] {
   const knownNames = Object.keys(known)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.keys(value)

@@ -5,7 +5,7 @@ import type { FlowOptions } from '../flow/runtime/createFlow.ts'
 import type { Callbacks } from '../flow/runtime/tools.ts'
 import type { ClientSource } from '../hooks/useClient.ts'
 import { useLogin } from '../hooks/useLogin.ts'
-import { developerMessages, unknownNames, warnOnce } from '../warn.ts'
+import { developerMessages, unknownNameMessages, warnOnce } from '../warn.ts'
 import { B2BScreen, type B2BScreenProps } from './Widget.tsx'
 
 /** The props of {@link B2BLogin}. */
@@ -66,8 +66,8 @@ function warnOfUnknownProps(component: string, props: B2BIdentityProviderProps):
   const otherProps = Object.fromEntries(Object.entries(props).filter(([name]) => !misplacedCallbacks.includes(name)))
   const problems = [
     ...misplacedCallbacks.map(developerMessages.callbackAsProp),
-    ...unknownNames('prop', otherProps, knownProps),
-    ...unknownNames('callback', props.callbacks, knownCallbacks, 'callbacks.'),
+    ...unknownNameMessages('prop', otherProps, knownProps),
+    ...unknownNameMessages('callback', props.callbacks, knownCallbacks, 'callbacks.'),
   ]
   for (const problem of problems) warnOnce(developerMessages.prop(component, problem))
 }

@@ -1,6 +1,6 @@
 import { asList, asObject } from '../internal/unchecked.ts'
 import { DEFAULT_SESSION_MINUTES, MIN_SESSION_MINUTES } from '../limits.ts'
-import { developerMessages, unknownNames } from '../warn.ts'
+import { developerMessages, unknownNameMessages } from '../warn.ts'
 import { MFA_METHODS, PROVIDERS, type MfaMethod, type Provider } from './methods.ts'
 import type { HeadingLevel, LooseConfig, MfaProduct, OAuthProviderOptions, Product, ProductName, Redirects } from './types.ts'
 
@@ -43,7 +43,7 @@ const choice = <T extends string>(first: T, ...others: readonly T[]): Option<T> 
 }
 
 export const isAbsolute = (address: unknown): boolean => typeof address === 'string' && /^https?:/.test(address) && URL.canParse(address)
-/** The address of a page. An invalid address is sent unchanged, because the server decides if an address is allowed. */
+/** The address of a page. The widget reports an invalid address, but sends it unchanged, because the server decides about addresses. */
 const address: Option<unknown> = __DEV__
   ? { ...option<unknown>('', isAbsolute, 'an absolute https or http address'), ...anyValue }
   : anyValue
@@ -90,11 +90,11 @@ function group<V extends object>(fields: Fields<V> | false): Option<V> {
 
 /** Returns messages about unknown options and invalid values. */
 export const problemsOf = (options: { readonly [name: string]: Option<unknown> }, value: unknown, path = ''): string[] => [
-  ...unknownNames('option', value, options, path),
+  ...unknownNameMessages('option', value, options, path),
   ...Object.entries(options).flatMap(([name, { check }]) => check?.(path + name, asObject(value)[name]) ?? []),
 ]
 
-/** Returns the provider's name from an entry of `providers`, which is that name or an object with a `type`. */
+/** Returns the provider's name in an entry of `providers`. The entry is the name, or an object with the name as its `type`. */
 const typeOf = (entry: unknown): unknown => (typeof entry === 'object' && entry !== null && 'type' in entry ? entry.type : entry)
 const isProvider = (entry: unknown): entry is Provider | OAuthProviderOptions => (PROVIDERS as readonly unknown[]).includes(typeOf(entry))
 
@@ -138,7 +138,7 @@ type Value<K extends keyof LooseConfig> = NonNullable<LooseConfig[K]>
 
 const HEADING_LEVELS: readonly unknown[] = [1, 2, 3, 4, 5, 6]
 
-/** Every option of the widget: its default and the check of its value. The types are in `types.ts`. */
+/** The default and the check of each option of the widget. The types are in `types.ts`. */
 export const OPTIONS = {
   authFlowType: choice('Organization', 'Discovery'),
   products: nameList<ProductName>(PRODUCTS, ['emailMagicLinks']),
@@ -154,12 +154,12 @@ export const OPTIONS = {
         discoveryRedirectURL: address,
         domainHint: anyValue,
         locale: anyValue,
-        // The flow treats a missing or unknown value as 'never', so a production build needs no default.
+        // A production build does not read this option. The flow treats any unknown value as 'never'.
         confirmLink: choice('never', 'foreign', 'always'),
       },
   ),
   emailOtpOptions: group<Value<'emailOtpOptions'>>(TEMPLATES),
-  // The cast is safe: a production build has no addresses here, but `read` also keeps fields that are not listed.
+  // The cast is safe: in a production build, the addresses are missing here, but `read` keeps fields that are not listed.
   oauthOptions: group<OAuthValues>({ ...(OAUTH_REDIRECTS as Fields<Redirects>), providers }),
   ssoOptions: group<Value<'ssoOptions'>>(REDIRECTS),
   passwordOptions: group<Value<'passwordOptions'>>(

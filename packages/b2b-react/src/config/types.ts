@@ -51,9 +51,10 @@ interface LoginOptions {
   /** The options of the session. */
   readonly sessionOptions?:
     | {
-        /** The lifetime of the session in minutes: a whole number of at least 5. A wrong value counts as 5. Default 60. */ readonly sessionDurationMinutes?:
-          | number
-          | undefined
+        /**
+         * The lifetime of the session in minutes: a whole number of at least 5. A wrong value counts as 5. Default 60.
+         */
+        readonly sessionDurationMinutes?: number | undefined
       }
     | undefined
   /** The options of emailed links. */
@@ -82,8 +83,8 @@ interface LoginOptions {
     | (Pick<Redirects, 'loginRedirectURL' | 'discoveryRedirectURL'> & {
         /**
          * The URL for the link that sets a new password. The page has to show this widget, with `acme_redirect_type=reset_password` in the
-         * query (`acme` is the client's brand). Without that parameter, the link signs in new users, and users in the discovery flow,
-         * without asking for a password.
+         * query (`acme` is the client's brand). Without that parameter, the link only signs in a new user, or a user in the discovery flow:
+         * they are never asked for a new password.
          */
         readonly resetPasswordRedirectURL?: string | undefined
         /** How long the link works, in minutes: 5 to 10080. Default 30. */
@@ -95,7 +96,8 @@ interface LoginOptions {
       })
     | undefined
   /**
-   * The second factors that members can enroll. Default: both. If the organization allows none of them, it decides instead.
+   * The second factors that members can enroll. Default: both. If the organization allows none of these factors, members can enroll the factors
+   * that it allows.
    */
   readonly mfaProductInclude?: readonly MfaProduct[] | undefined
   /** The order of the second factors. */
@@ -129,8 +131,8 @@ interface LoginOptions {
    */
   readonly headingLevel?: HeadingLevel | undefined
   /**
-   * Adds `webauthn` to the `autocomplete` of the email field, which then is `username webauthn`. For pages that offer passkeys of their own
-   * with `navigator.credentials.get({ mediation: 'conditional' })`: browsers list them at this field. Default false.
+   * Sets the `autocomplete` of the email field to `username webauthn`. Browsers then list passkeys at this field, on pages that call
+   * `navigator.credentials.get({ mediation: 'conditional' })` themselves. Default false.
    */
   readonly passkeyAutofill?: boolean | undefined
 }

@@ -3,13 +3,13 @@ import { timeOf } from './timeOf.ts'
 
 const LABELS: { readonly [K in DevRecord['kind']]: string } = { request: 'Request', screen: 'Screen', event: 'Event' }
 
-/** Returns how a request ended. */
+/** Returns the text about the result of a request. */
 function resultOf({ kind, outcome }: DevRecord): string {
   if (kind !== 'request') return ''
   return outcome ? `${outcome.result}, ${Math.round(outcome.durationMs)} ms` : 'running'
 }
 
-/** Lists what happened, the newest first. */
+/** Lists the records, the newest first. */
 export function Activity({ records }: { readonly records: readonly DevRecord[] }) {
   return (
     <>

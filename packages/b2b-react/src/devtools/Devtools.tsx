@@ -23,7 +23,7 @@ export function Devtools({ position = 'bottom-right', nonce }: B2BDevtoolsProps)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = useCallback((host: HTMLElement | null) => setRoot(host && (host.shadowRoot ?? host.attachShadow({ mode: 'open' }))), [])
   if (isServerHtml) return null
-  // The portal puts the tools at the end of the page, so that no element of the page moves or hides them. The shadow root separates their styles.
+  // The portal puts the tools at the end of the page, so that no element moves or hides them. The shadow root separates the styles of both.
   return createPortal(
     <div ref={attach} data-b2b-devtools="">
       {root &&

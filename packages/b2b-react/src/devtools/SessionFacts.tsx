@@ -3,10 +3,10 @@ import type { DevClient } from '../internal/devRecords.ts'
 import { timeOf } from './timeOf.ts'
 import { useTabs } from './useTabs.ts'
 
-/** Returns true for an API on this machine, which can only be an emulator. */
-const isThisMachine = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+/** Returns true for an API on this machine. Such an API is an emulator. */
+const isOnThisMachine = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 
-/** The text about the confirmation of a session, by `fromCache`. */
+/** The text about the confirmation of a session. The key is the value of `fromCache`. */
 const CONFIRMATIONS = { true: 'not yet, from storage', false: 'by the provider' } as const
 
 /** Shows the signed-in member, the session and the open tabs. */
@@ -32,7 +32,7 @@ export function SessionFacts({ clients }: { readonly clients: readonly DevClient
       <header>
         <h2>Session</h2>
         {clients
-          .filter(({ api }) => isThisMachine(api))
+          .filter(({ api }) => isOnThisMachine(api))
           .map(({ api, publicToken }) => (
             <a key={publicToken} href={`${api}/console/${publicToken}`} target="_blank" rel="noreferrer">
               Emulator console

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DevClient } from '../internal/devRecords.ts'
+import { asObject } from '../internal/unchecked.ts'
 
 /** The tabs of this browser. */
 export interface Tabs {
@@ -11,7 +12,7 @@ export interface Tabs {
   readonly refreshedAt: number | null
 }
 
-/** The name of a shared lock. Each tab with open tools holds it, so the number of holders is the number of tabs. */
+/** The name of a shared lock. Each tab with open tools holds this lock, so the number of holders is the number of tabs. */
 const TAB_LOCK = 'acme-b2b-devtools'
 const POLL_INTERVAL_MS = 1000
 
@@ -19,10 +20,10 @@ const POLL_INTERVAL_MS = 1000
 function refreshedAtOf({ leaseKey }: DevClient): number | null {
   try {
     const lease: unknown = JSON.parse(localStorage.getItem(leaseKey) ?? 'null')
-    const refreshedAt: unknown = Object(lease).refreshedAt
+    const { refreshedAt } = asObject(lease)
     return typeof refreshedAt === 'number' && refreshedAt > 0 ? refreshedAt : null
   } catch {
-    // Storage is blocked, or another program wrote the entry.
+    // The storage is blocked, or other code has written the entry.
     return null
   }
 }

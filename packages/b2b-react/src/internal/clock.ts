@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE_MS } from '../limits.ts'
-import { withTimeout as resultOrUndefined } from './ofClient.ts'
+import { withTimeout as withTimeoutOrUndefined } from './ofClient.ts'
 import { timers } from './timers.ts'
 
 /** The last readings of the system clock and of the monotonic clock, and the widget's time at that moment. */
@@ -10,8 +10,8 @@ let widgetTime = lastClock
 /**
  * Returns the widget's current time, in ms since the epoch.
  *
- * The time advances with the monotonic clock (`performance.now`), so that a change of the computer's clock does not change it (threat T55). Only
- * if the system clock has advanced much further, for example while the computer was asleep, the time advances with the system clock.
+ * The time advances with the monotonic clock (`performance.now`), so that a change of the system clock has no effect (threat T55). Exception: if
+ * the system clock has advanced much further, the computer was asleep. The time then advances with the system clock.
  */
 export function now(): number {
   const clockElapsed = Date.now() - lastClock
@@ -22,9 +22,9 @@ export function now(): number {
   return Math.round(widgetTime)
 }
 
-/** Resolves with the result of `work`, or with `fallback` if it fails or takes longer than `timeoutMs`. */
+/** Resolves with the result of `work`. Resolves with `fallback` if `work` fails or takes longer than `timeoutMs`. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>, fallback: T): Promise<T> {
-  const result = await resultOrUndefined(
+  const result = await withTimeoutOrUndefined(
     timers,
     timeoutMs,
     work.catch(() => undefined),

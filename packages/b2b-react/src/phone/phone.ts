@@ -5,8 +5,8 @@ import { plans as initialPlans } from './metadata/plans1.ts'
 import type { Plans } from './metadata/plansFrom.ts'
 
 /*
- * Loaded only for screens with a phone number. This chunk contains only the numbering plans of calling code 1, the code of the default country.
- * A number with another calling code needs one more file.
+ * This chunk is loaded only for screens with a phone number. It contains only the numbering plans of calling code 1, the code of the default
+ * country. A number with another calling code needs one more file.
  */
 
 /** A phone number in E.164 and formatted for reading. */
@@ -16,10 +16,7 @@ export interface PhoneFacts {
   readonly formatted: string
 }
 
-/**
- * The other files with numbering plans, by their first calling code. Calling codes are ordered as strings, for example 44, 441, 45. All files
- * have about the same size.
- */
+/** The other files with numbering plans, by their first calling code. Calling codes are ordered as strings, for example 44, 441, 45. */
 const PLAN_FILES: { readonly [firstCode: string]: () => Promise<{ readonly plans: Plans }> } = {
   20: () => import('./metadata/plans20.ts'),
   25: () => import('./metadata/plans25.ts'),
@@ -44,18 +41,18 @@ Object.assign(plans, initialPlans)
 
 const metadata = { version: 4, country_calling_codes: countriesByCallingCode, countries: plans, nonGeographic: plans }
 
-/** Loads the numbering plans of a calling code. A failed load is tried again by the next call. */
+/** Loads the numbering plans of a calling code, unless this chunk contains them. After a failed load, the next call tries again. */
 async function loadPlans(callingCode: string): Promise<void> {
   const [, load] = Object.entries(PLAN_FILES).findLast(([firstCode]) => firstCode <= callingCode) ?? []
   if (load) Object.assign(plans, (await load()).plans)
 }
 
-/** Parses a number. For an unknown country, or without one, only numbers in international format are valid. */
+/** Parses a number. With an unknown country, or without a country, only numbers in international format are valid. */
 async function parse(text: string, country?: string): Promise<PhoneNumber | undefined> {
-  // The cast only satisfies the types: the parser also accepts an unknown country, and undefined.
+  // The cast is safe, because the parser also accepts an unknown country, and undefined.
   const parseWithLoadedPlans = () => parsePhoneNumberFromString(text, country as CountryCode, metadata)
-  const plan = country === undefined ? undefined : plans[country]
-  if (plan) await loadPlans(String(plan[0]))
+  const [codeOfCountry] = plans[country ?? ''] ?? []
+  if (codeOfCountry) await loadPlans(codeOfCountry)
   // The calling code in the number can differ from the calling code of the country.
   const callingCode = parseWithLoadedPlans()?.countryCallingCode
   if (callingCode === undefined) return undefined
@@ -69,7 +66,7 @@ export async function read(country: string, typed: string): Promise<PhoneFacts |
   return parsed?.isValid() === true ? { number: parsed.number, formatted: formatForReading(parsed) } : null
 }
 
-/** Formats a number for reading: US numbers in national format, all others in international format. */
+/** Formats a number for reading. Uses the national format for numbers of the default country, otherwise the international format. */
 function formatForReading(number: PhoneNumber): string {
   // Numbers that several countries share, such as toll-free numbers, have no country. Then the calling code decides.
   const { country = DEFAULT_COUNTRY, countryCallingCode } = number

@@ -18,6 +18,9 @@ export function TextProvider({ strings, lazyMessages, children }: TextProviderPr
   return <StringsContext.Provider value={catalogue}>{children}</StringsContext.Provider>
 }
 
+/** The second argument of `say`: the values of the placeholders. A text without placeholders has no second argument. */
+type ValuesArgument<K extends MessageKey> = [Placeholders<K>] extends [never] ? [] : [values: { readonly [V in Placeholders<K>]: string }]
+
 /** Returns the current texts. */
 export const useCatalogue = (): Strings => useContext(StringsContext)
 
@@ -26,13 +29,10 @@ export const useCatalogue = (): Strings => useContext(StringsContext)
  *
  * @example
  * const say = useSay()
- * say('resend.cooldown', { time: '0:24' }) // in 0:24
+ * say('resend.cooldown', { time: '0:24' }) // 'in 0:24'
  */
-export function useSay(): <K extends MessageKey>(
-  key: K,
-  ...values: [Placeholders<K>] extends [never] ? [] : [values: { readonly [V in Placeholders<K>]: string }]
-) => string {
+export function useSay(): <K extends MessageKey>(key: K, ...rest: ValuesArgument<K>) => string {
   const say = sayIn(useCatalogue())
-  // The cast is safe: the signature above connects the key with its values.
-  return (key, ...[values]) => say({ key, values } as Phrase)
+  // The cast is safe, because the signature connects the key with its values.
+  return (key, values?: object) => say({ key, values } as Phrase)
 }

@@ -17,11 +17,11 @@ export function mergeStrings(strings: Strings = {}, lazyMessages: Strings = {}):
   return { ...firstScreenMessages, ...lazyMessages, ...Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')) }
 }
 
-/** Warns about invalid texts. Only for development, because `messages` would put all texts into the initial chunk of a production build. */
+/** Warns about invalid texts. Only for development: in a production build, `messages` would put all texts into the initial chunk. */
 function warnOfStrings(entries: readonly (readonly [string, unknown])[]): void {
   const englishTexts: { readonly [key: string]: string | undefined } = messages
   for (const [key, text] of entries) {
-    // The keys of the language and of the server's advice are valid, although `messages` does not have them.
+    // The key of the language and the keys of the server's advice are valid, although `messages` does not have them.
     if (text === undefined || key === 'locale' || key.startsWith('advice.')) continue
     const english = Object.hasOwn(messages, key) ? englishTexts[key] : undefined
     if (english === undefined) warnOnce(developerMessages.unknownText(key, Object.keys(messages)))

@@ -15,7 +15,7 @@ export type Phrase<K extends MessageKey = MessageKey> = {
     : { readonly key: P; readonly values: { readonly [V in Placeholders<P>]: string } }
 }[K]
 
-/** The key of a translation of the server's advice about a password. English needs none, because the server's sentences are English. */
+/** The key of a translation of the server's advice about a password. English needs no such text, because the server's sentences are English. */
 export type AdviceKey = `advice.${Advice}`
 
 /** A complete translation. */
@@ -25,16 +25,16 @@ export type Catalogue = { readonly [K in MessageKey | AdviceKey]: string } & {
 }
 /** The host's replacements for some texts. The placeholders are those of the English text. */
 export type Strings = Partial<Catalogue> & {
-  /** The translation of a sentence of the server that {@link Catalogue} does not list. */
+  /** The translation of a sentence of the server. {@link Catalogue} does not list all of these sentences. */
   readonly [sentence: `advice.${string}`]: string
 }
 
-/** Splits a template at its placeholders. Returns the pieces of text and the values in order. */
+/** Splits a template at its placeholders. Returns the pieces of text, and the values between them. */
 export function piecesOf<V>(template: string, values: { readonly [name: string]: V }): (string | V)[] {
   // `split` puts the placeholder names at the odd positions.
   return template
     .split(/\{(\w+)\}/)
-    .map((piece, index) => (index % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`)))
+    .map((piece, index) => (index % 2 === 1 ? (values[piece] ?? `{${piece}}`) : piece))
     .filter((piece) => piece !== '')
 }
 

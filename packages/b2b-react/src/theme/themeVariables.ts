@@ -1,4 +1,4 @@
-import { developerMessages, unknownNames, warnOnce } from '../warn.ts'
+import { developerMessages, unknownNameMessages, warnOnce } from '../warn.ts'
 import { derive, inTheDark, isDark, unreadable, type ThemeColors, type Resolve } from './derive.ts'
 import { isFont, isShadow } from './grammar.ts'
 import { border, color, length, numberIn, read, readPath, textIf, word } from './readTheme.ts'
@@ -81,7 +81,7 @@ const KNOWN: NamesOf<Omit<Theme, 'components'>> & { readonly components: object 
 
 /** The messages about the values of a theme that do not exist. */
 const unknownValues = (theme: unknown, known: object, path = ''): string[] => [
-  ...unknownNames('value', theme, known, path),
+  ...unknownNameMessages('value', theme, known, path),
   ...Object.entries(known).flatMap(([name, knownInside]) => unknownValues(readPath(theme, name), Object(knownInside), `${path}${name}.`)),
 ]
 

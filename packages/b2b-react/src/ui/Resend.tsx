@@ -41,7 +41,12 @@ export function Resend({ children, prompt, resendAllowedAt, expiry, busy, onClic
   )
 }
 
-function ResendButton({ children, resendAllowedAt, busy, onClick }: Pick<ResendProps, 'children' | 'resendAllowedAt' | 'busy' | 'onClick'>) {
+function ResendButton({
+  children,
+  resendAllowedAt,
+  busy,
+  onClick,
+}: Pick<ResendProps, 'children' | 'resendAllowedAt' | 'busy' | 'onClick'>) {
   const say = useSay()
   const seconds = useSecondsLeft(resendAllowedAt)
   const time = useClockTime(seconds)

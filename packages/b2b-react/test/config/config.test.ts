@@ -93,7 +93,7 @@ test.each<[object, string]>([
   [
     { products: ['passwords'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?from=mail' } },
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
-      'Without it, the link signs in new users, and users in discovery, without asking for a password.',
+      'Without it, the link only signs in a new user, or a user in discovery: they are never asked for a new password.',
   ],
   [{ emailMagicLinksOptions: { confirmLink: 'sometimes' } }, "emailMagicLinksOptions.confirmLink must be 'never', 'foreign' or 'always'."],
   [

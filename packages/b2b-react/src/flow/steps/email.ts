@@ -26,7 +26,7 @@ export const submitEmail: Handler<'Main', 'emailSubmitted'> = unlessPendingOrLim
   }),
 )
 
-/** Sends an email to the known address. An earlier first factor of this sign-in has identified the address. */
+/** Sends an email to the address that this sign-in already knows. */
 export const emailKnownAddress: Handler<'Main', 'emailMethodChosen'> = unlessPendingOrLimited((state, { method }, context) =>
   offersMail(state, method) ? send(state, method, state.email, context) : stay(state),
 )

@@ -11,5 +11,6 @@ export type Plans = typeof metadata.nonGeographic
 /** Returns the numbering plans of all calling codes from `firstCode` up to `nextCode`, which is not included. Codes are compared as strings. */
 export function plansFrom(firstCode: string, nextCode?: string): Plans {
   const plans = Object.entries<Plans[string]>({ ...metadata.countries, ...metadata.nonGeographic })
-  return Object.fromEntries(plans.filter(([, [code]]) => code >= firstCode && (nextCode === undefined || code < nextCode)))
+  const isIncluded = (code: string) => code >= firstCode && (nextCode === undefined || code < nextCode)
+  return Object.fromEntries(plans.filter(([, [code]]) => isIncluded(code)))
 }
