@@ -1,12 +1,11 @@
 import type { Member } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { createSecret } from '../crypto/totp.ts'
 import { checkNumberIsFree } from '../domain/fields/phoneNumbers.ts'
 import { validateFreeAddress } from '../domain/members/memberAddresses.ts'
 import { removeAuthenticatorApp, removePhoneNumber } from '../domain/members/memberFactors.ts'
 import { computeChangedRoles, checkRolesExist, refreshRoles } from '../domain/members/memberRoles.ts'
 import { removePasswordFromMember } from '../domain/passwords/store.ts'
-import { createRecoveryCodes, addApp } from '../domain/secondFactors/authenticator.ts'
+import { createAppSecrets, addAuthenticatorApp } from '../domain/secondFactors/authenticator.ts'
 import { endSessionsOf } from '../domain/sessions/endSessions.ts'
 import { removeOrganization } from '../endpoints/organization.ts'
 import { jsonResponse } from '../http/respond.ts'
@@ -21,7 +20,7 @@ import { requireOrganizationOfPath } from './records.ts'
 
 /* Changes and deletes members and organizations, like the dashboard of the provider. */
 
-// Both schemas accept a missing field. Without that wrapper, they can be part of another schema.
+// Both fields are optional. `def.innerType` is the schema of such a field without `optional`, so another schema can contain it.
 const phoneNumberSchema = MemberFields.shape.mfa_phone_number.def.innerType
 const passwordSchema = MemberFields.shape.password.def.innerType
 
@@ -54,13 +53,13 @@ function requireMemberOfPath(world: World, { params }: ControlRequest): Member {
 }
 
 /** Refuses an email address or a phone number of another member. */
-function checkUniqueFields(world: World, member: Member, { email_address, mfa_phone_number: number }: MemberPatch): void {
+function checkUniqueFields(world: World, member: Member, { email_address, mfa_phone_number: phoneNumber }: MemberPatch): void {
   if (email_address !== undefined) validateFreeAddress(world, member.organization_id, email_address, member)
-  if (number !== undefined && number !== '') checkNumberIsFree(world, member, number)
+  if (phoneNumber !== undefined && phoneNumber !== '') checkNumberIsFree(world, member, phoneNumber)
 }
 
-function changePhone(member: Member, number: string): void {
-  if (number !== '') Object.assign(member, { mfa_phone_number: number, mfa_phone_number_verified: true })
+function changePhone(member: Member, phoneNumber: string): void {
+  if (phoneNumber !== '') Object.assign(member, { mfa_phone_number: phoneNumber, mfa_phone_number_verified: true })
   else if (member.mfa_phone_number !== '') removePhoneNumber(member)
 }
 
@@ -70,7 +69,7 @@ function changeApp(world: World, member: Member, totp: NonNullable<MemberPatch['
     world.totps.delete(member.member_id)
     return
   }
-  addApp(world, member, totp === true ? { secret: createSecret(world.random), recovery_codes: createRecoveryCodes(world) } : totp)
+  addAuthenticatorApp(world, member, totp === true ? createAppSecrets(world) : totp)
 }
 
 async function changePassword(world: World, member: Member, text: string | null): Promise<void> {
@@ -84,9 +83,9 @@ export async function patchMember(world: World, request: ControlRequest): Promis
   const patch = parseStrictShape(MemberPatch, request.body)
   checkUniqueFields(world, member, patch)
   checkRolesExist(world, patch.roles ?? [])
-  const { role, roles, totp, mfa_phone_number: number, password: newPassword, ...otherFields } = patch
+  const { role, roles, totp, mfa_phone_number: phoneNumber, password: newPassword, ...otherFields } = patch
   Object.assign(member, otherFields, { updated_at: toTimestamp(world.now()) })
-  if (number !== undefined) changePhone(member, number)
+  if (phoneNumber !== undefined) changePhone(member, phoneNumber)
   if (totp !== undefined) changeApp(world, member, totp)
   if (role !== undefined || roles !== undefined) {
     member.roles = computeChangedRoles(world, member, patch)

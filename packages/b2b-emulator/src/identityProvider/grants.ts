@@ -1,9 +1,9 @@
 import { constantTimeEqual, sha256 } from '../crypto/digest.ts'
-import { isRevoked } from '../domain/identityProvider/claims.ts'
+import { isCodeRevoked } from '../domain/identityProvider/claims.ts'
 import { splitScope } from '../domain/identityProvider/scopes.ts'
 import { hashVerifier } from '../domain/signIn/pkce.ts'
 import type { HashedVerifier } from '../domain/signIn/pkce.ts'
-import type { CodeRecord, ConnectedApp, RefreshRecord } from '../world/records/identityProvider.ts'
+import type { CodeRecord, ConnectedApp, RefreshTokenRecord } from '../world/records/identityProvider.ts'
 import type { World } from '../world/world.ts'
 import { OAuthError } from './oauthError.ts'
 import { requireParameter } from './oauthForm.ts'
@@ -33,15 +33,15 @@ function checkCodeVerifier(challenge: string | null, verifier: HashedVerifier | 
 }
 
 /** A spent grant: the data of the tokens to issue. */
-export interface SpentGrant extends Omit<RefreshRecord, 'used' | 'expiresAt'> {
+export interface SpentGrant extends Omit<RefreshTokenRecord, 'used' | 'expiresAt'> {
   readonly nonce: string
-  /** The scopes of this request. They can be a part of the granted scopes. */
+  /** The scopes that the application requests now: all granted scopes, or only some of them. */
   readonly requestedScope: string
 }
 
 /** Spends an authorization code. A request with wrong parameters does not spend the code. */
 export async function spendCode(world: World, app: ConnectedApp, form: URLSearchParams): Promise<SpentGrant> {
-  const [codeKey, pkceProof] = await Promise.all([
+  const [codeKey, verifier] = await Promise.all([
     sha256(requireParameter(form, 'code')),
     hashVerifier(form.get('code_verifier') ?? undefined),
   ])
@@ -50,7 +50,7 @@ export async function spendCode(world: World, app: ConnectedApp, form: URLSearch
   if (!code || code.clientId !== app.client_id) throw invalidGrantError('The code is unknown.')
   if (code.redirectUri !== form.get('redirect_uri'))
     throw invalidGrantError('The redirect_uri differs from the one in the authorization request.')
-  checkCodeVerifier(code.challenge, pkceProof)
+  checkCodeVerifier(code.challenge, verifier)
   if (code.used) return revokeAndRefuse(world, codeKey)
   if (code.expiresAt <= world.now() || !hasSession(world, code.memberSessionId))
     throw invalidGrantError('The code has expired, or its session has ended.')
@@ -62,7 +62,7 @@ export async function spendCode(world: World, app: ConnectedApp, form: URLSearch
 /** Spends a refresh token. The application can request fewer scopes than the member has granted (RFC 6749, section 6). */
 export async function spendRefreshToken(world: World, app: ConnectedApp, form: URLSearchParams): Promise<SpentGrant> {
   const token = world.identityProvider.refreshTokens.get(await sha256(requireParameter(form, 'refresh_token')))
-  if (!token || token.clientId !== app.client_id || isRevoked(world, token))
+  if (!token || token.clientId !== app.client_id || isCodeRevoked(world, token))
     throw invalidGrantError('The refresh token is unknown or was revoked.')
   if (token.used) return revokeAndRefuse(world, token.codeKey)
   if (token.expiresAt <= world.now() || world.members.get(token.memberId)?.status !== 'active') {

@@ -6,7 +6,7 @@ import { withFaults } from '../http/withFaults.ts'
 import { methodRefusal } from '../internal/refusal.ts'
 import type { World } from '../world/world.ts'
 
-/** Responds with the key set of a project. Servers verify its JWTs with it. */
+/** Responds with the key set of a project. Servers verify the JWTs of the project with these keys. */
 export const answerKeySet = (context: RequestContext, world: World): Promise<Response> =>
   withFaults(context, world, 'jwks', async () => jsonResponse(await keySetOf(world)))
 

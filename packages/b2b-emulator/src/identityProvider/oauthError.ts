@@ -1,4 +1,4 @@
-/** The authentication scheme. An application with a secret uses `Basic`, and an access token uses `Bearer`. */
+/** The authentication scheme: `Basic` for the secret of an application, `Bearer` for an access token. */
 export type Scheme = 'Basic' | 'Bearer'
 
 /**

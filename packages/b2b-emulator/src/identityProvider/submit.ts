@@ -50,7 +50,7 @@ async function createAuthorizationCode(world: World, liveSession: LiveSession, {
   return code
 }
 
-/** Redirects to the application. With status 303, the browser does not send the form to the application. The form contains credentials. */
+/** Redirects to the application. Because of status 303, the browser does not send the form with the credentials to the application. */
 function redirectToApplication(
   context: RequestContext,
   world: World,
@@ -66,8 +66,8 @@ function redirectToApplication(
 
 async function submitDecision(context: RequestContext): Promise<Response> {
   const form = await readForm(context.request)
-  // The credentials are in the form and not in cookies. A browser sends cookies with the form of every page, but only the page of the project
-  // knows the value of this field.
+  // To prevent CSRF, the credentials are in the form and not in cookies. A browser sends cookies with the forms of all pages, but a foreign
+  // page does not know the value of `__Authorization`.
   const { publicToken, sessionToken } = credentialsFromHeader(form.get('__Authorization'))
   const world = context.emulator.worldOf(publicToken)
   context.world = world
@@ -83,7 +83,7 @@ async function submitDecision(context: RequestContext): Promise<Response> {
   return redirectToApplication(context, world, request, { code })
 }
 
-/** Responds to the submitted decision of a member. Passes longer paths on, because they are calls of the contract. */
+/** Responds to the submitted decision of a member. Paths below this one, such as `/start`, are calls of the contract. */
 export async function answerAuthorize(context: RequestContext, restOfPath: string): Promise<Response> {
   if (restOfPath !== '') return answerCall(context, `/b2b/oauth/authorize${restOfPath}`)
   return withErrorPage(context, 'The authorization failed', () => {

@@ -1,4 +1,4 @@
-import { findAccess, claimsOf } from '../domain/identityProvider/claims.ts'
+import { findAccessToken, claimsOf } from '../domain/identityProvider/claims.ts'
 import { OPENID, splitScope } from '../domain/identityProvider/scopes.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { jsonResponse } from '../http/respond.ts'
@@ -29,7 +29,7 @@ export async function answerUserinfo(context: RequestContext, world: World): Pro
     // If the request has no token, the header must not contain an error (RFC 6750, section 3.1).
     return new Response(null, { status: 401, headers: { 'WWW-Authenticate': `Bearer realm="${issuerOf(context, world)}"` } })
   }
-  const access = await findAccess(world, token)
+  const access = await findAccessToken(world, token)
   if (!access) throw new OAuthError(401, 'invalid_token', 'The access token is unknown, has expired or was revoked.', 'Bearer')
   if (!splitScope(access.scope).includes(OPENID)) {
     throw new OAuthError(403, 'insufficient_scope', 'The access token was not granted the scope openid.', 'Bearer')

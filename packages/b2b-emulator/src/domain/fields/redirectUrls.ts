@@ -55,11 +55,11 @@ function checkAllowed({ redirect_urls }: Project, kind: RedirectKind, requestedU
       `The project allows no redirect URL for ${kind}. Add one to its redirect_urls.`,
     )
   }
-  const list = allowedUrls.map(({ url }) => url.href).join(', ')
+  const allowedList = allowedUrls.map(({ url }) => url.href).join(', ')
   throw new Refusal(
     400,
     errorType,
-    `The project does not allow this redirect URL for ${kind}. It allows ${list}. Add it to its redirect_urls.`,
+    `The project does not allow this redirect URL for ${kind}. It allows ${allowedList}. Add it to its redirect_urls.`,
   )
 }
 
@@ -80,13 +80,12 @@ export function chooseRedirectUrl(
   return text
 }
 
-/** Adds the token type and the token to a URL. The existing query stays unchanged. */
+/** Adds the token type and the token to a URL, or replaces them. The rest of the query stays. */
 export function addToken(redirectTo: string, brand: string, tokenType: string, token: string): string {
   const url = new URL(redirectTo)
   const tokenParams = new URLSearchParams({ [`${brand}_token_type`]: tokenType, token })
   for (const name of tokenParams.keys()) {
-    // Removes an existing token, because the client ignores a URL with two tokens. `delete` encodes the whole query again, even if it removes
-    // nothing, so `has` is checked first.
+    // The client ignores a URL with two tokens. `delete` encodes the whole query again, even without this parameter, so check `has` first.
     if (url.searchParams.has(name)) url.searchParams.delete(name)
   }
   url.search = url.search === '' ? `${tokenParams}` : `${url.search}&${tokenParams}`

@@ -1,9 +1,9 @@
 import { sha256 } from '../../crypto/digest.ts'
-import type { AccessRecord } from '../../world/records/identityProvider.ts'
+import type { AccessTokenRecord } from '../../world/records/identityProvider.ts'
 import type { World } from '../../world/world.ts'
 import { splitScope } from './scopes.ts'
 
-const organizationClaim = (brand: string): string => `https://${brand}.example/organization`
+const organizationClaimName = (brand: string): string => `https://${brand}.example/organization`
 
 const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'sid']
 const MEMBER_CLAIMS = ['email', 'email_verified', 'name', 'phone_number', 'phone_number_verified']
@@ -13,7 +13,11 @@ const MEMBER_CLAIMS = ['email', 'email_verified', 'name', 'phone_number', 'phone
  *
  * @see https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata
  */
-export const listSupportedClaims = ({ brand }: World): readonly string[] => [...TOKEN_CLAIMS, ...MEMBER_CLAIMS, organizationClaim(brand)]
+export const listSupportedClaims = ({ brand }: World): readonly string[] => [
+  ...TOKEN_CLAIMS,
+  ...MEMBER_CLAIMS,
+  organizationClaimName(brand),
+]
 
 /**
  * Returns the claims about a member that the granted scopes allow. Leaves out a claim without a value.
@@ -33,17 +37,17 @@ export function claimsOf(world: World, memberId: string, scope: string): Readonl
         phone_number: member.mfa_phone_number,
         phone_number_verified: member.mfa_phone_number_verified === true,
       }),
-    [organizationClaim(world.brand)]: { organization_id: organization?.organization_id, slug: organization?.organization_slug },
+    [organizationClaimName(world.brand)]: { organization_id: organization?.organization_id, slug: organization?.organization_slug },
   }
 }
 
 /** Returns true if the authorization code of a token is revoked or unknown. */
-export const isRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessRecord, 'codeKey'>): boolean =>
+export const isCodeRevoked = ({ identityProvider: { codes } }: World, { codeKey }: Pick<AccessTokenRecord, 'codeKey'>): boolean =>
   codes.get(codeKey)?.revoked ?? true
 
 /** Returns the record of an access token, or null if the token is unknown, expired or revoked, or if its member is not active. */
-export async function findAccess(world: World, token: string): Promise<AccessRecord | null> {
+export async function findAccessToken(world: World, token: string): Promise<AccessTokenRecord | null> {
   const access = world.identityProvider.accessTokens.get(await sha256(token))
   const isActiveMember = world.members.get(access?.memberId ?? '')?.status === 'active'
-  return access && isActiveMember && access.expiresAt > world.now() && !isRevoked(world, access) ? access : null
+  return access && isActiveMember && access.expiresAt > world.now() && !isCodeRevoked(world, access) ? access : null
 }

@@ -11,8 +11,8 @@ export interface HintClaims {
 }
 
 /**
- * Verifies the `id_token_hint` of a logout and returns its claims. The hint is an ID token of this project, which can be expired. Refuses
- * any other text, and an ID token of an application other than `clientId`. If `clientId` is null, accepts every application.
+ * Verifies the `id_token_hint` of a logout and returns its claims. The hint must be an ID token of this project, but can be expired. Refuses
+ * the ID token of an application other than `clientId`. If `clientId` is null, accepts every application.
  */
 export async function verifyIdTokenHint(world: World, hint: string, clientId: string | null): Promise<HintClaims> {
   const { iss, aud, sid } = (await verifyJwt(world, hint)) ?? {}

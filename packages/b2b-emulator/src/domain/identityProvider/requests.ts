@@ -31,8 +31,8 @@ export function requireApp({ identityProvider }: World, clientId: string): Conne
 }
 
 /** Refuses a redirect URI that the application has not registered. Compares character by character. */
-export function checkRegisteredUri(addresses: readonly string[], address: string): void {
-  if (addresses.includes(address)) return
+export function checkRegisteredUri(registeredUris: readonly string[], uri: string): void {
+  if (registeredUris.includes(uri)) return
   throw new Refusal(
     400,
     'connected_app_supplied_redirect_url_not_found_in_client',
@@ -59,12 +59,15 @@ export const challengeOf = ({ code_challenge }: AuthorizationRequest): string | 
 /** Returns the PKCE challenge of a submitted request, or null if it has none. Refuses a public client that sends no challenge. */
 export function requireChallenge(request: AuthorizationRequest, app: ConnectedApp): string | null {
   const challenge = challengeOf(request)
-  if (challenge !== null || app.client_secret !== null) return challenge
-  throw new Refusal(400, 'pkce_required_for_idp_authorization_flow', 'An application without a secret must send a pkce code challenge.')
+  const isPublicClient = app.client_secret === null
+  if (challenge === null && isPublicClient) {
+    throw new Refusal(400, 'pkce_required_for_idp_authorization_flow', 'An application without a secret must send a pkce code challenge.')
+  }
+  return challenge
 }
 
 /**
- * Returns the key of an authorization request in a session. A submission is accepted only if an earlier preflight has the same key (threat
+ * Returns the key of a session and an authorization request. A submission is accepted only if an earlier preflight had the same key (threat
  * T13). `state`, `nonce` and the challenge are not part of the key, because a client can add them to the submission.
  */
 export function preflightKeyOf(

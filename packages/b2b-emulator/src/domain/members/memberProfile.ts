@@ -17,11 +17,11 @@ export const PROFILE_ACTIONS = {
   default_mfa_method: 'update.settings.default-mfa-method',
 } as const satisfies { readonly [F in keyof Profile]-?: string }
 
-/** Refuses an invalid phone number, a number of another member of the organization, and a second number. */
-function checkNumber(world: World, member: Member, number: string): void {
-  checkPhoneNumber(number)
-  checkNotSecondNumber(member, number)
-  checkNumberIsFree(world, member, number)
+/** Refuses an invalid phone number and a number of another member. Also refuses every other number if the member has a verified number. */
+function checkNumber(world: World, member: Member, phoneNumber: string): void {
+  checkPhoneNumber(phoneNumber)
+  checkNotSecondNumber(member, phoneNumber)
+  checkNumberIsFree(world, member, phoneNumber)
 }
 
 const isMfaMethod = (method: string): method is (typeof MFA_METHODS)[number] => MFA_METHODS.some((knownMethod) => knownMethod === method)

@@ -63,14 +63,14 @@ export function buildRoles(world: World, role: 'member' | 'admin', additionalRol
 }
 
 /**
- * Returns the roles of a member after a change. Without `role`, the role of an administrator does not change. Without `roles`, the other
- * directly assigned roles do not change.
+ * Returns the roles of a member after a change. Without `role`, an administrator stays an administrator. Without `roles`, the other directly
+ * assigned roles stay.
  */
 export function computeChangedRoles(world: World, member: Member, { role, roles }: Pick<MemberFields, 'role' | 'roles'>): MemberRole[] {
   const { admin } = builtInRoles(world.brand)
-  const ids = member.roles.filter(isDirectRole).map(({ role_id }) => role_id)
-  const isAdmin = role === undefined ? ids.includes(admin) : role === 'admin'
-  return buildRoles(world, isAdmin ? 'admin' : 'member', roles ?? ids.filter((id) => id !== admin))
+  const directIds = member.roles.filter(isDirectRole).map(({ role_id }) => role_id)
+  const isAdmin = role === undefined ? directIds.includes(admin) : role === 'admin'
+  return buildRoles(world, isAdmin ? 'admin' : 'member', roles ?? directIds.filter((id) => id !== admin))
 }
 
 /** Returns the roles that a member has because of the domain of the email address. */
@@ -82,7 +82,7 @@ function emailRolesOf(world: World, { organization_id, email_address, email_addr
     .map(({ role_id }) => ({ role_id, sources: [{ type: 'email_assignment', details: { email_domain: domain } }] }))
 }
 
-/** Updates the roles of a member. Keeps directly assigned roles, and computes the roles from the email domain and from single sign-on. */
+/** Updates the roles of a member. Keeps the directly assigned roles. Computes the roles from the email domain and from single sign-on again. */
 export function refreshRoles(world: World, member: Member): void {
   const directRoles = member.roles.filter(isDirectRole).map(({ role_id }) => createDirectRole(role_id))
   const sourcesByRole = new Map<string, MemberRole['sources']>()

@@ -20,8 +20,9 @@ export function isAllowedByPolicy(policy: RbacPolicy | null, roles: readonly str
 export function checkPermission(world: World, { member }: LiveSession, resource: Resource, actions: Iterable<string>): void {
   const roles = member.roles.map(({ role_id }) => role_id)
   for (const action of actions) {
-    if (isAllowedByPolicy(world.project.rbac_policy, roles, `${world.brand}.${resource}`, action)) continue
-    throw new Refusal(403, 'unauthorized_action', 'The roles of the signed-in member do not permit this action.')
+    if (!isAllowedByPolicy(world.project.rbac_policy, roles, `${world.brand}.${resource}`, action)) {
+      throw new Refusal(403, 'unauthorized_action', 'The roles of the signed-in member do not permit this action.')
+    }
   }
 }
 
@@ -38,5 +39,7 @@ export async function requirePermission(
 }
 
 /** Returns the actions that the sent fields need. */
-export const actionsForFields = (actionsByField: Readonly<Record<string, string>>, input: object): ReadonlySet<string> =>
-  new Set(Object.entries(actionsByField).flatMap(([field, action]) => (Object.hasOwn(input, field) ? [action] : [])))
+export function actionsForFields(actionsByField: Readonly<Record<string, string>>, input: object): ReadonlySet<string> {
+  const sentFields = Object.entries(actionsByField).filter(([field]) => Object.hasOwn(input, field))
+  return new Set(sentFields.map(([, action]) => action))
+}

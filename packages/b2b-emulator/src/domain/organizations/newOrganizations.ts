@@ -12,26 +12,27 @@ export const COMMON_DOMAINS = new Set(['gmail.com', 'outlook.com', 'hotmail.com'
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * Returns the default name of a new organization: the first part of the email domain. For a common domain and for a domain that ends in
- * `.edu`, it is the first part of the email address.
+ * Returns the default name of a new organization: the first part of the email domain. If the domain is common or ends in `.edu`, the name is
+ * the part of the email address before the @.
  */
 export function createDefaultName(emailAddress: string): string {
   const domain = domainOf(emailAddress)
   const isPersonal = COMMON_DOMAINS.has(domain) || domain.endsWith('.edu')
-  const [first = ''] = isPersonal ? emailAddress.split('@') : domain.split('.')
-  return capitalize(first)
+  const [name = ''] = isPersonal ? emailAddress.split('@') : domain.split('.')
+  return capitalize(name)
 }
 
 /** The maximum length of the number that makes a slug unique. */
 const SLUG_NUMBER_LENGTH = '-9999'.length
 
-/** Returns the default slug of a new organization: the name in lower case, with hyphens, and with a number if that slug is taken. */
+/** Returns the default slug of a new organization: the name in lower case with hyphens. If that slug is taken, a number follows. */
 export function createDefaultSlug(name: string, isTaken: (slug: string) => boolean): string {
   const normalizedName = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, MAX_SLUG_LENGTH - SLUG_NUMBER_LENGTH)
+  // A name without Latin letters and digits is empty here.
   const firstSlug = isSlug(normalizedName) ? normalizedName : `organization-${normalizedName}`.replace(/-$/, '')
   let slug = firstSlug
   for (let number = 2; isTaken(slug); number += 1) slug = `${firstSlug}-${number}`

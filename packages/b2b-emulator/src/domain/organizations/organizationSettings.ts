@@ -62,43 +62,43 @@ function checkDomains(domains: readonly string[]): void {
   for (const domain of domains) {
     if (!DOMAIN.test(domain))
       throw new Refusal(400, 'organization_settings_invalid_domain', 'One of the allowed domains is not a valid domain.')
-    if (!COMMON_DOMAINS.has(domain)) continue
-    throw new Refusal(
-      400,
-      'organization_settings_domain_too_common',
-      'One of the allowed domains is a public email provider, where anyone can have an address.',
-    )
+    if (COMMON_DOMAINS.has(domain)) {
+      throw new Refusal(
+        400,
+        'organization_settings_domain_too_common',
+        'One of the allowed domains is a public email provider, where anyone can have an address.',
+      )
+    }
   }
   if (new Set(domains).size === domains.length) return
   throw new Refusal(400, 'organization_settings_duplicate_domain', 'One of the allowed domains is listed twice.')
 }
 
 function checkImplicitRoles(world: World, assignments: readonly { readonly role_id: string; readonly domain: string }[]): void {
-  checkAssignableRoles(
-    world,
-    assignments.map(({ role_id }) => role_id),
-  )
-  for (const { domain } of assignments) {
-    if (!DOMAIN.test(domain.toLowerCase())) throw new Refusal(400, 'rbac_invalid_domain', 'The domain of a role is not a valid domain.')
-    if (!COMMON_DOMAINS.has(domain.toLowerCase())) continue
-    throw new Refusal(400, 'rbac_domain_too_common', 'The domain of a role is a public email provider, where anyone can have an address.')
+  const roleIds = assignments.map(({ role_id }) => role_id)
+  checkAssignableRoles(world, roleIds)
+  for (const assignment of assignments) {
+    const domain = assignment.domain.toLowerCase()
+    if (!DOMAIN.test(domain)) throw new Refusal(400, 'rbac_invalid_domain', 'The domain of a role is not a valid domain.')
+    if (COMMON_DOMAINS.has(domain)) {
+      throw new Refusal(400, 'rbac_domain_too_common', 'The domain of a role is a public email provider, where anyone can have an address.')
+    }
   }
 }
 
 function checkConnections(world: World, { organization_id }: OrganizationRecord, settings: Settings): void {
-  const { sso_default_connection_id: defaultConnection, sso_jit_provisioning_allowed_connections: allowedIds = [] } = settings
+  const { sso_default_connection_id: defaultId, sso_jit_provisioning_allowed_connections: allowedIds = [] } = settings
   const connections = [...world.ssoConnections.values()].filter((connection) => connection.organization_id === organization_id)
-  if (
-    typeof defaultConnection === 'string' &&
-    !connections.some(({ connection_id, status }) => connection_id === defaultConnection && status === 'active')
-  ) {
+  const ids = connections.map(({ connection_id }) => connection_id)
+  const activeIds = connections.filter(({ status }) => status === 'active').map(({ connection_id }) => connection_id)
+  if (typeof defaultId === 'string' && !activeIds.includes(defaultId)) {
     throw new Refusal(400, 'invalid_sso_default_connection_id', 'The default connection is not an active one of the organization.')
   }
-  if (allowedIds.every((id) => connections.some(({ connection_id }) => connection_id === id))) return
+  if (allowedIds.every((id) => ids.includes(id))) return
   throw new Refusal(404, 'sso_connection_not_found', 'The organization has no connection with one of these ids.')
 }
 
-/** Refuses a restricted setting with an empty list of allowed values, if the call has sent the setting or the list. */
+/** Refuses a restricted setting with an empty list of allowed values. Checks a setting only if the call has sent the setting or the list. */
 function checkRestrictions(changedOrganization: OrganizationRecord, sentSettings: Settings): void {
   const isAnySent = (...fields: readonly (keyof Settings)[]): boolean => fields.some((field) => sentSettings[field] !== undefined)
   const needsDomains = changedOrganization.email_jit_provisioning === 'RESTRICTED' || changedOrganization.email_invites === 'RESTRICTED'

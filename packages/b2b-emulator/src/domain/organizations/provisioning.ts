@@ -1,8 +1,9 @@
 import { Refusal } from '../../internal/refusal.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 
-/** The rule for joining by email address. Its type is any text, because an imported world can contain a value of a later version. */
-interface JoinRule extends Pick<OrganizationRecord, 'email_allowed_domains'> {
+/** The settings for joining by email address. */
+interface JoinSettings extends Pick<OrganizationRecord, 'email_allowed_domains'> {
+  /** Any text, because an imported world can contain a value of a later version. */
   readonly email_jit_provisioning: string
 }
 
@@ -10,13 +11,13 @@ const includesDomain = (domains: readonly string[], domain: string): boolean =>
   domains.some((listedDomain) => listedDomain.toLowerCase() === domain)
 
 /** Returns true if users with an address of this domain can join without an invitation. Returns false if the setting is unknown. */
-export function allowsDomain({ email_jit_provisioning, email_allowed_domains }: JoinRule, domain: string): boolean {
+export function allowsDomain({ email_jit_provisioning, email_allowed_domains }: JoinSettings, domain: string): boolean {
   if (email_jit_provisioning === 'ALL_ALLOWED') return true
   return email_jit_provisioning === 'RESTRICTED' && includesDomain(email_allowed_domains, domain)
 }
 
-/** Refuses an address of this domain with the reason, unless its user can join without an invitation. */
-export function checkAllowsDomain(organization: JoinRule, domain: string): void {
+/** Refuses a domain if users with an address of this domain cannot join without an invitation. The refusal contains the reason. */
+export function checkAllowsDomain(organization: JoinSettings, domain: string): void {
   if (allowsDomain(organization, domain)) return
   if (organization.email_jit_provisioning === 'RESTRICTED') {
     throw new Refusal(
@@ -34,10 +35,10 @@ export interface ProviderTenant {
   readonly tenant: string
 }
 
-/** Returns true if an account can join without an invitation, because it belongs to this tenant. Returns false if the setting is unknown. */
+/** Returns true if accounts of this tenant can join without an invitation. Returns false if the setting is unknown. */
 export function allowsTenant(
   { oauth_tenant_jit_provisioning, allowed_oauth_tenants }: OrganizationRecord,
-  { service, tenant }: { readonly service: string; readonly tenant: ProviderTenant['tenant'] | null },
+  { service, tenant }: { readonly service: string; readonly tenant: string | null },
 ): boolean {
   return oauth_tenant_jit_provisioning === 'RESTRICTED' && tenant !== null && (allowed_oauth_tenants[service] ?? []).includes(tenant)
 }
@@ -48,10 +49,11 @@ export const allowsConnection = (
   connectionId: string,
 ): boolean => rule === 'ALL_ALLOWED' || (rule === 'RESTRICTED' && allowedIds.includes(connectionId))
 
-/** Refuses the creation of an organization by a user of a domain that another organization claims. */
+/** Refuses a claimed domain. A user of this domain cannot create another organization. */
 export function checkUnclaimedDomain(organizations: Iterable<OrganizationRecord>, domain: string): void {
   for (const { claimed_email_domains } of organizations) {
-    if (!includesDomain(claimed_email_domains, domain)) continue
-    throw new Refusal(400, 'action_not_allowed_email_domain_is_claimed', 'An organization has claimed the domain of the email address.')
+    if (includesDomain(claimed_email_domains, domain)) {
+      throw new Refusal(400, 'action_not_allowed_email_domain_is_claimed', 'An organization has claimed the domain of the email address.')
+    }
   }
 }

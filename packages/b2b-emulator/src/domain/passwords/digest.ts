@@ -12,7 +12,7 @@ export async function createPasswordDigest(world: World, password: string): Prom
 /** The comparison value if there is no password. It has the length of a digest, but no password has this digest. */
 const NO_PASSWORD: PasswordDigest = { salt: 'emulated-nobody', digest: '-'.repeat(43) }
 
-/** Returns true if the password is correct. Without a record it takes the same time, so that it does not reveal accounts (threat T61). */
+/** Returns true if the password is correct. Takes the same time without a record, so that the time does not reveal accounts (threat T61). */
 export async function isCorrectPassword(record: PasswordDigest | null, password: string): Promise<boolean> {
   const { salt, digest } = record ?? NO_PASSWORD
   const isSame = constantTimeEqual(digest, await digestPassword(salt, password))

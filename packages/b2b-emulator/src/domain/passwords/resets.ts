@@ -33,7 +33,8 @@ export function validateResetInput({ project }: World, input: ResetInput, challe
 /** Returns a reset that this browser can use. Refuses an unknown, an expired and a used link with the same message. */
 export function requireUsableReset(world: World, key: string, purpose: LinkPurpose, verifier: HashedVerifier | null): LinkRecord {
   const reset = world.passwordResets.get(key)
-  if (!reset || purposeOf(reset) !== purpose || reset.used_at !== null || reset.expires_at <= world.now()) {
+  const isUsable = reset && purposeOf(reset) === purpose && reset.used_at === null && reset.expires_at > world.now()
+  if (!isUsable) {
     throw new Refusal(
       401,
       'unable_to_auth_password_reset_token',

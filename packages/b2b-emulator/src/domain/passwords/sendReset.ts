@@ -12,16 +12,16 @@ export interface ResetEmail {
   /** Null for discovery, before the user has chosen an organization. */
   readonly organization: OrganizationRecord | null
   readonly hasPassword: boolean
-  /** The URL of the link to set a password. */
+  /** The redirect URL of the link to set a password. */
   readonly resetUrl: string
-  /** The URL of the login link. Null if the organization does not allow login links. */
+  /** The redirect URL of the login link. Null if the organization does not allow login links. */
   readonly loginUrl: string | null
   readonly minutes: number
   readonly challenge: string | null
 }
 
-/** Creates the URL of the reset link. Because of its redirect type, the widget shows the form for a new password. */
-function resetLink(world: World, { organization, resetUrl }: ResetEmail, token: string): string {
+/** Creates the reset link. The parameter for the redirect type makes the widget show the form for a new password. */
+function createResetLink(world: World, { organization, resetUrl }: ResetEmail, token: string): string {
   const url = new URL(addToken(resetUrl, world.brand, organization ? 'multi_tenant_passwords' : 'discovery', token))
   const redirectType = new URLSearchParams({ [`${world.brand}_redirect_type`]: 'reset_password' })
   // Appended as text, because `url.searchParams` would encode the existing query again.
@@ -38,13 +38,13 @@ export async function sendReset(world: World, mail: ResetEmail): Promise<void> {
   const [resetToken, loginToken] = [world.token(), world.token()]
   const [resetKey, loginKey] = await Promise.all([sha256(resetToken), sha256(loginToken)])
   const senderName = senderNameOf(world, organization)
-  const reset = resetLink(world, mail, resetToken)
-  const login = loginUrl && addToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
-  const content = writeResetEmail({ senderName, hasPassword, hasLoginLink: login !== null, minutes })
-  const secondLink = login === null ? null : { button: content.also ?? '', link: login }
-  const mail_id = deliverEmail(world, content, { kind: 'password_reset', to, senderName, link: reset, also: secondLink, code: '' })
+  const resetLink = createResetLink(world, mail, resetToken)
+  const loginLink = loginUrl && addToken(loginUrl, world.brand, organization ? 'multi_tenant_magic_links' : 'discovery', loginToken)
+  const content = writeResetEmail({ senderName, hasPassword, hasLoginLink: loginLink !== null, minutes })
+  const secondLink = loginLink === null ? null : { button: content.also ?? '', link: loginLink }
+  const mail_id = deliverEmail(world, content, { kind: 'password_reset', to, senderName, link: resetLink, also: secondLink, code: '' })
   const linkFields = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
   world.passwordResets.set(resetKey, { ...linkFields, expires_at: world.now() + minutes * MINUTE_MS })
-  if (login !== null) world.links.set(loginKey, { ...linkFields, expires_at: world.now() + LINK_TTL_MS })
+  if (loginLink !== null) world.links.set(loginKey, { ...linkFields, expires_at: world.now() + LINK_TTL_MS })
   world.changed()
 }

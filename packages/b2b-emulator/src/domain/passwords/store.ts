@@ -55,7 +55,7 @@ export function assignSharedPassword(world: World, member: Member): void {
 }
 
 /**
- * Sets the password of a member. It becomes a shared password if the project allows shared passwords and the caller has proven the email
+ * Sets the password of a member. The password becomes shared if the project allows shared passwords and the caller has proven the email
  * address. Without that proof, an administrator could change a member's address and then set the password for other organizations.
  */
 export function setPassword(
@@ -67,6 +67,7 @@ export function setPassword(
   const { email_address, organization_id } = member
   if (world.project.cross_org_passwords && isAddressProven) return setSharedPassword(world, email_address, digest)
   const formerPassword = passwordOf(world, member)
+  // A shared password stays valid in the other organizations.
   if (formerPassword && formerPassword.organization_id !== null) deletePassword(world, formerPassword)
   const password_id = world.id('member-password')
   world.passwords.set(password_id, { password_id, email_address, organization_id, ...digest })

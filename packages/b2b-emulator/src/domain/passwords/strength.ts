@@ -42,7 +42,7 @@ async function rateByZxcvbn(password: string, guessableWords: readonly string[])
   return { strength_policy: 'zxcvbn', score, isEnough: score >= MIN_PASSWORD_SCORE, zxcvbn_feedback: { suggestions, warning } } as const
 }
 
-/** Rates a password by the rule of the project. A password with a part of the email address or with the project name gets a lower score. */
+/** Rates a password by the rule of the project. For zxcvbn, the parts of the email address and the project name are easy to guess. */
 export async function rateStrength({ project }: World, password: string, emailAddress: string): Promise<Strength> {
   const { password_config: rule, breach_detection_on_create, project_name } = project
   const guessableWords = [emailAddress, ...emailAddress.split(/[@.+_-]/), project_name].filter((word) => word !== '')

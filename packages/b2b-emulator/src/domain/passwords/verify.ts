@@ -14,7 +14,7 @@ export const createPasswordFactor = (world: World): Factor => createPrimaryFacto
 /** A password to check. */
 export interface PasswordAttempt {
   readonly emailAddress: string
-  /** The id of the organization, or `discovery`. Each has its own count of tries. */
+  /** The id of the organization, or `discovery`. The tries of each tenant are counted separately. */
   readonly tenant: string
   readonly record: PasswordRecord | null
   readonly password: string
@@ -31,9 +31,9 @@ export async function verifyPassword(
   { emailAddress, tenant, record, password, createRefusal }: PasswordAttempt,
 ): Promise<void> {
   const key = `password:${tenant}:${emailAddress}`
-  const wait = countTry(world, key, PASSWORD_RATE_LIMIT)
-  if (wait > 0) {
-    throw new Refusal(429, 'user_lock_limit_reached', 'Too many passwords were tried. Wait before the next one, or reset it.', wait)
+  const waitSeconds = countTry(world, key, PASSWORD_RATE_LIMIT)
+  if (waitSeconds > 0) {
+    throw new Refusal(429, 'user_lock_limit_reached', 'Too many passwords were tried. Wait before the next one, or reset it.', waitSeconds)
   }
   if (!(await isCorrectPassword(record, password))) throw createRefusal()
   world.rates.delete(key)

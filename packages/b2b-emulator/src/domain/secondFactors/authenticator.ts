@@ -13,6 +13,14 @@ import type { World } from '../../world/world.ts'
 export const createRecoveryCodes = ({ random }: World): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, () => createRecoveryCode(random))
 
+interface AppSecrets {
+  readonly secret: string
+  readonly recovery_codes?: readonly string[] | undefined
+}
+
+/** Creates the secrets of a new app. */
+export const createAppSecrets = (world: World) => ({ secret: createSecret(world.random), recovery_codes: createRecoveryCodes(world) })
+
 const defaultAppFields = (totp_registration_id: string, expires_at: number) => ({
   totp_registration_id,
   expires_at,
@@ -22,22 +30,17 @@ const defaultAppFields = (totp_registration_id: string, expires_at: number) => (
   locked_until: 0,
 })
 
-/** Starts the enrolment of an app. It replaces an earlier enrolment in progress. */
+/** Starts the enrolment of an app. An earlier enrolment in progress ends. */
 export function beginEnrolment(world: World, { member_id }: Member, minutes: number): TotpRecord {
-  const secrets = { secret: createSecret(world.random), recovery_codes: createRecoveryCodes(world) }
+  const secrets = createAppSecrets(world)
   const record: TotpRecord = { ...defaultAppFields(world.id('member-totp'), world.now() + minutes * MINUTE_MS), ...secrets }
   world.totps.set(member_id, record)
   world.changed()
   return record
 }
 
-interface AppSecrets {
-  readonly secret: string
-  readonly recovery_codes?: readonly string[] | undefined
-}
-
 /** Adds an app with a known secret to a member. */
-export function addApp(world: World, member: Member, { secret, recovery_codes = [] }: AppSecrets): void {
+export function addAuthenticatorApp(world: World, member: Member, { secret, recovery_codes = [] }: AppSecrets): void {
   const id = `member-totp-test-${member.member_id.replace('member-test-', '')}`
   const record = { ...defaultAppFields(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
   world.totps.set(member.member_id, record)

@@ -7,7 +7,7 @@ import type { MfaMethod } from './mfaMethods.ts'
 
 const EnrolmentInput = z.object({ set_mfa_enrollment: z.optional(z.literal(['enroll', 'unenroll'])) })
 
-/** The new value of the member's setting that every sign-in needs a second factor. Undefined for no change. */
+/** If `enroll`, every later sign-in of the member needs a second factor. Undefined for no change. */
 export type EnrolmentChoice = z.output<typeof EnrolmentInput>['set_mfa_enrollment']
 
 /** Reads the enrolment choice of a call. Refuses an unknown value. */

@@ -58,13 +58,14 @@ function requireProverOfPending(world: World, ids: MemberIds, key: string): Prov
   const organization = requireOrganization(world, ids.organization_id)
   const member = requireMemberOfPending(world, ids, pendingSignIn.email_address)
   const factors = filterValidFactors(world, pendingSignIn, member)
-  if (requirementsFor(organization, member, factors).primary_required === null)
-    return { organization, member, factors, authorization: { pendingKey: key } }
-  throw new Refusal(
-    403,
-    'action_available_only_once_primary_authentication_is_met',
-    'The organization requires another first factor before the second one.',
-  )
+  if (requirementsFor(organization, member, factors).primary_required !== null) {
+    throw new Refusal(
+      403,
+      'action_available_only_once_primary_authentication_is_met',
+      'The organization requires another first factor before the second one.',
+    )
+  }
+  return { organization, member, factors, authorization: { pendingKey: key } }
 }
 
 /**
@@ -91,8 +92,10 @@ export function requireProver(world: World, ids: MemberIds, authorization: Autho
  */
 export function checkCanEnrol({ organization, member, authorization }: Prover): void {
   const hasSecondFactor = canUseMfaMethod(organization, member, 'sms_otp') || canUseMfaMethod(organization, member, 'totp')
-  if (!hasSecondFactor || !('pendingKey' in authorization)) return
-  throw new Refusal(403, 'insufficient_factors', 'The member already has a second factor. Use that one first.')
+  const isPending = 'pendingKey' in authorization
+  if (isPending && hasSecondFactor) {
+    throw new Refusal(403, 'insufficient_factors', 'The member already has a second factor. Use that one first.')
+  }
 }
 
 /** Applies a proven second factor. Converts a pending sign-in into a session, or adds the factor to the session. */

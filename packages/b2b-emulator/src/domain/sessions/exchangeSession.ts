@@ -8,14 +8,14 @@ import { provenFactorsOf, requireValidFactors } from '../signIn/provenFactors.ts
 import { rereadSession } from './sessions.ts'
 import type { LiveSession } from './sessions.ts'
 
-/** Exchanges a session for a session of the same person in another organization. If a step of that sign-in is missing, the old session stays. */
+/** Exchanges a session for a session of the same person in another organization. If the new session needs a further step, the old one stays. */
 export async function exchangeSession(world: World, liveSession: LiveSession, organization: OrganizationRecord, minutes: number) {
   const otherMember = findMember(world, organization.organization_id, liveSession.member.email_address)
   if (!otherMember) throw new Refusal(404, 'member_does_not_exist_in_organization', 'The person is not a member of the organization.')
   const factors = requireValidFactors(world, provenFactorsOf(liveSession), otherMember)
   const { primary_required, mfa_required } = requirementsFor(organization, otherMember, factors)
   const isComplete = primary_required === null && mfa_required === null
-  // Deleted before the next await, so that only one of several parallel exchanges succeeds.
+  // Delete the session before the next await, so that only one of several parallel exchanges succeeds.
   if (isComplete) world.sessions.delete(rereadSession(world, liveSession).key)
   return finishSignIn(world, { organization, member: otherMember, factors, minutes })
 }

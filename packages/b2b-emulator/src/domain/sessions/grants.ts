@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_TTL_MS } from '../../limits.ts'
 import type { Factor, OrganizationRecord } from '../../world/records/entities.ts'
 import type { AccessGrant } from '../../world/records/grants.ts'
 import type { World } from '../../world/world.ts'
-import { findAccess } from '../identityProvider/claims.ts'
+import { findAccessToken } from '../identityProvider/claims.ts'
 import { splitScope } from '../identityProvider/scopes.ts'
 import { createPrimaryFactor } from '../signIn/factors.ts'
 import { openSession, createSessionAnswer } from './sessions.ts'
@@ -31,11 +31,11 @@ export function checkNotImpersonated({ session }: LiveSession): void {
   throw new Refusal(403, 'unauthorized_action', 'An impersonated session is not allowed to do this.')
 }
 
-/** Returns the grant of an access token that a test or a consent has created. Returns null for an unknown token. */
+/** Returns the grant of an access token. A test or a consent has created this token. Returns null for an unknown token. */
 export async function findAccessGrant(world: World, token: string): Promise<AccessGrant | null> {
   const testGrant = world.accessTokens.get(await sha256(token))
   if (testGrant) return testGrant
-  const access = await findAccess(world, token)
+  const access = await findAccessToken(world, token)
   return access && { member_id: access.memberId, scopes: splitScope(access.scope), issued_at: access.expiresAt - ACCESS_TOKEN_TTL_MS }
 }
 

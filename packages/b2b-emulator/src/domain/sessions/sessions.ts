@@ -26,7 +26,7 @@ export interface SessionCaller {
   readonly session: () => Promise<LiveSession>
 }
 
-/** Creates the refusal of a missing session. It is the same for every reason. */
+/** Creates the refusal of a missing session. The refusal does not reveal the reason. */
 const noSessionRefusal = (): Refusal => new Refusal(404, 'session_not_found', 'The session is unknown, has expired or has ended.')
 
 type SessionEntry = Pick<LiveSession, 'key' | 'token' | 'session'>
@@ -35,15 +35,15 @@ type SessionEntry = Pick<LiveSession, 'key' | 'token' | 'session'>
 function findEntry(world: World, key: string, token: string): SessionEntry | null {
   const session = world.sessions.get(key)
   if (session) return { key, token, session }
-  for (const [currentKey, other] of world.sessions) {
-    const { current, replaced } = other.rotated_tokens ?? { current: '', replaced: [] }
-    const isValidKey = replaced.some(({ digest, expires_at }) => digest === key && expires_at > world.now())
-    if (isValidKey) return { key: currentKey, token: current, session: other }
+  for (const [currentKey, rotatedSession] of world.sessions) {
+    const { current, replaced } = rotatedSession.rotated_tokens ?? { current: '', replaced: [] }
+    const isReplacedToken = replaced.some(({ digest, expires_at }) => digest === key && expires_at > world.now())
+    if (isReplacedToken) return { key: currentKey, token: current, session: rotatedSession }
   }
   return null
 }
 
-/** Reads a session again after an await. Refuses it if it has ended, or if another call has replaced its token without a grace period. */
+/** Reads a session again after an await. Refuses an ended session, and a token that another call has replaced without a grace period. */
 export function rereadSession(world: World, liveSession: LiveSession): LiveSession {
   const entry = findEntry(world, liveSession.key, liveSession.token)
   if (entry?.session !== liveSession.session) throw noSessionRefusal()

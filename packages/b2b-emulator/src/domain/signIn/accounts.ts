@@ -6,7 +6,7 @@ import type { World } from '../../world/world.ts'
 import type { ProviderTenant } from '../organizations/provisioning.ts'
 import { createPrimaryFactor } from './factors.ts'
 
-/** An account at a social login provider. The user has signed in with it. */
+/** The account at a social login provider that a user has signed in with. */
 export interface Account {
   readonly service: SocialProviderName
   readonly emailAddress: string
@@ -68,15 +68,15 @@ const tenantsOf = ({ provider_tenant_id, provider_tenant_ids }: AccountDetails):
   provider_tenant_ids ?? (provider_tenant_id === undefined ? [] : [provider_tenant_id])
 
 /** Returns the accounts in the factors. The cast is safe, because only {@link createAccountFactor} sets these fields of a factor. */
-const findAccounts = (factors: readonly Factor[]): (readonly [SocialProviderName, AccountDetails])[] =>
+const findAccounts = (factors: readonly Factor[]): { readonly service: SocialProviderName; readonly details: AccountDetails }[] =>
   factors.flatMap((factor) => {
     const service = factor.delivery_method.replace(/^oauth_/, '')
-    return isSocialProvider(service) ? [[service, factor[`${service}_oauth_factor`] as AccountDetails] as const] : []
+    return isSocialProvider(service) ? [{ service, details: factor[`${service}_oauth_factor`] as AccountDetails }] : []
   })
 
 /** Returns the tenants of the accounts in the factors. */
 export const findTenants = (factors: readonly Factor[]): readonly ProviderTenant[] =>
-  findAccounts(factors).flatMap(([service, details]) => tenantsOf(details).map((tenant) => ({ service, tenant })))
+  findAccounts(factors).flatMap(({ service, details }) => tenantsOf(details).map((tenant) => ({ service, tenant })))
 
 function registerAccount(member: Member, service: SocialProviderName, details: AccountDetails): void {
   if (member.oauth_registrations.some(({ member_oauth_registration_id }) => member_oauth_registration_id === details.id)) return
@@ -97,7 +97,7 @@ function registerConnection(member: Member, { id, connection_id, external_id }: 
 
 /** Adds the accounts and connections of the factors to the registrations of a member, unless the member has them already. */
 export function registerFactors(member: Member, factors: readonly Factor[]): void {
-  for (const [service, details] of findAccounts(factors)) registerAccount(member, service, details)
+  for (const { service, details } of findAccounts(factors)) registerAccount(member, service, details)
   for (const factor of factors) {
     // The cast is safe, because only `createConnectionFactor` sets this field of a factor.
     if (factor.delivery_method === 'sso') registerConnection(member, Reflect.get(factor, 'sso_factor') as ConnectionDetails)

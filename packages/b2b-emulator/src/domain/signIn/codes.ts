@@ -5,7 +5,7 @@ import { CODE_DIGITS, MAX_WRONG_TRIES } from '../../limits.ts'
 import type { CodeRecord } from '../../world/records/secondFactors.ts'
 import type { World } from '../../world/world.ts'
 
-/* One-time codes. The key of a code contains its purpose and recipient, so a code is valid only for them. */
+/* One-time codes. The key of a code contains a purpose and a recipient. The code is valid only for this purpose and this recipient. */
 
 /** Returns the key of an email code for an organization. */
 export const emailCodeKey = (organizationId: string, emailAddress: string): string => `email ${organizationId} ${emailAddress}`
@@ -25,7 +25,7 @@ export function storeCode(world: World, key: string, sentCode: SentCode, ttlMs: 
 
 const unusableCodeRefusal = (reason: string): Refusal => new Refusal(401, 'unable_to_auth_otp_code', `${reason} Request a new one.`)
 
-/** Creates the refusal of an unknown code. It is the same for every reason. */
+/** Creates the refusal of an unknown code. The refusal does not reveal the reason. */
 export const unknownCodeRefusal = (): Refusal =>
   new Refusal(404, 'otp_code_not_found', 'The code is wrong, or it was sent for a different purpose.')
 

@@ -34,8 +34,8 @@ function findMembership(
 }
 
 /**
- * Returns the organizations that a user belongs to or can join, each with the missing steps of a sign-in. Leaves out an organization without
- * a valid first factor of the user, because the user has not proven the ownership of that membership.
+ * Returns the organizations that a user belongs to or can join, each with the missing steps of a sign-in. Leaves out an organization if none
+ * of the user's first factors is valid for it, because the user has not proven the ownership of that membership.
  */
 export function discoverOrganizations(world: World, provenFactors: ProvenFactors): DiscoveredOrganization[] {
   const { email_address } = provenFactors

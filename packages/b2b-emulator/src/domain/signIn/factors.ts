@@ -31,7 +31,7 @@ export const createSmsFactor = (world: World, { mfa_phone_number }: Member): Fac
 export const createAppFactor = (world: World, { totp_registration_id }: { readonly totp_registration_id: string }): Factor =>
   createSecondaryFactor(world, 'totp', 'authenticator_app', { authenticator_app_factor: { totp_id: totp_registration_id } })
 
-/** Adds a factor to a list. It replaces a factor of the same type. */
+/** Adds a factor to a list, or replaces the factor of the same type. */
 export const addFactor = (factors: readonly Factor[], addedFactor: Factor): Factor[] => [
   ...factors.filter(({ type }) => type !== addedFactor.type),
   addedFactor,

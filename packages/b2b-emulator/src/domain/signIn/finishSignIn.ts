@@ -12,7 +12,7 @@ import { openSession, createSessionAnswer } from '../sessions/sessions.ts'
 import { registerFactors } from './accounts.ts'
 import { createPrimaryFactor } from './factors.ts'
 import { storePendingSignIn } from './pending.ts'
-import { vouchesForAddress, provesAddress } from './provenFactors.ts'
+import { reportsAddress, provesAddress } from './provenFactors.ts'
 
 /** Creates the factor of an email link or code. */
 export const createEmailFactor = (world: World, emailAddress: string, type: 'magic_link' | 'email_otp'): Factor =>
@@ -21,8 +21,10 @@ export const createEmailFactor = (world: World, emailAddress: string, type: 'mag
 function updateMember(world: World, member: Member, factors: readonly Factor[]): void {
   const { email_address } = member
   const isAddressProven = factors.some((factor) => provesAddress(world, factor, email_address))
-  if (isAddressProven || factors.some((factor) => vouchesForAddress(factor, email_address))) member.email_address_verified = true
-  if (isAddressProven || factors.some(({ type }) => type === 'password')) assignSharedPassword(world, member)
+  const isAddressReported = factors.some((factor) => reportsAddress(factor, email_address))
+  const hasPasswordFactor = factors.some(({ type }) => type === 'password')
+  if (isAddressProven || isAddressReported) member.email_address_verified = true
+  if (isAddressProven || hasPasswordFactor) assignSharedPassword(world, member)
   registerFactors(member, factors)
   // The connection that was just registered can give roles.
   refreshRoles(world, member)
@@ -57,7 +59,7 @@ export async function finishSignIn(world: World, signIn: SignIn) {
   const requirements = requirementsFor(organization, member, factors)
   if (requirements.primary_required !== null || requirements.mfa_required !== null) {
     return {
-      ...pendingAnswer(organization, member),
+      ...createPendingAnswer(organization, member),
       ...requirements,
       mfa_required: requirements.mfa_required && {
         ...requirements.mfa_required,
@@ -77,7 +79,8 @@ export async function finishSignIn(world: World, signIn: SignIn) {
   }
 }
 
-const pendingAnswer = (organization: OrganizationRecord, member: Member) => ({
+/** Creates the fields of a response without a session. */
+const createPendingAnswer = (organization: OrganizationRecord, member: Member) => ({
   member_id: member.member_id,
   organization_id: organization.organization_id,
   member,

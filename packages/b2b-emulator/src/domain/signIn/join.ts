@@ -13,7 +13,7 @@ export function addJoiningMember(world: World, { organization_id }: Organization
   return addMember(world, { organization_id, email_address, status: 'pending', email_address_verified: false }, 'member')
 }
 
-/** Refuses an email address, unless a user with this address can join the organization. */
+/** Refuses an email address if its owner cannot join the organization. */
 export function checkCanJoin(world: World, organization: OrganizationRecord, emailAddress: string): void {
   checkAllowsDomain(organization, domainOf(emailAddress))
   checkNotRetiredAddress(world, organization.organization_id, emailAddress)

@@ -8,7 +8,7 @@ import { checkAllowsDomain, allowsConnection, allowsDomain, allowsTenant } from 
 import type { Account } from './accounts.ts'
 import { addJoiningMember } from './join.ts'
 
-/** Refuses an account with the reason, unless it can join by its tenant or its email domain. */
+/** Refuses an account if the organization allows neither its tenant nor its email domain. The refusal contains the reason. */
 function checkAllowsAccount(organization: OrganizationRecord, account: Account): void {
   const domain = domainOf(account.emailAddress)
   if (allowsTenant(organization, account) || allowsDomain(organization, domain)) return

@@ -27,12 +27,13 @@ export function requirePendingSignIn(world: World, key: string | null): { readon
 }
 
 /**
- * Removes a pending sign-in and returns its valid factors for the member. Returns no factors if the sign-in has expired or belongs to
- * another person. A browser can still send the token of such a sign-in after an earlier attempt.
+ * Removes a pending sign-in and returns its valid factors for the member. If the sign-in has expired or belongs to another person, returns no
+ * factors. This is not an error, because a browser can still have the token of an earlier attempt.
  */
 export function takePendingFactors(world: World, key: string | null, member: Member): readonly Factor[] {
-  const pendingSignIn = key === null ? undefined : world.pendingSignIns.get(key)
-  if (key === null || pendingSignIn?.email_address !== member.email_address || pendingSignIn.expires_at <= world.now()) return []
+  if (key === null) return []
+  const pendingSignIn = world.pendingSignIns.get(key)
+  if (pendingSignIn?.email_address !== member.email_address || pendingSignIn.expires_at <= world.now()) return []
   world.pendingSignIns.delete(key)
   return filterValidFactors(world, pendingSignIn, member)
 }

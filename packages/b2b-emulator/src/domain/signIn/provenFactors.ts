@@ -15,7 +15,7 @@ export const provenFactorsOf = ({ session: { factors }, member: { email_address,
   factors,
 })
 
-/** Returns true if the details of a factor contain this value. */
+/** Returns true if the details of a factor, such as its `email_factor`, contain this value. */
 const hasDetail = (factor: Factor, name: string, value: string): boolean =>
   Object.values(factor).some((details) => Reflect.get(Object(details), name) === value)
 
@@ -30,12 +30,12 @@ export const provesAddress = (world: World, factor: Factor, emailAddress: string
  * Returns true if the identity provider of a single sign-on connection reports this email address. This counts only in the organization of
  * the connection.
  */
-export const vouchesForAddress = (factor: Factor, emailAddress: string): boolean => hasDetail(factor, 'external_id', emailAddress)
+export const reportsAddress = (factor: Factor, emailAddress: string): boolean => hasDetail(factor, 'external_id', emailAddress)
 
 /**
  * Returns the factors that are valid for a member with the same email address, or for a new user if `member` is null. All factors are valid
- * for their owner. For another member, only a factor that proves the email address or a common verified phone number is valid. A password
- * and single sign-on are valid only in their organization, because its administrators can change a member's address.
+ * for their owner. For another member, a factor is valid only if it proves the email address, or a verified phone number that both members
+ * have. A password and single sign-on are valid only in their organization, because its administrators can change a member's address.
  */
 export function filterValidFactors(
   world: World,

@@ -8,10 +8,7 @@ export interface ActiveConnection {
   readonly display_name: string
 }
 
-/**
- * Returns the active connection with this id. Refuses an unknown connection, and a connection that is not active yet. The organizations list
- * their active connections.
- */
+/** Returns the active connection with this id. Refuses an unknown connection, and a connection that is not active yet. */
 export function requireActiveConnection(world: World, id: string): ActiveConnection {
   for (const { organization_id, sso_active_connections } of world.organizations.values()) {
     const connection = sso_active_connections.find(({ connection_id }) => connection_id === id)

@@ -89,11 +89,11 @@ export function removeConnection(world: World, organization: OrganizationRecord,
   if (organization.sso_default_connection_id === connectionId) {
     throw new Refusal(400, 'cannot_delete_default_sso_connection', 'The connection is the default one. Choose another default first.')
   }
-  deleteConnection(world, organization, connectionId)
+  deleteWithReferences(world, organization, connectionId)
   world.changed()
 }
 
-/** Removes the connections of other organizations that use a connection of this organization. The deletion of the organization calls this. */
+/** Removes the connections of other organizations that use a connection of this organization. Call it when you delete the organization. */
 export function removeDependentConnections(world: World, { organization_id }: OrganizationRecord): void {
   deleteExternalConnections(world, (record) => record.external_organization_id === organization_id)
 }
@@ -105,12 +105,12 @@ function deleteExternalConnections(world: World, shouldDelete: (record: External
     const organization = world.organizations.get(record.organization_id)
     if (!organization) continue
     if (organization.sso_default_connection_id === record.connection_id) organization.sso_default_connection_id = null
-    deleteConnection(world, organization, record.connection_id)
+    deleteWithReferences(world, organization, record.connection_id)
   }
 }
 
 /** Deletes a connection, the external connections that use it, and all references to them. */
-function deleteConnection(world: World, organization: OrganizationRecord, connectionId: string): void {
+function deleteWithReferences(world: World, organization: OrganizationRecord, connectionId: string): void {
   world.ssoConnections.delete(connectionId)
   deleteExternalConnections(world, (record) => record.external_connection_id === connectionId)
   organization.sso_active_connections = organization.sso_active_connections.filter(({ connection_id }) => connection_id !== connectionId)

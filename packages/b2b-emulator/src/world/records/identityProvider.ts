@@ -59,7 +59,7 @@ const CodeRecord = z.object({
 export type CodeRecord = z.output<typeof CodeRecord>
 
 /** An access token. The world stores it by its digest. */
-const AccessRecord = z.readonly(
+const AccessTokenRecord = z.readonly(
   z.object({
     ...grantFields,
     /** The digest of the authorization code. If the code is revoked, this token is invalid. */
@@ -68,21 +68,21 @@ const AccessRecord = z.readonly(
   }),
 )
 /** An access token. */
-export type AccessRecord = z.output<typeof AccessRecord>
+export type AccessTokenRecord = z.output<typeof AccessTokenRecord>
 
 /** A refresh token. The world stores it by its digest. A used token is not deleted, so that a second use is recognized. */
-const RefreshRecord = z.object({ ...grantFields, codeKey: z.string(), expiresAt: z.number(), used: z.boolean() })
+const RefreshTokenRecord = z.object({ ...grantFields, codeKey: z.string(), expiresAt: z.number(), used: z.boolean() })
 /** A refresh token. */
-export type RefreshRecord = z.output<typeof RefreshRecord>
+export type RefreshTokenRecord = z.output<typeof RefreshTokenRecord>
 
 /** The data of a world as an identity provider. */
 export const IdentityProvider = z.strictObject({
   /** By client_id. */
   apps: mapOf(ConnectedApp),
   preflights: mapOf(Preflight),
-  /** The scopes that a member has granted, by member_id and client_id. */
+  /** The scopes that a member has granted to an application. Key: the member_id and the client_id, separated by a space. */
   consents: mapOf(setOf(z.string())),
   codes: mapOf(CodeRecord),
-  accessTokens: mapOf(AccessRecord),
-  refreshTokens: mapOf(RefreshRecord),
+  accessTokens: mapOf(AccessTokenRecord),
+  refreshTokens: mapOf(RefreshTokenRecord),
 })
