@@ -22,10 +22,10 @@ const ExportedWorld = z.strictObject({
   exported_at: z.string(),
   data: WorldData,
 })
-/** A world as JSON. It contains the sessions of all members and the key that signs them. They give access to nothing real. */
+/** A world as JSON, including the sessions of all members and the key that signs them. The sessions give access to nothing real. */
 export type ExportedWorld = z.input<typeof ExportedWorld>
 
-/** Exports the data of a world as plain JSON. Later changes of the world do not change it. */
+/** Exports the data of a world as plain JSON. Later changes of the world do not change the export. */
 export async function exportWorld(world: World): Promise<ExportedWorld> {
   const signingKey = await signingKeyOf(world)
   // `WorldData` would refuse the methods of the world as unknown fields. This schema with the same fields drops them.
@@ -69,7 +69,7 @@ export async function validateWorld(file: unknown, brand: string): Promise<Valid
 
 /** Replaces the data of a world with imported data. */
 export function replaceWorld(world: World, { public_token, data }: ValidWorld): void {
-  // The One Tap script finds a world by its Google client id, so an imported copy gets another id than the original.
+  // The One Tap script finds a world by its Google client id, so two worlds must not have the same default id. A custom id stays.
   const hasDefaultClientId = data.project.google_client_id === googleClientId(public_token)
   if (hasDefaultClientId) data.project.google_client_id = googleClientId(world.publicToken)
   replaceData(world, data)

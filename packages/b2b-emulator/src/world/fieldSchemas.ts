@@ -70,7 +70,7 @@ export const ConnectionFields = z.strictObject({
 /** A single sign-on connection to a mock identity provider. */
 export type ConnectionFields = z.input<typeof ConnectionFields>
 
-/** The fields of an organization. Some fields of the API allow any text. Here they allow only known values, so that a typing error is found. */
+/** The fields of an organization. To find typing errors, some fields allow only known values, although the API allows any text. */
 export const OrganizationFields = z.strictObject({
   ...makeFieldsOptional(OrganizationRecord.shape),
   ...CreatorSettings.shape,
@@ -98,7 +98,7 @@ const Role = z.strictObject({
   sources: z._default(z.array(z.strictObject({ type: z.string(), details: z._default(z.record(z.string(), z.unknown()), {}) })), []),
 })
 
-/** The fields of a member without its organization, and fields that the API does not return, such as the password. */
+/** The fields of a member except its organization. Some of them, such as the password, are not in the API. */
 export const MemberFields = z.strictObject({
   ...z.omit(z.object(memberShape), { organization_id: true }).shape,
   /** Each role is an id, or a role with its sources. Every member also has the default role. */

@@ -30,7 +30,7 @@ function issuesIn(path: string, schema: z.ZodMiniType, value: unknown): readonly
   }
 }
 
-/** Leaves out the phone number of a member without a phone. It is empty, but the schema accepts only valid numbers. */
+/** Leaves out an empty phone number, because the schema accepts only valid numbers. */
 const withoutEmptyPhone = ({ mfa_phone_number, ...member }: { readonly mfa_phone_number: string }) =>
   mfa_phone_number === '' ? member : { ...member, mfa_phone_number }
 

@@ -13,7 +13,7 @@ function openWindow(world: World, key: string, windowMs: number): RateWindow {
   const currentWindow = world.rates.get(key)
   if (currentWindow && currentWindow.ends_at > world.now()) return currentWindow
   const window = { ends_at: world.now() + windowMs, count: 0 }
-  // Deletes the expired window first, because `set` alone would keep its old place in the map, where the oldest entry is deleted.
+  // `set` alone would give the new window the place of the expired one in the map, where it would soon be deleted as the oldest.
   world.rates.delete(key)
   world.rates.set(key, window)
   const [oldestKey] = world.rates.keys()

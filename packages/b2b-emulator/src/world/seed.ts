@@ -30,7 +30,7 @@ export interface SeededPerson {
   readonly email_address: string
   readonly name: string
   readonly memberships: readonly SeededMembership[]
-  /** The password in clear text, and its digest. With the digest, the creation of a world is synchronous. */
+  /** The password in clear text, and its digest. The creation of a world is synchronous, so it cannot compute the digest. */
   readonly password?: PasswordDigest & { readonly text: string }
   /** The purpose of this person in tests and demos, in one sentence. */
   readonly note: string

@@ -64,11 +64,11 @@ const BUILT_IN_ROLE = /_(?:member|admin)$/
 function checkRoles({ project, members }: SeedRows): void {
   const ids = project.rbac_policy?.roles.map(({ role_id }) => role_id) ?? []
   for (const [index, { roles = [] }] of members.entries()) {
-    const position = roles.map(roleIdOf).findIndex((id) => !ids.includes(id) && !BUILT_IN_ROLE.test(id))
-    if (position === -1) continue
+    const roleIndex = roles.map(roleIdOf).findIndex((id) => !ids.includes(id) && !BUILT_IN_ROLE.test(id))
+    if (roleIndex === -1) continue
     const knownIds = [...new Set([...ids, ...Object.values(builtInRoles(DEFAULT_BRAND))])].join(', ')
     refuse(
-      `.members[${index}].roles[${position}]`,
+      `.members[${index}].roles[${roleIndex}]`,
       `must be one of the roles of the policy: ${knownIds}. Set other roles in .project.rbac_policy`,
     )
   }
@@ -89,8 +89,9 @@ function checkPasswords({ members }: SeedRows): void {
 function checkOrganizations({ organizations, members }: SeedRows): void {
   const slugs = organizations.map(({ organization_slug }) => organization_slug)
   for (const [index, { organization }] of members.entries()) {
-    if (slugs.includes(organization)) continue
-    refuse(`.members[${index}].organization`, `must be the slug of one of the organizations: ${slugs.join(', ') || 'there is none'}`)
+    if (!slugs.includes(organization)) {
+      refuse(`.members[${index}].organization`, `must be the slug of one of the organizations: ${slugs.join(', ') || 'there is none'}`)
+    }
   }
 }
 

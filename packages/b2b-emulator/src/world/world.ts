@@ -5,10 +5,10 @@ import { notify } from '../internal/notify.ts'
 import { MAX_KEPT_ENTRIES, TOKEN_BYTES, UUID_BYTES } from '../limits.ts'
 import { defaultProject } from './project.ts'
 import type { Seed } from './seed.ts'
-import { emptyData, replaceData } from './worldData.ts'
+import { createEmptyData, replaceData } from './worldData.ts'
 import type { WorldData } from './worldData.ts'
 
-/** The prefix of the emulator's tokens and secrets. It shows readers of a log that they are harmless. */
+/** The prefix of the emulator's tokens and secrets. The prefix shows readers of a log that a secret is harmless. */
 export const SECRET_PREFIX = 'emulated-'
 
 /** Options of {@link createWorld}. */
@@ -74,9 +74,9 @@ function getOrCreateId(ids: Map<string, string>, text: string, newId: () => stri
 /** Creates a world and fills it with the seed. */
 export function createWorld({ publicToken, brand, now, random, seed, applySeed }: WorldOptions): World {
   const watchers = new Set<() => void>()
-  const emptyWorldData = () => emptyData(defaultProject(brand, publicToken))
+  const createData = () => createEmptyData(defaultProject(brand, publicToken))
   const world: World = {
-    ...emptyWorldData(),
+    ...createData(),
     publicToken,
     brand,
     seed,
@@ -92,7 +92,7 @@ export function createWorld({ publicToken, brand, now, random, seed, applySeed }
     random,
     token: () => `${SECRET_PREFIX}${encodeBase64url(random(TOKEN_BYTES))}`,
     reset() {
-      replaceData(world, emptyWorldData())
+      replaceData(world, createData())
       applySeed(world, seed)
       world.changed()
     },

@@ -73,7 +73,7 @@ export const WorldData = z.strictObject({
 export type WorldData = z.output<typeof WorldData>
 
 /** Returns the data of a world that has only these settings. */
-export const emptyData = (project: Project): WorldData => WorldData.parse({ project })
+export const createEmptyData = (project: Project): WorldData => WorldData.parse({ project })
 
 /** Replaces the content of a map or a list. Returns false for anything else. */
 function replaceContent(target: unknown, value: unknown): boolean {
@@ -97,7 +97,7 @@ function replaceEach(target: object, data: object): void {
 
 /**
  * Replaces the data of a world. The maps, the lists and the object with the settings keep their identity, so a test can hold a reference to
- * them. A single setting can be a list that belongs to a test, so the list is replaced and not changed.
+ * them. A list that is the value of a setting can belong to a test, so such a list is replaced and not changed.
  */
 export function replaceData(world: WorldData, { project, thirdParty, identityProvider, ...data }: WorldData): void {
   replaceEach(world, data)

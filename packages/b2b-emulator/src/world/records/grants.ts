@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/* Tokens that open a session of a member, although another person or an application created them. The world stores them by their digest. */
+/* Tokens that another person or an application creates to open a session of a member. The world stores each token by its digest. */
 
 /** A single-use token. It signs an administrator of the project in as a member. */
 export const ImpersonationGrant = z.readonly(

@@ -7,9 +7,9 @@ const LINK_MAILS = ['login', 'signup', 'discovery', 'invite'] as const
 /** The kinds of emails with a login link. */
 export type LinkMailKind = (typeof LINK_MAILS)[number]
 
-/** The kind of an email with a link. */
+/** The kind of an email with a login link or a reset link. */
 const MailKind = z.enum([...LINK_MAILS, 'password_reset'])
-/** The kind of an email with a link. */
+/** The kind of an email with a login link or a reset link. */
 export type MailKind = z.output<typeof MailKind>
 
 /** A link with the label of its button. */

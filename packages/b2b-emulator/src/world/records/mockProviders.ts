@@ -16,13 +16,13 @@ const MockProvider = z.readonly(
 /** A mock provider: a social login provider, or the identity provider of a single sign-on connection. */
 export type MockProvider = z.output<typeof MockProvider>
 
-/** The type of a redirect token, which is also a parameter of the redirect URL. */
+/** The type of a redirect token. The redirect URL contains the type in a parameter. */
 const RedirectTokenType = z.enum(['oauth', 'discovery_oauth', 'sso'])
-/** The type of a redirect token, which is also a parameter of the redirect URL. */
+/** The type of a redirect token. The redirect URL contains the type in a parameter. */
 export type RedirectTokenType = z.output<typeof RedirectTokenType>
 
 const commonFields = {
-  /** The provider of the sign-in, which vouches for the identity of the user. */
+  /** The mock provider that confirms the identity of the user. */
   voucher: MockProvider,
   tokenType: RedirectTokenType,
   /** Null for discovery: the user chooses an organization later. */

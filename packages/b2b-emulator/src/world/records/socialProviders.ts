@@ -5,7 +5,7 @@ export interface SocialProvider {
   readonly tenant: string | null
 }
 
-/** The social login providers by their name in URLs. A mock provider takes the place of each. */
+/** The social login providers by their name in URLs. The emulator replaces each with a mock provider. */
 export const SOCIAL_PROVIDERS = {
   google: { name: 'Google', tenant: null },
   microsoft: { name: 'Microsoft', tenant: null },
