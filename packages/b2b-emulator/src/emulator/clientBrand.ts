@@ -3,12 +3,12 @@ import type { RequestContext } from '../http/requestContext.ts'
 import { isObject } from '../internal/isObject.ts'
 
 /*
- * Compares the brand of the client, which its telemetry contains, with the brand of the emulator. If they differ, the client does not
- * recognize links and cookies.
+ * Compares the brand in the client's telemetry with the brand of the emulator. If they differ, the client does not recognize links and
+ * cookies.
  */
 
-// The name of a field such as `acme_member_id` or `acme_member_session_id`. It matches only valid brands, so that the log contains no other
-// text of a request.
+// The name of a field such as `acme_member_id` or `acme_member_session_id`. The pattern matches only valid brands, so that the log contains
+// no other text of a request.
 const MEMBER_ID_FIELD = /^([a-z][a-z0-9_-]{0,63}?)_member_(?:session_)?id$/i
 
 function parseJson(text: string | null): unknown {
@@ -31,14 +31,19 @@ function readTelemetry(request: Request, body: unknown): unknown {
 function readClientBrand(request: Request, body: unknown): string | null {
   const telemetry = readTelemetry(request, body)
   const names = isObject(telemetry) ? Object.keys(telemetry) : []
-  return names.map((name) => MEMBER_ID_FIELD.exec(name)?.[1] ?? null).find((brand) => brand !== null) ?? null
+  for (const name of names) {
+    const brand = MEMBER_ID_FIELD.exec(name)?.[1]
+    if (brand !== undefined) return brand
+  }
+  return null
 }
 
 /** Returns a check that logs one line the first time a client's brand differs from the emulator's. */
 export function createBrandCheck(brand: string): (context: RequestContext, body: unknown) => void {
   let isLogged = false
   return ({ request }, body) => {
-    const clientBrand = isLogged ? null : readClientBrand(request, body)
+    if (isLogged) return
+    const clientBrand = readClientBrand(request, body)
     if (clientBrand === null || clientBrand === brand) return
     isLogged = true
     const advice = `Start the emulator with --brand ${clientBrand}, or createEmulator({ brand: '${clientBrand}' }).`

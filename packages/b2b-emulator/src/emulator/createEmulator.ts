@@ -44,7 +44,7 @@ export interface Emulator {
    */
   readonly fetch: (request: Request) => Promise<Response>
   /**
-   * Returns the world of a public token, and creates and seeds it if it is new.
+   * Returns the world of a public token. The first call with a token creates and seeds its world.
    *
    * @throws If the token is not a test token.
    */
@@ -52,24 +52,24 @@ export interface Emulator {
   /** All worlds, the newest last. */
   readonly worlds: () => readonly World[]
   /**
-   * Exports the data of a world as JSON. It contains the sessions of all members and the key that signs them. They give access to nothing
-   * real.
+   * Exports the data of a world as JSON, including the sessions of all members and the key that signs them. The sessions give access to
+   * nothing real.
    *
    * @example
    * await writeFile('world.json', JSON.stringify(await emulator.exportWorld('public-token-test-1')))
    */
   readonly exportWorld: (publicToken: string) => Promise<ExportedWorld>
   /**
-   * Replaces the data of a world with exported data. The world is that of the exported public token, or of `publicToken` if given. The exported
-   * sessions stay valid, and the world gets the offset of the exported clock. Rejects invalid data with the path of each problem, and then changes
-   * nothing.
+   * Replaces the data of a world with exported data. By default, this is the world of the exported public token. The exported sessions stay
+   * valid, and the clock of the world gets the offset of the exported clock. Rejects invalid data with the path of each problem, and
+   * then does not change the world.
    */
   readonly importWorld: (exported: unknown, publicToken?: string) => Promise<World>
   /** Resets one world, or all worlds, to the seed. */
   readonly reset: (publicToken?: string) => void
 }
 
-/** Converts a HEAD request. The emulator responds to it as to a GET request, and removes the body of the response at the end. */
+/** Converts a HEAD request into a GET request. At the end, the emulator removes the body of the response. */
 const toGetRequest = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
 
 const createContext = (emulator: EmulatorContext, request: Request): RequestContext => ({
@@ -132,8 +132,8 @@ function createWorlds({ now, brand, random, seed }: WorldSettings) {
 }
 
 /**
- * Creates an emulator: the provider in memory, with real tokens, signatures and PKCE. Emails go to an outbox instead of being sent. It
- * starts no server; see `serve` of `@acme/b2b-emulator/serve`.
+ * Creates an emulator: the provider in memory, with real tokens, signatures and PKCE. Emails go to an outbox instead of being sent. The
+ * function starts no server; see `serve` of `@acme/b2b-emulator/serve`.
  *
  * @example
  * const emulator = createEmulator()
@@ -164,7 +164,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       return world
     },
     reset(publicToken) {
-      for (const world of publicToken === undefined ? emulator.worlds() : [emulator.worldOf(publicToken)]) world.reset()
+      const worlds = publicToken === undefined ? emulator.worlds() : [emulator.worldOf(publicToken)]
+      for (const world of worlds) world.reset()
     },
   }
 }

@@ -125,7 +125,7 @@ function collectAndMask(name: string, value: unknown, secrets: Secrets): string 
 /** The characters of field names, ids, slugs and the paths of the emulator. */
 const PLAIN_NAME = /^[\w.~-]+$/
 
-/** Returns a name of a field or a segment of a path. If it looks like a secret, returns the mask. */
+/** Returns a field name or a path segment. If the text has unusual characters or looks like a secret, returns the mask. */
 const maskName = (name: string): string => (PLAIN_NAME.test(name) && !looksLikeSecret(name) ? name : MASK)
 
 /** Masks the segments of a path that look like secrets. */

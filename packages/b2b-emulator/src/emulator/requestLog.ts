@@ -12,7 +12,7 @@ import type { Secrets } from './masking.ts'
 
 /* Logs each call in its world. The record of a refused call also contains its reason, its request and its response, without secrets. */
 
-/** Returns true for a request that the log contains. It contains no preflights and no requests to the control API or the console. */
+/** Returns true for a request that the log contains. Returns false for a preflight and for a request to the control API or the console. */
 const isProviderCall = ({ url, request }: RequestContext): boolean =>
   request.method !== 'OPTIONS' && !['/emulator/', '/console', '/inbox'].some((prefix) => url.pathname.startsWith(prefix))
 
@@ -107,7 +107,7 @@ async function createDetails(context: RequestContext, copy: Request | null, resp
   const secrets: Secrets = new Set()
   const isPage = response?.headers.get('Content-Type')?.startsWith('text/html') === true
   const [requestBody, responseBody] = await Promise.all([readBody(copy), isPage ? undefined : readBody(response)])
-  // This first pass only collects the secrets. Without it, a secret in a later field would be visible in an earlier field that repeats it.
+  // The first call only collects the secrets, because a field can repeat the secret of a later field.
   maskRequest(context, requestBody, secrets)
   const request = maskRequest(context, requestBody, secrets)
   const { error_type, error_message } = readReason(responseBody, context)
@@ -162,19 +162,19 @@ function storeRecord(
 
 /** Starts to log a request. Call it before the body is read. `verb` is the original method of the request. */
 export function openRequestLog(context: RequestContext, verb: string): OpenRequest {
-  const hasBody = context.request.body !== null && isProviderCall(context)
-  const copy = hasBody ? context.request.clone() : null
+  const isLogged = isProviderCall(context)
+  const copy = isLogged && context.request.body !== null ? context.request.clone() : null
   return {
     async write(response) {
       const { world } = context
       const status = response?.status ?? 0
-      if (isProviderCall(context) && isRefused(status)) {
+      if (isLogged && isRefused(status)) {
         const details = await createDetails(context, status === STATUS_TOO_LARGE ? null : copy, response?.clone() ?? null)
         if (world) storeRecord(world, context, { verb, status }, details)
         return response && { errorType: details.error_type, message: details.error_message }
       }
       await copy?.body?.cancel()
-      if (world && isProviderCall(context)) storeRecord(world, context, { verb, status }, null)
+      if (world && isLogged) storeRecord(world, context, { verb, status }, null)
       return null
     },
   }

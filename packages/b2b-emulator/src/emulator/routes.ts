@@ -37,11 +37,13 @@ async function dispatch(context: RequestContext): Promise<Response> {
     if (!['GET', 'OPTIONS'].includes(context.request.method)) throw methodRefusal(['GET'])
     return new Response(null, { status: 302, headers: { Location: '/console' } })
   }
-  const [prefix, handler] = ROUTES.find(([candidate]) => pathname.startsWith(candidate)) ?? ['', null]
+  const [prefix, handler] = ROUTES.find(([routePrefix]) => pathname.startsWith(routePrefix)) ?? ['', null]
   if (!handler) throw new Refusal(404, 'route_not_found', 'There is nothing at this address. The console is at /console.')
-  if (context.request.method !== 'OPTIONS') return handler(context, pathname.slice(prefix.length))
-  if (handler === answerControl) checkCanControl(context)
-  return preflightResponse()
+  if (context.request.method === 'OPTIONS') {
+    if (handler === answerControl) checkCanControl(context)
+    return preflightResponse()
+  }
+  return handler(context, pathname.slice(prefix.length))
 }
 
 /** Responds to a request. Converts every error into an error response. Rejects only if a fault drops the connection. */
