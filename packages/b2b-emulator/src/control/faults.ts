@@ -22,7 +22,7 @@ function requireTarget({ params }: ControlRequest): FaultTarget {
 /** Lists the active faults, the oldest first. */
 export const listFaults = ({ faults }: World): Response => jsonResponse([...faults].map(([call, fault]) => ({ call, ...fault })))
 
-/** Switches a fault on. It replaces an earlier fault of the same target. */
+/** Switches a fault on. An earlier fault of the same target ends. */
 export function setFault(world: World, request: ControlRequest): Response {
   const target = requireTarget(request)
   const fault = parseShape(Fault, request.body)

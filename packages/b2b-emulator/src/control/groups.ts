@@ -10,7 +10,7 @@ import type { ControlRequest } from './controlRequest.ts'
 
 const Group = z.strictObject({ group_name: z.string().check(z.minLength(1)) })
 
-/** Adds a group to the directory of an organization. A test has no bearer token of the connection, so it cannot use the SCIM protocol. */
+/** Adds a group to the directory of an organization. Tests have no bearer token of the connection, so they cannot use the SCIM protocol. */
 export function pushGroup(world: World, { params, body }: ControlRequest): Response {
   const organization = findOrganizationBySlug(world, params['slug'] ?? '')
   const record = organization && findScimConnection(world, organization)

@@ -18,7 +18,7 @@ import type { Factor, OrganizationRecord } from '../world/records/entities.ts'
 import type { World } from '../world/world.ts'
 import type { ControlRequest } from './controlRequest.ts'
 
-/* With these requests, a test acts as a member without a page. It opens a session, or reads a code of the authenticator app. */
+/* With these requests, a test opens a session without a page, or reads a code of a member's authenticator app. */
 
 function unknownMemberRefusal(world: World, idOrEmail: string): Refusal {
   const memberIds = [...world.members.values()].map(({ member_id }) => member_id).join(', ')

@@ -9,7 +9,7 @@ import type { Mail, Sms } from '../world/records/messages.ts'
 import type { World } from '../world/world.ts'
 import type { ControlRequest } from './controlRequest.ts'
 
-/* With these requests, a test takes emails and text messages. It gets each message once, the oldest first, and waits for the next message. */
+/* With these requests, a test takes emails and text messages, the oldest first. Each message can be taken once. */
 
 type Message = Mail | Sms
 
@@ -19,17 +19,17 @@ const TakeInput = z.strictObject({
   wait: z._default(numberBetween(0, MAX_MESSAGE_TIMEOUT_MS), DEFAULT_MESSAGE_TIMEOUT_MS),
 })
 
-// Belongs to the tests and not to the world, so an export does not contain it.
+// This set belongs to the tests and not to the world, so an export does not contain it.
 const takenMessages = new WeakSet<Message>()
 
-/** Returns the oldest message to an address that was not taken before. Marks it as taken. */
+/** Takes the oldest message to an address. Ignores messages that were taken before. */
 function takeMessage<M extends Message>(messages: readonly M[], to: string): M | undefined {
   const message = messages.find((candidate) => normalizeEmail(candidate.to) === normalizeEmail(to) && !takenMessages.has(candidate))
   if (message) takenMessages.add(message)
   return message
 }
 
-/** Calls `find` after every change of the world until it returns a value. Stops after the timeout, or when the caller disconnects. */
+/** Calls `find` after every change of the world until `find` returns a value. Stops after the timeout, or when the caller disconnects. */
 function waitFor<T>(world: World, find: () => T | undefined, timeoutMs: number, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve) => {
     const finish = (foundValue?: T): void => {
@@ -54,7 +54,7 @@ function describeMessages(messages: readonly Message[]): string {
   return `Sent messages: ${items.join(', ')}.`
 }
 
-/** Describes the last calls with their status. A refused call has its error type, too. */
+/** Describes the last calls with their status. Adds the error type of a refused call. */
 function describeLastCalls({ requests, publicToken }: World): string {
   const calls = requests
     .slice(-MAX_LISTED_CALLS)
@@ -79,10 +79,10 @@ async function answerTake<M extends Message>(
   throw new Refusal(404, messageType === 'email' ? 'email_not_found' : 'phone_number_not_found', sentences.join(' '))
 }
 
-/** Responds with the oldest email to an address that was not taken before. Waits for the next email if there is none. */
+/** Responds with the oldest email to an address, except emails that were taken before. If there is none, waits for one. */
 export const answerTakeEmail = (world: World, request: ControlRequest): Promise<Response> =>
   answerTake(world, 'email', world.outbox, request)
 
-/** Responds with the oldest text message to a phone number that was not taken before. Waits for the next message if there is none. */
+/** Responds with the oldest text message to a phone number, except messages that were taken before. If there is none, waits for one. */
 export const answerTakeText = (world: World, request: ControlRequest): Promise<Response> =>
   answerTake(world, 'text message', world.texts, request)

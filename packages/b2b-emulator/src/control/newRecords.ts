@@ -24,7 +24,7 @@ import type { ControlRequest } from './controlRequest.ts'
 
 const organizationIdOf = (slug: string): string => `organization-test-${slug}`
 
-/** Returns the requested slug, or creates a slug from the name. The slug is not taken, and the default id with this slug is not taken either. */
+/** Returns the requested slug, or creates a slug from the name. Refuses a taken slug. The default id with a created slug is also free. */
 function chooseSlug(world: World, name: string, requestedSlug: string | undefined): string {
   const isTaken = (slug: string): boolean => findOrganizationBySlug(world, slug) !== null
   if (requestedSlug !== undefined) return validateSlug(requestedSlug, isTaken)

@@ -13,7 +13,7 @@ import type { ControlRequest } from './controlRequest.ts'
 
 /* Changes connections and sessions, like the dashboard of the provider. */
 
-/** Returns the organization in the path of a request, which contains its slug or its id. */
+/** Returns the organization of a path. The path contains the slug or the id of the organization. */
 export function requireOrganizationOfPath(world: World, { params }: ControlRequest): OrganizationRecord {
   const organization = findOrganizationByIdOrSlug(world, params['slug'] ?? '')
   if (organization) return organization

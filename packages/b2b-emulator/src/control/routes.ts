@@ -39,7 +39,7 @@ interface ControlRoute {
 const Advance = z.strictObject({ ms: numberBetween(0, MAX_ADVANCE_MS) })
 const OrganizationPatch = z.omit(OrganizationFields, { connection: true })
 
-/** Returns the organizations of a world, and the numbers of its other records. */
+/** Returns the organizations of a world, and how many records of each other kind the world has. */
 const summarize = (world: World) => ({
   public_token: world.publicToken,
   now: toTimestamp(world.now()),

@@ -3,8 +3,8 @@ import { CHANGE_BATCH_MS, HEARTBEAT_INTERVAL_MS, RECONNECT_DELAY_MS } from '../l
 import type { World } from '../world/world.ts'
 
 /**
- * Responds with a stream of server-sent events. After a change of the world, it sends the event `change` without data, and the client reads
- * the world again.
+ * Responds with a stream of server-sent events. After a change of the world, sends the event `change` with an empty object. The client then
+ * reads the world again.
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */

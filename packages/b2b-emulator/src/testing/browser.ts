@@ -14,13 +14,13 @@ export type SameOriginWindow = Pick<Window, 'document' | 'location' | 'localStor
 /** The state of a browser after a sign-in. */
 export interface BrowserState {
   /**
-   * Only for a script that runs in every page of a tab: the name of an entry that shows that the script has already added the session. So it
-   * does not add the session again after a logout.
+   * Only for a script that runs in every page of a tab. The script adds the session once and then stores an entry with this name. So later
+   * pages, for example after a logout, do not get the session again.
    */
   readonly mark?: string
   readonly cookies: Readonly<Record<string, string>>
   readonly storage: Readonly<Record<string, string>>
-  /** The lifetime of the cookies. Their end would be wrong, because the clocks of the emulator and the browser can differ. */
+  /** The lifetime of the cookies. An expiry time would be wrong, because the clocks of the emulator and the browser can differ. */
   readonly ttlMs: number
 }
 
@@ -46,17 +46,19 @@ function writeSession({ mark, cookies, storage, ttlMs }: BrowserState, target?: 
   for (const [name, value] of Object.entries(storage)) localStorage.setItem(name, value)
 }
 
-/** Removes the entries with a key that `accepts` returns true for. */
-function removeEntries(storage: Storage, accepts: (key: string) => boolean): void {
-  for (const key of Object.keys(storage).filter(accepts)) storage.removeItem(key)
+/** Removes the entries with a matching key. */
+function removeEntries(storage: Storage, isMatch: (key: string) => boolean): void {
+  for (const key of Object.keys(storage).filter(isMatch)) storage.removeItem(key)
 }
 
 /**
- * Adds a session to a window. First removes the entries of a client of an earlier test: its record of ended sessions can contain the id of the
- * new session.
+ * Adds a session to a window. First removes the entries of a client of an earlier test, because they can say that the session with this id has
+ * ended.
  */
 function replaceSession(state: BrowserState, target: SameOriginWindow): void {
-  for (const key of Object.keys(state.storage)) removeEntries(target.localStorage, (other) => other === key || other.startsWith(`${key}::`))
+  for (const key of Object.keys(state.storage)) {
+    removeEntries(target.localStorage, (storedKey) => storedKey === key || storedKey.startsWith(`${key}::`))
+  }
   writeSession(state, target)
 }
 
@@ -64,13 +66,14 @@ function replaceSession(state: BrowserState, target: SameOriginWindow): void {
 const STORAGE_PREFIX = /^(.+)_sdk_state_/
 
 /**
- * Removes from the window of this process everything that clients have stored there. Does nothing without a window, for example in Node. Call
- * it when a world starts: no session in the window can be one of the new world.
+ * Removes all data of clients from the window of this process. Does nothing without a window, for example in Node. Call it when a world
+ * starts, because the window contains no session of the new world.
  */
 export function clearWindow(cookieNames: readonly (string | undefined)[]): void {
   if (typeof document === 'undefined' || !window.location.protocol.startsWith('http')) return
   const storages = [localStorage, sessionStorage]
-  const brands = new Set(storages.flatMap((storage) => Object.keys(storage).flatMap((key) => STORAGE_PREFIX.exec(key)?.[1] ?? [])))
+  const keys = storages.flatMap((storage) => Object.keys(storage))
+  const brands = new Set(keys.flatMap((key) => STORAGE_PREFIX.exec(key)?.[1] ?? []))
   const defaultNames = [...brands].flatMap((brand) => [`${brand}_session`, `${brand}_session_jwt`, `${brand}_intermediate_session_token`])
   for (const name of [...cookieNames, ...defaultNames]) if (name !== undefined) document.cookie = `${name}=; path=/; max-age=0`
   for (const storage of storages) removeEntries(storage, (key) => STORAGE_PREFIX.test(key))
@@ -78,7 +81,8 @@ export function clearWindow(cookieNames: readonly (string | undefined)[]): void 
 
 /** Adds a session to the open page, or to the first page that will be opened. */
 export async function addSession(place: ScriptedBrowser | SameOriginWindow, state: BrowserState): Promise<void> {
-  if (!('addInitScript' in place)) replaceSession(state, place)
-  else if (place.evaluate && place.url?.().startsWith('http')) await place.evaluate(writeSession, state)
+  if (!('addInitScript' in place)) return replaceSession(state, place)
+  const isOpen = place.url?.().startsWith('http') === true
+  if (isOpen && place.evaluate) await place.evaluate(writeSession, state)
   else await place.addInitScript(writeSession, { ...state, mark: `emulated-${crypto.randomUUID()}` })
 }

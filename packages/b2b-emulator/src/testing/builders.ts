@@ -19,7 +19,7 @@ import { TestKitError } from './transport.ts'
 
 /* Builds entities for component tests, without an emulator. The same call always builds the same entity. */
 
-/** The fields of an entity that a test can set. An unknown field is a compile error. */
+/** The fields of an entity that a test can set. The type has no index signature, so an unknown field is a compile error. */
 export type Overrides<T> = { readonly [K in keyof T as string extends K ? never : K]?: T[K] | undefined }
 
 const DEFAULT_TIME = toTimestamp(NOON)

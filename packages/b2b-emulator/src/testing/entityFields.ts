@@ -4,13 +4,14 @@ import * as z from 'zod/mini'
 import { makeFieldsOptional } from '../schema/shapes.ts'
 
 /*
- * The fields that the builders accept. They are exactly the fields of the entity types. Some of them are optional fields that the client
- * does not read, so the schemas of the contract lack them, and this file adds them.
+ * The fields that the builders accept: exactly the fields of the entity types. The schemas of the contract lack the optional fields that the
+ * client does not read. This file adds those fields.
  */
 
 /**
- * Creates a schema with exactly the fields of the interface `T`. A missing field does not compile, and neither does an unknown field, because its
- * type must be `never`. The first call sets `T`, and the second call infers `S`, because TypeScript cannot infer only one of two type parameters.
+ * Creates a schema with exactly the fields of the interface `T`. A missing field does not compile. An unknown field does not compile either,
+ * because its type must be `never`. The first call sets `T`, and the second call infers `S`, because TypeScript cannot infer only one of two
+ * type parameters.
  */
 const schemaOf =
   <T>() =>

@@ -88,13 +88,13 @@ export interface TestKit {
   readonly clearFaults: () => Promise<void>
   /** Returns all emails, the oldest first. With `to`, returns only the emails to this address. */
   readonly emails: (to?: string) => Promise<readonly Mail[]>
-  /** Returns all calls of the provider, the oldest first. With `path`, returns only the calls with a path that ends with it. */
+  /** Returns all calls of the provider, the oldest first. With `path`, returns only the calls to paths that end with this text. */
   readonly requests: (path?: string) => Promise<readonly RequestRecord[]>
   /** Resets the world to the seed and to the real time. Also removes the sessions of clients from the window of the test, if there is one. */
   readonly reset: () => Promise<void>
 }
 
-/** Returns the id or the email address. Throws a `TestKitError` for any other value, which a test without types can pass. */
+/** Returns the id or the email address. Throws a `TestKitError` for any other value, because a test in JavaScript can pass one. */
 function requireIdOrEmail(who: Who): string {
   const id: unknown = typeof who === 'string' ? who : who?.member_id
   if (typeof id === 'string') return id
@@ -135,13 +135,13 @@ function createSessionFunctions(send: Send, { cookieOptions = {} }: TestKitOptio
   }
 }
 
-/** Creates the default public token. It is random for an emulator at a URL, because several test runs can use this emulator. */
+/** Creates the default public token. For an emulator at a URL, the token is random, because several test runs can use this emulator. */
 const createDefaultToken = (provider: Emulator | string): string =>
   `public-token-test-${typeof provider === 'string' ? crypto.randomUUID() : 'kit'}`
 
 /**
- * Creates a test kit for an emulator in this process, or for an emulator at a URL. Without an argument, it creates an emulator with the same
- * ids and times in every run, and removes the sessions of earlier tests from the window of the test, if there is one.
+ * Creates a test kit for an emulator in this process, or for an emulator at a URL. Without an argument, creates an emulator with the same ids
+ * and times in every run, and removes the sessions of earlier tests from the window of the test, if there is one.
  *
  * @example
  * const kit = createTestKit() // or createTestKit('http://127.0.0.1:4400')
