@@ -17,14 +17,14 @@ export interface B2BLoginProps extends Pick<B2BScreenProps, 'theme' | 'strings' 
   /** A client, or a function that creates one. Default: the client of the nearest `<B2BProvider>`. */
   readonly client?: ClientSource | undefined
   /**
-   * Content for members only. It replaces the sign-in once that is complete, including saving backup codes. Members with a session see it
-   * immediately. When the session ends, the sign-in returns.
+   * Content for members only. It replaces the sign-in when the sign-in is complete and new backup codes are saved. Members with a session see
+   * the content immediately. When the session ends, the sign-in returns.
    */
   readonly children?: ReactNode
 }
 /** The props of {@link B2BIdentityProvider}. */
 export interface B2BIdentityProviderProps extends Omit<B2BLoginProps, 'children' | 'config'> {
-  /** Only `headingLevel` is used. The component has no sign-in and shows an error without a session: put it inside a {@link B2BLogin}. */
+  /** Only `headingLevel` is used. */
   readonly config?: B2BLoginConfig | undefined
 }
 
@@ -44,8 +44,9 @@ export function B2BLogin(props: B2BLoginProps) {
 }
 
 /**
- * Lets the project act as an identity provider: shows the signed-in member the request of another application, which it reads from the
- * page's URL. With `post_logout_redirect_uri` in the URL it asks for logout, otherwise for consent. It has no sign-in.
+ * Shows the signed-in member the request of another application for which the project is the identity provider. The page's URL contains the
+ * request: with `post_logout_redirect_uri` the component asks for logout, otherwise for consent. It has no sign-in and shows an error without
+ * a session, so put it inside a {@link B2BLogin}.
  *
  * @example
  * <B2BLogin config={config}>
@@ -59,7 +60,7 @@ export function B2BIdentityProvider(props: B2BIdentityProviderProps) {
 
 /** Warns about unknown props and callbacks, for callers without types. */
 function warnOfUnknownProps(component: string, props: B2BIdentityProviderProps): void {
-  // Only the names matter. The zeros are not used.
+  // Only the names are used, not the zeros.
   const knownProps = { config: 0, callbacks: 0, theme: 0, strings: 0, locale: 0, nonce: 0, client: 0, children: 0 }
   const knownCallbacks = { onEvent: 0, onError: 0 }
   const misplacedCallbacks = Object.keys(props).filter((name) => Object.hasOwn(knownCallbacks, name))
@@ -82,10 +83,13 @@ function Flow({
   children,
   ...widgetProps
 }: Omit<B2BLoginProps, 'config'> & B2BIdentityProviderProps & Pick<FlowOptions, 'readRequest'>) {
-  // With children, the component guards them. Members with a session then skip the sign-in.
-  const isGuard = children !== undefined
+  // The children are for members only. Members with a session skip the sign-in.
+  const hasChildren = children !== undefined
   // A caller without types can pass null for any prop.
-  const config = useMemo(() => (isGuard ? { ...configProp, skipWhenSignedIn: true } : (configProp ?? NO_OPTIONS)), [configProp, isGuard])
+  const config = useMemo(
+    () => (hasChildren ? { ...configProp, skipWhenSignedIn: true } : (configProp ?? NO_OPTIONS)),
+    [configProp, hasChildren],
+  )
   const strings = stringsProp ?? undefined
   const { client, login } = useLogin(clientProp, { config, callbacks: callbacks ?? NO_OPTIONS, strings, readRequest })
   const flowType = config.authFlowType ?? 'Organization'
@@ -96,6 +100,6 @@ function Flow({
     loggedFlowType.current = flowType
     client.logEvent({ event_name: 'render_b2b_login_screen', details: { flow: flowType } })
   }, [client, flowType, readRequest])
-  if (isGuard && login.state.screen.name === 'LoggedIn') return children
+  if (hasChildren && login.state.screen.name === 'LoggedIn') return children
   return <B2BScreen {...widgetProps} theme={theme ?? undefined} strings={strings} login={login} />
 }

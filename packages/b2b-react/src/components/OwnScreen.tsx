@@ -66,9 +66,9 @@ export interface LoginFormProps {
  * </LoginForm>
  */
 export function LoginForm({ onSubmit, children }: LoginFormProps) {
-  const off = useIsOff(useOwnScreen().state)
+  const isOff = useIsOff(useOwnScreen().state)
   return (
-    <Form busy={off} onSubmit={(read) => onSubmit({ email: read('email'), password: read('password'), code: read('code') })}>
+    <Form busy={isOff} onSubmit={(read) => onSubmit({ email: read('email'), password: read('password'), code: read('code') })}>
       {children}
     </Form>
   )
@@ -105,7 +105,7 @@ export function CodeField() {
   return lazyChunk && <lazyChunk.FlowCodeField state={state} onCode={(code) => send({ type: 'codeEntered', code })} />
 }
 
-/** Shows how long the code is valid and offers another one. Above it, shows a problem with the form. */
+/** Shows a problem with the form, how long the code is valid, and a button for another code. */
 export function ResendCode() {
   const { state, send, lazyChunk } = useOwnScreen()
   const { screen } = state
@@ -123,15 +123,15 @@ export interface SubmitButtonProps {
   readonly children?: ReactNode
 }
 
-/** The main button of a form. It shows that a request is pending. Above it, shows a problem with the form. */
+/** The main button of a form. Shows when a request is pending, and above the button a problem with the form. */
 export function SubmitButton({ children }: SubmitButtonProps) {
   const say = useSay()
   const { state } = useOwnScreen()
-  const off = useIsOff(state)
+  const isOff = useIsOff(state)
   return (
     <>
       <FormProblem />
-      <Button look="primary" busy={state.pending !== null} off={off}>
+      <Button look="primary" busy={state.pending !== null} off={isOff}>
         {children ?? say('action.continue')}
       </Button>
     </>
@@ -143,7 +143,7 @@ function FormProblem() {
   return <Note complaint={problemAt('form', problem)} onAgain="submit" />
 }
 
-/** The buttons of social logins and single sign-on of the first screen, below a divider. Nothing if there are none. */
+/** Shows the first screen's buttons for social logins and single sign-on, below a divider. Shows nothing if there are no buttons. */
 export function ProviderButtons() {
   const say = useSay()
   const { state, send } = useOwnScreen()

@@ -27,13 +27,13 @@ export interface WidgetProps {
   readonly theme?: Theme | undefined
   /** Replaces some of the texts. Define it outside the component, so that it stays the same object. */
   readonly strings?: Strings | undefined
-  /** The language of the texts, as a BCP 47 tag. Default: that of `strings`, or `en`. */
+  /** The language of the texts, as a BCP 47 tag. Default: the locale of `strings`, or `en`. */
   readonly locale?: string | undefined
-  /** The writing direction. Default: that of the language. */
+  /** The writing direction. Default: the direction of the language. */
   readonly dir?: 'ltr' | 'rtl' | undefined
   /**
-   * The nonce of the page's Content Security Policy, for server rendering. Without it, the HTML of the server is unstyled if that policy
-   * forbids inline styles.
+   * The nonce of the page's Content Security Policy, for server rendering. If the policy forbids inline styles and there is no nonce, the
+   * HTML of the server is unstyled.
    */
   readonly nonce?: string | undefined
   /** The brand in the watermark. The watermark is shown only if the project asks for it and there is a name. */
@@ -48,7 +48,7 @@ export interface WidgetProps {
   readonly children?: ReactNode
 }
 
-/** Returns a valid BCP 47 tag, because `Intl` functions throw on invalid tags: `en-US` for `en_US`, and `en` for an unknown language. */
+/** Returns a valid BCP 47 tag, because `Intl` functions throw for an invalid one. Returns `en-US` for `en_US`, and `en` for an invalid text. */
 function tagOf(locale: string): string {
   try {
     const tag = String(new Intl.Locale(locale.replaceAll('_', '-')))
@@ -63,12 +63,12 @@ function tagOf(locale: string): string {
 /** Matches the tags of languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
 const NO_THEME: Theme = {}
-/** Screens that are shown while something loads. `Coming` is the substitute for a screen of the lazy chunk. */
+/** Screens that are shown while something loads. `Coming` is shown until the lazy chunk with the screen is loaded. */
 const LOADING_SCREENS: readonly string[] = ['Loading', 'Coming']
 
 /**
  * Renders a state of the flow and sends the user's actions as events. It makes no requests and keeps no state except the text in its
- * fields. On a server it renders the same markup, and the styles as an element.
+ * fields. On a server, the markup also contains the styles, as an element.
  *
  * @example
  * <Widget state={state} send={send} theme={{ colors: { primary: '#0B3FBF' } }} />
@@ -89,10 +89,11 @@ export function Widget(props: WidgetProps) {
   } = props
   const locale = tagOf(props.locale ?? strings?.locale ?? 'en')
   const { screen, direction, toasts, project } = state
-  // False if the host renders a screen of its own. `{condition && <MyScreen />}` passes a boolean if the condition is false.
+  // A boolean counts as no children, because `{condition && <MyScreen />}` passes one if the condition is false.
   const isBuiltIn = typeof (children ?? false) === 'boolean'
   const loader = state.type === 'IdentityProvider' ? identityLoader : loginLoader
-  const { lazyChunk, failed, retry } = useLazyChunk(loader, !isLoading(state), isBuiltIn && !(screen.name in firstScreens))
+  const isLazyScreen = isBuiltIn && !(screen.name in firstScreens)
+  const { lazyChunk, failed, retry } = useLazyChunk(loader, !isLoading(state), isLazyScreen)
   const { name, content } = isBuiltIn
     ? screenOf(state, send, { screens: lazyChunk && lazyChunk.screens, failed, retry })
     : {
@@ -141,8 +142,9 @@ function useEntrance(name: string, isSkeleton: boolean, direction: FlowState['di
   const { name: lastName, isSkeleton: wasSkeleton, from: lastFrom } = last.current
   const usualFrom = LOADING_SCREENS.includes(lastName) ? 'nowhere' : direction
   const newFrom = wasSkeleton ? undefined : usualFrom
-  last.current = { name, isSkeleton, from: lastName === name ? lastFrom : newFrom }
-  return last.current.from
+  const from = lastName === name ? lastFrom : newFrom
+  last.current = { name, isSkeleton, from }
+  return from
 }
 
 /** The props of {@link B2BScreen}. */

@@ -59,9 +59,9 @@ async function runRead<R extends B2BRead>(client: B2BClient, read: R, memberId: 
 }
 
 /**
- * Reads data from the server for your own pages, with SWR: shares requests for 2 s, reads again when the window gets the focus, and retries
- * after a failure. All reads except `bootstrap` belong to the signed-in member. Without a session nothing is read and `data` is undefined.
- * Another member never sees this member's data.
+ * Reads data from the server for your own pages, with SWR. It shares requests for 2 s, reads again when the window gets the focus, and
+ * retries after a failure. All reads except `bootstrap` belong to the signed-in member. Without a session, they send no request and `data` is
+ * undefined. Another member never sees this member's data.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example

@@ -9,21 +9,22 @@ export interface Translations {
 const languageOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? ''
 
 /**
- * Returns the translation for the first of the user's languages that the application has: for the same tag, else for the same language. The
- * locale of the result keeps the region of the user, because the digits and the country of phone numbers depend on it.
+ * Returns the translation for the first of the user's languages that the application has. A translation with exactly the user's tag comes
+ * before one for the same language.
  */
-async function stringsFor(tags: readonly string[], translations: Translations): Promise<Strings> {
-  const languages = Object.keys(translations)
-  for (const tag of tags) {
-    if (languageOf(tag) === 'en') return { locale: tag }
-    const sameTag = languages.find((language) => language.toLowerCase() === tag.toLowerCase())
-    const language = sameTag ?? languages.find((candidate) => languageOf(candidate) === languageOf(tag))
-    if (language === undefined) continue
-    const { default: catalogue } = (await translations[language]?.()) ?? {}
+async function stringsFor(userTags: readonly string[], translations: Translations): Promise<Strings> {
+  const knownTags = Object.keys(translations)
+  for (const userTag of userTags) {
+    if (languageOf(userTag) === 'en') return { locale: userTag }
+    const sameTag = knownTags.find((tag) => tag.toLowerCase() === userTag.toLowerCase())
+    const bestTag = sameTag ?? knownTags.find((tag) => languageOf(tag) === languageOf(userTag))
+    if (bestTag === undefined) continue
+    const { default: catalogue } = (await translations[bestTag]?.()) ?? {}
     if (!catalogue) continue
-    // A translation for one region, such as `pt-BR`, keeps its own locale: it is not the language of another region.
-    const isForAllRegions = languageOf(language) === language.toLowerCase()
-    return isForAllRegions ? { ...catalogue, locale: tag } : catalogue
+    // A translation for all regions gets the region of the user, because digits and the country of phone numbers depend on the region. A
+    // translation for one region, such as `pt-BR`, keeps its own.
+    const isForAllRegions = languageOf(bestTag) === bestTag.toLowerCase()
+    return isForAllRegions ? { ...catalogue, locale: userTag } : catalogue
   }
   return {}
 }

@@ -43,7 +43,7 @@ function addUser(client: B2BClient, onDisposed: () => void): () => void {
 
 type ClientContext = Context<B2BClient | null | undefined>
 
-/** Returns one context for all copies of this package that use the same copy of React, which `createContext` identifies. */
+/** Returns the context that all copies of this package share if they use the same copy of React. `createContext` identifies that copy. */
 function sharedContext(): ClientContext {
   const contexts = shared('contexts', () => new WeakMap<typeof createContext, ClientContext>())
   const context = contexts.get(createContext) ?? createContext<B2BClient | null | undefined>(undefined)
@@ -74,7 +74,7 @@ export function useClientOf(source: ClientSource | undefined): B2BClient | null 
     // StrictMode runs this effect twice. The second time, the client already exists.
     clientRef.current ??= acquire(sourceRef.current)
     const client = clientRef.current
-    // During hydration, React 18 would render each Suspense boundary below again after any other update of the context.
+    // During hydration, an update that is not a transition would make React 18 render each Suspense boundary below again.
     if (isHydrating) startTransition(() => setCreatedClient(client))
     else setCreatedClient(client)
     return addUser(client, () => {

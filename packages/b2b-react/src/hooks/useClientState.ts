@@ -11,12 +11,12 @@ export type UseMemberResult =
   | { readonly isLoaded: false; readonly member: null }
   | { readonly isLoaded: true; readonly member: Member | null; readonly fromCache: boolean }
 
-/** The result of {@link useOrganization}. `isLoaded` and `fromCache` are those of {@link UseMemberResult}. */
+/** The result of {@link useOrganization}. `isLoaded` and `fromCache` have the same meaning as in {@link UseMemberResult}. */
 export type UseOrganizationResult =
   | { readonly isLoaded: false; readonly organization: null }
   | { readonly isLoaded: true; readonly organization: Organization | null; readonly fromCache: boolean }
 
-/** The result of {@link useSession}. `isLoaded` and `fromCache` are those of {@link UseMemberResult}. */
+/** The result of {@link useSession}. `isLoaded` and `fromCache` have the same meaning as in {@link UseMemberResult}. */
 export type UseSessionResult =
   | { readonly isLoaded: false; readonly session: null }
   | { readonly isLoaded: true; readonly session: MemberSession | null; readonly fromCache: boolean }

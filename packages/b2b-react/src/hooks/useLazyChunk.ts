@@ -11,19 +11,19 @@ import { loginLoader, type LazyChunk, type LazyChunkLoader } from './lazyChunks.
 export function usePrefetch(isShown: boolean, onLoaded: () => void = ignore, loader: LazyChunkLoader = loginLoader): void {
   useEffect(() => {
     if (!isShown || loader.loaded()) return
-    let isOver = false
+    let isCancelled = false
     const load = () => void loader.fetch().then(onLoaded, () => {})
-    whenIdle({ ...timers, closed: () => isOver }, load, { timeout: MAX_LAZY_CHUNK_DELAY_MS })
+    whenIdle({ ...timers, closed: () => isCancelled }, load, { timeout: MAX_LAZY_CHUNK_DELAY_MS })
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [isShown, onLoaded, loader])
 }
 const ignore = () => {}
 
 /**
- * Returns the lazy chunk (null until it is loaded) and a function that tries to load it again. If `isNeeded`, loads the chunk immediately, and
- * `failed` is true if that failed. Otherwise loads it in advance with {@link usePrefetch}, and ignores a failure.
+ * Returns the lazy chunk (null until it is loaded) and a function that tries to load the chunk again. If `isNeeded`, loads the chunk
+ * immediately and reports a failure as `failed`. Otherwise loads the chunk in advance with {@link usePrefetch}, and ignores a failure.
  *
  * This is not `React.lazy`: a lazy component shows its fallback for a moment even if its chunk is loaded, and never recovers from a
  * failure.
@@ -39,17 +39,17 @@ export function useLazyChunk(
   usePrefetch(isShown, onLoaded, loader)
   useEffect(() => {
     if (!isNeeded) return
-    let isOver = false
+    let isCancelled = false
     loader.fetch().then(onLoaded, () => {
-      if (!isOver) setStatus('failed')
+      if (!isCancelled) setStatus('failed')
     })
     return () => {
-      isOver = true
+      isCancelled = true
       // The next mount starts with a new attempt, not with the old failure.
       setStatus(null)
     }
   }, [isNeeded, tries, onLoaded, loader])
-  // Reads it from the loader, because the flow can also have loaded the chunk.
+  // The flow can also have loaded the chunk.
   const lazyChunk = loader.loaded()
   return { lazyChunk, failed: lazyChunk === null && status === 'failed', retry: () => setTries(tries + 1) }
 }

@@ -18,9 +18,9 @@ export interface B2BLoginFlow {
   readonly send: (event: PersonEvent) => void
   /** The brand in the watermark. */
   readonly brandName: string
-  /** The level of the titles, by the configuration. */
+  /** The level of the titles, from the configuration. */
   readonly headingLevel: HeadingLevel
-  /** The email field offers passkeys, by the configuration. */
+  /** True if the email field offers passkeys, from the configuration. */
   readonly passkeyAutofill: boolean
 }
 
@@ -59,7 +59,7 @@ function useFlow(client: B2BClient | null, options: FlowOptions): { readonly sta
   useBrowserLayoutEffect(() => {
     if (!flow) return undefined
     const pause = flow.start()
-    // Shows changes of `start` in the first paint. React subscribes to the flow only after it.
+    // Renders the changes of `start` before the first paint, because React subscribes to the flow only after that paint.
     renderAgain()
     return pause
   }, [flow])

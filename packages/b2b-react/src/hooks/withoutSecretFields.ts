@@ -22,7 +22,7 @@ export async function readSsoConnections(client: B2BClient): Promise<SafeSsoConn
 
 /** Returns a copy of a value without its secrets, at any depth. */
 export function withoutSecretFields<T>(value: T): T {
-  // The types of the reads contain no secrets, so the copy has the same type.
+  // The declared types of the values that are passed here have no secret fields, so the copy has the same type.
   if (Array.isArray(value)) return value.map(withoutSecretFields) as T
   if (typeof value !== 'object' || value === null) return value
   const safeEntries = Object.entries(value).filter(([field]) => !SECRET.test(field))
