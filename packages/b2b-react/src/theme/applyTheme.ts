@@ -10,17 +10,17 @@ import { light } from './tokens.ts'
  * `style.setProperty`, because a strict content security policy refuses a `style` attribute. Returns a function that removes the properties.
  */
 export function applyTheme(root: HTMLElement, theme: Theme): () => void {
-  let names: readonly string[] = []
+  let appliedNames: readonly string[] = []
   const removeExcept = (variables: object) => {
-    for (const name of names) if (!Object.hasOwn(variables, name)) root.style.removeProperty(name)
+    for (const name of appliedNames) if (!Object.hasOwn(variables, name)) root.style.removeProperty(name)
   }
   function apply() {
     const variables = variablesOf(theme, (color) => parseColor(color) ?? resolveInBrowser(root, color), hostColors(root))
     for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
     removeExcept(variables)
-    names = Object.keys(variables)
+    appliedNames = Object.keys(variables)
   }
-  // When a color of the host changes, a transition runs on the root, because two unused properties have such colors. See `containerStyles.ts`.
+  // Two unused properties of the root have colors of the host and a transition: see `containerStyles.ts`. It runs when such a color changes.
   const onTransition = (event: Event) => {
     if (event.target === root) apply()
   }
@@ -40,20 +40,20 @@ function hostColors(root: HTMLElement): ThemeColors {
 }
 
 /**
- * Returns the values of a theme as CSS for the HTML of a server. Only a browser can resolve every syntax of colors. So a few derived colors can
- * have their defaults until `applyTheme` runs. `@supports` makes the browser ignore a color that it does not know. A value that is not a color can
- * look like one, for example the shadow `none`, so the name of the variable also counts. The grammar of each theme field excludes text that could
- * end the rule or the element.
+ * Returns the values of a theme as CSS for the HTML of a server. A few derived colors can have their defaults until `applyTheme` runs, because
+ * only a browser can resolve every syntax of colors. The grammar of each theme field excludes text that could end the rule or the element.
  */
 export const themeText = (id: string, theme: Theme): string =>
   `[id="${id}"]{${Object.entries(variablesOf(theme, parseColor))
     .map(([name, value]) => {
+      // The name also counts, because some other values look like colors, for example the shadow `none`.
       const isUnknownColor = !/font|frame|scheme|shadow/.test(name) && isColor(value) && !parseColor(value)
+      // A browser ignores the rule if it does not support the color.
       return isUnknownColor ? `@supports(color:${value}){${name}:${value}}` : `${name}:${value};`
     })
     .join('')}}`
 
-/** Asks the browser to resolve a color in any other syntax: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
+/** Asks the browser to resolve a color that `parseColor` cannot parse: names, `hsl()`, `oklch()`. The computed value of `color-mix()` is in sRGB. */
 function resolveInBrowser(root: HTMLElement, color: string): Rgb | null {
   if (color === '') return null
   // jsdom does not know `color-mix()`, so it ignores the second line and keeps the first.

@@ -8,9 +8,9 @@ export type Rgb = readonly [number, number, number]
 export function parseColor(value: string): Rgb | null {
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(value)?.[1]
   if (hex) {
-    const size = hex.length > 4 ? 2 : 1
+    const digits = hex.length > 4 ? 2 : 1
     // `#abc` is `#aabbcc`: `padStart` repeats the single digit.
-    return triple((index) => Number.parseInt(hex.slice(index * size, index * size + size).padStart(2, hex[index]), 16) / 255)
+    return triple((index) => Number.parseInt(hex.slice(index * digits, index * digits + digits).padStart(2, hex[index]), 16) / 255)
   }
   const [, space, parts = ''] = /^(rgba?\(|color\(srgb )([\d.,\s/e-]+)\)$/.exec(value) ?? []
   const numbers = parts.split(/[,\s/]+/).map((channel) => Number(channel) / (space === 'color(srgb ' ? 1 : 255))
@@ -18,37 +18,33 @@ export function parseColor(value: string): Rgb | null {
 }
 
 /** Formats a color as `#RRGGBB`. */
-export const toHex = (color: Rgb): string =>
-  `#${color
-    .map((channel) =>
-      Math.round(channel * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`.toUpperCase()
+export function toHex(color: Rgb): string {
+  const bytes = color.map((channel) => Math.round(channel * 255))
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`.toUpperCase()
+}
 
 /** Returns the contrast ratio by WCAG 2, 1 to 21. */
 export function contrast(first: Rgb, second: Rgb): number {
-  const [low, high] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number] // The list has two entries.
-  return (high + 0.05) / (low + 0.05)
+  const luminances = [luminance(first), luminance(second)]
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
 }
 
 /** Mixes a share (0 to 1) of a color into another. */
 export const mix = (color: Rgb, into: Rgb, share: number): Rgb => triple((index) => color[index] * share + into[index] * (1 - share))
 
 /**
- * Increases the Oklab lightness of a color until `enough` returns true. Keeps the hue, and the chroma as far as the screen can show it.
- * Oklab computes L, a and b from the cube roots of the LMS values. More L with the same a and b adds one number to all three roots, so a
- * and b are not computed.
+ * Increases the Oklab lightness of a color until `isEnough` returns true. Keeps the hue, and the chroma as far as the screen can show it.
+ * Oklab computes L, a and b from the cube roots of the LMS values. To increase only L, add the same number to all three roots. So a and b are
+ * not computed.
  */
-export function lighten(color: Rgb, enough: (color: Rgb) => boolean): Rgb {
+export function lighten(color: Rgb, isEnough: (color: Rgb) => boolean): Rgb {
   const lms = times(LMS, linear(color))
   const roots = triple((index) => Math.cbrt(lms[index]))
   const lightness = dot(LIGHTNESS, roots)
   for (let step = 0; lightness + step < 1; step += 0.01) {
     const raised = triple((index) => (roots[index] + step) ** 3)
     const lighter = gamma(times(LMS_BACK, raised))
-    if (enough(lighter)) return lighter
+    if (isEnough(lighter)) return lighter
   }
   return [1, 1, 1]
 }

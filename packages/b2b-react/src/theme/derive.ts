@@ -1,7 +1,7 @@
 import { contrast, lighten, mix, parseColor, toHex, type Rgb } from './color.ts'
 import { dark, light, type ColorToken, type Palette } from './tokens.ts'
 
-/** The colors that a theme or the host sets. `accent` is the color of links and focus rings, if it is not that of the main button. */
+/** The colors that a theme or the host sets. `accent` is the color of links and focus rings, if they do not have the color of the main button. */
 export type ThemeColors = { readonly [T in ColorToken | 'accent']?: string }
 
 /** Converts any CSS color to RGB; null if that is not possible here. */
@@ -13,7 +13,7 @@ const EDGE_CONTRAST = 3
 /** Below this contrast, the fill of a button disappears in its surface. */
 const FILL_CONTRAST = 1.25
 
-/** The text colors of a theme with a brand color: gray, with a little of that color. */
+/** The text colors of a theme with a brand color: gray, with a share of the brand color. */
 const DARK_GRAY: Rgb = [0.12, 0.12, 0.12]
 const LIGHT_GRAY: Rgb = [0.94, 0.94, 0.94]
 const BRAND_SHARE = 0.1
@@ -69,10 +69,10 @@ function betweenColors(base: Palette, surface: Rgb, text: Rgb): ThemeColors {
   }
 }
 
-/** Returns the background of notes and pressed rows, in the precision of the page. */
+/** Returns the background of notes and pressed rows, rounded like the colors of the page. */
 function sunkenOf(surface: Rgb, text: Rgb): Rgb {
   const mixed = rgbOf(toHex(mix(text, surface, 0.04)))
-  // On a medium gray, the text is hardly readable, and would not be on anything between the two.
+  // On a medium gray, the text is just readable. On a color between gray and text, it would not be.
   return contrast(text, mixed) >= TEXT_CONTRAST ? mixed : surface
 }
 
@@ -85,10 +85,10 @@ function readable(color: Rgb, text: Rgb, ground: Rgb, ratio: number): Rgb {
   return text
 }
 
-/** Derives the text and the edge of the main button, and the color that its fill is mixed with under the pointer. */
+/** Derives the text and the edge of the main button, and `primary-shade`, which is mixed into the fill under the pointer. */
 function buttonColors(surface: Rgb, primary: Rgb): ThemeColors {
   const text = textOnColor(primary)
-  // While the button is pressed, a quarter of it is the other color.
+  // The fill of a pressed button contains 24 % of the shade, which is the text color by default: see `--_active` in `containerStyles.ts`.
   const isReadable = contrast(text, mix(text, primary, 0.24)) >= TEXT_CONTRAST
   return {
     'on-primary': toHex(text),
@@ -97,7 +97,7 @@ function buttonColors(surface: Rgb, primary: Rgb): ThemeColors {
   }
 }
 
-/** Derives the colors of links and focus rings: the brand color if it has enough contrast, otherwise that of the text. */
+/** Derives the colors of links and focus rings: the brand color if it has enough contrast, otherwise the text color. */
 function accentColors(surface: Rgb, text: Rgb, brand: Rgb): ThemeColors {
   const ratio = Math.min(contrast(brand, surface), contrast(brand, sunkenOf(surface, text)))
   return { link: toHex(ratio >= TEXT_CONTRAST ? brand : text), focus: toHex(ratio >= EDGE_CONTRAST ? brand : text) }
@@ -117,7 +117,7 @@ const mostReadable = (ground: Rgb, choices: readonly Rgb[]): Rgb =>
  * Derives the dark scheme of a theme: the default dark colors, with the brand color lightened until it stands out. A dark gray becomes a
  * light one, because a medium gray looks disabled. The host's own colors are used unchanged.
  */
-export function inTheDark(primary: string | undefined, resolve: Resolve, hostColors: ThemeColors = {}): ThemeColors {
+export function deriveDark(primary: string | undefined, resolve: Resolve, hostColors: ThemeColors = {}): ThemeColors {
   const color = resolve(primary ?? '')
   const colors = { ...(color && lightened(color)), ...hostColors }
   return Object.keys(colors).length > 0 ? derive(dark, colors, resolve) : {}
@@ -129,7 +129,7 @@ function lightened(color: Rgb): ThemeColors {
   if (contrast(color, surface) < EDGE_CONTRAST && Math.max(...color) - Math.min(...color) < GRAY_RANGE) {
     return { primary: toHex(LIGHT_GRAY) }
   }
-  // A link can also be on a note, which is a little lighter.
+  // A link can also be on a note, whose background is a little lighter, so a link needs more contrast.
   return { primary: lightenTo(EDGE_CONTRAST), link: lightenTo(TEXT_CONTRAST + 0.7) }
 }
 
@@ -137,7 +137,7 @@ function lightened(color: Rgb): ThemeColors {
 export const isDark = (surface: Rgb): boolean => contrast(surface, WHITE) > contrast(surface, BLACK)
 
 /** Returns a message for each pair of colors with less contrast than WCAG 2.2 AA requires. */
-export function unreadable(palette: Palette, resolve: Resolve): string[] {
+export function contrastMessages(palette: Palette, resolve: Resolve): string[] {
   const pairs: readonly (readonly [ColorToken, ColorToken, number])[] = [
     ['text', 'surface', TEXT_CONTRAST],
     ['muted', 'sunken', TEXT_CONTRAST],

@@ -10,7 +10,7 @@ const LENGTH = String.raw`\d{0,5}(?:\.\d{1,4})?(?:px|r?em|ch|vw|%)`
 const lengthOnly = new RegExp(`^(?:0|${LENGTH})$`)
 const borderParts = new RegExp(`^(0|thin|medium|thick|${LENGTH}) (solid|dashed|dotted|double) (.+)$`)
 
-/** Returns true if the browser supports the value, or if there is no browser to ask. Then `themeText` lets the browser decide. */
+/** Returns true if the browser supports the value. Also returns true on a server, because there `themeText` lets the browser decide. */
 const isSupported = (property: string, value: string): boolean =>
   typeof CSS === 'undefined' || !CSS.supports || CSS.supports(property, value)
 
@@ -18,7 +18,7 @@ const isSupported = (property: string, value: string): boolean =>
 const COLOR = String.raw`(?:#[\da-f]{3,8}|(?!inherit|initial|unset|revert|default)[a-z]{3,20}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w.,%/+\- ]{5,60}\))`
 const colorOnly = new RegExp(`^${COLOR}$`, 'i')
 
-/** Returns true for a color. Development builds also check the names of colors on a server, so that it reports the same problems as a browser. */
+/** Returns true for a color. Development builds also check the names of colors, so that a server reports the same problems as a browser. */
 export const isColor = (value: string): boolean => colorOnly.test(value) && isSupported('color', value) && (!__DEV__ || hasKnownName(value))
 
 const SHADOW = `(?:-?(?:0|${LENGTH}) ){2,4}${COLOR}`

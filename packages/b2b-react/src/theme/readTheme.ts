@@ -28,7 +28,7 @@ const EXPECTED: { readonly [field: string]: string } = {
 }
 const expectedOf = (field: string): string => EXPECTED[field] ?? (/width|radius/i.test(field) ? 'a length' : 'a color')
 
-/** Reads a field of a theme, which can come from a database. Ignores a value that `parse` rejects, and warns about it in development. */
+/** Reads a field of a theme. Ignores a value that `parse` rejects, and warns about it in development. */
 export function read<V>(theme: Theme, field: string, parse: (value: unknown) => V | null): V | undefined {
   const value = readPath(theme, field)
   if (value === undefined) return undefined
@@ -48,9 +48,9 @@ export const border = (theme: Theme) => read(theme, 'container.border', (value) 
 
 const isLogo = (value: unknown): value is Theme['logo'] => isText(readPath(value, 'url')) && isText(readPath(value, 'alt'))
 
-/** Reads a field that is one of these words. The first is the default. */
-export const word = <W extends string>(theme: Theme, field: string, first: W, ...others: readonly W[]): W =>
-  read(theme, field, (value) => [first, ...others].find((one) => one === value) ?? null) ?? first
+/** Reads a field that is one of these words. */
+export const word = <W extends string>(theme: Theme, field: string, defaultWord: W, ...otherWords: readonly W[]): W =>
+  read(theme, field, (value) => [defaultWord, ...otherWords].find((candidate) => candidate === value) ?? null) ?? defaultWord
 
 const link = (theme: Theme, name: string) => read(theme, `links.${name}`, textIf(isLink))
 

@@ -1,11 +1,11 @@
 import { dark, light, measures } from './tokens.ts'
 
 /*
- * The color schemes, as declarations of the root element. They are generated at run time from the palettes that themes use too, so the
+ * The color schemes, as declarations of the root element. They are generated at run time from the palettes, which themes also use. So the
  * package contains each color once.
  */
 
-/** The high-contrast scheme: no tints, no shadow, and no brand colors that could reduce the contrast. */
+/** The light high-contrast scheme: no tints, no shadow, and no brand colors that could reduce the contrast. */
 export const lightMore: typeof light = {
   ...light,
   sunken: '#FFFFFF',
@@ -47,26 +47,26 @@ const rootIn = (scheme: string): string => `.b2b-root:where([data-scheme=${schem
 
 type Values = { readonly [token: string]: string }
 
-/** Declares the variables that the rules use. Plain values are fixed; `declare` wraps those that a theme or the host can change in `var()`. */
-const variables = (values: Values): string =>
+/** Declares the variables that the rules use, with fixed values. */
+const declareFixed = (values: Values): string =>
   Object.entries(values)
     .map(([token, value]) => `--_${token}:${value};`)
     .join('')
 
 /**
- * Declares values that can be changed. The host's `--b2b-…` variable comes first, then the value that a theme set on the root element for
- * this scheme, then the default.
+ * Declares the variables with values that the host and a theme can change. The host's `--b2b-…` variable comes first, then the value that a
+ * theme set on the root element for this scheme, then the default.
  */
-const declare = (values: Values, scheme: 'light' | 'dark'): string =>
+const declareChangeable = (values: Values, scheme: 'light' | 'dark'): string =>
   `color-scheme:var(--_${scheme}-scheme,${scheme});` +
-  variables(
+  declareFixed(
     Object.fromEntries(Object.entries(values).map(([token, value]) => [token, `var(--b2b-${token},var(--_${scheme}-${token},${value}))`])),
   )
 
 /** Applies CSS in the dark scheme: by the user's setting, or by the theme's. */
-const inTheDark = (css: string): string => `@media (prefers-color-scheme:dark){${rootIn('auto')}{${css}}}${rootIn('dark')}{${css}}`
+const darkRules = (css: string): string => `@media (prefers-color-scheme:dark){${rootIn('auto')}{${css}}}${rootIn('dark')}{${css}}`
 
 /** The declarations of the root element in every scheme. */
 export const schemes = (): string =>
-  `.b2b-root{${declare({ ...measures, ...light }, 'light')}}${inTheDark(declare(dark, 'dark'))}` +
-  `@media (prefers-contrast:more){.b2b-root{${variables({ ...lightMore, line: '2px' })}}${inTheDark(variables(darkMore))}}`
+  `.b2b-root{${declareChangeable({ ...measures, ...light }, 'light')}}${darkRules(declareChangeable(dark, 'dark'))}` +
+  `@media (prefers-contrast:more){.b2b-root{${declareFixed({ ...lightMore, line: '2px' })}}${darkRules(declareFixed(darkMore))}}`

@@ -1,7 +1,7 @@
 import type { ComponentType, HTMLAttributes, ReactNode, RefObject } from 'react'
 import type { Phrase } from '../text/say.ts'
 
-/** A problem to show: its text and, if the user has to wait, the end of the wait. `<B2BText {...problem} />` renders it. */
+/** A problem to show: its text and, if the user has to wait, the end of the wait. `<B2BText {...problem} />` renders the text. */
 export interface ShownProblem {
   readonly phrase: Phrase
   readonly until: number | null
@@ -14,17 +14,17 @@ export interface ButtonProps {
   /** The look of a button: the main action of the screen, another action, or a text button. */
   readonly look: 'primary' | 'secondary' | 'text'
   readonly children: ReactNode
-  /** True while its action is in progress. The button keeps its size, text and focus. */
+  /** True while the action is in progress. The button keeps its size, text and focus. */
   readonly busy?: boolean
-  /** True if it cannot be used now. It can still get the focus, so that keyboard users do not lose their position. */
+  /** True if the button cannot be used now. It can still get the focus, so that keyboard users do not lose their position. */
   readonly off?: boolean
-  /** True just after the button appeared: clicks have no effect yet, but it looks the same. */
+  /** True just after the button appeared. It looks the same, but clicks have no effect yet. */
   readonly early?: boolean
   /** Default: submits the form. */
   readonly onClick?: () => void
   /** An icon before the text. */
   readonly icon?: ReactNode
-  /** True just after its action is done: a check mark replaces the icon. */
+  /** True just after the action is done: a check mark replaces the icon. */
   readonly done?: boolean
 }
 
@@ -40,9 +40,9 @@ export interface SocialButtonProps {
   readonly look?: 'primary' | 'secondary'
   /** A note at the end, such as "Last used". Not part of the accessible name. */
   readonly tag?: string | undefined
-  /** True while its action is in progress. */
+  /** True while the action is in progress. */
   readonly busy?: boolean
-  /** True if it cannot be used now. It can still get the focus. */
+  /** True if the button cannot be used now. It can still get the focus. */
   readonly off?: boolean
   readonly onClick: () => void
 }
@@ -51,7 +51,7 @@ export interface SocialButtonProps {
 export interface FieldProps {
   readonly name: string
   readonly label: string
-  /** True while its form is being submitted: the text is read-only. */
+  /** True while the form is being submitted: the text is read-only. */
   readonly busy: boolean
   /** The problem with the text. The field then gets the focus. */
   readonly complaint: ShownProblem | null

@@ -14,7 +14,7 @@ import { PIXEL } from './tokens.ts'
 /** The CSS of each rule, by name. */
 const rules = new Map<string, string>()
 /** For each mounted widget, a function that updates its styles. */
-const mounted = new Set<() => void>()
+const refreshFunctions = new Set<() => void>()
 const sheets = new WeakMap<Document, { readonly sheet: CSSStyleSheet; text: string }>()
 let cachedText: string | null = null
 
@@ -55,8 +55,8 @@ interface PartAttributes<N> {
 const MAX_LINE_WIDTH = 2
 
 /**
- * Makes all lengths follow the text size of the browser, except lines. 16 px become 1 rem, times `--b2b-scale`. Done here instead of in the
- * build, because the short lengths make a smaller package.
+ * Makes all lengths follow the text size of the browser, except lines. 16 px become 1 rem, times `--b2b-scale`. This happens here and not in
+ * the build, because the short lengths make a smaller package.
  */
 const scaled = (css: string): string =>
   css.replace(/(-?[\d.]+)px/g, (length, pixels: string) =>
@@ -67,7 +67,7 @@ const scaled = (css: string): string =>
 export function addCss(name: string, css: string): void {
   rules.set(name, css)
   // The lazy chunk adds rules that the mounted widgets do not have yet.
-  if (cachedText !== null && mounted.size > 0) queueMicrotask(() => mounted.forEach((refresh) => refresh()))
+  if (cachedText !== null && refreshFunctions.size > 0) queueMicrotask(() => refreshFunctions.forEach((refresh) => refresh()))
   cachedText = null
 }
 
@@ -81,28 +81,30 @@ export function styleText(): string {
 
 /** Adds the rules to the document or shadow root of a widget. Keeps them complete until the returned function is called. */
 export function installStyles(root: HTMLElement): () => void {
-  const refresh = () => write(root)
+  const refresh = () => adoptSheet(root)
   refresh()
-  mounted.add(refresh)
+  refreshFunctions.add(refresh)
   // The sheet stays for the next widget on the page.
-  return () => void mounted.delete(refresh)
+  return () => void refreshFunctions.delete(refresh)
 }
 
-/** Writes the rules that are known now. */
-function write(root: HTMLElement): void {
+/** Adds the sheet, with the rules that are known now, to the document or shadow root of an element. */
+function adoptSheet(root: HTMLElement): void {
   const scope = root.getRootNode()
   if (!canAdoptSheets(scope)) return
   const sheet = sheetOf(root.ownerDocument)
   if (sheet !== null && !scope.adoptedStyleSheets.includes(sheet)) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet]
 }
 
-/** Returns the sheet of a document. A constructed sheet cannot be shared between documents. */
+/** Returns the sheet of a document. Documents cannot share a constructed sheet. */
 function sheetOf(page: Document): CSSStyleSheet | null {
   const view = page.defaultView
   if (!view) return null
   const installed = sheets.get(page) ?? { sheet: new view.CSSStyleSheet(), text: '' }
+  const text = styleText()
+  if (installed.text !== text) installed.sheet.replaceSync(text)
+  installed.text = text
   sheets.set(page, installed)
-  if (installed.text !== styleText()) installed.sheet.replaceSync((installed.text = styleText()))
   return installed.sheet
 }
 

@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts'
 
 /*
- * What the CSS of a host can rely on. The tables in docs/theming.md are made of these two objects; no build contains them.
+ * The names that the CSS of a host can rely on. The tables in docs/theming.md are made of these two objects, which no build contains.
  */
 
 /** The parts of the widget: the values of the attribute `data-b2b-part`. Each is the class name without `b2b-`, except `social-button`. */
@@ -66,6 +66,6 @@ export const VARIABLES: { readonly [T in Token | 'scale' | 'spacing']: string } 
   success: 'success',
   error: 'errors',
   disabled: 'the main button if it cannot be used',
-  'on-disabled': 'its text',
+  'on-disabled': 'the text of the main button if it cannot be used',
   shadow: 'the shadow of the card',
 }

@@ -27,17 +27,17 @@ export interface Theme {
     | undefined
   readonly colors?:
     | {
-        /** The brand color: that of the main button, of links and of the focus ring. Texts are only tinted with it. */
+        /** The brand color, for the main button, links and the focus ring. Texts have only a tint of it. */
         readonly primary?: string | undefined
-        /** The color of titles, labels, typed text and secondary buttons. Default: a readable one for the background. */
+        /** The color of titles, labels, typed text and secondary buttons. Default: a color that is readable on the background. */
         readonly text?: string | undefined
         /** The color of supporting text. */
         readonly muted?: string | undefined
         /** The same as `muted`. */
         readonly secondary?: string | undefined
-        /** The color of links inside sentences. Default: the brand color if it is readable, otherwise that of the text. */
+        /** The color of links inside sentences. Default: the brand color if it is readable, otherwise the text color. */
         readonly link?: string | undefined
-        /** The color of lines between parts, which nobody has to see. `container.border` is the edge of the card. */
+        /** The color of the decorative lines between parts. `container.border` is the edge of the card. */
         readonly divider?: string | undefined
         readonly success?: string | undefined
         readonly error?: string | undefined
@@ -72,7 +72,7 @@ export interface Theme {
   readonly contrast?: 'normal' | 'more' | undefined
   /** The position of the logo. `none` hides it. Default `start`. */
   readonly logoPlacement?: 'start' | 'center' | 'none' | undefined
-  /** The buttons of social logins: with a sentence, with the name of the provider, or with its logo only. Default `list`. */
+  /** The buttons of social logins: with a sentence, with the name of the provider, or only with the logo. Default `list`. */
   readonly socialButtons?: 'list' | 'grid' | 'icons' | undefined
   /** Links below every screen. */
   readonly links?:

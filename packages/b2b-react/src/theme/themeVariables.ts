@@ -1,5 +1,5 @@
 import { developerMessages, unknownNameMessages, warnOnce } from '../warn.ts'
-import { derive, inTheDark, isDark, unreadable, type ThemeColors, type Resolve } from './derive.ts'
+import { contrastMessages, derive, deriveDark, isDark, type ThemeColors, type Resolve } from './derive.ts'
 import { isFont, isShadow } from './grammar.ts'
 import { border, color, length, numberIn, read, readPath, textIf, word } from './readTheme.ts'
 import { darkMore, lightMore } from './schemes.ts'
@@ -26,7 +26,7 @@ const colorFields: { readonly [T in keyof ThemeColors]?: readonly string[] } = {
 }
 
 /** Removes undefined values. */
-const compact = <V>(values: { readonly [name: string]: V | undefined }): { [name: string]: V } =>
+const withoutUndefined = <V>(values: { readonly [name: string]: V | undefined }): { [name: string]: V } =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, V] => entry[1] !== undefined))
 
 function colorsOf(theme: Theme): ThemeColors {
@@ -34,13 +34,13 @@ function colorsOf(theme: Theme): ThemeColors {
     token,
     names.map((name) => color(theme, name)).find((value) => value !== undefined),
   ])
-  return compact({ ...Object.fromEntries(fields), 'card-border': border(theme)?.color })
+  return withoutUndefined({ ...Object.fromEntries(fields), 'card-border': border(theme)?.color })
 }
 
 /** Returns the values that are the same in every scheme. */
 function measuresOf(theme: Theme): { readonly [name: string]: string } {
   const radius = length(theme, 'container.borderRadius')
-  return compact({
+  return withoutUndefined({
     font: read(theme, 'fontFamily', textIf(isFont)),
     width: length(theme, 'container.width'),
     radius,
@@ -53,7 +53,7 @@ function measuresOf(theme: Theme): { readonly [name: string]: string } {
 
 /** Adds the prefix of the internal variables to the names. Removes undefined values. */
 const prefixed = (prefix: string, values: { readonly [name: string]: string | undefined }): { [name: string]: string } =>
-  Object.fromEntries(Object.entries(compact(values)).map(([name, value]) => [`--_${prefix}-${name}`, value]))
+  Object.fromEntries(Object.entries(withoutUndefined(values)).map(([name, value]) => [`--_${prefix}-${name}`, value]))
 
 /** The names of a theme's values. An object in the theme has an object of names here. */
 type NamesOf<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> extends object ? NamesOf<NonNullable<T[K]>> : object }
@@ -80,18 +80,20 @@ const KNOWN: NamesOf<Omit<Theme, 'components'>> & { readonly components: object 
 }
 
 /** The messages about the values of a theme that do not exist. */
-const unknownValues = (theme: unknown, known: object, path = ''): string[] => [
+const unknownValueMessages = (theme: unknown, known: object, path = ''): string[] => [
   ...unknownNameMessages('value', theme, known, path),
-  ...Object.entries(known).flatMap(([name, knownInside]) => unknownValues(readPath(theme, name), Object(knownInside), `${path}${name}.`)),
+  ...Object.entries(known).flatMap(([name, knownInside]) =>
+    unknownValueMessages(readPath(theme, name), Object(knownInside), `${path}${name}.`),
+  ),
 ]
 
 /**
  * Returns the custom properties that a theme sets on the widget's root element, such as `--_light-primary`. See `tokens.ts`.
  *
- * @param hostColors The colors that the host's CSS sets, such as `--b2b-surface`. They come before those of the theme, in both schemes.
+ * @param hostColors The colors that the host's CSS sets, such as `--b2b-surface`. They replace those of the theme in both schemes.
  */
 export function variablesOf(theme: Theme, resolve: Resolve, hostColors: ThemeColors = {}): { readonly [name: string]: string } {
-  if (__DEV__) for (const problem of unknownValues(theme, KNOWN)) warnOnce(developerMessages.theme(problem))
+  if (__DEV__) for (const problem of unknownValueMessages(theme, KNOWN)) warnOnce(developerMessages.theme(problem))
   if (word(theme, 'contrast', 'normal', 'more') === 'more') {
     return { ...prefixed('light', { ...measuresOf(theme), ...lightMore, line: '2px' }), ...prefixed('dark', darkMore) }
   }
@@ -102,17 +104,15 @@ export function variablesOf(theme: Theme, resolve: Resolve, hostColors: ThemeCol
   const isDarkTheme = surface ? isDark(surface) : theme.colorScheme === 'dark'
   const base = isDarkTheme ? dark : light
   const allColors = Object.keys(colors).length > 0 ? derive(base, colors, resolve) : {}
-  if (__DEV__) for (const problem of unreadable({ ...base, ...allColors }, resolve)) warnOnce(developerMessages.theme(problem))
-  const shadow = compact({ shadow: read(theme, 'container.shadow', textIf(isShadow)) })
-  // The host's background is the same in both schemes. Its CSS can set another one in the dark.
+  if (__DEV__) for (const problem of contrastMessages({ ...base, ...allColors }, resolve)) warnOnce(developerMessages.theme(problem))
+  const shadow = withoutUndefined({ shadow: read(theme, 'container.shadow', textIf(isShadow)) })
+  // A background from the host's CSS applies to both schemes, unless that CSS changes it in the dark.
   const isSameInBoth = isDarkTheme || theme.colorScheme === 'dark' || hostColors.surface !== undefined
+  const darkColors = isSameInBoth
+    ? { ...(!isDarkTheme && { ...light, scheme: 'light' }), ...allColors }
+    : deriveDark(themeColors.primary, resolve, hostColors)
   return {
     ...prefixed('light', { ...measuresOf(theme), ...(isDarkTheme && { ...dark, scheme: 'dark' }), ...allColors, ...shadow }),
-    ...prefixed('dark', {
-      ...(isSameInBoth
-        ? { ...(!isDarkTheme && { ...light, scheme: 'light' }), ...allColors }
-        : inTheDark(themeColors.primary, resolve, hostColors)),
-      ...shadow,
-    }),
+    ...prefixed('dark', { ...darkColors, ...shadow }),
   }
 }

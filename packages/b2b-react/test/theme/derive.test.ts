@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast, mix, parseColor, type Rgb } from '../../src/theme/color.ts'
-import { derive, inTheDark, isDark, unreadable } from '../../src/theme/derive.ts'
+import { contrastMessages, derive, deriveDark, isDark } from '../../src/theme/derive.ts'
 import { darkMore, lightMore } from '../../src/theme/schemes.ts'
 import { dark, light, type Palette } from '../../src/theme/tokens.ts'
 
@@ -48,7 +48,7 @@ const colorfulness = (color: string) => Math.max(...rgb(color)) - Math.min(...rg
 test.each(randomColors())('with the brand color %s, everything stays readable, and texts and lines stay gray', (primary) => {
   for (const palette of [
     { ...light, ...derive(light, { primary }, parseColor) },
-    { ...dark, ...inTheDark(primary, parseColor) },
+    { ...dark, ...deriveDark(primary, parseColor) },
   ]) {
     expectReadable(palette)
     for (const ink of ['text', 'muted', 'border', 'control-border'] as const) expect(colorfulness(palette[ink])).toBeLessThan(0.13)
@@ -110,30 +110,30 @@ describe('derive', () => {
   })
 })
 
-describe('inTheDark', () => {
+describe('deriveDark', () => {
   test('keeps a brand color that stands out', () => {
-    expect(inTheDark('#F4B53F', parseColor)).toMatchObject({ primary: '#F4B53F', link: '#F4B53F' })
+    expect(deriveDark('#F4B53F', parseColor)).toMatchObject({ primary: '#F4B53F', link: '#F4B53F' })
   })
 
   test('makes a black button almost white', () => {
-    expect(contrastOf(inTheDark('#111111', parseColor).primary, dark.surface)).toBeGreaterThan(10)
+    expect(contrastOf(deriveDark('#111111', parseColor).primary, dark.surface)).toBeGreaterThan(10)
   })
 
   test.each(BRANDS)('lightens %s until it stands out, with readable text on it', (primary) => {
-    const lightened = inTheDark(primary, parseColor)
+    const lightened = deriveDark(primary, parseColor)
     expect(contrastOf(lightened.primary, dark.surface)).toBeGreaterThanOrEqual(3)
     expect(contrastOf(lightened['on-primary'], lightened.primary)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('derives nothing without a brand color', () => {
-    expect(inTheDark(undefined, parseColor)).toEqual({})
+    expect(deriveDark(undefined, parseColor)).toEqual({})
   })
 })
 
 test.each(Object.entries({ light, dark, lightMore, darkMore }))('the default palette %s is readable', (_, palette) => {
-  expect(unreadable(palette, parseColor)).toEqual([])
+  expect(contrastMessages(palette, parseColor)).toEqual([])
 })
 
 test('names a pair with too little contrast', () => {
-  expect(unreadable({ ...light, text: '#999999' }, parseColor)).toEqual(['text on surface has a contrast of 2.8; it needs 4.5.'])
+  expect(contrastMessages({ ...light, text: '#999999' }, parseColor)).toEqual(['text on surface has a contrast of 2.8; it needs 4.5.'])
 })
