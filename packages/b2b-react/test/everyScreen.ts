@@ -6,7 +6,7 @@ import { confirmation, discovery, main, organizationOf, stateOn } from './states
 
 /* One state for each screen, with as many elements as the screen can show at once. A missing screen is a type error. */
 
-const resendFacts = { resends: 0, resendAllowedAt: null } as const
+const resendFacts = { resends: 0, resendAt: null } as const
 const inTenMinutes = () => now() + 600_000
 
 /** A history that contains Main. With it, a screen has a back button. */

@@ -13,7 +13,7 @@ const emailCode = {
   name: 'EmailOTPEntry',
   email: 'ada@globex.test',
   resends: 0,
-  resendAllowedAt: null,
+  resendAt: null,
   expiresAt: now() + 600_000,
   spent: false,
 } as const
@@ -51,7 +51,7 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     checking: () => stateOf('EmailOTPEntry', busy({ kind: 'code' })),
     expired: () => stateOn({ ...emailCode, expiresAt: 0 }),
     spent: () => stateOn({ ...emailCode, spent: true }),
-    waiting: () => stateOn({ ...emailCode, resendAllowedAt: now() + RESEND_WAIT_MS }),
+    waiting: () => stateOn({ ...emailCode, resendAt: now() + RESEND_WAIT_MS }),
   },
   PasswordAuthenticate: { refused: () => stateOf('PasswordAuthenticate', problemWith('error.password', 'form')) },
   PasswordResetForm: {

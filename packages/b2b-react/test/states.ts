@@ -57,7 +57,7 @@ export const confirmation: ScreenOf<'EmailConfirmation'> = {
   email: 'ada@globex.test',
   mailboxes,
   resends: 0,
-  resendAllowedAt: null,
+  resendAt: null,
 }
 
 /** The membership that leads to each action. */

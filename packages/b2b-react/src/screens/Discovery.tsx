@@ -18,17 +18,17 @@ export function Discovery(props: ScreenProps<'Discovery'>) {
 function Choices(props: ScreenProps<'Discovery'>) {
   const { screen, state, send } = props
   const say = useSay()
-  const { choose, again } = useAgain(send)
+  const { choose, sendAgain } = useAgain(send)
   return (
     <>
       <Header title={say('discovery.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={state.problem} onAgain={again} />
+        <Note complaint={state.problem} onAgain={sendAgain} />
         <Organizations {...props} send={choose} />
         {screen.canCreate && (
           <>
             <Divider>{say('or')}</Divider>
-            <Create look="secondary" state={state} send={choose} />
+            <CreateButton look="secondary" state={state} send={choose} />
           </>
         )}
       </Stack>
@@ -50,7 +50,7 @@ function NoChoice({ screen: { email, canCreate }, state, send }: ScreenProps<'Di
       <Stack>
         <Note complaint={problem} onAgain={() => send({ type: 'creationChosen' })} />
         <Group>
-          {canCreate && <Create look="primary" state={state} send={send} />}
+          {canCreate && <CreateButton look="primary" state={state} send={send} />}
           <Button look={canCreate ? 'text' : 'primary'} off={pending !== null} onClick={() => send({ type: 'differentEmailChosen' })}>
             {say('discovery.different')}
           </Button>
@@ -60,11 +60,11 @@ function NoChoice({ screen: { email, canCreate }, state, send }: ScreenProps<'Di
   )
 }
 
-interface CreateProps extends Pick<ScreenProps<'Discovery'>, 'state' | 'send'> {
+interface CreateButtonProps extends Pick<ScreenProps<'Discovery'>, 'state' | 'send'> {
   readonly look: 'primary' | 'secondary'
 }
 
-function Create({ look, state, send }: CreateProps) {
+function CreateButton({ look, state, send }: CreateButtonProps) {
   const say = useSay()
   return (
     <Button

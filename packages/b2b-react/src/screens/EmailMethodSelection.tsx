@@ -19,13 +19,13 @@ const METHODS = [
 export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSelection'>) {
   const say = useSay()
   const { problem } = state
-  const off = useIsOff(state)
-  const { choose, again } = useAgain(send)
+  const isOff = useIsOff(state)
+  const { choose, sendAgain } = useAgain(send)
   return (
     <>
       <Header title={say('method.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={problem} onAgain={again} />
+        <Note complaint={problem} onAgain={sendAgain} />
         <List>
           {METHODS.map(({ method, textKey, icon }) => (
             <Row
@@ -33,7 +33,7 @@ export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSe
               lead={<AnyIcon name={icon} />}
               action={null}
               busy={isSending(state, method)}
-              off={off}
+              off={isOff}
               onChoose={() => choose({ type: 'emailMethodChosen', method })}
             >
               {say(textKey)}

@@ -12,7 +12,7 @@ import { PlainNote } from '../ui/Note.tsx'
 import { Parties } from '../ui/Parties.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
-/** The scopes that only identify the user. Doubled spaces in the request result in an empty scope. */
+/** The scopes that only identify the user. Two spaces in a row in the request result in an empty scope. */
 const IDENTITY_SCOPES: readonly string[] = ['', 'openid', 'profile', 'email', 'phone']
 const SCOPE_ICONS = {
   openid: 'badge',

@@ -11,10 +11,10 @@ import { useIsOff } from './parts/useIsOff.ts'
 
 type Props = ScreenProps<'LinkFailed'>
 
-/** Shows that a link was used or has expired, with a form for a new one or the session to continue with. */
+/** Shows that a link was used or has expired. Offers a new link and, to a user with a session, to continue with the session. */
 export function LinkFailed({ screen: { message, kind, session }, state, send }: Props) {
   const say = useSay()
-  const off = state.pending !== null
+  const isPending = state.pending !== null
   const requestLink = (email: string) => send({ type: 'newLinkChosen', email })
   return (
     <>
@@ -22,16 +22,21 @@ export function LinkFailed({ screen: { message, kind, session }, state, send }: 
         <Sentence phrase={message} />
       </Header>
       {session ? (
-        <SignedInAlready session={session} onContinue={() => send({ type: 'continueChosen' })} onMail={kind && requestLink} state={state} />
+        <SignedInAlready
+          session={session}
+          onContinue={() => send({ type: 'continueChosen' })}
+          onRequestLink={kind && requestLink}
+          state={state}
+        />
       ) : (
         <EmailOnly
           state={state}
           action={say('link.again')}
           onSubmit={requestLink}
           other={
-            // The note has its own `Try again`, which repeats the request.
+            // A note with its own _Try again_ replaces this button.
             state.problem?.again !== true && (
-              <Button look="text" off={off} onClick={() => send({ type: 'retryChosen' })}>
+              <Button look="text" off={isPending} onClick={() => send({ type: 'retryChosen' })}>
                 {say('action.tryAgain')}
               </Button>
             )
@@ -45,15 +50,15 @@ export function LinkFailed({ screen: { message, kind, session }, state, send }: 
 interface SignedInAlreadyProps extends Pick<Props, 'state'> {
   readonly session: NonNullable<Props['screen']['session']>
   readonly onContinue: () => void
-  readonly onMail: ((email: string) => void) | null
+  readonly onRequestLink: ((email: string) => void) | null
 }
 
 /** Shows the email address of the session, which may belong to another person (threat T06). */
-function SignedInAlready({ session, onContinue, onMail, state }: SignedInAlreadyProps) {
+function SignedInAlready({ session, onContinue, onRequestLink, state }: SignedInAlreadyProps) {
   const say = useSay()
   const { pending, problem, email } = state
-  const off = useIsOff(state)
-  const requestLink = () => onMail?.(email)
+  const isOff = useIsOff(state)
+  const requestLink = () => onRequestLink?.(email)
   return (
     <Stack>
       <PlainNote>
@@ -66,8 +71,8 @@ function SignedInAlready({ session, onContinue, onMail, state }: SignedInAlready
         <Button look="primary" off={pending !== null} onClick={onContinue}>
           {say('action.continue')}
         </Button>
-        {onMail && (
-          <Button look="text" busy={pending !== null} off={off} onClick={requestLink}>
+        {onRequestLink && (
+          <Button look="text" busy={pending !== null} off={isOff} onClick={requestLink}>
             {say('link.again')}
           </Button>
         )}

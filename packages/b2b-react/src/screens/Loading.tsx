@@ -3,7 +3,7 @@ import { useSay } from '../text/TextProvider.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { MainSkeleton } from './parts/MainSkeleton.tsx'
 
-/** Shows the initial loading, as a skeleton of the first screen, or that a sign-in is in progress. */
+/** Shows that a sign-in is in progress or, at the start, a skeleton of the first screen. */
 export function Loading({ screen, state, send }: ScreenProps<'Loading'>) {
   const say = useSay()
   const isInitial = screen.of === 'page'

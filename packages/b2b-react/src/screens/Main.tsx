@@ -23,6 +23,7 @@ export function Main(props: Props) {
         {state.primary?.verifiesEmail === true && say('main.verify.body')}
       </Header>
       <Stack>
+        {/* A form shows the problem itself. */}
         {screen.blocks.every(({ kind }) => kind === 'buttons') && <Note complaint={state.problem} />}
         <Blocks blocks={screen.blocks}>{(block) => <Block block={block} {...props} />}</Blocks>
         {state.oneTapHint !== null && <OneTapHint reason={state.oneTapHint} />}
@@ -31,7 +32,7 @@ export function Main(props: Props) {
   )
 }
 
-/** The title of Main. It depends on the organization, and on `primary`: the user may have to verify an email address. */
+/** The title of Main: asks to verify the email address if that is necessary, otherwise shows the organization if it is known. */
 export function Title({ state: { type, organization, primary } }: Pick<Props, 'state'>) {
   const say = useSay()
   if (primary?.verifiesEmail === true) return say('main.header.verify')

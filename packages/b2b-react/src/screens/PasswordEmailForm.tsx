@@ -6,7 +6,7 @@ import { Blocks } from './parts/Blocks.tsx'
 import { Buttons } from './parts/Buttons.tsx'
 import { PasswordForm } from './parts/PasswordForm.tsx'
 
-/** Main with a password field. It follows after the client has looked up the email address in the organization. */
+/** Main with a password field. Shown after the client has looked up the email address in the organization. */
 export function PasswordEmailForm({ screen: { blocks }, state, send }: ScreenProps<'PasswordEmailForm'>) {
   return (
     <>

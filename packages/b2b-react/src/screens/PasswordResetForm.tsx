@@ -31,20 +31,20 @@ const Username = ({ children }: { readonly children: string }) => (
 export function PasswordResetForm({ screen, state, send }: ScreenProps<'PasswordResetForm'>) {
   const say = useSay()
   const { pending, problem, project } = state
-  const off = useIsOff(state)
-  const { canSubmit, isWaiting, type, submit } = useStrengthBeforeSubmit(screen, send)
+  const isOff = useIsOff(state)
+  const { canSubmit, isWaiting, setTyped, submit } = useStrengthBeforeSubmit(screen, send)
   return (
     <>
       <Header title={say('reset.header')}>
         {screen.email !== '' && <Sentence phrase={{ key: 'reset.for', values: { email: screen.email } }} />}
       </Header>
-      <Form busy={off} onSubmit={(read) => submit(read('password'))}>
+      <Form busy={isOff} onSubmit={(read) => submit(read('password'))}>
         {screen.email !== '' && <Username>{screen.email}</Username>}
-        <PasswordField autoComplete="new-password" busy={pending !== null} complaint={null} onInput={type}>
+        <PasswordField autoComplete="new-password" busy={pending !== null} complaint={null} onInput={setTyped}>
           <Strength strength={screen.strength} luds={project?.luds ?? null} />
         </PasswordField>
         <Note complaint={problem} onAgain="submit" />
-        <Button look="primary" busy={pending !== null || isWaiting} off={off || !canSubmit}>
+        <Button look="primary" busy={pending !== null || isWaiting} off={isOff || !canSubmit}>
           {say('action.continue')}
         </Button>
       </Form>
@@ -59,7 +59,7 @@ type Props = ScreenProps<'PasswordResetForm'>
  * for the strength and then submits.
  */
 function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: Props['send']) {
-  // False from a key press until the typing pause is over. During that time, `strength` is outdated.
+  // False from a key press until the user has paused for `STRENGTH_DEBOUNCE_MS`. Until then, `strength` is outdated.
   const [hasPaused, setHasPaused] = useState(true)
   // Both are true after an early submit. The effect below reads the ref, and the busy button follows the state.
   const submitWhenReady = useRef(false)
@@ -82,17 +82,17 @@ function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: 
   return {
     canSubmit,
     isWaiting: isSubmitted && !hasStrength,
-    type(password: string) {
+    setTyped(password: string) {
       if (password === typed.current) return
       typed.current = password
-      // Without these checks, each key press could render once more, even if the state stays the same.
+      // The conditions avoid another rendering: React can render again even if the state stays the same.
       if (hasPaused) setHasPaused(false)
       if (isSubmitted) setSubmitWhenReady(false)
       checkStrength.delay(password)
     },
     submit(password: string) {
       if (canSubmit) return send({ type: 'newPasswordSubmitted', password })
-      if (!hasPaused) checkStrength.call(password)
+      if (!hasPaused) checkStrength.run(password)
       setSubmitWhenReady(!hasStrength && password !== '')
     },
   }

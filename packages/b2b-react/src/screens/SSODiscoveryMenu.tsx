@@ -18,6 +18,7 @@ export function SSODiscoveryMenu({ screen: { connections }, state, send }: Scree
           lastUsed={null}
           state={state}
           send={(event) => {
+            // The buttons of connections send only this event. The check narrows the type.
             if (event.type === 'connectionChosen') send(event)
           }}
         />

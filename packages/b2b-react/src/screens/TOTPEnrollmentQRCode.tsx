@@ -14,8 +14,8 @@ import { useIsOff } from './parts/useIsOff.ts'
 export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEnrollmentQRCode'>) {
   const say = useSay()
   const { pending, problem } = state
-  const off = useIsOff(state)
-  // After the user has clicked _Try again_, the button stays instead of `Waiting`, so that it keeps the focus.
+  const isOff = useIsOff(state)
+  // After a click on _Try again_, the button stays in place of `Waiting`, so that the button keeps the focus.
   const [hasRetried, setHasRetried] = useState(false)
   function retry() {
     setHasRetried(true)
@@ -45,7 +45,7 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
           (pending && !hasRetried ? (
             <Waiting title={say('totp.qr.loading')} isBelowTitle onRetry={() => send({ type: 'retryChosen' })} />
           ) : (
-            <Button look="primary" busy={pending !== null} off={off} onClick={retry}>
+            <Button look="primary" busy={pending !== null} off={isOff} onClick={retry}>
               {say('action.tryAgain')}
             </Button>
           ))}

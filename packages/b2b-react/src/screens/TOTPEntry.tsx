@@ -11,13 +11,13 @@ import { Divider, Help } from '../ui/Layout.tsx'
 import { backOf } from './parts/backOf.ts'
 import { CodeForm } from './parts/CodeForm.tsx'
 
-/** The problem after too many wrong codes. It is always the same object, so that screen readers announce it once. */
+/** The problem after too many wrong codes. A constant, because screen readers announce each new object. */
 const LOCKED: ShownProblem = { phrase: { key: 'error.locked' }, until: null }
 
 /** Asks for the code of an authenticator app, during enrollment or sign-in. */
 export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'TOTPEntry'>) {
   const say = useSay()
-  const off = state.pending !== null
+  const isPending = state.pending !== null
   const isLocked = enrollment === null && state.mfa?.locked === true
   const isWaiting = useIsWaiting(state.problem?.until)
   return (
@@ -25,12 +25,12 @@ export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'
       <Header title={say('totp.header')} onBack={backOf(state, send)}>
         {say('totp.body')}
       </Header>
-      <CodeForm state={state} complaint={isLocked && !isWaiting ? LOCKED : null} onCode={(code) => send({ type: 'codeEntered', code })}>
+      <CodeForm state={state} noteProblem={isLocked && !isWaiting ? LOCKED : null} onCode={(code) => send({ type: 'codeEntered', code })}>
         {enrollment && <Help>{say('totp.enrolling')}</Help>}
         {offersBackupCode(state) && (
           <Help>
             {say('totp.lost')}{' '}
-            <InlineButton off={off} onClick={() => send({ type: 'backupCodeChosen' })}>
+            <InlineButton off={isPending} onClick={() => send({ type: 'backupCodeChosen' })}>
               {say('totp.backup')}
             </InlineButton>
           </Help>
@@ -41,7 +41,7 @@ export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'
             <Button
               look={isLocked ? 'primary' : 'secondary'}
               icon={<AnyIcon name="text" />}
-              off={off}
+              off={isPending}
               onClick={() => send({ type: 'smsInsteadChosen' })}
             >
               {say('totp.sms')}

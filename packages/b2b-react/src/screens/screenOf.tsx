@@ -50,6 +50,7 @@ export function screenOf(
 ): RenderedScreen {
   const content = renderScreen({ ...firstScreens, ...screens }, state.screen, state, send)
   if (content) return { name: state.screen.name, content }
+  // The error screen has one button, so each event is a retry.
   if (failed) return { name: 'Unreachable', content: <ErrorScreen screen={UNREACHABLE} state={state} send={retry} /> }
   return { name: 'Coming', content: <Coming retry={retry} /> }
 }

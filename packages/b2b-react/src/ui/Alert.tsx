@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShownProblem } from '../theme/slots.ts'
 import { useIsWaiting } from './Countdown.tsx'
 
-/** Returns the problem, or null once its time `until` has passed. */
+/** Returns the problem. Returns null after its time `until`. */
 export function useUnexpired(problem: ShownProblem | null): ShownProblem | null {
   const until = problem?.until ?? null
   const isWaiting = useIsWaiting(until)
@@ -21,7 +21,7 @@ function keyOf(object: object): number | undefined {
 
 interface AlertProps {
   /** The problem. A new object is a new problem, even with the same text. */
-  readonly about: object
+  readonly problem: object
   readonly className: string
   readonly 'data-b2b-part': string
   readonly id?: string
@@ -30,10 +30,10 @@ interface AlertProps {
   readonly children: ReactNode
 }
 
-/** Announces a problem when it appears. A new problem gets a new element, so screen readers announce it even with the same text. */
-export function Alert({ about, quiet = false, children, ...native }: AlertProps) {
+/** Announces a problem when it appears. Each problem gets its own element, so screen readers also announce a new problem with the same text. */
+export function Alert({ problem, quiet = false, children, ...native }: AlertProps) {
   return (
-    <p key={keyOf(about)} {...native} role="alert" data-quiet={quiet ? '' : undefined}>
+    <p key={keyOf(problem)} {...native} role="alert" data-quiet={quiet ? '' : undefined}>
       {children}
     </p>
   )

@@ -24,9 +24,9 @@ const shapes = {
 export type AnyIconName = keyof typeof shapes
 
 /** The icons that point in the reading direction. */
-const FLIPS: readonly string[] = ['back', 'go', 'out'] satisfies AnyIconName[]
+const DIRECTIONAL: readonly string[] = ['back', 'go', 'out'] satisfies AnyIconName[]
 
 /** Any icon, for all screens except the first ones. */
 export const AnyIcon = ({ name, size }: { readonly name: AnyIconName; readonly size?: 16 | 18 | 20 | 22 }) => (
-  <Drawing shape={shapes[name]} size={size} flips={FLIPS.includes(name)} />
+  <Drawing shape={shapes[name]} size={size} isDirectional={DIRECTIONAL.includes(name)} />
 )

@@ -7,7 +7,7 @@ import { v } from '../theme/tokens.ts'
 import { digitsOf } from './digitsOf.ts'
 import { Field, systemFrame, useControl, useClearOnUnmount } from './Field.tsx'
 import { isEnter } from './isEnter.ts'
-import { Message, Remark } from './Message.tsx'
+import { FieldStatus, Message } from './Message.tsx'
 import { Spinner } from './Spinner.tsx'
 
 const NO_TEXT = { color: 'transparent', WebkitTextFillColor: 'transparent', caretColor: 'transparent' }
@@ -33,7 +33,7 @@ const places = style('b2b-code-places', {
 })
 
 /** Selects the place of the caret while the field is focused, no code is being checked and nothing is selected. */
-const EDITING = '.b2b-input:focus:not([data-sent]) + :not([data-chosen]) > &[data-caret]'
+const CARET_PLACE = '.b2b-input:focus:not([data-sent]) + :not([data-chosen]) > &[data-caret]'
 
 const place = style('b2b-code-place', {
   '@keyframes b2b-caret': { '50%': { opacity: 0 } },
@@ -56,7 +56,7 @@ const place = style('b2b-code-place', {
     background: v('control-border'),
     [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'FieldText' },
   },
-  [`${EDITING}::before`]: {
+  [`${CARET_PLACE}::before`]: {
     content: '""',
     position: 'absolute',
     inlineSize: 2,
@@ -67,7 +67,7 @@ const place = style('b2b-code-place', {
     [REDUCED_MOTION]: { animation: 'none' },
     [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'FieldText' },
   },
-  [`${EDITING}::after`]: { background: 'none' },
+  [`${CARET_PLACE}::after`]: { background: 'none' },
   '.b2b-input[aria-invalid=true] + * > &[data-caret]::before': { background: v('error') },
   '[data-chosen] > &:not(:empty)': {
     alignSelf: 'center',
@@ -84,11 +84,11 @@ const status = style('b2b-code-status', {})
 interface CodeFieldProps extends FieldProps {
   /** The text while the code is being checked. */
   readonly checking: string
-  /** True if another request is pending. A complete code is sent after it. */
+  /** True if another request is pending. A complete code is sent after that request. */
   readonly off?: boolean
-  /** True during a rate limit. A complete code is sent after it. */
+  /** True during a rate limit. A complete code is sent after the limit. */
   readonly waiting?: boolean
-  /** A new object after each rejection of a code by the server. The field is then cleared. Default: `complaint`. */
+  /** A new object after each rejection of a code by the server. It clears the field. Default: `complaint`. */
   readonly rejection?: object | null
   /** Called with a complete code. */
   readonly onComplete: (code: string) => void
@@ -104,11 +104,11 @@ export function CodeField(props: CodeFieldProps) {
   const canSend = !off && !waiting
   const control = useControl<HTMLInputElement>(complaint)
   useClearOnUnmount(control)
-  const { digits, isNext, write } = useCode(rejection, { busy, canSend, waiting }, onComplete)
-  const isChecked = busy && !isNext
+  const { digits, isNextCode, write } = useCode(rejection, { busy, canSend, waiting }, onComplete)
+  const isChecked = busy && !isNextCode
   const [isSelected, setIsSelected] = useState(false)
   return (
-    <Field of={control.id} label={label}>
+    <Field controlId={control.id} label={label}>
       <div {...part(code)}>
         <input
           {...control}
@@ -148,20 +148,20 @@ export function CodeField(props: CodeFieldProps) {
       <div className={line}>
         <div className={status} aria-live="polite">
           {busy && (
-            <Remark tone="quiet" icon={<Spinner size={16} />}>
+            <FieldStatus tone="quiet" icon={<Spinner size={16} />}>
               {checking}
-            </Remark>
+            </FieldStatus>
           )}
         </div>
-        {!busy && <Message of={control.id} complaint={complaint} />}
+        {!busy && <Message controlId={control.id} complaint={complaint} />}
       </div>
     </Field>
   )
 }
 
 /**
- * Returns the digits, and a function to change them. Sends a complete code once, as soon as possible, and clears a rejected code.
- * `isNext`: the digits are those of the next code, because the user has edited them while a code is being checked.
+ * Returns the digits, and a function that changes them. Sends a complete code once, as soon as possible, and clears a rejected code.
+ * `isNextCode`: the user has edited the digits while a code is being checked, so they belong to the next code.
  */
 function useCode(
   rejection: object | null,
@@ -169,18 +169,18 @@ function useCode(
   onComplete: (code: string) => void,
 ) {
   const [digits, setDigits] = useState('')
-  const [isNext, setIsNext] = useState(false)
+  const [isNextCode, setIsNextCode] = useState(false)
   const [previous, setPrevious] = useState({ rejection, busy })
   const hasUnsentCode = useRef(false)
   // Changes the state during render, so that a rejected code is never shown again.
   if (previous.rejection !== rejection || previous.busy !== busy) {
     setPrevious({ rejection, busy })
-    const isRejected = rejection && rejection !== previous.rejection && !isNext
-    if (busy) setIsNext(false)
+    const isRejected = rejection && rejection !== previous.rejection && !isNextCode
+    if (busy) setIsNextCode(false)
     else if (isRejected && digits.length === CODE_LENGTH) setDigits('')
   }
   useEffect(() => {
-    // A code that is complete during a rate limit is sent after it.
+    // A code that is complete during a rate limit is sent after the limit.
     if (waiting) hasUnsentCode.current = digits.length === CODE_LENGTH
     if (!canSend || !hasUnsentCode.current) return
     hasUnsentCode.current = false
@@ -190,18 +190,18 @@ function useCode(
     const typed = digitsOf(text)
     if (typed === digits) return
     // Digits that the user adds while a code is being checked start the next code.
-    const startsNextCode = busy && !isNext && typed.startsWith(digits)
+    const startsNextCode = busy && !isNextCode && typed.startsWith(digits)
     const newDigits = (startsNextCode ? typed.slice(digits.length) : typed).slice(0, CODE_LENGTH)
     if (newDigits === digits) return
     hasUnsentCode.current = newDigits.length === CODE_LENGTH
-    setIsNext(busy)
+    setIsNextCode(busy)
     setDigits(newDigits)
   }
-  return { digits, isNext, write }
+  return { digits, isNextCode, write }
 }
 
 /**
- * Moves the caret after the last digit, because the field draws it there, and extends any selection to all digits. Returns true if there is a
+ * Moves the caret after the last digit, where the field draws the caret, and extends any selection to all digits. Returns true if there is a
  * selection.
  */
 function selectAllOrNothing({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): boolean {

@@ -51,7 +51,7 @@ export function Container(props: ContainerProps) {
       data-screen={screen}
       onInput={onTyped}
     >
-      <ServerStyles of={id} theme={theme} nonce={nonce} />
+      <ServerStyles id={id} theme={theme} nonce={nonce} />
       <div className={frame}>
         {slotElement('Container', frameContext.components, Section, {
           ...part(card),
@@ -68,11 +68,11 @@ const Section = (props: SlotProps['Container']) => <section {...props} />
  * The styles in the HTML of a server. React removes the element after hydration, because `useStyles` has then installed the style sheet. A
  * widget that is rendered in the browser never has the element, because a content security policy could forbid it.
  */
-function ServerStyles({ of, theme, nonce }: { readonly of: string } & Pick<ContainerProps, 'theme' | 'nonce'>) {
+function ServerStyles({ id, theme, nonce }: { readonly id: string } & Pick<ContainerProps, 'theme' | 'nonce'>) {
   if (!useIsServerHtml()) return null
   // Only a server writes the CSS. During hydration, the text is empty here, and browsers hide the nonce. `suppressHydrationWarning` makes React
-  // keep those of the server.
-  const css = typeof document === 'undefined' ? styleText() + themeText(of, theme) : ''
+  // keep the text and the nonce of the server.
+  const css = typeof document === 'undefined' ? styleText() + themeText(id, theme) : ''
   // React would escape the quotes in a text child, and a style element does not decode them.
   // oxlint-disable-next-line react/no-danger -- The rules are constants, and the grammar of the theme excludes `<`.
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />

@@ -31,10 +31,10 @@ function useCountdown<T extends number | boolean>(deadline: number | null, read:
   return useSyncExternalStore(deadline === null ? subscribeToNothing : onTick, getSnapshot, getSnapshot)
 }
 
-/** Returns the whole seconds until a time in ms since the epoch; 0 if it is null or has passed. */
+/** Returns the whole seconds until a time in ms since the epoch. Returns 0 if the time is null or has passed. */
 export const useSecondsLeft = (deadline: number | null): number => useCountdown(deadline, (seconds) => seconds)
 
-/** Returns true until the deadline; false without a deadline. Renders again only when it has passed. */
+/** Returns true until the deadline; false without a deadline. Renders again only when the deadline has passed. */
 export const useIsWaiting = (deadline: number | null = null): boolean => useCountdown(deadline, (seconds) => seconds > 0)
 
 /** Formats seconds as `m:ss`, with the digits of the language. */
@@ -43,7 +43,7 @@ export function useClockTime(seconds: number): string {
   return `${Math.floor(seconds / 60).toLocaleString(locale)}:${(seconds % 60).toLocaleString(locale, { minimumIntegerDigits: 2 })}`
 }
 
-/** Shows the remaining time. Screen readers read it with its sentence, not every second. */
+/** Shows the remaining time. Screen readers read the time with the sentence around it, not every second. */
 export function Countdown({ until }: { readonly until: number }) {
   return (
     <span className={countdown} role="timer" aria-live="off" dir="ltr">

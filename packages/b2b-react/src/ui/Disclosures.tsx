@@ -56,11 +56,11 @@ const details = style('b2b-details', {
 interface Disclosure {
   readonly icon: AnyIconName
   readonly title: ReactNode
-  /** The sentences that are shown while it is open. */
+  /** The sentences that are shown while the item is open. */
   readonly details: readonly string[]
 }
 
-/** A list of items that each open and close. The first one is open, so that users see that they can open the others. */
+/** A list of items that each open and close. The first item is open, so that users see that they can open the others. */
 export const Disclosures = ({ children }: { readonly children: readonly Disclosure[] }) => (
   <List>
     {children.map((disclosureProps, index) => (

@@ -43,8 +43,8 @@ export const input = style('b2b-input', {
 })
 
 /**
- * The style in forced colors for a control whose own text is hidden because another element shows it. Forced colors would make the hidden
- * text visible; `forcedColorAdjust` prevents that.
+ * The style in forced colors for a control with hidden text that another element shows. Forced colors would make the hidden text visible;
+ * `forcedColorAdjust` prevents that.
  */
 export const systemFrame: CSSObject = {
   forcedColorAdjust: 'none',
@@ -90,10 +90,16 @@ export function useClearOnUnmount({ ref }: { readonly ref: RefObject<HTMLInputEl
   }, [ref, isSecret])
 }
 
-/** A label, and below it a control with its messages. `of`: the id of the control. */
-export const Field = ({ of, label: text, children }: { readonly of: string; readonly label: string; readonly children: ReactNode }) => (
+interface FieldLayoutProps {
+  readonly controlId: string
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A label, and below the label a control with its messages. */
+export const Field = ({ controlId, label: text, children }: FieldLayoutProps) => (
   <div {...part(field)}>
-    <label {...part(label)} htmlFor={of}>
+    <label {...part(label)} htmlFor={controlId}>
       {text}
     </label>
     {children}

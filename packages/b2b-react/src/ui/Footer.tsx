@@ -19,7 +19,7 @@ const link = style('b2b-footer-link', {
 
 const NAMES = ['terms', 'privacy', 'help'] as const
 
-/** Returns true for an email address. Its link opens an application instead of a page. */
+/** Returns true for a link to an email address, which opens an application instead of a page. */
 const isMailLink = (url = ''): boolean => /^mailto:/i.test(url)
 
 /** The host's links below every screen. Pages open in a new tab, so that the sign-in stays. */

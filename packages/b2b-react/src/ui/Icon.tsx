@@ -34,16 +34,16 @@ export const initialShapes = {
 interface DrawingProps {
   readonly shape: string
   readonly size?: 16 | 18 | 20 | 22 | undefined
-  /** True if right-to-left layouts mirror the icon, because it points in the reading direction. */
-  readonly flips: boolean
+  /** True if the icon points in the reading direction. Right-to-left layouts mirror it. */
+  readonly isDirectional: boolean
 }
 
 /** A decorative icon beside text. The attributes `width` and `height` give it its size if the style sheet is missing. */
-export const Drawing = ({ shape, size = 20, flips }: DrawingProps) => (
+export const Drawing = ({ shape, size = 20, isDirectional }: DrawingProps) => (
   <svg
     className={icon}
     data-size={size}
-    data-flips={flips ? '' : undefined}
+    data-flips={isDirectional ? '' : undefined}
     width={size}
     height={size}
     viewBox="0 0 20 20"
@@ -58,5 +58,5 @@ type IconName = keyof typeof initialShapes
 
 /** An icon of the first screen. */
 export const Icon = ({ name, size }: { readonly name: IconName } & Pick<DrawingProps, 'size'>) => (
-  <Drawing shape={initialShapes[name]} size={size} flips={name === 'back'} />
+  <Drawing shape={initialShapes[name]} size={size} isDirectional={name === 'back'} />
 )

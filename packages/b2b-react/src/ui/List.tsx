@@ -70,7 +70,7 @@ const end = style('b2b-row-end', { display: 'grid', placeItems: 'center', flex: 
 
 interface ListProps {
   readonly children: ReactNode
-  /** Only for a long list, which scrolls by itself: receives its element. */
+  /** Receives the element of a long list, which then scrolls by itself. */
   readonly scrollRef?: RefObject<HTMLUListElement | null> | null
 }
 
@@ -87,7 +87,7 @@ export function List({ children, scrollRef = null }: ListProps) {
 interface RowProps {
   readonly lead: ReactNode
   readonly children: ReactNode
-  /** The effect of the choice, if that is not obvious. */
+  /** The effect of the choice, if the effect is not obvious. */
   readonly action: string | null
   readonly onChoose: () => void
   /** True while this choice is in progress. */

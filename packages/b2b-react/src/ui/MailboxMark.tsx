@@ -30,4 +30,4 @@ const drawings = {
 } as const satisfies { readonly [mailbox: string]: ReactNode }
 
 /** The mark of a webmail provider. Hidden from screen readers, because the text beside it names the provider. */
-export const MailboxMark = ({ of }: { readonly of: keyof typeof drawings }) => <LogoDrawing>{drawings[of]}</LogoDrawing>
+export const MailboxMark = ({ name }: { readonly name: keyof typeof drawings }) => <LogoDrawing>{drawings[name]}</LogoDrawing>

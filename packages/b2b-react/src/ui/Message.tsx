@@ -29,28 +29,26 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
 )
 
 /** Returns the id of a control's message. */
-export const messageId = (control: string): string => `${control}-message`
+export const messageId = (controlId: string): string => `${controlId}-message`
 
-/**
- * Shows a problem with a field, below the field. `of`: the id of its control. Rate limits are not about the typed text, so `Note` shows them.
- */
-export const Message = ({ of, complaint }: { readonly of: string; readonly complaint: ShownProblem | null }) =>
+/** Shows a problem with a field, below the field. Rate limits are not about the typed text, so `Note` shows them. */
+export const Message = ({ controlId, complaint }: { readonly controlId: string; readonly complaint: ShownProblem | null }) =>
   complaint && (
-    <Alert about={complaint} id={messageId(of)} {...part(message)}>
+    <Alert problem={complaint} id={messageId(controlId)} {...part(message)}>
       <Words icon={<Icon name="alert" size={16} />}>
         <Sentence phrase={complaint.phrase} until={complaint.until} />
       </Words>
     </Alert>
   )
 
-interface RemarkProps {
+interface FieldStatusProps {
   readonly tone: 'quiet' | 'success' | 'error'
   readonly icon: ReactNode
   readonly children: ReactNode
 }
 
 /** A line about the state of a field, such as progress or a requirement. */
-export const Remark = ({ tone, icon, children }: RemarkProps) => (
+export const FieldStatus = ({ tone, icon, children }: FieldStatusProps) => (
   <p {...part(message)} data-tone={tone}>
     <Words icon={icon}>{children}</Words>
   </p>

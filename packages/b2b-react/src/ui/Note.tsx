@@ -41,7 +41,7 @@ interface NoteProps {
   readonly onAgain?: (() => void) | 'submit' | undefined
 }
 
-/** Shows a problem with the whole form, between its fields and its button. If the user has to wait, a countdown shows the time, and the note disappears at its end. */
+/** Shows a problem with the whole form, between the fields and the button. If the user has to wait, the note has a countdown, and disappears after the wait. */
 export function Note({ complaint, onAgain }: NoteProps) {
   const say = useSay()
   const unexpired = useUnexpired(complaint)
@@ -49,7 +49,7 @@ export function Note({ complaint, onAgain }: NoteProps) {
   const { phrase, until, again } = unexpired
   const isWaiting = until !== null
   return (
-    <Alert about={unexpired} {...part(note)} quiet={isWaiting}>
+    <Alert problem={unexpired} {...part(note)} quiet={isWaiting}>
       <Words icon={isWaiting ? 'clock' : 'alert'}>
         <Sentence phrase={phrase} until={until} />
         {again && onAgain && (

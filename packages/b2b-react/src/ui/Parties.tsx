@@ -23,8 +23,8 @@ const dots = style('b2b-parties-dots', {
 })
 
 /**
- * The application that requests access, and the project with the account. The project is shown by the logo of the theme, or without one by its
- * first letter. Hidden from screen readers, because the title says the same.
+ * The application that requests access, and the project with the account. The project is shown as the logo of the theme or, without a logo, as
+ * its first letter. Hidden from screen readers, because the title says the same.
  */
 export function Parties({ client, project }: { readonly client: string; readonly project: string }) {
   const { logo } = useFrame()

@@ -41,7 +41,7 @@ interface PasswordFieldProps extends Pick<FieldProps, 'busy' | 'complaint'> {
   readonly autoComplete: 'current-password' | 'new-password'
   /** Called with each change of the text. */
   readonly onInput?: (text: string) => void
-  /** The strength of the password. It describes the field, and changes are announced. */
+  /** The strength of the password. It describes the field, and its changes are announced. */
   readonly children?: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function PasswordField({ label, busy, complaint, onInput, children, ...na
   useClearOnUnmount(control)
   const [isVisible, toggle] = useVisibility(control.ref)
   return (
-    <Field of={control.id} label={label ?? say('password.label')}>
+    <Field controlId={control.id} label={label ?? say('password.label')}>
       <div className={password}>
         <input
           {...native}
@@ -80,11 +80,11 @@ export function PasswordField({ label, busy, complaint, onInput, children, ...na
           <Icon name={isVisible ? 'eyeOff' : 'eye'} />
         </button>
       </div>
-      {/* It exists from the start, because screen readers announce only changes of an existing live region. */}
+      {/* The live region exists from the start, because screen readers announce only changes of an existing region. */}
       <div id={strengthId} className={strengthRegion} aria-live="polite">
         {children}
       </div>
-      <Message of={control.id} complaint={complaint} />
+      <Message controlId={control.id} complaint={complaint} />
     </Field>
   )
 }

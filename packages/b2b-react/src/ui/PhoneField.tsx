@@ -76,7 +76,7 @@ export function PhoneField({
   return (
     <Group>
       <div className={phone}>
-        <Field of={countryControl.id} label={countryLabel}>
+        <Field controlId={countryControl.id} label={countryLabel}>
           <div className={country}>
             <select
               {...countryControl}
@@ -106,7 +106,7 @@ export function PhoneField({
             </span>
           </div>
         </Field>
-        <Field of={numberControl.id} label={label}>
+        <Field controlId={numberControl.id} label={label}>
           <input
             {...native}
             {...numberControl}
@@ -120,7 +120,7 @@ export function PhoneField({
           />
         </Field>
       </div>
-      <Message of={numberControl.id} complaint={complaint} />
+      <Message controlId={numberControl.id} complaint={complaint} />
     </Group>
   )
 }

@@ -71,8 +71,8 @@ const drawings: { readonly [provider: string]: ReactNode } = {
  * The logo of a social login provider or identity provider. A provider without a drawing gets the icon of a key. Hidden from screen readers,
  * because the text beside it names the provider.
  */
-export function ProviderMark({ of }: { readonly of: string }) {
-  const drawing = Object.hasOwn(drawings, of) ? drawings[of] : undefined
+export function ProviderMark({ name }: { readonly name: string }) {
+  const drawing = Object.hasOwn(drawings, name) ? drawings[name] : undefined
   if (drawing === undefined) {
     return (
       <span className={generic}>

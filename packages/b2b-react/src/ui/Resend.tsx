@@ -6,14 +6,14 @@ import { InlineButton } from './InlineButton.tsx'
 import { Help } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const line = style('b2b-resend-line', { display: 'inline', '&[data-alone]': { display: 'block' } })
+const line = style('b2b-resend-line', { display: 'inline', '&[data-own-line]': { display: 'block' } })
 
 interface ResendProps {
-  /** The text of the button. It never changes: the remaining wait is beside it and in its description. */
+  /** The text of the button. It never changes, because the remaining wait is beside the button and in the button's description. */
   readonly children: ReactNode
   readonly prompt: ReactNode
   /** The earliest time to send again, in ms since the epoch; null: now. */
-  readonly resendAllowedAt: number | null
+  readonly resendAt: number | null
   /** The expiry of the code in ms since the epoch, and the texts to show before and after that time. */
   readonly expiry?: { readonly at: number; readonly before: ReactNode; readonly after: ReactNode }
   readonly busy: boolean
@@ -21,34 +21,29 @@ interface ResendProps {
 }
 
 /** A button that sends an email or SMS again, with a prompt. When the code has expired, a text about the expiry replaces the prompt. */
-export function Resend({ children, prompt, resendAllowedAt, expiry, busy, onClick }: ResendProps) {
-  const isValid = useIsWaiting(expiry?.at)
-  const isExpired = expiry !== undefined && !isValid
+export function Resend({ children, prompt, resendAt, expiry, busy, onClick }: ResendProps) {
+  const isBeforeExpiry = useIsWaiting(expiry?.at)
+  const isExpired = expiry !== undefined && !isBeforeExpiry
   return (
     <Help>
       {expiry && (
         <>
-          <span className={line} data-alone={isExpired ? undefined : ''} aria-live="polite">
+          <span className={line} data-own-line={isExpired ? undefined : ''} aria-live="polite">
             {isExpired ? expiry.after : expiry.before}
           </span>{' '}
         </>
       )}
       {!isExpired && <>{prompt} </>}
-      <ResendButton resendAllowedAt={resendAllowedAt} busy={busy} onClick={onClick}>
+      <ResendButton resendAt={resendAt} busy={busy} onClick={onClick}>
         {children}
       </ResendButton>
     </Help>
   )
 }
 
-function ResendButton({
-  children,
-  resendAllowedAt,
-  busy,
-  onClick,
-}: Pick<ResendProps, 'children' | 'resendAllowedAt' | 'busy' | 'onClick'>) {
+function ResendButton({ children, resendAt, busy, onClick }: Pick<ResendProps, 'children' | 'resendAt' | 'busy' | 'onClick'>) {
   const say = useSay()
-  const seconds = useSecondsLeft(resendAllowedAt)
+  const seconds = useSecondsLeft(resendAt)
   const time = useClockTime(seconds)
   const isWaiting = seconds > 0
   return (
@@ -58,8 +53,8 @@ function ResendButton({
       </InlineButton>
       {isWaiting && (
         <>
-          {' '}
-          <Sentence phrase={{ key: 'resend.cooldown', values: { time: '' } }} until={resendAllowedAt} />
+          {/* `Sentence` replaces the time with the countdown. */}{' '}
+          <Sentence phrase={{ key: 'resend.cooldown', values: { time: '' } }} until={resendAt} />
         </>
       )}
     </>

@@ -12,7 +12,7 @@ const spinner = style('b2b-spinner', {
   strokeLinecap: 'round',
   inlineSize: 18,
   blockSize: 18,
-  // It appears with a delay, so that it does not flash during a fast request.
+  // The delay avoids a flash during a fast request.
   animation: 'b2b-turn .8s linear infinite,b2b-appear 1ms 150ms backwards',
   [REDUCED_MOTION]: { animation: 'b2b-breathe 1.6s ease-in-out infinite alternate,b2b-appear 1ms 150ms backwards' },
   '&[data-size="16"]': { inlineSize: 16, blockSize: 16 },

@@ -2,7 +2,7 @@ import { FORCED_COLORS } from '../theme/parts.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { AnyIcon } from './AnyIcon.tsx'
-import { Remark } from './Message.tsx'
+import { FieldStatus } from './Message.tsx'
 
 const SEGMENTS = [1, 2, 3, 4] as const
 /** The lowest score with green segments. */
@@ -21,29 +21,29 @@ const segment = style('b2b-segment', {
 
 const ICONS = { success: 'check', error: 'alert', quiet: 'info' } as const
 
-interface StrengthRemarkProps {
+interface StrengthStatusProps {
   readonly tone: keyof typeof ICONS
   readonly children: string
 }
 
 /** A message about the password, with the icon of its tone. */
-export const StrengthRemark = ({ tone, children }: StrengthRemarkProps) => (
-  <Remark tone={tone} icon={<AnyIcon name={ICONS[tone]} size={16} />}>
+export const StrengthStatus = ({ tone, children }: StrengthStatusProps) => (
+  <FieldStatus tone={tone} icon={<AnyIcon name={ICONS[tone]} size={16} />}>
     {children}
-  </Remark>
+  </FieldStatus>
 )
 
-interface StrengthMeterProps extends StrengthRemarkProps {
+interface StrengthMeterProps extends StrengthStatusProps {
   /** The server's score, 0 to 4. */
   readonly score: number
-  /** `success` if the server accepts the password, whatever its score; `quiet` if another message says why it does not. */
-  readonly tone: StrengthRemarkProps['tone']
-  /** The score in words, the verdict and advice. It is plain text. With an accessible name, the meter would look like a second field with that name. */
+  /** `success` if the server accepts the password, with any score. `quiet` if another message explains the refusal. Otherwise `error`. */
+  readonly tone: StrengthStatusProps['tone']
+  /** The score, the verdict and advice as text. An accessible name of the meter would seem to be the name of a second field. */
   readonly children: string
 }
 
 /** The strength of a password: four segments for the score, and the score and the verdict in words. */
-export function StrengthMeter({ score, ...remark }: StrengthMeterProps) {
+export function StrengthMeter({ score, ...statusProps }: StrengthMeterProps) {
   const fill = score >= MIN_GREEN_SCORE ? 'success' : 'error'
   // A score of 0 also fills one segment, so that the meter is never empty.
   const filledSegments = Math.max(1, score)
@@ -54,7 +54,7 @@ export function StrengthMeter({ score, ...remark }: StrengthMeterProps) {
           <span key={position} className={segment} data-fill={position <= filledSegments ? fill : undefined} />
         ))}
       </div>
-      <StrengthRemark {...remark} />
+      <StrengthStatus {...statusProps} />
     </>
   )
 }

@@ -10,10 +10,10 @@ function DefaultTextField({ label, complaint, busy, secret = false, hint, ...nat
   const control = useControl<HTMLInputElement>(complaint)
   useClearOnUnmount(control, secret)
   return (
-    <Field of={control.id} label={label}>
+    <Field controlId={control.id} label={label}>
       <input {...native} {...control} dir="ltr" autoCorrect="off" spellCheck={false} readOnly={busy} />
       {hint?.(control.ref)}
-      <Message of={control.id} complaint={complaint} />
+      <Message controlId={control.id} complaint={complaint} />
     </Field>
   )
 }

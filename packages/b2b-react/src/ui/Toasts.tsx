@@ -8,7 +8,7 @@ import { Sentence } from './Sentence.tsx'
 
 const toast = style('b2b-toast', {
   '@keyframes b2b-toast': { from: { opacity: 0, transform: 'translateY(8px)' } },
-  // It starts inside the card's padding, below all controls, and ends outside the card.
+  // The toast starts inside the card's padding, below all controls, and ends outside the card.
   position: 'absolute',
   insetInline: 0,
   insetBlockStart: 'calc(100% + 14px - var(--_pad))',

@@ -9,7 +9,7 @@ import { Spinner } from './Spinner.tsx'
 
 const line = style('b2b-waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
 const wait = style('b2b-wait', { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 8 })
-/** The notice does not move anything when it appears: its space is reserved, or it covers the skeleton. */
+/** The notice moves nothing when it appears, because its space is reserved. Next to a skeleton, the notice covers the skeleton. */
 const notice = style('b2b-wait-notice', {
   display: 'grid',
   gap: 16,
@@ -21,18 +21,22 @@ const notice = style('b2b-wait-notice', {
 /** The phases of a wait, in this order. If a retry takes long, the phase is `retryOffered` again. */
 type Phase = 'quick' | 'slow' | 'retryOffered' | 'retrying'
 
+/** How long each phase lasts. The phase `retryOffered` lasts until the user tries again. */
+const DURATIONS_MS = {
+  quick: SLOW_NOTICE_AFTER_MS,
+  slow: RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS,
+  retrying: RETRY_OFFERED_AFTER_MS,
+}
+
 /** Returns the phase of a wait, and a function to call when the user tries again. The wait starts with the first render. */
 function useWaitPhase(): [phase: Phase, retry: () => void] {
   const [phase, setPhase] = useState<Phase>('quick')
   useEffect(() => {
     if (phase === 'retryOffered') return undefined
-    const isQuick = phase === 'quick'
-    const waitedMs = phase === 'slow' ? SLOW_NOTICE_AFTER_MS : 0
-    const durationMs = isQuick ? SLOW_NOTICE_AFTER_MS : RETRY_OFFERED_AFTER_MS - waitedMs
     const timer = setTimeout(() => {
       // React needs `window`. A test of the host can remove it while the widget is mounted.
-      if (typeof window !== 'undefined') setPhase(isQuick ? 'slow' : 'retryOffered')
-    }, durationMs)
+      if (typeof window !== 'undefined') setPhase(phase === 'quick' ? 'slow' : 'retryOffered')
+    }, DURATIONS_MS[phase])
     return () => clearTimeout(timer)
   }, [phase])
   return [phase, () => setPhase('retrying')]
@@ -42,16 +46,17 @@ interface WaitingProps {
   readonly title: string
   /** True if the screen already has a title above. */
   readonly isBelowTitle?: boolean
-  /** The placeholder of a screen. With it, the title is only for screen readers. */
+  /** The placeholder of a screen. If there is one, the title is only for screen readers. */
   readonly skeleton?: ReactNode
   readonly onRetry: () => void
 }
 
-/** A screen for a wait. After some seconds it says that loading takes long, and later it shows _Try again_. */
+/** A screen for a wait. After some seconds, the screen says that loading takes long. Later it also has a button _Try again_. */
 export function Waiting({ title, isBelowTitle = false, skeleton, onRetry }: WaitingProps) {
   const say = useSay()
   const [phase, retry] = useWaitPhase()
   const isSlow = phase !== 'quick'
+  const offersRetry = isSlow && phase !== 'slow'
   return (
     <div className={wait} role="status" aria-label={title} data-slow={isSlow ? phase : undefined}>
       {skeleton ? (
@@ -67,7 +72,7 @@ export function Waiting({ title, isBelowTitle = false, skeleton, onRetry }: Wait
       )}
       <div className={notice}>
         {isSlow && <Help>{say('loading.slow')}</Help>}
-        {isSlow && phase !== 'slow' && (
+        {offersRetry && (
           <Button
             look="secondary"
             busy={phase === 'retrying'}

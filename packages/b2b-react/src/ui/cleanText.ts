@@ -16,7 +16,7 @@ const MARK_STACK = /(\p{M}{4})\p{M}+/gu
 export function cleanText(text: string, maxLength: number = MAX_NAME_LENGTH): string {
   const characters = Array.from(
     text
-      // Limits the work for very long text. Eight times `maxLength` leaves enough characters after invisible ones are removed.
+      // Limits the work for a very long text. Eight times `maxLength` is enough, even if many of the characters are invisible.
       .slice(0, maxLength * 8)
       .replace(/\s/gu, ' ')
       .replace(INVISIBLE, '')

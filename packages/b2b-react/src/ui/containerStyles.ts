@@ -30,7 +30,7 @@ export const root = style('b2b-root', {
   maxInlineSize: v('width'),
   color: v('text'),
   font: `400 16px/24px ${v('font')}`,
-  // For headings that a host renders itself. The library's own headings have classes, which override this.
+  // For headings that a host renders itself. The classes of the library's own headings override this rule.
   '& :where(h1,h2,h3)': { lineHeight: 1.25 },
   letterSpacing: 'normal',
   wordSpacing: 'normal',

@@ -4,8 +4,8 @@ const DECIMAL = /^\p{Nd}$/u
 const isDigit = (codePoint: number): boolean => DECIMAL.test(String.fromCodePoint(codePoint))
 
 /**
- * Returns the value of a digit. In Unicode, the ten digits of each script are consecutive, from zero to nine. Some of these sets directly follow
- * another set, so only the last decimal of the distance is the value.
+ * Returns the value of a digit. In Unicode, the ten digits of each script are consecutive, from zero to nine. The loop finds the zero of the
+ * script. If the digits of another script end directly before it, the loop finds the zero of that script, which is 10 or 20 places earlier.
  */
 function valueOf(codePoint: number): number {
   let firstDigit = codePoint

@@ -5,8 +5,8 @@
 const NO_LETTER = /^(?:[^\p{L}\p{N}\p{Extended_Pictographic}]|\p{DI})+/u
 
 /**
- * Returns the first visible letter, digit or pictogram of a name, with its combining marks and in upper case. A name without any of these gives
- * its first character, and an empty name `""`.
+ * Returns the first visible letter, digit or pictogram of a name, with its combining marks and in upper case. If the name has none of these,
+ * returns the first character; `""` if the name is empty.
  */
 export function firstLetter(name: string): string {
   const text = name.replace(NO_LETTER, '') || name

@@ -24,7 +24,7 @@ export function safeHostImage(address: string): string | null {
 export const isDataImage = (address: string): boolean =>
   address.length <= MAX_IMAGE_LENGTH && /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[\w+/=]+$/.test(address)
 
-/** Parses an address. Returns null if it is invalid, or if it has credentials or a backslash, because its host is then easily misread. */
+/** Parses an address. Returns null for an invalid address. Also returns null for credentials or a backslash, which hide the real host from readers. */
 function parse(address: string, base?: string): URL | null {
   try {
     const url = new URL(address, base)

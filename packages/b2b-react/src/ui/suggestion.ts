@@ -4,7 +4,7 @@ export interface SuggestionProps {
   /** The email field. */
   readonly field: RefObject<HTMLInputElement | null>
   /** The organization's domains, which need no suggestion. */
-  readonly known: readonly string[] | null | undefined
+  readonly knownDomains: readonly string[] | null | undefined
   /** True while the form is being submitted. */
   readonly off: boolean
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 interface Debounced<T> {
-  /** Calls the function after a pause, unless there is a newer value by then. */
+  /** Calls the function after a pause. A newer value replaces this one and restarts the pause. */
   delay(value: T): void
   /** Calls the function immediately, and cancels the scheduled call. */
-  call(value: T): void
+  run(value: T): void
 }
 
 /** Debounces a function. */
@@ -20,7 +20,7 @@ export function useDebounced<T>(pauseMs: number, callback: (value: T) => void): 
       clearTimeout(timer.current)
       timer.current = setTimeout(() => latestCallback.current(value), pauseMs)
     },
-    call(value) {
+    run(value) {
       clearTimeout(timer.current)
       callback(value)
     },

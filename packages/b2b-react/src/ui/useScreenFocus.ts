@@ -2,8 +2,8 @@ import { useRef, type RefObject } from 'react'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 /**
- * Moves the focus to each new screen: to its first empty field, otherwise to its first field, otherwise to its title. Screen readers then read
- * it. Also moves the focus there when the focused element disappears from a screen.
+ * Moves the focus to each new screen, so that screen readers read the screen. The target is the first empty field, otherwise the first field,
+ * otherwise the title. Also moves the focus to the target when the focused element disappears from a screen.
  *
  * The first screen does not take the focus from the page, and neither does the screen that follows the initial loading. `isLoading`:
  * the current screen is still loading.

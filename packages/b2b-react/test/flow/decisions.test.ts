@@ -187,7 +187,7 @@ test('sends an email again, confirms it, and then waits 30 s before the next one
   const resent = play(organizationConfig, [{ type: 'resendRequested' }, respond(LOGIN, {})], initial)
   expect(callNames(resent)).toEqual([LOGIN])
   expect(resent.state).toMatchObject({
-    screen: { resends: 1, resendAllowedAt: NOW + RESEND_DELAY_MS },
+    screen: { resends: 1, resendAt: NOW + RESEND_DELAY_MS },
     toasts: [{ phrase: { key: 'resend.email.done' } }],
   })
   expect(play(organizationConfig, [{ type: 'resendRequested' }], resent.state).calls).toEqual([])

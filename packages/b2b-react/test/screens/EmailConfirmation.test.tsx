@@ -54,7 +54,7 @@ test.each([
 
 test('keeps the name of the resend button during the wait, and shows the time beside it', () => {
   vi.useFakeTimers()
-  show(stateOn({ ...confirmation, resendAllowedAt: now() + WAIT_MS }))
+  show(stateOn({ ...confirmation, resendAt: now() + WAIT_MS }))
   expect(resendButton()).toHaveAttribute('aria-disabled', 'true')
   expect(resendButton()).toHaveAccessibleDescription('Available in 0:24.')
   expect(resendButton().parentElement).toHaveTextContent(/ in 0:24$/)
@@ -64,7 +64,7 @@ test('keeps the name of the resend button during the wait, and shows the time be
 
 test('Resend email sends nothing during the wait, and works after it', () => {
   vi.useFakeTimers()
-  const { send } = show(stateOn({ ...confirmation, resendAllowedAt: now() + WAIT_MS }))
+  const { send } = show(stateOn({ ...confirmation, resendAt: now() + WAIT_MS }))
   act(() => resendButton().click())
   expect(send).not.toHaveBeenCalled()
   act(() => void vi.advanceTimersByTime(WAIT_MS))
@@ -79,7 +79,7 @@ test('keeps the focus on the resend button while the email is sent and afterward
   await user.click(resendButton())
   next(stateOn(confirmation, { pending: pendingLink }))
   expect(resendButton()).toHaveAttribute('aria-disabled', 'true')
-  next(stateOn({ ...confirmation, resends: 1, resendAllowedAt: now() + 30_000 }))
+  next(stateOn({ ...confirmation, resends: 1, resendAt: now() + 30_000 }))
   expect(resendButton()).toHaveFocus()
 })
 

@@ -18,7 +18,7 @@ const smsEntry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOT
   destination: '+1 201 555 0142',
   newNumber: null,
   resends: 0,
-  resendAllowedAt: null,
+  resendAt: null,
   expiresAt: now() + SMS_CODE_LIFETIME_MS,
   spent: false,
   ...facts,
@@ -69,7 +69,7 @@ test('counts down the validity of an SMS code, and then shows that it has expire
 
 test('T55 a countdown follows the elapsed time although its timer is late, and does not take longer if the clock is set back', () => {
   vi.useFakeTimers()
-  show(stateOn(smsEntry({ resendAllowedAt: now() + 30_000 })))
+  show(stateOn(smsEntry({ resendAt: now() + 30_000 })))
   expect(button('Resend code')).toHaveAccessibleDescription('Available in 0:30.')
   // The page was in the background: the clock continues, but the browser delays timers.
   act(() => {

@@ -6,7 +6,7 @@ import { Pair } from '../../src/ui/Pair.tsx'
 import { ProviderMark } from '../../src/ui/ProviderMark.tsx'
 
 const renderMark = (provider: string) => {
-  const { container, unmount } = render(<ProviderMark of={provider} />)
+  const { container, unmount } = render(<ProviderMark name={provider} />)
   const { innerHTML } = container
   unmount()
   return innerHTML
@@ -22,7 +22,7 @@ test('every provider has its own logo, and an unknown one a key', () => {
 
 test('a tag describes the button and is not part of its name', () => {
   render(
-    <MarkButton mark={<ProviderMark of="google" />} tag="Last used" onClick={() => {}}>
+    <MarkButton mark={<ProviderMark name="google" />} tag="Last used" onClick={() => {}}>
       Continue with Google
     </MarkButton>,
   )
@@ -34,7 +34,7 @@ test('a tag describes the button and is not part of its name', () => {
 test.each(['busy', 'off'] as const)('a button that is %s keeps its name and the focus, and ignores clicks', async (state) => {
   const user = userEvent.setup()
   const onClick = vi.fn<() => void>()
-  const facts = { mark: <ProviderMark of="slack" />, onClick, children: 'Continue with Slack' }
+  const facts = { mark: <ProviderMark name="slack" />, onClick, children: 'Continue with Slack' }
   const { rerender } = render(<MarkButton {...facts} />)
   const button = screen.getByRole('button', { name: 'Continue with Slack' })
   await user.click(button)

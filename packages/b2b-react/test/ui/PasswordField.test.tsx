@@ -109,7 +109,7 @@ test('each rule has a text for screen readers that says if it is met', () => {
   ]
   render(
     <PasswordField {...props}>
-      <ClassRules rules={rules} met="met" open="not met yet" />
+      <ClassRules rules={rules} metLabel="met" unmetLabel="not met yet" />
     </PasswordField>,
   )
   expect(screen.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([

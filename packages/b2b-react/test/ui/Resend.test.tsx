@@ -15,7 +15,7 @@ function setUp({ resendIn, expiresIn }: { readonly resendIn: number | null; read
   render(
     <Resend
       prompt="Didn't get it?"
-      resendAllowedAt={resendIn === null ? null : now() + resendIn}
+      resendAt={resendIn === null ? null : now() + resendIn}
       expiry={{
         at: expiresAt,
         before: (

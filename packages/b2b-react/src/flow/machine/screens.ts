@@ -27,7 +27,7 @@ interface Resendable {
   /** The number of times that the message was sent again. */
   readonly resends: number
   /** The earliest time to send the message again, in ms since the epoch; null: now. */
-  readonly resendAllowedAt: number | null
+  readonly resendAt: number | null
 }
 
 /** A code that was sent. */

@@ -18,5 +18,5 @@ export function showCodeSent(state: FlowState, _: unknown, context: Context): St
   const expiresAt = context.now + EMAIL_CODE_TTL_MS
   return screen.name === 'EmailOTPEntry'
     ? confirmResent({ ...state, screen: { ...screen, expiresAt } }, { key: 'resend.code.done' }, context)
-    : showWithBack(state, { name: 'EmailOTPEntry', email, expiresAt, spent: false, resends: 0, resendAllowedAt: null })
+    : showWithBack(state, { name: 'EmailOTPEntry', email, expiresAt, spent: false, resends: 0, resendAt: null })
 }

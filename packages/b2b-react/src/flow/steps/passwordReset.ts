@@ -61,7 +61,7 @@ export function showResetSent(state: FlowState, _: unknown, context: Context): S
   const { screen, email } = state
   return screen.name === 'PasswordSetNewConfirmation'
     ? confirmResent(state, { key: 'resend.email.done' }, context)
-    : showWithBack(state, { name: 'PasswordSetNewConfirmation', email, resends: 0, resendAllowedAt: null })
+    : showWithBack(state, { name: 'PasswordSetNewConfirmation', email, resends: 0, resendAt: null })
 }
 
 /** Stores the strength of the typed password. Ignores the answer about an earlier text. */

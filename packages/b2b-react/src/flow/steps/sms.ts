@@ -21,7 +21,7 @@ export const submitCode: Handler<'SMSOTPEntry', 'codeEntered'> = unlessPendingOr
 
 /** Sends another code, unless it is too early. */
 export const resendCode: Handler<'SMSOTPEntry', 'resendRequested'> = (state, _, context) =>
-  (state.screen.resendAllowedAt ?? 0) > context.now ? stay(state) : sendSms(state, state.screen.newNumber, context)
+  (state.screen.resendAt ?? 0) > context.now ? stay(state) : sendSms(state, state.screen.newNumber, context)
 
 export const switchToTotp: Handler<'SMSOTPEntry', 'totpInsteadChosen'> = unlessPending((state) =>
   otherFactor(state) === 'totp' ? replaceScreen(state, { name: 'TOTPEntry', enrollment: null }) : stay(state),
@@ -56,7 +56,7 @@ export function showSmsSent(previousState: FlowState, _: unknown, context: Conte
       destination: number,
       newNumber: number,
       resends: 0,
-      resendAllowedAt: null,
+      resendAt: null,
       expiresAt,
       spent: false,
     }),

@@ -9,8 +9,8 @@ interface BlocksProps {
 }
 
 /**
- * The blocks of Main, with `or` between them. There is one form: its key is its kind, so that it stays mounted when its position changes. There
- * can be several blocks of buttons: their key is their position.
+ * The blocks of Main, with `or` between them. The key of the only form is its kind, so that the form stays mounted when its position changes.
+ * The key of buttons is their position, because several blocks can contain buttons.
  */
 export function Blocks({ blocks, children: renderBlock }: BlocksProps) {
   const say = useSay()

@@ -76,7 +76,7 @@ export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }
         <MarkButton
           key={keyOf(button)}
           look={isAlone && buttons.length === 1 && button.kind !== 'oauth' ? 'primary' : 'secondary'}
-          mark={<ProviderMark of={markOf(button)} />}
+          mark={<ProviderMark name={markOf(button)} />}
           tag={methodOfButton(button) === lastUsed ? say('lastUsed') : undefined}
           busy={keyOf(button) === pendingKey(pending?.subject)}
           off={pending !== null}

@@ -20,23 +20,24 @@ interface CodeFormProps {
   readonly onCode: (code: string) => void
   /** Requests another code. Absent for authenticator apps. */
   readonly onResend?: () => void
-  /** The problem in the note. Default: the problem with the request. */
-  readonly complaint?: ShownProblem | null
+  /** Replaces the form problem in the note. */
+  readonly noteProblem?: ShownProblem | null
   readonly children?: ReactNode
 }
 
 /** A form for a one-time code. It is submitted as soon as the code is complete. */
-export function CodeForm({ state, onCode, onResend, complaint, children }: CodeFormProps) {
+export function CodeForm({ state, onCode, onResend, noteProblem, children }: CodeFormProps) {
   const { pending, problem } = state
-  function tryAgain(typed: string) {
+  function submit(typed: string) {
     const code = digitsOf(typed)
+    // The button _Try again_ in the note also submits the form. Without a complete code, the failed request was a resend.
     if (code.length === CODE_LENGTH) onCode(code)
     else onResend?.()
   }
   return (
-    <Form busy={pending !== null} onSubmit={(read) => tryAgain(read('code'))}>
+    <Form busy={pending !== null} onSubmit={(read) => submit(read('code'))}>
       <FlowCodeField state={state} onCode={onCode} />
-      <Note complaint={complaint ?? problemAt('form', problem)} onAgain="submit" />
+      <Note complaint={noteProblem ?? problemAt('form', problem)} onAgain="submit" />
       {children}
     </Form>
   )
@@ -45,7 +46,7 @@ export function CodeForm({ state, onCode, onResend, complaint, children }: CodeF
 /** The field for a one-time code. It sends the code as soon as it is complete. */
 export function FlowCodeField({ state: { pending, problem }, onCode }: Pick<CodeFormProps, 'state' | 'onCode'>) {
   const say = useSay()
-  // After a problem with `again` or `until`, the server has not decided about the code.
+  // A request to send again (`again`), or a wait (`until`), says nothing about the code.
   const rejection = problem && !problem.again && problem.until === null ? problem : null
   return (
     <CodeField
@@ -63,22 +64,23 @@ export function FlowCodeField({ state: { pending, problem }, onCode }: Pick<Code
 }
 
 interface ResendCodeProps {
-  readonly screen: { readonly resendAllowedAt: number | null; readonly expiresAt: number | null; readonly spent: boolean }
+  readonly screen: { readonly resendAt: number | null; readonly expiresAt: number | null; readonly spent: boolean }
   readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly send: (event: { readonly type: 'resendRequested' }) => void
 }
 
 /** Shows how long the code is valid, and offers another one. */
-export function ResendCode({ screen: { resendAllowedAt, expiresAt, spent }, state, send }: ResendCodeProps) {
+export function ResendCode({ screen: { resendAt, expiresAt, spent }, state, send }: ResendCodeProps) {
   const say = useSay()
-  if (spent) return <NewCode resendAllowedAt={resendAllowedAt} state={state} send={send} />
+  if (spent) return <NewCode resendAt={resendAt} state={state} send={send} />
   if (expiresAt === null) return null
   return (
     <Resend
       prompt={say('resend.prompt')}
-      resendAllowedAt={resendAllowedAt}
+      resendAt={resendAt}
       expiry={{
         at: expiresAt,
+        // `Sentence` replaces the time with the countdown.
         before: <Sentence phrase={{ key: 'code.expires', values: { time: '' } }} until={expiresAt} />,
         after: say('code.expired'),
       }}
@@ -90,17 +92,15 @@ export function ResendCode({ screen: { resendAllowedAt, expiresAt, spent }, stat
   )
 }
 
-/** It has more space above than a line of text. */
+/** The block with the button for a new code. It has more space above than a line of text. */
 const newCode = style('b2b-new-code', { display: 'grid', gap: 16, marginBlockStart: 8 })
 
 /** Offers a new code as the main action, because the last code no longer works. */
-function NewCode({
-  resendAllowedAt,
-  state: { pending, problem },
-  send,
-}: Omit<ResendCodeProps, 'screen'> & Pick<ResendCodeProps['screen'], 'resendAllowedAt'>) {
+function NewCode({ resendAt, state: { pending, problem }, send }: Omit<ResendCodeProps, 'screen'> & { readonly resendAt: number | null }) {
   const say = useSay()
-  const isWaiting = useIsWaiting(resendAllowedAt)
+  const isWaiting = useIsWaiting(resendAt)
+  // During a rate limit, the note above has the countdown.
+  const isCountdownInNote = problem?.until === resendAt
   const isChecking = pending?.subject?.kind === 'code'
   return (
     <div className={newCode}>
@@ -112,10 +112,9 @@ function NewCode({
       >
         {say('resend.code')}
       </Button>
-      {/* During a rate limit, the note above already has the countdown. */}
-      {isWaiting && problem?.until !== resendAllowedAt && (
+      {isWaiting && !isCountdownInNote && (
         <Help>
-          <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={resendAllowedAt} />
+          <Sentence phrase={{ key: 'resend.cooldownDescription', values: { time: '' } }} until={resendAt} />
         </Help>
       )}
     </div>

@@ -39,7 +39,7 @@ export function EmailField({
       defaultValue={email}
       busy={pending !== null}
       complaint={problemAt('field', problem)}
-      hint={(field) => Suggestion && <Suggestion field={field} known={organization?.joinableDomains} off={pending !== null} />}
+      hint={(field) => Suggestion && <Suggestion field={field} knownDomains={organization?.joinableDomains} off={pending !== null} />}
     />
   )
 }

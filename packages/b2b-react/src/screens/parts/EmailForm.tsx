@@ -55,18 +55,18 @@ const METHOD_TEXTS = { magic_link: 'main.link', email_otp: 'main.code' } as cons
 export function KnownEmail({ block: { methods, passwordInstead }, state, send }: Props & WithBlock<'known'>) {
   const say = useSay()
   const { pending, problem, email } = state
-  const off = useIsOff(state)
-  const { choose, again } = useAgain(send)
+  const isOff = useIsOff(state)
+  const { choose, sendAgain } = useAgain(send)
   return (
     <Stack>
-      <Note complaint={problem} onAgain={again} />
+      <Note complaint={problem} onAgain={sendAgain} />
       <Group>
         {methods.map((method, index) => (
           <Button
             key={method}
             look={index === 0 ? 'primary' : 'secondary'}
             busy={isSending(state, method)}
-            off={off}
+            off={isOff}
             onClick={() => choose({ type: 'emailMethodChosen', method })}
           >
             {say(METHOD_TEXTS[method])}
@@ -82,7 +82,7 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
   )
 }
 
-/** A form for an email address. After that, the client looks up the member of this address. */
+/** A form for an email address. After the submit, the client looks up the member with this address. */
 export const PasswordEmail = ({ state, send }: Props) => (
   <ScreenForm state={state} busy={isFormBusy(state)} onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}>
     <EmailField state={state} autoComplete="username" />

@@ -26,7 +26,7 @@ const suggestion = style('b2b-suggestion', {
 })
 
 /** Suggests a common domain if the typed domain looks misspelled. The user can ignore the suggestion. */
-export function EmailSuggestion({ field, known, off }: SuggestionProps) {
+export function EmailSuggestion({ field, knownDomains, off }: SuggestionProps) {
   const catalogue = useCatalogue()
   const [domain, setDomain] = useState<string | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function EmailSuggestion({ field, known, off }: SuggestionProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const checkAfterPause = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setDomain(suggestDomain(input?.value ?? '', known ?? [])), SUGGESTION_DEBOUNCE_MS)
+      timer = setTimeout(() => setDomain(suggestDomain(input?.value ?? '', knownDomains ?? [])), SUGGESTION_DEBOUNCE_MS)
     }
     checkAfterPause()
     input?.addEventListener('input', checkAfterPause)
@@ -42,7 +42,7 @@ export function EmailSuggestion({ field, known, off }: SuggestionProps) {
       clearTimeout(timer)
       input?.removeEventListener('input', checkAfterPause)
     }
-  }, [field, known])
+  }, [field, knownDomains])
   function accept() {
     const input = field.current
     setDomain(null)

@@ -14,7 +14,7 @@ interface MailSentProps {
   readonly screen: {
     readonly email: string
     /** The earliest time to send the email again, in ms since the epoch; null: now. */
-    readonly resendAllowedAt: number | null
+    readonly resendAt: number | null
     readonly mailboxes?: Parameters<typeof Mailboxes>[0]['mailboxes']
   }
   readonly state: Pick<FlowState, 'pending' | 'problem'>
@@ -26,7 +26,7 @@ interface MailSentProps {
 /** Shows that an email was sent, with links to webmail providers and a button that sends it again. */
 export function MailSent({ title, body = 'newPassword.body', screen, state: { pending, problem }, send, children }: MailSentProps) {
   const say = useSay()
-  const { email, resendAllowedAt, mailboxes } = screen
+  const { email, resendAt, mailboxes } = screen
   const resend = () => send({ type: 'resendRequested' })
   return (
     <>
@@ -35,9 +35,9 @@ export function MailSent({ title, body = 'newPassword.body', screen, state: { pe
       </Header>
       <Stack>
         {mailboxes && <Mailboxes mailboxes={mailboxes} />}
-        {/* `children` can contain a button _Try again_ that does something else than the one in the note. */}
+        {/* `children` can contain a _Try again_ with another effect. Then the note has none. */}
         <Note complaint={problem} onAgain={children ? undefined : resend} />
-        <Resend prompt={say('resend.prompt')} resendAllowedAt={resendAllowedAt} busy={pending !== null} onClick={resend}>
+        <Resend prompt={say('resend.prompt')} resendAt={resendAt} busy={pending !== null} onClick={resend}>
           {say('resend.email')}
         </Resend>
         {children}

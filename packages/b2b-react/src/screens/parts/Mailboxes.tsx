@@ -15,7 +15,7 @@ export function Mailboxes({ mailboxes }: { readonly mailboxes: readonly Mailbox[
   return (
     <Group>
       {mailboxes.map(({ name, href }) => (
-        <LinkOut key={name} href={href} hint={say('confirmation.newTab')} mark={<MailboxMark of={name} />}>
+        <LinkOut key={name} href={href} hint={say('confirmation.newTab')} mark={<MailboxMark name={name} />}>
           {say(NAMES[name])}
         </LinkOut>
       ))}

@@ -12,11 +12,11 @@ import { Help, unseen } from '../../ui/Layout.tsx'
 import { List, Row } from '../../ui/List.tsx'
 import { Name } from '../../ui/Sentence.tsx'
 import { Tile } from '../../ui/Tile.tsx'
-import { useNumber } from '../../ui/useNumber.ts'
+import { useNumberFormat } from '../../ui/useNumberFormat.ts'
 import { useIsOff } from './useIsOff.ts'
 
-/** The action label of each choice. Logging in needs no label. */
-const actions = { login: null, join: 'discovery.join', accept: 'discovery.accept' } as const satisfies {
+/** The label of each action. Logging in needs no label. */
+const ACTION_LABELS = { login: null, join: 'discovery.join', accept: 'discovery.accept' } as const satisfies {
   readonly [A in Choice['action']]: MessageKey | null
 }
 
@@ -27,11 +27,11 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   const say = useSay()
   const { query, matches, field, list, search, clear } = useSearch(choices)
   const isLong = choices.length >= MIN_ORGANIZATIONS_FOR_SEARCH
-  const off = useIsOff(state)
+  const isOff = useIsOff(state)
   const [first, second] = matches
   const choose = ({ organization: { organization_id } }: Choice) => send({ type: 'organizationChosen', organization_id })
   const chooseOnlyMatch = () => {
-    if (first && !second && !off) choose(first)
+    if (first && !second && !isOff) choose(first)
   }
   return (
     <>
@@ -43,7 +43,7 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
               key={choice.organization.organization_id}
               choice={choice}
               pending={state.pending}
-              off={off}
+              off={isOff}
               onChoose={() => choose(choice)}
             />
           ))}
@@ -60,7 +60,7 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   )
 }
 
-/** Returns the query, the choices that match it, and the functions that change it. Each change scrolls the list to its top. */
+/** Searches the choices by their name. A new query scrolls the list to the top. */
 function useSearch(choices: readonly Choice[]) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -78,7 +78,7 @@ function useSearch(choices: readonly Choice[]) {
 
 interface SearchProps {
   readonly query: string
-  /** The number of filterByQuery organizations. */
+  /** The number of organizations that match the query. */
   readonly count: number
   readonly field: RefObject<HTMLInputElement | null>
   readonly onSearch: (query: string) => void
@@ -88,10 +88,10 @@ interface SearchProps {
 function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
   const say = useSay()
   const id = useId()
-  const number = useNumber()
+  const formatNumber = useNumberFormat()
   return (
     <div role="search">
-      <Field of={id} label={say('discovery.search')}>
+      <Field controlId={id} label={say('discovery.search')}>
         <input
           ref={field}
           id={id}
@@ -109,7 +109,7 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
         />
       </Field>
       <span className={unseen} aria-live="polite">
-        {query !== '' && say('discovery.search.found', { count: number(count) })}
+        {query !== '' && say('discovery.search.found', { count: formatNumber(count) })}
       </span>
     </div>
   )
@@ -134,10 +134,10 @@ interface OrganizationRowProps {
 function OrganizationRow({ choice, pending, ...rowProps }: OrganizationRowProps) {
   const say = useSay()
   const { organization_id, name, logo_url } = choice.organization
-  const action = actions[choice.action]
+  const actionLabel = ACTION_LABELS[choice.action]
   const isChosen = pending?.subject?.kind === 'organization' && pending.subject.organization_id === organization_id
   return (
-    <Row {...rowProps} lead={<Tile name={name} logo={logo_url} />} action={action && say(action)} busy={isChosen}>
+    <Row {...rowProps} lead={<Tile name={name} logo={logo_url} />} action={actionLabel && say(actionLabel)} busy={isChosen}>
       <Name>{name}</Name>
     </Row>
   )

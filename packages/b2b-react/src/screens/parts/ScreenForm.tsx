@@ -25,13 +25,13 @@ interface ScreenFormProps {
 export function ScreenForm({ state, onSubmit, children, action, busy = state.pending !== null, other }: ScreenFormProps) {
   const say = useSay()
   const { problem } = state
-  const off = useIsOff(state)
+  const isOff = useIsOff(state)
   return (
-    <Form busy={off} onSubmit={onSubmit}>
+    <Form busy={isOff} onSubmit={onSubmit}>
       {children}
       <Note complaint={problemAt('form', problem)} onAgain="submit" />
       <Group>
-        <Button look="primary" busy={busy} off={off}>
+        <Button look="primary" busy={busy} off={isOff}>
           {action ?? say('action.continue')}
         </Button>
         {other}

@@ -2,31 +2,31 @@ import type { ProjectFacts, StrengthFacts } from '../../flow/machine/facts.ts'
 import type { ScreenOf } from '../../flow/machine/screens.ts'
 import { useCatalogue, useSay } from '../../text/TextProvider.tsx'
 import { ClassRules } from '../../ui/ClassRules.tsx'
-import { StrengthMeter, StrengthRemark } from '../../ui/StrengthMeter.tsx'
-import { useNumber } from '../../ui/useNumber.ts'
+import { StrengthMeter, StrengthStatus } from '../../ui/StrengthMeter.tsx'
+import { useNumberFormat } from '../../ui/useNumberFormat.ts'
 
 interface StrengthProps {
   readonly strength: ScreenOf<'PasswordResetForm'>['strength']
   readonly luds: ProjectFacts['luds']
 }
 
-/** Shows the strength of the password by the policy of the project: `luds` has rules about the characters, `zxcvbn` a score. */
+/** Shows the strength of the password. The policy `luds` of a project has rules about the characters, and the policy `zxcvbn` a score. */
 export function Strength({ strength, luds }: StrengthProps) {
   const say = useSay()
-  if (strength === 'unknown') return <StrengthRemark tone="quiet">{say('reset.unknown')}</StrengthRemark>
-  // Without a strength from the server yet, the rules are shown as not met.
+  if (strength === 'unknown') return <StrengthStatus tone="quiet">{say('reset.unknown')}</StrengthStatus>
+  // Until the server has rated the password, the rules are shown as not met. With the policy `zxcvbn` there are no rules.
   const rules = strength === null || strength.policy === 'luds' ? luds : null
   const problem = strength && problemOf(strength, rules)
   return (
     <>
       {rules && <Classes strength={strength} luds={rules} />}
       {strength?.policy === 'zxcvbn' && <Score strength={strength} />}
-      {problem && <StrengthRemark tone="error">{say(problem)}</StrengthRemark>}
+      {problem && <StrengthStatus tone="error">{say(problem)}</StrengthStatus>}
     </>
   )
 }
 
-/** Returns the text for a problem with the password; null if there is none, or if the rules or the score already show it. */
+/** Returns the text for a problem with the password. Returns null if there is no problem, or if the rules or the score already show it. */
 function problemOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
   if (breached) return 'reset.breached'
   const isShownByScore = policy === 'zxcvbn'
@@ -41,28 +41,28 @@ interface ClassesProps {
 
 function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
   const say = useSay()
-  const number = useNumber()
+  const formatNumber = useNumberFormat()
   return (
     <ClassRules
       rules={[
-        { text: say('reset.characters', { count: number(characters) }), isMet: strength?.missingCharacters === 0 },
-        { text: say('reset.classes', { count: number(classes) }), isMet: strength?.missingClasses === 0 },
+        { text: say('reset.characters', { count: formatNumber(characters) }), isMet: strength?.missingCharacters === 0 },
+        { text: say('reset.classes', { count: formatNumber(classes) }), isMet: strength?.missingClasses === 0 },
       ]}
-      met={say('reset.met')}
-      open={say('reset.open')}
+      metLabel={say('reset.met')}
+      unmetLabel={say('reset.open')}
     />
   )
 }
 
-/** The zxcvbn score, a verdict and the server's advice. A breached password gets no verdict here, because `reset.breached` says more. */
+/** The zxcvbn score, a verdict and the server's advice. A breached password gets no verdict, because the text `reset.breached` says more. */
 function Score({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
   const say = useSay()
-  const number = useNumber()
+  const formatNumber = useNumberFormat()
   const catalogue = useCatalogue()
   // The server's sentences are English, and some have no full stop. A catalogue contains their translations.
   const translatedAdvice = advice.map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
   const sentences = [
-    say('reset.strength', { score: number(score) }),
+    say('reset.strength', { score: formatNumber(score) }),
     ...(breached ? [] : [say(valid ? 'reset.accepted' : 'reset.notAccepted')]),
     ...translatedAdvice,
   ]

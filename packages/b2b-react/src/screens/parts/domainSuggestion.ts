@@ -12,7 +12,7 @@ function isOneEditAway(typed: string, domain: string): boolean {
   while (firstDifference < typed.length && typed[firstDifference] === domain[firstDifference]) firstDifference += 1
   const typedRest = typed.slice(firstDifference)
   const domainRest = domain.slice(firstDifference)
-  // A letter is replaced, a letter is added, a letter is missing, or two letters are swapped.
+  // In this order: a letter is replaced, a letter is added, a letter is missing, two letters are swapped.
   return (
     typedRest.slice(1) === domainRest.slice(1) ||
     typedRest.slice(1) === domainRest ||
@@ -22,15 +22,15 @@ function isOneEditAway(typed: string, domain: string): boolean {
 }
 
 /**
- * Returns the common domain that the user probably meant; null if the domain is known, or not close to a common one.
+ * Returns the common domain that the user probably meant. Returns null if the domain is known, or not close to a common domain.
  *
- * @param known Domains that belong to the organization.
+ * @param knownDomains Domains that belong to the organization.
  */
-export function suggestDomain(email: string, known: readonly string[]): string | null {
+export function suggestDomain(email: string, knownDomains: readonly string[]): string | null {
   const domain = email
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
-  if (!email.includes('@') || [...COMMON_DOMAINS, ...SIMILAR_DOMAINS, ...known].includes(domain)) return null
+  if (!email.includes('@') || [...COMMON_DOMAINS, ...SIMILAR_DOMAINS, ...knownDomains].includes(domain)) return null
   return COMMON_DOMAINS.find((common) => isOneEditAway(domain, common)) ?? null
 }

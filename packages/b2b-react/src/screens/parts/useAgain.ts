@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns a function that sends a choice, and one that sends the last choice again. For screens without a form: a form is just submitted again. */
+/** Returns functions that send a choice, and that send the last choice again. For screens without a form: a form is just submitted again. */
 export function useAgain<E>(send: (event: E) => void) {
   const lastChoice = useRef<E | null>(null)
   return {
@@ -8,7 +8,7 @@ export function useAgain<E>(send: (event: E) => void) {
       lastChoice.current = event
       send(event)
     },
-    again() {
+    sendAgain() {
       if (lastChoice.current !== null) send(lastChoice.current)
     },
   }

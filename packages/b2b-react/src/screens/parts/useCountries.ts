@@ -14,17 +14,17 @@ async function loadCodes(): Promise<CallingCodes> {
 }
 
 interface Countries {
-  /** All countries with a calling code, sorted by their name in the language. Only the selected country until all are loaded. */
+  /** All countries with a calling code, sorted by their name in the language. Until they are loaded, only the preferred country. */
   readonly countries: readonly Country[]
-  /** The code of the selected country: the preferred one if it has a calling code, otherwise the default. */
+  /** The code of the selected country: the preferred country if it has a calling code, otherwise the default. */
   readonly country: string
 }
 
 /**
  * Returns the countries of a phone field.
  *
- * @param preferred The code of a country. If it is empty, the region of the locale is used, such as `AT` in `de-AT`.
- * @param attempt When it changes, a failed load is tried again.
+ * @param preferred The code of a country. `""` selects the region of the locale, such as `AT` in `de-AT`.
+ * @param attempt When this value changes, a failed load is tried again.
  */
 export function useCountries(locale: string, preferred: string, attempt: unknown): Countries {
   const preferredCode = preferred || (new Intl.Locale(locale).region ?? DEFAULT_COUNTRY)

@@ -37,7 +37,7 @@ interface Clocks {
 
 function screenOf(screen: Screen, { codes, waits }: Clocks): Screen {
   const times = {
-    ...('resends' in screen ? { resends: 0, resendAllowedAt: waitUntil(waits, screen.resendAllowedAt) } : {}),
+    ...('resends' in screen ? { resends: 0, resendAt: waitUntil(waits, screen.resendAt) } : {}),
     ...('expiresAt' in screen ? { expiresAt: applyClock(codes, screen.expiresAt) } : {}),
     ...('until' in screen ? { until: waitUntil(waits, screen.until) } : {}),
     ...('mailboxes' in screen ? { mailboxes: [] } : {}),

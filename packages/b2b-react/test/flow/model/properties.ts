@@ -215,7 +215,7 @@ export const EDGE_PROPERTIES: readonly Property[] = [
       const sendsRequest = effects.some((effect) => effect.do === 'call' && !canBeParallel(effect.call))
       if (isWaiting && sendsRequest) return `${event.type} on ${before.screen.name}`
       const { screen } = before
-      const isCoolingDown = 'resendAllowedAt' in screen && (screen.resendAllowedAt ?? 0) > NOW && event.type === 'resendRequested'
+      const isCoolingDown = 'resendAt' in screen && (screen.resendAt ?? 0) > NOW && event.type === 'resendRequested'
       return isCoolingDown && sendsRequest ? `resent on ${screen.name}` : null
     },
   },

@@ -61,7 +61,7 @@ test.each(['', 'ada@acme'])('%j is rejected at the field without a request', (te
 
 test('after sending, shows where to look for the email', () => {
   expect(play(organizationConfig, eventsUntilLinkSent).state).toMatchObject({
-    screen: { name: 'EmailConfirmation', email: 'ada@acme.test', resends: 0, resendAllowedAt: null },
+    screen: { name: 'EmailConfirmation', email: 'ada@acme.test', resends: 0, resendAt: null },
     history: [{ screen: { name: 'Main' } }],
     pending: null,
   })

@@ -78,14 +78,14 @@ test.each(OCCASIONS)('%s: a 429 with any error type starts a wait', (occasion) =
 })
 
 test('a rate limit on sending delays the next email or SMS, a rate limit on checking a code does not', () => {
-  const resendAllowedAt = (occasion: Occasion) => {
+  const resendAt = (occasion: Occasion) => {
     const { screen } = stateAfter(occasion, ERRORS.limited)
-    return 'resendAllowedAt' in screen ? screen.resendAllowedAt : undefined
+    return 'resendAt' in screen ? screen.resendAt : undefined
   }
   for (const occasion of ['magicLinks.email.loginOrSignup', 'otps.email.loginOrSignup', 'passwords.resetByEmailStart', 'sms'] as const)
-    expect([occasion, resendAllowedAt(occasion)]).toEqual([occasion, NOW + WAIT_MS])
+    expect([occasion, resendAt(occasion)]).toEqual([occasion, NOW + WAIT_MS])
   for (const occasion of ['otps.email.authenticate', 'otps.sms.authenticate'] as const)
-    expect([occasion, resendAllowedAt(occasion)]).toEqual([occasion, null])
+    expect([occasion, resendAt(occasion)]).toEqual([occasion, null])
 })
 
 test('a refused SMS code does not change the lock of the app', () => {

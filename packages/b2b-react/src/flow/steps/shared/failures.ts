@@ -54,8 +54,8 @@ function withFacts(state: FlowState, { next, until, isAboutLock }: FailureFacts)
   const { screen, mfa, pending } = state
   if (next === 'newCode' && 'spent' in screen) return { ...state, screen: { ...screen, spent: true } }
   // A rate limit on the check of a code does not delay the resend.
-  if (until !== null && 'resendAllowedAt' in screen && pending?.subject?.kind !== 'code')
-    return { ...state, screen: { ...screen, resendAllowedAt: until } }
+  if (until !== null && 'resendAt' in screen && pending?.subject?.kind !== 'code')
+    return { ...state, screen: { ...screen, resendAt: until } }
   return mfa && isAboutLock ? { ...state, mfa: { ...mfa, locked: next === 'otherMethod' } } : state
 }
 

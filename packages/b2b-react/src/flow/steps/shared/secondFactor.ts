@@ -19,7 +19,7 @@ export function enterSms(state: FlowState, context: Context, showScreen: ShowScr
     destination: phone,
     newNumber: null,
     resends: 0,
-    resendAllowedAt: null,
+    resendAt: null,
     expiresAt: smsCodeExpiresAt,
     spent: false,
   }

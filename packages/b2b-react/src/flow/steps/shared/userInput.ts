@@ -38,7 +38,7 @@ export const withEmail = (state: FlowState, typed: string, next: (state: FlowSta
 export const resend =
   (send: (state: FlowState, email: string, context: Context) => Step) =>
   (state: StateOn<MailScreen>, _: unknown, context: Context): Step =>
-    (state.screen.resendAllowedAt ?? 0) > context.now ? stay(state) : send(state, state.screen.email, context)
+    (state.screen.resendAt ?? 0) > context.now ? stay(state) : send(state, state.screen.email, context)
 
 /**
  * Confirms with a toast that the email or SMS was sent again, and starts the pause before the next resend. There is no pause after the first
@@ -46,12 +46,12 @@ export const resend =
  */
 export function confirmResent(state: FlowState, confirmation: Phrase, { now }: Context): Step {
   const { screen } = state
-  if (!('resendAllowedAt' in screen)) return stay(state)
+  if (!('resendAt' in screen)) return stay(state)
   const nextScreen = {
     ...screen,
     ...('spent' in screen && { spent: false }),
     resends: screen.resends + 1,
-    resendAllowedAt: now + RESEND_DELAY_MS,
+    resendAt: now + RESEND_DELAY_MS,
   }
   return showToast({ ...state, screen: nextScreen, pending: null, problem: null }, confirmation, 'success')
 }
@@ -63,5 +63,5 @@ export const showLinkSent =
     const { screen, email, project } = state
     if (screen.name === name) return confirmResent(state, { key: 'resend.email.done' }, context)
     const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.emailMagicLinksOptions.domainHint)
-    return showWithBack(state, { name, email, mailboxes, resends: 0, resendAllowedAt: null })
+    return showWithBack(state, { name, email, mailboxes, resends: 0, resendAt: null })
   }
