@@ -44,9 +44,9 @@ export function B2BLogin(props: B2BLoginProps) {
 }
 
 /**
- * Shows the signed-in member the request of another application for which the project is the identity provider. The page's URL contains the
- * request: with `post_logout_redirect_uri` the component asks for logout, otherwise for consent. It has no sign-in and shows an error without
- * a session, so put it inside a {@link B2BLogin}.
+ * Shows the signed-in member the request of another application. The project is the identity provider of that application, and the page's URL
+ * contains the request. With `post_logout_redirect_uri` the component asks for logout, otherwise for consent. It has no sign-in and shows an
+ * error without a session, so put it inside a {@link B2BLogin}.
  *
  * @example
  * <B2BLogin config={config}>

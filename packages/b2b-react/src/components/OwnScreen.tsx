@@ -99,7 +99,7 @@ export function PasswordField({ label }: PasswordFieldProps) {
   )
 }
 
-/** The field for a one-time code, with its error message. It sends the code as soon as it is complete. */
+/** The field for a one-time code, with its error message. It sends a complete code at once. */
 export function CodeField() {
   const { state, send, lazyChunk } = useOwnScreen()
   return lazyChunk && <lazyChunk.FlowCodeField state={state} onCode={(code) => send({ type: 'codeEntered', code })} />

@@ -129,7 +129,7 @@ function lightened(color: Rgb): ThemeColors {
   if (contrast(color, surface) < EDGE_CONTRAST && Math.max(...color) - Math.min(...color) < GRAY_RANGE) {
     return { primary: toHex(LIGHT_GRAY) }
   }
-  // A link can also be on a note, whose background is a little lighter, so a link needs more contrast.
+  // A link can also be on a note. The background of a note is a little lighter, so a link needs more contrast.
   return { primary: lightenTo(EDGE_CONTRAST), link: lightenTo(TEXT_CONTRAST + 0.7) }
 }
 

@@ -108,10 +108,11 @@ interface HeaderProps {
 /** The top of every screen: back button or logo, title, and a sentence. */
 export function Header({ title: titleContent, children, onBack, mark, lead }: HeaderProps) {
   const { hideTitle, logo } = useFrame()
+  const leadOrLogo = lead ?? (!mark && <Logo />)
   const isEmpty = hideTitle && !logo && !onBack && !mark && !lead && !children
   return (
     <div {...part(header)} data-empty={isEmpty ? '' : undefined}>
-      {onBack ? <Bar onBack={onBack} /> : (lead ?? (!mark && <Logo />))}
+      {onBack ? <Bar onBack={onBack} /> : leadOrLogo}
       {mark && <Mark kind={mark} />}
       <Title>{titleContent}</Title>
       {children && <p {...part(text)}>{children}</p>}

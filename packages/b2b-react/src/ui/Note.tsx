@@ -32,7 +32,7 @@ const sign = style('b2b-note-sign', {
   '[data-quiet] > &': { color: v('muted') },
 })
 
-/** The class of `InlineButton`, whose rules are in the lazy chunk. */
+/** The class of `InlineButton`. The rules of that class are in the lazy chunk. */
 const INLINE_BUTTON_CLASS = 'b2b-inline-button'
 
 interface NoteProps {

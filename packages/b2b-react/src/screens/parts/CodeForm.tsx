@@ -25,7 +25,7 @@ interface CodeFormProps {
   readonly children?: ReactNode
 }
 
-/** A form for a one-time code. It is submitted as soon as the code is complete. */
+/** A form for a one-time code. A complete code is submitted at once. */
 export function CodeForm({ state, onCode, onResend, noteProblem, children }: CodeFormProps) {
   const { pending, problem } = state
   function submit(typed: string) {
@@ -43,7 +43,7 @@ export function CodeForm({ state, onCode, onResend, noteProblem, children }: Cod
   )
 }
 
-/** The field for a one-time code. It sends the code as soon as it is complete. */
+/** The field for a one-time code. It sends a complete code at once. */
 export function FlowCodeField({ state: { pending, problem }, onCode }: Pick<CodeFormProps, 'state' | 'onCode'>) {
   const say = useSay()
   // A request to send again (`again`), or a wait (`until`), says nothing about the code.
