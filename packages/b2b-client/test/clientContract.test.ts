@@ -49,8 +49,8 @@ test('the initial chunk can send every call that is in it', () => {
       expect.not.stringMatching(/[{}]/),
     ])
     // The pipeline sends the fields as a body, except for the logout.
-    expect([name, input === null || (verb === 'POST' && bodyless === undefined) || session === 'closes']).toEqual([name, true])
-    expect([name, session ?? 'closes']).toEqual([name, 'closes'])
+    expect([name, input === null || (verb === 'POST' && bodyless === undefined) || session === 'logsOut']).toEqual([name, true])
+    expect([name, session ?? 'logsOut']).toEqual([name, 'logsOut'])
   }
 })
 

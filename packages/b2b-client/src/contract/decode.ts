@@ -4,9 +4,9 @@ import type { MemberSession } from './entities/session.ts'
 import { fits, isJson } from './fields.ts'
 
 /*
- * The checks of a response in production. They only check the fields that the client uses: a response without them is a typed error. All
- * other fields are passed on unchecked, so that users can still sign in if the provider adds, for example, a `null`. A development build also
- * compares every response with its documented schema (`outputs/`).
+ * The checks of a response in production. They only check the fields that the client uses. A response without these fields is a typed error.
+ * All other fields are passed on unchecked, so that users can still sign in if the provider adds, for example, a `null`. A development build
+ * also compares every response with its documented schema (`outputs/`).
  */
 
 /** Returns the value if it is a string; otherwise `""`. */
@@ -50,7 +50,7 @@ export function decodeState(entry: unknown): ClientState | null | undefined {
 
 /** Reads the list of invalid fields from an error response; null if the body is not such a list. */
 export function decodeSchemaIssues(body: unknown): readonly { readonly path: string; readonly message: string }[] | null {
-  // The key tells which part of the request is invalid.
+  // The key names the invalid part of the request.
   const issues = isJson(body) ? (body['body'] ?? body['params'] ?? body['query']) : null
   return Array.isArray(issues)
     ? issues.filter(isJson).map(({ dataPath, message }) => ({ path: textOf(dataPath), message: textOf(message) }))

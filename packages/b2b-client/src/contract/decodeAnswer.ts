@@ -44,7 +44,7 @@ export function decodeOpening(answer: Json): Opening | null {
   }
   const list = discovered_organizations ?? []
   if (!fits(list, DISCOVERED_ORGANIZATIONS)) return null
-  // If an empty response counted as a pending sign-in, it would end the current session. So it is malformed.
+  // An empty response is malformed. As a pending sign-in, it would end the current session.
   const hasResult = [member_session, intermediate_session_token, discovered_organizations].some((value) => value !== undefined)
   return hasResult ? { is: 'pending', intermediateToken: textOf(intermediate_session_token) || null } : null
 }
@@ -52,6 +52,5 @@ export function decodeOpening(answer: Json): Opening | null {
 /** Reads the member or the organization of a response; undefined if it is missing or malformed. */
 export function decodePart(part: 'member' | 'organization', answer: Json): ClientState | undefined {
   const state = partsOf({ [part]: answer[part] })
-  // Also undefined if the response has no such part.
   return state?.[part] ? state : undefined
 }

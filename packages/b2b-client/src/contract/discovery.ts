@@ -14,7 +14,7 @@ export const discovery = {
     /** Lists the organizations of the pending sign-in, or of the signed-in member. */
     list: post<NoFields, OrganizationListAnswer, () => Promise<OrganizationListAnswer>>('/b2b/discovery/organizations', {
       input: {},
-      only: true,
+      onlyListed: true,
       adds: ['intermediate_session_token'],
       errors: ['user_unauthenticated'],
     }),

@@ -24,12 +24,12 @@ export interface PkceTrait {
 export interface Traits {
   readonly pkce?: PkceTrait
   /**
-   * `opens`: the response opens a session or a pending sign-in. `renews`: it confirms the current session. `closes`: it ends the current
+   * `opens`: the response opens a session or a pending sign-in. `renews`: it confirms the current session. `logsOut`: it ends the current
    * session, even if the provider responds that there is none. `ends`: success ends the current session, unless the call is about another
    * member.
    */
-  readonly session?: 'opens' | 'renews' | 'closes' | 'ends'
-  /** The call uses the current session. If its sign-in needs a further step, the current session stays until the sign-in is complete. */
+  readonly session?: 'opens' | 'renews' | 'logsOut' | 'ends'
+  /** The call signs in with the current session. If a further step is needed, the session stays until that step is complete. */
   readonly keepsSession?: true
   /** The opened session is an impersonation. */
   readonly impersonates?: true
@@ -42,12 +42,12 @@ export interface Traits {
    * `captcha_once`: the same without a retry.
    */
   readonly adds?: readonly ('intermediate_session_token' | 'captcha' | 'captcha_once')[]
-  /** The added fields that the caller can override. Without this trait, the fields of the client replace those of the caller. */
-  readonly yields?: 'all' | 'verifier'
+  /** The added fields that the caller can override. By default, the fields of the client replace those of the caller. */
+  readonly callerOverrides?: 'all' | 'verifier'
   /** The names of fields in the request body, if they differ from the names in the input. Null: the field is not in the body. */
   readonly wire?: { readonly [field: string]: string | null }
-  /** Only the fields in `input` are sent. Without it, additional fields of the caller are sent, too. */
-  readonly only?: true
+  /** Only the fields in `input` are sent. By default, additional fields of the caller are sent, too. */
+  readonly onlyListed?: true
   /** In production, the client does not check the types of optional fields. */
   readonly unchecked?: true
   /** Fields that accept `null`. For all other fields, `null` is a UsageError. */
@@ -55,8 +55,8 @@ export interface Traits {
   /** The request has no body. */
   readonly bodyless?: true
   /**
-   * The code of the call is in the initial chunk, so that the call never waits for another file. The client adds no fields to such a call, for
-   * example a captcha token.
+   * The code of the call is in the initial chunk, so that the call never waits for another file. The client adds no fields to such a call,
+   * such as a captcha token.
    */
   readonly initial?: true
   /** The request continues after the client is disposed, so that its response is not lost. */
@@ -93,22 +93,20 @@ export interface Endpoint<In = unknown, Answer = unknown, Method = unknown> exte
   readonly [declared]?: { readonly input: In; readonly answer: Answer; readonly method: Method }
 }
 
-/** The keys of the properties with a type. */
+/** The keys of the properties of `T` with the type `Value`. */
 type KeysOf<T, Value> = { [K in keyof T]-?: T[K] extends Value ? K : never }[keyof T]
 
-/** The `input` option. It must match the input interface. `Unlisted` fields are only in the interface: they are sent unchecked. */
+/** The `input` option: lists each field of `In` with its kind. The `Unlisted` fields are left out, and are sent unchecked. */
 type InputOption<In, Unlisted> = In extends undefined ? { readonly input?: null } : { readonly input: FieldsOf<In, Unlisted> }
 /** The `part` option. Required if the method resolves with a field of the response. */
 type PartOption<Answer, Result> = [Answer] extends [Result] ? { readonly part?: null } : { readonly part: KeysOf<Answer, Result> }
-/** The `takes` option. Required if the method takes separate arguments. */
-type TakesOption<In, Parameters extends readonly unknown[]> = Parameters extends readonly []
+/** The `takes` option. Required if the method takes separate arguments, not one input object: names the field of each argument. */
+type TakesOption<In, Parameters extends readonly unknown[]> = Parameters extends readonly [input?: In | undefined]
   ? { readonly takes?: null }
-  : [Parameters[0]] extends [In | undefined]
-    ? { readonly takes?: null }
-    : { readonly takes: { readonly [I in keyof Parameters]: KeysOf<In, Parameters[I]> } }
+  : { readonly takes: { readonly [I in keyof Parameters]: KeysOf<In, Parameters[I]> } }
 
 type AnyMethod = (...args: never[]) => Promise<unknown>
-/** The options of an endpoint. Their types follow from its interfaces, so that a change of one does not compile without the other. */
+/** The options of an endpoint. They follow from `In`, `Answer` and `Method`, so an option that does not match these types does not compile. */
 type Options<In, Answer, Method extends AnyMethod, Unlisted> = Traits &
   InputOption<In, Unlisted> &
   PartOption<Answer, Awaited<ReturnType<Method>>> &
@@ -122,7 +120,7 @@ interface DeclareEndpoint {
   <In, Answer>(path: string, options: Options<In, Answer, MethodOf<In, Answer>, never>): Call<In, Answer>
   <In, Answer, Method extends AnyMethod>(path: string, options: Options<In, Answer, Method, never>): Endpoint<In, Answer, Method>
 }
-/** Declares an endpoint with fields that are only in the type of its input. The client sends these fields unchecked. */
+/** Declares an endpoint with fields that its `input` does not list. The client sends these fields unchecked. */
 type DeclareLaxEndpoint = <In, Answer, Unlisted extends keyof In>(
   path: string,
   options: Options<In, Answer, MethodOf<In, Answer>, Unlisted>,

@@ -1,15 +1,15 @@
 /*
  * The error types of the provider that a B2B client in a browser can receive. The client itself only uses the types, so its bundle does not
- * contain the list. The emulator imports the list: it can respond with each of them on request. The generated documentation shows the
- * meanings.
+ * contain the list. The emulator imports the list, because it can respond with each error type on request. The generated documentation shows
+ * the meanings.
  */
 
-/** Returns its argument. Its type makes the published declaration a short union of names, not a long object type. */
+/** Returns its argument. The return type makes the published declaration a short union of names, not a long object type. */
 function catalogue<T extends string>(meanings: Readonly<Record<T, string | null>>): Readonly<Record<T, string | null>> {
   return meanings
 }
 
-/** The meaning of each known error type. Null if no error list of a call contains it. */
+/** The meaning of each known error type. Null if no call lists the error type. */
 export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   // Authentication
   weak_factor_combination: null,

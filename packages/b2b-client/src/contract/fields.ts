@@ -1,7 +1,7 @@
 /*
  * The input of a call as data: the type of each field, which is checked before the call is sent. `?` marks an optional field, which can be
- * absent but not `null`. The client makes usage errors from it, and the emulator error responses. TypeScript checks it against the input
- * interfaces.
+ * absent but not `null`. From this data, the client creates usage errors, and the emulator error responses. TypeScript compares the data with
+ * the input interfaces.
  */
 
 interface Kinds {
@@ -32,7 +32,7 @@ type KindOfValue<T> = [T] extends [string]
           ? 'objects'
           : 'object'
 
-/** The fields of an input interface, without the `Unlisted` ones: the kind of each, with `?` if it is optional. */
+/** The kind of each field of an input interface, with `?` if the field is optional. The `Unlisted` fields are left out. */
 export type FieldsOf<In, Unlisted = never> = {
   readonly [K in Exclude<keyof In, Unlisted>]-?: undefined extends In[K] ? `${KindOf<Exclude<In[K], undefined>>}?` : KindOf<In[K]>
 }
@@ -63,7 +63,7 @@ export function fits<const S extends Shape>(value: unknown, shape: S): value is 
     if (value === undefined) return isOptional
     // The kind of a list is the plural of the type of its items: `strings` for a list of `string`.
     return Array.isArray(value)
-      ? value.every((item) => `${typeof item}s` === kind && item !== null) && kind.endsWith('s')
+      ? kind.endsWith('s') && value.every((item) => `${typeof item}s` === kind && item !== null)
       : typeof value === kind && value !== null
   }
   if (Array.isArray(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0] as Shape))

@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts'
 import type { KnownErrorType } from './errorTypes.ts'
 
 /*
- * The known errors of a call: those that its declaration lists, and those that follow from its fields and traits. Production builds contain
- * none of them.
+ * The known errors of a call: those that its declaration lists, and those that follow from its fields and traits. Production builds do not
+ * contain them.
  */
 
 type ErrorList = readonly KnownErrorType[]
@@ -77,7 +77,7 @@ const FIELD_ERRORS: { readonly [field: string]: ErrorList } = {
   limit: pageErrors,
 }
 
-/** The errors of all calls that `includes` accepts. The generated documentation explains each group once. */
+/** A group of errors. All calls that `includes` accepts can have them. The generated documentation explains each group once. */
 interface ErrorGroup {
   readonly name: string
   readonly includes: (endpoint: Endpoint) => boolean
@@ -91,7 +91,7 @@ interface ErrorGroup {
 export const ERROR_GROUPS: readonly ErrorGroup[] = [
   {
     name: 'no session',
-    includes: ({ needs, session }) => needs === 'session' || session === 'renews' || session === 'closes',
+    includes: ({ needs, session }) => needs === 'session' || session === 'renews' || session === 'logsOut',
     errors: ['user_unauthenticated', 'session_not_found', 'unauthorized_credentials', 'invalid_secret_authentication'],
     advice:
       'The call needs a session. Sign in again. Of all calls, only `session.authenticate`, `session.revoke` and the refresh end the session in the browser.',

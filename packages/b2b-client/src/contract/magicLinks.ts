@@ -68,7 +68,7 @@ export const magicLinks = {
     pkce: { proves: ['passwords', 'magic_links'] },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
-    yields: 'all',
+    callerOverrides: 'all',
     errors: [...linkErrors, ...joinErrors],
   }),
   discovery: {
@@ -78,7 +78,7 @@ export const magicLinks = {
       pkce: { proves: ['magic_links'] },
       session: 'opens',
       adds: ['captcha'],
-      yields: 'all',
+      callerOverrides: 'all',
       errors: linkErrors,
     }),
   },

@@ -11,7 +11,7 @@ export const oauth = {
     pkce: { proves: ['oauth'], warns: true },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
-    yields: 'all',
+    callerOverrides: 'all',
     errors: [...oauthErrors, ...joinErrors, 'invalid_oauth_tenant_for_jit_provisioning'],
   }),
   discovery: {
@@ -21,7 +21,7 @@ export const oauth = {
       pkce: { proves: ['oauth'] },
       session: 'opens',
       adds: ['captcha'],
-      yields: 'all',
+      callerOverrides: 'all',
       errors: oauthErrors,
     }),
   },

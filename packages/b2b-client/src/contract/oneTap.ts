@@ -10,7 +10,7 @@ export const oneTap = {
   /** Exchanges Google's credential for the next URL of the sign-in to an organization. */
   submit: post<OneTapSubmitInput, OneTapSubmitAnswer>('/b2b/oauth/google/onetap/submit', {
     input: { id_token: 'string', organization_id: 'string', signup_redirect_url: 'string?', login_redirect_url: 'string?' },
-    only: true,
+    onlyListed: true,
     pkce: { begins: 'oauth', fresh: true },
     errors: googleCredentialErrors,
   }),
@@ -18,7 +18,7 @@ export const oneTap = {
     /** Exchanges Google's credential for the next URL of the sign-in before an organization is known. */
     submit: post<OneTapDiscoverySubmitInput, OneTapSubmitAnswer>('/b2b/oauth/google/onetap/discovery/submit', {
       input: { id_token: 'string', discovery_redirect_url: 'string?' },
-      only: true,
+      onlyListed: true,
       pkce: { begins: 'oauth', fresh: true },
       errors: googleCredentialErrors,
     }),

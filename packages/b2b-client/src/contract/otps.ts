@@ -92,7 +92,7 @@ export const otps = {
         input: { code: 'string', email_address: 'string' },
         session: 'opens',
         adds: ['captcha'],
-        yields: 'all',
+        callerOverrides: 'all',
         errors: [...codeErrors, 'invalid_code', 'invalid_email'],
       }),
     },

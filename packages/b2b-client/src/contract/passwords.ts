@@ -36,7 +36,7 @@ export const passwords = {
       session_duration_minutes: 'number',
       locale: 'string?',
     },
-    only: true,
+    onlyListed: true,
     pkce: { proves: ['passwords'], keeps: true },
     wire: { pkce_code_verifier: 'code_verifier' },
     session: 'opens',
@@ -51,7 +51,7 @@ export const passwords = {
   /** Sends an email with a link to set a new password, or to sign in if the member has no password. */
   resetByEmailStart: post<PasswordResetByEmailStartInput, BasicAnswer>('/b2b/passwords/email/reset/start', {
     input: { organization_id: 'string', email_address: 'string', ...resetEmailFields },
-    only: true,
+    onlyListed: true,
     pkce: { begins: 'passwords' },
     wire: { pkce_code_challenge: 'code_challenge' },
     adds: ['captcha'],
@@ -60,7 +60,7 @@ export const passwords = {
   /** Sets a new password with the token of a password reset email. */
   resetByEmail: post<PasswordResetByEmailInput, SignInAnswer>('/b2b/passwords/email/reset', {
     input: { password_reset_token: 'string', password: 'string', session_duration_minutes: 'number', locale: 'string?' },
-    only: true,
+    onlyListed: true,
     pkce: { proves: ['passwords'] },
     wire: { pkce_code_verifier: 'code_verifier' },
     session: 'opens',
@@ -77,7 +77,7 @@ export const passwords = {
       session_duration_minutes: 'number?',
       locale: 'string?',
     },
-    only: true,
+    onlyListed: true,
     session: 'opens',
     adds: ['captcha'],
     errors: ['unauthorized_credentials', 'password_does_not_match', ...newPasswordErrors, 'cannot_reset_password_with_existing_password'],
@@ -85,7 +85,7 @@ export const passwords = {
   /** Sets a new password for the signed-in member. */
   resetBySession: post<PasswordResetBySessionInput, SessionAnswer>('/b2b/passwords/session/reset', {
     input: { password: 'string' },
-    only: true,
+    onlyListed: true,
     session: 'opens',
     adds: ['captcha'],
     needs: 'session',
@@ -99,13 +99,13 @@ export const passwords = {
   /** Checks the strength of a password against the project's rules. */
   strengthCheck: post<PasswordStrengthInput, PasswordStrengthAnswer>('/b2b/passwords/strength_check', {
     input: { password: 'string', email_address: 'string?' },
-    only: true,
+    onlyListed: true,
   }),
   discovery: {
     /** Sends an email with a link to set a new password, before an organization is known. */
     resetByEmailStart: post<PasswordDiscoveryResetByEmailStartInput, BasicAnswer>('/b2b/passwords/discovery/reset/start', {
       input: { email_address: 'string', discovery_redirect_url: 'string?', ...resetEmailFields },
-      only: true,
+      onlyListed: true,
       pkce: { begins: 'passwords' },
       adds: ['captcha'],
       errors: ['cross_org_passwords_not_enabled', 'invalid_email'],
@@ -113,7 +113,7 @@ export const passwords = {
     /** Sets a new password with the token of a password reset email. The response lists the user's organizations. */
     resetByEmail: post<PasswordDiscoveryResetByEmailInput, DiscoveryAnswer>('/b2b/passwords/discovery/reset', {
       input: { password_reset_token: 'string', password: 'string' },
-      only: true,
+      onlyListed: true,
       pkce: { proves: ['passwords'] },
       session: 'opens',
       adds: ['captcha', 'intermediate_session_token'],
@@ -122,7 +122,7 @@ export const passwords = {
     /** Checks a password. The response lists the user's organizations. */
     authenticate: post<PasswordDiscoveryAuthenticateInput, DiscoveryAnswer>('/b2b/passwords/discovery/authenticate', {
       input: { email_address: 'string', password: 'string' },
-      only: true,
+      onlyListed: true,
       pkce: { proves: ['passwords'], keeps: true },
       wire: { pkce_code_verifier: 'code_verifier' },
       session: 'opens',

@@ -24,7 +24,7 @@ export const recoveryCodes = {
   /** Replaces all recovery codes with new ones. */
   rotate: post<NoFields, RecoveryCodesAnswer, () => Promise<RecoveryCodesAnswer>>('/b2b/recovery_codes/rotate', {
     input: {},
-    only: true,
+    onlyListed: true,
     adds: ['captcha'],
     needs: 'session',
     errors: ['recovery_codes_not_found', 'no_active_recovery_code_backed_factor', 'unauthorized_action'],

@@ -10,7 +10,7 @@ export const session = {
   /** Confirms the session with the provider. With `session_duration_minutes`, the session lasts at least that long from now. */
   authenticate: post<SessionAuthenticateInput, SessionAnswer>('/b2b/sessions/authenticate', {
     input: { session_duration_minutes: 'number?' },
-    only: true,
+    onlyListed: true,
     session: 'renews',
     // The provider can replace the session token, and then only this response contains the new one.
     survivesDispose: true,
@@ -23,7 +23,7 @@ export const session = {
   revoke: post<RevokeInput, BasicAnswer>('/b2b/sessions/revoke', {
     input: { forceClear: 'boolean?' },
     bodyless: true,
-    session: 'closes',
+    session: 'logsOut',
     initial: true,
   }),
   /** Ends every session of a member. */

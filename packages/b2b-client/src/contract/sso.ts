@@ -36,7 +36,7 @@ export const sso = {
     pkce: { proves: ['sso'], warns: true },
     session: 'opens',
     adds: ['captcha', 'intermediate_session_token'],
-    yields: 'verifier',
+    callerOverrides: 'verifier',
     errors: [
       'sso_token_not_found',
       'sso_connection_not_found',

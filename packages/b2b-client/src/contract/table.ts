@@ -19,7 +19,7 @@ import { totp } from './totp.ts'
 
 /*
  * The contract: every call of the provider is declared once, as data. Methods, types, usage errors, the routes of the emulator and the
- * generated documentation are derived from it. The interface is needed so that the published types contain the doc comments.
+ * generated documentation are derived from this data. The interface is needed so that the published types contain the doc comments.
  */
 
 /** All calls of the provider, nested like the public API. */
@@ -71,16 +71,16 @@ type NamesIn<T, Prefix extends string = ''> = {
 /** The name of a call: its path in the contract, such as `magicLinks.email.loginOrSignup`. */
 export type CallName = NamesIn<Contract>
 
-type At<T, Name extends string> = Name extends `${infer Head}.${infer Tail}`
+type ValueAt<T, Name extends string> = Name extends `${infer Head}.${infer Tail}`
   ? Head extends keyof T
-    ? At<T[Head], Tail>
+    ? ValueAt<T[Head], Tail>
     : never
   : Name extends keyof T
     ? T[Name]
     : never
 
 /** The endpoint of a call. */
-export type EndpointOf<N extends CallName> = At<Contract, N>
+export type EndpointOf<N extends CallName> = ValueAt<Contract, N>
 
 /** The input of a call. */
 export type Input<N extends CallName> = EndpointOf<N> extends Endpoint<infer In> ? In : never

@@ -6,7 +6,7 @@ import { requestOf, type Outgoing } from './send.ts'
 
 /** Returns the request of an endpoint. `fields` are from the caller, and `clientFields` from the client. */
 export function requestWithFields(endpoint: Endpoint, fields: Json, clientFields: Json): Outgoing {
-  const { verb, path, session, survivesDispose, bodyless, input, wire, yields } = endpoint
+  const { verb, path, session, survivesDispose, bodyless, input, wire, callerOverrides } = endpoint
   const request = {
     ...requestOf(endpoint),
     path: path.replace(/\{(\w+)\}/g, (_, field: string) => encodedValueOf(fields, field)),
@@ -16,8 +16,8 @@ export function requestWithFields(endpoint: Endpoint, fields: Json, clientFields
   }
   if (bodyless || !input) return request
   if (verb === 'GET' || verb === 'DELETE') return { ...request, path: request.path + queryOf(path, fields) }
-  // A field of the client replaces the field of the caller, unless `yields` says otherwise.
-  const overrides = yields === 'all' ? {} : { ...clientFields, ...(yields === 'verifier' && verifierOfCaller(fields)) }
+  // A field of the client replaces the field of the caller, unless `callerOverrides` says otherwise.
+  const overrides = callerOverrides === 'all' ? {} : { ...clientFields, ...(callerOverrides === 'verifier' && verifierOfCaller(fields)) }
   const body = { ...clientFields, ...fields, ...overrides }
   return { ...request, body: wire ? renameFields(body, wire) : body }
 }

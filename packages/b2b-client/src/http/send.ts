@@ -57,8 +57,8 @@ export function createCredentials({ tab, publicToken }: Core, sessionToken: () =
 /** Creates the function that sends requests. Disposing the client aborts them, unless `survivesDispose` is set. */
 export const createSender =
   ({ tab, settings: { api } }: Core, credentials: CredentialsOf): Sender =>
-  async ({ verb, path, body, timeout, maxLength, sessionToken, survivesDispose }, ownCredentials) => {
-    const headers = ownCredentials ?? credentials(sessionToken)
+  async ({ verb, path, body, timeout, maxLength, sessionToken, survivesDispose }, givenCredentials) => {
+    const headers = givenCredentials ?? credentials(sessionToken)
     const requestTab = survivesDispose ? createClientTab(tab.shared) : tab
     if (requestTab.closed()) throw new UnreachableError('aborted')
     const controller = new AbortController()

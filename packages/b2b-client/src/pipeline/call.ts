@@ -26,11 +26,11 @@ export function bind({ project: _, oneTap: __, ...contract }: Contract, call: Ca
   return methods as Methods
 }
 
-/** Makes a call. `entry` is its entry in `clientContract`. Resolves with the complete response, or with one field of it. */
+/** Makes a call. `entry` is the entry of the call in `clientContract`. Resolves with the complete response, or with one field of it. */
 export type Call = (name: CallName, entry: Endpoint, args: readonly unknown[]) => Promise<unknown>
 
-/** Sends a call and applies its response. `madeAt` is the session when the application made the call. Default: the session now. */
-export type SendCall = (endpoint: Endpoint, fields: Json, madeAt?: SessionSnapshot) => Promise<Json>
+/** Sends a call and applies its response. `sessionAtCall`: the session when the application made the call. Default: the session now. */
+export type SendCall = (endpoint: Endpoint, fields: Json, sessionAtCall?: SessionSnapshot) => Promise<Json>
 
 /** Returns the arguments of a call as fields. Throws a UsageError that names the first field that is missing or has the wrong type. */
 export type CheckInput = (method: CallName, endpoint: Endpoint, args: readonly unknown[]) => Json
@@ -41,7 +41,7 @@ export interface LazyPipeline {
   readonly checkInput: CheckInput
   readonly sendCall: SendCall
   /** Sends a call that waited for the lazy chunk. @throws UserCancellationError if the session changed during the wait. */
-  readonly sendLate: (name: CallName, args: readonly unknown[], madeAt: SessionSnapshot) => Promise<Json>
+  readonly sendLate: (name: CallName, args: readonly unknown[], sessionAtCall: SessionSnapshot) => Promise<Json>
   readonly waitForConfirmation: RevokeContext['waitForConfirmation']
 }
 
@@ -57,7 +57,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   // Without the lazy chunk, this tab confirms no session, so a logout has nothing to wait for.
   const waitForConfirmation = async () => lazyCalls.loaded()?.waitForConfirmation()
   const sendInitialCall: SendCall = (endpoint, fields) =>
-    endpoint.session === 'closes'
+    endpoint.session === 'logsOut'
       ? revokeSession({ ...context, waitForConfirmation }, endpoint, fields)
       : send({ ...requestOf(endpoint), body: fields })
 
@@ -73,10 +73,10 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
 
   /** Makes a call that waits for the lazy chunk. The session and the arguments can change during the wait. */
   async function makeCallLater(name: CallName, args: readonly unknown[]): Promise<unknown> {
-    const madeAt = session.snapshot()
+    const sessionAtCall = session.snapshot()
     const copies = attempt(() => structuredClone(args)) ?? args
     const { endpointOf, sendLate } = await lazyCalls.load()
-    return resultOf(name, endpointOf(name), sendLate(name, copies, madeAt))
+    return resultOf(name, endpointOf(name), sendLate(name, copies, sessionAtCall))
   }
 
   return async (name, entry, args) => {
@@ -88,7 +88,7 @@ export function createPipeline(context: PipelineContext, lazyCalls: Lazy<LazyPip
   }
 }
 
-/** Checks the argument object of an initial call. `checkInput.ts` checks the other calls, which also have positional arguments and ids in paths. */
+/** Checks the argument object of an initial call. `checkInput.ts` checks the other calls, which can also have separate arguments and ids in paths. */
 const checkInitialInput: CheckInput = (method, { input }, [args]) => refuseNull(method, checkFields(method, input ?? {}, args))
 
 /** Logs the paths in the response that do not match its documented schema. */

@@ -6,7 +6,7 @@ import type { CheckInput } from './call.ts'
  * Returns the arguments of a call as fields. Throws a UsageError that names the first field that is missing or has the wrong type. The message
  * never contains a value. If the argument object is missing, the error names the first required field.
  */
-export const checkInput: CheckInput = (method, { path, input, only, takes, nullable }, args) => {
+export const checkInput: CheckInput = (method, { path, input, onlyListed, takes, nullable }, args) => {
   if (!input) return {}
   const argumentObject = takes ? Object.fromEntries(takes.map((field, index) => [field, args[index]])) : args[0]
   const fields = checkFields(method, input, argumentObject, '', nullable)
@@ -15,6 +15,6 @@ export const checkInput: CheckInput = (method, { path, input, only, takes, nulla
     // An empty id, `.` and `..` would change the path of the URL, even when they are percent-encoded.
     if (/^\.{0,2}$/.test(String(fields[field]))) throw new UsageError(method, `${field} must be an id.`)
   }
-  const sentFields = only ? Object.fromEntries(Object.keys(input).map((field) => [field, fields[field]])) : fields
+  const sentFields = onlyListed ? Object.fromEntries(Object.keys(input).map((field) => [field, fields[field]])) : fields
   return refuseNull(method, sentFields, nullable)
 }

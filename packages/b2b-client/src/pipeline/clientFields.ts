@@ -45,7 +45,7 @@ export async function sendWithClientFields(
     if (pair && !pkce?.keeps) parts.pkce.forget(flow, pair)
     return answer
   } catch (error) {
-    // Try the pair of the next flow. If it has none, try without a pair: the flow may have started without PKCE.
+    // Try the pair of the next flow. If that flow has none, try without a pair, because the flow may have started without PKCE.
     const canRetry = otherFlows.length > 0 && error instanceof ApiError && error.message.includes('pkce')
     if (!canRetry) throw error
     if (__DEV__) parts.log('pkce_fallback', flow)

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { mayEnd, mayOpen, type SessionSnapshot } from '../session/compare.ts'
 
-/** Returns true if a call that waited for the lazy chunk can still be sent. `madeAt` is the session when the application made the call. */
-export function canStillSend(endpoint: Endpoint, madeAt: SessionSnapshot, now: SessionSnapshot): boolean {
+/** Returns true if a call that waited for the lazy chunk can still be sent. `sessionAtCall`: the session when the application made the call. */
+export function canStillSend(endpoint: Endpoint, sessionAtCall: SessionSnapshot, now: SessionSnapshot): boolean {
   // A further step of a sign-in must not be sent for the sign-in of another tab.
-  if (endpoint.adds?.includes('intermediate_session_token') && madeAt.intermediateToken !== now.intermediateToken) return false
+  if (endpoint.adds?.includes('intermediate_session_token') && sessionAtCall.intermediateToken !== now.intermediateToken) return false
   // A sign-in replaces any session, and a confirmation uses the session that exists when it is sent.
-  if (endpoint.session === 'renews' || (endpoint.session === 'opens' && !endpoint.keepsSession)) return mayOpen(madeAt, now)
-  return mayEnd(madeAt, now)
+  if (endpoint.session === 'renews' || (endpoint.session === 'opens' && !endpoint.keepsSession)) return mayOpen(sessionAtCall, now)
+  return mayEnd(sessionAtCall, now)
 }

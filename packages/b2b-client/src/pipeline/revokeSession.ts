@@ -19,12 +19,12 @@ export interface RevokeContext {
   readonly waitForConfirmation: () => Promise<void>
 }
 
-/** Ends the current session. With `forceClear` it ends in this browser at once, without waiting for the response. */
+/** Ends the current session. With `forceClear`, the session ends in this browser at once, without waiting for the response. */
 export async function revokeSession(context: RevokeContext, endpoint: Endpoint, { forceClear }: Json): Promise<Json> {
   const { tab, send, session, settings, waitForConfirmation } = context
-  let before = session.snapshot('logout')
-  const isSameSession = () => mayEnd(before, session.snapshot())
-  const endIfSame = () => isSameSession() && session.logOut(before.takenAt)
+  let sessionAtLogout = session.snapshot('logout')
+  const isSameSession = () => mayEnd(sessionAtLogout, session.snapshot())
+  const endIfSame = () => isSameSession() && session.logOut(sessionAtLogout.takenAt)
   const sendRevoke = (sessionToken: string | null) => send({ ...requestOf(endpoint), sessionToken })
 
   // The cookie of another tab can arrive before its state. Then this logout sends the token of a session that this tab does not know yet.
@@ -35,12 +35,12 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
     if (stateArrival === null) return
     await stateArrival
     const now = session.snapshot()
-    // The state belongs to the sent token, unless the member has left a session in the meantime: then it can be that of a third session.
-    if (!hasLeftSince(before.takenAt, now.record)) before = { ...before, identity: now.identity }
+    // If the member has left a session in the meantime, the state can be that of a third session. Otherwise it belongs to the sent token.
+    if (!hasLeftSince(sessionAtLogout.takenAt, now.record)) sessionAtLogout = { ...sessionAtLogout, identity: now.identity }
   }
 
-  let sentToken = before.token
-  /** True if the client cannot see whether there is a newer token, because the cookies are HttpOnly. Then it sends the logout again once. */
+  let sentToken = sessionAtLogout.token
+  /** True if the client cannot see whether there is a newer token, because the cookies are HttpOnly. Then the logout is sent again once. */
   let mayBeReplaced = settings.mayBeHidden && sentToken === null
   let response = sendRevoke(sentToken)
   if (forceClear) endIfSame()
@@ -57,7 +57,7 @@ export async function revokeSession(context: RevokeContext, endpoint: Endpoint, 
       if (mayBeReplaced || isSameSession()) await waitForConfirmation()
       const newToken = session.token()
       const isReplaced = mayBeReplaced || (newToken !== null && newToken !== sentToken)
-      // Retries if the session is the same, or if none exists here because `forceClear` has already ended it.
+      // Also retries if there is no session here, because `forceClear` has already ended it.
       const mayRetry = isSameSession() || !session.exists()
       if (!isReplaced || !mayRetry) {
         endIfSame()

@@ -13,7 +13,7 @@ const RbacPolicySchema = schemaOf<RbacPolicy>()({
     }),
   ),
   resources: list(z.looseObject({ resource_id: z.string(), description: text(), actions: list(z.string()) })),
-  // Not as strict as the type, because no code reads them.
+  // Not as strict as the type, because no code reads the scopes.
   scopes: list(z.unknown() as z.ZodMiniType<RbacScope | string>),
 })
 

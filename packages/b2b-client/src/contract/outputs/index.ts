@@ -1,6 +1,6 @@
 /*
  * The schema of the response to each call. The emulator throws if its own response does not match, and a development build of the client logs
- * a warning. They are not part of a production bundle, which uses `decode.ts`.
+ * a warning. The schemas are not part of a production bundle, which uses `decode.ts`.
  */
 import * as z from 'zod/mini'
 import type * as Connections from '../answers/connections.ts'
@@ -265,8 +265,8 @@ const schemas = {
   'self.get': schemaOf<Organizations.SelfAnswer>()({ ...envelope, member: MemberSchema }),
 } satisfies { readonly [N in CallName]: { readonly shape: Describing<Answer<N>> } }
 
-// `satisfies` has checked every field. Zod cannot infer the union types of the interfaces, so the first cast drops the inferred types and
-// the second one sets those of the interfaces.
+// `satisfies` has checked every field. Zod cannot infer the union types of the interfaces, so the first cast drops the inferred types, and
+// the second cast sets the types of the interfaces.
 /** The schema of the `data` in the response to each call. */
 export const outputs = schemas as { readonly [N in CallName]: z.ZodMiniType } as {
   readonly [N in CallName]: z.ZodMiniType<Answer<N>, Sendable<Answer<N>>>

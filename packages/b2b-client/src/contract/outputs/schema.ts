@@ -22,7 +22,7 @@ export const openEnum = <const T extends readonly string[]>(...known: T) =>
 export const closedEnum = <const T extends readonly string[]>(...known: T) =>
   z.union([z.literal(known), z.string() as z.ZodMiniType as z.ZodMiniType<never>])
 
-/** The names of the required fields of an interface. Its schema must contain them, but not the optional fields. */
+/** The names of the required fields of an interface. A schema of the interface must contain these fields, but not the optional fields. */
 type RequiredKeyOf<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
 /** The shape of a schema for an interface. */
 export type Describing<T> = { [K in RequiredKeyOf<T>]-?: z.ZodMiniType<T[K]> } & {
@@ -51,7 +51,7 @@ export const schemaOf =
       KeysThat<S, z.ZodMiniOptional> & keyof T
     >
 
-/** The fields that are entities. They have no default. Lists, maps and primitive values have a default. */
+/** The fields that are entities, which have no default. Lists, maps and primitive values have a default. */
 type EntityKeyOf<T> = {
   [K in RequiredKeyOf<T>]: T[K] extends readonly unknown[] ? never : T[K] extends object ? (string extends keyof T[K] ? never : K) : never
 }[RequiredKeyOf<T>]
