@@ -23,16 +23,17 @@ export function createCaptcha({ tab, publicToken, settings }: Core): ProofScript
     deviceTelemetry: deviceUrl = DEFAULT_SCRIPTS.deviceTelemetry,
     deviceTelemetrySubmit: submitUrl = DEFAULT_SCRIPTS.deviceTelemetrySubmit,
   } = settings.scripts
-  // The casts follow the documentation of the scripts. If a script differs, its use fails, and the field is left out.
-  const recaptcha = (siteKey: string) => tab.library(`${captchaUrl}?render=${percentEncoded(siteKey)}`, 'grecaptcha') as Promise<Recaptcha>
-  const device = () => tab.library(deviceUrl, 'GetTelemetryID') as Promise<GetTelemetryId>
+  // The casts follow the documentation of the scripts. If a script differs, the call fails, and the field is left out.
+  const loadRecaptcha = (siteKey: string) =>
+    tab.library(`${captchaUrl}?render=${percentEncoded(siteKey)}`, 'grecaptcha') as Promise<Recaptcha>
+  const loadTelemetry = () => tab.library(deviceUrl, 'GetTelemetryID') as Promise<GetTelemetryId>
 
   return {
     preload({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth }) {
-      if (enabled) recaptcha(siteKey).catch(() => {})
-      if (runDFPProtectedAuth) device().catch(() => {})
+      if (enabled) loadRecaptcha(siteKey).catch(() => {})
+      if (runDFPProtectedAuth) loadTelemetry().catch(() => {})
     },
-    async proofs({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth, dfpProtectedAuthMode }, isRetry) {
+    async createProofs({ captchaSettings: { enabled, siteKey = '' }, runDFPProtectedAuth, dfpProtectedAuthMode }, isRetry) {
       let isBlocked = false
       /** Uses a script. Resolves with its result, or with undefined if it is blocked, fails or takes too long. */
       async function resultOf<Library>(script: Promise<Library>, use: (library: Library) => PromiseLike<unknown>) {
@@ -40,16 +41,16 @@ export function createCaptcha({ tab, publicToken, settings }: Core): ProofScript
         const result = script.then(use).catch(() => '')
         return textOf(await withTimeout(tab, SCRIPT_TIMEOUT_MS, result)) || undefined
       }
-      // In DECISIONING mode the captcha is only needed if the device telemetry id was not enough.
+      // In the mode DECISIONING, the captcha is only needed if the provider has rejected the device telemetry id.
       const needsCaptcha = enabled && (isRetry || !runDFPProtectedAuth || dfpProtectedAuthMode !== 'DECISIONING')
       const [captcha_token, dfp_telemetry_id] = await Promise.all([
         needsCaptcha
-          ? resultOf(recaptcha(siteKey), async ({ enterprise }) => {
+          ? resultOf(loadRecaptcha(siteKey), async ({ enterprise }) => {
               await new Promise<void>((resolve) => enterprise.ready(resolve))
               return enterprise.execute(siteKey, { action: 'LOGIN' })
             })
           : undefined,
-        runDFPProtectedAuth ? resultOf(device(), (identify) => identify(publicToken, submitUrl)) : undefined,
+        runDFPProtectedAuth ? resultOf(loadTelemetry(), (getTelemetryId) => getTelemetryId(publicToken, submitUrl)) : undefined,
       ])
       if (isRetry && !captcha_token && !dfp_telemetry_id) throw new CaptchaError(isBlocked ? 'blocked' : 'failed')
       return { captcha_token, dfp_telemetry_id }

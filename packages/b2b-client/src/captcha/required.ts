@@ -3,7 +3,7 @@ import { CaptchaError } from '../errors.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import { SCRIPT_TIMEOUT_MS } from '../limits.ts'
 import type { Bootstrap } from '../project/bootstrap.ts'
-import type { ReadProject } from '../project/settled.ts'
+import type { ReadProject } from '../project/readProject.ts'
 
 /** The fields that show the provider that a request comes from a real user. */
 export interface Proofs {
@@ -16,7 +16,7 @@ export interface ProofScripts {
   /** Loads the scripts that the project requires, before they are needed. */
   preload(project: Bootstrap): void
   /** Resolves with the fields for a request, like {@link Captcha}. */
-  proofs(project: Bootstrap, isRetry: boolean): Promise<Proofs>
+  createProofs(project: Bootstrap, isRetry: boolean): Promise<Proofs>
 }
 
 /**
@@ -28,8 +28,8 @@ export type Captcha = (isRetry: boolean) => Promise<Proofs>
 const isRequired = ({ captchaSettings, runDFPProtectedAuth }: Bootstrap): boolean => captchaSettings.enabled || runDFPProtectedAuth
 
 /**
- * Creates the function that gets the captcha token and the device telemetry id. `load` loads its code, which few projects need. If the code
- * cannot be loaded, the request is sent without the fields, and the provider decides.
+ * Creates the function that gets the captcha token and the device telemetry id. `load` loads the code, which few projects need. If that
+ * fails, the request is sent without the fields, and the provider decides.
  */
 export function createCaptchaIfRequired({ tab }: Core, readProject: ReadProject, load: () => Promise<ProofScripts>): Captcha {
   const preload = async () => {
@@ -46,7 +46,7 @@ export function createCaptchaIfRequired({ tab }: Core, readProject: ReadProject,
       SCRIPT_TIMEOUT_MS,
       load().catch(() => undefined),
     )
-    if (scripts) return scripts.proofs(project, isRetry)
+    if (scripts) return scripts.createProofs(project, isRetry)
     if (isRetry) throw new CaptchaError('failed')
     return {}
   }

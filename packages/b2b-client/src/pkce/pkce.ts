@@ -6,7 +6,7 @@ import { InternalError } from '../errors.ts'
 import { randomHex } from '../internal/random.ts'
 import { FLOW_START_PRECISION_MS, PKCE_VERIFIER_BYTES } from '../limits.ts'
 import type { Bootstrap } from '../project/bootstrap.ts'
-import type { ReadProject } from '../project/settled.ts'
+import type { ReadProject } from '../project/readProject.ts'
 import { flowKeys } from './started.ts'
 
 const PAIR_SHAPE = { code_challenge: 'string', code_verifier: 'string' } as const
@@ -31,8 +31,8 @@ export async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 
-/** The setting of each flow: true if the flow requires PKCE. */
-const REQUIRES_PKCE = {
+/** The setting of each flow. It is true if the flow requires PKCE. */
+const PKCE_SETTINGS = {
   magic_links: 'pkceRequiredForEmailMagicLinks',
   passwords: 'pkceRequiredForPasswordResets',
   oauth: 'pkceRequiredForOAuth',
@@ -95,11 +95,11 @@ export function createPkce(core: Core, readProject: ReadProject) {
      */
     async begin(namespace: PkceNamespace, isFresh = false): Promise<string | undefined> {
       const keys = keysOf(namespace)
-      // Writing is slow, so a recent time is not replaced: the time only has to be about right.
-      const isStored = Math.abs(tab.now() - Number(tab.local.get(keys.startedAt))) < FLOW_START_PRECISION_MS
-      if (!isStored) tab.local.set(keys.startedAt, String(tab.now()))
+      // A recent time is not replaced, because writing is slow, and the time only has to be about right.
+      const isRecentlyStored = Math.abs(tab.now() - Number(tab.local.get(keys.startedAt))) < FLOW_START_PRECISION_MS
+      if (!isRecentlyStored) tab.local.set(keys.startedAt, String(tab.now()))
       const project = await readProject()
-      if (!project[REQUIRES_PKCE[namespace]]) {
+      if (!project[PKCE_SETTINGS[namespace]]) {
         for (const storage of storages) storage.remove(keys.pair)
         return undefined
       }

@@ -63,8 +63,8 @@ export interface Bootstrap {
 }
 
 /**
- * The shapes of fields that are not simply a boolean or a string. A policy that does not fit is replaced with null as a whole, so that it
- * grants nothing.
+ * The shapes of fields that are not simply a boolean or a string. A policy that does not fit is replaced with null as a whole, and grants
+ * nothing.
  */
 const SHAPES: { readonly [field: string]: Shape } = {
   emailDomains: ['string'],
@@ -161,17 +161,18 @@ export function createProject({ tab, names, log, publicToken, settings }: Core, 
       failures += 1
       tab.after(backoff(failures, tab.random(), Object(error).retry_after), () => {
         loading = undefined
-        // An old configuration is loaded again when the tab becomes visible.
+        // If there is an old configuration, it is loaded again only when the tab becomes visible.
         if (getSync() === null) loadUnlessRecent()
       })
     }
   }
   const loadOnce = () => (loading ??= load())
-  // `keptAt` is in the future after the clock was set back.
+  // If the clock was set back, `keptAt` can be in the future.
   const isRecent = () => keptAt <= tab.now() && tab.now() < keptAt + CACHE_TTL_MS
   function loadUnlessRecent(): void {
+    if (isRecent()) return
     // Another tab may have stored a newer configuration.
-    const entry = isRecent() || readJson(tab.local, key)
+    const entry = readJson(tab.local, key)
     if (isJson(entry)) {
       if (fits(entry, { keptAt: 'number' })) keptAt = entry.keptAt
       setCurrent(readFields(entry))

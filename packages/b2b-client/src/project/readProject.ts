@@ -11,7 +11,7 @@ export type ReadProject = () => Promise<Bootstrap>
 
 /** Creates the function that reads the project's configuration for calls. */
 export function createReadProject({ tab }: Core, { loading, bootstrap }: Project): ReadProject {
-  /** The request that a call has already waited 5 seconds for. No call waits for it again. */
+  /** The running request, after a call has waited 5 seconds for it. No other call waits for this request. */
   let timedOutLoading: Promise<void> | undefined
   return async () => {
     const request = loading()
