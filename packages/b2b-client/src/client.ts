@@ -29,7 +29,7 @@ import { createLinkEmail } from './session/linkEmail.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
 
-/** Has an entry for each public token that has a client on this page. It is true if there were several at the same time. */
+/** Has an entry for each public token with a client on this page. The value is true if there were several clients at the same time. */
 const severalClients = /* @__PURE__ */ shared<boolean>('clients')
 
 /**
@@ -79,16 +79,16 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   )
   const call = createPipeline({ tab, send, session, project, log, settings }, lazyCalls)
   const methods = bind(clientContract, call)
-  // Without a readable token or a stored state, the client must wait for the first response (or the timeout) to know whether there is a session.
-  // `settled` is only for the case that there is none: a confirmed session counts as loaded without it.
-  const settled = createStore<boolean>(false)
-  const onSessionKnown = () => void (session.get().fromCache && !tab.closed() && settled.set(true))
-  const isLoaded = () => settled.get() || !session.get().fromCache
+  // True if the client knows whether there can be a session. Without a readable token or a stored state, it knows this only after the first
+  // response or the timeout. A confirmed session counts as loaded without this store.
+  const sessionKnown = createStore<boolean>(false)
+  const onSessionKnown = () => void (session.get().fromCache && !tab.closed() && sessionKnown.set(true))
+  const isLoaded = () => sessionKnown.get() || !session.get().fromCache
 
   if (!publicToken.startsWith(TOKEN_PREFIX)) log('public_token', TOKEN_PREFIX)
   if (severalClients.get(publicToken) === false) log('several_clients')
   severalClients.set(publicToken, severalClients.has(publicToken))
-  // After the warning the entry stays, so that the page prints it only once.
+  // After the warning, the entry stays, so that the page prints the warning only once.
   tab.closing(() => severalClients.get(publicToken) || severalClients.delete(publicToken))
   if (__DEV__) {
     for (const option of unknownOptions(options)) log('unknown_option', option)
@@ -107,7 +107,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     })
   }
   for (const event of ['online', 'visible'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
-  // A page with a session or a redirect token needs them soon. Another client of the page may have loaded them already.
+  // A page with a session or a redirect token needs the other parts soon. Another client of the page may have loaded them already.
   if (session.removeLeftovers() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
   else whenIdle(tab, loadCalls)
   if (session.get().state.session && session.token() !== null) onSessionKnown()
@@ -158,7 +158,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
     isLoaded,
     onStateChange(listener) {
       const stops = [
-        settled.subscribe(() => listener(session.get().state)),
+        sessionKnown.subscribe(() => listener(session.get().state)),
         session.subscribe(({ state }, previous) => {
           // Also calls the listener for the first confirmation, even if the state is the same.
           if (previous.fromCache || !same(state, previous.state)) listener(state)

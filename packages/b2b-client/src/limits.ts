@@ -5,7 +5,7 @@
 
 /** All tabs of a browser together refresh the session once per interval. */
 export const REFRESH_INTERVAL_MS = 180_000
-/** Each interval is shorter by a random part: at most this. It spreads the refreshes of browsers that woke up together. */
+/** Each interval is shorter by a random time of up to this. This spreads the refreshes of browsers that woke up together. */
 export const MAX_REFRESH_JITTER_MS = 18_000
 /** The random part of an interval differs from the previous one by at most this share of `MAX_REFRESH_JITTER_MS`. */
 export const MAX_JITTER_STEP = 0.25
@@ -13,13 +13,13 @@ export const MAX_JITTER_STEP = 0.25
 export const LEASE_TTL_MS = 30_000
 /** A tab that took the lease checks after this delay whether another tab has overwritten it. */
 export const LEASE_RECHECK_DELAY_MS = 100
-/** The tab that refreshed last does not wait. Every other tab waits for a random time of up to this, so that they do not start together. */
+/** Before a refresh, a tab waits for a random time of up to this, so that the tabs do not start together. The tab that refreshed last does not wait. */
 export const MAX_TAB_JITTER_MS = 1500
 /** After the computer wakes up or comes online, a hidden tab waits for a random time of up to this before a due refresh. A visible tab does not. */
 export const MAX_WAKE_JITTER_MS = 20_000
 /** A timer that fires later than this was delayed by a sleep of the computer. Browsers run the timers of hidden tabs once per minute. */
 export const MAX_TIMER_LATENESS_MS = 90_000
-/** The minimum time between two refreshes when the network comes and goes: at most 10 requests in 30 seconds. */
+/** The minimum time between two refreshes if the network comes and goes. It allows at most 10 requests in 30 seconds. */
 export const MIN_REFRESH_INTERVAL_MS = 3_000
 /** After this time every tab sees what another tab wrote. Cookies take about 10 ms, storage up to 500 ms. */
 export const MAX_TAB_SYNC_DELAY_MS = 600
@@ -29,7 +29,7 @@ export const TOKEN_POLL_INTERVAL_MS = 50
 export const RECENT_COMMIT_TTL_MS = 5_000
 /** How long a call to `session.authenticate` waits for the calls of other tabs. Then it is sent anyway. */
 export const TURN_TIMEOUT_MS = 10_000
-/** After this time every tab has the result of a call: `CALL_TIMEOUT_MS` and `MAX_TAB_SYNC_DELAY_MS`. */
+/** After this time every tab has the result of a call: `CALL_TIMEOUT_MS` plus `MAX_TAB_SYNC_DELAY_MS`. */
 export const MAX_ANSWER_DELAY_MS = 15_600
 /** When a tab has applied a sign-in, it checks after this delay whether another tab has requested a logout in the meantime. */
 export const LATE_LOGOUT_CHECK_DELAY_MS = 1_800
@@ -39,7 +39,7 @@ export const MAX_CONFIRMATION_ATTEMPTS = 5
 export const MAX_RECORDED_STAMPS = 16
 /** The minimum difference between two stamps of a tab. A double has room for smaller steps until the year 2109. */
 export const STAMP_STEP_MS = 0.001
-/** A logout ends the sign-ins that other tabs have sent in the same millisecond. */
+/** Added to the stamp of a logout, so that the logout ends the sign-ins that other tabs have sent in the same millisecond. */
 export const LOGOUT_LEAD_MS = 0.5
 /** A larger stamp is ignored: it is after the year 2106. */
 export const MAX_STAMP = 4_300_000_000_000
@@ -52,7 +52,7 @@ export const MAX_BACKOFF_DOUBLINGS = 7
 export const BACKOFF_JITTER_MS = 175
 /** A longer `Retry-After` is shortened to this. */
 export const MAX_RETRY_AFTER_MS = 3_600_000
-/** The maximum random part that the client adds to `Retry-After`: this share of it, but not less than 1 second and not more than 30 seconds. */
+/** The maximum random time that the client adds to `Retry-After`: this share of the wait, but at least 1 second and at most 30 seconds. */
 export const RETRY_AFTER_JITTER_SHARE = 0.2
 export const MIN_RETRY_AFTER_JITTER_MS = 1_000
 export const MAX_RETRY_AFTER_JITTER_MS = 30_000
@@ -77,7 +77,7 @@ export const MAX_BOOTSTRAP_LENGTH = 4_000_000
 export const MAX_LIST_LENGTH = 2000
 export const MAX_RECOVERY_CODES = 64
 export const MAX_CONNECTIONS = 500
-/** In a longer URL the client does not look for a token. */
+/** The client does not look for a token in a longer URL. */
 export const MAX_URL_LENGTH = 100_000
 /** The maximum number of keys, lists and objects together in a response or a stored entry. More are rejected. */
 export const MAX_JSON_NODES = 150_000
@@ -132,7 +132,7 @@ export const MIN_RENEWAL_INTERVAL_MS = 10_000
 /** The timeout for reading the reason why your server refuses a request. */
 export const REFUSAL_TIMEOUT_MS = 5_000
 
-/** How often the same page can be opened in a row: by the login, and again if the user follows the link to the login. */
+/** How often the same page can be opened in a row: once by the login, and once more if the user follows the link to the login again. */
 export const MAX_PAGE_OPENINGS = 2
 
 /** The default clock tolerance of a session reader on a server: how much the clocks of the server and of the provider can differ. */
@@ -143,15 +143,15 @@ export const MAX_CLOCK_TOLERANCE_S = 300
 export const SERVER_REQUEST_TIMEOUT_MS = 5_000
 /** A session reader loads the key set again when it is older than this. */
 export const KEY_SET_TTL_MS = 600_000
-/** A JWT with an unknown key makes a session reader load the key set again, if the key set is older than this. */
+/** If a JWT has an unknown key, a session reader loads the key set again, unless the key set is younger than this. */
 export const MIN_KEY_SET_AGE_MS = 10_000
 /** If the key set cannot be loaded again, a session reader uses the last one up to this age. */
 export const MAX_STALE_KEY_SET_AGE_MS = 3_600_000
-/** If its RBAC policy is older than this, a session reader waits for the new one. */
+/** A session reader with an older RBAC policy waits for the new one. */
 export const MAX_STALE_POLICY_AGE_MS = 3_600_000
 /** After a failed request, a session reader sends no request to the same URL for this long. */
 export const SERVER_RETRY_DELAY_MS = 5_000
-/** After a failed request, a session reader finds the keys of JWTs in the last key set for this long, before it waits for another request. */
+/** For this long after a failed request, a session reader first uses the last key set. It waits for another request only if a key is missing. */
 export const STALE_KEY_SET_RETRY_DELAY_MS = 60_000
 /** A longer key set is rejected. */
 export const MAX_KEY_SET_LENGTH = 100_000

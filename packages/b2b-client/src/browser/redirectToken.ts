@@ -39,7 +39,7 @@ const TOKEN_TYPE_PARAMETER = /^(.+)_token_type$/
 
 /**
  * Splits a URL into its redirect token and the rest. Other parameters and the hash do not change. Returns null if the URL has no token of a
- * known type. In a very long URL it looks for no token, and the rest has no query and no hash.
+ * known type. A very long URL is not searched: the rest has no query and no hash.
  *
  * @param onlyBrand Only a token of this brand counts. Default: a token of any brand.
  */
@@ -62,7 +62,8 @@ function splitUrl(
   for (const [name, value] of parameters) {
     const brand = TOKEN_TYPE_PARAMETER.exec(name)?.[1] ?? ''
     const tokenType = TOKEN_TYPES.find((type) => type === value)
-    if (!brand || !tokenType || (onlyBrand ?? brand) !== brand) continue
+    const isOtherBrand = (onlyBrand ?? brand) !== brand
+    if (!brand || !tokenType || isOtherBrand) continue
     const removedNames = ['token', name, `${brand}_redirect_type`]
     const otherParameters = query
       .split('&')

@@ -11,19 +11,19 @@ interface Policy {
 }
 
 /** The scripts of this page that are loaded or loading. A failed script is removed, so that the next use tries again. */
-const loading = new Map<string, Promise<void>>()
+const scripts = new Map<string, Promise<void>>()
 let policy: Policy | undefined
 
 /** Loads a script of a third party, once per page. Rejects with InternalError if it cannot be loaded. */
 export function loadScript(url: string): Promise<void> {
-  const loadingScript =
-    loading.get(url) ??
+  const loading =
+    scripts.get(url) ??
     insert(url).catch((cause: unknown) => {
-      loading.delete(url)
+      scripts.delete(url)
       throw new InternalError(`${url} could not be loaded.`, { cause })
     })
-  loading.set(url, loadingScript)
-  return loadingScript
+  scripts.set(url, loading)
+  return loading
 }
 
 /** Loads a script and returns the global variable `name` that it defines. */

@@ -2,8 +2,8 @@ type Properties = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Properties => typeof value === 'object' && value !== null
 
 /**
- * Compares two JSON values. It ignores `last_accessed_at`, which changes with every confirmation of the session. An absent property is equal
- * to `undefined`.
+ * Returns true if two JSON values are the same. Ignores `last_accessed_at`, which changes with every confirmation of the session. An absent
+ * property is equal to `undefined`.
  */
 export function same(a: unknown, b: unknown): boolean {
   return (

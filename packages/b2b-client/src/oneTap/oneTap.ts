@@ -88,7 +88,7 @@ function resultOf(moment: Moment): OneTapResult {
   return { success: true }
 }
 
-/** Returns the nonce of a credential. Undefined if it cannot be read: then only the provider checks the credential. */
+/** Returns the nonce of a credential; undefined if the nonce cannot be read. Without a nonce, only the provider checks the credential. */
 const nonceIn = (credential: string): unknown =>
   attempt(() => {
     const payload = credential.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
@@ -99,13 +99,13 @@ const nonceIn = (credential: string): unknown =>
 export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
   let clientId: unknown
 
-  const couldNotLoad = (reason: string, cause?: unknown) => new InternalError(`One Tap could not load: ${reason}`, { cause })
+  const loadError = (reason: string, cause?: unknown) => new InternalError(`One Tap could not load: ${reason}`, { cause })
   async function findClientId(): Promise<unknown> {
     const answer = await call('oneTap.start', clientContract.oneTap.start, []).catch((error: unknown) => {
-      throw couldNotLoad(error instanceof ApiError ? error.error_type : 'unknown_reason', error)
+      throw loadError(error instanceof ApiError ? error.error_type : 'unknown_reason', error)
     })
     const { google_client_id } = answer as Json // The method of this call resolves with the complete response.
-    if (!google_client_id) throw couldNotLoad('oauth_config_not_found')
+    if (!google_client_id) throw loadError('oauth_config_not_found')
     return google_client_id
   }
 
@@ -115,20 +115,20 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
   ): Promise<OneTapResult> {
     clientId ??= await findClientId()
     const google = await withTimeout(tab, SCRIPT_TIMEOUT_MS, tab.library(settings.scripts.oneTap ?? DEFAULT_SCRIPTS.oneTap, 'google'))
-    if (google === undefined) throw couldNotLoad('unknown_reason')
+    if (google === undefined) throw loadError('unknown_reason')
     // The type follows the documentation of Google Identity Services.
     const { accounts } = google as Google
     const nonce = randomHex(NONCE_BYTES)
-    const embedded = placement === 'embedded' && container
-    if (embedded) embedded.id ||= `one-tap-${uuid()}`
+    const promptParent = placement === 'embedded' && container
+    if (promptParent) promptParent.id ||= `one-tap-${uuid()}`
     accounts.id.initialize({
       client_id: clientId,
       nonce,
       auto_select: false,
       context: 'use',
       itp_support: true,
-      use_fedcm_for_prompt: !embedded,
-      ...(embedded && { prompt_parent_id: embedded.id }),
+      use_fedcm_for_prompt: !promptParent,
+      ...(promptParent && { prompt_parent_id: promptParent.id }),
       callback: ({ credential }: { credential: string }) => {
         // A credential with another nonce is from another prompt. An attacker may have injected it.
         const isForeign = (nonceIn(credential) ?? nonce) !== nonce
@@ -147,7 +147,7 @@ export function createOneTap({ tab, log, settings }: Core, call: Call): OneTap {
         if ('reason' in momentResult && momentResult.reason === 'user_cancel') callbacks.onCancel?.()
       }),
     )
-    // The prompt of the browser (FedCM) sends no notification until the user decides.
+    // The prompt of the browser (FedCM) sends no notification until the user decides. Without one, the prompt counts as shown.
     return (await withTimeout(tab, SCRIPT_TIMEOUT_MS, result)) ?? { success: true }
   }
 

@@ -42,7 +42,7 @@ export type UrlAuthentication =
 export function createAuthenticateByUrl(core: Core) {
   const { tab, settings } = core
 
-  /** Makes the call that spends the token. The first field of its input is the token. */
+  /** Makes the call that spends the token. The first field of the call's input is the token. */
   async function spendOnce(makeCall: Call, redirectToken: RedirectToken, endpoint: Endpoint, minutes: number): Promise<unknown> {
     const { tokenType, token } = redirectToken
     try {
@@ -57,7 +57,7 @@ export function createAuthenticateByUrl(core: Core) {
         { [tokenField]: token, session_duration_minutes: input?.['session_duration_minutes'] && minutes },
       ])
     } catch (error) {
-      // The token can be used again only if it is possible that the provider did not process the call.
+      // The token stays usable only if it is possible that the provider did not process the call.
       redirectToken.spent = !mayBeUnprocessed(error)
       redirectToken.attempt = null
       throw error

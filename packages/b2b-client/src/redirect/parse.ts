@@ -20,7 +20,7 @@ export type RedirectCall = (typeof TOKEN_CALLS)[TokenType] | 'passwords.discover
 export const callOf = ({ tokenType, reset }: RedirectToken): RedirectCall =>
   reset && tokenType === 'discovery' ? 'passwords.discovery.resetByEmail' : TOKEN_CALLS[tokenType]
 
-/** The flows that a token can belong to, for all types except those of emailed links. An impersonation is not started in this browser. */
+/** The flows that each type of token can belong to. Types of emailed links are left out. An impersonation belongs to no flow of this browser. */
 const FLOWS_OF_TOKEN: { readonly [T in TokenType]?: readonly PkceNamespace[] } = {
   oauth: ['oauth'],
   discovery_oauth: ['oauth'],

@@ -37,7 +37,7 @@ export async function fetchWithSession(
   return shouldRetry ? sendAgain() : response
 }
 
-/** Settles like a promise, but rejects with the reason of the signal as soon as it aborts. */
+/** Settles like a promise, but rejects with the reason of the signal as soon as the signal aborts. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null): Promise<T> {
   if (!signal) return promise
   signal.throwIfAborted()
@@ -56,16 +56,18 @@ interface Attempts {
 
 function createAttempts(input: RequestInfo | URL, init?: RequestInit | (() => RequestInit)): Attempts {
   const [options, optionsAgain] = typeof init === 'function' ? [init(), init] : optionsForTwoAttempts(init)
-  const first = input instanceof Request ? input.clone() : input
+  const isRequest = input instanceof Request
+  const firstInput = isRequest ? input.clone() : input
+  const requestSignal = isRequest ? input.signal : null
   return {
-    send: () => fetch(first, options),
+    send: () => fetch(firstInput, options),
     sendAgain: () => fetch(input, optionsAgain()),
     // In the options, null replaces the signal of a `Request`.
-    signal: options?.signal === undefined ? (input instanceof Request ? input.signal : null) : options.signal,
+    signal: options?.signal === undefined ? requestSignal : options.signal,
   }
 }
 
-/** Returns the options of the first attempt, and a function that returns those of the second. A stream can be read only once, so it is copied. */
+/** Returns the options of the first attempt, and a function that returns those of the second attempt. Copies a stream, which can be read only once. */
 function optionsForTwoAttempts(init?: RequestInit): readonly [RequestInit | undefined, () => RequestInit | undefined] {
   if (!(init?.body instanceof ReadableStream)) return [init, () => init]
   const [body, copy] = init.body.tee()

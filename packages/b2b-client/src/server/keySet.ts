@@ -18,7 +18,7 @@ export class KeySetError extends Error {}
 /** Returns true if the key set was read, but has no key for the JWT. */
 const hasNoKey = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
 
-/** Returns true if an event happened less than `durationMs` ago. The time is negative after the clock was set back. */
+/** Returns true if an event happened less than `durationMs` ago. If the clock was set back, the age is negative, and the result false. */
 const isRecent = (happenedAt: number, durationMs: number): boolean => {
   const age = Date.now() - happenedAt
   return age >= 0 && age < durationMs
@@ -63,7 +63,7 @@ export function createKeySet(settings: Pick<ServerSettings, 'jwksUrl' | 'fetch' 
     try {
       return await lastKeys(header, token)
     } catch (error) {
-      // Several keys match only a JWT without a key id. JWTs of the provider have one.
+      // Several keys can match only a JWT without a key id. JWTs of the provider have a key id.
       if (error instanceof errors.JWKSMultipleMatchingKeys) throw error
       // A key that the last key set does not have can be a new one, so this is no proof that the JWT is invalid.
       throw new KeySetError()

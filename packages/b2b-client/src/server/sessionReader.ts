@@ -28,13 +28,17 @@ export interface SessionReader {
   readonly isAuthorized: (session: Pick<MemberSession, 'roles'> | null, resource: string, action: string) => Promise<boolean>
 }
 
+/** The reasons after which the user can still be signed in. */
+const MILD_REASONS = ['unreachable', 'expired'] as const
+
 const isToken = (value: string): boolean => value.length <= MAX_COOKIE_LENGTH && !CONTROL_CHARACTER.test(value)
 
-/** Returns the result for the JWTs of one session: the valid one that expires last, or else the reason that leaves the user signed in. */
+/** Returns the result for the JWTs of one session: the valid JWT that expires last. If none is valid, prefers a reason that keeps the user signed in. */
 function resultOf(results: readonly SessionResult[]): SessionResult {
   const [latest] = results.filter((result) => result.session !== null).sort((a, b) => b.jwtExpiresAt - a.jwtExpiresAt)
+  if (latest) return latest
   const reasons = results.map(({ reason }) => reason)
-  return latest ?? noSession((['unreachable', 'expired'] as const).find((reason) => reasons.includes(reason)) ?? 'invalid')
+  return noSession(MILD_REASONS.find((reason) => reasons.includes(reason)) ?? 'invalid')
 }
 
 /**

@@ -65,9 +65,9 @@ function claimOfOtherProject(jwt: string, { issuer, audience }: ServerSettings):
 }
 
 /**
- * Returns true if all JWTs have the same session id. JWTs that cannot be decoded do not count. JWTs with an invalid signature count: another
- * site on the domain can add a cookie with a valid JWT of its own user, while the JWT of the real user is invalid, for example because the
- * provider no longer has its key.
+ * Returns true if all JWTs have the same session id. JWTs that cannot be decoded do not count. JWTs with an invalid signature count, because
+ * the JWT of the real user can be invalid, for example if the provider no longer has the key. The valid JWT can then be from a cookie that
+ * another site on the domain has added for its own user.
  */
 export function isOneSession(jwts: readonly string[], { claimNames }: ServerSettings): boolean {
   const sessionIdOf = (jwt: string): unknown => Object(decodeJwt(jwt)[claimNames.session]).id

@@ -53,20 +53,25 @@ export function createTelemetry(core: Core, session: Session, loadSendEvents: ()
     return text
   }
   const readTimeZone = () => (timeZone ??= readStored(names.key('time_zone'), TIME_ZONE))
-  // Runs when the browser is idle, because it takes up to 50 ms. It runs on every page, because users travel.
+  // Reading the time zone takes up to 50 ms, so it waits until the browser is idle. It runs on every page, because users travel.
   whenIdle(tab, () => {
     const current = Intl.DateTimeFormat().resolvedOptions().timeZone
     if (current !== readTimeZone()) timeZone = store(names.key('time_zone'), current)
   })
 
+  function readBrowserId(): string {
+    // If telemetry is off, each request has a different id.
+    if (!isEnabled) return uuid()
+    const key = names.key('persistent_id')
+    return (browserId ||= readStored(key, ID) || store(key, uuid()))
+  }
+
   function createBlob(): TelemetryBlob {
     const { member, session: memberSession } = session.get().state
-    // If telemetry is off, each request has a different id.
-    browserId = (isEnabled && browserId) || readStored(names.key('persistent_id'), ID) || store(names.key('persistent_id'), uuid())
     return {
       event_id: `event-id-${uuid()}`,
       app_session_id: `app-session-id-${(pageId ||= uuid())}`,
-      persistent_id: `persistent-id-${browserId}`,
+      persistent_id: `persistent-id-${readBrowserId()}`,
       client_sent_at: new Date(tab.now()).toISOString(),
       timezone: readTimeZone() || undefined,
       [`${brand}_member_id`]: member?.member_id.slice(0, MAX_TELEMETRY_ID_LENGTH),
@@ -81,7 +86,7 @@ export function createTelemetry(core: Core, session: Session, loadSendEvents: ()
     const batch = queue
     queue = []
     const send = async () => (await loadSendEvents())(core, createBlob, batch)
-    if (batch.length > 0) send().catch(() => {}) // Telemetry is not sent again.
+    if (batch.length > 0) send().catch(() => {}) // A failed batch is not sent again.
   }
 
   return {
