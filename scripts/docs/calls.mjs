@@ -33,7 +33,7 @@ function effectsOf(endpoint) {
   const SESSION = {
     opens: 'Signs in, or stores the intermediate session if another step is required',
     renews: 'Extends the session; removes it if the server reports that it has ended',
-    closes: 'Ends the session',
+    logsOut: 'Ends the session',
     ends: hasField(endpoint, 'member_id') ? "Ends the session if it is the member's own" : 'Ends the session',
   }
   const effects = [

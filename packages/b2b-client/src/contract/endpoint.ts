@@ -42,11 +42,11 @@ export interface Traits {
    * `captcha_once`: the same without a retry.
    */
   readonly adds?: readonly ('intermediate_session_token' | 'captcha' | 'captcha_once')[]
-  /** The added fields that the caller can override. By default, the fields of the client replace those of the caller. */
+  /** The added fields that the caller can override. By default, those of the client win. */
   readonly callerOverrides?: 'all' | 'verifier'
   /** The names of fields in the request body, if they differ from the names in the input. Null: the field is not in the body. */
   readonly wire?: { readonly [field: string]: string | null }
-  /** Only the fields in `input` are sent. By default, additional fields of the caller are sent, too. */
+  /** Additional fields of the caller, which `input` does not list, are not sent. */
   readonly onlyListed?: true
   /** In production, the client does not check the types of optional fields. */
   readonly unchecked?: true
