@@ -64,12 +64,12 @@ export function createLazyCalls({ core, session, project, send, credentials, scr
   }
   const confirmContext = { send, session, committer, takeTurn, log, settings, closed: tab.closed }
   const confirm = createConfirm(confirmContext, endpointOf('session.authenticate'))
-  const sendCall: SendCall = (endpoint, fields, madeAt) =>
-    endpoint.session === 'renews' ? confirm(fields) : sendAndApply(context, endpoint, fields, madeAt)
-  const sendLate: LazyPipeline['sendLate'] = async (name, args, madeAt) => {
+  const sendCall: SendCall = (endpoint, fields, sessionAtCall) =>
+    endpoint.session === 'renews' ? confirm(fields) : sendAndApply(context, endpoint, fields, sessionAtCall)
+  const sendLate: LazyPipeline['sendLate'] = async (name, args, sessionAtCall) => {
     const endpoint = endpointOf(name)
-    if (!canStillSend(endpoint, madeAt, session.snapshot())) throw new UserCancellationError()
-    return sendCall(endpoint, checkInput(name, endpoint, args), madeAt)
+    if (!canStillSend(endpoint, sessionAtCall, session.snapshot())) throw new UserCancellationError()
+    return sendCall(endpoint, checkInput(name, endpoint, args), sessionAtCall)
   }
   startRefresh(core, session, { lease, adoptConfirmed, confirm, onSessionKnown })
   return {

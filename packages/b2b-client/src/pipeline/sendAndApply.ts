@@ -16,14 +16,14 @@ export interface CallContext extends ClientFields {
 }
 
 /**
- * Sends a call, and applies the response to the session and to the stored state if the endpoint says so. `madeAt`: the session when the
+ * Sends a call, and applies the response to the session and to the stored state if the endpoint says so. `sessionAtCall`: the session when the
  * application made the call, if the call had to wait for the lazy chunk.
  */
-export async function sendAndApply(context: CallContext, endpoint: Endpoint, fields: Json, madeAt?: SessionSnapshot): Promise<Json> {
+export async function sendAndApply(context: CallContext, endpoint: Endpoint, fields: Json, sessionAtCall?: SessionSnapshot): Promise<Json> {
   const { session, committer } = context
   // A snapshot reads cookies and storage. Most calls do not change the session, so they need none.
   if (endpoint.session === undefined && endpoint.stores === undefined) return sendWithClientFields(context, endpoint, fields)
-  const before = madeAt ?? session.snapshot(endpoint.session === 'ends' ? 'logout' : undefined)
+  const before = sessionAtCall ?? session.snapshot(endpoint.session === 'ends' ? 'logout' : undefined)
   const answer = await sendWithClientFields(context, endpoint, fields)
   if (endpoint.session === 'opens') {
     const opening = decodeOpening(answer)
