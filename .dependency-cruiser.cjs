@@ -65,13 +65,14 @@ module.exports = {
       [`^${client}/contract/`, library('zod/mini')],
     ),
     ...layers('client', client, [
-      [String.raw`(index|early|server|renewal|slug|countryCodes)\.ts$`],
+      [String.raw`(index|early|server|next|renewal|slug|countryCodes)\.ts$`],
       ['renewal/'],
       [String.raw`client\.ts$`],
       [String.raw`clientTypes\.ts$`],
       ['lazy/'],
       ['oneTap/'],
       ['redirect/'],
+      ['next/'],
       ['pipeline/', 'server/'],
       ['captcha/', 'pkce/', 'rbac/', 'telemetry/'],
       ['project/', 'session/'],
@@ -79,27 +80,31 @@ module.exports = {
       ['browser/'],
       [String.raw`(contract|internal)/|(options|errors|limits|globals\.d)\.ts$`],
     ]),
-    only('client-needs-only-zod', 'The client has no framework and one library: zod/mini.', `^${client}/(?!server/)`, [
+    only('client-needs-only-zod', 'The client has no framework and one library: zod/mini.', `^${client}/(?!server/|next/)`, [
       `^${client}/`,
       library('zod/mini'),
     ]),
     only('server-needs-only-jose', 'The entry for servers has one library: jose.', `^${client}/server/`, [`^${client}/`, library('jose')]),
+    only('next-needs-only-next', 'The entry for Next.js has one library more than the one for servers: next.', `^${client}/next/`, [
+      `^${client}/`,
+      library('next'),
+    ]),
     never(
       'server-needs-no-browser',
-      'The entry for servers reaches no code that needs a browser. Imports of types count.',
-      { path: `^${client}/server\\.ts$` },
+      'The entries for servers reach no code that needs a browser. Imports of types count.',
+      { path: `^${client}/(server|next)\\.ts$` },
       { path: `^${client}/(browser|session|project|pipeline)/`, reachable: true },
     ),
     never(
       'browsers-load-no-jose',
-      'Only the entry for servers imports the folder with jose.',
-      { path: `^${client}/`, pathNot: `^${client}/server(/|\\.ts$)` },
-      { path: `^${client}/server(/|\\.ts$)` },
+      'Only the entries for servers import the folder with jose.',
+      { path: `^${client}/`, pathNot: `^${client}/(server|next)(/|\\.ts$)` },
+      { path: `^${client}/(server|next)(/|\\.ts$)` },
     ),
 
     ...layers('widget', react, [
       [String.raw`(index|devtools|themes)\.ts$`, 'locales/'],
-      [String.raw`(provider|query|login)\.ts$`],
+      [String.raw`(provider|query|pages|login)\.ts$`],
       ['components/', 'devtools/'],
       ['hooks/'],
       [String.raw`(lazy|identity)Chunk\.ts$`],
@@ -119,7 +124,7 @@ module.exports = {
     never(
       'pages-without-a-sign-in-load-no-widget',
       'The provider and the session hooks reach no code of the widget.',
-      { path: `^${react}/(provider|query)\\.ts$` },
+      { path: `^${react}/(provider|query|pages)\\.ts$` },
       { path: `^${react}/(flow|screens|theme|text|config|phone)/`, reachable: true },
     ),
     only(
@@ -161,7 +166,7 @@ module.exports = {
       'widget-uses-the-public-client',
       'The widget imports only public entries of the client, and the few files of `internal/ofClient.ts`. Only development builds use its search for similar names and its records.',
       { path: `^${react}/`, pathNot: `^${react}/(warn|localPath|internal/(devRecords|ofClient))\\.ts$` },
-      { path: `^${client}/(?!(index|slug)\\.ts$)` },
+      { path: `^${client}/(?!(index|slug|renewal)\\.ts$)` },
     ),
     only(
       'warnings-stand-alone',

@@ -12,6 +12,7 @@ const alias = {
   '@acme/b2b-client/early': at('./packages/b2b-client/src/early.ts'),
   '@acme/b2b-client/country-codes': at('./packages/b2b-client/src/countryCodes.ts'),
   '@acme/b2b-client/renewal': at('./packages/b2b-client/src/renewal.ts'),
+  '@acme/b2b-client/next': at('./packages/b2b-client/src/next.ts'),
   '@acme/b2b-client/server': at('./packages/b2b-client/src/server.ts'),
   '@acme/b2b-client/slug': at('./packages/b2b-client/src/slug.ts'),
   '@acme/b2b-client': at('./packages/b2b-client/src/index.ts'),

@@ -47,7 +47,7 @@ const others = {
   'country-codes': 'src/countryCodes.ts',
   slug: 'src/slug.ts',
 }
-const separate = { server: 'src/server.ts', renewal: 'src/renewal.ts' }
+const separate = { server: 'src/server.ts', next: 'src/next.ts', renewal: 'src/renewal.ts' }
 
 export default defineConfig([
   ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, { plugins: [contractInChunks], internalProperties }).map(

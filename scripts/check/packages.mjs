@@ -67,10 +67,10 @@ function checkStyles(name, code, styles) {
 
 /**
  * Limits the size of the declarations, which TypeScript reads before it checks anything. An application without a server does not read those
- * of the entries `server` and `renewal`. The main entry must not import zod's types.
+ * of the entries `server`, `next` and `renewal`. The main entry must not import zod's types.
  */
 function checkDeclarations(name, texts, maxBytes) {
-  const declarations = [...texts].filter(([file]) => /\.d\.c?ts$/.test(file) && !/\/(?:server|renewal)\./.test(file))
+  const declarations = [...texts].filter(([file]) => /\.d\.c?ts$/.test(file) && !/\/(?:server|next|renewal)\./.test(file))
   const bytes = declarations.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0)
   if (bytes > maxBytes)
     report(
@@ -171,7 +171,8 @@ for (const condition of ['production', 'development']) {
   for (const kind of ['module', 'commonjs']) {
     for (const entry of ['', '/renewal']) await loadsOnServer(`@acme/b2b-client${entry}`, kind, condition, BROWSER_GLOBALS_TRAP)
     // Without the trap: jose reads `navigator` to recognize its runtime.
-    for (const library of ['@acme/b2b-client/server', '@acme/b2b-react']) await loadsOnServer(library, kind, condition, NO_TRAP)
+    for (const library of ['@acme/b2b-client/server', '@acme/b2b-client/next', '@acme/b2b-react'])
+      await loadsOnServer(library, kind, condition, NO_TRAP)
     for (const entry of condition === 'production' ? ['', '/testing', '/msw'] : [])
       await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, condition, NO_TRAP)
   }

@@ -16,14 +16,17 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>
 }
 // npm defines the format of a manifest.
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
 const PACKAGES = readdirSync(join(root, 'packages'))
 
-test('T63 the client depends on zod and jose only', () => {
-  const { dependencies, optionalDependencies, peerDependencies } = manifestOf('packages/b2b-client')
-  expect(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).sort()).toEqual(['jose', 'zod'])
+test('T63 the client depends on zod and jose only, and an application with Next.js has that already', () => {
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifestOf('packages/b2b-client')
+  expect(Object.keys({ ...dependencies, ...optionalDependencies }).sort()).toEqual(['jose', 'zod'])
+  expect(Object.keys({ ...peerDependencies })).toEqual(['next'])
+  expect(peerDependenciesMeta).toEqual({ next: { optional: true } })
 })
 
 test.each(PACKAGES)('T63 installing %s runs no script', (name) => {

@@ -1,0 +1,7 @@
+export { createNextSessions } from './next/nextSessions.ts'
+export type { NextSessionOptions, NextSessions, Permission } from './next/nextSessions.ts'
+export type { RequestWithHeaders } from './server/headers.ts'
+export type { SessionReaderOptions } from './server/options.ts'
+export type { SignInPages } from './server/responses.ts'
+export type { SessionReader } from './server/sessionReader.ts'
+export type { NoSessionReason, SessionResult } from './server/sessionResult.ts'
