@@ -34,6 +34,7 @@ export async function installPeers() {
 /** The built packages instead of their sources. */
 const BUILDS = {
   '@acme/b2b-client/slug': join(packageFolder('b2b-client'), 'dist/slug.js'),
+  '@acme/b2b-client/renewal': join(packageFolder('b2b-client'), 'dist/renewal.js'),
   '@acme/b2b-client': join(packageFolder('b2b-client'), 'dist/index.js'),
   '@acme/b2b-react': join(packageFolder('b2b-react'), 'dist/index.js'),
 }

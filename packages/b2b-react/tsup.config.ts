@@ -14,7 +14,7 @@ import { stylesTogether } from './tsup.stylesTogether.ts'
  * The files that `index.js` exports from. A page loads only the files that it uses, so that a page without a sign-in does not load the widget.
  * The first file has the modules that several of them import.
  */
-const FILES = ['provider', 'query', 'login']
+const FILES = ['provider', 'query', 'pages', 'login']
 
 const DIRECTIVE = '"use client";\n'
 

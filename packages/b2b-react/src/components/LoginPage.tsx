@@ -1,0 +1,54 @@
+import { openPage } from '@acme/b2b-client/renewal'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { B2BLoginConfig } from '../config/types.ts'
+import { B2BLogin, type B2BLoginProps } from './B2BLogin.tsx'
+import { DEFAULT_TEXTS, nextPath, PageStatus, type PageTexts } from './PageStatus.tsx'
+
+/** The props of {@link LoginPage}: those of {@link B2BLogin} without children, and texts. */
+export interface LoginPageProps extends Omit<B2BLoginProps, 'children'> {
+  /** Replaces the texts that are not those of the widget. */
+  readonly texts?: Partial<PageTexts> | undefined
+}
+
+/** The URL changes only with a page load or a render of the router. */
+const subscribe = () => () => {}
+
+/** Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. */
+function returningTo(url: string, config: B2BLoginConfig): B2BLoginConfig {
+  const urls = { loginRedirectURL: url, signupRedirectURL: url }
+  const allUrls = { ...urls, discoveryRedirectURL: url }
+  return {
+    ...config,
+    emailMagicLinksOptions: { ...allUrls, ...config.emailMagicLinksOptions },
+    oauthOptions: { ...allUrls, ...config.oauthOptions },
+    ssoOptions: { ...urls, ...config.ssoOptions },
+  }
+}
+
+/**
+ * The login page of an application with a server: the widget, and after the login it opens the page of the query parameter `next`, which can
+ * only be a page of your application. Emailed links, social logins and single sign-on return to this page with the same `next`.
+ *
+ * @throws Error without a client.
+ * @example
+ * <LoginPage config={{ organizationSlug: 'acme' }} />
+ */
+export function LoginPage({ config, texts, ...props }: LoginPageProps) {
+  // The server does not know the URL: the page can be static.
+  const next = useSyncExternalStore<string | null>(subscribe, nextPath, () => null)
+  const configOfPage = useMemo(() => {
+    if (next === null) return config
+    const { origin, pathname } = window.location
+    return returningTo(`${origin}${pathname}?${new URLSearchParams({ next }).toString()}`, config)
+  }, [config, next])
+  return (
+    <>
+      <noscript>
+        <p>{texts?.noScript ?? DEFAULT_TEXTS.noScript}</p>
+      </noscript>
+      <B2BLogin {...props} config={configOfPage}>
+        <PageStatus open={openPage} texts={texts} />
+      </B2BLogin>
+    </>
+  )
+}

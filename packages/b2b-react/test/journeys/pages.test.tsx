@@ -1,0 +1,197 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { B2BClientProvider, B2BProvider, LoginPage, LogoutButton, MembersOnly, RenewPage, useB2BClient } from '../../src/index.ts'
+import { emulate } from './emulated.tsx'
+
+/* The pages of an application with a server. */
+
+const opened: { paths: string[] } = { paths: [] }
+
+/** Shows a page at a URL. Returns the emulation, and the user. */
+function open(url: string, page: ReactNode, emulation = emulate()) {
+  opened.paths = []
+  // jsdom does not load pages.
+  const replace = (address: string) => void opened.paths.push(address.replace(/^http:\/\/localhost:3000(?=\/)/, ''))
+  vi.stubGlobal('location', Object.assign(new URL(url, 'http://localhost:3000'), { replace }))
+  const view = render(
+    <StrictMode>
+      <B2BProvider client={emulation.makeClient}>{page}</B2BProvider>
+    </StrictMode>,
+  )
+  return { ...emulation, ...view, user: userEvent.setup() }
+}
+
+/** An emulation with a signed-in member. */
+async function signedIn(member = 'ada@acme.test', emulation = emulate()) {
+  await emulation.kit.signInAs(window, member)
+  return emulation
+}
+
+/** Values of `next` that are no path of the application. */
+const FOREIGN = ['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)', '/%09/evil.test'.replace('%09', '\t')]
+
+test('the renewal opens the requested page, once', async () => {
+  open('/renew?next=%2Freports%3Fyear%3D2026', <RenewPage />, await signedIn())
+  expect(screen.getByRole('status').textContent).toBe('One moment…')
+  await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set(['/reports?year=2026'])))
+})
+
+test.each(FOREIGN)('T11 the renewal does not open %s', async (next) => {
+  open(`/renew?${new URLSearchParams({ next }).toString()}`, <RenewPage />, await signedIn())
+  await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set(['/'])))
+})
+
+test.each([
+  [undefined, '/login?next=%2Freports'],
+  ['/de/anmelden', '/de/anmelden?next=%2Freports'],
+])('without a session, the renewal opens the login page', async (loginPath, path) => {
+  open('/renew?next=/reports', <RenewPage loginPath={loginPath} />)
+  await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set([path])))
+})
+
+test('if the provider does not answer, the renewal says so, and links to the page', async () => {
+  const emulation = emulate(() => Promise.reject(new TypeError('Failed to fetch')))
+  open('/renew?next=/reports', <RenewPage texts={{ retry: 'Nochmal' }} />, await signedIn('ada@acme.test', emulation))
+  expect(await screen.findByRole('heading', { name: 'Your page does not open yet' })).toBeVisible()
+  expect(screen.getByRole('status').textContent).toBe(
+    'The sign-in service does not answer at the moment. Try again soon: then your page opens.',
+  )
+  expect(screen.getByRole('link', { name: 'Nochmal' })).toHaveAttribute('href', '/reports')
+  expect(opened.paths).toEqual([])
+})
+
+test('T11 the link of the renewal leads to no script', async () => {
+  const emulation = emulate(() => Promise.reject(new TypeError('Failed to fetch')))
+  open('/renew?next=javascript:alert(1)', <RenewPage />, await signedIn('ada@acme.test', emulation))
+  expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/')
+})
+
+test('the login page sends a link that returns to it, with the same next', async () => {
+  const { user, world } = open('/login?next=%2Freports%3Fyear%3D2026&other=1', <LoginPage config={{ organizationSlug: 'acme' }} />)
+  await user.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  const link = new URL(world.outbox.at(-1)?.link ?? '')
+  expect([link.origin, link.pathname, link.searchParams.get('next')]).toEqual([location.origin, '/login', '/reports?year=2026'])
+  expect(link.searchParams.has('other')).toBe(false)
+})
+
+test('the application can choose another URL to return to', async () => {
+  const loginRedirectURL = 'http://localhost:3000/welcome'
+  const config = { organizationSlug: 'acme', emailMagicLinksOptions: { loginRedirectURL } }
+  const { user, world } = open('/login?next=%2Freports', <LoginPage config={config} />)
+  await user.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  expect(new URL(world.outbox.at(-1)?.link ?? '').pathname).toBe('/welcome')
+})
+
+test.each([['/reports?year=2026', '/reports?year=2026'], ...FOREIGN.map((next) => [next, '/'])])(
+  'T11 for the next page %s, the login page opens %s for a member',
+  async (next = '', path) => {
+    open(`/login?${new URLSearchParams({ next }).toString()}`, <LoginPage config={{ organizationSlug: 'acme' }} />, await signedIn())
+    await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set([path])))
+  },
+)
+
+test('on a server, the login page has the placeholder of the widget, and a sentence for browsers without JavaScript', () => {
+  const texts = { noScript: 'Bitte JavaScript erlauben.' }
+  const html = renderToString(
+    <B2BClientProvider publicToken="public-token-test-app">
+      <LoginPage config={{ organizationSlug: 'acme' }} texts={texts} />
+    </B2BClientProvider>,
+  )
+  expect(html).toContain('<noscript><p>Bitte JavaScript erlauben.</p></noscript>')
+  expect(html).toContain('data-screen="Loading"')
+})
+
+const page = (
+  <MembersOnly memberId="member-test-ada">
+    <p>Data of Ada</p>
+    <LogoutButton className="quiet">Log out</LogoutButton>
+  </MembersOnly>
+)
+
+test('members-only data is in the HTML of the server, and stays visible for its member', async () => {
+  expect(renderToString(<B2BClientProvider publicToken="public-token-test-app">{page}</B2BClientProvider>)).toContain('Data of Ada')
+  const { calls } = open('/reports', page, await signedIn())
+  await waitFor(() => expect(calls('/b2b/sessions/authenticate')).toBeGreaterThan(0))
+  expect(screen.getByText('Data of Ada')).toBeVisible()
+  expect(opened.paths).toEqual([])
+})
+
+test('T59 members-only data of another member is hidden, and the public page opens', async () => {
+  open(
+    '/reports',
+    <MembersOnly memberId="member-test-ada" publicPath="/start">
+      Data of Ada
+    </MembersOnly>,
+    await signedIn('pia@acme.test'),
+  )
+  await waitFor(() => expect(opened.paths).toContain('/start'))
+  expect(screen.queryByText('Data of Ada')).toBeNull()
+})
+
+test('T11 members-only data opens no other site', async () => {
+  open(
+    '/reports',
+    <MembersOnly memberId="member-test-ada" publicPath="//evil.test/">
+      Data of Ada
+    </MembersOnly>,
+  )
+  await waitFor(() => expect(opened.paths).toContain('/'))
+})
+
+test('a logout hides the data immediately, and opens the public page only after the provider has answered', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  let isRevoking = false
+  const emulation = emulate(async (response) => {
+    const { url } = await response
+    if (url.endsWith('/revoke')) {
+      isRevoking = true
+      await answered
+    }
+    return response
+  })
+  const { user, calls } = open('/reports', page, await signedIn('ada@acme.test', emulation))
+  await waitFor(() => expect(calls('/b2b/sessions/authenticate')).toBeGreaterThan(0))
+  expect(screen.getByRole('button', { name: 'Log out' })).toHaveClass('quiet')
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(isRevoking).toBe(true))
+  expect(screen.queryByText('Data of Ada')).toBeNull()
+  expect(opened.paths).toEqual([])
+  answer()
+  await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set(['/'])))
+})
+
+test('a logout that the provider cannot process ends the session in the browser, and reports the error', async () => {
+  const emulation = await signedIn()
+  await emulation.kit.fault('session.revoke', { kind: 'server_error' })
+  const onError = vi.fn()
+  const { user } = open('/reports', <LogoutButton onError={onError}>Log out</LogoutButton>, emulation)
+  await waitFor(() => expect(emulation.clients.length).toBeGreaterThan(0))
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
+  await waitFor(() => expect(onError).toHaveBeenCalledTimes(1), { timeout: 15_000 })
+  expect(emulation.clients.at(-1)?.session.getSync()).toBeNull()
+})
+
+test('a provider with plain values creates the client once, with its options', async () => {
+  const { publicToken } = emulate()
+  const clients = new Set()
+  const Reader = () => {
+    const client = useB2BClient()
+    if (client !== null) clients.add(client)
+    return client?.publicToken
+  }
+  const app = (
+    <B2BClientProvider publicToken={publicToken} brand="globex" hosts={{ test: 'http://localhost:4400' }} telemetry={false}>
+      <Reader />
+    </B2BClientProvider>
+  )
+  const { rerender } = render(app)
+  expect(await screen.findByText(publicToken)).toBeVisible()
+  rerender(app)
+  expect([...clients]).toMatchObject([{ publicToken, brand: 'globex' }])
+})
