@@ -74,12 +74,33 @@ test('Next.js: the files of the example', async ({ page, serve }) => {
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
 })
 
-test('Next.js: the files of docs/guide/nextjs.md, word for word', async ({ page, serve }) => {
+/** The bundlers and modes of Next.js, with and without Cache Components. The first row creates the project. */
+const MODES = [
+  { command: 'build', bundler: 'turbopack', cacheComponents: true },
+  { command: 'build', bundler: 'webpack', cacheComponents: false },
+  { command: 'dev', bundler: 'turbopack', cacheComponents: false },
+  { command: 'dev', bundler: 'webpack', cacheComponents: true },
+] as const
+
+/** Creates an application with the files of the guide, word for word. */
+async function createGuideProject(): Promise<string> {
   // `--empty`: the layout loads no fonts from the network.
   const project = await createNextProject('my-guide-app', ' --empty')
   // Finds each paragraph that starts with the path of a file, and the code of the file below.
-  const files = [...read('docs/guide/nextjs.md').matchAll(/^`([\w./-]+)`[^\n]*\n\n<!-- .* -->\n\n```tsx?\n([\s\S]*?)^```$/gm)]
-  expect(files).toHaveLength(12)
+  const files = [...read('docs/guide/nextjs.md').matchAll(/^`([\w./-]+)`[^\n]*(?:\n[^\n]+)*\n\n<!-- .* -->\n\n```tsx?\n([\s\S]*?)^```$/gm)]
+  expect(files.map(([, file]) => file)).toEqual([
+    'lib/auth.ts',
+    'app/login/page.tsx',
+    'instrumentation-client.ts',
+    'proxy.ts',
+    'app/renew/page.tsx',
+    'app/reports/page.tsx',
+    'app/api/members/route.ts',
+    'app/reports/Invite.tsx',
+  ])
+  // The proxy, the renewal, the page and the route, without empty lines.
+  const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length
+  expect(files.slice(3, 7).reduce((sum, [, , code = '']) => sum + linesOf(code), 0)).toBeLessThanOrEqual(40)
   for (const [, file = '', code = ''] of files) {
     mkdirSync(dirname(join(project, file)), { recursive: true })
     writeFileSync(join(project, file), code)
@@ -87,19 +108,45 @@ test('Next.js: the files of docs/guide/nextjs.md, word for word', async ({ page,
   const layout = join(project, 'app/layout.tsx')
   const html = readFileSync(layout, 'utf8')
   expect(html).toContain('>{children}<')
-  const withProviders = html.replace('>{children}<', '><Providers>{children}</Providers><')
-  writeFileSync(layout, `import { Providers } from './Providers'\n${withProviders}`)
-  await serve(project, emulator, emulatorUrl)
-  await runIn(project, 'npx next build')
-  await serve(project, startNext)
-  await signIn(page, '/reports?year=2026')
-  await page.waitForURL('**/reports?year=2026')
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Organization acme' })).toBeVisible()
-  // The member has no permission to list the members.
-  expect(await page.evaluate(async () => (await fetch('/api/members')).status)).toBe(403)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL(`${appUrl}/`)
-})
+  const [, provider = ''] = /^`(<B2BClientProvider .*)`\. /m.exec(read('docs/guide/nextjs.md')) ?? []
+  const imports = `import { B2BClientProvider } from '@acme/b2b-react'\nimport { hosts, publicToken } from '../lib/auth'\n`
+  writeFileSync(layout, imports + html.replace('{children}<', `${provider}<`))
+  return project
+}
+
+let guideProject: string | undefined
+
+for (const { command, bundler, cacheComponents } of MODES) {
+  const name = `${command}, ${bundler}, ${cacheComponents ? 'with' : 'without'} Cache Components`
+  test(`Next.js: the files of docs/guide/nextjs.md, word for word: ${name}`, async ({ page, serve }) => {
+    guideProject ??= await createGuideProject()
+    writeFileSync(
+      join(guideProject, 'next.config.ts'),
+      `export default ${JSON.stringify({ cacheComponents, partialPrefetching: cacheComponents })}`,
+    )
+    rmSync(join(guideProject, '.next'), { recursive: true, force: true })
+    await serve(guideProject, emulator, emulatorUrl)
+    if (command === 'build') await runIn(guideProject, `npx next build --${bundler}`)
+    await serve(guideProject, command === 'build' ? startNext : `npx next dev --${bundler} --port ${PAGES_PORT} --hostname localhost`)
+    await signIn(page, '/reports?year=2026')
+    await page.waitForURL('**/reports?year=2026')
+    const data = page.getByRole('paragraph').filter({ hasText: 'Organization acme' })
+    await expect(data).toBeVisible()
+    expect((await page.request.get(`${appUrl}/reports`)).headers()['cache-control']).toContain('no-store')
+    // The member has no permission for it.
+    const api = await page.evaluate(async () => {
+      const response = await fetch('/api/members')
+      return [response.status, response.headers.get('Cache-Control')]
+    })
+    expect(api).toEqual([403, 'private, no-store'])
+    await page.context().clearCookies({ name: 'acme_session_jwt' })
+    await page.goto(`${appUrl}/reports?year=2027`)
+    await page.waitForURL('**/reports?year=2027')
+    await expect(data).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${appUrl}/`)
+  })
+}
 
 test('React Router: the example as a project of its own', async ({ page, serve }) => {
   const project = join(scratch, 'react-router')

@@ -1,14 +1,3 @@
-import { pathWithNext } from '@acme/b2b-client/server'
-import type { NextRequest } from 'next/server'
-import { pageFor, privateHeaders, readSession, unavailablePage } from './lib/sessions'
+export { proxy } from './lib/auth'
 
 export const config = { matcher: ['/reports/:path*'] }
-
-/** Redirects visitors without a session. Without a result, Next.js continues with the page. */
-export async function proxy(request: NextRequest): Promise<Response | undefined> {
-  const { reason } = await readSession(request)
-  if (reason === null) return undefined
-  if (reason === 'unreachable') return unavailablePage()
-  const { href } = new URL(pathWithNext(pageFor(reason), request), request.url)
-  return new Response(null, { status: 302, headers: { Location: href, ...privateHeaders } })
-}

@@ -1,7 +1,8 @@
+import { B2BClientProvider } from '@acme/b2b-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Providers } from './Providers'
+import { hosts, publicToken } from '../lib/auth'
 import './style.css'
 
 export const metadata: Metadata = { title: 'Tideline', description: 'An example with Next.js' }
@@ -23,7 +24,9 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
           </nav>
         </header>
         <main>
-          <Providers>{children}</Providers>
+          <B2BClientProvider publicToken={publicToken} hosts={hosts}>
+            {children}
+          </B2BClientProvider>
         </main>
       </body>
     </html>

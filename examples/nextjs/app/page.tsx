@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { Suspense } from 'react'
-import { currentSession } from '../lib/currentSession'
+import { currentSession } from '../lib/auth'
 
 export default function Home() {
   return (

@@ -4,7 +4,7 @@ import { fetchWithSession } from '@acme/b2b-client/renewal'
 import { useB2BClient } from '@acme/b2b-react'
 import { useState } from 'react'
 
-/** Calls the API route of this application. The server decides: the button is only hidden for convenience. */
+/** Calls the API route. The server decides: `canInvite` only changes the text of the button. */
 export function Invite({ canInvite }: { readonly canInvite: boolean }) {
   const client = useB2BClient()
   const [result, setResult] = useState('')

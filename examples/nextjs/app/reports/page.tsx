@@ -1,28 +1,23 @@
-import { pathWithNext } from '@acme/b2b-client/server'
-import { redirect } from 'next/navigation'
+import { LogoutButton, MembersOnly } from '@acme/b2b-react'
 import { Suspense } from 'react'
-import { currentSession } from '../../lib/currentSession'
-import { isAuthorized, pageFor } from '../../lib/sessions'
-import { MembersOnly } from '../MembersOnly'
+import { isAuthorized, requireSession } from '../../lib/auth'
 import { Invite } from './Invite'
+import { MemberEmail } from './MemberEmail'
 
 export default function Reports() {
   return (
     <>
       <h1>Reports</h1>
       <Suspense fallback={<p>Loading…</p>}>
-        <ReportsOfRequest />
+        <ReportsOfMember />
       </Suspense>
     </>
   )
 }
 
 /** The proxy has redirected visitors. The page checks again, because it shows data. */
-async function ReportsOfRequest() {
-  const { session, reason } = await currentSession()
-  // Shows the error page: the member can be signed in.
-  if (reason === 'unreachable') throw new Error('The keys of the provider cannot be loaded. Try again later.')
-  if (session === null) redirect(pathWithNext(pageFor(reason), { method: 'GET', url: '/reports' }))
+async function ReportsOfMember() {
+  const session = await requireSession('/reports')
   const canInvite = await isAuthorized(session, 'acme.member', 'create')
   return (
     <MembersOnly memberId={session.member_id}>
@@ -30,6 +25,9 @@ async function ReportsOfRequest() {
         Organization <b>{session.organization_slug}</b>, roles <b>{session.roles.join(', ')}</b>.
       </p>
       <Invite canInvite={canInvite} />
+      <p>
+        <MemberEmail /> <LogoutButton>Log out</LogoutButton>
+      </p>
     </MembersOnly>
   )
 }

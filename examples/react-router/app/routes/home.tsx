@@ -1,5 +1,6 @@
+import { privateHeaders } from '@acme/b2b-client/server'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { privateHeaders, readSession } from '../lib/sessions.server'
+import { readSession } from '../lib/sessions.server'
 
 /** The headers of the page. */
 export const headers = () => privateHeaders

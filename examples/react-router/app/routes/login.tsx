@@ -1,37 +1,5 @@
-import { openPage, type PageResult } from '@acme/b2b-client/renewal'
-import { B2BLogin, localPath, useB2BClient, type B2BLoginConfig } from '@acme/b2b-react'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { PageStatus } from '../components/PageStatus'
+import { LoginPage } from '@acme/b2b-react'
 
 export default function Login() {
-  const [query] = useSearchParams()
-  // Not another site, whatever the URL says.
-  const next = localPath(query.get('next'))
-  // The link in the email leads to this page, too, with the same `next`. On the server, `location` is undefined.
-  const here = globalThis.location && `${globalThis.location.origin}/login?${new URLSearchParams({ next })}`
-  const config: B2BLoginConfig = {
-    organizationSlug: 'acme',
-    emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here },
-  }
-  return (
-    <>
-      <noscript>
-        <p>To log in, allow JavaScript for this page.</p>
-      </noscript>
-      <B2BLogin config={config} callbacks={{ onError: console.error }}>
-        <Return to={next} />
-      </B2BLogin>
-    </>
-  )
-}
-
-/** Opens the page that the member wanted. */
-function Return({ to }: { readonly to: string }) {
-  const client = useB2BClient()
-  const [result, setResult] = useState<PageResult>('opening')
-  useEffect(() => {
-    if (client !== null) void openPage(client, to).then(setResult)
-  }, [client, to])
-  return <PageStatus result={result} next={to} />
+  return <LoginPage config={{ organizationSlug: 'acme' }} callbacks={{ onError: console.error }} />
 }

@@ -1,6 +1,7 @@
+import { privateHeaders } from '@acme/b2b-client/server'
+import { LogoutButton, MembersOnly, useMember } from '@acme/b2b-react'
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { MembersOnly } from '../components/MembersOnly'
-import { isAuthorized, privateHeaders, requireSession } from '../lib/sessions.server'
+import { isAuthorized, requireSession } from '../lib/sessions.server'
 
 /** The headers of the page. */
 export const headers = () => privateHeaders
@@ -23,6 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Reports() {
   const { memberId, organization, roles, canInvite } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const { member } = useMember()
   return (
     <>
       <h1>Reports</h1>
@@ -33,6 +35,9 @@ export default function Reports() {
         <Form method="post">
           <button>{canInvite ? 'Invite a member' : 'Try to invite a member'}</button> <span role="status">{result?.message}</span>
         </Form>
+        <p>
+          {member?.email_address} <LogoutButton>Log out</LogoutButton>
+        </p>
       </MembersOnly>
     </>
   )

@@ -1,6 +1,6 @@
-import { isSameOrigin } from '@acme/b2b-client/server'
+import { isSameOrigin, privateHeaders } from '@acme/b2b-client/server'
 import express from 'express'
-import { isAuthorized, privateHeaders, readSession } from './sessions.ts'
+import { isAuthorized, readSession } from './sessions.ts'
 
 export const app = express()
 
