@@ -46,7 +46,7 @@ test.each(FOREIGN)('T11 the renewal does not open %s', async (next) => {
 
 test.each([
   [undefined, '/login?next=%2Freports'],
-  ['/de/anmelden', '/de/anmelden?next=%2Freports'],
+  ['/sign-in', '/sign-in?next=%2Freports'],
 ])('without a session, the renewal opens the login page', async (loginPath, path) => {
   open('/renew?next=/reports', <RenewPage loginPath={loginPath} />)
   await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set([path])))
@@ -54,12 +54,12 @@ test.each([
 
 test('if the provider does not answer, the renewal says so, and links to the page', async () => {
   const emulation = emulate(() => Promise.reject(new TypeError('Failed to fetch')))
-  open('/renew?next=/reports', <RenewPage texts={{ retry: 'Nochmal' }} />, await signedIn('ada@acme.test', emulation))
+  open('/renew?next=/reports', <RenewPage texts={{ retry: 'Open again' }} />, await signedIn('ada@acme.test', emulation))
   expect(await screen.findByRole('heading', { name: 'Your page does not open yet' })).toBeVisible()
   expect(screen.getByRole('status').textContent).toBe(
     'The sign-in service does not answer at the moment. Try again soon: then your page opens.',
   )
-  expect(screen.getByRole('link', { name: 'Nochmal' })).toHaveAttribute('href', '/reports')
+  expect(screen.getByRole('link', { name: 'Open again' })).toHaveAttribute('href', '/reports')
   expect(opened.paths).toEqual([])
 })
 
@@ -96,13 +96,13 @@ test.each([['/reports?year=2026', '/reports?year=2026'], ...FOREIGN.map((next) =
 )
 
 test('on a server, the login page has the placeholder of the widget, and a sentence for browsers without JavaScript', () => {
-  const texts = { noScript: 'Bitte JavaScript erlauben.' }
+  const texts = { noScript: 'Allow scripts.' }
   const html = renderToString(
     <B2BClientProvider publicToken="public-token-test-app">
       <LoginPage config={{ organizationSlug: 'acme' }} texts={texts} />
     </B2BClientProvider>,
   )
-  expect(html).toContain('<noscript><p>Bitte JavaScript erlauben.</p></noscript>')
+  expect(html).toContain('<noscript><p>Allow scripts.</p></noscript>')
   expect(html).toContain('data-screen="Loading"')
 })
 
