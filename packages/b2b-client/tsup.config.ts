@@ -47,7 +47,9 @@ const others = {
   'country-codes': 'src/countryCodes.ts',
   slug: 'src/slug.ts',
 }
-const separate = { server: 'src/server.ts', next: 'src/next.ts', renewal: 'src/renewal.ts' }
+const servers = { server: 'src/server.ts', renewal: 'src/renewal.ts' }
+const next = { next: 'src/next.ts' }
+const separate = { ...servers, ...next }
 
 export default defineConfig([
   ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, { plugins: [contractInChunks], internalProperties }).map(
@@ -65,5 +67,7 @@ export default defineConfig([
   ),
   // The types of most entries together, so that each is written once. Those of the entries for applications with a server do not add to them.
   { ...common, format: ['esm', 'cjs'], entry: { ...client, ...others }, dts: { ...declarations, only: true } },
-  { ...common, format: ['esm', 'cjs'], entry: separate, dts: { ...declarations, only: true } },
+  { ...common, format: ['esm', 'cjs'], entry: servers, dts: { ...declarations, only: true } },
+  // Alone, because types in a file of several entries would count as those of the client.
+  { ...common, format: ['esm', 'cjs'], entry: next, dts: { ...declarations, only: true } },
 ])

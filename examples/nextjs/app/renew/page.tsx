@@ -1,1 +1,5 @@
-export { RenewPage as default } from '@acme/b2b-react'
+import { RenewPage } from '@acme/b2b-react'
+
+export default function Renew() {
+  return <RenewPage />
+}

@@ -16,8 +16,9 @@ export interface RenewPageProps {
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
- * // app/renew/page.tsx of Next.js
- * export { RenewPage as default } from '@acme/b2b-react'
+ * export default function Renew() {
+ *   return <RenewPage />
+ * }
  */
 export function RenewPage({ loginPath, texts }: RenewPageProps) {
   const open = useCallback<typeof renewAndOpenPage>((client, path) => renewAndOpenPage(client, path, { loginPath }), [loginPath])
