@@ -85,13 +85,13 @@ export async function submitEmail(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-export const enterCode = (page: Page, code: string) => field(page, 'One-time passcode').fill(code)
+export const enterCode = (page: Page, code: string) => field(page, 'One-time code').fill(code)
 export const wrongCodeFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 /** Signs in with an emailed code. */
 export async function signInByCode(page: Page, world: World, email: string): Promise<void> {
   await submitEmail(page, email)
-  await expectTitle(page, 'Enter passcode')
+  await expectTitle(page, 'Enter your code')
   await enterCode(page, (await world.nextEmail(email)).code)
 }
 

@@ -54,7 +54,7 @@ test('moves the clock by a typed number of days', async ({ page, world }) => {
 /** The message of the widget for each fault of the call that requests an email. */
 const MESSAGES = {
   'No connection': 'We could not reach the server. Check your connection and try again.',
-  'Server error': 'Something went wrong on our side. Try again in a moment.',
+  'Server error': 'Something went wrong on our side. Please try again.',
   'Too many requests': /Too many attempts\. You can try again in/,
   'HTML, not JSON': 'We could not reach the server. Check your connection and try again.',
   'Cut answer': 'We could not reach the server. Check your connection and try again.',

@@ -95,7 +95,7 @@ test('a person is a button that starts their sign-in, and the code of their auth
   await inbox(page).getByRole('link', { name: 'Log in to Sterling Bank' }).click()
   await expect(page.locator('[data-screen="TOTPEntry"]')).toBeVisible()
   const code = page.getByRole('region', { name: 'The sign-in' }).locator('.code code')
-  await page.getByLabel('One-time passcode').fill((await code.textContent()) ?? '')
+  await page.getByLabel('One-time code').fill((await code.textContent()) ?? '')
   await expect(account(page, 'Theo Park')).toBeVisible()
 })
 

@@ -52,9 +52,9 @@ const SIGN_INS: { readonly [secretType: string]: (page: Page, world: World) => P
   async 'a code'(page, world) {
     await openWidget(page, world, { config: organizationConfig('acme', { products: ['emailOtp'] }) })
     await submitEmail(page, 'ada@acme.test')
-    await expectTitle(page, 'Enter passcode')
+    await expectTitle(page, 'Enter your code')
     const { code } = await world.nextEmail('ada@acme.test')
-    await type(page, 'One-time passcode', code)
+    await type(page, 'One-time code', code)
     return code
   },
 }

@@ -30,7 +30,7 @@ test('a member signs in with an emailed link and an authenticator app', async ({
   await page.keyboard.press('Enter')
   const { link } = await kit.nextEmail(kim.email_address)
   await page.goto(link)
-  await page.getByLabel('One-time passcode').fill(await kit.totpFor(kim))
+  await page.getByLabel('One-time code').fill(await kit.totpFor(kim))
 
   await expect(page.getByText(`Hello ${kim.email_address}`)).toBeVisible()
 })
@@ -46,7 +46,7 @@ test('a member signs in with a password and an authenticator app', async ({ page
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
-  await page.getByLabel('One-time passcode').fill(await kit.totpFor(kim))
+  await page.getByLabel('One-time code').fill(await kit.totpFor(kim))
 
   await expect(page.getByText(`Hello ${kim.email_address}`)).toBeVisible()
 })

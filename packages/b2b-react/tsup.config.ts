@@ -36,9 +36,9 @@ async function directiveFirst(folder: string, isOwn: (name: string) => boolean):
 
 const locales = readdirSync('src/locales').map((file) => file.replace('.ts', ''))
 
-/** The declarations of a translation. They refer to those of the widget, which contain the type. */
-const declarationOf = (main: string) =>
-  `import type { Catalogue } from '../${main}'\ndeclare const catalogue: Catalogue\nexport default catalogue\n`
+/** The declarations of a translation. They refer to those of the widget, which contain the type. English has only the texts that it replaces. */
+const declarationOf = (locale: string, main: string) =>
+  `import type { ${locale === 'en' ? 'Strings' : 'Catalogue'} as Texts } from '../${main}'\ndeclare const texts: Texts\nexport default texts\n`
 
 /** The declarations of the ready themes. */
 const themeDeclarations = (main: string) =>
@@ -101,8 +101,8 @@ export default defineConfig([
     esbuildOptions: (build) => void (build.charset = 'utf8'),
     async onSuccess() {
       for (const locale of locales) {
-        await writeFile(`dist/locales/${locale}.d.ts`, declarationOf('index.js'))
-        await writeFile(`dist/locales/${locale}.d.cts`, declarationOf('index.cjs'))
+        await writeFile(`dist/locales/${locale}.d.ts`, declarationOf(locale, 'index.js'))
+        await writeFile(`dist/locales/${locale}.d.cts`, declarationOf(locale, 'index.cjs'))
       }
     },
   },

@@ -29,7 +29,15 @@ const cell = (text) =>
     .replaceAll(/[\u00A0\u202F]/g, '␣')
     .replaceAll('\u00AD', '·')
 
+/** The texts that the catalogue of plain English replaces. */
+function plainEnglishSection(index) {
+  const { locale: _, ...texts } = catalogues[`locale${index}`]
+  const rows = Object.entries(texts).map(([key, text]) => `| ${key} | ${cell(english[key])} | ${cell(text)} |`)
+  return ['## Plain English', '', '| key | English | plain English |', '|---|---|---|', ...rows, '']
+}
+
 function sectionOf(locale, index) {
+  if (locale === 'en') return plainEnglishSection(index)
   const meanings = JSON.parse(readFileSync(join(widget, 'test/text/backTranslations', `${locale}.json`), 'utf8'))
   const rows = Object.entries(english).map(([key, text]) => {
     const name = key.startsWith('advice.') ? 'advice' : key

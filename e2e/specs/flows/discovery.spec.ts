@@ -53,7 +53,7 @@ test('creates an organization on request, or at once if directCreateOrganization
 
 test('offers another email address if the user cannot create an organization', async ({ page, world }) => {
   await openDiscovery(page, world, 'noor@nowhere.test', { ...byCode, disableCreateOrganization: true })
-  await expectTitle(page, 'noor@nowhere.test does not belong to any organizations.')
+  await expectTitle(page, 'noor@nowhere.test is not in an organization yet')
   await press(page, 'Try a different email address')
   await expect(field(page, 'Email')).toHaveValue('noor@nowhere.test')
 })
@@ -64,7 +64,7 @@ test('refuses a new organization if the email domain is claimed, and returns to 
   await press(page, 'Create an organization')
   await expectText(page, 'Your email domain is associated with a particular organization')
   await press(page, 'Back')
-  await expectTitle(page, 'Select an organization to continue')
+  await expectTitle(page, 'Choose an organization')
 })
 
 test('asks for the first factor that the organization requires, with the email address known', async ({ page, world }) => {
@@ -119,7 +119,7 @@ test('starts over after the intermediate session has expired', async ({ page, wo
   await expect(button(page, 'Acme Corp')).toBeVisible()
   await world.advance(11 * 60_000)
   await press(page, 'Acme Corp')
-  await expectText(page, 'Your login has expired. Start again to continue.')
+  await expectText(page, 'Your sign-in has expired. Start again to continue.')
   await press(page, 'Try again')
   await expectTitle(page, 'Sign up or log in')
 })
@@ -127,7 +127,7 @@ test('starts over after the intermediate session has expired', async ({ page, wo
 test('a user with 30 organizations finds one by searching, by keyboard', async ({ page, world }) => {
   await addMemberships(world, 'grace@globex.test', 30)
   await openDiscovery(page, world, 'grace@globex.test')
-  await expectTitle(page, 'Select an organization to continue')
+  await expectTitle(page, 'Choose an organization')
   await expect(page.getByLabel('Search organizations')).toBeFocused()
   const list = page.getByRole('list')
   const { height = 0 } = (await list.boundingBox()) ?? {}

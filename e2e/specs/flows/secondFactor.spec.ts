@@ -41,7 +41,7 @@ const createMemberWithBothFactors = (world: World) =>
   })
 
 /** The SMS and email code screens have the same title, so the sentence tells them apart. */
-const expectSMSSent = (page: Page, number: string) => expectText(page, `A 6-digit passcode was sent to you at ${number}.`)
+const expectSMSSent = (page: Page, number: string) => expectText(page, `We sent a 6-digit code to ${number}.`)
 
 /** Signs in as Sol, whose second factor is a phone number, up to the screen for the SMS code. */
 async function signInUntilSMSCode(page: Page, world: World): Promise<void> {
@@ -73,26 +73,26 @@ async function setClipboardPermission(page: Page, setting: 'granted' | 'denied')
 
 test('sets up an authenticator app by QR code or by hand, and saves the backup codes', async ({ page, world }) => {
   await signIn(page, world, 'mia@sterling.test')
-  await expectTitle(page, 'Set up Multi-Factor Authentication')
+  await expectTitle(page, 'Add a second sign-in step')
   await press(page, 'Use an authenticator app')
   await expectTitle(page, 'Scan the QR code to link your authenticator app')
-  await expect(page.getByRole('img', { name: 'QR code for TOTP enrollment' })).toBeVisible()
-  await press(page, 'Having trouble scanning?')
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await press(page, 'Can’t scan the code?')
   await setClipboardPermission(page, 'denied')
   await press(page, 'Copy code')
   await expect(page.getByRole('status')).toContainText("Couldn't copy code to clipboard")
   await setClipboardPermission(page, 'granted')
   await press(page, 'Copy code')
   await expect(page.getByRole('status')).toContainText('Code copied')
-  await press(page, 'Try to scan the QR code again')
+  await press(page, 'Scan the QR code instead')
   await press(page, 'Continue')
-  await expectTitle(page, 'Enter verification code')
-  await expectText(page, 'If the verification code doesn’t work, go back to your authenticator app to get a new code.')
+  await expectTitle(page, 'Enter your code')
+  await expectText(page, 'If the code does not work, get a new one from your authenticator app.')
   const code = await world.totpFor('mia@sterling.test')
   await enterCode(page, wrongCodeFor(code))
   await expectAlert(page, 'Invalid passcode, please try again.')
   await enterCode(page, code)
-  await expectTitle(page, 'Save your backup codes!')
+  await expectTitle(page, 'Save your backup codes')
   await press(page, 'Copy all')
   await expect(page.getByRole('status')).toContainText('Copied')
   await setClipboardPermission(page, 'denied')
@@ -109,7 +109,7 @@ test('T50 asks before leaving the page with unconfirmed backup codes', async ({ 
   await signIn(page, world, 'mia@sterling.test', { ...sterling, mfaProductInclude: ['totp'] })
   await press(page, 'Continue')
   await enterCode(page, await world.totpFor('mia@sterling.test'))
-  await expectTitle(page, 'Save your backup codes!')
+  await expectTitle(page, 'Save your backup codes')
   // On a phone, button labels stay on one line, also with the letter spacing of WCAG 1.4.12.
   await page.setViewportSize({ width: 400, height: 800 })
   await page.addStyleTag({ content: 'body .b2b-root { letter-spacing: 0.12em }' })
@@ -130,7 +130,7 @@ test('sets up a phone number after an invalid number and a taken number', async 
   await createMemberWithBothFactors(world)
   await signIn(page, world, 'mia@sterling.test')
   await press(page, 'Text me a code')
-  await expectTitle(page, 'Enter your phone number to set up Multi-Factor Authentication')
+  await expectTitle(page, 'Enter your phone number to get codes')
   await expect(field(page, 'Country')).toHaveValue('US')
   await page.getByPlaceholder('(123) 456-7890').fill('12')
   await press(page, 'Continue')
@@ -168,7 +168,7 @@ test('reports an SMS that was not sent', async ({ page, world }) => {
 test('switches from the app to SMS and back', async ({ page, world }) => {
   await createMemberWithBothFactors(world)
   await signIn(page, world, 'bo@sterling.test')
-  await expectTitle(page, 'Enter verification code')
+  await expectTitle(page, 'Enter your code')
   await press(page, 'Text me a code instead')
   await expectSMSSent(page, '(201) 555-0142')
   await press(page, 'Use an authenticator app')
@@ -192,11 +192,11 @@ test('signs in with a backup code after an empty code and a wrong code', async (
 test('locks the account for a while after too many wrong app codes', async ({ page, world }) => {
   await signIn(page, world, 'theo@sterling.test')
   // The screen before has a field with the same name.
-  await expectTitle(page, 'Enter verification code')
+  await expectTitle(page, 'Enter your code')
   const code = await world.totpFor('theo@sterling.test')
   for (let tries = 0; tries < 5; tries += 1) {
     await enterCode(page, wrongCodeFor(code))
-    await expect(field(page, 'One-time passcode')).toHaveValue('')
+    await expect(field(page, 'One-time code')).toHaveValue('')
   }
   await enterCode(page, wrongCodeFor(code))
   await expectAlert(page, 'Too many failed attempts. Your account is locked.')
@@ -209,7 +209,7 @@ test('asks for a new SMS code after too many wrong codes', async ({ page, world 
   for (let tries = 0; tries < 5; tries += 1) {
     await enterCode(page, wrongCodeFor(code))
     await expectAlert(page, 'Invalid passcode, please try again.')
-    await expect(field(page, 'One-time passcode')).toHaveValue('')
+    await expect(field(page, 'One-time code')).toHaveValue('')
   }
   await enterCode(page, code)
   await expectAlert(page, 'This code no longer works. Request a new one.')
@@ -218,13 +218,13 @@ test('asks for a new SMS code after too many wrong codes', async ({ page, world 
 
 test('Try again repeats a failed app enrollment', async ({ page, world }) => {
   await signIn(page, world, 'mia@sterling.test')
-  await expectTitle(page, 'Set up Multi-Factor Authentication')
+  await expectTitle(page, 'Add a second sign-in step')
   await world.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] })
   await press(page, 'Use an authenticator app')
   await expectAlert(page, 'We could not prepare your authenticator app. Try again or contact your admin for help.')
   await world.setOrganization('sterling', { mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] })
   await press(page, 'Try again')
-  await expect(page.getByRole('img', { name: 'QR code for TOTP enrollment' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
 })
 
 test('offers the manual code if the page policy blocks the QR code', async ({ page, world }) => {
@@ -234,7 +234,7 @@ test('offers the manual code if the page policy blocks the QR code', async ({ pa
   await submitEmail(page, 'mia@sterling.test')
   await enterCode(page, (await world.nextEmail('mia@sterling.test')).code)
   await expectText(page, 'The QR code cannot be shown. Use the text code instead.')
-  await expect(button(page, 'Having trouble scanning?')).toBeVisible()
+  await expect(button(page, 'Can’t scan the code?')).toBeVisible()
 })
 
 test('shows the children after the backup codes, immediately for returning members, and not after a logout', async ({ page, world }) => {
@@ -243,7 +243,7 @@ test('shows the children after the backup codes, immediately for returning membe
   await press(page, 'Use an authenticator app')
   await press(page, 'Continue')
   await enterCode(page, await world.totpFor('mia@sterling.test'))
-  await expectTitle(page, 'Save your backup codes!')
+  await expectTitle(page, 'Save your backup codes')
   await press(page, 'Done')
   await expectTitle(page, 'The product')
   const searches = (await world.requests('/b2b/organizations/search')).length

@@ -38,10 +38,10 @@ async function openPage() {
 test('the devtools show screens, requests, events and the session, but no secret', async () => {
   const { user, tools, kit } = await openPage()
   await user.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
-  await screen.findByRole('heading', { name: 'Enter passcode' })
+  await screen.findByRole('heading', { name: 'Enter your code' })
   const { code } = await kit.nextEmail('ada@acme.test')
   if (code === null) throw new Error('The email has no code.')
-  await user.type(screen.getByLabelText('One-time passcode'), code)
+  await user.type(screen.getByLabelText('One-time code'), code)
   await screen.findByRole('heading', { name: 'Success!' })
 
   await user.click(tools.getByRole('button', { name: 'B2B devtools' }))
@@ -62,8 +62,8 @@ test('the devtools show screens, requests, events and the session, but no secret
 test('the devtools name the error of a refused request', async () => {
   const { user, tools } = await openPage()
   await user.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
-  await screen.findByRole('heading', { name: 'Enter passcode' })
-  await user.type(screen.getByLabelText('One-time passcode'), '000000')
+  await screen.findByRole('heading', { name: 'Enter your code' })
+  await user.type(screen.getByLabelText('One-time code'), '000000')
   await screen.findByText('Invalid passcode, please try again.')
   await user.click(tools.getByRole('button', { name: 'B2B devtools' }))
   expect(tools.getByText(/^otp_code_not_found, \d+ ms$/)).toBeVisible()

@@ -7,9 +7,9 @@ import { MailSent } from './parts/MailSent.tsx'
 export function EmailConfirmation(props: ScreenProps<'EmailConfirmation'>) {
   const say = useSay()
   return (
-    <MailSent {...props} title="confirmation.header" body="confirmation.body">
+    <MailSent {...props} title="confirmation.header">
       <Button look="text" onClick={() => props.send({ type: 'anotherTryChosen' })}>
-        {say('action.tryAgain')}
+        {say('confirmation.again')}
       </Button>
     </MailSent>
   )

@@ -11,8 +11,8 @@ import { useAgain } from './parts/useAgain.ts'
 import { useIsOff } from './parts/useIsOff.ts'
 
 const METHODS = [
-  { method: 'magic_link', textKey: 'method.link', icon: 'link' },
-  { method: 'email_otp', textKey: 'method.code', icon: 'code' },
+  { method: 'magic_link', textKey: 'main.link', icon: 'link' },
+  { method: 'email_otp', textKey: 'main.code', icon: 'code' },
 ] as const satisfies readonly { readonly method: MailedMethod; readonly [field: string]: string }[]
 
 /** Lets the user choose between a link and a code. */

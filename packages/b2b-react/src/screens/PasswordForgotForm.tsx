@@ -9,7 +9,7 @@ export function PasswordForgotForm({ state, send }: ScreenProps<'PasswordForgotF
   return (
     <>
       <Header title={say('forgot.header')} onBack={() => send({ type: 'wentBack' })}>
-        {say(state.type === 'Discovery' ? 'forgot.discovery' : 'forgot.organization')}
+        {say('forgot.body')}
       </Header>
       <EmailOnly state={state} onSubmit={(email) => send({ type: 'emailSubmitted', email })} />
     </>

@@ -3,5 +3,5 @@ import { MailSent } from './parts/MailSent.tsx'
 
 /** Shows that an email for setting a new password was sent. */
 export const PasswordSetNewConfirmation = (props: ScreenProps<'PasswordSetNewConfirmation'>) => (
-  <MailSent {...props} title="newPassword.header" />
+  <MailSent {...props} title="confirmation.header" />
 )

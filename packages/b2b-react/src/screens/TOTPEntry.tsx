@@ -22,7 +22,7 @@ export function TOTPEntry({ screen: { enrollment }, state, send }: ScreenProps<'
   const isWaiting = useIsWaiting(state.problem?.until)
   return (
     <>
-      <Header title={say('totp.header')} onBack={backOf(state, send)}>
+      <Header title={say('code.header')} onBack={backOf(state, send)}>
         {say('totp.body')}
       </Header>
       <CodeForm state={state} noteProblem={isLocked && !isWaiting ? LOCKED : null} onCode={(code) => send({ type: 'codeEntered', code })}>

@@ -122,7 +122,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   },
   'magicLinks.discovery.authenticate': {
     steps: [onPreviousPage((client) => client.magicLinks.email.discovery.send({ email_address: GRACE })), openLink(GRACE, discoveryLinks)],
-    success: 'Select an organization to continue',
+    success: 'Choose an organization',
     refusal: ['pkce_mismatch', 'error.otherBrowser', 'Email me a new link'],
   },
   'session.confirm': {
@@ -134,13 +134,13 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   },
   'otps.email.loginOrSignup': {
     steps: [open(codes), submitEmail(ADA)],
-    success: 'Enter passcode',
+    success: 'Enter your code',
     refusal: ['retired_member_email', 'error.emailNotSent', 'Continue with email'],
     keeps: ['Email'],
   },
   'otps.email.discovery.send': {
     steps: [open(discoveryCodes), submitEmail(ADA)],
-    success: 'Enter passcode',
+    success: 'Enter your code',
     refusal: ['inactive_email', 'error.emailInactive', 'Continue with email'],
     keeps: ['Email'],
   },
@@ -152,7 +152,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   },
   'otps.email.discovery.authenticate': {
     steps: [open(discoveryCodes), submitEmail(GRACE), enterEmailedCode(GRACE)],
-    success: 'Select an organization to continue',
+    success: 'Choose an organization',
     refusal: ['unable_to_auth_otp_code', 'error.codeSpent', 'Resend code'],
     keeps: [CODE_LABEL],
   },
@@ -164,25 +164,25 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   },
   'passwords.discovery.authenticate': {
     steps: [open(discoveryPasswords), type('Email', PIA), type('Password', 'Correct-Horse-7'), press('Continue')],
-    success: 'Select an organization to continue',
+    success: 'Choose an organization',
     refusal: ['user_lock_limit_reached', 'error.locked', 'Continue'],
     keeps: ['Email', 'Password'],
   },
   'search.searchMember': {
     steps: [open(passwords), submitEmail(ZOE)],
-    success: 'Verify your email first.',
+    success: 'Verify your email first',
     refusal: 'organization_not_found',
     failure: 'Sign up or reset password',
   },
   'passwords.resetByEmailStart': {
     steps: [open(passwords), submitEmail(PIA), press('Sign up or reset password'), press('Continue')],
-    success: 'Check your email!',
+    success: 'Check your email',
     refusal: ['inactive_email', 'error.emailInactive', 'Continue'],
     keeps: ['Email'],
   },
   'passwords.discovery.resetByEmailStart': {
     steps: [open(discoveryPasswords), press('Sign up or reset password'), submitEmail(PIA)],
-    success: 'Check your email!',
+    success: 'Check your email',
     refusal: ['no_discovery_redirect_urls_set', 'error.notSetUp', 'Continue'],
     keeps: ['Email'],
   },
@@ -205,7 +205,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
       type('Password', NEW_PASSWORD),
       press('Continue'),
     ],
-    success: 'Select an organization to continue',
+    success: 'Choose an organization',
     refusal: ['weak_password', 'error.weakPassword', 'Continue'],
     keeps: ['Password'],
   },
@@ -224,7 +224,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   },
   'sso.discoverConnections': {
     steps: [open(inDiscovery('sso')), press('Continue with SSO'), submitEmail(LENA)],
-    success: 'Select a connection to continue',
+    success: 'Choose your company’s sign-in',
     refusal: ['sso_discovery_incompatible_with_sdk_config', 'error.default', 'Continue'],
     keeps: ['Email'],
   },
@@ -243,7 +243,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   'oauth.discovery.start': { noRequest: 'It navigates to the provider: e2e/specs/flows/oauthAndSso.spec.ts.' },
   'oauth.discovery.authenticate': {
     steps: [comeBackFrom('/v1/b2b/public/oauth/google/discovery/start', GRACE, inDiscovery('oauth'))],
-    success: 'Select an organization to continue',
+    success: 'Choose an organization',
     refusal: ['oauth_unverified_email', 'error.default', 'Try again'],
   },
   'impersonation.authenticate': {
@@ -265,7 +265,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   'phone.format': { noRequest: 'It needs no server: packages/b2b-react/test/phone/phone.test.ts.' },
   'otps.sms.send': {
     steps: [...passFirstFactor(MIA), press('Text me a code'), type('Phone number', '2025550123'), press('Continue')],
-    success: 'Enter passcode',
+    success: 'Enter your code',
     refusal: ['duplicate_member_phone_number', 'error.phoneTaken', 'Continue'],
     keeps: ['Phone number'],
   },
@@ -277,7 +277,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   },
   'totp.create': {
     steps: [...passFirstFactor(MIA), press('Use an authenticator app')],
-    success: 'Having trouble scanning?',
+    success: 'Can’t scan the code?',
     refusal: ['active_totp_exists', 'error.totpNotCreated', 'Try again'],
   },
   'totp.authenticate': {

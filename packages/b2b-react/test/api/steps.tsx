@@ -12,7 +12,7 @@ import { emulate, server } from '../journeys/emulated.tsx'
 
 /** The default host of the client. */
 export const HOST = 'https://test.acme.example'
-export const CODE_LABEL = 'One-time passcode'
+export const CODE_LABEL = 'One-time code'
 
 // jsdom has no Web Locks, which every supported browser has. In a browser with one tab, each lock is free.
 const locks = { request: (_name: string, _options: object, run: () => Promise<void>) => run() }
@@ -127,7 +127,7 @@ export const enterTextedCode =
 export const enterAppCode =
   (email: string): Step =>
   async (page) => {
-    await see('Enter verification code')(page)
+    await see('Enter your code')(page)
     await type(CODE_LABEL, await page.kit.totpFor(email))(page)
   }
 

@@ -26,7 +26,7 @@ function open({ makeClient }: Emulation, Sample: ComponentType, url = '/') {
 }
 const enterEmail = async (email: string) => userEvent.type(await screen.findByLabelText('Email'), `${email}{Enter}`)
 const codeTo = async ({ kit }: Emulation, email: string) => (await kit.nextEmail(email)).code
-const enterPasscode = async (code: string) => userEvent.type(await screen.findByLabelText('One-time passcode'), code)
+const enterPasscode = async (code: string) => userEvent.type(await screen.findByLabelText('One-time code'), code)
 const expectSignedIn = async () => expect(await screen.findByText('You are signed in.')).toBeVisible()
 
 test('emailed links: the link signs the member in', async () => {
@@ -59,12 +59,12 @@ test('passwords: the password signs the member in, and an email leads to a new p
   const forgot = open(emulation, Passwords)
   await enterEmail('pia@acme.test')
   await userEvent.click(await screen.findByRole('button', { name: 'Sign up or reset password' }))
-  await screen.findByRole('heading', { name: 'Check your email for help signing in!' })
+  await screen.findByRole('heading', { name: 'Reset your password' })
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByRole('heading', { name: 'Check your email!' })
+  await screen.findByRole('heading', { name: 'Check your email' })
   forgot.unmount()
   open(emulation, Passwords, emulation.linkTo('pia@acme.test'))
-  await screen.findByRole('heading', { name: 'Set a new password' })
+  await screen.findByRole('heading', { name: 'Choose a new password' })
   await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-Ledger-42')
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled'))
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))

@@ -113,7 +113,7 @@ test('the link of a password reset opens the form for the new password in the sa
   await startClient().passwords.resetByEmailStart({ organization_id, email_address, reset_password_redirect_url })
   openPage(pathOf((await kit.nextEmail(email_address)).link))
   renderLogin()
-  expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await userEvent.type(screen.getByLabelText('Password'), 'Copper-Meadow-Thirty-7')
   const button = screen.getByRole('button', { name: 'Continue' })
   await vi.waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))

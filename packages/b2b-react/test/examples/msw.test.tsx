@@ -47,6 +47,6 @@ test('signs a member in after the connection was lost', async () => {
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   const { code } = await kit.nextEmail('ada@acme.test')
-  await userEvent.type(await screen.findByLabelText('One-time passcode'), code)
+  await userEvent.type(await screen.findByLabelText('One-time code'), code)
   expect(await screen.findByRole('heading', { name: 'Welcome to the shop' })).toBeDefined()
 })

@@ -67,7 +67,7 @@ test('T03 a widget that is mounted again while the link is being redeemed contin
   const link = emulation.linkTo('grace@globex.test')
   emulation.open(link, discoveryConfig).unmount()
   emulation.open('/login', discoveryConfig)
-  await screen.findByRole('heading', { name: 'Select an organization to continue' })
+  await screen.findByRole('heading', { name: 'Choose an organization' })
   expect(emulation.calls('/b2b/magic_links/discovery/authenticate')).toBe(1)
 })
 

@@ -11,7 +11,7 @@ const LOGO = 'https://logos.example/globex.png'
 
 test('lists the organizations as buttons. The name of a button contains its action, unless that is a login', () => {
   show(stateOn(discovery))
-  expect(title()).toHaveTextContent('Select an organization to continue')
+  expect(title()).toHaveTextContent('Choose an organization')
   expect(within(list()).getAllByRole('listitem')).toHaveLength(3)
   expect(within(list()).getByRole('button', { name: 'Acme Corp' })).toBeVisible()
   expect(within(list()).getByRole('button', { name: 'Globex Join' })).toBeVisible()
@@ -67,7 +67,7 @@ test('offers no creation if it is not allowed', () => {
 test('helps a user without organizations to create the first one', async () => {
   const { send, user } = show(stateOn({ ...discovery, choices: [] }))
   expect(title()).toHaveTextContent('Create an organization to get started')
-  expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test does not have an account.')
+  expect(screen.getByText('ada@globex.test').parentElement).toHaveTextContent('ada@globex.test is not in an organization yet.')
   await user.click(button('Create an organization'))
   expect(send).toHaveBeenLastCalledWith({ type: 'creationChosen' })
   await user.click(button('Try a different email address'))
@@ -76,7 +76,7 @@ test('helps a user without organizations to create the first one', async () => {
 
 test('offers another address to a user without organizations if creation is not allowed', async () => {
   const { send, user } = show(stateOn({ ...discovery, choices: [], canCreate: false }))
-  expect(title()).toHaveTextContent('ada@globex.test does not belong to any organizations.')
+  expect(title()).toHaveTextContent('ada@globex.test is not in an organization yet')
   expect(screen.queryByText('Create an organization')).toBeNull()
   await user.click(button('Try a different email address'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'differentEmailChosen' })

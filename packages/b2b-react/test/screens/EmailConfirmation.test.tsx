@@ -16,7 +16,7 @@ test('shows the address that the email was sent to', () => {
   const address = screen.getByText('ada@globex.test')
   expect(address.tagName).toBe('STRONG')
   expect(address).toHaveAttribute('dir', 'ltr')
-  expect(address.parentElement).toHaveTextContent('An email was sent to ada@globex.test.')
+  expect(address.parentElement).toHaveTextContent('We sent an email to ada@globex.test.')
 })
 
 test.each([

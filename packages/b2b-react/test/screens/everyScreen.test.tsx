@@ -13,7 +13,7 @@ import { pendingCall, refusedProblem, stateOn } from '../states.ts'
 /** The title of each screen, and the event that each of its buttons sends; null: none. */
 const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?: { readonly [name: string]: PersonEvent | null }] } = {
   Loading: ['Logging in...'],
-  LinkConfirmation: ['Continue logging in?', { Continue: { type: 'linkConfirmed' } }],
+  LinkConfirmation: ['Sign in with this link?', { Continue: { type: 'linkConfirmed' } }],
   Main: [
     'Continue to Acme Corp',
     {
@@ -26,18 +26,18 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     },
   ],
   EmailMethodSelection: [
-    'Select how you’d like to continue.',
+    'How do you want to sign in?',
     {
       Back: { type: 'wentBack' },
-      'Email me a log in link': { type: 'emailMethodChosen', method: 'magic_link' },
-      'Email me a log in code': { type: 'emailMethodChosen', method: 'email_otp' },
+      'Email me a link': { type: 'emailMethodChosen', method: 'magic_link' },
+      'Email me a code': { type: 'emailMethodChosen', method: 'email_otp' },
     },
   ],
   EmailConfirmation: [
     'Check your email',
     { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' }, 'Try again': { type: 'anotherTryChosen' } },
   ],
-  EmailOTPEntry: ['Enter passcode', { Back: { type: 'wentBack' }, 'Resend code': { type: 'resendRequested' } }],
+  EmailOTPEntry: ['Enter your code', { Back: { type: 'wentBack' }, 'Resend code': { type: 'resendRequested' } }],
   PasswordEmailForm: [
     'Continue to Acme Corp',
     {
@@ -58,20 +58,14 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
       'Sign up or reset password': { type: 'passwordHelpChosen', email: '' },
     },
   ],
-  PasswordForgotForm: [
-    'Check your email for help signing in!',
-    { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } },
-  ],
-  PasswordSetNewConfirmation: ['Check your email!', { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } }],
-  PasswordResetVerifyConfirmation: [
-    'Verify your email first.',
-    { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } },
-  ],
+  PasswordForgotForm: ['Reset your password', { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } }],
+  PasswordSetNewConfirmation: ['Check your email', { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } }],
+  PasswordResetVerifyConfirmation: ['Verify your email first', { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } }],
   // Continue sends nothing, because the server does not accept the password of this state.
-  PasswordResetForm: ['Set a new password', { Show: null, Continue: null }],
+  PasswordResetForm: ['Choose a new password', { Show: null, Continue: null }],
   SSODiscoveryEmail: ['Enter your email to continue', { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } }],
   SSODiscoveryMenu: [
-    'Select a connection to continue',
+    'Choose your company’s sign-in',
     { Back: { type: 'wentBack' }, 'Continue with Okta': { type: 'connectionChosen', connection_id: 'saml-1' } },
   ],
   SSODiscoveryFallback: [
@@ -79,11 +73,11 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     {
       Back: { type: 'wentBack' },
       Continue: { type: 'slugSubmitted', slug: '' },
-      'Try another log in method': { type: 'anotherMethodChosen' },
+      'Sign in another way': { type: 'anotherMethodChosen' },
     },
   ],
   Discovery: [
-    'Select an organization to continue',
+    'Choose an organization',
     {
       Back: { type: 'wentBack' },
       'Acme Corp': { type: 'organizationChosen', organization_id: 'organization-Acme Corp' },
@@ -93,35 +87,35 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     },
   ],
   MFAEnrollmentSelection: [
-    'Set up Multi-Factor Authentication',
+    'Add a second sign-in step',
     {
       'Use an authenticator app': { type: 'mfaMethodChosen', method: 'totp' },
       'Text me a code': { type: 'mfaMethodChosen', method: 'sms_otp' },
     },
   ],
   SMSOTPEnrollment: [
-    'Enter your phone number to set up Multi-Factor Authentication',
+    'Enter your phone number to get codes',
     { Back: { type: 'wentBack' }, Continue: { type: 'phoneSubmitted', country: 'US', number: '' } },
   ],
   SMSOTPEntry: [
-    'Enter passcode',
+    'Enter your code',
     { Back: { type: 'wentBack' }, 'Resend code': { type: 'resendRequested' }, 'Use an authenticator app': { type: 'totpInsteadChosen' } },
   ],
   TOTPEnrollmentQRCode: [
     'Scan the QR code to link your authenticator app',
-    { Back: { type: 'wentBack' }, Continue: { type: 'enrollmentContinued' }, 'Having trouble scanning?': { type: 'secretWanted' } },
+    { Back: { type: 'wentBack' }, Continue: { type: 'enrollmentContinued' }, 'Can’t scan the code?': { type: 'secretWanted' } },
   ],
   TOTPEnrollmentManual: [
-    'Having trouble scanning the QR code?',
+    'Link your app without scanning',
     {
       Back: { type: 'wentBack' },
       'Copy code': { type: 'secretCopied' },
       Continue: { type: 'enrollmentContinued' },
-      'Try to scan the QR code again': { type: 'wentBack' },
+      'Scan the QR code instead': { type: 'wentBack' },
     },
   ],
   TOTPEntry: [
-    'Enter verification code',
+    'Enter your code',
     {
       Back: { type: 'wentBack' },
       'Use a backup code': { type: 'backupCodeChosen' },
@@ -129,10 +123,10 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     },
   ],
   RecoveryCodeSave: [
-    'Save your backup codes!',
+    'Save your backup codes',
     { 'Download file': { type: 'codesDownloaded' }, 'Copy all': { type: 'codesCopied' }, Done: { type: 'codesSaved' } },
   ],
-  RecoveryCodeEntry: ['Enter backup code', { Back: { type: 'wentBack' }, Continue: { type: 'backupCodeSubmitted', code: '' } }],
+  RecoveryCodeEntry: ['Enter a backup code', { Back: { type: 'wentBack' }, Continue: { type: 'backupCodeSubmitted', code: '' } }],
   LinkFailed: [
     'Looks like there was an error!',
     {
@@ -169,7 +163,7 @@ test.each(SCREENS)('%s: a search for a label finds exactly its field, and no but
   const { container } = show(stateOf(name))
   for (const { textContent, htmlFor } of container.querySelectorAll('label'))
     expect(screen.getAllByLabelText(textContent, { exact: false }).map(({ id }) => id)).toEqual([htmlFor])
-  expect(screen.queryByRole('button', { name: /Password|One-time passcode/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Password|One-time code/ })).toBeNull()
 })
 
 test.each(SCREENS)('%s: screen readers call its fields required, and no browser shows a message of its own', (name) => {
@@ -255,9 +249,9 @@ const FIELDS = [
   ['PasswordResetForm', 'Password'],
   ['SSODiscoveryEmail', 'Email'],
   ['SSODiscoveryFallback', 'Organization short name'],
-  ['EmailOTPEntry', 'One-time passcode'],
-  ['SMSOTPEntry', 'One-time passcode'],
-  ['TOTPEntry', 'One-time passcode'],
+  ['EmailOTPEntry', 'One-time code'],
+  ['SMSOTPEntry', 'One-time code'],
+  ['TOTPEntry', 'One-time code'],
   ['SMSOTPEnrollment', 'Phone number'],
   ['RecoveryCodeEntry', 'Backup code'],
 ] as const
@@ -272,9 +266,9 @@ const FIELD_PROBLEMS: readonly (readonly [ScreenName, string, Problem['phrase']]
   ['PasswordForgotForm', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryEmail', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryFallback', 'Organization short name', { key: 'error.slugNotFound' }],
-  ['EmailOTPEntry', 'One-time passcode', { key: 'error.passcode' }],
-  ['SMSOTPEntry', 'One-time passcode', { key: 'error.passcode' }],
-  ['TOTPEntry', 'One-time passcode', { key: 'error.passcode' }],
+  ['EmailOTPEntry', 'One-time code', { key: 'error.passcode' }],
+  ['SMSOTPEntry', 'One-time code', { key: 'error.passcode' }],
+  ['TOTPEntry', 'One-time code', { key: 'error.passcode' }],
   ['SMSOTPEnrollment', 'Phone number', { key: 'error.phoneTaken' }],
   ['RecoveryCodeEntry', 'Backup code', { key: 'error.backupCode' }],
 ]

@@ -165,11 +165,11 @@ test('shows the rules of the project from the start, each with its status', () =
   const project = projectWith({ characters: 8, classes: 3 })
   const { next } = show(stateOn(resetForm, { project }))
   expect(ruleTexts()).toEqual([
-    'Must be at least 8 characters long not met yet',
-    'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol not met yet',
+    'At least 8 characters not met yet',
+    'At least 3 of these: uppercase letter, lowercase letter, number, symbol not met yet',
   ])
   next(stateOn({ ...resetForm, strength: { ...weakPassword, policy: 'luds', missingCharacters: 0 } }, { project }))
-  expect(ruleTexts()[0]).toBe('Must be at least 8 characters long met')
+  expect(ruleTexts()[0]).toBe('At least 8 characters met')
   expect(ruleTexts()[1]).toContain('not met yet')
 })
 

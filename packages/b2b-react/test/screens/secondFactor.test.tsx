@@ -12,7 +12,7 @@ import { limitedFor, pendingCall, stateOn } from '../states.ts'
 const loadingQRCode: ScreenOf<'TOTPEnrollmentQRCode'> = { name: 'TOTPEnrollmentQRCode', enrollment: null }
 const pendingQRCode = pendingCall('totp.create')
 const SMS_CODE_LIFETIME_MS = 120_000
-const codeField = () => screen.getByLabelText<HTMLInputElement>('One-time passcode')
+const codeField = () => screen.getByLabelText<HTMLInputElement>('One-time code')
 const smsEntry = (facts: Partial<ScreenOf<'SMSOTPEntry'>> = {}): ScreenOf<'SMSOTPEntry'> => ({
   name: 'SMSOTPEntry',
   destination: '+1 201 555 0142',
@@ -34,9 +34,9 @@ test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)(
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'codeEntered', code: '123456' })
     const call = name === 'TOTPEntry' ? 'totp.authenticate' : 'otps.sms.authenticate'
     next(stateOf(name, { pending: pendingCall(call, { kind: 'code' }) }))
-    expect(screen.getByText('Verifying passcode...')).toBeVisible()
+    expect(screen.getByText('Checking your code...')).toBeVisible()
     next(stateOf(name, { problem: { phrase: { key: 'error.passcode' }, at: 'field', until: null } }))
-    expect(screen.queryByText('Verifying passcode...')).toBeNull()
+    expect(screen.queryByText('Checking your code...')).toBeNull()
     expect(codeField()).toHaveValue('')
     expect(codeField()).toHaveFocus()
   },
@@ -86,7 +86,7 @@ test('T55 a countdown follows the elapsed time although its timer is late, and d
 
 test('before the first SMS there is nothing to wait for and nothing to send again', () => {
   show(stateOn(smsEntry({ expiresAt: null })))
-  expect(screen.getByText('+1 201 555 0142').parentElement).toHaveTextContent('A 6-digit passcode is on its way to +1 201 555 0142.')
+  expect(screen.getByText('+1 201 555 0142').parentElement).toHaveTextContent('We are sending a 6-digit code to +1 201 555 0142.')
   expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
 })
 
@@ -102,7 +102,7 @@ test.each([
 
 test('offers no other factor during the enrollment of an app', () => {
   show(stateOn({ name: 'TOTPEntry', enrollment }, { mfa }))
-  expect(screen.getByText('If the verification code doesn’t work, go back to your authenticator app to get a new code.')).toBeVisible()
+  expect(screen.getByText('If the code does not work, get a new one from your authenticator app.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -183,7 +183,7 @@ test('a late QR code does not take the focus from the element that the user has 
 
 test('an image of a QR code that cannot be shown is replaced by a hint at the text code', () => {
   show(stateOf('TOTPEnrollmentQRCode'))
-  fireEvent.error(screen.getByRole('img', { name: 'QR code for TOTP enrollment' }))
+  fireEvent.error(screen.getByRole('img', { name: 'QR code for your authenticator app' }))
   expect(screen.getByText('The QR code cannot be shown. Use the text code instead.')).toBeVisible()
 })
 

@@ -15,7 +15,7 @@ const retryButton = () => screen.queryByRole('button', { name: 'Try again' })
 
 test.each(['EmailOTPEntry', 'SMSOTPEntry', 'TOTPEntry'] as const)('%s checks the code in the field again', async (name) => {
   const { send, user, next } = show(stateOf(name))
-  await user.type(screen.getByLabelText('One-time passcode'), '123456')
+  await user.type(screen.getByLabelText('One-time code'), '123456')
   next(stateOf(name, { problem: unreachableProblem }))
   await user.click(button('Try again'))
   expect(send.mock.calls.map(([event]) => event)).toEqual([
@@ -38,7 +38,7 @@ test('Main submits the current text of its form', async () => {
 })
 
 test.each([
-  ['EmailMethodSelection', 'Email me a log in code'],
+  ['EmailMethodSelection', 'Email me a code'],
   ['Discovery', 'Globex Join'],
   ['Discovery', 'Create an organization'],
 ] as const)('%s repeats the choice of “%s”', async (name, label) => {
@@ -100,10 +100,10 @@ test('counts down the wait of a rate limit once, in the note', () => {
 test('with a locked authenticator app, the code is cleared, no backup code is offered, and the text message is the main action', async () => {
   const state = stateOf('TOTPEntry')
   const { user, next } = show(state)
-  await user.type(screen.getByLabelText('One-time passcode'), '123456')
+  await user.type(screen.getByLabelText('One-time code'), '123456')
   const problem: Problem = { phrase: { key: 'error.locked' }, at: 'form', until: null }
   next({ ...state, problem, mfa: state.mfa && { ...state.mfa, locked: true } })
-  expect(screen.getByLabelText('One-time passcode')).toHaveValue('')
+  expect(screen.getByLabelText('One-time code')).toHaveValue('')
   expect(screen.getByRole('alert')).toHaveTextContent('Too many failed attempts')
   expect(screen.queryByRole('button', { name: 'Use a backup code' })).toBeNull()
   expect(button('Text me a code instead')).toHaveAttribute('data-look', 'primary')

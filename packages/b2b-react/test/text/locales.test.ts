@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import en from '../../src/locales/en.ts'
 import { advice } from '../../src/text/advice.ts'
 import { messages } from '../../src/text/messages.ts'
 import { catalogues } from '../locales.ts'
@@ -23,7 +24,7 @@ const folder = fileURLToPath(new URL('../../src/locales', import.meta.url))
 test('there is an export for each file, and no other', () => {
   const files = readdirSync(folder).map((file) => file.replace('.ts', ''))
   const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { exports: object }
-  expect(Object.keys(catalogues)).toEqual(files.toSorted())
+  expect([...Object.keys(catalogues), 'en'].toSorted()).toEqual(files.toSorted())
   expect(Object.keys(exports).filter((path) => path.startsWith('./locales/'))).toEqual(files.map((file) => `./locales/${file}`))
 })
 
@@ -59,10 +60,30 @@ const NUMBER_BEFORE_PLURAL =
   /\{(?:count|score)\}(?!$|[.。）]| (?:Zeichen|davon|caracteres|caractères|caratteri|de 4|von 4|sur 4|su 4|文字|種類|de estos|de ces|di questi|destes)| من 4| \()/
 
 /** Texts that a language can share with English: names, loanwords and examples. */
-const SAME_AS_ENGLISH = new Set(['phone.placeholder', 'backup.save.file', 'password.label', 'logout.no', 'watermark', 'resend.cooldown'])
+const SAME_AS_ENGLISH = new Set([
+  'phone.placeholder',
+  'backup.save.file',
+  'password.label',
+  'logout.no',
+  'watermark',
+  'resend.cooldown',
+  'sso.fallback.placeholder',
+])
 
 /** Titles and labels have no full stop in any translation, also if the English one has one. */
 const isTitle = (key: string): boolean => /header$|^email\.invalid$/.test(key)
+
+test('plain English replaces only texts that exist, with the same placeholders, and never says "log in"', () => {
+  const { locale, ...texts } = en
+  expect(locale).toBe('en')
+  for (const [key, text] of Object.entries<string>(texts)) {
+    expect(english[key], key).not.toBe(text)
+    expect(placeholdersIn(text), key).toEqual(placeholdersIn(english[key] ?? ''))
+  }
+  // The messages of One Tap are for developers, and name options.
+  const plainTexts = Object.entries<string>({ ...english, ...texts }).filter(([key]) => !key.startsWith('oneTap.'))
+  expect(plainTexts.filter(([, text]) => /\blog(ged|ging)?[ -]?(in|out)\b|\blogin\b|passcode/i.test(text))).toEqual([])
+})
 
 for (const [locale, { locale: declaredLocale, ...catalogue }] of Object.entries(catalogues)) {
   const texts = Object.entries<string>(catalogue)

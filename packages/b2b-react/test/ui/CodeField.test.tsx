@@ -20,8 +20,8 @@ function setUp(props: ChangingProps = {}) {
   const renderField = ({ busy = false, complaint = null, ...otherProps }: ChangingProps) => (
     <CodeField
       name="code"
-      label="One-time passcode"
-      checking="Verifying passcode..."
+      label="One-time code"
+      checking="Checking your code..."
       busy={busy}
       complaint={complaint}
       {...otherProps}
@@ -32,7 +32,7 @@ function setUp(props: ChangingProps = {}) {
   return { onComplete, user: userEvent.setup(), next: (newProps: ChangingProps) => rerender(renderField(newProps)) }
 }
 
-const codeField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'One-time passcode' })
+const codeField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'One-time code' })
 
 test('is one text field, which phones can fill in', () => {
   setUp()
@@ -87,10 +87,10 @@ test('adds typed digits at the end, also if the caret is elsewhere', async () =>
 
 test('shows that it is checking only during the check', async () => {
   const { user, next, onComplete } = setUp()
-  expect(screen.queryByText('Verifying passcode...')).toBeNull()
+  expect(screen.queryByText('Checking your code...')).toBeNull()
   await user.type(codeField(), '123456')
   next({ busy: true })
-  expect(screen.getByText('Verifying passcode...').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  expect(screen.getByText('Checking your code...').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
   await user.keyboard('{Enter}')
   await user.paste('123456')
   expect(codeField()).toHaveValue('123456')

@@ -6,8 +6,8 @@ import { Codes, QrCode, Secret } from '../../src/ui/Panel.tsx'
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 const SVG = 'data:image/svg+xml;base64,PHN2Zz4='
-const qr = (code: string) => <QrCode code={code} alt="QR code for TOTP enrollment" fallback="The code cannot be shown." />
-const picture = () => screen.queryByRole('img', { name: 'QR code for TOTP enrollment' })
+const qr = (code: string) => <QrCode code={code} alt="QR code for your authenticator app" fallback="The code cannot be shown." />
+const picture = () => screen.queryByRole('img', { name: 'QR code for your authenticator app' })
 
 test('a secret is in lower case, in groups of four letters', () => {
   const { container } = render(<Secret label="Code for your authenticator app">ABCDEFGHIJKLMNOPQRSTUVWXYZ234567</Secret>)

@@ -127,7 +127,7 @@ const sendingLink: Rows = { refused: inForm('error.linkNotSent'), types: mailing
 const sendingCode: Rows = { refused: inForm('error.emailNotSent'), types: mailing }
 /** The rows of a call without a form or a list that the user could return to. */
 const withoutForm: Rows = { errorScreen: 'all' }
-const linkRows = (key: 'error.magicLink' | 'error.resetNotVerified'): Rows => {
+const linkRows = (key: 'error.magicLink' | 'error.notVerified'): Rows => {
   const row: Row = onScreen(key, 'newLink')
   return { ...withoutForm, refused: row, other: row, types: { invalid_session_duration_minutes: inForm('error.default') } }
 }
@@ -173,7 +173,7 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   verification: { ...sendingLink, refused: inForm('error.notVerified') },
   'magicLinks.email.discovery.send': sendingLink,
   'magicLinks.authenticate': redeemingLink,
-  reset: linkRows('error.resetNotVerified'),
+  reset: linkRows('error.notVerified'),
   'magicLinks.discovery.authenticate': redeemingLink,
   'otps.email.loginOrSignup': sendingCode,
   'otps.email.discovery.send': sendingCode,

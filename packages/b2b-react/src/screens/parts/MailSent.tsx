@@ -9,8 +9,7 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import { Mailboxes } from './Mailboxes.tsx'
 
 interface MailSentProps {
-  readonly title: 'confirmation.header' | 'newPassword.header' | 'verifyFirst.header'
-  readonly body?: 'confirmation.body' | 'newPassword.body'
+  readonly title: 'confirmation.header' | 'verifyFirst.header'
   readonly screen: {
     readonly email: string
     /** The earliest time to send the email again, in ms since the epoch; null: now. */
@@ -24,14 +23,14 @@ interface MailSentProps {
 }
 
 /** Shows that an email was sent, with links to webmail providers and a button that sends it again. */
-export function MailSent({ title, body = 'newPassword.body', screen, state: { pending, problem }, send, children }: MailSentProps) {
+export function MailSent({ title, screen, state: { pending, problem }, send, children }: MailSentProps) {
   const say = useSay()
   const { email, resendAt, mailboxes } = screen
   const resend = () => send({ type: 'resendRequested' })
   return (
     <>
       <Header title={say(title)} onBack={() => send({ type: 'wentBack' })}>
-        <Sentence phrase={{ key: body, values: { email } }} />
+        <Sentence phrase={{ key: 'confirmation.body', values: { email } }} />
       </Header>
       <Stack>
         {mailboxes && <Mailboxes mailboxes={mailboxes} />}

@@ -24,7 +24,7 @@ test('a member signs in with an emailed code', async () => {
 
   await userEvent.type(await screen.findByLabelText('Email'), `${kim.email_address}{Enter}`)
   const { code } = await kit.nextEmail(kim.email_address)
-  await userEvent.type(await screen.findByLabelText('One-time passcode'), code)
+  await userEvent.type(await screen.findByLabelText('One-time code'), code)
 
   expect(await screen.findByRole('heading', { name: 'Hello Kim' })).toBeDefined()
 })

@@ -140,7 +140,7 @@ test('without access to an organization, the user reads the typed address, and t
 
 test.each<[Purpose, Failure, string]>([
   ['verification', CLASSES.refused, 'error.notVerified'],
-  ['reset', CLASSES.refused, 'error.resetNotVerified'],
+  ['reset', CLASSES.refused, 'error.notVerified'],
   ['slug', CLASSES.refused, 'error.slug'],
   ['slug', CLASSES.broken, 'error.slug'],
   ['newLink', CLASSES.refused, 'error.organization'],

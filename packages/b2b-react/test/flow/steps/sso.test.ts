@@ -178,7 +178,7 @@ test('T54 ignores an organization that was requested before the user went back, 
   expect(play(discoveryFlow, [lateResponse], otherMain).state).toBe(otherMain)
 })
 
-test('“Try another log in method” returns to the first screen', () => {
+test('“Sign in another way” returns to the first screen', () => {
   expect(play(discoveryFlow, [...eventsUntilSlug, { type: 'anotherMethodChosen' }]).state).toMatchObject({
     screen: { name: 'Main' },
     history: [],
