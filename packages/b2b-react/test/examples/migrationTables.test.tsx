@@ -95,7 +95,7 @@ test('without the parameters of a request, the page for other applications shows
       <Authorize />
     </B2BProvider>,
   )
-  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Looks like there was an error!' })).toBeVisible()
 })
 
 test('with organizationSlug: null, the widget takes the organization from the URL', async () => {
