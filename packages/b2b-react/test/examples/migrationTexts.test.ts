@@ -10,5 +10,5 @@ test('the migration guide names the right key for each text', async () => {
   const rows = [...section.matchAll(/^\| ([^`|]+?) +\| ([^`|]+?) +\| `([\w.]+)` +\|$/gm)]
   expect(rows.length).toBeGreaterThan(10)
   const texts: { readonly [key: string]: string } = messages
-  for (const [, sdkText, text, key = ''] of rows) expect(texts[key], key).toBe(text === 'the same' ? sdkText : text)
+  for (const [, sdkText, text, key = ''] of rows) expect(texts[key], `${key}`).toBe(text === 'the same' ? sdkText : text)
 })
