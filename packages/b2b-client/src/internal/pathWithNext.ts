@@ -3,24 +3,45 @@ import { localPath } from './localPath.ts'
 /** A placeholder origin for a request URL that is a path. */
 const ORIGIN = 'http://localhost'
 
+/** Matches the names of the parameters that a link or a provider adds to a redirect URL. See `browser/redirectToken.ts`. */
+const TOKEN_TYPE = /_token_type$/
+const TOKEN_PARAMETER = /^token$|_token_type$|_redirect_type$/
+
+/** Returns the URL of a request; null if it is malformed. */
+function urlOf({ url }: Pick<Request, 'url'>): URL | null {
+  // A path can start with `//`, so it is appended to the origin. As a relative URL, it could name another host.
+  const address = url.startsWith('/') ? ORIGIN + url : url
+  // In Node, a request can have any text as its URL, such as `http://[`.
+  return URL.canParse(address, ORIGIN) ? new URL(address, ORIGIN) : null
+}
+
+/** Returns true if a link or a provider has led to the URL of the request, with a token that the login page spends. */
+export const hasRedirectToken = (request: Pick<Request, 'url'>): boolean =>
+  [...(urlOf(request)?.searchParams.keys() ?? [])].some((name) => TOKEN_TYPE.test(name))
+
 /**
  * Returns the path of one of your pages. Its query parameter `next` is the path of the current request, with its query and hash. That page
- * opens `next` afterwards. `next` is added only for GET and HEAD, because a form must not be sent twice.
+ * opens `next` afterwards. `next` is added only for GET and HEAD, because a form must not be sent twice. If a sign-in link has led to the
+ * current request, its token becomes a parameter of the page and not of `next`, so that the page can spend it.
  *
  * @param path The path of the page: of the login, or of the page that renews the session.
  * @param request The current request. Its URL can be a path, as in Node. In Express, use `originalUrl`.
  * @example
  * pathWithNext('/renew', new Request('https://app.example/reports?year=2026')) // '/renew?next=%2Freports%3Fyear%3D2026'
  */
-export function pathWithNext(path: string, { method, url }: Pick<Request, 'method' | 'url'>): string {
-  // A path can start with `//`, so it is appended to the origin. As a relative URL, it could name another host.
-  const address = url.startsWith('/') ? ORIGIN + url : url
-  // In Node, a request can have any text as its URL, such as `http://[`.
-  if (!URL.canParse(address, ORIGIN)) return path
-  const { pathname, search, hash } = new URL(address, ORIGIN)
-  const next = method === 'GET' || method === 'HEAD' ? localPath(pathname + search + hash) : '/'
-  if (next === '/') return path
+export function pathWithNext(path: string, request: Pick<Request, 'method' | 'url'>): string {
+  const url = urlOf(request)
+  if (url === null || !['GET', 'HEAD'].includes(request.method)) return path
+  const query = new URLSearchParams()
+  if (hasRedirectToken(request)) {
+    for (const [name, value] of url.searchParams) if (TOKEN_PARAMETER.test(name)) query.append(name, value)
+    for (const name of query.keys()) url.searchParams.delete(name)
+  }
+  const next = localPath(url.pathname + url.search + url.hash)
+  if (next !== '/') query.append('next', next)
+  const text = query.toString()
+  if (text === '') return path
   const hashIndex = path.includes('#') ? path.indexOf('#') : path.length
   const page = path.slice(0, hashIndex)
-  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ next }).toString()}${path.slice(hashIndex)}`
+  return `${page}${page.includes('?') ? '&' : '?'}${text}${path.slice(hashIndex)}`
 }

@@ -1,4 +1,4 @@
-import { pathWithNext } from '../internal/pathWithNext.ts'
+import { hasRedirectToken, pathWithNext } from '../internal/pathWithNext.ts'
 import type { NoSessionReason } from './sessionResult.ts'
 
 /** The headers of every response that depends on the session, so that no cache shows it to another user. */
@@ -23,12 +23,12 @@ const UNAVAILABLE_HTML = `<!doctype html>
   <p>The sign-in does not answer. <a href="">Try again</a></p>
 </html>`
 
-/** Returns the path of the page for a request without a session, with the path of the request in the query parameter `next`. */
+/** Returns the path of the page for a request without a session, with the path of the request in the query parameter `next`. Only the login page spends the token of a link. */
 export const signInPath = (
   request: Pick<Request, 'method' | 'url'>,
   reason: Exclude<NoSessionReason, 'unreachable'>,
   { loginPath = '/login', renewPath = '/renew' }: SignInPages,
-): string => pathWithNext(reason === 'expired' ? renewPath : loginPath, request)
+): string => pathWithNext(reason === 'expired' && !hasRedirectToken(request) ? renewPath : loginPath, request)
 
 /**
  * Returns the response to the request of a page, if the request has no session: a redirect to the page that renews an expired session JWT,

@@ -1,4 +1,4 @@
-import { localPath, pathWithNext } from '@acme/b2b-client/server'
+import { localPath, pathWithNext, signInResponse } from '@acme/b2b-client/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -81,6 +81,25 @@ describe('pathWithNext', () => {
     ['/login#a?b', '/login?next=%2Freports#a?b'],
   ])('keeps the hash of %s after the query', (path, result) => {
     expect(pathWithNext(path, request('/reports'))).toBe(result)
+  })
+
+  test.each([
+    [
+      '/reports?year=2026&acme_token_type=multi_tenant_magic_links&token=a%2Bb',
+      '?acme_token_type=multi_tenant_magic_links&token=a%2Bb&next=%2Freports%3Fyear%3D2026',
+    ],
+    [
+      '/?acme_token_type=discovery&token=secret&acme_redirect_type=reset_password',
+      '?acme_token_type=discovery&token=secret&acme_redirect_type=reset_password',
+    ],
+    ['/reports?token=of-the-application', '?next=%2Freports%3Ftoken%3Dof-the-application'],
+  ])('T01 T04 the token of a link that led to %s reaches the login page, and is not in next', (path, query) => {
+    expect(pathWithNext('/login', request(path))).toBe(`/login${query}`)
+  })
+
+  test('T04 a link with an expired JWT leads to the login page, which spends its token', () => {
+    const { headers } = signInResponse(request('/reports?acme_token_type=sso&token=secret'), 'expired')
+    expect(headers.get('Location')).toBe('/login?acme_token_type=sso&token=secret&next=%2Freports')
   })
 
   test('does not return to a form that was sent', () => {
