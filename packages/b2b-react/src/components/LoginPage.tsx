@@ -4,16 +4,19 @@ import type { B2BLoginConfig } from '../config/types.ts'
 import { B2BLogin, type B2BLoginProps } from './B2BLogin.tsx'
 import { DEFAULT_TEXTS, nextPath, PageStatus, type PageTexts } from './PageStatus.tsx'
 
-/** The props of {@link LoginPage}: those of {@link B2BLogin} without children, and texts. */
-export interface LoginPageProps extends Omit<B2BLoginProps, 'children'> {
+/** The props of {@link LoginPage}: those of {@link B2BLogin} without children and client, and texts. */
+export interface LoginPageProps extends Omit<B2BLoginProps, 'children' | 'client'> {
   /** Replaces the texts that are not those of the widget. */
   readonly texts?: Partial<PageTexts> | undefined
 }
 
-/** The URL changes only with a page load or a render of the router. */
+/** React reads the URL again after each render: a router can render the page before it changes the URL. */
 const subscribe = () => () => {}
 
-/** Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. */
+/** Returns the URL of this page, with only the query parameter `next`. */
+const pageUrl = (): string => `${window.location.origin}${window.location.pathname}?${new URLSearchParams({ next: nextPath() }).toString()}`
+
+/** Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. A link of a password reset needs a URL of its own. */
 function returningTo(url: string, config: B2BLoginConfig): B2BLoginConfig {
   const urls = { loginRedirectURL: url, signupRedirectURL: url }
   const allUrls = { ...urls, discoveryRedirectURL: url }
@@ -29,18 +32,14 @@ function returningTo(url: string, config: B2BLoginConfig): B2BLoginConfig {
  * The login page of an application with a server: the widget, and after the login it opens the page of the query parameter `next`, which can
  * only be a page of your application. Emailed links, social logins and single sign-on return to this page with the same `next`.
  *
- * @throws Error without a client.
+ * @throws Error without a `<B2BProvider>`.
  * @example
  * <LoginPage config={{ organizationSlug: 'acme' }} />
  */
 export function LoginPage({ config, texts, ...props }: LoginPageProps) {
   // The server does not know the URL: the page can be static.
-  const next = useSyncExternalStore<string | null>(subscribe, nextPath, () => null)
-  const configOfPage = useMemo(() => {
-    if (next === null) return config
-    const { origin, pathname } = window.location
-    return returningTo(`${origin}${pathname}?${new URLSearchParams({ next }).toString()}`, config)
-  }, [config, next])
+  const url = useSyncExternalStore<string | null>(subscribe, pageUrl, () => null)
+  const configOfPage = useMemo(() => (url === null ? config : returningTo(url, config)), [config, url])
   return (
     <>
       <noscript>

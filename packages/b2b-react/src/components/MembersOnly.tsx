@@ -63,8 +63,12 @@ export function LogoutButton({ onError, ...props }: LogoutButtonProps) {
   const client = useB2BClient()
   function logOut() {
     if (client === null) return
-    const logout = client.session.revoke({ forceClear: true }).catch((error: unknown) => onError?.(error))
-    runningLogouts.set(client, logout)
+    const logout = client.session.revoke({ forceClear: true })
+    runningLogouts.set(
+      client,
+      logout.catch(() => {}),
+    )
+    logout.catch((error: unknown) => onError?.(error))
   }
   return <button type="button" {...props} onClick={logOut} />
 }

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode, type ReactNode } from 'react'
+import { StrictMode, useInsertionEffect, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { B2BClientProvider, B2BProvider, LoginPage, LogoutButton, MembersOnly, RenewPage, useB2BClient } from '../../src/index.ts'
@@ -33,7 +33,7 @@ async function signedIn(member = 'ada@acme.test', emulation = emulate()) {
 /** Values of `next` that are no path of the application. */
 const FOREIGN = ['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)', '/%09/evil.test'.replace('%09', '\t')]
 
-test('the renewal opens the requested page, once', async () => {
+test('the renewal opens the requested page', async () => {
   open('/renew?next=%2Freports%3Fyear%3D2026', <RenewPage />, await signedIn())
   expect(screen.getByRole('status').textContent).toBe('One moment…')
   await waitFor(() => expect(new Set(opened.paths)).toEqual(new Set(['/reports?year=2026'])))
@@ -76,6 +76,20 @@ test('the login page sends a link that returns to it, with the same next', async
   const link = new URL(world.outbox.at(-1)?.link ?? '')
   expect([link.origin, link.pathname, link.searchParams.get('next')]).toEqual([location.origin, '/login', '/reports?year=2026'])
   expect(link.searchParams.has('other')).toBe(false)
+})
+
+test('a link returns to the login page, also if the router changes the URL only after it has rendered the page', async () => {
+  const replace = () => {}
+  function Router() {
+    useInsertionEffect(() => {
+      vi.stubGlobal('location', Object.assign(new URL('http://localhost:3000/login'), { replace }))
+    }, [])
+    return <LoginPage config={{ organizationSlug: 'acme' }} />
+  }
+  const { user, world } = open('/pricing', <Router />)
+  await user.type(await screen.findByLabelText('Email'), 'ada@acme.test{Enter}')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  expect(new URL(world.outbox.at(-1)?.link ?? '').pathname).toBe('/login')
 })
 
 test('the application can choose another URL to return to', async () => {
