@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Catalogue, Strings } from '../text/say.ts'
+import type { Strings } from '../text/say.ts'
 
-/** For each language of the application except English, a function that loads its translation. The keys are BCP 47 tags. */
+/** For each language of the application, a function that loads its translation. The keys are BCP 47 tags. Without `en`, English has the built-in texts. */
 export interface Translations {
-  readonly [language: string]: () => Promise<{ readonly default: Catalogue }>
+  readonly [language: string]: () => Promise<{ readonly default: Strings }>
 }
 
 const languageOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? ''
@@ -15,9 +15,9 @@ const languageOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? 
 async function stringsFor(userTags: readonly string[], translations: Translations): Promise<Strings> {
   const knownTags = Object.keys(translations)
   for (const userTag of userTags) {
-    if (languageOf(userTag) === 'en') return { locale: userTag }
     const sameTag = knownTags.find((tag) => tag.toLowerCase() === userTag.toLowerCase())
     const bestTag = sameTag ?? knownTags.find((tag) => languageOf(tag) === languageOf(userTag))
+    if (bestTag === undefined && languageOf(userTag) === 'en') return { locale: userTag }
     if (bestTag === undefined) continue
     const { default: catalogue } = (await translations[bestTag]?.()) ?? {}
     if (!catalogue) continue

@@ -1,6 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useBrowserStrings, type Translations } from '../../src/hooks/useBrowserStrings.ts'
+import en from '../../src/locales/en.ts'
 import { catalogues } from '../locales.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -29,6 +30,11 @@ test.each([
   const strings = await stringsFor(tags, translations())
   expect(strings?.locale).toBe(locale)
   expect(strings?.['action.continue']).toBe(text)
+})
+
+test('an English user gets the English translation of the application, if it has one', async () => {
+  const strings = await stringsFor(['en-GB', 'de'], { ...translations(), en: () => Promise.resolve({ default: en }) })
+  expect(strings).toMatchObject({ locale: 'en-GB', 'main.header.discovery': 'Sign in or sign up' })
 })
 
 test('loads only the translation that it needs', async () => {
