@@ -24,7 +24,8 @@ export interface NextSessions extends SessionReader {
    * The function of `proxy.ts`, or of `middleware.ts` in Next.js 15. Redirects a request without a session to the login page, or to the page
    * that renews an expired session JWT. Verifies the session JWT. No cache stores its responses, or the pages behind it.
    *
-   * If you call it in your own function, return its response unless its property `ok` is true.
+   * If you call it in your own function, return its response unless its property `ok` is true. Then copy its headers to your response: they
+   * keep the page out of caches.
    */
   readonly proxy: (request: Request) => Promise<Response>
   /** Returns the session of the current request, in a server component, a server action or a route handler. It never redirects. */

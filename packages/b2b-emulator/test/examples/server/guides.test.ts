@@ -37,6 +37,13 @@ test('the proxy passes calls and the start of OAuth to the sign-in server, and n
     ['https://login.provider.example/sdk/v1/b2b/otps/email/discovery/send', 'manual'],
     [`https://login.provider.example${start}`, 'manual'],
   ])
+  const withCookies = { headers: { Cookie: 'admin=secret; acme_session=token; acme_session_jwt=jwt' } }
+  await signInProxy.fetch(new Request('http://localhost:8787/auth/sdk/v1/b2b/recovery_codes', withCookies))
+  const { url, headers: sentHeaders } = requests.pop() ?? new Request('http://missing.example')
+  expect([url, sentHeaders.get('Cookie')]).toEqual([
+    'https://login.provider.example/sdk/v1/b2b/recovery_codes',
+    'acme_session=token; acme_session_jwt=jwt',
+  ])
   for (const path of ['/reports', '/auth', '/authentic/sdk'])
     expect((await signInProxy.fetch(new Request(`https://app.example${path}`))).status).toBe(404)
   expect(requests).toHaveLength(2)

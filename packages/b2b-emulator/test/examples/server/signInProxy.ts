@@ -10,8 +10,13 @@ export const signInProxy = {
     if (!url.pathname.startsWith(PATH)) return new Response(null, { status: 404 })
     url.protocol = 'https:'
     url.host = SERVER
+    url.port = ''
     url.pathname = url.pathname.slice(PATH.length - 1)
+    const headers = new Headers(request.headers)
+    // The other cookies of your site are not for the provider.
+    const cookies = (headers.get('Cookie') ?? '').split('; ').filter((cookie) => cookie.startsWith('acme_'))
+    headers.set('Cookie', cookies.join('; '))
     // The browser follows redirects itself: they lead to other sites.
-    return fetch(new Request(url, request), { redirect: 'manual' })
+    return fetch(new Request(url, request), { headers, redirect: 'manual' })
   },
 }
