@@ -85,7 +85,7 @@ test('T06 refuses a link that another browser requested, and does not spend it',
   const link = await world.nextLink('ada@acme.test')
   const otherBrowser = await (await browser.newContext()).newPage()
   await otherBrowser.goto(link)
-  await expect(otherBrowser.getByText('This login was started in another browser.')).toBeVisible()
+  await expect(otherBrowser.getByText('This sign-in was started in another browser.')).toBeVisible()
   expect((await callbackReportsOf(otherBrowser)).events).toContainEqual({
     type: 'B2B_UNSOLICITED_TOKEN',
     data: { token_type: 'multi_tenant_magic_links' },

@@ -44,7 +44,7 @@ test('signs in at once with one membership if directLoginForSingleMembership is 
 
 test('creates an organization on request, or at once if directCreateOrganizationForNoMembership is set', async ({ page, world }) => {
   await openDiscovery(page, world, 'noor@nowhere.test')
-  await expectText(page, 'noor@nowhere.test does not have an account.')
+  await expectText(page, 'noor@nowhere.test is not in an organization yet.')
   await press(page, 'Create an organization')
   await expectSuccess(page)
   await openDiscovery(page, world, 'nora@nowhere.example', { ...byCode, directCreateOrganizationForNoMembership: true })

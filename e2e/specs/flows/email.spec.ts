@@ -203,7 +203,7 @@ test('waits for a click if another browser requested the link, and refuses it th
   await foreignPage.goto(link)
   await expectTitle(foreignPage, 'Sign in with this link?')
   await press(foreignPage, 'Continue')
-  await expectText(foreignPage, 'This login was started in another browser.')
+  await expectText(foreignPage, 'This sign-in was started in another browser.')
   await foreign.close()
   await page.goto(link)
   await expectSuccess(page)

@@ -95,7 +95,7 @@ test('resets a password: resends the email, checks each rule, and signs in', asy
   await openWidget(page, world, { config: byPassword })
   await submitEmail(page, 'pia@acme.test')
   await press(page, 'Sign up or reset password')
-  await expectText(page, "We'll email you a login link to sign in to your account directly")
+  await expectText(page, 'We will send you a link to sign in or to choose a new password.')
   await submitEmail(page, 'pia@acme')
   await expectAlert(page, 'Invalid email address')
   await submitEmail(page, 'pia@acme.test')
@@ -121,7 +121,7 @@ test('resets a password in the discovery flow with a strength estimate', async (
   await openWidget(page, world, { config: discoveryConfig({ products: ['passwords'] }) })
   await field(page, 'Email').fill('pia@acme.test')
   await press(page, 'Sign up or reset password')
-  await expectText(page, "We'll email you a verification link to sign up for an account")
+  await expectText(page, 'We will send you a link to sign in or to choose a new password.')
   await press(page, 'Continue')
   await expectTitle(page, 'Check your email')
   await page.goto(await world.nextLink('pia@acme.test'))
@@ -251,7 +251,7 @@ test('explains that the user logged out in another tab while a password was chec
   await submitPassword(page, PASSWORD)
   await expect(button(page, 'Continue')).toHaveAttribute('aria-disabled', 'true')
   await other.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('alert')).toContainText('You logged out in another tab.', { timeout: 20_000 })
+  await expect(page.getByRole('alert')).toContainText('You signed out in another tab.', { timeout: 20_000 })
 })
 
 test('T49 keeps no password in the page, the history or storage after it was sent', async ({ page, world }) => {
