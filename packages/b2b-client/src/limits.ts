@@ -1,6 +1,6 @@
 /*
  * Every number that the client uses. `_MS` values are milliseconds; `_LENGTH` values are characters. Write plain literals: bundlers keep
- * the product of two numbers even if it is unused, and they inline constants only up to the first one that is not a literal.
+ * the product of two numbers even if it is unused, and one such product stops the inlining of all constants after it.
  */
 
 /** All tabs of a browser together refresh the session once per interval. */
@@ -25,7 +25,7 @@ export const MIN_REFRESH_INTERVAL_MS = 3_000
 export const MAX_TAB_SYNC_DELAY_MS = 600
 /** How often a refused call checks whether another tab has received a newer session token. */
 export const TOKEN_POLL_INTERVAL_MS = 50
-/** A tab keeps a session for this long after it has applied it, even if the cookie is missing. */
+/** After a tab has applied the response of a sign-in or refresh, it keeps the session for this long, even if the cookie is missing. */
 export const RECENT_COMMIT_TTL_MS = 5_000
 /** How long a call to `session.authenticate` waits for the calls of other tabs. Then it is sent anyway. */
 export const TURN_TIMEOUT_MS = 10_000
@@ -35,13 +35,13 @@ export const MAX_ANSWER_DELAY_MS = 15_600
 export const LATE_LOGOUT_CHECK_DELAY_MS = 1_800
 /** The maximum number of times that one call to `session.authenticate` is sent, each time with a newer token. */
 export const MAX_CONFIRMATION_ATTEMPTS = 5
-/** The maximum number of stamps of one kind in the record of ended sessions. The oldest are removed first. */
+/** The record of ended sessions keeps at most this many times of each kind (see `session/record.ts`). The oldest are removed first. */
 export const MAX_RECORDED_STAMPS = 16
-/** The minimum difference between two stamps of a tab. A double has room for smaller steps until the year 2109. */
+/** The minimum difference between two stamps of a tab. Floating-point numbers can hold such a difference until the year 2109. */
 export const STAMP_STEP_MS = 0.001
 /** Added to the stamp of a logout, so that the logout ends the sign-ins that other tabs have sent in the same millisecond. */
 export const LOGOUT_LEAD_MS = 0.5
-/** A larger stamp is ignored: it is after the year 2106. */
+/** A larger stamp, which is after the year 2106, is ignored. */
 export const MAX_STAMP = 4_300_000_000_000
 /** Longer timers are split: they overflow after 24.8 days, and they fire late if the computer sleeps. */
 export const MAX_TIMER_MS = 3_600_000
@@ -93,11 +93,9 @@ export const MAX_TELEMETRY_ID_LENGTH = 200
 export const INTERMEDIATE_SESSION_TTL_MS = 600_000
 /** A longer token cannot come from this client: browsers do not store such a cookie. */
 export const MAX_COOKIE_LENGTH = 4096
-/**
- * A cookie is not written again if this page has written the same value in the last minute, with an expiry that differs by less than a second.
- * Safari deletes a cookie 7 days after its last write, so the client keeps writing it.
- */
+/** The client writes an unchanged cookie again after this time, because Safari deletes a cookie 7 days after its last write. */
 export const COOKIE_REWRITE_INTERVAL_MS = 60_000
+/** A cookie counts as unchanged if its expiry differs by less than this. */
 export const COOKIE_EXPIRY_PRECISION_MS = 1_000
 /** A cookie is deleted by setting an expiry date this far in the past. */
 export const DELETED_COOKIE_AGE_MS = 86_400_000
@@ -105,7 +103,7 @@ export const DELETED_COOKIE_AGE_MS = 86_400_000
 export const LINK_EMAIL_TTL_MS = 3_600_000
 /** How long this browser remembers that it started a sign-in. Emailed links are valid for at most this long. */
 export const FLOW_START_TTL_MS = 604_800_000
-/** The stored time of a start is not replaced by one that is at most this much later. */
+/** The start of a sign-in updates the stored time only if that time is older than this. */
 export const FLOW_START_PRECISION_MS = 60_000
 
 /** @see https://datatracker.ietf.org/doc/draft-eastlake-fnv/ The 32-bit FNV-1a hash. */
@@ -132,7 +130,7 @@ export const MIN_RENEWAL_INTERVAL_MS = 10_000
 /** The timeout for reading the reason why your server refuses a request. */
 export const REFUSAL_TIMEOUT_MS = 5_000
 
-/** How often the same page can be opened in a row: once by the login, and once more if the user follows the link to the login again. */
+/** Stops a loop between the login and a page: the login opens the same page at most this many times in a row. */
 export const MAX_PAGE_OPENINGS = 2
 
 /** The default clock tolerance of a session reader on a server: how much the clocks of the server and of the provider can differ. */
@@ -151,7 +149,7 @@ export const MAX_STALE_KEY_SET_AGE_MS = 3_600_000
 export const MAX_STALE_POLICY_AGE_MS = 3_600_000
 /** After a failed request, a session reader sends no request to the same URL for this long. */
 export const SERVER_RETRY_DELAY_MS = 5_000
-/** For this long after a failed request, a session reader first uses the last key set. It waits for another request only if a key is missing. */
+/** For this long after a failed request, a session reader uses the last key set without waiting. It waits for a new one only if the key of a JWT is missing. */
 export const STALE_KEY_SET_RETRY_DELAY_MS = 60_000
 /** A longer key set is rejected. */
 export const MAX_KEY_SET_LENGTH = 100_000

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo } from 'node:net'
 import { createEmulator } from './emulator/createEmulator.ts'
 import type { Emulator, EmulatorOptions } from './emulator/createEmulator.ts'
-import { isLocalHostHeader, isLocalhostSubdomain, isLoopbackHost, isReachableHostHeader, urlOf } from './formats/hostNames.ts'
+import { isLocalHostHeader, isLocalhostSubdomain, isLoopbackHost, isSafeHostHeader, urlOf } from './formats/hostNames.ts'
 import { ConnectionDroppedError } from './internal/refusal.ts'
 import { DEFAULT_PORT } from './limits.ts'
 import { ExposedError, PortTakenError, ProductionError } from './server/errors.ts'
@@ -90,7 +90,7 @@ export function checkMayServe({ host = LOOPBACK, allowOtherMachinesToConnect = f
 export function createRequestListener(emulator: Emulator, options: ReachOptions = {}): RequestListener {
   checkMayServe(options)
   const { host = LOOPBACK, allowOtherMachinesToConnect = false } = options
-  const isAllowedHost: HostCheck = allowOtherMachinesToConnect ? (header) => isReachableHostHeader(header, host) : isLocalHostHeader
+  const isAllowedHost: HostCheck = allowOtherMachinesToConnect ? (header) => isSafeHostHeader(header, host) : isLocalHostHeader
   return (incoming, outgoing) => {
     handleRequest(emulator, isAllowedHost, incoming, outgoing).catch((error: unknown) =>
       error instanceof ConnectionDroppedError ? dropConnection(outgoing) : outgoing.destroy(),

@@ -15,7 +15,8 @@ type GetTelemetryId = (publicToken: string, submitUrl: string) => PromiseLike<st
 
 /**
  * Creates the functions that get the captcha token and the device telemetry id from the scripts of third parties. If a script is blocked,
- * fails or takes too long, the request is sent without its field, and the provider decides.
+ * fails or takes too long, the request is sent without its field, and the provider decides. A second request without both is useless, so it
+ * is not sent.
  */
 export function createCaptcha({ tab, publicToken, settings }: Core): ProofScripts {
   const {

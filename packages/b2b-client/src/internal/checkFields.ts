@@ -2,7 +2,7 @@ import { faultsIn, type Fields, type Json } from '../contract/fields.ts'
 import { UsageError } from '../errors.ts'
 
 /**
- * Checks an argument object against its fields, and returns a copy.
+ * Checks an argument object against a shape, and returns a copy.
  *
  * @param prefix The text before the name of a field in the error message.
  * @param nullable The fields that can be null.
@@ -15,9 +15,9 @@ export function checkFields(
   prefix = '',
   nullable?: readonly string[],
 ): Record<string, unknown> {
-  const fields: Record<string, unknown> = { ...Object(args) }
-  const [invalidField] = faultsIn(shape, fields, nullable)
-  if (invalidField === undefined) return fields
+  const values: Record<string, unknown> = { ...Object(args) }
+  const [invalidField] = faultsIn(shape, values, nullable)
+  if (invalidField === undefined) return values
   const { field, kind } = invalidField
   const article = kind === 'object' ? 'an' : 'a'
   // The kind of a list is a plural, such as `strings`.

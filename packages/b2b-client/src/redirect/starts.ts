@@ -76,7 +76,7 @@ const OAUTH_DISCOVERY_START = { ...OAUTH_FIELDS, ...CHALLENGE_FIELD, discovery_r
 /** Builds the query. Absent and empty values are left out. Some parameters have other names than the fields. */
 function queryOf(fields: Fields, values: Json): string {
   const query = new URLSearchParams()
-  // The application must pass strings in `provider_params`.
+  // The types require strings in `provider_params`, and `checkFields` has checked the other fields.
   const add = (name: string, value: unknown) => value !== undefined && value !== '' && query.append(name, `${value as string}`)
   for (const name of Object.keys(fields)) {
     const value = values[name]
@@ -97,7 +97,7 @@ export function createStarts({ tab, publicToken, settings: { base } }: Core, pkc
   async function start(name: string, flow: PkceNamespace, path: string, fields: Fields, input: object | undefined): Promise<void> {
     const checkedInput = checkFields(`${name}.start`, fields, input)
     const values = { ...checkedInput, public_token: publicToken, pkce_code_challenge: await pkce.begin(flow, true) }
-    // For OAuth, the project can have its own domain for the provider.
+    // For OAuth, the project can have a custom domain.
     const ownDomain = flow === 'oauth' && bootstrap.getSync()?.cnameDomain
     const baseUrl = ownDomain ? `https://${ownDomain}` : base
     navigate(tab, `${baseUrl}/v1/${path}/start?${queryOf({ public_token: 'string', ...fields }, values)}`)

@@ -5,7 +5,7 @@ import { SECRET_PREFIX } from '../world/world.ts'
 
 /*
  * Masks the secrets of a refused request. The log shows only the fields in `SHOWN_FIELDS`, so it masks a new field until a developer adds
- * the field to the list. It masks a value that looks like a token in every field.
+ * the field to the list. A value that looks like a token is masked also in these fields.
  */
 
 /** The replacement of a secret. */

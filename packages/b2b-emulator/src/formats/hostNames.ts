@@ -6,8 +6,7 @@ export const isLocalhostSubdomain = (host: string): boolean => /^(?:[a-z0-9-]{1,
 
 /** Returns the host name of a Host header, without the port. */
 function hostNameOf(header: string | undefined): string {
-  const [, name = ''] = /^(.+?)(?::\d{1,5})?$/.exec(header ?? '') ?? []
-  return name.toLowerCase()
+  return (header ?? '').replace(/:\d{1,5}$/, '').toLowerCase()
 }
 
 /**
@@ -21,10 +20,10 @@ export function isLocalHostHeader(header: string | undefined): boolean {
 }
 
 /**
- * Returns true for a Host header that other machines can send to a server at `host`: an IP address, or `host` itself. DNS rebinding works
- * with names only, so every IP address is safe.
+ * Returns true for a Host header that is safe on a server that other machines can reach: an IP address, a name of this machine, or `host`.
+ * DNS rebinding works with names only, so every IP address is safe.
  */
-export function isReachableHostHeader(header: string | undefined, host: string): boolean {
+export function isSafeHostHeader(header: string | undefined, host: string): boolean {
   const name = hostNameOf(header)
   const isIpAddress = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /^\[[0-9a-f:.]+\]$/.test(name)
   return isIpAddress || isLocalHostHeader(header) || name === host.toLowerCase()

@@ -7,15 +7,14 @@ import { useTabs } from './useTabs.ts'
 const isOnThisMachine = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 
 /** The text about the confirmation of a session. The key is the value of `fromCache`. */
-const CONFIRMATIONS = { true: 'not yet, from storage', false: 'by the provider' } as const
-
 /** Shows the signed-in member, the session and the open tabs. */
 export function SessionFacts({ clients }: { readonly clients: readonly DevClient[] }) {
   const member = useMember()
   const { organization } = useOrganization()
   const { session } = useSession()
   const tabs = useTabs(clients)
-  const confirmation = member.isLoaded && member.member !== null ? CONFIRMATIONS[`${member.fromCache}`] : undefined
+  const source = member.fromCache ? 'not yet, from storage' : 'by the provider'
+  const confirmation = member.isLoaded && member.member !== null ? source : undefined
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Member', member.member?.email_address ?? (member.isLoaded ? 'signed out' : 'not known yet')],
     ['Organization', organization?.organization_name],

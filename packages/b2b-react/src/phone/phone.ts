@@ -51,8 +51,8 @@ async function loadPlans(callingCode: string): Promise<void> {
 async function parse(text: string, country?: string): Promise<PhoneNumber | undefined> {
   // The cast is safe, because the parser also accepts an unknown country, and undefined.
   const parseWithLoadedPlans = () => parsePhoneNumberFromString(text, country as CountryCode, metadata)
-  const [codeOfCountry] = plans[country ?? ''] ?? []
-  if (codeOfCountry) await loadPlans(codeOfCountry)
+  const [countryCallingCode] = plans[country ?? ''] ?? []
+  if (countryCallingCode) await loadPlans(countryCallingCode)
   // The calling code in the number can differ from the calling code of the country.
   const callingCode = parseWithLoadedPlans()?.countryCallingCode
   if (callingCode === undefined) return undefined
@@ -69,8 +69,8 @@ export async function read(country: string, typed: string): Promise<PhoneFacts |
 /** Formats a number for reading. Uses the national format for numbers of the default country, otherwise the international format. */
 function formatForReading(number: PhoneNumber): string {
   // Numbers that several countries share, such as toll-free numbers, have no country. Then the calling code decides.
-  const { country = DEFAULT_COUNTRY, countryCallingCode } = number
-  return country === DEFAULT_COUNTRY && countryCallingCode === DEFAULT_CALLING_CODE ? number.formatNational() : number.formatInternational()
+  const isOfDefaultCountry = [undefined, DEFAULT_COUNTRY].includes(number.country)
+  return isOfDefaultCountry && number.countryCallingCode === DEFAULT_CALLING_CODE ? number.formatNational() : number.formatInternational()
 }
 
 /** Formats an international number for reading. */

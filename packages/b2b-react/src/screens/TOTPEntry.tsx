@@ -11,7 +11,7 @@ import { Divider, Help } from '../ui/Layout.tsx'
 import { backOf } from './parts/backOf.ts'
 import { CodeForm } from './parts/CodeForm.tsx'
 
-/** The problem after too many wrong codes. A constant, because screen readers announce each new object. */
+/** The problem after too many wrong codes. A constant, because a new object would make the form announce the problem again. */
 const LOCKED: ShownProblem = { phrase: { key: 'error.locked' }, until: null }
 
 /** Asks for the code of an authenticator app, during enrollment or sign-in. */

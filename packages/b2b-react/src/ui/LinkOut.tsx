@@ -21,7 +21,15 @@ interface LinkOutProps {
 export function LinkOut({ href, hint, mark, children }: LinkOutProps) {
   const id = useId()
   return (
-    <a {...part(button)} data-look="secondary" data-mark="" href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id}>
+    <a
+      {...part(button)}
+      data-look="secondary"
+      data-with-text=""
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={id}
+    >
       {mark}
       <span className={word}>{children}</span>
       <span className={quietMark}>

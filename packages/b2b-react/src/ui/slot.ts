@@ -5,8 +5,8 @@ import { useFrame } from './frame.ts'
 type Slot = keyof SlotProps
 
 /**
- * Renders the host's component for a slot, otherwise the widget's. A theme can come from a database. It then contains no components, because
- * JSON has neither functions nor symbols, and a string such as `script` is ignored.
+ * Renders the host's component for a slot, otherwise the widget's. Only functions and the objects of `memo`, `lazy` and `forwardRef` count as
+ * components, so that a theme from a database cannot name an element such as `script`.
  */
 export function slotElement<N extends Slot>(
   name: N,

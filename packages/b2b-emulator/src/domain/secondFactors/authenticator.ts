@@ -42,6 +42,7 @@ export function beginEnrolment(world: World, { member_id }: Member, minutes: num
 /** Adds an app with a known secret to a member. */
 export function addAuthenticatorApp(world: World, member: Member, { secret, recovery_codes = [] }: AppSecrets): void {
   const id = `member-totp-test-${member.member_id.replace('member-test-', '')}`
+  // The time limit is only for an enrolment in progress.
   const record = { ...defaultAppFields(id, 0), secret, recovery_codes: [...recovery_codes], enrolled: true }
   world.totps.set(member.member_id, record)
   member.totp_registration_id = id
@@ -50,8 +51,8 @@ export function addAuthenticatorApp(world: World, member: Member, { secret, reco
 /** Returns the app that a member has enrolled or is enrolling. Returns null if there is none, or if the app was removed. */
 export function findApp(world: World, { member_id, totp_registration_id }: Member): TotpRecord | null {
   const record = world.totps.get(member_id)
-  if (!record || (record.enrolled && record.totp_registration_id !== totp_registration_id)) return null
-  return record
+  const wasRemoved = record?.enrolled === true && record.totp_registration_id !== totp_registration_id
+  return record && !wasRemoved ? record : null
 }
 
 /** Returns the enrolled app of a member, or null. */

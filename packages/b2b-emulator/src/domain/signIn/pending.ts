@@ -18,7 +18,7 @@ export const pendingKeyOf = async (token: string | undefined): Promise<string | 
 
 /**
  * Returns the pending sign-in of a key, together with the key. Refuses a missing, an unknown and an expired sign-in with the same message.
- * The function is synchronous, so that no other request can use the token between this check and its use.
+ * The function is synchronous: if the caller uses the result without an `await` before, no other request can use the token first.
  */
 export function requirePendingSignIn(world: World, key: string | null): { readonly key: string; readonly pendingSignIn: PendingSignIn } {
   const pendingSignIn = key === null ? undefined : world.pendingSignIns.get(key)
@@ -33,7 +33,9 @@ export function requirePendingSignIn(world: World, key: string | null): { readon
 export function takePendingFactors(world: World, key: string | null, member: Member): readonly Factor[] {
   if (key === null) return []
   const pendingSignIn = world.pendingSignIns.get(key)
-  if (pendingSignIn?.email_address !== member.email_address || pendingSignIn.expires_at <= world.now()) return []
+  if (!pendingSignIn) return []
+  const isOfOtherPerson = pendingSignIn.email_address !== member.email_address
+  if (isOfOtherPerson || pendingSignIn.expires_at <= world.now()) return []
   world.pendingSignIns.delete(key)
   return filterValidFactors(world, pendingSignIn, member)
 }

@@ -32,12 +32,11 @@ export function validateIdentityProvider(kind: 'saml' | 'oidc', name = 'generic'
 
 /** Returns the roles of a connection after a change. Refuses unknown roles. If a list is undefined, the connection keeps its list. */
 export function computeSsoRoles(world: World, record: SsoRecord, roles: unknown, groupRoles: unknown) {
-  const allMemberRoles: readonly RoleAssignment[] = roles === undefined ? record.roles : parseShape(Roles, roles)
-  const groupMemberRoles: readonly GroupRoleAssignment[] =
-    groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)
-  const roleIds = [...allMemberRoles, ...groupMemberRoles].map(({ role_id }) => role_id)
+  const rolesOfEveryone: readonly RoleAssignment[] = roles === undefined ? record.roles : parseShape(Roles, roles)
+  const rolesOfGroups: readonly GroupRoleAssignment[] = groupRoles === undefined ? record.group_roles : parseShape(GroupRoles, groupRoles)
+  const roleIds = [...rolesOfEveryone, ...rolesOfGroups].map(({ role_id }) => role_id)
   checkAssignableRoles(world, roleIds)
-  return { roles: allMemberRoles, group_roles: groupMemberRoles }
+  return { roles: rolesOfEveryone, group_roles: rolesOfGroups }
 }
 
 /** Returns the attribute mapping of a connection after a change. If the new mapping is undefined, the connection keeps its mapping. */

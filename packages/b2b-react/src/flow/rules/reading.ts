@@ -69,15 +69,13 @@ export function authenticationFacts(answer: object, knownOrganization: Organizat
   const organization = typeof organization_id === 'string' ? factsOf(fields['organization'] as Organization) : knownOrganization
   const primary = primaryFacts(fields['primary_required'], fields['member'])
   const signedIn = asObject(fields['member_session'])['member_session_id'] !== undefined
+  const isSecondFactorNext = !signedIn && !primary && fields['mfa_required']
   return {
     signedIn,
     email: asString(asObject(fields['member'])['email_address']),
     organization,
     primary,
-    mfa:
-      organization && !signedIn && !primary && fields['mfa_required'] && memberIdOf(fields)
-        ? mfaFacts(fields, organization, context)
-        : null,
+    mfa: isSecondFactorNext && organization && memberIdOf(fields) ? mfaFacts(fields, organization, context) : null,
   }
 }
 

@@ -24,7 +24,7 @@ export function createBrowserBack({ get, subscribe, send }: BackFlow, isEnabled:
     window.history.pushState(window.history.state, '', entryAddress)
   }
   const onPopState = () => {
-    // Without the extra entry, the URL is the same as with it. With another URL, the user has left an entry of the host.
+    // Leaving the extra entry keeps the URL. If the URL has changed, the user left an entry of the host.
     if (entryAddress === null || window.location.href !== entryAddress) return
     entryAddress = null
     // Without a previous screen, the user wants to leave the page.

@@ -31,10 +31,10 @@ export interface Flow {
   get(): FlowState
   subscribe(listener: () => void): () => void
   readonly send: Send
-  /** Starts the flow, or resumes it after a pause. Returns a function that pauses the flow. A second start has no effect. */
+  /** Starts the flow. After a pause, resumes it instead. Returns a function that pauses the flow. */
   start(): () => void
   /**
-   * Applies a changed configuration. Another flow type or organization restarts the flow, unless the user has typed. Other changes apply when
+   * Applies a changed configuration. Another flow type or organization restarts the flow, unless the user has left the first screen or has typed. Other changes apply when
    * Main is shown, and only if no typed text would be lost.
    */
   reconfigure(): void
@@ -66,7 +66,7 @@ function readStored(client: B2BClient, { authFlowType, organizationSlug }: Resol
   return { project, organization: organization_slug === '' ? null : client.organization.getCachedBySlug({ organization_slug }) }
 }
 
-/** Returns the redirect token in the page's URL, without its secret value. */
+/** Describes the redirect token in the page's URL, without the token itself. */
 function redirectFacts(client: B2BClient, { call, reset, emailed, unsolicited, token }: ParsedUrl): RedirectFacts {
   // If the URL has several tokens, the client returns an empty one.
   return { call, reset, emailed, unsolicited, several: token === '', email: client.linkEmail.get() ?? '' }
@@ -75,7 +75,7 @@ function redirectFacts(client: B2BClient, { call, reset, emailed, unsolicited, t
 /** Returns a key of the options that restart the flow when they change. */
 const restartKeyOf = ({ authFlowType, organizationSlug }: ResolvedConfig): string => `${authFlowType} ${organizationSlug}`
 
-/** Returns the state of a flow before its start. The state depends only on the configuration, so a server returns the same. */
+/** Returns the state of a flow before its start. The state depends only on the configuration, so the server and the browser render the same. */
 export function createStartState({ config }: FlowOptions): FlowState {
   const resolved = resolveConfig(config)
   return { ...initialState, type: resolved.authFlowType, expected: expectedMain(resolved) }
@@ -149,8 +149,9 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
       if (startedKey === null || readRequest) return
       const { screen, pending } = get()
       const hasNewKey = startedKey !== restartKeyOf(readConfig())
-      const isAtStart = ['Loading', 'Main', 'Error'].includes(screen.name) && pending?.subject?.kind !== 'token'
-      if (hasNewKey && !hasTyped && isAtStart) return startFlow()
+      const isFirstScreen = ['Loading', 'Main', 'Error'].includes(screen.name)
+      const isRedeeming = pending?.subject?.kind === 'token'
+      if (hasNewKey && !hasTyped && isFirstScreen && !isRedeeming) return startFlow()
       if (!canReplaceMain(get())) return
       if (__DEV__) warnOfConfig(config)
       send({ type: 'reconfigured' })
