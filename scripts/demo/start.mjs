@@ -53,7 +53,7 @@ if (!options.https && port === emulatorPort)
 await mustBeFree(port, '--port')
 if (!options.https) await mustBeFree(emulatorPort, '--emulator-port')
 
-console.log('Checking what to install and build. The first start takes about a minute, later ones a second.')
+console.log('Checking what to install and build. The first start takes one to three minutes, later ones a second.')
 await (options.example.server === undefined ? installWithoutLargeExamples() : install())
 await build()
 if (options.example.server === undefined) await buildDemo(options.example.folder)

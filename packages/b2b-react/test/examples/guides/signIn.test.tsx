@@ -2,9 +2,12 @@
 import { createB2BClient } from '@acme/b2b-client'
 import { createTestKit } from '@acme/b2b-emulator/testing'
 import { B2BLogin, B2BProvider, useMember } from '@acme/b2b-react'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+
+// Without global test functions, Testing Library does not remove the page of a test itself.
+afterEach(cleanup)
 
 function Home() {
   const { member } = useMember()

@@ -2,8 +2,11 @@
 import { createB2BClient } from '@acme/b2b-client'
 import { createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
 import { B2BLogin, B2BProvider, useIsAuthorized, useMember } from '@acme/b2b-react'
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+// Without global test functions, Testing Library does not remove the page of a test itself.
+afterEach(cleanup)
 
 function Toolbar() {
   const { member } = useMember()
