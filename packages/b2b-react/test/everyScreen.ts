@@ -2,7 +2,7 @@ import type { AuthenticationFacts, MfaFacts, StrengthFacts, TotpEnrollment } fro
 import type { ScreenName, ScreenOf } from '../src/flow/machine/screens.ts'
 import type { FlowState, Place } from '../src/flow/machine/types.ts'
 import { now } from '../src/internal/clock.ts'
-import { confirmation, discovery, main, organizationOf, stateOn } from './states.ts'
+import { confirmation, discovery, linkFailed, main, organizationOf, stateOn } from './states.ts'
 
 /* One state for each screen, with as many elements as the screen can show at once. A missing screen is a type error. */
 
@@ -104,12 +104,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   RecoveryCodeSave: () => ({ name: 'RecoveryCodeSave', codes: enrollment.recoveryCodes, next: signedIn }),
   RecoveryCodeEntry: () => ({ name: 'RecoveryCodeEntry' }),
   LoggedIn: () => ({ name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }),
-  LinkFailed: () => ({
-    name: 'LinkFailed',
-    message: { key: 'error.magicLink' },
-    kind: { discovers: false, resets: false },
-    session: { email: 'ada@globex.test', organization: 'Globex' },
-  }),
+  LinkFailed: () => linkFailed,
   IDPConsent: () => ({
     name: 'IDPConsent',
     client: 'Quarterly Reports',

@@ -2,7 +2,7 @@ import type { ScreenName } from '../src/flow/machine/screens.ts'
 import type { FlowState, PendingSubject, Problem } from '../src/flow/machine/types.ts'
 import { now } from '../src/internal/clock.ts'
 import { SCREENS, stateOf, weakPassword } from './everyScreen.ts'
-import { discovery, invalidEmail, limitedFor, pendingCall, refusedProblem, stateOn } from './states.ts'
+import { discovery, invalidEmail, limitedFor, linkFailed, pendingCall, refusedProblem, stateOn } from './states.ts'
 
 /* The states of every screen. The tests of the languages and the gallery of the demo share them. */
 
@@ -72,7 +72,8 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     copied: () => stateOf('RecoveryCodeSave', { toasts: [{ id: 1, phrase: { key: 'backup.save.copied' }, tone: 'success' }] }),
   },
   LinkFailed: {
-    'signed-out': () => stateOn({ name: 'LinkFailed', message: { key: 'error.magicLink' }, kind: null, session: null }),
+    'signed-out': () => stateOn({ ...linkFailed, session: null }),
+    'other-browser': () => stateOn({ ...linkFailed, message: { key: 'error.otherBrowser' } }),
   },
 }
 

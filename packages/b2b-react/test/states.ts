@@ -60,6 +60,14 @@ export const confirmation: ScreenOf<'EmailConfirmation'> = {
   resendAt: null,
 }
 
+/** Ada opened a used link, and is signed in. */
+export const linkFailed: ScreenOf<'LinkFailed'> = {
+  name: 'LinkFailed',
+  message: { key: 'error.magicLink' },
+  kind: { discovers: false, resets: false },
+  session: { email: 'ada@globex.test', organization: 'Globex' },
+}
+
 /** The membership that leads to each action. */
 const MEMBERSHIPS = { login: 'active', accept: 'invited', join: 'eligible' } as const
 /** An organization to choose, and what a choice does. */

@@ -59,7 +59,6 @@ export const chart: Chart = {
     newLinkChosen: ['EmailConfirmation', 'PasswordSetNewConfirmation', 'PasswordResetVerifyConfirmation', 'Main', 'Error'],
     continueChosen: ['LoggedIn'],
     retryChosen: ['Loading'],
-    wentBack: [],
     withoutUser: ['LoggedIn'],
   },
   Main: {
@@ -180,7 +179,6 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     newLinkChosen: link.requestNewLink,
     continueChosen: link.continueWithSession,
     retryChosen: link.startAgain,
-    wentBack: back,
   },
   Main: {
     emailSubmitted: email.submitEmail,

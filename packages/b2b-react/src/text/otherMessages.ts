@@ -116,7 +116,9 @@ export const otherMessages = {
   'backup.save.file': '{organization}-backup-codes.txt',
 
   'link.again': 'Email me a new link',
-  'link.signedIn': 'You are already signed in',
+  'link.signedIn.header': 'You are already signed in',
+  'link.signedIn.used': 'This link was used before.',
+  'link.signedIn.as': 'You can continue as {email} at {organization}.',
   'link.header': 'Sign in with this link?',
   'link.body': 'This link signs you in. Continue only if you asked for it.',
 

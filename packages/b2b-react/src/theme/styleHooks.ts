@@ -31,7 +31,7 @@ export const PARTS = {
   tile: 'the logo or first letter of an organization',
   code: 'the field for a one-time code',
   panel: 'the background of backup codes, secrets and QR codes',
-  mark: 'the round icon of a result; `data-kind` is `success` or `error`',
+  mark: 'the round icon of a result; `data-kind` is `success`, `error` or `neutral`',
   toast: 'a short message at the edge of the card',
   footer: 'the links to your terms, privacy policy and help',
   watermark: 'the brand below the widget',

@@ -7,7 +7,7 @@ import { useFrame } from './frame.ts'
 import { Icon } from './Icon.tsx'
 import { unseen } from './Layout.tsx'
 import { Logo } from './Logo.tsx'
-import { Mark } from './Mark.tsx'
+import { Mark, type MarkKind } from './Mark.tsx'
 
 export const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: space(24) } })
 const bar = style('b2b-bar', {
@@ -100,7 +100,7 @@ interface HeaderProps {
   readonly children?: ReactNode
   readonly onBack?: (() => void) | undefined
   /** The result, on screens that report one. */
-  readonly mark?: 'success' | 'error'
+  readonly mark?: MarkKind
   /** Replaces the logo. */
   readonly lead?: ReactNode
 }

@@ -10,6 +10,8 @@ const mark = style('b2b-mark', {
   inlineSize: 44,
   blockSize: 44,
   borderRadius: '50%',
+  background: v('sunken'),
+  color: v('muted'),
   '&[data-kind=success]': { background: v('success'), color: v('surface') },
   '&[data-kind=error]': { background: 'var(--_tint)', color: v('error') },
   '&[data-kind=success] path': {
@@ -17,15 +19,17 @@ const mark = style('b2b-mark', {
     animation: `b2b-draw 320ms 80ms ${EASE} backwards`,
     [REDUCED_MOTION]: { animation: 'none' },
   },
-  '@media (prefers-contrast:more)': { '&[data-kind=error]': { border: '2px solid' } },
+  '@media (prefers-contrast:more)': { '&:not([data-kind=success])': { border: '2px solid' } },
   [FORCED_COLORS]: { '&[data-kind]': { border: '1px solid' } },
 })
 
+const ICONS = { success: 'check', error: 'alert', neutral: 'info' } as const
+
+export type MarkKind = keyof typeof ICONS
+
 /** An icon for the result of the sign-in. The check mark is drawn once, as an animation. */
-export function Mark({ kind }: { readonly kind: 'success' | 'error' }) {
-  return (
-    <span {...part(mark)} data-kind={kind}>
-      <Icon name={kind === 'success' ? 'check' : 'alert'} size={22} />
-    </span>
-  )
-}
+export const Mark = ({ kind }: { readonly kind: MarkKind }) => (
+  <span {...part(mark)} data-kind={kind}>
+    <Icon name={ICONS[kind]} size={22} />
+  </span>
+)

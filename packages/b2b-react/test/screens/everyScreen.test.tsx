@@ -127,14 +127,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     { 'Download file': { type: 'codesDownloaded' }, 'Copy all': { type: 'codesCopied' }, Done: { type: 'codesSaved' } },
   ],
   RecoveryCodeEntry: ['Enter a backup code', { Back: { type: 'wentBack' }, Continue: { type: 'backupCodeSubmitted', code: '' } }],
-  LinkFailed: [
-    'Looks like there was an error!',
-    {
-      Back: { type: 'wentBack' },
-      Continue: { type: 'continueChosen' },
-      'Email me a new link': { type: 'newLinkChosen', email: '' },
-    },
-  ],
+  LinkFailed: ['You are already signed in', { Continue: { type: 'continueChosen' } }],
   LoggedIn: ['Success!'],
   IDPConsent: ['Quarterly Reports wants to access your Demo account', { Allow: { type: 'consentGiven' }, Deny: { type: 'consentDenied' } }],
   IDPLogout: ['Log out?', { Yes: { type: 'logoutConfirmed' }, No: { type: 'logoutDeclined' } }],

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Screen } from '../../src/flow/machine/screens.ts'
 import { button, show, title } from '../show.tsx'
-import { limitedFor, stateOn } from '../states.ts'
+import { limitedFor, linkFailed, stateOn } from '../states.ts'
 
 const errorScreen: Screen = { name: 'Error', message: { key: 'error.magicLink' }, back: false, retry: 'restart', until: null }
 
@@ -24,6 +24,37 @@ test('LoggedIn shows the member and the organization', () => {
 test('LoggedIn shows no member if the organization is unknown', () => {
   show(stateOn({ name: 'LoggedIn', email: 'ada@globex.test', organization: '' }))
   expect(screen.queryByText('ada@globex.test')).toBeNull()
+})
+
+test('T06 a used link while signed in is no error: a neutral mark, the signed-in member, and one button', async () => {
+  const { container, send, user } = show(stateOn(linkFailed))
+  expect(title()).toHaveTextContent('You are already signed in')
+  expect(container.querySelector('[data-b2b-part=mark]')).toHaveAttribute('data-kind', 'neutral')
+  expect(screen.getByText(/^This link was used before\./)).toHaveTextContent(
+    'This link was used before. You can continue as ada@globex.test at Globex.',
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getAllByRole('button')).toEqual([button('Continue')])
+  await user.click(button('Continue'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'continueChosen' })
+})
+
+test('a link of another browser is not said to be used', () => {
+  show(stateOn({ ...linkFailed, message: { key: 'error.otherBrowser' } }))
+  expect(screen.getByText(/^This sign-in was started in another browser/)).toHaveTextContent(
+    /You can continue as ada@globex\.test at Globex\.$/,
+  )
+  expect(screen.queryByText(/used before/)).toBeNull()
+})
+
+test('a used link without a session is an error, and offers a new link', async () => {
+  const { container, send, user } = show(stateOn({ ...linkFailed, session: null }))
+  expect(title()).toHaveTextContent('Looks like there was an error!')
+  expect(container.querySelector('[data-b2b-part=mark]')).toHaveAttribute('data-kind', 'error')
+  await user.type(screen.getByLabelText('Email'), 'ada@globex.test')
+  await user.click(button('Email me a new link'))
+  await user.click(button('Try again'))
+  expect(send.mock.calls).toEqual([[{ type: 'newLinkChosen', email: 'ada@globex.test' }], [{ type: 'retryChosen' }]])
 })
 
 test('Error shows what happened and always offers to try again', async () => {

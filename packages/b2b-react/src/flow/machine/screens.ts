@@ -165,7 +165,7 @@ export interface ScreenEvents {
   readonly LoggedIn: never
   readonly IDPConsent: EventOf<'consentGiven'> | EventOf<'consentDenied'>
   readonly IDPLogout: EventOf<'logoutConfirmed'> | EventOf<'logoutDeclined'>
-  readonly LinkFailed: WithEmail<'newLinkChosen'> | EventOf<'continueChosen'> | EventOf<'retryChosen'> | Back
+  readonly LinkFailed: WithEmail<'newLinkChosen'> | EventOf<'continueChosen'> | EventOf<'retryChosen'>
   readonly IDPDone: never
   readonly Error: EventOf<'retryChosen'> | Back
 }

@@ -1,5 +1,5 @@
 import type { LinkKind, SignedIn } from '../machine/facts.ts'
-import { showErrorScreen, finishAs, showWithBack, stay } from '../machine/step.ts'
+import { showErrorScreen, finishAs, stay } from '../machine/step.ts'
 import type { AnswerHandler, Handler, FailureHandler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { offersLink } from '../rules/newLink.ts'
@@ -30,10 +30,8 @@ function sendNewLink(previousState: FlowState, { discovers, resets }: LinkKind, 
 }
 
 export const requestNewLink: Handler<'LinkFailed', 'newLinkChosen'> = unlessPendingOrLimited((state, { email: typed }, context) => {
-  const { kind, session } = state.screen
+  const { kind } = state.screen
   if (kind === null) return stay(state)
-  // The screen offers the session, and has no email field. Show the screen without the session, which has the field.
-  if (session && typed === '') return showWithBack(state, { ...state.screen, session: null })
   return withEmail(state, typed, (next, email) => sendNewLink(next, kind, email, context))
 })
 

@@ -175,16 +175,6 @@ test('without a stored address the screen asks for one', () => {
   expect(calls).toMatchObject([{ call: LOGIN, input: { email_address: 'bob@acme.test' } }])
 })
 
-test('a signed-in member enters the address on a second screen, and Back returns from it', () => {
-  const failedState = play(linkConfig, [
-    ...failedLinkEvents({}, { session, ...knownOrganization }),
-    respond(CONFIRM, { session, isNew: false }),
-  ]).state
-  const emailForm = play(linkConfig, [requestNewLink], failedState).state
-  expect(emailForm.screen).toMatchObject({ name: 'LinkFailed', session: null })
-  expect(play(linkConfig, [{ type: 'wentBack' }], emailForm).state.screen).toEqual(failedState.screen)
-})
-
 test('shows the plain error if the page offers no emailed links', () => {
   const config = { ...organizationConfig, products: ['emailOtp'] } as const
   const { state } = play(config, failedLinkEvents(storedEmail))
