@@ -81,7 +81,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   PasswordEmailForm: () => ({ name: 'PasswordEmailForm', blocks, email: 'ada@globex.test' }),
   PasswordAuthenticate: () => ({ name: 'PasswordAuthenticate' }),
   PasswordForgotForm: () => ({ name: 'PasswordForgotForm' }),
-  PasswordSetNewConfirmation: () => ({ name: 'PasswordSetNewConfirmation', email: 'ada@globex.test', ...resendFacts }),
+  PasswordSetNewConfirmation: () => ({ ...confirmation, name: 'PasswordSetNewConfirmation' }),
   PasswordResetVerifyConfirmation: () => ({ ...confirmation, name: 'PasswordResetVerifyConfirmation' }),
   PasswordResetForm: () => ({ name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', strength: weakPassword, checking: null }),
   SSODiscoveryEmail: () => ({ name: 'SSODiscoveryEmail' }),

@@ -40,6 +40,7 @@ const ar: Catalogue = {
   'method.header': 'كيف تريد تسجيل الدخول؟',
   'confirmation.header': 'تحقق من بريدك الإلكتروني',
   'confirmation.body': 'تم إرسال رسالة إلى {email}.',
+  'confirmation.delay': 'قد يستغرق ذلك دقيقة. تحقق أيضًا من مجلد البريد غير المرغوب فيه.',
   'confirmation.gmail': 'فتح Gmail',
   'confirmation.yahoo': 'فتح Yahoo',
   'confirmation.outlook': 'فتح Outlook',

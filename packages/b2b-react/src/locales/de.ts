@@ -42,6 +42,7 @@ const de: Catalogue = {
   'method.header': 'Wie möchten Sie sich anmelden?',
   'confirmation.header': 'Prüfen Sie Ihr Postfach',
   'confirmation.body': 'Wir haben eine E-Mail an {email} gesendet.',
+  'confirmation.delay': 'Das kann eine Minute dauern. Sehen Sie auch im Spam-Ordner nach.',
   'confirmation.gmail': 'Gmail öffnen',
   'confirmation.yahoo': 'Yahoo öffnen',
   'confirmation.outlook': 'Outlook öffnen',

@@ -41,6 +41,7 @@ const es: Catalogue = {
   'method.header': '¿Cómo quieres iniciar sesión?',
   'confirmation.header': 'Revisa tu correo',
   'confirmation.body': 'Hemos enviado un correo a {email}.',
+  'confirmation.delay': 'Puede tardar un minuto. Mira también en la carpeta de spam.',
   'confirmation.gmail': 'Abrir Gmail',
   'confirmation.yahoo': 'Abrir Yahoo',
   'confirmation.outlook': 'Abrir Outlook',

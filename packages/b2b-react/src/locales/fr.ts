@@ -42,6 +42,7 @@ const fr: Catalogue = {
   'method.header': 'Comment souhaitez-vous vous connecter ?',
   'confirmation.header': 'Consultez vos e-mails',
   'confirmation.body': 'Un e-mail a été envoyé à {email}.',
+  'confirmation.delay': 'Cela peut prendre une minute. Vérifiez aussi vos courriers indésirables.',
   'confirmation.gmail': 'Ouvrir Gmail',
   'confirmation.yahoo': 'Ouvrir Yahoo',
   'confirmation.outlook': 'Ouvrir Outlook',

@@ -41,6 +41,7 @@ const it: Catalogue = {
   'method.header': 'Come si desidera accedere?',
   'confirmation.header': 'Controllare la posta',
   'confirmation.body': 'È stata inviata un’e-mail a {email}.',
+  'confirmation.delay': 'Può richiedere un minuto. Controllare anche la cartella dello spam.',
   'confirmation.gmail': 'Apri Gmail',
   'confirmation.yahoo': 'Apri Yahoo',
   'confirmation.outlook': 'Apri Outlook',

@@ -40,6 +40,7 @@ const ja: Catalogue = {
   'method.header': 'ログイン方法を選択してください',
   'confirmation.header': 'メールをご確認ください',
   'confirmation.body': '{email} にメールを送信しました。',
+  'confirmation.delay': '届くまで 1 分ほどかかることがあります。迷惑メールフォルダーもご確認ください。',
   'confirmation.gmail': 'Gmail を開く',
   'confirmation.yahoo': 'Yahoo を開く',
   'confirmation.outlook': 'Outlook を開く',

@@ -41,6 +41,7 @@ const ptBR: Catalogue = {
   'method.header': 'Como você quer entrar?',
   'confirmation.header': 'Confira seu e-mail',
   'confirmation.body': 'Enviamos um e-mail para {email}.',
+  'confirmation.delay': 'Pode levar um minuto. Verifique também a pasta de spam.',
   'confirmation.gmail': 'Abrir o Gmail',
   'confirmation.yahoo': 'Abrir o Yahoo',
   'confirmation.outlook': 'Abrir o Outlook',

@@ -16,6 +16,7 @@ const group = style('b2b-group', {
   // Only buttons with a short text have `aria-label`. They share a row, and buttons with a sentence take a whole row.
   '&[data-social]': { display: 'flex', flexWrap: 'wrap', '& > [aria-label]': { flex: '1 1 120px' } },
   '&[data-social=icons] > [aria-label]': { flexBasis: 56 },
+  '&[data-social] > [data-look=text]': { ...small, gap: 6, marginBlockEnd: 0, paddingInline: 4 },
 })
 const help = style('b2b-help', { ...small, ...wrapping, color: v('muted') })
 
@@ -58,7 +59,7 @@ const enter = style('b2b-enter', {
 export const Stack = ({ children }: Children) => <div {...part(stack)}>{children}</div>
 
 /** Buttons that belong together. */
-export const Group = ({ social, children }: Children & { readonly social?: 'list' | 'grid' | 'icons' }) => (
+export const Group = ({ social, children }: Children & { readonly social?: 'list' | 'grid' | 'icons' | undefined }) => (
   <div {...part(group)} data-social={social === 'list' ? undefined : social}>
     {children}
   </div>

@@ -14,27 +14,32 @@ interface LinkOutProps {
   readonly hint: string
   /** The logo of the other site. */
   readonly mark: ReactNode
+  /** The accessible name of a link with a short text. Several such links share a row, without edges. */
+  readonly label?: string | undefined
   readonly children: ReactNode
 }
 
 /** A link in the look of a button, to another site in a new tab. */
-export function LinkOut({ href, hint, mark, children }: LinkOutProps) {
+export function LinkOut({ href, hint, mark, label, children }: LinkOutProps) {
   const id = useId()
   return (
     <a
       {...part(button)}
-      data-look="secondary"
-      data-with-text=""
+      data-look={label === undefined ? 'secondary' : 'text'}
+      data-with-text={label === undefined ? '' : undefined}
       href={href}
       target="_blank"
       rel="noopener noreferrer"
+      aria-label={label}
       aria-describedby={id}
     >
       {mark}
       <span className={word}>{children}</span>
-      <span className={quietMark}>
-        <AnyIcon name="out" size={16} />
-      </span>
+      {label === undefined && (
+        <span className={quietMark}>
+          <AnyIcon name="out" size={16} />
+        </span>
+      )}
       <span id={id} className={aside} hidden>
         {hint}
       </span>

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { now } from '../../src/internal/clock.ts'
 import { button, show, title } from '../show.tsx'
+import { stateOf } from '../everyScreen.ts'
 import { confirmation, pendingLink, stateOn } from '../states.ts'
 
 /** The time until the email can be sent again. */
@@ -31,6 +32,27 @@ test.each([
   expect(link.getAttribute('rel')).toContain('noopener')
   expect(link).toHaveAccessibleDescription('opens in a new tab')
 })
+
+test('several mailboxes have short texts in a row, and one mailbox has its whole text', () => {
+  const { next } = show(stateOn(confirmation))
+  const links = screen.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent.replace('opens in a new tab', ''))).toEqual(['Gmail', 'Yahoo', 'Outlook'])
+  expect(links[0]?.parentElement).toHaveAttribute('data-social', 'icons')
+  next(stateOn({ ...confirmation, mailboxes: confirmation.mailboxes.slice(0, 1) }))
+  expect(screen.getByRole('link', { name: 'Open in Gmail' })).toHaveTextContent(/^Open in Gmail/)
+  expect(screen.getByRole('link').parentElement).not.toHaveAttribute('data-social')
+})
+
+test.each(['EmailConfirmation', 'PasswordSetNewConfirmation', 'PasswordResetVerifyConfirmation'] as const)(
+  '%s has the same block of links, advice and resend',
+  (name) => {
+    show(stateOf(name))
+    expect(screen.getAllByRole('link')).toHaveLength(3)
+    expect(resendButton().parentElement).toHaveTextContent(
+      "It can take a minute. Check your spam folder. Didn't get it? Resend email",
+    )
+  },
+)
 
 test('shows no list of mailboxes if none is known', () => {
   show(stateOn({ ...confirmation, mailboxes: [] }))

@@ -30,6 +30,12 @@ interface Resendable {
   readonly resendAt: number | null
 }
 
+/** An email with a link that was sent. */
+interface SentLink extends Resendable {
+  readonly email: string
+  readonly mailboxes: readonly Mailbox[]
+}
+
 /** A code that was sent. */
 interface SentCode extends Resendable {
   /** In ms since the epoch; null if no code was sent yet. */
@@ -49,14 +55,14 @@ interface ScreenData {
   LinkConfirmation: object
   Main: { readonly blocks: readonly MainBlock[] }
   EmailMethodSelection: { readonly email: string }
-  EmailConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
+  EmailConfirmation: SentLink
   EmailOTPEntry: SentCode & { readonly email: string }
   /** The blocks of Main with a password field. The search has found a member with this address and a password. */
   PasswordEmailForm: { readonly blocks: readonly MainBlock[]; readonly email: string }
   PasswordAuthenticate: object
   PasswordForgotForm: object
-  PasswordSetNewConfirmation: Resendable & { readonly email: string }
-  PasswordResetVerifyConfirmation: Resendable & { readonly email: string; readonly mailboxes: readonly Mailbox[] }
+  PasswordSetNewConfirmation: SentLink
+  PasswordResetVerifyConfirmation: SentLink
   /**
    * `strength`: the strength of the typed password; null if the field is empty, `unknown` if the server could not judge it. `email`: the
    * address of the user; `""` if unknown. `checking`: the ticket of the pending strength check.

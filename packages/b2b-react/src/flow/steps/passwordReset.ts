@@ -6,7 +6,7 @@ import { noAccess } from '../rules/problems.ts'
 import { canJoin } from '../rules/provisioning.ts'
 import { strengthFacts } from '../rules/reading.ts'
 import { searchMember, sendVerification, startReset, sessionParameters } from './shared/requests.ts'
-import { confirmResent, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
+import { unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
 /* Steps that set a password: requesting the email, following its link, choosing the password. */
 
@@ -55,14 +55,6 @@ export const continueAfterSearch: AnswerHandler<'search.searchMember'> = (state,
 /** Continues as if the search had found a member with a password. The server decides about the next call. */
 export const continueAfterFailedSearch: FailureHandler = (state, _, context) =>
   continueWith(state, { member_password_id: 'unknown' }, context)
-
-/** Shows that the email with the reset link was sent, or sent again. */
-export function showResetSent(state: FlowState, _: unknown, context: Context): Step {
-  const { screen, email } = state
-  return screen.name === 'PasswordSetNewConfirmation'
-    ? confirmResent(state, { key: 'resend.email.done' }, context)
-    : showWithBack(state, { name: 'PasswordSetNewConfirmation', email, resends: 0, resendAt: null })
-}
 
 /** Stores the strength of the typed password. Ignores the answer about an earlier text. */
 const applyStrength = (state: FlowState, ticket: number, strength: StrengthFacts | 'unknown'): Step => {

@@ -14,7 +14,7 @@ interface MailSentProps {
     readonly email: string
     /** The earliest time to send the email again, in ms since the epoch; null: now. */
     readonly resendAt: number | null
-    readonly mailboxes?: Parameters<typeof Mailboxes>[0]['mailboxes']
+    readonly mailboxes: Parameters<typeof Mailboxes>[0]['mailboxes']
   }
   readonly state: Pick<FlowState, 'pending' | 'problem'>
   readonly send: (event: { readonly type: 'wentBack' | 'resendRequested' }) => void
@@ -33,10 +33,10 @@ export function MailSent({ title, screen, state: { pending, problem }, send, chi
         <Sentence phrase={{ key: 'confirmation.body', values: { email } }} />
       </Header>
       <Stack>
-        {mailboxes && <Mailboxes mailboxes={mailboxes} />}
+        <Mailboxes mailboxes={mailboxes} />
         {/* `children` can contain a _Try again_ with another effect. Then the note has none. */}
         <Note complaint={problem} onAgain={children ? undefined : resend} />
-        <Resend prompt={say('resend.prompt')} resendAt={resendAt} busy={pending !== null} onClick={resend}>
+        <Resend prompt={`${say('confirmation.delay')} ${say('resend.prompt')}`} resendAt={resendAt} busy={pending !== null} onClick={resend}>
           {say('resend.email')}
         </Resend>
         {children}

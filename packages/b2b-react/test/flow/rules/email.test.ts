@@ -41,8 +41,26 @@ test('T41 any typed text is a valid email address or rejected, and a very long t
 })
 
 test('the link to a mailbox searches for the sender if exactly one sender is known', () => {
-  const gmailLink = (domains: string[], hint?: string) => mailboxesFor(domains, hint)[0]?.href
+  const gmailLink = (domains: string[], hint?: string) => mailboxesFor('ada@acme.test', domains, hint)[0]?.href
   expect(gmailLink(['acme.example'])).toContain('from%3A%40acme.example')
   expect(gmailLink(['a.example', 'b.example'])).not.toContain('search')
   expect(gmailLink(['a.example', 'b.example'], 'mail.acme.test')).toContain('from%3A%40mail.acme.test')
 })
+
+test.each([
+  ['gmail', ['gmail.com', 'googlemail.com']],
+  ['yahoo', ['yahoo.com', 'yahoo.de', 'yahoo.co.uk', 'yahoo.com.br', 'ymail.com', 'rocketmail.com']],
+  ['outlook', ['outlook.com', 'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'live.com', 'live.nl', 'outlook.de', 'msn.com']],
+])('an address of a public domain of %s has only that link', (name, domains) => {
+  for (const domain of domains) {
+    const links = mailboxesFor(`ada@${domain}`, ['acme.example'], undefined)
+    expect(links, domain).toMatchObject([{ name, href: expect.stringContaining('acme.example') as string }])
+  }
+})
+
+test.each(['acme.test', 'gmail.com.acme.test', 'notgmail.com', 'gmail.company', 'live.acme.test', 'yahoo.co.jp', 'outlook.company'])(
+  'an address of %s has the links to all three',
+  (domain) => {
+    expect(mailboxesFor(`gmail.com@${domain}`, [], undefined).map(({ name }) => name)).toEqual(['gmail', 'yahoo', 'outlook'])
+  },
+)

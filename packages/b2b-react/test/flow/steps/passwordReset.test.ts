@@ -57,7 +57,11 @@ test('sends the email for a new password to a member, with all configured option
     verify_email_template_id: 'verify',
   })
   const sentState = play(config, [respond(START, {})], state).state
-  expect(sentState.screen).toMatchObject({ name: 'PasswordSetNewConfirmation', email: 'ada@acme.test' })
+  expect(sentState.screen).toMatchObject({
+    name: 'PasswordSetNewConfirmation',
+    email: 'ada@acme.test',
+    mailboxes: [{ name: 'gmail' }, { name: 'yahoo' }, { name: 'outlook' }],
+  })
   expect(callNames(play(config, [{ type: 'resendRequested' }], sentState))).toEqual([START])
 })
 

@@ -58,10 +58,10 @@ export function confirmResent(state: FlowState, confirmation: Phrase, { now }: C
 
 /** Creates the handler that shows that an email with a link was sent, or sent again. */
 export const showLinkSent =
-  (name: 'EmailConfirmation' | 'PasswordResetVerifyConfirmation') =>
+  (name: 'EmailConfirmation' | 'PasswordSetNewConfirmation' | 'PasswordResetVerifyConfirmation') =>
   (state: FlowState, _: unknown, context: Context): Step => {
     const { screen, email, project } = state
     if (screen.name === name) return confirmResent(state, { key: 'resend.email.done' }, context)
-    const mailboxes = mailboxesFor(project?.emailDomains ?? [], context.config.emailMagicLinksOptions.domainHint)
+    const mailboxes = mailboxesFor(email, project?.emailDomains ?? [], context.config.emailMagicLinksOptions.domainHint)
     return showWithBack(state, { name, email, mailboxes, resends: 0, resendAt: null })
   }
