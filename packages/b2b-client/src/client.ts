@@ -1,6 +1,7 @@
 import { lazyPart } from './browser/lazyPart.ts'
 import { createLog } from './browser/log.ts'
 import { navigate } from './browser/navigate.ts'
+import { warnOfPage } from './browser/page.ts'
 import { redirectTokenOf, takeRedirectToken } from './browser/redirectToken.ts'
 import { createClientTab, openTab, type LazyTabParts, type Stop, type Tab } from './browser/tab.ts'
 import type { B2BClient, Part } from './clientTypes.ts'
@@ -93,6 +94,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   if (__DEV__) {
     for (const option of unknownOptions(options)) log('unknown_option', option)
     if (settings.base === DEFAULT_HOSTS.live) log('placeholder_host', 'hosts.live', 'error')
+    warnOfPage(core)
   }
   let failures = 0
   let cancelRetry: Stop = () => {}

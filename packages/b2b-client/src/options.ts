@@ -149,6 +149,9 @@ export interface Settings extends Omit<ResolvedOptions<typeof OPTIONS, ClientOpt
 }
 
 const METHOD = 'createB2BClient'
+const MALFORMED_TOKEN = __DEV__
+  ? "publicToken must be one word, without spaces, line breaks and colons. Copy it from the provider's dashboard."
+  : 'publicToken is malformed.'
 
 /** Returns the options that do not exist, each with a suggestion. Used in development builds. */
 export const unknownOptions = (options: object, table: OptionTable = OPTIONS, path = ''): string[] =>
@@ -174,6 +177,8 @@ const readTable = (table: OptionTable, values: Json, path = ''): Json =>
 
 /** Computes the settings of a client from its options. Throws a UsageError that names the first invalid one. */
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
+  // A token of another form can be valid, so only what no token can contain is refused: it is sent as a user name (RFC 7617 section 2).
+  if (!/^[^\s:]+$/.test(publicToken)) throw new UsageError(METHOD, MALFORMED_TOKEN)
   // `readTable` has checked the types and filled in the defaults.
   const { hosts, customBaseUrl, ...settings } = readTable(OPTIONS, { ...options }) as ResolvedOptions<typeof OPTIONS, ClientOptions>
   const host = isTestToken(publicToken) ? 'test' : 'live'

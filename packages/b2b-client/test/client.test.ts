@@ -52,6 +52,20 @@ test('createB2BClient checks only the URL that the public token selects', () => 
   expect(() => createB2BClient('public-token-live-1', { ...unused, customBaseUrl: 'https://login.acme.test' }).dispose()).not.toThrow()
 })
 
+test.each([
+  '',
+  ' ',
+  'public-token-test-1\n',
+  'public-token-test-1 ',
+  'public token',
+  'public-token-test-1:secret',
+  '\u00a0public-token-test-1',
+])('createB2BClient refuses the malformed public token %j, and says where to copy the right one', (malformedToken) => {
+  expect(() => createB2BClient(malformedToken, options)).toThrow(
+    "Invalid call to createB2BClient\npublicToken must be one word, without spaces, line breaks and colons. Copy it from the provider's dashboard.",
+  )
+})
+
 test('createB2BClient warns about a public token with another prefix, and works', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const client = createB2BClient('token-1', options)
@@ -87,6 +101,62 @@ test('createB2BClient reports an error if a live token has no hosts.live', () =>
   createB2BClient('public-token-live-somewhere', options).dispose()
   createB2BClient('public-token-live-proxy', { fetch: answerNothing, customBaseUrl: 'https://app.acme.test/auth' }).dispose()
   expect(error).toHaveBeenCalledTimes(2)
+})
+
+const TEST_HOST = { hosts: { test: 'https://provider.test' } }
+
+test.each(['http://intranet.example/login?a=1', 'http://192.168.1.20:5173/', 'http://notlocalhost/'])(
+  'the client reports an error on %s, because the page is not secure',
+  (url) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    createBrowser().tab(provider({}), { url }).open().dispose()
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      `[@acme/b2b-client] The page ${new URL(url).origin} is not secure: the browser refuses secure cookies, and offers no cryptography for PKCE. ` +
+        'Serve the page over https, or open it on localhost. https://docs.acme.example/errors#insecure_page',
+    )
+  },
+)
+
+test.each(['https://app.example.com/', 'http://localhost:5173/', 'http://app.localhost/', 'http://127.0.0.1/', 'http://[::1]:5173/'])(
+  'the client does not report %s as a page that is not secure',
+  (url) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    createBrowser().tab(provider({}), { url }).open().dispose()
+    expect(error).not.toHaveBeenCalled()
+  },
+)
+
+/** Fires the event of a browser whose Content Security Policy blocks a URL. jsdom has no class for it. */
+const blockURL = (blockedURI: string, effectiveDirective: string, disposition = 'enforce') =>
+  window.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective, disposition }))
+
+test('the client names a blocked script without its query, and the directive that blocks it, until it is disposed', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const scripts = { deviceTelemetry: 'https://device.example.com/telemetry.js' }
+  const client = createB2BClient('public-token-test-blocked', { ...TEST_HOST, fetch: answerNothing, scripts })
+  blockURL('https://www.google.com/recaptcha/enterprise.js?render=site-key', 'script-src-elem')
+  blockURL('https://device.example.com/telemetry.js', 'script-src')
+  blockURL('https://device.example.com/telemetry.js', 'script-src')
+  const sentences = ([url, directive]: readonly string[]) =>
+    `[@acme/b2b-client] The Content Security Policy of this page blocked ${url} by its directive ${directive}. ` +
+    'Add the origin of this URL to the directive. https://docs.acme.example/errors#script_blocked'
+  const expected = [
+    ['https://www.google.com/recaptcha/enterprise.js', 'script-src-elem'],
+    ['https://device.example.com/telemetry.js', 'script-src'],
+  ].map(sentences)
+  expect(warn.mock.calls.flat()).toEqual(expected)
+  client.dispose()
+  blockURL('https://accounts.google.com/gsi/client', 'script-src')
+  expect(warn.mock.calls.flat()).toEqual(expected)
+})
+
+test('the client does not report a script of the application, and no script that a policy only reports', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const client = createB2BClient('public-token-test-unblocked', { ...TEST_HOST, fetch: answerNothing })
+  blockURL('https://ads.example.com/ad.js', 'script-src')
+  blockURL('https://accounts.google.com/gsi/client', 'script-src', 'report')
+  expect(warn).not.toHaveBeenCalled()
+  client.dispose()
 })
 
 test('createB2BClient warns once about a second client for a token, but not after the first client was disposed', () => {

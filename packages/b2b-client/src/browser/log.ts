@@ -28,6 +28,12 @@ const MESSAGES = {
     `The option hosts is needed: ${option} is missing, so every call goes to a placeholder that does not exist. ` +
     (option === 'hosts.live' ? `The public token is a live one, because it does not contain "${TEST_TOKEN_TEXT}". ` : '') +
     `Pass the address of your provider to createB2BClient, as { hosts: { live: 'https://…' } }.`,
+  insecure_page: (origin: string) =>
+    `The page ${origin} is not secure: the browser refuses secure cookies, and offers no cryptography for PKCE. Serve the page over https, or open it on localhost.`,
+  cookie_domain: (host: string) =>
+    `cookieOptions.domain is ignored, because ${host} has no subdomains: only this host gets the cookies. To share them, open the page at a host name in that domain.`,
+  script_blocked: (urlAndDirective: string) =>
+    `The Content Security Policy of this page blocked ${urlAndDirective}. Add the origin of this URL to the directive.`,
   unknown_option: (option: string) => `createB2BClient does not know the option ${option}`,
   session_ended: () => 'The session has ended: the provider does not know it any longer. Show your login page.',
   state_unreadable: () => 'The stored state of the session is malformed and was ignored. Let only the client write it.',

@@ -39,6 +39,8 @@ export interface Tab {
   hint(key: string): void
   /** Returns the Web Locks; undefined if the browser has none. The first access to them takes 0.2 ms. */
   locks(): Locks | undefined
+  /** Only in development builds. Listens to the URLs that the Content Security Policy of the page blocks, each with the directive. */
+  onBlocked?(listener: (url: string, directive: string) => void): Stop
   /** Loads a script of a third party, once per page. Resolves with the global variable `name` that the script defines. */
   library(url: string, name: string): Promise<unknown>
 }
@@ -151,8 +153,18 @@ export function openTab(sendRequest: typeof fetch | undefined, lazyParts: LazyTa
     },
     hint: (key) => storageListeners.forEach((listener) => listenersOfThisClient.has(listener) || listener(key)),
     locks: () => window.navigator.locks,
+    ...(__DEV__ && { onBlocked }),
     ...lazyParts,
   }
+}
+
+/** See `Tab.onBlocked`. A policy that only reports does not block. */
+function onBlocked(listener: (url: string, directive: string) => void): Stop {
+  const handle = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
+    if (disposition === 'enforce') listener(blockedURI, effectiveDirective)
+  }
+  window.addEventListener('securitypolicyviolation', handle)
+  return () => window.removeEventListener('securitypolicyviolation', handle)
 }
 
 /** See `Tab.after`. It uses the global timers instead of those of `window`, which is gone when a test environment is torn down. */

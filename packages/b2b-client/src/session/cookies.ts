@@ -41,6 +41,7 @@ export function createCookies({ tab, names, log, settings: { brand, cookieOption
   const domain = hasNoSubdomains || !cookieOptions.availableToSubdomains ? '' : parentDomain
   const path = cookieOptions.path ?? '/'
   const secure = isLoopback(host) ? '' : '; secure'
+  if (__DEV__ && hasNoSubdomains && cookieOptions.availableToSubdomains && cookieOptions.domain !== undefined) log('cookie_domain', host)
 
   function cookie(name: string): Cookie {
     /** The storage key of the hash of the last value that the client wrote. It tells two cookies of the same name apart. */

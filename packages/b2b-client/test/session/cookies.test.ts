@@ -41,6 +41,23 @@ test.each([
   expect(writtenCookies[0]).toBe(`a=b; path=/; expires=${inAMinute.toUTCString()}; sameSite=lax${domain}${secure}`)
 })
 
+const DOMAIN_MESSAGE = (host: string) =>
+  `[@acme/b2b-client] cookieOptions.domain is ignored, because ${host} has no subdomains: only this host gets the cookies. ` +
+  'To share them, open the page at a host name in that domain. https://docs.acme.example/errors#cookie_domain'
+const SHARED = { domain: 'example.com', availableToSubdomains: true }
+
+test.each<[string, CookieScope, readonly string[]]>([
+  ['http://localhost:3000/', SHARED, [DOMAIN_MESSAGE('localhost')]],
+  ['http://127.0.0.1:8080/', SHARED, [DOMAIN_MESSAGE('127.0.0.1')]],
+  ['http://localhost:3000/', { availableToSubdomains: true }, []],
+  ['http://localhost:3000/', { domain: 'example.com' }, []],
+  ['https://app.example.com/', SHARED, []],
+])('on %s the options %j print %j about an ignored domain', (address, scope, messages) => {
+  const warn = silenceWarnings()
+  openPage(address, scope).openCookie('a')
+  expect(warn.mock.calls.flat()).toEqual(messages)
+})
+
 test('the domain option is used only together with availableToSubdomains', () => {
   const { openCookie, writtenCookies } = openPage('https://app.example.com/', { domain: 'example.com' })
   openCookie('a').write('b', inAMinute)
