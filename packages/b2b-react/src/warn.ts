@@ -50,6 +50,15 @@ export const developerMessages = {
     `none of the products ${joinNames(products)} can be used${organization && ` in the organization ${organization}`}: ` +
     `${joinNames(reasons)}. An emailed link is offered instead.`,
   noProviders: () => 'products contains oauth, but oauthOptions.providers is empty, so no button is shown. Add a provider.',
+  slugInDiscovery: () =>
+    "organizationSlug has no effect with authFlowType: 'Discovery', because the user chooses the organization. Remove one of the two options.",
+  onlyInDiscovery: (names: readonly string[]) =>
+    `without effect in a sign-in to one organization: ${joinNames(names)}. Remove them, or pass authFlowType: 'Discovery'.`,
+  redirectOfOtherFlow: (group: string, passed: string, authFlowType: string, needed: string) =>
+    `${group}.${passed} is passed without ${needed}, but the flow '${authFlowType}' returns to ${needed}. Pass ${group}.${needed}.`,
+  noResetURL: () =>
+    'products contains passwords, but passwordOptions.resetPasswordRedirectURL is missing, so an emailed link for a new password opens the default ' +
+    'URL of the project. Pass the URL of a page with this widget, with acme_redirect_type=reset_password in its query (acme: the brand of your client).',
   resetURLWithoutType: () =>
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
     'Without it, the link only signs in a new user, or a user in discovery: they are never asked for a new password.',

@@ -95,6 +95,34 @@ test.each<[object, string]>([
     'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
       'Without it, the link only signs in a new user, or a user in discovery: they are never asked for a new password.',
   ],
+  [
+    { products: ['passwords'] },
+    'products contains passwords, but passwordOptions.resetPasswordRedirectURL is missing, so an emailed link for a new password opens the default ' +
+      'URL of the project. Pass the URL of a page with this widget, with acme_redirect_type=reset_password in its query (acme: the brand of your client).',
+  ],
+  [
+    { authFlowType: 'Discovery', organizationSlug: 'acme' },
+    "organizationSlug has no effect with authFlowType: 'Discovery', because the user chooses the organization. Remove one of the two options.",
+  ],
+  [
+    { organizationSlug: 'acme', directLoginForSingleMembership: { status: true }, disableCreateOrganization: true },
+    'without effect in a sign-in to one organization: directLoginForSingleMembership, disableCreateOrganization. ' +
+      "Remove them, or pass authFlowType: 'Discovery'.",
+  ],
+  [
+    { authFlowType: 'Organization', directCreateOrganizationForNoMembership: true },
+    "without effect in a sign-in to one organization: directCreateOrganizationForNoMembership. Remove them, or pass authFlowType: 'Discovery'.",
+  ],
+  [
+    { organizationSlug: 'acme', oauthOptions: { discoveryRedirectURL: 'https://app.example/login' } },
+    "oauthOptions.discoveryRedirectURL is passed without loginRedirectURL, but the flow 'Organization' returns to loginRedirectURL. " +
+      'Pass oauthOptions.loginRedirectURL.',
+  ],
+  [
+    { authFlowType: 'Discovery', emailMagicLinksOptions: { loginRedirectURL: 'https://app.example/login' } },
+    "emailMagicLinksOptions.loginRedirectURL is passed without discoveryRedirectURL, but the flow 'Discovery' returns to discoveryRedirectURL. " +
+      'Pass emailMagicLinksOptions.discoveryRedirectURL.',
+  ],
   [{ emailMagicLinksOptions: { confirmLink: 'sometimes' } }, "emailMagicLinksOptions.confirmLink must be 'never', 'foreign' or 'always'."],
   [
     { mfaProductInclude: [] },
@@ -123,7 +151,14 @@ test.each([
     products: ['passwords'],
     passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?globex_redirect_type=reset_password#top' },
   },
-  { products: ['passwords'] },
+  { authFlowType: 'Discovery', organizationSlug: null },
+  { authFlowType: 'Discovery', organizationSlug: '' },
+  { authFlowType: 'Discovery', directLoginForSingleMembership: { status: true }, disableCreateOrganization: true },
+  { organizationSlug: 'acme', directLoginForSingleMembership: { status: false }, disableCreateOrganization: false },
+  ...(['Organization', 'Discovery'] as const).map((authFlowType) => ({
+    authFlowType,
+    oauthOptions: { loginRedirectURL: 'https://app.example/login', discoveryRedirectURL: 'https://app.example/login' },
+  })),
   { products: ['emailOtp'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login' } },
 ] satisfies LooseConfig[])('does not warn about %j', (config) => {
   expect(configProblems(config)).toEqual([])

@@ -45,7 +45,12 @@ const FLOWS: { readonly [flow: string]: (emulation: Emulation) => Promise<Flow> 
     const password = 'Violet-Tram-Ledger-42'
     const kim = await kit.member({ organization: organization_id, name: 'Kim', password, totp: true })
     return {
-      config: { authFlowType: 'Organization', organizationSlug: organization_slug, products: ['passwords'] },
+      config: {
+        authFlowType: 'Organization',
+        organizationSlug: organization_slug,
+        products: ['passwords'],
+        passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?acme_redirect_type=reset_password' },
+      },
       address: '/login',
       script: {
         Main: () => ({ type: 'emailSubmitted', email: kim.email_address }),
