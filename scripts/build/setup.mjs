@@ -79,8 +79,8 @@ const SHARED_INPUTS = [
 
 /** The files that the build of a package depends on. */
 function inputsOf(name) {
-  const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => file.endsWith('.ts'))
-  return [...SHARED_INPUTS, ...['src', 'package.json', 'tsconfig.json', ...buildConfigs].map((path) => `packages/${name}/${path}`)]
+  const buildConfigs = readdirSync(join(root, 'packages', name)).filter((file) => /\.(?:ts|json)$/.test(file))
+  return [...SHARED_INPUTS, ...['src', ...buildConfigs].map((path) => `packages/${name}/${path}`)]
 }
 
 /** The files that a build with all packages depends on. */

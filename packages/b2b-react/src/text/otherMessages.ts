@@ -71,8 +71,7 @@ export const otherMessages = {
   'discovery.none.header': '{email} is not in an organization yet',
   'discovery.none.body': 'Check that this address is right, or ask your admin for an invitation.',
   'discovery.none.createHeader': 'Create an organization to get started',
-  'discovery.none.createBody':
-    '{email} is not in an organization yet. If you expected one, try a different email address, or contact your admin.',
+  'discovery.none.createBody': '{email} is not in an organization yet. If you expected one, contact your admin.',
   'discovery.different': 'Try a different email address',
 
   'mfa.header': 'Add a second sign-in step',
