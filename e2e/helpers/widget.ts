@@ -1,4 +1,4 @@
-import type { B2BLoginConfig, OrganizationLoginConfig } from '@acme/b2b-react'
+import type { B2BLoginConfig, LoginOptions } from '@acme/b2b-react'
 import type { BrowserContext, Page } from '@playwright/test'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
 import { EMULATOR_URL, expect, findViolations, type World } from './test.ts'
@@ -59,15 +59,12 @@ export async function openWidget(page: Page, world: World, options: WidgetOption
   await page.goto(`${WIDGET_URL}${options.search ?? ''}`)
 }
 
-/** The options that both flows have. */
-type Options = Omit<OrganizationLoginConfig, 'authFlowType' | 'organizationSlug'>
-
-export const organizationConfig = (organizationSlug: string, config: Options = {}): B2BLoginConfig => ({
+export const organizationConfig = (organizationSlug: string, config: LoginOptions = {}): B2BLoginConfig => ({
   authFlowType: 'Organization',
   organizationSlug,
   ...config,
 })
-export const discoveryConfig = (config: Options = {}): B2BLoginConfig => ({ authFlowType: 'Discovery', ...config })
+export const discoveryConfig = (config: LoginOptions = {}): B2BLoginConfig => ({ authFlowType: 'Discovery', ...config })
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

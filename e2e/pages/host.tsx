@@ -25,8 +25,7 @@ const reports: Window['callbackReports'] = { events: [], errors: [] }
 Object.defineProperty(window, 'callbackReports', { value: reports })
 
 const config: B2BLoginConfig = {
-  authFlowType: query.get('flow') === 'Discovery' ? 'Discovery' : 'Organization',
-  organizationSlug: query.get('slug') ?? 'acme',
+  ...(query.get('flow') === 'Discovery' ? { authFlowType: 'Discovery' } : { organizationSlug: query.get('slug') ?? 'acme' }),
   emailMagicLinksOptions: { loginRedirectURL: backUrl, signupRedirectURL: backUrl, discoveryRedirectURL: backUrl },
 }
 const callbacks = {

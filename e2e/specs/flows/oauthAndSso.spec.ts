@@ -21,7 +21,8 @@ import { PAGES_PORT } from '../../ports.mjs'
 
 const PROVIDERS = { google: 'Google', microsoft: 'Microsoft', hubspot: 'HubSpot', slack: 'Slack', github: 'GitHub' } as const
 const providers = ['google', 'microsoft', 'hubspot', 'slack', 'github'] as const
-const withOAuth = organizationConfig('acme', { products: ['oauth'], oauthOptions: { providers } })
+const oauthConfig = { products: ['oauth'], oauthOptions: { providers } } as const
+const withOAuth = organizationConfig('acme', oauthConfig)
 
 const connectOkta = (world: World) =>
   world.setOrganization('acme', {
@@ -52,7 +53,7 @@ test('explains that the policy of the organization refuses the account', async (
 })
 
 test('OAuth in the discovery flow leads to the list of organizations', async ({ page, world }) => {
-  await openWidget(page, world, { config: { ...withOAuth, authFlowType: 'Discovery' } })
+  await openWidget(page, world, { config: discoveryConfig(oauthConfig) })
   await press(page, 'Continue with Google')
   await allow(page, 'Google', 'grace@globex.test')
   await expectTitle(page, 'Choose an organization')
@@ -131,7 +132,8 @@ test('browser Back leaves the error page of a failed start, and every button wor
   await expectSuccess(page)
 })
 
-const oneTap = organizationConfig('acme', { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } })
+const oneTapConfig = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google', one_tap: true }] } } as const
+const oneTap = organizationConfig('acme', oneTapConfig)
 
 const chooseOneTapAccount = (page: Page, name: string) =>
   page.getByRole('dialog', { name: 'Sign in with Google' }).getByRole('button', { name }).click()
@@ -143,7 +145,7 @@ test('One Tap signs a member in', async ({ page, world }) => {
 })
 
 test('One Tap in the discovery flow leads to the list of organizations', async ({ page, world }) => {
-  await openWidget(page, world, { config: { ...oneTap, authFlowType: 'Discovery' } })
+  await openWidget(page, world, { config: discoveryConfig(oneTapConfig) })
   await chooseOneTapAccount(page, 'Grace Hopper')
   await expectTitle(page, 'Choose an organization')
   await press(page, 'Acme Corp')

@@ -28,6 +28,7 @@ export type {
   AuthFlowType,
   B2BLoginConfig,
   DiscoveryLoginConfig,
+  LoginOptions,
   MfaProduct,
   OAuthProviderOptions,
   OrganizationLoginConfig,

@@ -45,7 +45,7 @@ export interface Templates {
 }
 
 /** The options of both flows. */
-interface LoginOptions {
+export interface LoginOptions {
   /** The sign-in methods, in the order on screen. Default: `['emailMagicLinks']`. */
   readonly products?: readonly Product[] | undefined
   /** The options of the session. */
@@ -149,8 +149,8 @@ export interface OrganizationLoginConfig extends LoginOptions {
 export interface DiscoveryLoginConfig extends LoginOptions {
   /** Selects this flow. */
   readonly authFlowType: 'Discovery'
-  /** Has no effect in this flow. */
-  readonly organizationSlug?: string | null | undefined
+  /** No slug: in this flow, the user chooses the organization. */
+  readonly organizationSlug?: null | undefined
 }
 
 /** The configuration of the widget: sign-in to one organization, or discovery. */
