@@ -54,7 +54,7 @@ test.each([
 ])('an address of a public domain of %s has only that link', (name, domains) => {
   for (const domain of domains) {
     const links = mailboxesFor(`ada@${domain}`, ['acme.example'], undefined)
-    expect(links, domain).toMatchObject([{ name, href: expect.stringContaining('acme.example') as string }])
+    expect(links, `${domain}`).toMatchObject([{ name, href: expect.stringContaining('acme.example') as string }])
   }
 })
 
