@@ -79,6 +79,22 @@ test('finds single sign-on connections by email address', async ({ page, world }
   await expectSuccess(page)
 })
 
+test('single sign-on continues with the typed address, and Enter chooses the only connection', async ({ page, world }) => {
+  await world.setOrganization('acme', {
+    sso_active_connections: [{ connection_id: 'saml-1', display_name: 'Okta', identity_provider: 'okta' }],
+  })
+  await openWidget(page, world, { config: discoveryConfig({ products: ['emailMagicLinks', 'sso'] }) })
+  await field(page, 'Email').fill('ada@acme.test')
+  await press(page, 'Continue with SSO')
+  await expect(field(page, 'Email')).toHaveValue('ada@acme.test')
+  await page.keyboard.press('Enter')
+  await expectTitle(page, 'Choose your company’s sign-in')
+  await expect(page.getByRole('button', { name: 'Continue with Okta' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await allow(page, 'Okta', 'ada@acme.test')
+  await expectSuccess(page)
+})
+
 test('falls back to the organization slug for single sign-on, and reports invalid slugs', async ({ page, context, world }) => {
   await connectOkta(world)
   await openWidget(page, world, { config: discoveryConfig({ products: ['sso'] }) })

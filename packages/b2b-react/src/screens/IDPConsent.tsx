@@ -8,8 +8,8 @@ import { useIsWaiting } from '../ui/Countdown.tsx'
 import { Disclosures } from '../ui/Disclosures.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Group, Help, Stack } from '../ui/Layout.tsx'
-import { PlainNote } from '../ui/Note.tsx'
 import { Parties } from '../ui/Parties.tsx'
+import { PlainNote } from '../ui/PlainNote.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 
 /** The scopes that only identify the user. Two spaces in a row in the request result in an empty scope. */

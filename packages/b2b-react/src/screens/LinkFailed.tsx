@@ -8,7 +8,6 @@ import { EmailOnly } from './parts/EmailOnly.tsx'
 /** Shows that a link was used or has expired. Offers a new link. To a user with a session, shows no error and offers to continue. */
 export function LinkFailed({ screen: { message, session }, state, send }: ScreenProps<'LinkFailed'>) {
   const say = useSay()
-  const isPending = state.pending !== null
   if (session)
     return (
       <>
@@ -35,7 +34,7 @@ export function LinkFailed({ screen: { message, session }, state, send }: Screen
         other={
           // A note with its own _Try again_ replaces this button.
           state.problem?.again !== true && (
-            <Button look="text" off={isPending} onClick={() => send({ type: 'retryChosen' })}>
+            <Button look="text" off={state.pending !== null} onClick={() => send({ type: 'retryChosen' })}>
               {say('action.tryAgain')}
             </Button>
           )

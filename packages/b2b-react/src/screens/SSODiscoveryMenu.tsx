@@ -16,6 +16,7 @@ export function SSODiscoveryMenu({ screen: { connections }, state, send }: Scree
         <Buttons
           buttons={connections.map((connection) => ({ kind: 'sso', connection }))}
           lastUsed={null}
+          isAlone
           state={state}
           send={(event) => {
             // The buttons of connections send only this event. The check narrows the type.

@@ -12,9 +12,7 @@ export const otherMessages = {
   'confirmation.header': 'Check your email',
   'confirmation.body': 'We sent an email to {email}.',
   'confirmation.delay': 'It can take a minute. Check your spam folder.',
-  'confirmation.gmail': 'Open in Gmail',
-  'confirmation.yahoo': 'Open in Yahoo',
-  'confirmation.outlook': 'Open in Outlook',
+  'confirmation.open': 'Open in {mailbox}',
   'confirmation.again': 'Try again',
 
   'resend.prompt': "Didn't get it?",

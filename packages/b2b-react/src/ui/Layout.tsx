@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { EASE, small, space, REDUCED_MOTION, wrapping } from '../theme/parts.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
@@ -16,7 +16,7 @@ const group = style('b2b-group', {
   // Only buttons with a short text have `aria-label`. They share a row, and buttons with a sentence take a whole row.
   '&[data-social]': { display: 'flex', flexWrap: 'wrap', '& > [aria-label]': { flex: '1 1 120px' } },
   '&[data-social=icons] > [aria-label]': { flexBasis: 56 },
-  '&[data-social] > [data-look=text]': { ...small, gap: 6, marginBlockEnd: 0, paddingInline: 4 },
+  '&[data-social] > [data-look=text]': { ...small, flexBasis: 'auto', marginBlockEnd: 0, paddingInline: 2 },
 })
 const help = style('b2b-help', { ...small, ...wrapping, color: v('muted') })
 
@@ -58,9 +58,15 @@ const enter = style('b2b-enter', {
 /** Blocks below each other. */
 export const Stack = ({ children }: Children) => <div {...part(stack)}>{children}</div>
 
+interface GroupProps extends Children {
+  readonly social?: 'list' | 'grid' | 'icons' | undefined
+  /** For the element of the group. */
+  readonly box?: Ref<HTMLDivElement>
+}
+
 /** Buttons that belong together. */
-export const Group = ({ social, children }: Children & { readonly social?: 'list' | 'grid' | 'icons' | undefined }) => (
-  <div {...part(group)} data-social={social === 'list' ? undefined : social}>
+export const Group = ({ social, box, children }: GroupProps) => (
+  <div ref={box} {...part(group)} data-social={social === 'list' ? undefined : social}>
     {children}
   </div>
 )

@@ -25,8 +25,8 @@ export function LinkOut({ href, hint, mark, label, children }: LinkOutProps) {
   return (
     <a
       {...part(button)}
-      data-look={label === undefined ? 'secondary' : 'text'}
-      data-with-text={label === undefined ? '' : undefined}
+      data-look={label ? 'text' : 'secondary'}
+      data-with-text={label ? undefined : ''}
       href={href}
       target="_blank"
       rel="noopener noreferrer"
@@ -35,7 +35,7 @@ export function LinkOut({ href, hint, mark, label, children }: LinkOutProps) {
     >
       {mark}
       <span className={word}>{children}</span>
-      {label === undefined && (
+      {!label && (
         <span className={quietMark}>
           <AnyIcon name="out" size={16} />
         </span>

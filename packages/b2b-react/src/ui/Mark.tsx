@@ -11,7 +11,6 @@ const mark = style('b2b-mark', {
   blockSize: 44,
   borderRadius: '50%',
   background: v('sunken'),
-  color: v('muted'),
   '&[data-kind=success]': { background: v('success'), color: v('surface') },
   '&[data-kind=error]': { background: 'var(--_tint)', color: v('error') },
   '&[data-kind=success] path': {
@@ -19,7 +18,7 @@ const mark = style('b2b-mark', {
     animation: `b2b-draw 320ms 80ms ${EASE} backwards`,
     [REDUCED_MOTION]: { animation: 'none' },
   },
-  '@media (prefers-contrast:more)': { '&:not([data-kind=success])': { border: '2px solid' } },
+  '@media (prefers-contrast:more)': { border: '2px solid' },
   [FORCED_COLORS]: { '&[data-kind]': { border: '1px solid' } },
 })
 

@@ -9,7 +9,7 @@ import { Icon } from './Icon.tsx'
 import { words } from './Layout.tsx'
 import { Sentence } from './Sentence.tsx'
 
-const note = style('b2b-note', {
+export const note = style('b2b-note', {
   ...small,
   ...wrapping,
   display: 'flex',
@@ -69,14 +69,8 @@ export function Note({ complaint, onAgain }: NoteProps) {
   )
 }
 
-/** A note that is not about a problem. */
-export const PlainNote = ({ children }: { readonly children: ReactNode }) => (
-  <p {...part(note)} data-quiet="">
-    <Words icon="info">{children}</Words>
-  </p>
-)
-
-const Words = ({ icon, children }: { readonly icon: 'clock' | 'alert' | 'info'; readonly children: ReactNode }) => (
+/** The text of a note beside its icon. */
+export const Words = ({ icon, children }: { readonly icon: 'clock' | 'alert' | 'info'; readonly children: ReactNode }) => (
   <>
     <span className={sign}>
       <Icon name={icon} size={18} />

@@ -3,7 +3,7 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 /**
  * Moves the focus to each new screen, so that screen readers read the screen. The target is the first empty field, otherwise the first field,
- * otherwise the title. Also moves the focus to the target when the focused element disappears from a screen.
+ * otherwise the only button of a provider, otherwise the title. Also moves the focus to the target when the focused element disappears from a screen.
  *
  * The first screen does not take the focus from the page, and neither does the screen that follows the initial loading. `isLoading`:
  * the current screen is still loading.
@@ -25,10 +25,18 @@ export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: stri
 
 const hasFocus = (root: HTMLElement | null): boolean => root?.matches(':focus-within') === true
 
-/** Returns the first empty field, else the first field, else the title. Ignores fields that only password managers see. */
+/**
+ * Returns the first empty field, else the first field, else the only button of a provider, else the title. Ignores fields that only password
+ * managers see.
+ */
 function focusTarget(root: HTMLElement): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[aria-hidden])')]
-  return fields.find(({ value }) => value === '') ?? fields[0] ?? root.querySelector(':is(h1,h2,h3,h4,h5,h6)[tabindex]')
+  return (
+    fields.find(({ value }) => value === '') ??
+    fields[0] ??
+    root.querySelector('button[data-mark]:only-child') ??
+    root.querySelector(':is(h1,h2,h3,h4,h5,h6)[tabindex]')
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { MainBlock } from '../../src/flow/machine/facts.ts'
 import { mainLayout } from '../../src/flow/rules/mainLayout.ts'
 import { button, show, title } from '../show.tsx'
 import { invalidEmail, limitedFor, organizationOf, pendingLink, refusedProblem, stateWith } from '../states.ts'
@@ -220,4 +221,13 @@ test.each([
 test('shows nothing for a One Tap problem without a text, such as a user who has closed the prompt', () => {
   show(stateWith({ oneTapHint: 'user_cancel' }))
   expect(screen.queryByText(/One Tap/)).toBeNull()
+})
+
+test.each(['email', 'password'] as const)('the address in the field of the block %s goes along to single sign-on', async (kind) => {
+  const form: MainBlock = kind === 'email' ? { kind, methods: ['magic_link'], passwordInstead: false } : { kind }
+  const blocks: readonly MainBlock[] = [form, { kind: 'buttons', buttons: [{ kind: 'ssoDiscovery' }] }]
+  const { send, user } = show(stateWith({ screen: { name: 'Main', blocks } }))
+  await user.type(emailField(), 'ada@globex.test')
+  await user.click(button('Continue with SSO'))
+  expect(send).toHaveBeenLastCalledWith({ type: 'ssoChosen', email: 'ada@globex.test' })
 })

@@ -22,7 +22,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
       'Use a password instead': { type: 'passwordInsteadChosen', email: '' },
       'Continue with Google': { type: 'providerChosen', provider: 'google' },
       'Continue with Okta': { type: 'connectionChosen', connection_id: 'saml-1' },
-      'Continue with SSO': { type: 'ssoChosen' },
+      'Continue with SSO': { type: 'ssoChosen', email: '' },
     },
   ],
   EmailMethodSelection: [
@@ -280,7 +280,6 @@ const SCREENS_WITHOUT_FIELD = [
   'EmailMethodSelection',
   'EmailConfirmation',
   'PasswordSetNewConfirmation',
-  'SSODiscoveryMenu',
   'MFAEnrollmentSelection',
   'TOTPEnrollmentQRCode',
   'TOTPEnrollmentManual',
@@ -293,6 +292,16 @@ const SCREENS_WITHOUT_FIELD = [
 test.each(SCREENS_WITHOUT_FIELD)('%s has no field, so the focus moves to the title, which screen readers read', (name) => {
   const { next } = show(stateOf('RecoveryCodeEntry'))
   next(stateOf(name))
+  expect(title()).toHaveFocus()
+})
+
+test('one connection gets the focus, because Enter is all that is left to do; the first of several does not', () => {
+  const { next } = show(stateOf('RecoveryCodeEntry'))
+  next(stateOf('SSODiscoveryMenu'))
+  expect(button('Continue with Okta')).toHaveFocus()
+  expect(button('Continue with Okta')).toHaveAttribute('data-look', 'primary')
+  next(stateOf('RecoveryCodeEntry'))
+  next(stateOn({ name: 'SSODiscoveryMenu', connections: [okta.connection, entra.connection] }))
   expect(title()).toHaveFocus()
 })
 

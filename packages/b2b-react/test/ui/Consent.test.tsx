@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Disclosures } from '../../src/ui/Disclosures.tsx'
-import { PlainNote } from '../../src/ui/Note.tsx'
 import { Parties } from '../../src/ui/Parties.tsx'
+import { PlainNote } from '../../src/ui/PlainNote.tsx'
 
 test('the first scope is open, and a click opens another one', async () => {
   const user = userEvent.setup()

@@ -126,7 +126,8 @@ export type Back = EventOf<'wentBack'>
 export type ButtonChosen =
   | (EventOf<'providerChosen'> & { readonly provider: string })
   | (EventOf<'connectionChosen'> & { readonly connection_id: string })
-  | EventOf<'ssoChosen'>
+  /** `email`: the text in the email field of the same screen, if it has one. */
+  | (EventOf<'ssoChosen'> & { readonly email?: string | undefined })
 export type Resend = EventOf<'resendRequested'>
 
 /** The user events of each screen. A screen handles exactly these. */

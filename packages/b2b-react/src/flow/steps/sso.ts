@@ -29,8 +29,10 @@ export const chooseConnection = unlessPending((state: FlowState, { connection_id
     : stay(state),
 )
 
-export const chooseSso = unlessPending((state: FlowState) =>
-  offersButton(state, ({ kind }) => kind === 'ssoDiscovery') ? showWithBack(state, { name: 'SSODiscoveryEmail' }) : stay(state),
+export const chooseSso = unlessPending((state: FlowState, { email }: { readonly email?: string | undefined }) =>
+  offersButton(state, ({ kind }) => kind === 'ssoDiscovery')
+    ? showWithBack({ ...state, email: email || state.email }, { name: 'SSODiscoveryEmail' })
+    : stay(state),
 )
 
 /* The search for a connection. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Provider } from '../../config/methods.ts'
 import { methodOfButton, type MainButton } from '../../flow/machine/facts.ts'
 import type { ScreenEvents } from '../../flow/machine/screens.ts'
@@ -48,9 +49,11 @@ const markOf = (button: MainButton): string => {
   return button.kind === 'sso' ? button.connection.identityProvider : 'sso'
 }
 
-const eventOf = (button: MainButton): ButtonEvent => {
+/** `group`: the element of the buttons. They are beside the form with the email field, and the next screen starts with the typed text. */
+function eventOf(button: MainButton, group: HTMLElement | null): ButtonEvent {
   if (button.kind === 'oauth') return { type: 'providerChosen', provider: button.provider }
-  return button.kind === 'sso' ? { type: 'connectionChosen', connection_id: button.connection.connection_id } : { type: 'ssoChosen' }
+  if (button.kind === 'sso') return { type: 'connectionChosen', connection_id: button.connection.connection_id }
+  return { type: 'ssoChosen', email: group?.parentElement?.querySelector<HTMLInputElement>('[name=email]')?.value }
 }
 
 /** Returns the name of the provider or connection; `""` for the button that asks for an email address to find connections. */
@@ -63,6 +66,7 @@ const nameOf = (button: MainButton): string => {
 export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }: Props) {
   const say = useSay()
   const { socialButtons } = useFrame()
+  const group = useRef<HTMLDivElement>(null)
   // Connections of an organization often have the same logo, so they keep their names.
   const hasShortText = (button: MainButton) => socialButtons !== 'list' && button.kind === 'oauth'
   const textOf = (button: MainButton) => {
@@ -71,7 +75,7 @@ export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }
     return <Sentence phrase={{ key: 'main.provider', values: { provider: nameOf(button) } }} />
   }
   return (
-    <Group social={socialButtons}>
+    <Group social={socialButtons} box={group}>
       {buttons.map((button) => (
         <MarkButton
           key={keyOf(button)}
@@ -80,7 +84,7 @@ export function Buttons({ buttons, lastUsed, isAlone, state: { pending }, send }
           tag={methodOfButton(button) === lastUsed ? say('lastUsed') : undefined}
           busy={keyOf(button) === pendingKey(pending?.subject)}
           off={pending !== null}
-          onClick={() => send(eventOf(button))}
+          onClick={() => send(eventOf(button, group.current))}
           label={hasShortText(button) ? say('main.provider', { provider: nameOf(button) }) : undefined}
         >
           {textOf(button)}

@@ -3,9 +3,9 @@ import type { MainBlock } from '../../flow/machine/facts.ts'
 import type { ScreenProps } from '../../flow/machine/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useField } from '../../ui/Form.tsx'
 import { Group, Stack } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { EmailAction } from './EmailAction.tsx'
 import { EmailField } from './EmailField.tsx'
 import { ScreenForm } from './ScreenForm.tsx'
 import { useAgain } from './useAgain.ts'
@@ -31,21 +31,16 @@ export function EmailForm({ block: { passwordInstead }, state, send }: Props & W
       busy={isFormBusy(state)}
       onSubmit={(read) => send({ type: 'emailSubmitted', email: read('email') })}
       action={say('email.continue')}
-      other={passwordInstead && <PasswordInstead send={send} off={state.pending !== null} />}
+      other={
+        passwordInstead && (
+          <EmailAction off={state.pending !== null} onClick={(email) => send({ type: 'passwordInsteadChosen', email })}>
+            {say('main.password')}
+          </EmailAction>
+        )
+      }
     >
       <EmailField state={state} />
     </ScreenForm>
-  )
-}
-
-/** Offers a password instead of an email. The next screen starts with the typed email address. */
-function PasswordInstead({ send, off }: Pick<Props, 'send'> & { readonly off: boolean }) {
-  const say = useSay()
-  const email = useField('email')
-  return (
-    <Button look="text" off={off} onClick={() => send({ type: 'passwordInsteadChosen', email: email() })}>
-      {say('main.password')}
-    </Button>
   )
 }
 

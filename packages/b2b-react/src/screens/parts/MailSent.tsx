@@ -36,7 +36,12 @@ export function MailSent({ title, screen, state: { pending, problem }, send, chi
         <Mailboxes mailboxes={mailboxes} />
         {/* `children` can contain a _Try again_ with another effect. Then the note has none. */}
         <Note complaint={problem} onAgain={children ? undefined : resend} />
-        <Resend prompt={`${say('confirmation.delay')} ${say('resend.prompt')}`} resendAt={resendAt} busy={pending !== null} onClick={resend}>
+        <Resend
+          prompt={`${say('confirmation.delay')} ${say('resend.prompt')}`}
+          resendAt={resendAt}
+          busy={pending !== null}
+          onClick={resend}
+        >
           {say('resend.email')}
         </Resend>
         {children}

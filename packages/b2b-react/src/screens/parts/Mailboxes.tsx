@@ -6,23 +6,23 @@ import { MailboxMark } from '../../ui/MailboxMark.tsx'
 
 const NAMES = { gmail: 'Gmail', yahoo: 'Yahoo', outlook: 'Outlook' } as const satisfies { readonly [N in Mailbox['name']]: string }
 
-/** Links to webmail providers, each in a new tab. Several links have short texts and share a row. */
+/** Links to webmail providers, each in a new tab. Several links show only the names, and share a row. */
 export function Mailboxes({ mailboxes }: { readonly mailboxes: readonly Mailbox[] }) {
   const say = useSay()
-  if (mailboxes.length === 0) return null
+  const isRow = mailboxes.length > 1
   return (
-    <Group social={mailboxes.length > 1 ? 'icons' : undefined}>
+    <Group social={isRow ? 'icons' : undefined}>
       {mailboxes.map(({ name, href }) => {
-        const label = say(`confirmation.${name}`)
+        const text = say('confirmation.open', { mailbox: NAMES[name] })
         return (
           <LinkOut
             key={name}
             href={href}
             hint={say('confirmation.newTab')}
             mark={<MailboxMark name={name} />}
-            label={mailboxes.length > 1 ? label : undefined}
+            label={isRow ? text : undefined}
           >
-            {mailboxes.length > 1 ? NAMES[name] : label}
+            {isRow ? NAMES[name] : text}
           </LinkOut>
         )
       })}

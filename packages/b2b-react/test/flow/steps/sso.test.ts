@@ -143,6 +143,16 @@ test('without an organization, finds the connections by the email address', () =
   expect(callNames(play(discoveryFlow, [{ type: 'connectionChosen', connection_id: 'conn-2' }], state))).toEqual([])
 })
 
+test.each([
+  ['the text typed on Main', 'ada@ac', 'ada@ac'],
+  ['the address of an earlier step, if nothing is typed', '', 'ada@acme.test'],
+  ['the address of an earlier step, if the screen has no email field', undefined, 'ada@acme.test'],
+])('the email field of single sign-on has %s', (_, email, shown) => {
+  const earlierState = { ...play(discoveryFlow, [startEvent]).state, email: 'ada@acme.test' }
+  const { state } = play(discoveryFlow, [email === undefined ? { type: 'ssoChosen' } : { type: 'ssoChosen', email }], earlierState)
+  expect(state).toMatchObject({ screen: { name: 'SSODiscoveryEmail' }, email: shown })
+})
+
 const eventsUntilSlug = [...eventsUntilSearch, respond(FIND, { connections: [] })]
 const submitSlug = (text: string) => ({ type: 'slugSubmitted', slug: text }) as const
 const BY_SLUG = 'organization.getBySlug'

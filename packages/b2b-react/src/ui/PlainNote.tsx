@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { part } from '../theme/style.ts'
+import { note, Words } from './Note.tsx'
+
+/** A note that is not about a problem. */
+export const PlainNote = ({ children }: { readonly children: ReactNode }) => (
+  <p {...part(note)} data-quiet="">
+    <Words icon="info">{children}</Words>
+  </p>
+)
