@@ -1,5 +1,7 @@
 import { localPath, pathWithNext, signInResponse } from '@acme/b2b-client/server'
 import fc from 'fast-check'
+
+// cspell:ignore Ftoken
 import { describe, expect, test } from 'vitest'
 
 /* Paths to return to after a login or a renewal. The address comes from a link, so an attacker can choose it. */

@@ -100,7 +100,7 @@ export const otherMessages = {
   'totp.sms': 'Text me a code instead',
   'sms.totp': 'Use an authenticator app',
   'backup.header': 'Enter a backup code',
-  'backup.body': 'Enter one of the backup codes that you saved when you set up your authenticator app.',
+  'backup.body': 'Enter one of the backup codes that you saved.',
   'backup.label': 'Backup code',
   'backup.missing': 'Enter a backup code.',
   'backup.save.header': 'Save your backup codes',
@@ -118,7 +118,7 @@ export const otherMessages = {
   'link.signedIn.used': 'This link was used before.',
   'link.signedIn.as': 'You can continue as {email} at {organization}.',
   'link.header': 'Sign in with this link?',
-  'link.body': 'This link signs you in. Continue only if you asked for it.',
+  'link.body': 'Continue only if you asked for this link.',
 
   'loggedIn.header': 'Success!',
   'loggedIn.body': 'You have successfully logged in.',

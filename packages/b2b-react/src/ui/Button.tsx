@@ -28,7 +28,7 @@ export const button = style('b2b-button', {
   // The attribute selector has a higher specificity than page styles such as `a:hover`.
   '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary-border') },
   // Without a text, only the border shows that this button was used last.
-  '&[data-tagged]:not([data-with-text])': { borderColor: v('text') },
+  '&[data-tagged]:not([data-text])': { borderColor: v('text') },
   '&[data-look=secondary]': { color: v('secondary-text'), border: `var(--_line) solid ${v('control-border')}` },
   // A text button has no visible edge, so the padding of the last one overlaps the card's padding.
   '&[data-look=text]': { color: v('secondary-text'), '&:last-child': { marginBlockEnd: -10 } },
@@ -49,7 +49,7 @@ export const button = style('b2b-button', {
     '&[data-look=primary]': { background: v('disabled'), color: v('on-disabled'), borderColor: 'transparent' },
   },
   // Buttons with a logo: all texts in the column start at the same position.
-  '&[data-with-text]': {
+  '&[data-text]': {
     justifyContent: 'flex-start',
     gap: 12,
     paddingInline: '15px 12px',
@@ -70,7 +70,7 @@ export const word = style('b2b-button-word', {
   minInlineSize: 0,
   overflowWrap: 'anywhere',
   textWrap: 'balance',
-  '[data-with-text] > &': { flex: 1 },
+  '[data-text] > &': { flex: 1 },
 })
 const tagged = style('b2b-button-tagged', {
   display: 'flex',
@@ -145,7 +145,7 @@ function DefaultMarkButton(props: SocialButtonProps) {
     <button
       {...part(button, 'social-button')}
       {...attributesOf({ ...props, look })}
-      data-with-text={hasText ? '' : undefined}
+      data-text={hasText ? '' : undefined}
       data-tagged={tag === undefined ? undefined : ''}
       aria-label={label}
       aria-describedby={tag === undefined ? undefined : id}

@@ -26,7 +26,7 @@ export function LinkOut({ href, hint, mark, label, children }: LinkOutProps) {
     <a
       {...part(button)}
       data-look={label ? 'text' : 'secondary'}
-      data-with-text={label ? undefined : ''}
+      data-text={label ? undefined : ''}
       href={href}
       target="_blank"
       rel="noopener noreferrer"

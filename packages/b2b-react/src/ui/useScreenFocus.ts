@@ -34,7 +34,7 @@ function focusTarget(root: HTMLElement): HTMLElement | null {
   return (
     fields.find(({ value }) => value === '') ??
     fields[0] ??
-    root.querySelector('button[data-mark]:only-child') ??
+    root.querySelector('button[data-text]:only-child') ??
     root.querySelector(':is(h1,h2,h3,h4,h5,h6)[tabindex]')
   )
 }

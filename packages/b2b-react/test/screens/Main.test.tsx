@@ -175,7 +175,7 @@ test.each(['Main', 'PasswordEmailForm'] as const)('%s can have buttons on both s
   const { container } = show(stateWith({ screen: { name, blocks: buttonsAroundForm, email: '' } }))
   expect(buttonsAroundForm.map(({ kind }) => kind)).toEqual(['buttons', 'email', 'buttons'])
   expect(screen.getAllByText('or')).toHaveLength(2)
-  const buttonsAndFields = [...container.querySelectorAll('[data-with-text], input')]
+  const buttonsAndFields = [...container.querySelectorAll('[data-text], input')]
   const isBeforeForm = buttonsAndFields.map((element) => element.textContent || element.getAttribute('name'))
   expect(isBeforeForm).toContain('Continue with Okta')
   // React would print an error about two blocks with the same key.

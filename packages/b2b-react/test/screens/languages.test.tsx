@@ -46,7 +46,7 @@ const dataOf = (value: unknown): string[] => {
 }
 
 /** Names that no language translates, the default country while the others are loading, and the groups of the secret. */
-const NAMES = ['Google', 'Acme', 'US', 'jbsw', 'y3dp', 'ehpk', '3pxp']
+const NAMES = ['Gmail', 'Yahoo', 'Outlook', 'Google', 'Acme', 'US', 'jbsw', 'y3dp', 'ehpk', '3pxp']
 
 test.each(CASES)('%s has no text outside the catalogue', (_, state) => {
   const names = [...dataOf(state), ...NAMES]
