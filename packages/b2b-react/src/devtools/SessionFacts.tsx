@@ -1,4 +1,4 @@
-import { useMember, useOrganization, useSession } from '../hooks/useClientState.ts'
+import { useMember, useOrganization, useSession, type UseMemberResult } from '../hooks/useClientState.ts'
 import type { DevClient } from '../internal/devRecords.ts'
 import { timeOf } from './timeOf.ts'
 import { useTabs } from './useTabs.ts'
@@ -7,21 +7,25 @@ import { useTabs } from './useTabs.ts'
 const isOnThisMachine = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 
 /** The text about the confirmation of a session. The key is the value of `fromCache`. */
+/** Returns who has confirmed the shown session; undefined without one. */
+function confirmationOf(result: UseMemberResult): string | undefined {
+  if (!result.isLoaded || result.member === null) return undefined
+  return result.fromCache ? 'not yet, from storage' : 'by the provider'
+}
+
 /** Shows the signed-in member, the session and the open tabs. */
 export function SessionFacts({ clients }: { readonly clients: readonly DevClient[] }) {
   const member = useMember()
   const { organization } = useOrganization()
   const { session } = useSession()
   const tabs = useTabs(clients)
-  const source = member.fromCache ? 'not yet, from storage' : 'by the provider'
-  const confirmation = member.isLoaded && member.member !== null ? source : undefined
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Member', member.member?.email_address ?? (member.isLoaded ? 'signed out' : 'not known yet')],
     ['Organization', organization?.organization_name],
     ['Roles', session?.roles.join(', ')],
     ['Session', session?.member_session_id],
     ['Expires', session ? timeOf(Date.parse(session.expires_at)) : undefined],
-    ['Confirmed', confirmation],
+    ['Confirmed', confirmationOf(member)],
     ['Last refresh', tabs.refreshedAt === null ? undefined : timeOf(tabs.refreshedAt)],
     ['Refresh now', tabs.isConfirming ? 'a tab has its turn' : 'no tab'],
     ['Tabs with devtools', String(tabs.count)],
