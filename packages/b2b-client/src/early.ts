@@ -8,4 +8,4 @@ if (typeof window !== 'undefined') {
   takeRedirectToken(window.location.href, (url) => window.history.replaceState(window.history.state, '', url))
 }
 
-export { scrubUrl } from './browser/redirectToken.ts'
+export { scrubUrl } from './internal/splitUrl.ts'

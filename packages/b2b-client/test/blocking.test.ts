@@ -2,9 +2,10 @@
 /* The work for an input must grow linearly at most. These tests count the work, and `bench/blocking.mjs` measures the time. */
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearRedirectToken, scrubUrl, takeRedirectToken } from '../src/browser/redirectToken.ts'
+import { clearRedirectToken, takeRedirectToken } from '../src/browser/redirectToken.ts'
 import { parseJson } from '../src/internal/parseJson.ts'
 import { same } from '../src/internal/same.ts'
+import { scrubUrl } from '../src/internal/splitUrl.ts'
 import { MAX_JSON_DEPTH, MAX_JSON_NODES, MAX_URL_LENGTH } from '../src/limits.ts'
 import { decodeBootstrap, type Bootstrap } from '../src/project/bootstrap.ts'
 import { createRbac } from '../src/rbac/rbac.ts'

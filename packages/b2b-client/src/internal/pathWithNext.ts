@@ -1,11 +1,8 @@
 import { localPath } from './localPath.ts'
+import { splitUrl } from './splitUrl.ts'
 
 /** A placeholder origin for a request URL that is a path. */
 const ORIGIN = 'http://localhost'
-
-/** Matches the names of the parameters that a link or a provider adds to a redirect URL. See `browser/redirectToken.ts`. */
-const TOKEN_TYPE = /_token_type$/
-const TOKEN_PARAMETER = /^token$|_token_type$|_redirect_type$/
 
 /** Returns the URL of a request; null if it is malformed. */
 function urlOf({ url }: Pick<Request, 'url'>): URL | null {
@@ -16,8 +13,10 @@ function urlOf({ url }: Pick<Request, 'url'>): URL | null {
 }
 
 /** Returns true if a link or a provider has led to the URL of the request, with a token that the login page spends. */
-export const hasRedirectToken = (request: Pick<Request, 'url'>): boolean =>
-  [...(urlOf(request)?.searchParams.keys() ?? [])].some((name) => TOKEN_TYPE.test(name))
+export function hasRedirectToken(request: Pick<Request, 'url'>): boolean {
+  const url = urlOf(request)
+  return url !== null && splitUrl(url.href)?.token !== undefined
+}
 
 /**
  * Returns the path of one of your pages. Its query parameter `next` is the path of the current request, with its query and hash. That page
@@ -32,12 +31,10 @@ export const hasRedirectToken = (request: Pick<Request, 'url'>): boolean =>
 export function pathWithNext(path: string, request: Pick<Request, 'method' | 'url'>): string {
   const url = urlOf(request)
   if (url === null || !['GET', 'HEAD'].includes(request.method)) return path
-  const query = new URLSearchParams()
-  if (hasRedirectToken(request)) {
-    for (const [name, value] of url.searchParams) if (TOKEN_PARAMETER.test(name)) query.append(name, value)
-    for (const name of query.keys()) url.searchParams.delete(name)
-  }
-  const next = localPath(url.pathname + url.search + url.hash)
+  const split = splitUrl(url.href)
+  const { pathname, search, hash, searchParams } = split?.token ? new URL(split.rest) : url
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => !searchParams.has(name)))
+  const next = localPath(pathname + search + hash)
   if (next !== '/') query.append('next', next)
   const text = query.toString()
   if (text === '') return path

@@ -1,6 +1,7 @@
 import type { Core } from '../browser/core.ts'
-import { redirectTokenOf, type RedirectToken, type TokenType } from '../browser/redirectToken.ts'
+import { redirectTokenOf, type RedirectToken } from '../browser/redirectToken.ts'
 import type { PkceNamespace } from '../contract/endpoint.ts'
+import type { TokenType } from '../internal/splitUrl.ts'
 import { isFlowStarted } from '../pkce/started.ts'
 
 /** The call that spends a token, by its type. */

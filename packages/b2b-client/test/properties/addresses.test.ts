@@ -2,9 +2,10 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { navigate } from '../../src/browser/navigate.ts'
-import { redirectTokenOf, clearRedirectToken, scrubUrl, takeRedirectToken, TOKEN_TYPES } from '../../src/browser/redirectToken.ts'
+import { redirectTokenOf, clearRedirectToken, takeRedirectToken } from '../../src/browser/redirectToken.ts'
 import { createClientTab } from '../../src/browser/tab.ts'
 import { parseSafeUrl } from '../../src/internal/address.ts'
+import { scrubUrl, TOKEN_TYPES } from '../../src/internal/splitUrl.ts'
 import { createBrowser } from '../browser.ts'
 import { anyText, expectHarmless, expectHarmlessOnce, SPECIAL_NAMES, runs } from './harmless.ts'
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { redirectTokenOf, scrubUrl, TOKEN_TYPES } from '../../src/browser/redirectToken.ts'
+import { redirectTokenOf } from '../../src/browser/redirectToken.ts'
 import { createB2BClient } from '../../src/index.ts'
+import { scrubUrl, TOKEN_TYPES } from '../../src/internal/splitUrl.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { createPendingResponse, login, LOGIN, ME, mail, minutes, outcomeOf, SEND, silenceConsole } from './support.ts'
 
