@@ -120,12 +120,13 @@ test('on a server, the login page has the placeholder of the widget, and a sente
   expect(html).toContain('data-screen="Loading"')
 })
 
-const page = (
-  <MembersOnly memberId="member-test-ada">
+const membersOnly = (publicPath?: string) => (
+  <MembersOnly memberId="member-test-ada" publicPath={publicPath}>
     <p>Data of Ada</p>
     <LogoutButton className="quiet">Log out</LogoutButton>
   </MembersOnly>
 )
+const page = membersOnly()
 
 test('members-only data is in the HTML of the server, and stays visible for its member', async () => {
   expect(renderToString(<B2BClientProvider publicToken="public-token-test-app">{page}</B2BClientProvider>)).toContain('Data of Ada')
@@ -136,24 +137,13 @@ test('members-only data is in the HTML of the server, and stays visible for its 
 })
 
 test('T59 members-only data of another member is hidden, and the public page opens', async () => {
-  open(
-    '/reports',
-    <MembersOnly memberId="member-test-ada" publicPath="/start">
-      Data of Ada
-    </MembersOnly>,
-    await signedIn('pia@acme.test'),
-  )
+  open('/reports', membersOnly('/start'), await signedIn('pia@acme.test'))
   await waitFor(() => expect(opened.paths).toContain('/start'))
   expect(screen.queryByText('Data of Ada')).toBeNull()
 })
 
 test('T11 members-only data opens no other site', async () => {
-  open(
-    '/reports',
-    <MembersOnly memberId="member-test-ada" publicPath="//evil.test/">
-      Data of Ada
-    </MembersOnly>,
-  )
+  open('/reports', membersOnly('//evil.test/'))
   await waitFor(() => expect(opened.paths).toContain('/'))
 })
 
