@@ -41,7 +41,7 @@ export interface Tokens {
   /** Returns both tokens; null unless both are readable. */
   pair(): TokenPair | null
   /**
-   * Returns false if a token is readable, but its session may not be the stored one. This is so for a short time if the cookie of another
+   * Returns false if a token is readable that can belong to another session than the stored one. This is so for a short time if the cookie of another
    * tab has arrived, and its state has not.
    */
   isOfStoredSession(): boolean

@@ -16,7 +16,10 @@ const subscribe = () => () => {}
 /** Returns the URL of this page, with only the query parameter `next`. */
 const pageUrl = (): string => `${window.location.origin}${window.location.pathname}?${new URLSearchParams({ next: nextPath() }).toString()}`
 
-/** Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. A link of a password reset needs a URL of its own. */
+/**
+ * Returns the config with a URL to return to for each method without one, so that a link or a provider leads back to this page. The link of a
+ * password reset needs a URL of its own.
+ */
 function returningTo(url: string, config: B2BLoginConfig): B2BLoginConfig {
   const urls = { loginRedirectURL: url, signupRedirectURL: url }
   const allUrls = { ...urls, discoveryRedirectURL: url }

@@ -26,7 +26,7 @@ export const DEFAULT_TEXTS: PageTexts = {
   refused: 'The server does not accept your session yet. Wait a moment, and try again.',
   unreachable: 'The sign-in service does not answer at the moment. Try again soon: then your page opens.',
   retry: 'Try again',
-  noScript: 'To log in, allow JavaScript for this page.',
+  noScript: 'To sign in, allow JavaScript for this page.',
 }
 
 /** Returns the path in the query parameter `next` of the URL; `/` if it is missing, or the address of another site. */
