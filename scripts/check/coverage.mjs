@@ -14,9 +14,9 @@ const SCREEN_OF_KEY = { 'mfa.totp': 'MFAEnrollmentSelection', 'sms.totp': 'SMSOT
 /** Patterns for the placeholders of a text, so that no other text matches. */
 const PLACEHOLDERS = { email: '\\S+@\\S+', time: '\\d+:\\d\\d', count: '\\d+', score: '\\d', host: '\\S+' }
 
-const { messages, handlers } = await importSources({
+const { messages, screenHandlers } = await importSources({
   stdin: {
-    contents: `export { messages } from './text/messages.ts'; export { handlers } from './flow/allSteps.ts'`,
+    contents: `export { messages } from './text/messages.ts'; export { screenHandlers } from './flow/allSteps.ts'`,
     resolveDir: join(root, 'packages/b2b-react/src'),
     loader: 'ts',
   },
@@ -24,7 +24,7 @@ const { messages, handlers } = await importSources({
   platform: 'node',
   define: { __DEV__: 'false', __SDK_VERSION__: '""' },
 })
-const screens = Object.keys(handlers)
+const screens = Object.keys(screenHandlers)
 const texts = Object.entries(messages)
 
 const results = join(root, 'test-results')
