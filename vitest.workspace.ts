@@ -127,7 +127,8 @@ export const projects: TestProjectConfiguration[] = [
   // screen once. The guards are missing: their routers are installed with the React of the other project only.
   reactProject('react18', './packages/b2b-react/test/react18', [
     '*.test.tsx',
-    '{components,hooks,journeys,ui}/**/*.test.tsx',
+    '{components,hooks,ui}/**/*.test.tsx',
+    'journeys/!(leaving).test.tsx',
     'examples/{app,memberCard,readme}.test.tsx',
     'screens/{everyScreen,lazyScreens,typing,waiting,consent}.test.tsx',
   ]),

@@ -106,7 +106,7 @@ async function explore(setting: Setting, maxLength: number) {
 test.each<[Setting, number]>([
   [LATE_STATE, 3],
   [LATE_ENDINGS, 3],
-  [WITHOUT_LOCKS, 3],
+  [WITHOUT_LOCKS, 2],
   [{ ...LATE_STATE, start: 'signed out' }, 3],
   [{ ...LATE_STATE, token: 'stays' }, 3],
 ])(
@@ -119,7 +119,7 @@ test.each<[Setting, number]>([
       `${JSON.stringify(setting)}: ${playedCount} histories, ${failures.length} wrong, ${Math.round(performance.now() - startedAt)} ms`,
     )
     expect(failures.slice(0, 20)).toEqual([])
-    expect(playedCount).toBeGreaterThan(100)
+    expect(playedCount).toBeGreaterThan(50)
   },
 )
 

@@ -15,6 +15,10 @@ import { hasFreshSecondFactor, stepUp } from './guides/stepUp.ts'
 
 /* The samples of docs/guide and docs/methods, unchanged. */
 
+// jsdom has no Web Locks, which every supported browser has. In a browser with one tab, each lock is free.
+const locks = { request: (_name: string, _options: object, run: () => Promise<void>) => run() }
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+
 let kit: TestKit
 let client: B2BClient
 const openClient = (options: ClientOptions = {}) => createB2BClient(kit.publicToken, { ...kit.clientOptions, ...options })
