@@ -58,7 +58,6 @@ export async function joined(folder: string, { plugins = [], chunks = [] }: Join
     // Removes the hash of tsup: unique names compress badly, and the application's bundler adds its own.
     chunkFileNames: ({ name }) => `${name.replace(/-[\dA-Z]{8}$/, '')}.js`,
     hoistTransitiveImports: false,
-    minifyInternalExports: false,
     manualChunks: Object.fromEntries(chunks.map((name) => [name, [join(folder, `${name}.js`)]])),
   })
   const written = new Set(output.map(({ fileName }) => fileName))

@@ -165,7 +165,7 @@ export function mapEndpoints(branch: object, prefix: string, make: (name: CallNa
     Object.entries(branch).map(([key, value]: [string, Endpoint | object]) => {
       const name = prefix + key
       // In production builds, 0 can replace an endpoint: see `clientContract.ts`. The cast is safe: a path to an endpoint is a CallName.
-      const isEndpoint = !value || 'verb' in value
+      const isEndpoint = !value || 'path' in value
       return [key, isEndpoint ? make(name as CallName, value as Endpoint) : mapEndpoints(value, `${name}.`, make)]
     }),
   )
