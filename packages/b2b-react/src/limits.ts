@@ -36,7 +36,7 @@ export const PHONE_FORMAT_TIMEOUT_MS = 10 * SECOND_MS
 /** The typing pause before the widget checks the email domain for typos. */
 export const SUGGESTION_DEBOUNCE_MS = 400
 /** The typing pause before the strength check of a password. */
-export const STRENGTH_DEBOUNCE_MS = 500
+export const STRENGTH_DEBOUNCE_MS = 250
 /** The consent buttons work only after this time. A click that was meant for the previous screen then grants nothing (threat T13). */
 export const MIN_CONSENT_READING_MS = 500
 /** If the browser has not left the page after this time, the buttons work again. */

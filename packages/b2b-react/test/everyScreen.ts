@@ -88,6 +88,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   SSODiscoveryMenu: () => ({ name: 'SSODiscoveryMenu', connections: [okta] }),
   SSODiscoveryFallback: () => ({ name: 'SSODiscoveryFallback' }),
   Discovery: () => discovery,
+  OrganizationCreation: () => ({ name: 'OrganizationCreation' }),
   MFAEnrollmentSelection: () => ({ name: 'MFAEnrollmentSelection', methods: ['totp', 'sms_otp'] }),
   SMSOTPEnrollment: () => ({ name: 'SMSOTPEnrollment', country: '', typed: null }),
   SMSOTPEntry: () => ({
@@ -101,7 +102,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   TOTPEnrollmentQRCode: () => ({ name: 'TOTPEnrollmentQRCode', enrollment }),
   TOTPEnrollmentManual: () => ({ name: 'TOTPEnrollmentManual', enrollment }),
   TOTPEntry: () => ({ name: 'TOTPEntry', enrollment: null }),
-  RecoveryCodeSave: () => ({ name: 'RecoveryCodeSave', codes: enrollment.recoveryCodes, next: signedIn }),
+  RecoveryCodeSave: () => ({ name: 'RecoveryCodeSave', codes: enrollment.recoveryCodes, saved: false, next: signedIn }),
   RecoveryCodeEntry: () => ({ name: 'RecoveryCodeEntry' }),
   LoggedIn: () => ({ name: 'LoggedIn', email: 'ada@globex.test', organization: 'Globex' }),
   LinkFailed: () => linkFailed,

@@ -1,7 +1,7 @@
 import type { ScreenName } from '../src/flow/machine/screens.ts'
 import type { FlowState, PendingSubject, Problem } from '../src/flow/machine/types.ts'
 import { now } from '../src/internal/clock.ts'
-import { SCREENS, stateOf, weakPassword } from './everyScreen.ts'
+import { enrollment, SCREENS, stateOf, weakPassword } from './everyScreen.ts'
 import { discovery, invalidEmail, limitedFor, linkFailed, pendingCall, refusedProblem, stateOn } from './states.ts'
 
 /* The states of every screen. The tests of the languages and the gallery of the demo share them. */
@@ -28,7 +28,15 @@ const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
   slug: '',
   ...facts,
 })
-const problemWith = (key: 'error.passcode' | 'error.password' | 'error.slugNotFound', at: Problem['at']): Partial<FlowState> => ({
+type ProblemKey =
+  | 'error.passcode'
+  | 'error.password'
+  | 'error.slugNotFound'
+  | 'reset.notAccepted'
+  | 'creation.missing'
+  | 'creation.refused'
+  | 'backup.save.missing'
+const problemWith = (key: ProblemKey, at: Problem['at']): Partial<FlowState> => ({
   problem: { phrase: { key }, at, until: null },
 })
 const busy = (subject: PendingSubject | null): Partial<FlowState> => ({ pending: pendingCall(null, subject) })
@@ -55,8 +63,14 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
   },
   PasswordAuthenticate: { refused: () => stateOf('PasswordAuthenticate', problemWith('error.password', 'form')) },
   PasswordResetForm: {
-    empty: () => stateOn({ ...resetForm, strength: null }),
+    empty: () => stateOn({ ...resetForm, strength: null }, { project: project({}) }),
+    missing: () => stateOn({ ...resetForm, strength: null }, { project: project({}), ...problemWith('reset.notAccepted', 'field') }),
     accepted: () => stateOn({ ...resetForm, strength: { ...weakPassword, valid: true, breached: false, score: 4, advice: [] } }),
+    'short-for-rules': () =>
+      stateOn(
+        { ...resetForm, strength: { ...weakPassword, policy: 'luds', breached: false } },
+        { project: project({ luds: { characters: 8, classes: 3 } }), ...problemWith('reset.notAccepted', 'field') },
+      ),
     rules: () => stateOn({ ...resetForm, strength: null }, { project: project({ luds: { characters: 8, classes: 3 } }) }),
     unknown: () => stateOn({ ...resetForm, strength: 'unknown' }),
   },
@@ -65,11 +79,20 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     none: () => stateOn({ ...discovery, choices: [] }),
     'none-without-creation': () => stateOn({ ...discovery, choices: [], canCreate: false }),
   },
+  OrganizationCreation: {
+    missing: () => stateOf('OrganizationCreation', problemWith('creation.missing', 'field')),
+    refused: () => stateOf('OrganizationCreation', { ...problemWith('creation.refused', 'field'), email: 'ada@globex.test' }),
+  },
   SMSOTPEntry: { wrong: () => stateOf('SMSOTPEntry', problemWith('error.passcode', 'field')) },
   TOTPEntry: { wrong: () => stateOf('TOTPEntry', problemWith('error.passcode', 'field')) },
   TOTPEnrollmentQRCode: { loading: () => stateOn({ name: 'TOTPEnrollmentQRCode', enrollment: null }, busy(null)) },
   RecoveryCodeSave: {
-    copied: () => stateOf('RecoveryCodeSave', { toasts: [{ id: 1, phrase: { key: 'backup.save.copied' }, tone: 'success' }] }),
+    copied: () =>
+      stateOn(
+        { name: 'RecoveryCodeSave', codes: enrollment.recoveryCodes, saved: true, next: null },
+        { toasts: [{ id: 1, phrase: { key: 'backup.save.copied' }, tone: 'success' }] },
+      ),
+    unsaved: () => stateOf('RecoveryCodeSave', problemWith('backup.save.missing', 'form')),
   },
   LinkFailed: {
     'signed-out': () => stateOn({ ...linkFailed, session: null }),

@@ -1,3 +1,4 @@
+import { advice } from '../src/text/advice.ts'
 import { messages } from '../src/text/messages.ts'
 import type { Strings } from '../src/text/say.ts'
 
@@ -17,5 +18,6 @@ export const pseudo = (text: string): string =>
  */
 export const pseudoStrings: Strings = {
   ...Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, pseudo(text)])),
+  ...Object.fromEntries(advice.map((sentence) => [`advice.${sentence}`, pseudo(sentence)])),
   locale: 'ar',
 }

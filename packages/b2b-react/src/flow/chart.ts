@@ -132,10 +132,11 @@ export const chart: Chart = {
   // The choice of an organization.
   Discovery: {
     organizationChosen: ['afterSignIn', 'Error'],
-    creationChosen: ['afterSignIn', 'Error'],
+    creationChosen: ['OrganizationCreation', 'afterSignIn', 'Error'],
     differentEmailChosen: ['Main'],
     wentBack: ['Main'],
   },
+  OrganizationCreation: { organizationNamed: ['afterSignIn', 'Error'], wentBack: ['Discovery'] },
   // Second factors.
   MFAEnrollmentSelection: { mfaMethodChosen: ['SMSOTPEnrollment', 'TOTPEnrollmentQRCode'] },
   SMSOTPEnrollment: { phoneSubmitted: ['SMSOTPEntry', 'Error'], wentBack: ['MFAEnrollmentSelection'] },
@@ -161,7 +162,7 @@ export const chart: Chart = {
     wentBack: ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual'],
   },
   RecoveryCodeEntry: { backupCodeSubmitted: ['afterSignIn', 'Error'], wentBack: ['TOTPEntry'] },
-  RecoveryCodeSave: { codesCopied: [], codesDownloaded: [], codesSaved: ['afterSignIn', 'Error'] },
+  RecoveryCodeSave: { codesCopied: [], codesDownloaded: [], codesConfirmed: [], codesSaved: ['afterSignIn', 'Error'] },
   // The ends.
   LoggedIn: { withoutUser: ['Main', 'Loading'] },
   Error: { retryChosen: ['Main', 'Loading'], wentBack: ['Discovery'], withoutUser: ['LoggedIn', 'Loading'] },
@@ -216,6 +217,7 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     differentEmailChosen: discovery.backToStart,
     wentBack: discovery.goBack,
   },
+  OrganizationCreation: { organizationNamed: discovery.submitName, wentBack: back },
   MFAEnrollmentSelection: { mfaMethodChosen: totp.chooseMfaMethod },
   SMSOTPEnrollment: { phoneSubmitted: sms.submitPhone, wentBack: back },
   SMSOTPEntry: {
@@ -238,5 +240,10 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     wentBack: back,
   },
   RecoveryCodeEntry: { backupCodeSubmitted: totp.submitBackupCode, wentBack: back },
-  RecoveryCodeSave: { codesCopied: totp.copyCodes, codesDownloaded: totp.downloadCodes, codesSaved: totp.continueAfterCodes },
+  RecoveryCodeSave: {
+    codesCopied: totp.copyCodes,
+    codesDownloaded: totp.downloadCodes,
+    codesConfirmed: totp.confirmCodes,
+    codesSaved: totp.continueAfterCodes,
+  },
 }

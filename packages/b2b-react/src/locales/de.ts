@@ -101,6 +101,9 @@ const de: Catalogue = {
   'discovery.none.createBody':
     '{email} gehört noch zu keiner Organisation. Wenn Sie eine erwartet haben, versuchen Sie es mit einer anderen E-Mail-Adresse oder wenden Sie sich an Ihre IT-Administration.',
   'discovery.different': 'Andere E-Mail-Adresse verwenden',
+  'creation.label': 'Name der Organisation',
+  'creation.missing': 'Geben Sie einen Namen ein.',
+  'creation.refused': 'Dieser Name ist nicht möglich. Wählen Sie einen anderen.',
   'mfa.header': 'Zweiten Anmelde\u00ADschritt hinzufügen',
   'mfa.body': 'Ihre Organisation verlangt einen zweiten Schritt, damit Ihr Konto sicher bleibt.',
   'mfa.totp': 'Authenti\u00ADcator-App verwenden',
@@ -140,6 +143,8 @@ const de: Catalogue = {
   'backup.save.copy': 'Alle kopieren',
   'backup.save.copied': 'Kopiert',
   'backup.save.notCopied': 'Codes konnten nicht kopiert werden',
+  'backup.save.saved': 'Ich habe die Codes gespeichert',
+  'backup.save.missing': 'Kopieren Sie zuerst Ihre Codes, laden Sie sie herunter oder bestätigen Sie, dass Sie sie gespeichert haben.',
   'backup.save.done': 'Fertig',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Neuen Link senden',

@@ -99,6 +99,9 @@ const es: Catalogue = {
   'discovery.none.createBody':
     '{email} aún no pertenece a ninguna organización. Si esperabas una, prueba con otra dirección de correo o contacta con tu administrador.',
   'discovery.different': 'Probar con otra dirección de correo',
+  'creation.label': 'Nombre de la organización',
+  'creation.missing': 'Introduce un nombre.',
+  'creation.refused': 'Este nombre no se puede usar. Introduce otro.',
   'mfa.header': 'Añade un segundo paso de acceso',
   'mfa.body': 'Tu organización pide un segundo paso para proteger tu cuenta.',
   'mfa.totp': 'Usar una app de autenti\u00ADcación',
@@ -137,6 +140,8 @@ const es: Catalogue = {
   'backup.save.copy': 'Copiar todo',
   'backup.save.copied': 'Copiado',
   'backup.save.notCopied': 'No se han podido copiar los códigos',
+  'backup.save.saved': 'He guardado los códigos',
+  'backup.save.missing': 'Primero copia o descarga tus códigos, o confirma que los has guardado.',
   'backup.save.done': 'Listo',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Enviarme un enlace nuevo por correo',

@@ -100,6 +100,9 @@ const fr: Catalogue = {
   'discovery.none.createBody':
     '{email} n’appartient encore à aucune organisation. Si ce n’est pas normal, essayez une autre adresse e-mail ou contactez votre administrateur.',
   'discovery.different': 'Essayer une autre adresse e-mail',
+  'creation.label': 'Nom de l’organisation',
+  'creation.missing': 'Saisissez un nom.',
+  'creation.refused': 'Ce nom ne peut pas être utilisé. Saisissez-en un autre.',
   'mfa.header': 'Ajoutez une seconde étape de connexion',
   'mfa.body': 'Votre organisation demande une seconde étape pour protéger votre compte.',
   'mfa.totp': 'Utiliser une application d’authentifi\u00ADcation',
@@ -138,6 +141,8 @@ const fr: Catalogue = {
   'backup.save.copy': 'Tout copier',
   'backup.save.copied': 'Copié',
   'backup.save.notCopied': 'Impossible de copier les codes',
+  'backup.save.saved': 'J’ai enregistré les codes',
+  'backup.save.missing': 'Copiez ou téléchargez d’abord vos codes, ou confirmez que vous les avez enregistrés.',
   'backup.save.done': 'Terminé',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Recevoir un nouveau lien par e-mail',

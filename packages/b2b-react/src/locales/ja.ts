@@ -98,6 +98,9 @@ const ja: Catalogue = {
   'discovery.none.createBody':
     '{email} はまだどの組織にも属していません。心当たりがない場合は、別のメールアドレスを試すか、管理者にお問い合わせください。',
   'discovery.different': '別のメールアドレスを試す',
+  'creation.label': '組織名',
+  'creation.missing': '名前を入力してください。',
+  'creation.refused': 'この名前は使用できません。別の名前を入力してください。',
   'mfa.header': 'ログインの 2 段階目を追加',
   'mfa.body': 'アカウントを守るため、組織が 2 段階目の確認を求めています。',
   'mfa.totp': '認証アプリを使用する',
@@ -136,6 +139,8 @@ const ja: Catalogue = {
   'backup.save.copy': 'すべてコピー',
   'backup.save.copied': 'コピーしました',
   'backup.save.notCopied': 'コードをコピーできませんでした',
+  'backup.save.saved': 'コードを保存しました',
+  'backup.save.missing': '先にコードをコピーまたはダウンロードするか、保存したことを確認してください。',
   'backup.save.done': '完了',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': '新しいリンクをメールで受け取る',

@@ -97,6 +97,9 @@ const ptBR: Catalogue = {
   'discovery.none.createBody':
     '{email} ainda não pertence a nenhuma organização. Se você esperava uma, tente outro endereço de e-mail ou fale com seu administrador.',
   'discovery.different': 'Tentar outro endereço de e-mail',
+  'creation.label': 'Nome da organização',
+  'creation.missing': 'Digite um nome.',
+  'creation.refused': 'Este nome não pode ser usado. Digite outro.',
   'mfa.header': 'Adicione uma segunda etapa de acesso',
   'mfa.body': 'Sua organização pede uma segunda etapa para proteger sua conta.',
   'mfa.totp': 'Usar um app autenti\u00ADcador',
@@ -135,6 +138,8 @@ const ptBR: Catalogue = {
   'backup.save.copy': 'Copiar tudo',
   'backup.save.copied': 'Copiado',
   'backup.save.notCopied': 'Não foi possível copiar os códigos',
+  'backup.save.saved': 'Salvei os códigos',
+  'backup.save.missing': 'Primeiro copie ou baixe seus códigos, ou confirme que você os salvou.',
   'backup.save.done': 'Concluir',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Receber um novo link por e-mail',

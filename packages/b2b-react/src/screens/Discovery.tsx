@@ -12,13 +12,10 @@ import { useIsOff } from './parts/useIsOff.ts'
 
 /** Lets the user choose an organization, or create one. */
 export function Discovery(props: ScreenProps<'Discovery'>) {
-  return props.screen.choices.length > 0 ? <Choices {...props} /> : <NoChoice {...props} />
-}
-
-function Choices(props: ScreenProps<'Discovery'>) {
   const { screen, state, send } = props
   const say = useSay()
   const { choose, sendAgain } = useAgain(send)
+  if (screen.choices.length === 0) return <NoChoice {...props} />
   return (
     <>
       <Header title={say('discovery.header')} onBack={() => send({ type: 'wentBack' })} />
@@ -28,7 +25,7 @@ function Choices(props: ScreenProps<'Discovery'>) {
         {screen.canCreate && (
           <>
             <Divider>{say('or')}</Divider>
-            <CreateButton look="secondary" state={state} send={choose} />
+            <CreateButton {...props} send={choose} />
           </>
         )}
       </Stack>
@@ -36,22 +33,28 @@ function Choices(props: ScreenProps<'Discovery'>) {
   )
 }
 
-function NoChoice({ screen: { email, canCreate }, state, send }: ScreenProps<'Discovery'>) {
+function NoChoice(props: ScreenProps<'Discovery'>) {
+  const { screen, state, send } = props
+  const { email, canCreate } = screen
   const say = useSay()
-  const { pending, problem } = state
+  const values = { email }
   return (
     <>
       <Header
-        title={canCreate ? say('discovery.none.createHeader') : <Sentence phrase={{ key: 'discovery.none.header', values: { email } }} />}
+        title={canCreate ? say('discovery.none.createHeader') : <Sentence phrase={{ key: 'discovery.none.header', values }} />}
         onBack={() => send({ type: 'wentBack' })}
       >
-        {canCreate ? <Sentence phrase={{ key: 'discovery.none.createBody', values: { email } }} /> : say('discovery.none.body')}
+        {canCreate ? <Sentence phrase={{ key: 'discovery.none.createBody', values }} /> : say('discovery.none.body')}
       </Header>
       <Stack>
-        <Note complaint={problem} onAgain={() => send({ type: 'creationChosen' })} />
+        <Note complaint={state.problem} onAgain={() => send({ type: 'creationChosen' })} />
         <Group>
-          {canCreate && <CreateButton look="primary" state={state} send={send} />}
-          <Button look={canCreate ? 'text' : 'primary'} off={pending !== null} onClick={() => send({ type: 'differentEmailChosen' })}>
+          {canCreate && <CreateButton {...props} />}
+          <Button
+            look={canCreate ? 'text' : 'primary'}
+            off={state.pending !== null}
+            onClick={() => send({ type: 'differentEmailChosen' })}
+          >
             {say('discovery.different')}
           </Button>
         </Group>
@@ -60,15 +63,12 @@ function NoChoice({ screen: { email, canCreate }, state, send }: ScreenProps<'Di
   )
 }
 
-interface CreateButtonProps extends Pick<ScreenProps<'Discovery'>, 'state' | 'send'> {
-  readonly look: 'primary' | 'secondary'
-}
-
-function CreateButton({ look, state, send }: CreateButtonProps) {
+/** The button that creates an organization. It is the main action if there is nothing else to choose. */
+function CreateButton({ screen, state, send }: ScreenProps<'Discovery'>) {
   const say = useSay()
   return (
     <Button
-      look={look}
+      look={screen.choices.length > 0 ? 'secondary' : 'primary'}
       icon={<AnyIcon name="plus" />}
       busy={state.pending?.subject?.kind === 'creation'}
       off={useIsOff(state)}

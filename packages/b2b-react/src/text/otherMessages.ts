@@ -71,6 +71,9 @@ export const otherMessages = {
   'discovery.none.createHeader': 'Create an organization to get started',
   'discovery.none.createBody': '{email} is not in an organization yet. If you expected one, contact your admin.',
   'discovery.different': 'Try a different email address',
+  'creation.label': 'Organization name',
+  'creation.missing': 'Enter a name.',
+  'creation.refused': 'This name cannot be used. Enter a different one.',
 
   'mfa.header': 'Add a second sign-in step',
   'mfa.body': 'Your organization asks for a second step to keep your account safe.',
@@ -110,6 +113,8 @@ export const otherMessages = {
   'backup.save.copy': 'Copy all',
   'backup.save.copied': 'Copied',
   'backup.save.notCopied': "Couldn't copy codes to clipboard",
+  'backup.save.saved': 'I have saved them',
+  'backup.save.missing': 'Copy or download your codes first, or confirm that you have saved them.',
   'backup.save.done': 'Done',
   'backup.save.file': '{organization}-backup-codes.txt',
 

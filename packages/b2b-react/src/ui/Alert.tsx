@@ -14,7 +14,7 @@ const keys = new WeakMap<object, number>()
 let lastKey = 0
 
 /** Returns a unique React key for each object. */
-function keyOf(object: object): number | undefined {
+export function keyOf(object: object): number | undefined {
   if (!keys.has(object)) keys.set(object, (lastKey += 1))
   return keys.get(object)
 }

@@ -1,3 +1,4 @@
+import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
 import { AnyIcon } from './AnyIcon.tsx'
 import { unseen } from './Layout.tsx'
@@ -8,14 +9,11 @@ const ruleItem = style('b2b-rule', {})
 
 interface ClassRulesProps {
   readonly rules: readonly { readonly text: string; readonly isMet: boolean }[]
-  /** The text for screen readers after a rule that the password meets. */
-  readonly metLabel: string
-  /** The text for screen readers after a rule that the password does not meet yet. */
-  readonly unmetLabel: string
 }
 
-/** The project's rules about the length and the character classes of a password. A rule that is not met yet is not an error. */
-export function ClassRules({ rules, metLabel, unmetLabel }: ClassRulesProps) {
+/** The project's rules about the length and the character classes of a password. A rule that is not met yet is no error, until the user submits the password. */
+export function ClassRules({ rules }: ClassRulesProps) {
+  const say = useSay()
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari ignores that a list without bullets is a list, unless it has this role.
     <ul className={ruleList} role="list">
@@ -23,7 +21,7 @@ export function ClassRules({ rules, metLabel, unmetLabel }: ClassRulesProps) {
         // If the state changes, screen readers read the whole rule.
         <li key={text} className={ruleItem} aria-atomic="true">
           <FieldStatus tone={isMet ? 'success' : 'quiet'} icon={<AnyIcon name={isMet ? 'check' : 'circle'} size={16} />}>
-            {text} <span className={unseen}>{isMet ? metLabel : unmetLabel}</span>
+            {text} <span className={unseen}>{say(isMet ? 'reset.met' : 'reset.open')}</span>
           </FieldStatus>
         </li>
       ))}

@@ -55,14 +55,15 @@ export const systemFrame: CSSObject = {
 
 /**
  * Returns the props of a control: its class, its id and its description. Moves the focus to the control when there is a problem.
+ *
+ * @param isDescribed True if there is an element with `messageId` also without a problem.
  */
-export function useControl<E extends HTMLElement>(complaint: ShownProblem | null, extraDescriptionId: string | null = null) {
+export function useControl<E extends HTMLElement>(complaint: ShownProblem | null, isDescribed = complaint !== null) {
   const id = useId()
   const ref = useRef<E>(null)
   useEffect(() => {
     if (complaint) ref.current?.focus()
   }, [complaint])
-  const descriptionIds = [complaint && messageId(id), extraDescriptionId].filter((descriptionId) => descriptionId !== null)
   return {
     ...part(input),
     id,
@@ -70,7 +71,7 @@ export function useControl<E extends HTMLElement>(complaint: ShownProblem | null
     // `required` would show the messages of the browser.
     'aria-required': true,
     'aria-invalid': complaint !== null || undefined,
-    'aria-describedby': descriptionIds.length > 0 ? descriptionIds.join(' ') : undefined,
+    'aria-describedby': isDescribed ? messageId(id) : undefined,
   }
 }
 

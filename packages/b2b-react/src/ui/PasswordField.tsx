@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
 import { fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import type { FieldProps } from '../theme/slots.ts'
 import { style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
+import { keyOf } from './Alert.tsx'
 import { Field, useControl, useClearOnUnmount } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import { Message } from './Message.tsx'
+import { Message, messageId } from './Message.tsx'
 import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
 
 const password = style('b2b-password', {
@@ -33,7 +34,13 @@ const eye = style('b2b-eye', {
   [FORCED_COLORS]: { color: 'ButtonText' },
 })
 /** The live region for the strength. It takes no space while it is empty. */
-const strengthRegion = style('b2b-about', { display: 'grid', gap: 6, '&:empty': { position: 'absolute' } })
+const strengthRegion = style('b2b-about', {
+  display: 'grid',
+  gap: 6,
+  '&:empty': { position: 'absolute' },
+  // What is missing becomes an error when the user submits the password. A score before another message is not what is missing.
+  '&[role] [data-tone=quiet]:last-child': { color: v('error') },
+})
 
 interface PasswordFieldProps extends Pick<FieldProps, 'busy' | 'complaint'> {
   /** Default: Password. */
@@ -41,15 +48,14 @@ interface PasswordFieldProps extends Pick<FieldProps, 'busy' | 'complaint'> {
   readonly autoComplete: 'current-password' | 'new-password'
   /** Called with each change of the text. */
   readonly onInput?: (text: string) => void
-  /** The strength of the password. It describes the field, and its changes are announced. */
+  /** The strength of the password. It describes the field, and its changes are announced. It also shows what the complaint is about. */
   readonly children?: ReactNode
 }
 
 /** A password field with a button that shows the text. Submitting hides the text again. */
 export function PasswordField({ label, busy, complaint, onInput, children, ...native }: PasswordFieldProps) {
   const say = useSay()
-  const strengthId = useId()
-  const control = useControl<HTMLInputElement>(complaint, children ? strengthId : null)
+  const control = useControl<HTMLInputElement>(complaint, Boolean(children ?? complaint))
   useClearOnUnmount(control)
   const [isVisible, toggle] = useVisibility(control.ref)
   return (
@@ -80,11 +86,21 @@ export function PasswordField({ label, busy, complaint, onInput, children, ...na
           <Icon name={isVisible ? 'eyeOff' : 'eye'} />
         </button>
       </div>
-      {/* The live region exists from the start, because screen readers announce only changes of an existing region. */}
-      <div id={strengthId} className={strengthRegion} aria-live="polite">
-        {children}
-      </div>
-      <Message controlId={control.id} complaint={complaint} />
+      {children ? (
+        // The live region exists from the start, because screen readers announce only changes of an existing region. For a problem, a new
+        // element is announced at once.
+        <div
+          key={complaint ? keyOf(complaint) : 0}
+          id={messageId(control.id)}
+          className={strengthRegion}
+          role={complaint ? 'alert' : undefined}
+          aria-live="polite"
+        >
+          {children}
+        </div>
+      ) : (
+        <Message controlId={control.id} complaint={complaint} />
+      )}
     </Field>
   )
 }

@@ -34,8 +34,8 @@ export const StrengthStatus = ({ tone, children }: StrengthStatusProps) => (
 )
 
 interface StrengthMeterProps extends StrengthStatusProps {
-  /** The server's score, 0 to 4. */
-  readonly score: number
+  /** The server's score, 0 to 4; null if nothing is typed. */
+  readonly score: number | null
   /** `success` if the server accepts the password, with any score. `quiet` if another message explains the refusal. Otherwise `error`. */
   readonly tone: StrengthStatusProps['tone']
   /** The score, the verdict and advice as text. An accessible name of the meter would seem to be the name of a second field. */
@@ -44,9 +44,9 @@ interface StrengthMeterProps extends StrengthStatusProps {
 
 /** The strength of a password: four segments for the score, and the score and the verdict in words. */
 export function StrengthMeter({ score, ...statusProps }: StrengthMeterProps) {
-  const fill = score >= MIN_GREEN_SCORE ? 'success' : 'error'
-  // A score of 0 also fills one segment, so that the meter is never empty.
-  const filledSegments = Math.max(1, score)
+  const fill = (score ?? 0) >= MIN_GREEN_SCORE ? 'success' : 'error'
+  // A score of 0 also fills one segment, so that only the meter of an empty field is empty.
+  const filledSegments = score === null ? 0 : Math.max(1, score)
   return (
     <>
       <div className={meter} aria-hidden="true">

@@ -5,8 +5,8 @@ import { useBrowserLayoutEffect } from './useBrowserLayoutEffect.ts'
  * Moves the focus to each new screen, so that screen readers read the screen. The target is the first empty field, otherwise the first field,
  * otherwise the only button of a provider, otherwise the title. Also moves the focus to the target when the focused element disappears from a screen.
  *
- * The first screen does not take the focus from the page, and neither does the screen that follows the initial loading. `isLoading`:
- * the current screen is still loading.
+ * The first screen does not take the focus from the page, and neither does the screen that follows the initial loading, unless it asks for a
+ * new password: the user has followed a link to do just that. `isLoading`: the current screen is still loading.
  */
 export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: string, isLoading: boolean): void {
   // `hasLoaded`: the widget has already shown a screen that is not loading.
@@ -18,19 +18,19 @@ export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: stri
     previous.current = { screen, hasLoaded: last.hasLoaded || !isLoading }
     const hasLostFocus = hadFocus && !hasFocus(root.current)
     if (last.screen === screen && !hasLostFocus) return
-    if (!last.hasLoaded || !root.current || isFocusElsewhere(root.current)) return
-    focusTarget(root.current)?.focus()
+    if (!root.current || isFocusElsewhere(root.current)) return
+    if (last.hasLoaded || root.current.querySelector('[autocomplete^=new]')) focusTarget(root.current)?.focus()
   })
 }
 
 const hasFocus = (root: HTMLElement | null): boolean => root?.matches(':focus-within') === true
 
 /**
- * Returns the first empty field, else the first field, else the only button of a provider, else the title. Ignores fields that only password
- * managers see.
+ * Returns the first empty field, else the first field, else the only button of a provider, else the title. Ignores checkboxes, and fields that
+ * only password managers see.
  */
 function focusTarget(root: HTMLElement): HTMLElement | null {
-  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[aria-hidden])')]
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[type=checkbox],[aria-hidden])')]
   return (
     fields.find(({ value }) => value === '') ??
     fields[0] ??

@@ -61,8 +61,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   PasswordForgotForm: ['Reset your password', { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } }],
   PasswordSetNewConfirmation: ['Check your email', { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } }],
   PasswordResetVerifyConfirmation: ['Verify your email first', { Back: { type: 'wentBack' }, 'Resend email': { type: 'resendRequested' } }],
-  // Continue sends nothing, because the server does not accept the password of this state.
-  PasswordResetForm: ['Choose a new password', { Show: null, Continue: null }],
+  PasswordResetForm: ['Choose a new password', { Show: null, Continue: { type: 'newPasswordSubmitted', password: '' } }],
   SSODiscoveryEmail: ['Enter your email to continue', { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } }],
   SSODiscoveryMenu: [
     'Choose your company’s sign-in',
@@ -85,6 +84,10 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
       'Initech Accept Invite': { type: 'organizationChosen', organization_id: 'organization-Initech' },
       'Create an organization': { type: 'creationChosen' },
     },
+  ],
+  OrganizationCreation: [
+    'Create an organization',
+    { Back: { type: 'wentBack' }, Continue: { type: 'organizationNamed', name: '' } },
   ],
   MFAEnrollmentSelection: [
     'Add a second sign-in step',
@@ -184,6 +187,7 @@ const PENDING_CALLS: { readonly [N in ScreenName]?: Pending['call'] } = {
   SSODiscoveryMenu: 'sso.start',
   SSODiscoveryFallback: 'organization.getBySlug',
   Discovery: 'discovery.organizations.create',
+  OrganizationCreation: 'discovery.organizations.create',
   SMSOTPEnrollment: 'otps.sms.send',
   SMSOTPEntry: 'otps.sms.authenticate',
   TOTPEntry: 'totp.authenticate',
@@ -201,6 +205,7 @@ const SUBJECTS: { readonly [N in ScreenName]?: Pending['subject'] } = {
   SSODiscoveryMenu: { kind: 'connection', connection_id: 'conn-1' },
   SSODiscoveryFallback: { kind: 'slug' },
   Discovery: { kind: 'creation' },
+  OrganizationCreation: { kind: 'namedCreation' },
   SMSOTPEntry: { kind: 'code' },
   TOTPEntry: { kind: 'code' },
   IDPConsent: { kind: 'consent', decision: 'granted' },
@@ -224,7 +229,15 @@ test.each(SCREENS_WITH_CALL)('%s, while its call is pending: controls that would
   expect(send).not.toHaveBeenCalled()
 })
 
-const FORMS = ['PasswordAuthenticate', 'PasswordForgotForm', 'PasswordResetForm', 'SSODiscoveryEmail', 'SSODiscoveryFallback'] as const
+const FORMS = [
+  'PasswordAuthenticate',
+  'PasswordForgotForm',
+  'PasswordResetForm',
+  'SSODiscoveryEmail',
+  'SSODiscoveryFallback',
+  'OrganizationCreation',
+  'RecoveryCodeSave',
+] as const
 const CODE_FORMS = ['RecoveryCodeEntry', 'SMSOTPEnrollment', 'EmailMethodSelection', 'TOTPEntry', 'EmailOTPEntry', 'SMSOTPEntry'] as const
 
 test.each([...FORMS, ...CODE_FORMS])('%s announces a problem and keeps the focus', (name) => {
@@ -242,6 +255,7 @@ const FIELDS = [
   ['PasswordResetForm', 'Password'],
   ['SSODiscoveryEmail', 'Email'],
   ['SSODiscoveryFallback', 'Organization short name'],
+  ['OrganizationCreation', 'Organization name'],
   ['EmailOTPEntry', 'One-time code'],
   ['SMSOTPEntry', 'One-time code'],
   ['TOTPEntry', 'One-time code'],
@@ -259,6 +273,7 @@ const FIELD_PROBLEMS: readonly (readonly [ScreenName, string, Problem['phrase']]
   ['PasswordForgotForm', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryEmail', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryFallback', 'Organization short name', { key: 'error.slugNotFound' }],
+  ['OrganizationCreation', 'Organization name', { key: 'creation.refused' }],
   ['EmailOTPEntry', 'One-time code', { key: 'error.passcode' }],
   ['SMSOTPEntry', 'One-time code', { key: 'error.passcode' }],
   ['TOTPEntry', 'One-time code', { key: 'error.passcode' }],

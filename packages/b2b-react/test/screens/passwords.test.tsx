@@ -34,7 +34,9 @@ const type = (password: string) => fireEvent.input(passwordField(), { target: { 
 const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 /** Ends the typing pause, so that the strength check starts. */
 const endPause = () => advance(STRENGTH_DEBOUNCE_MS)
-const isSubmitDisabled = () => button('Continue').getAttribute('aria-disabled') === 'true'
+/** All events that the screen has sent. */
+const eventsOf = (send: ReturnType<typeof show>['send']) => send.mock.calls.map(([event]) => event)
+const isBusy = () => button('Continue').hasAttribute('data-busy')
 const ruleTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 afterEach(() => void vi.useRealTimers())
@@ -97,7 +99,8 @@ test('password help starts with the typed address', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordHelpChosen', email: 'ada@globex.test' })
 })
 
-test('checks the strength of a new password once, half a second after the last key', () => {
+test('checks the strength of a new password once, a quarter of a second after the last key', () => {
+  expect(STRENGTH_DEBOUNCE_MS).toBe(250)
   vi.useFakeTimers()
   const { send } = show(stateOn(resetForm))
   type('V')
@@ -109,35 +112,30 @@ test('checks the strength of a new password once, half a second after the last k
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordTyped', password: 'Vi' })
 })
 
-test('submits a password only after its current text was accepted', () => {
+test('submits a password only after the strength of its current text is known', () => {
   vi.useFakeTimers()
   const { send, next } = show(stateOn(resetForm))
-  expect(isSubmitDisabled(), 'nothing is typed').toBe(true)
   type(PASSWORD)
   endPause()
-  next(stateOn({ ...resetForm, checking: 1 }))
-  expect(isSubmitDisabled(), 'the strength check is pending').toBe(true)
-  next(stateOn({ ...resetForm, strength: weakPassword }))
-  expect(isSubmitDisabled(), 'the password is weak').toBe(true)
   next(stateOn({ ...resetForm, strength: strongPassword }))
-  expect(isSubmitDisabled(), 'the password is strong').toBe(false)
   type(`${PASSWORD}!`)
-  expect(isSubmitDisabled(), 'the password has changed').toBe(true)
   endPause()
   next(stateOn({ ...resetForm, strength: strongPassword, checking: 2 }))
   fireEvent.submit(passwordField())
   expect(send).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'newPasswordSubmitted' }))
+  expect(isBusy()).toBe(true)
   next(stateOn({ ...resetForm, strength: { ...strongPassword } }))
   expect(send).toHaveBeenLastCalledWith({ type: 'newPasswordSubmitted', password: `${PASSWORD}!` })
+  expect(isBusy()).toBe(false)
 })
 
-test('submitting before the strength check skips the pause, and submits the password once it is accepted', () => {
+test('submitting before the strength check skips the pause, and submits the password once its strength is known', () => {
   vi.useFakeTimers()
   const { send, next } = show(stateOn(resetForm))
   type(PASSWORD)
   fireEvent.submit(passwordField())
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'passwordTyped', password: PASSWORD })
-  expect(button('Continue')).toHaveAttribute('data-busy')
+  expect(isBusy()).toBe(true)
   next(stateOn({ ...resetForm, checking: 1 }))
   fireEvent.submit(passwordField())
   next(stateOn({ ...resetForm, strength: strongPassword }))
@@ -145,20 +143,74 @@ test('submitting before the strength check skips the pause, and submits the pass
   expect(send.mock.calls.slice(1)).toEqual([[{ type: 'newPasswordSubmitted', password: PASSWORD }]])
 })
 
-test('does not submit early if the password is weak or has changed', () => {
+test('does not submit early if the password has changed', () => {
   vi.useFakeTimers()
   const { send, next } = show(stateOn(resetForm))
-  type('weak')
-  fireEvent.submit(passwordField())
-  next(stateOn({ ...resetForm, checking: 1 }))
-  next(stateOn({ ...resetForm, strength: weakPassword }))
-  expect(button('Continue')).not.toHaveAttribute('data-busy')
   type(PASSWORD)
   fireEvent.submit(passwordField())
-  next(stateOn({ ...resetForm, checking: 2 }))
+  next(stateOn({ ...resetForm, checking: 1 }))
   type(`${PASSWORD}!`)
+  expect(isBusy()).toBe(false)
   next(stateOn({ ...resetForm, strength: strongPassword }))
-  expect(send.mock.calls.map(([event]) => event.type)).toEqual(['passwordTyped', 'passwordTyped'])
+  expect(eventsOf(send)).toEqual([{ type: 'passwordTyped', password: PASSWORD }])
+})
+
+test('submits a password that a password manager has filled in without a key press', () => {
+  const { send, next } = show(stateOn(resetForm))
+  passwordField().value = PASSWORD
+  fireEvent.submit(passwordField())
+  next(stateOn({ ...resetForm, checking: 1 }))
+  next(stateOn({ ...resetForm, strength: strongPassword }))
+  expect(eventsOf(send)).toEqual([
+    { type: 'passwordTyped', password: PASSWORD },
+    { type: 'newPasswordSubmitted', password: PASSWORD },
+  ])
+})
+
+const rejected = { problem: { phrase: { key: 'reset.notAccepted' }, at: 'field', until: null } } as const
+
+test('the button always works: pressed too early, it announces what is missing, each time, with the focus in the field', async () => {
+  const project = projectWith({ characters: 8, classes: 3 })
+  const strength: StrengthFacts = { ...weakPassword, policy: 'luds', breached: false, missingCharacters: 0 }
+  const { send, user, next } = show(stateOn(resetForm, { project }))
+  expect(button('Continue')).not.toHaveAttribute('aria-disabled')
+  await user.click(button('Continue'))
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'newPasswordSubmitted', password: '' })
+  next(stateOn({ ...resetForm, strength }, { project, ...rejected }))
+  const firstAlert = screen.getByRole('alert')
+  expect(firstAlert).toHaveTextContent(/^At least 8 characters met ?At least 3 of these: .* not met yet$/)
+  expect(passwordField()).toHaveFocus()
+  expect(passwordField()).toBeInvalid()
+  expect(passwordField()).toHaveAccessibleDescription(/not met yet$/)
+  next(stateOn({ ...resetForm, strength }, { project, problem: { ...rejected.problem } }))
+  expect(screen.getByRole('alert'), 'a second press is announced again').not.toBe(firstAlert)
+  next(stateOn({ ...resetForm, strength }, { project }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(passwordField()).toBeValid()
+})
+
+test('without rules, the advice about a good password is there before the user types', () => {
+  const { next } = show(stateOn(resetForm, { project: null }))
+  expect(passwordField(), 'the policy is not known yet').toHaveAccessibleDescription('')
+  const advice = 'Use a few words, avoid common phrases. No need for symbols, digits, or uppercase letters.'
+  next(stateOn(resetForm, { project: projectWith(null) }))
+  expect(passwordField()).toHaveAccessibleDescription(advice)
+  expect(document.querySelectorAll('.b2b-segment[data-fill]'), 'the meter is empty').toHaveLength(0)
+  next(stateOn(resetForm, { project: projectWith(null), ...rejected }))
+  expect(screen.getByRole('alert')).toHaveTextContent(advice)
+})
+
+test('a page that opens with the form for a new password starts in its field, unless the user is elsewhere on the page', () => {
+  const { next } = show(stateWith({ screen: { name: 'Loading', of: 'page' } }))
+  next(stateOn(resetForm))
+  expect(passwordField()).toHaveFocus()
+  document.body.append(Object.assign(document.createElement('input'), { id: 'search' }))
+  const search = document.getElementById('search')
+  search?.focus()
+  next(stateWith({ screen: { name: 'Loading', of: 'page' } }))
+  next(stateOn(resetForm))
+  expect(search).toHaveFocus()
+  search?.remove()
 })
 
 test('shows the rules of the project from the start, each with its status', () => {
@@ -199,7 +251,6 @@ test.each([
   const strength = { ...weakPassword, breached: false, ...facts }
   const { container } = show(stateOn({ ...resetForm, strength }, { project: projectWith(luds) }))
   expect(messagesIn(container).filter(([tone]) => tone === 'error')).toEqual([['error', 'Not strong enough yet.']])
-  expect(isSubmitDisabled()).toBe(true)
 })
 
 test('the score, the verdict and the advice describe the field', () => {
@@ -231,10 +282,9 @@ test('sentences in Japanese have no space between them', () => {
   expect(screen.queryByText(/。 /)).toBeNull()
 })
 
-test('an unknown strength is shown, and the password can be submitted', () => {
+test('says that the strength could not be checked', () => {
   show(stateOn({ ...resetForm, strength: 'unknown' }))
   expect(screen.getByText('We could not check this password. You can still continue.')).toBeVisible()
-  expect(isSubmitDisabled()).toBe(false)
 })
 
 test.each(['PasswordAuthenticate', 'PasswordResetForm'] as const)(

@@ -200,6 +200,29 @@ test.each([
   expect(iconOf()).not.toBe(copyIcon)
 })
 
+test('the box for saved backup codes works by keyboard, is checked after copying too, and Done explains itself before', async () => {
+  const { send, user, next } = show(stateOf('LinkConfirmation'))
+  next(stateOf('RecoveryCodeSave'))
+  expect(title(), 'screen readers first read the title').toHaveFocus()
+  const box = screen.getByRole('checkbox', { name: 'I have saved them' })
+  expect(box).not.toBeChecked()
+  await user.tab()
+  await user.tab()
+  await user.tab()
+  expect(box).toHaveFocus()
+  await user.keyboard(' ')
+  expect(send).toHaveBeenLastCalledWith({ type: 'codesConfirmed', saved: true })
+  await user.tab()
+  expect(button('Done')).toHaveFocus()
+  expect(button('Done')).not.toHaveAttribute('aria-disabled')
+  next(stateOf('RecoveryCodeSave', { problem: { phrase: { key: 'backup.save.missing' }, at: 'form', until: null } }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Copy or download your codes first, or confirm that you have saved them.')
+  next(stateOn({ name: 'RecoveryCodeSave', codes: ['aaaa-bbbb-cccc'], saved: true, next: null }))
+  expect(box).toBeChecked()
+  await user.click(screen.getByText('I have saved them'))
+  expect(send).toHaveBeenLastCalledWith({ type: 'codesConfirmed', saved: false })
+})
+
 /** Returns true if a handler prevents the unload. The browser then asks the user. */
 const browserAsksBeforeUnload = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 

@@ -6,6 +6,7 @@ import { ClassRules } from '../../src/ui/ClassRules.tsx'
 import { Form } from '../../src/ui/Form.tsx'
 import { PasswordField } from '../../src/ui/PasswordField.tsx'
 import { StrengthMeter } from '../../src/ui/StrengthMeter.tsx'
+import { English } from './english.tsx'
 
 const props = {
   autoComplete: 'new-password',
@@ -109,8 +110,9 @@ test('each rule has a text for screen readers that says if it is met', () => {
   ]
   render(
     <PasswordField {...props}>
-      <ClassRules rules={rules} metLabel="met" unmetLabel="not met yet" />
+      <ClassRules rules={rules} />
     </PasswordField>,
+    { wrapper: English },
   )
   expect(screen.getAllByRole('listitem').map((rule) => rule.textContent)).toEqual([
     'At least 8 characters met',

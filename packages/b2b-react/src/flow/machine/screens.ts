@@ -77,6 +77,7 @@ interface ScreenData {
   SSODiscoveryMenu: { readonly connections: readonly Connection[] }
   SSODiscoveryFallback: object
   Discovery: { readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
+  OrganizationCreation: object
   MFAEnrollmentSelection: { readonly methods: readonly MfaMethod[] }
   /** `country`: the host's default country; `""` if it set none. `typed`: the last submitted country and number, for going back. */
   SMSOTPEnrollment: { readonly country: string; readonly typed: { readonly country: string; readonly number: string } | null }
@@ -87,8 +88,11 @@ interface ScreenData {
   TOTPEnrollmentManual: { readonly enrollment: TotpEnrollment }
   /** `enrollment`: null if the member already has an authenticator app. */
   TOTPEntry: { readonly enrollment: TotpEnrollment | null }
-  /** `next`: the sign-in that continues after the codes are saved; null if the session has ended. */
-  RecoveryCodeSave: { readonly codes: readonly string[]; readonly next: AuthenticationFacts | null }
+  /**
+   * `saved`: true after the codes were copied or downloaded, or if the user says so. `next`: the sign-in that continues after the codes are
+   * saved; null if the session has ended.
+   */
+  RecoveryCodeSave: { readonly codes: readonly string[]; readonly saved: boolean; readonly next: AuthenticationFacts | null }
   RecoveryCodeEntry: object
   LoggedIn: { readonly email: string; readonly organization: string }
   /** `shownAt`: the time when the screen appeared. Consent counts only after a minimum reading time. */
@@ -161,13 +165,18 @@ export interface ScreenEvents {
     | EventOf<'creationChosen'>
     | EventOf<'differentEmailChosen'>
     | Back
+  readonly OrganizationCreation: (EventOf<'organizationNamed'> & { readonly name: string }) | Back
   readonly MFAEnrollmentSelection: EventOf<'mfaMethodChosen'> & { readonly method: MfaMethod }
   readonly SMSOTPEnrollment: (EventOf<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | Back
   readonly SMSOTPEntry: WithCode | Resend | EventOf<'totpInsteadChosen'> | Back
   readonly TOTPEnrollmentQRCode: EventOf<'secretWanted'> | EventOf<'enrollmentContinued'> | EventOf<'retryChosen'> | Back
   readonly TOTPEnrollmentManual: EventOf<'secretCopied'> | EventOf<'enrollmentContinued'> | Back
   readonly TOTPEntry: WithCode | EventOf<'backupCodeChosen'> | EventOf<'smsInsteadChosen'> | Back
-  readonly RecoveryCodeSave: EventOf<'codesCopied'> | EventOf<'codesDownloaded'> | EventOf<'codesSaved'>
+  readonly RecoveryCodeSave:
+    | EventOf<'codesCopied'>
+    | EventOf<'codesDownloaded'>
+    | (EventOf<'codesConfirmed'> & { readonly saved: boolean })
+    | EventOf<'codesSaved'>
   readonly RecoveryCodeEntry: (EventOf<'backupCodeSubmitted'> & { readonly code: string }) | Back
   readonly LoggedIn: never
   readonly IDPConsent: EventOf<'consentGiven'> | EventOf<'consentDenied'>

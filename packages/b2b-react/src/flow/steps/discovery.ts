@@ -5,6 +5,7 @@ import type { Handler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { directChoice } from '../rules/directLogin.ts'
 import { choiceOf } from '../rules/reading.ts'
+import { showFieldProblem } from './shared/feedback.ts'
 import { showMain, showMainOf } from './shared/main.ts'
 import { createOrganization, exchange, startSso } from './shared/requests.ts'
 import { unlessPendingOrLimited } from './shared/userInput.ts'
@@ -34,9 +35,16 @@ export const chooseOrganization: Handler<'Discovery', 'organizationChosen'> = un
   },
 )
 
-export const chooseCreation: Handler<'Discovery', 'creationChosen'> = unlessPendingOrLimited((state, _, context) =>
-  state.screen.canCreate ? createOrganization(state, context) : stay(state),
-)
+/** Creates an organization, or first asks for its name. */
+export const chooseCreation: Handler<'Discovery', 'creationChosen'> = unlessPendingOrLimited((state, _, context) => {
+  if (!state.screen.canCreate) return stay(state)
+  return context.config.askForOrganizationName ? showWithBack(state, { name: 'OrganizationCreation' }) : createOrganization(state, context)
+})
+
+export const submitName: Handler<'OrganizationCreation', 'organizationNamed'> = unlessPendingOrLimited((state, { name }, context) => {
+  const typed = name.trim()
+  return typed === '' ? showFieldProblem(state, 'creation.missing') : createOrganization(state, context, typed)
+})
 
 /** Goes one screen back. Without a previous screen, returns to the first screen. */
 export const goBack: Handler<'Discovery', 'wentBack'> = (state, event, context) =>
@@ -52,16 +60,7 @@ export function showOrganizations(previousState: FlowState, answer: Discovered, 
   const choices = (answer.discovered_organizations ?? []).map(choiceOf)
   const canCreate = previousState.project?.createOrganizationEnabled === true && !config.disableCreateOrganization
   const screen: ScreenOf<'Discovery'> = { name: 'Discovery', email, choices, canCreate }
-  const state: FlowState = {
-    ...previousState,
-    type: 'Discovery',
-    email,
-    organization: null,
-    primary: null,
-    mfa: null,
-    resets: false,
-    redirect: null,
-  }
+  const state: FlowState = { ...resetState(previousState, 'Discovery'), email, method: previousState.method }
   const listStep = showWithoutBack(state, screen)
   const direct = directChoice(choices, config)
   if (direct) return throughLoading(listStep, (next) => choose(next, direct, context))

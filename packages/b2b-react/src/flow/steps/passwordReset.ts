@@ -5,6 +5,7 @@ import type { Context, FlowState, Step } from '../machine/types.ts'
 import { noAccess } from '../rules/problems.ts'
 import { canJoin } from '../rules/provisioning.ts'
 import { strengthFacts } from '../rules/reading.ts'
+import { showFieldProblem } from './shared/feedback.ts'
 import { searchMember, sendVerification, startReset, sessionParameters } from './shared/requests.ts'
 import { unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
 
@@ -17,18 +18,23 @@ export const requestReset: Handler<'PasswordForgotForm', 'emailSubmitted'> = unl
   ),
 )
 
-/** Asks the server about the strength of the typed password. */
-export const checkStrength: Handler<'PasswordResetForm', 'passwordTyped'> = (state, { password }) => {
+/** Asks the server about the strength of the typed password. A problem with the password before is outdated. */
+export const checkStrength: Handler<'PasswordResetForm', 'passwordTyped'> = (previousState, { password }) => {
+  const { problem } = previousState
+  const state = problem?.at === 'field' ? { ...previousState, problem: null } : previousState
   if (password === '') return stay({ ...state, screen: { ...state.screen, strength: null, checking: null } })
   const [next, ...effects] = startParallelCall(state, 'passwords.strengthCheck', { password })
   return [{ ...next, screen: { ...state.screen, checking: next.tickets } }, ...effects]
 }
 
-/** Sends the new password, unless the strength check has rejected it. If that check has failed (`unknown`), this call decides. */
+/**
+ * Sends the new password. If the strength check has rejected it, asks for another one instead: the field shows what is missing. If that check
+ * has failed (`unknown`), this call decides.
+ */
 export const setPassword: Handler<'PasswordResetForm', 'newPasswordSubmitted'> = unlessPendingOrLimited((state, { password }, context) => {
   const { strength, by } = state.screen
-  const canBeValid = strength === 'unknown' || strength?.valid === true
-  if (!canBeValid) return stay(state)
+  const canBeValid = password !== '' && (strength === 'unknown' || strength?.valid === true)
+  if (!canBeValid) return showFieldProblem(state, 'reset.notAccepted')
   if (by === 'session') return startCall(state, 'passwords.resetBySession', { password })
   return by === 'email'
     ? startCall(state, 'passwords.resetByEmail', { password, ...sessionParameters(context) })

@@ -57,24 +57,32 @@ export const copyCodes: Handler<'RecoveryCodeSave', 'codesCopied'> = (state) =>
   stay(state, { do: 'copy', what: 'codes', text: state.screen.codes.join('\n') })
 
 export const downloadCodes: Handler<'RecoveryCodeSave', 'codesDownloaded'> = (state) =>
-  stay(state, { do: 'download', name: state.organization?.name ?? '', text: `${state.screen.codes.join('\n')}\n` })
+  stay(withSaved(state, true), { do: 'download', name: state.organization?.name ?? '', text: `${state.screen.codes.join('\n')}\n` })
 
-/** Continues the sign-in after the codes are saved. */
-export const continueAfterCodes: Handler<'RecoveryCodeSave', 'codesSaved'> = (state, _, context) =>
-  state.screen.next ? proceed(state, state.screen.next, context) : showErrorScreen(state, { key: 'error.sessionEnded' }, 'restart')
+/** Stores what the user says: that the codes are saved, or that they are not. */
+export const confirmCodes: Handler<'RecoveryCodeSave', 'codesConfirmed'> = (state, { saved }) => stay(withSaved(state, saved))
+
+/** Continues the sign-in after the codes are saved. Until then, asks the user to save them. */
+export const continueAfterCodes: Handler<'RecoveryCodeSave', 'codesSaved'> = (state, _, context) => {
+  const { saved, next } = state.screen
+  if (!saved) return showProblem(state, { phrase: { key: 'backup.save.missing' }, at: 'form', until: null })
+  return next ? proceed(state, next, context) : showErrorScreen(state, { key: 'error.sessionEnded' }, 'restart')
+}
+
+const withSaved = (state: FlowState, saved: boolean): FlowState =>
+  state.screen.name === 'RecoveryCodeSave' ? { ...state, problem: null, screen: { ...state.screen, saved } } : state
 
 type Copied = Extract<SystemEvent, { readonly type: 'copied' }>
-/** The screens with the button that copies. */
-const SCREENS = { secret: 'TOTPEnrollmentManual', codes: 'RecoveryCodeSave' } as const
+/** The screens with the button that copies, and the start of the keys of their texts. */
+const COPIES = { secret: ['TOTPEnrollmentManual', 'totp.manual'], codes: ['RecoveryCodeSave', 'backup.save'] } as const
 
 /** Shows if the browser has copied the secret or the codes, unless the user has already left the screen. */
 export function showCopied(state: FlowState, { what, done }: Copied): Step {
-  if (state.screen.name !== SCREENS[what]) return stay(state)
-  const messageKeys = {
-    secret: done ? 'totp.manual.copied' : 'totp.manual.notCopied',
-    codes: done ? 'backup.save.copied' : 'backup.save.notCopied',
-  } as const
-  return showToast(state, { key: messageKeys[what] }, done ? 'success' : 'error')
+  const [screen, texts] = COPIES[what]
+  if (state.screen.name !== screen) return stay(state)
+  return done
+    ? showToast(withSaved(state, true), { key: `${texts}.copied` }, 'success')
+    : showToast(state, { key: `${texts}.notCopied` }, 'error')
 }
 
 const withEnrollment = (state: FlowState, enrollment: TotpEnrollment): FlowState =>
@@ -99,5 +107,5 @@ export const afterTotp: AnswerHandler<'totp.authenticate'> = (state, answer, con
   const codes = screen.name === 'TOTPEntry' ? (screen.enrollment?.recoveryCodes ?? []) : []
   return codes.length === 0
     ? afterAuthentication(state, answer, context)
-    : showWithoutBack(state, { name: 'RecoveryCodeSave', codes, next: authenticationFacts(answer, state.organization, context) })
+    : showWithoutBack(state, { name: 'RecoveryCodeSave', codes, saved: false, next: authenticationFacts(answer, state.organization, context) })
 }

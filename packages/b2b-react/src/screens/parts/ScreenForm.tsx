@@ -8,13 +8,13 @@ import { Note } from '../../ui/Note.tsx'
 import { problemAt } from './problemAt.ts'
 import { useIsOff } from './useIsOff.ts'
 
-interface ScreenFormProps {
+export interface ScreenFormProps {
   readonly state: FlowState
   readonly onSubmit: (read: Read) => void
   /** The fields. */
   readonly children: ReactNode
   /** The text of the button. Default: Continue. */
-  readonly action?: string
+  readonly action?: string | undefined
   /** True while the form's own request is pending. Default: while any request is pending. */
   readonly busy?: boolean
   /** Another action, below the button. */

@@ -1,33 +1,43 @@
-import type { ProjectFacts, StrengthFacts } from '../../flow/machine/facts.ts'
-import type { ScreenOf } from '../../flow/machine/screens.ts'
+import type { StrengthFacts } from '../../flow/machine/facts.ts'
+import type { FlowState, ScreenProps } from '../../flow/machine/types.ts'
 import { useCatalogue, useSay } from '../../text/TextProvider.tsx'
 import { ClassRules } from '../../ui/ClassRules.tsx'
 import { StrengthMeter, StrengthStatus } from '../../ui/StrengthMeter.tsx'
 import { useNumberFormat } from '../../ui/useNumberFormat.ts'
 
 interface StrengthProps {
-  readonly strength: ScreenOf<'PasswordResetForm'>['strength']
-  readonly luds: ProjectFacts['luds']
+  readonly strength: ScreenProps<'PasswordResetForm'>['screen']['strength']
+  /** Null until the project is loaded. */
+  readonly project: FlowState['project']
 }
 
-/** Shows the strength of the password. The policy `luds` of a project has rules about the characters, and the policy `zxcvbn` a score. */
-export function Strength({ strength, luds }: StrengthProps) {
+/** The advice of zxcvbn about an empty password. */
+const FIRST_ADVICE = ['Use a few words, avoid common phrases', 'No need for symbols, digits, or uppercase letters']
+
+/**
+ * Shows what the password needs, and its strength. The policy `luds` of a project has rules about the characters, and the policy `zxcvbn` a
+ * score.
+ */
+export function Strength({ strength, project }: StrengthProps) {
   const say = useSay()
   if (strength === 'unknown') return <StrengthStatus tone="quiet">{say('reset.unknown')}</StrengthStatus>
   // Until the server has rated the password, the rules are shown as not met. With the policy `zxcvbn` there are no rules.
-  const rules = strength === null || strength.policy === 'luds' ? luds : null
+  const rules = strength === null || strength.policy === 'luds' ? (project?.luds ?? null) : null
+  const hasScore = strength ? strength.policy === 'zxcvbn' : project?.luds === null
   const problem = strength && problemOf(strength, rules)
   return (
     <>
       {rules && <Classes strength={strength} luds={rules} />}
-      {strength?.policy === 'zxcvbn' && <Score strength={strength} />}
+      {hasScore && <Score strength={strength} />}
       {problem && <StrengthStatus tone="error">{say(problem)}</StrengthStatus>}
     </>
   )
 }
 
+type Rules = NonNullable<FlowState['project']>['luds']
+
 /** Returns the text for a problem with the password. Returns null if there is no problem, or if the rules or the score already show it. */
-function problemOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: StrengthProps['luds']) {
+function problemOf({ valid, breached, policy, missingCharacters, missingClasses }: StrengthFacts, rules: Rules) {
   if (breached) return 'reset.breached'
   const isShownByScore = policy === 'zxcvbn'
   const isShownByRules = rules && missingCharacters + missingClasses > 0
@@ -36,7 +46,7 @@ function problemOf({ valid, breached, policy, missingCharacters, missingClasses 
 
 interface ClassesProps {
   readonly strength: StrengthFacts | null
-  readonly luds: NonNullable<ProjectFacts['luds']>
+  readonly luds: NonNullable<Rules>
 }
 
 function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
@@ -48,29 +58,31 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
         { text: say('reset.characters', { count: formatNumber(characters) }), isMet: strength?.missingCharacters === 0 },
         { text: say('reset.classes', { count: formatNumber(classes) }), isMet: strength?.missingClasses === 0 },
       ]}
-      metLabel={say('reset.met')}
-      unmetLabel={say('reset.open')}
+     
     />
   )
 }
 
-/** The zxcvbn score, a verdict and the server's advice. A breached password gets no verdict, because the text `reset.breached` says more. */
-function Score({ strength: { score, valid, breached, advice } }: { readonly strength: StrengthFacts }) {
+/**
+ * The zxcvbn score, the verdict and advice. An empty field has only advice. A breached password gets no verdict, because the text
+ * `reset.breached` says more.
+ */
+function Score({ strength }: Pick<ClassesProps, 'strength'>) {
   const say = useSay()
   const formatNumber = useNumberFormat()
   const catalogue = useCatalogue()
   // The server's sentences are English, and some have no full stop. A catalogue contains their translations.
-  const translatedAdvice = advice.map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
+  const advice = (strength?.advice ?? FIRST_ADVICE).map((sentence) => (catalogue[`advice.${sentence}`] ?? sentence).replace(/\w$/, '$&.'))
   const sentences = [
-    say('reset.strength', { score: formatNumber(score) }),
-    ...(breached ? [] : [say(valid ? 'reset.accepted' : 'reset.notAccepted')]),
-    ...translatedAdvice,
+    strength && say('reset.strength', { score: formatNumber(strength.score) }),
+    strength && !strength.breached && say(strength.valid ? 'reset.accepted' : 'reset.notAccepted'),
+    ...advice,
   ]
-  const verdictTone = valid ? 'success' : 'error'
+  const verdictTone = strength?.valid ? 'success' : 'error'
   return (
-    <StrengthMeter score={score} tone={breached ? 'quiet' : verdictTone}>
+    <StrengthMeter score={strength && strength.score} tone={!strength || strength.breached ? 'quiet' : verdictTone}>
       {/* Japanese has no spaces between sentences. */}
-      {sentences.join(' ').replaceAll('。 ', '。')}
+      {sentences.filter(Boolean).join(' ').replaceAll('。 ', '。')}
     </StrengthMeter>
   )
 }

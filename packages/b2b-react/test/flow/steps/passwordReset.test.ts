@@ -120,6 +120,19 @@ test('sends a password only if the server accepts its strength, or if the check 
   expect(lastCall({ type: 'passwordTyped', password: 'x' }, refuseCheck)).toBe('passwords.resetByEmail')
 })
 
+test('a weak password, or none, is a problem at the field until the user types again', () => {
+  const submitted = (...events: Parameters<typeof play>[1]) => play(organizationConfig, [resetTokenEvent, ...events, submitEvent])
+  const rejection = { phrase: { key: 'reset.notAccepted' }, at: 'field', until: null }
+  const { state } = submitted(...weakEvents)
+  expect(state).toMatchObject({ screen: { strength: { valid: false } }, problem: rejection })
+  expect(play(organizationConfig, [{ type: 'passwordTyped', password: 'correct horse battery' }], state).state.problem).toBeNull()
+  expect(submitted().state.problem).toEqual(rejection)
+  const emptied = [...strongEvents, { type: 'newPasswordSubmitted', password: '' }] as const
+  expect(play(organizationConfig, [resetTokenEvent, ...emptied]).state.problem, 'the strength is of another text').toEqual(rejection)
+  const limitedState = { ...state, problem: { ...rejection, at: 'form', until: 1 } } as typeof state
+  expect(play(organizationConfig, [typeEvent], limitedState).state.problem, 'typing does not end a wait').toBe(limitedState.problem)
+})
+
 test('ignores the strength of an older password', () => {
   const firstState = play(organizationConfig, [resetTokenEvent, { type: 'passwordTyped', password: 'a' }]).state
   const secondState = play(organizationConfig, [{ type: 'passwordTyped', password: 'ab' }], firstState).state
