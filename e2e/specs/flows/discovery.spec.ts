@@ -52,7 +52,10 @@ test('creates an organization on request, or at once if directCreateOrganization
   await expectSuccess(page)
 })
 
-test('asks for the name of a new organization, suggests one from the domain, and creates it with the typed one', async ({ page, world }) => {
+test('asks for the name of a new organization, suggests one from the domain, and creates it with the typed one', async ({
+  page,
+  world,
+}) => {
   await openDiscovery(page, world, 'noor@nowhere.test', { ...byCode, askForOrganizationName: true })
   await press(page, 'Create an organization')
   const name = field(page, 'Organization name')

@@ -50,11 +50,7 @@ function NoChoice(props: ScreenProps<'Discovery'>) {
         <Note complaint={state.problem} onAgain={() => send({ type: 'creationChosen' })} />
         <Group>
           {canCreate && <CreateButton {...props} />}
-          <Button
-            look={canCreate ? 'text' : 'primary'}
-            off={state.pending !== null}
-            onClick={() => send({ type: 'differentEmailChosen' })}
-          >
+          <Button look={canCreate ? 'text' : 'primary'} off={state.pending !== null} onClick={() => send({ type: 'differentEmailChosen' })}>
             {say('discovery.different')}
           </Button>
         </Group>

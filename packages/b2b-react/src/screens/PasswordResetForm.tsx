@@ -48,6 +48,8 @@ type Props = ScreenProps<'PasswordResetForm'>
 
 /** Sends the password once its strength is known. If the user submits earlier, the form waits for the strength and then submits. */
 function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: Props['send']) {
+  // Both are true after an early submit. The effect below reads the ref, and the busy button follows the state.
+  const submitWhenReady = useRef(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const typed = useRef('')
   /** The password of the last strength check. While it differs from `typed`, `strength` is outdated. */
@@ -56,22 +58,26 @@ function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: 
   const hasStrength = checking === null && strength !== null
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!isSubmitted || !hasStrength) return
-    setIsSubmitted(false)
+    if (!submitWhenReady.current || !hasStrength) return
+    submitWhenReady.current = false
     send({ type: 'newPasswordSubmitted', password: typed.current })
-  }, [isSubmitted, hasStrength, send])
+  }, [hasStrength, send])
+  function setSubmitWhenReady(isEnabled: boolean) {
+    submitWhenReady.current = isEnabled
+    setIsSubmitted(isEnabled)
+  }
   function checkStrength() {
     clearTimeout(timer.current)
     checked.current = typed.current
     send({ type: 'passwordTyped', password: typed.current })
   }
   return {
-    isWaiting: isSubmitted,
+    isWaiting: isSubmitted && !hasStrength,
     setTyped(password: string) {
       if (password === typed.current) return
       typed.current = password
       // The condition avoids another rendering: React can render again even if the state stays the same.
-      if (isSubmitted) setIsSubmitted(false)
+      if (isSubmitted) setSubmitWhenReady(false)
       clearTimeout(timer.current)
       timer.current = setTimeout(checkStrength, STRENGTH_DEBOUNCE_MS)
     },
@@ -82,7 +88,7 @@ function useStrengthBeforeSubmit({ strength, checking }: Props['screen'], send: 
       if (isOutdated) checkStrength()
       // An empty field has no strength to wait for.
       if (password === '' || (hasStrength && !isOutdated)) send({ type: 'newPasswordSubmitted', password })
-      else setIsSubmitted(true)
+      else setSubmitWhenReady(true)
     },
   }
 }

@@ -85,10 +85,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
       'Create an organization': { type: 'creationChosen' },
     },
   ],
-  OrganizationCreation: [
-    'Create an organization',
-    { Back: { type: 'wentBack' }, Continue: { type: 'organizationNamed', name: '' } },
-  ],
+  OrganizationCreation: ['Create an organization', { Back: { type: 'wentBack' }, Continue: { type: 'organizationNamed', name: '' } }],
   MFAEnrollmentSelection: [
     'Add a second sign-in step',
     {

@@ -107,5 +107,10 @@ export const afterTotp: AnswerHandler<'totp.authenticate'> = (state, answer, con
   const codes = screen.name === 'TOTPEntry' ? (screen.enrollment?.recoveryCodes ?? []) : []
   return codes.length === 0
     ? afterAuthentication(state, answer, context)
-    : showWithoutBack(state, { name: 'RecoveryCodeSave', codes, saved: false, next: authenticationFacts(answer, state.organization, context) })
+    : showWithoutBack(state, {
+        name: 'RecoveryCodeSave',
+        codes,
+        saved: false,
+        next: authenticationFacts(answer, state.organization, context),
+      })
 }

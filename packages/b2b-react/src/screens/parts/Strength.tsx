@@ -58,7 +58,6 @@ function Classes({ strength, luds: { characters, classes } }: ClassesProps) {
         { text: say('reset.characters', { count: formatNumber(characters) }), isMet: strength?.missingCharacters === 0 },
         { text: say('reset.classes', { count: formatNumber(classes) }), isMet: strength?.missingClasses === 0 },
       ]}
-     
     />
   )
 }

@@ -5,7 +5,10 @@ import { problemAt } from './problemAt.ts'
 import { ScreenForm, type ScreenFormProps } from './ScreenForm.tsx'
 
 interface TextOnlyProps
-  extends Pick<TextFieldProps, 'name' | 'label'>, Partial<Omit<TextFieldProps, 'name' | 'label'>>, Pick<ScreenFormProps, 'action' | 'other'> {
+  extends
+    Pick<TextFieldProps, 'name' | 'label'>,
+    Partial<Omit<TextFieldProps, 'name' | 'label'>>,
+    Pick<ScreenFormProps, 'action' | 'other'> {
   readonly state: FlowState
   readonly onSubmit: (text: string) => void
 }

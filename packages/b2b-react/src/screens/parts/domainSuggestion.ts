@@ -41,7 +41,9 @@ export function suggestDomain(email: string, knownDomains: readonly string[]): s
 export function suggestOrganizationName(email: string): string {
   const domain = domainOf(email)
   const [name = ''] = domain.split('.')
-  return isMailboxAddress(email) || PUBLIC_DOMAINS.includes(domain) || name.startsWith('xn--') ? '' : name.charAt(0).toUpperCase() + name.slice(1)
+  return isMailboxAddress(email) || PUBLIC_DOMAINS.includes(domain) || name.startsWith('xn--')
+    ? ''
+    : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const domainOf = (email: string): string =>

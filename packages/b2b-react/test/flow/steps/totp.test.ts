@@ -98,7 +98,14 @@ const copiedEvent = (done: boolean) => ({ type: 'copied', what: 'codes', done })
 test.each<readonly [string, boolean, Parameters<typeof play>[1]]>([
   ['nothing', false, []],
   ['copying that the browser refused', false, [{ type: 'codesCopied' }, copiedEvent(false)]],
-  ['a confirmation that was taken back', false, [{ type: 'codesConfirmed', saved: true }, { type: 'codesConfirmed', saved: false }]],
+  [
+    'a confirmation that was taken back',
+    false,
+    [
+      { type: 'codesConfirmed', saved: true },
+      { type: 'codesConfirmed', saved: false },
+    ],
+  ],
   ['copying', true, [{ type: 'codesCopied' }, copiedEvent(true)]],
   ['downloading', true, [{ type: 'codesDownloaded' }]],
   ['the confirmation that they are saved', true, [{ type: 'codesConfirmed', saved: true }]],
