@@ -23,18 +23,18 @@ test('signs in by an emailed link, in the browser alone', async ({ page, signIn 
   await emailField(signIn).fill('ada@acme.test')
   await emailField(signIn).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'New email to ada@acme.test' })).toBeAttached()
-  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await page.getByRole('link', { name: 'Sign in to Acme Corp' }).click()
   await expect(signIn.getByText('Ada Lovelace is signed in as ada@acme.test in Acme Corp.')).toBeVisible()
 
   await page.reload()
   await expect(signIn.getByRole('heading', { name: 'Signed in' })).toBeVisible()
-  await signIn.getByRole('button', { name: 'Log out' }).click()
+  await signIn.getByRole('button', { name: 'Sign out' }).click()
   await expect(emailField(signIn)).toBeVisible()
 })
 
 test('keeps members, emails and sessions when the browser stops the service worker', async ({ page, signIn, context }) => {
   await page.getByRole('button', { name: 'Sign in as Ada' }).click()
-  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await page.getByRole('link', { name: 'Sign in to Acme Corp' }).click()
   await expect(signIn.getByRole('heading', { name: 'Signed in' })).toBeVisible()
 
   const devtools = await context.newCDPSession(page)
@@ -42,7 +42,7 @@ test('keeps members, emails and sessions when the browser stops the service work
   await devtools.send('ServiceWorker.stopAllWorkers')
   await page.reload()
   await expect(signIn.getByRole('heading', { name: 'Signed in' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your link to log in to Acme Corp' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your link to sign in to Acme Corp' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Start again' }).click()
   await expect(emailField(signIn)).toBeVisible()
@@ -69,7 +69,7 @@ test('a person who is chosen while the frame still loads is signed in', async ({
     }
   })
   await page.goto('/playground')
-  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await page.getByRole('link', { name: 'Sign in to Acme Corp' }).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Signed in' })).toBeVisible()
 })
 
@@ -163,7 +163,7 @@ for (const [button, name, result] of [
 
 test('a person who is chosen after a sign-in replaces the signed-in one', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Sign in as Ada' }).click()
-  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await page.getByRole('link', { name: 'Sign in to Acme Corp' }).click()
   await expect(signIn.getByText('signed in as ada@acme.test')).toBeVisible()
   // The second press comes while the frame loads for the first one.
   await page.getByRole('button', { name: 'Sign in as Ada' }).click()
@@ -175,7 +175,7 @@ test('a person who is chosen after a sign-in replaces the signed-in one', async 
 test('another site cannot control the emulator with a form, a page of the playground can', async ({ page, signIn, context, baseURL }) => {
   await emailField(signIn).fill('ada@acme.test')
   await emailField(signIn).press('Enter')
-  const email = page.getByRole('link', { name: 'Log in to Acme Corp' })
+  const email = page.getByRole('link', { name: 'Sign in to Acme Corp' })
   await expect(email).toBeVisible()
 
   const emulator = `${baseURL}/playground-app/emulator`
@@ -208,7 +208,7 @@ test('opens the console of the emulator, which follows the sign-in', async ({ pa
   await expect(console.getByText('Live')).toBeVisible()
   await emailField(signIn).fill('ada@acme.test')
   await emailField(signIn).press('Enter')
-  await expect(console.getByRole('link', { name: 'Log in to Acme Corp' })).toBeVisible()
+  await expect(console.getByRole('link', { name: 'Sign in to Acme Corp' })).toBeVisible()
 })
 
 test('a wrong hash means the default settings, never an empty page', async ({ page, signIn }) => {
@@ -330,7 +330,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.reload()
       await emailField(signIn).fill('ada@acme.test')
       await emailField(signIn).press('Enter')
-      await expect(page.getByRole('link', { name: 'Log in to Acme Corp' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Sign in to Acme Corp' })).toBeVisible()
       await page.getByRole('textbox', { name: 'theme' }).fill('{')
       expect(await axeProblems(page)).toEqual([])
       expect(await overflowOf(page)).toBe(0)

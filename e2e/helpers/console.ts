@@ -31,7 +31,7 @@ export async function callApi<T = unknown>({ publicToken }: World, path: string,
 
 const ACME = 'organization-test-acme'
 
-/** Requests a login link for an organization. */
+/** Requests a sign-in link for an organization. */
 export const requestLinkByApi = (world: World, email_address: string, organization_id = ACME) =>
   callApi(world, '/magic_links/email/login_or_signup', { email_address, organization_id })
 

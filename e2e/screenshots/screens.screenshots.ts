@@ -34,7 +34,7 @@ test('the demo', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in as Ada' }).click()
-  await page.getByRole('link', { name: 'Log in to Acme Corp' }).waitFor()
+  await page.getByRole('link', { name: 'Sign in to Acme Corp' }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: screenshotPath('demo'), ...still })
 })

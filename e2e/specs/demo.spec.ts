@@ -25,7 +25,7 @@ test('an email appears beside the widget with a badge, its link signs in in plac
   await requestLink(page, 'ada@acme.test')
   await expect(inbox(page).getByText('1 new')).toBeVisible()
   await expect(inbox(page)).toContainText('Email to ada@acme.test')
-  const link = inbox(page).getByRole('link', { name: 'Log in to Acme Corp' })
+  const link = inbox(page).getByRole('link', { name: 'Sign in to Acme Corp' })
   await link.hover()
   await expect(inbox(page).getByText('1 new')).toHaveCount(0)
   await link.click()
@@ -35,7 +35,7 @@ test('an email appears beside the widget with a badge, its link signs in in plac
   // The link leads back to the same settings.
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(context.pages()).toHaveLength(2)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   for (const eachPage of [page, otherPage]) await expect(heading(eachPage, 'Continue to Acme Corp')).toBeVisible()
 })
 
@@ -85,14 +85,14 @@ test('the address reproduces all settings, also the settings of the provider', a
   // The policy reached the provider again: Mia has to enrol a phone.
   await copy.getByLabel('E-Mail', { exact: true }).fill('mia@sterling.test')
   await copy.keyboard.press('Enter')
-  await inbox(copy).getByRole('link', { name: 'Log in to Sterling Bank' }).click()
+  await inbox(copy).getByRole('link', { name: 'Sign in to Sterling Bank' }).click()
   await expect(copy.locator('[data-screen="SMSOTPEnrollment"]')).toBeVisible()
 })
 
 test('a person is a button that starts their sign-in, and the code of their authenticator app is on the page', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in as Theo' }).click()
-  await inbox(page).getByRole('link', { name: 'Log in to Sterling Bank' }).click()
+  await inbox(page).getByRole('link', { name: 'Sign in to Sterling Bank' }).click()
   await expect(page.locator('[data-screen="TOTPEntry"]')).toBeVisible()
   const code = page.getByRole('region', { name: 'The sign-in' }).locator('.code code')
   await page.getByLabel('One-time code').fill((await code.textContent()) ?? '')
@@ -172,10 +172,10 @@ test('a redirect into a captive portal has a way back', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Weiter mit Meridian Login' })
   await expect(button).toHaveAttribute('data-look', 'primary')
   const isFailing = page.waitForResponse((response) => response.url().includes('/faults/all') && response.request().method() === 'PUT')
-  await page.getByLabel('Network').selectOption('Hotel login page instead of answers')
+  await page.getByLabel('Network').selectOption('Hotel sign-in page instead of answers')
   await isFailing
   await button.click()
-  await expect(heading(page, 'Log in to this network first')).toBeVisible()
+  await expect(heading(page, 'Sign in to this network first')).toBeVisible()
   await expect(page.getByText('A fault is switched on in the emulator')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the application' }).click()
   await expect(page.getByLabel('Network')).toHaveValue('portal')

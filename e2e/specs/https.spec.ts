@@ -40,7 +40,7 @@ test('signs in on a phone, in a secure context, at the printed address', async (
   await page.goto(home)
   expect(await page.evaluate(() => window.isSecureContext && 'subtle' in crypto)).toBe(true)
   await requestLink(page, 'ada@acme.test')
-  await page.getByRole('link', { name: 'Log in to Acme Corp' }).click()
+  await page.getByRole('link', { name: 'Sign in to Acme Corp' }).click()
   await expect(heading(page, 'Success!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Signed in as Ada Lovelace' })).toBeVisible()
   expect(new URL(page.url()).origin).toBe(home)

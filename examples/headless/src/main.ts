@@ -155,7 +155,7 @@ element('logout').addEventListener('click', () => void client.session.revoke({ f
 client.onStateChange(render)
 if (client.parseAuthenticateUrl() === null) render(client.getState())
 else {
-  show('authenticating', 'Logging in…')
+  show('authenticating', 'Signing in…')
   void run(async () => {
     try {
       const result = await client.authenticateByUrl(duration)

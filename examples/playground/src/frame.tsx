@@ -127,7 +127,7 @@ function Account() {
         . Your application would be here.
       </p>
       <button type="button" onClick={() => void (client && endSession(client))}>
-        Log out
+        Sign out
       </button>
     </section>
   )

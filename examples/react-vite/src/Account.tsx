@@ -28,12 +28,12 @@ export function Account({ member }: { readonly member: Member }) {
       </dl>
       <div className="row">
         <button type="button" className="button" disabled={isLoggingOut} onClick={() => void logOut()}>
-          Log out
+          Sign out
         </button>
         <button type="button" className="button plain" onClick={() => void startAppSignIn().then((path) => window.location.assign(path))}>
           Use this account in another app
         </button>
-        <a href={appLogoutPath()}>Log out from another app</a>
+        <a href={appLogoutPath()}>Sign out from another app</a>
       </div>
     </section>
   )

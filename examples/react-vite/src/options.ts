@@ -36,7 +36,7 @@ const NETWORKS = {
   offline: 'No connection',
   failing: 'Server error (503)',
   limited: 'Too many requests (429)',
-  portal: 'Hotel login page instead of answers',
+  portal: 'Hotel sign-in page instead of answers',
 } as const
 
 const LOGOS = { none: 'None', start: 'At the start', center: 'In the center' } as const

@@ -6,7 +6,7 @@ export const MINUTES_PER_HOUR = 60
 export const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
 export const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
 
-/** The lifetime of a login link in an email. */
+/** The lifetime of a sign-in link in an email. */
 export const LINK_TTL_MS = 60 * MINUTE_MS
 /** The lifetime of a pending sign-in, which waits for its next step. */
 export const INTERMEDIATE_SESSION_TTL_MS = 10 * MINUTE_MS

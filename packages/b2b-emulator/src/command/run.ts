@@ -64,7 +64,7 @@ function listExternalUrls(port: number): string {
 /** Prints the allowed redirect URLs of a project, and the default redirect URL. */
 function printRedirectUrls({ redirect_urls, default_login_redirect_url }: Partial<Project>): void {
   if (redirect_urls == null) console.log('Every redirect URL is allowed. Use --redirect-urls to allow only those of your application.')
-  console.log(`Login links open ${default_login_redirect_url ?? DEFAULT_REDIRECT_URL}, unless the call has a redirect URL.`)
+  console.log(`Sign-in links open ${default_login_redirect_url ?? DEFAULT_REDIRECT_URL}, unless the call has a redirect URL.`)
 }
 
 function printStart(url: string, token: string | null, { exportFile, host }: ServeCommand): void {

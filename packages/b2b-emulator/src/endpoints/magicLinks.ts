@@ -37,7 +37,7 @@ function memberOfLink(world: World, link: LinkRecord) {
   return { organization, member: findOrAddMember(world, organization, link.email_address) }
 }
 
-/** The calls for login links by email. */
+/** The calls for sign-in links by email. */
 export const magicLinksOperations: Operations<
   'magicLinks.email.loginOrSignup' | 'magicLinks.email.discovery.send' | 'magicLinks.authenticate' | 'magicLinks.discovery.authenticate'
 > = {

@@ -12,7 +12,7 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const FAULT_MESSAGE = 'A fault is switched on in the emulator.'
 
 /** The page of a captive portal, such as that of a hotel network. */
-const CAPTIVE_PORTAL_PAGE = `<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>Log in to this network first</h1></body></html>`
+const CAPTIVE_PORTAL_PAGE = `<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>Sign in to this network first</h1></body></html>`
 
 /** Returns only the first half of a response, so that its JSON is incomplete. */
 async function cutInHalf(response: Response): Promise<Response> {

@@ -12,8 +12,8 @@ export function writeCodeEmail(kind: CodeMailKind, senderName: string): EmailCon
     case 'login_code':
       return {
         ...commonFields,
-        subject: `Your code to log in to ${senderName}`,
-        title: `Log in to ${senderName}`,
+        subject: `Your code to sign in to ${senderName}`,
+        title: `Sign in to ${senderName}`,
         body: `Here is the code you asked for. ${VALIDITY}`,
       }
     case 'signup_code':

@@ -10,10 +10,10 @@ export function writeLinkEmail(kind: LinkMailKind, senderName: string): EmailCon
   switch (kind) {
     case 'login':
       return {
-        subject: `Your link to log in to ${senderName}`,
-        title: `Log in to ${senderName}`,
+        subject: `Your link to sign in to ${senderName}`,
+        title: `Sign in to ${senderName}`,
         body: `Here is the link you asked for. ${VALIDITY}`,
-        button: `Log in to ${senderName}`,
+        button: `Sign in to ${senderName}`,
         foot: FOOTER,
       }
     case 'signup':

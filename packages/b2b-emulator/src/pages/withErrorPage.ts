@@ -28,12 +28,12 @@ function toRefusal(error: unknown): Refusal | null {
 
 const acceptsPage = ({ request }: RequestContext): boolean => request.headers.get('Accept')?.includes('text/html') === true
 
-/** Creates the page that a browser gets from the fault `html`. Unlike the login page of a real network, it has a link back. */
+/** Creates the page that a browser gets from the fault `html`. Unlike the sign-in page of a real network, it has a link back. */
 const captivePortalResponse = (context: RequestContext, backUrl: string | null): Response =>
   pageResponse(
     (nonce) =>
       renderResultPage(nonce, {
-        title: 'Log in to this network first',
+        title: 'Sign in to this network first',
         message: 'A fault is switched on in the emulator. It replaces the requested page with this page.',
         errorType: null,
         backUrl,

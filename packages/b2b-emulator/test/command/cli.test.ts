@@ -238,7 +238,7 @@ test('--redirect-urls allows only the listed addresses. Without the flag, the co
   const open = await startListening()
   const { out } = await open.stop()
   expect(out.match(/Every redirect URL is allowed\. Use --redirect-urls/g)).toHaveLength(1)
-  expect(out).toContain('Login links open http://localhost:5173/, unless the call has a redirect URL.\n')
+  expect(out).toContain('Sign-in links open http://localhost:5173/, unless the call has a redirect URL.\n')
   const { call, stop } = await startListening(['--redirect-urls', 'login=https://app.test/,signup=https://app.test/'])
   const start = { email_address: 'ada@acme.test', organization_id: 'organization-test-acme', pkce_code_challenge: 'a'.repeat(43) }
   const answer = await call('/b2b/magic_links/email/login_or_signup', { ...start, login_redirect_url: 'https://evil.example/' })

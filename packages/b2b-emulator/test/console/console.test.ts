@@ -28,7 +28,7 @@ test('the console lists emails newest first, each with a link that opens in a ne
   await linkFor('zoe@acme.test', ACME)
   const { text: html } = await send(CONSOLE)
   expect(html).not.toContain('No mail yet.')
-  expect(html.indexOf('Your link to join Acme Corp')).toBeLessThan(html.indexOf('Your link to log in to Acme Corp'))
+  expect(html.indexOf('Your link to join Acme Corp')).toBeLessThan(html.indexOf('Your link to sign in to Acme Corp'))
   for (const { link } of world.outbox) {
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}" target="_blank" rel="noopener noreferrer"`)
   }

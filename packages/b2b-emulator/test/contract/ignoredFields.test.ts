@@ -24,7 +24,7 @@ const IGNORED: { readonly [N in CallName]?: { readonly [field: string]: string }
   'self.deletePassword': { password_id: 'The operation reads it from the path.' },
   'passwords.resetByEmailStart': { reset_password_template_id: TEMPLATES, verify_email_template_id: TEMPLATES },
   'passwords.discovery.resetByEmailStart': {
-    login_redirect_url: 'The login link of this email leads to discovery_redirect_url.',
+    login_redirect_url: 'The sign-in link of this email leads to discovery_redirect_url.',
     reset_password_template_id: TEMPLATES,
     verify_email_template_id: TEMPLATES,
   },

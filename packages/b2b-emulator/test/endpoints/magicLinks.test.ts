@@ -14,11 +14,11 @@ describe('requesting a link', () => {
     })
 
     expect([status, data.status_code]).toEqual([200, 200])
-    expect(world.outbox).toMatchObject([{ to: 'ada@acme.test', kind: 'login', subject: 'Your link to log in to Acme Corp' }])
+    expect(world.outbox).toMatchObject([{ to: 'ada@acme.test', kind: 'login', subject: 'Your link to sign in to Acme Corp' }])
     expect(world.outbox[0]!.link).toMatch(
       /^https:\/\/app\.acme\.test\/login\?next=%2Fhome&acme_token_type=multi_tenant_magic_links&token=emulated-[\w-]{43}#top$/,
     )
-    expect(world.outbox[0]!.html).toContain('>Log in to Acme Corp</a')
+    expect(world.outbox[0]!.html).toContain('>Sign in to Acme Corp</a')
     expect(world.outbox[0]!.text).toContain(world.outbox[0]!.link)
   })
 

@@ -248,7 +248,7 @@ test('a browser that a redirect leads to a captive portal gets a sentence and a 
   const path = startPath('/v1/public/sso/start', { connection_id: CONNECTION, login_redirect_url: 'http://localhost:5173/?lang=de' })
   const { status, text } = await emulator.send(path, { headers: { Accept: 'text/html' } })
   expect(status).toBe(200)
-  expect(text).toContain('<h1>Log in to this network first</h1>')
+  expect(text).toContain('<h1>Sign in to this network first</h1>')
   expect(text).toContain('A fault is switched on in the emulator')
   expect(text).toContain('href="http://localhost:5173/?lang=de"')
   expect(text).toContain(`/console/${TOKEN}/faults`)

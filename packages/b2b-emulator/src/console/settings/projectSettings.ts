@@ -54,7 +54,7 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
     control: { kind: 'choice', options: { '': 'Not set', OBSERVATION: 'Observation', DECISIONING: 'Decisioning' }, emptyValue: null },
   },
   google_client_id: { label: 'Client id of One Tap', help: 'Leave it empty to disable One Tap.', control: { kind: 'text' } },
-  default_login_redirect_url: urlSetting('Default after a login'),
+  default_login_redirect_url: urlSetting('Default after a sign-in'),
   default_signup_redirect_url: urlSetting('Default after a sign-up'),
   default_discovery_redirect_url: urlSetting('Default after discovery'),
   default_invite_redirect_url: urlSetting('Default after an invitation'),

@@ -6,12 +6,12 @@ import type { World } from '../../world/world.ts'
 import { copyButton } from './copyButton.ts'
 
 const KIND_LABELS = {
-  login: 'Login link',
+  login: 'Sign-in link',
   signup: 'Sign-up link',
   discovery: 'Discovery link',
   password_reset: 'Password reset',
   invite: 'Invitation',
-  login_code: 'Login code',
+  login_code: 'Sign-in code',
   signup_code: 'Sign-up code',
   discovery_code: 'Discovery code',
 } as const

@@ -14,7 +14,7 @@ export interface ResetEmail {
   readonly hasPassword: boolean
   /** The redirect URL of the link to set a password. */
   readonly resetUrl: string
-  /** The redirect URL of the login link. Null if the organization does not allow login links. */
+  /** The redirect URL of the sign-in link. Null if the organization does not allow sign-in links. */
   readonly loginUrl: string | null
   readonly minutes: number
   readonly challenge: string | null

@@ -65,7 +65,7 @@ export const FAULTS = {
   },
   html: {
     title: 'HTML, not JSON',
-    help: 'The response is an HTML page instead of JSON, such as the login page of a hotel network.',
+    help: 'The response is an HTML page instead of JSON, such as the sign-in page of a hotel network.',
     fields: {},
   },
   cut: { title: 'Cut answer', help: 'The request takes effect, but the response ends in the middle.', fields: {} },

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 
 const LINK_MAILS = ['login', 'signup', 'discovery', 'invite'] as const
 
-/** The kinds of emails with a login link. */
+/** The kinds of emails with a sign-in link. */
 export type LinkMailKind = (typeof LINK_MAILS)[number]
 
-/** The kind of an email with a login link or a reset link. */
+/** The kind of an email with a sign-in link or a reset link. */
 const MailKind = z.enum([...LINK_MAILS, 'password_reset'])
-/** The kind of an email with a login link or a reset link. */
+/** The kind of an email with a sign-in link or a reset link. */
 export type MailKind = z.output<typeof MailKind>
 
 /** A link with the label of its button. */
