@@ -203,7 +203,7 @@ test('another site cannot control the emulator with a form, a page of the playgr
 
 test('opens the console of the emulator, which follows the sign-in', async ({ page, signIn, context }) => {
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'All messages and settings of the provider' }).click()
+  await page.getByRole('link', { name: 'All messages, people and settings' }).click()
   const console = await opened
   await expect(console.getByText('Live')).toBeVisible()
   await emailField(signIn).fill('ada@acme.test')

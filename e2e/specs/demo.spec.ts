@@ -39,6 +39,39 @@ test('an email appears beside the widget with a badge, its link signs in in plac
   for (const eachPage of [page, otherPage]) await expect(heading(eachPage, 'Continue to Acme Corp')).toBeVisible()
 })
 
+for (const width of [1280, 375]) {
+  test(`the widget is there at once with its skeleton, and nothing moves while the page loads, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(() => {
+      const seen: { moved: number; first: string | null } = { moved: 0, first: null }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.moved += 'value' in entry ? Number(entry.value) : 0
+      }).observe({ type: 'layout-shift', buffered: true })
+      // The page appears in one change of the document. The widget must be a part of it.
+      new MutationObserver((_, observer) => {
+        const stage = document.querySelector('.stage')
+        if (stage === null) return
+        seen.first = stage.querySelector('[data-screen]')?.getAttribute('data-screen') ?? 'no widget'
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/organizations\/acme$/, (route) => released.then(() => route.continue()))
+    await page.goto('/')
+    await expect(page.locator('[data-screen="Loading"]')).toBeVisible()
+    release()
+    await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+    await expect(page.getByText('Start here')).toBeVisible()
+    const seen = await page.evaluate(() => (window as unknown as { seen: { moved: number; first: string | null } }).seen)
+    expect(seen.first).toBe('Loading')
+    expect(seen.moved).toBeLessThan(0.01)
+  })
+}
+
 test('the console shows an email that arrives while it is open', async ({ page, context }) => {
   const consolePage = await context.newPage()
   await consolePage.goto(`http://localhost:${EMULATOR_PORT}/console/public-token-test-demo`)
@@ -109,7 +142,7 @@ test('a rule that is changed and changed back applies again', async ({ page }) =
   await factor.selectOption('Required, text message')
   await required
   const optional = isChangedTo('OPTIONAL')
-  await factor.selectOption('As the organization has it')
+  await factor.selectOption('Default for this organization')
   await optional
 })
 
@@ -148,7 +181,10 @@ test('a failing network shows the error of the widget, and ends with the next ch
   await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
-  await page.getByLabel('Network').selectOption('Works')
+  const chip = page.getByRole('status').filter({ hasText: 'Failure on: Server error (503)' })
+  await chip.getByRole('button', { name: 'Turn off' }).click()
+  await expect(chip).toHaveCount(0)
+  await expect(page.getByLabel('Network')).toHaveValue('fast')
   await requestLink(page, 'ada@acme.test')
 })
 
@@ -200,12 +236,12 @@ test('single sign-on returns to the same settings, even if the widget does not o
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(account(page, 'Lena Vogt')).toBeVisible()
   await expect(page.getByLabel('Language')).toHaveValue('de')
-  await expect(inbox(page)).toContainText('The provider writes the emails, here always in English.')
+  await expect(inbox(page)).toContainText('The server writes the emails, here always in English.')
 })
 
 test('an organization without a connection leads to the organization with a connection', async ({ page }) => {
   await page.goto('/')
-  await page.getByLabel('Allowed').selectOption('Single sign-on only')
+  await page.getByLabel('Ways that are allowed').selectOption('Single sign-on only')
   await expect(page.getByText('Acme Corp has no connection for single sign-on, so nobody can sign in or join.')).toBeVisible()
   await page.getByRole('button', { name: 'Use Meridian Health' }).click()
   await expect(page.getByRole('button', { name: 'Continue with Meridian Login' })).toBeVisible()

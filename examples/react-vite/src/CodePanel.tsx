@@ -14,7 +14,7 @@ export function CodePanel({ settings }: { readonly settings: Settings }) {
           Copy code
         </CopyButton>
         <span className="quiet">
-          The rules of the organization and the network are settings of the provider, so they are not in the code.
+          The rules of the organization and the failures belong to the server, so they are not in the code.
         </span>
       </p>
       <pre>

@@ -55,7 +55,7 @@ export function Configurator() {
       <main className="page" data-wide={settings.width === '768' ? '' : undefined}>
         <div className="column main-column">
           <ViewControls settings={settings} onChange={change} />
-          <Stage settings={settings} start={person !== null || flow === 'reset' ? start : null} startCount={startCount} />
+          <Stage settings={settings} onChange={change} start={person !== null || flow === 'reset' ? start : null} startCount={startCount} />
         </div>
         <div className="column side">
           <Inbox messages={messages} newMessages={newMessages} language={settings.lang} onSeen={markAsSeen} />

@@ -61,8 +61,8 @@ export function Controls({ settings, onChange }: ControlsProps) {
       <Choice {...bind('brand')} label="Brand" onChange={(brand) => change({ brand, color: DEFAULTS.color })} />
       <Choice {...bind('logo')} label="Logo" />
       <BrandColor settings={settings} onChange={(chosen) => change({ color: chosen })} />
-      <h3>The provider</h3>
-      {flow !== 'discovery' && <Choice {...bind('methods')} label="Allowed" />}
+      <h3>Rules of the organization</h3>
+      {flow !== 'discovery' && <Choice {...bind('methods')} label="Ways that are allowed" />}
       {settings.methods === 'sso' && (
         <MissingConnectionHint settings={settings} onChange={change}>
           so nobody can sign in or join.
@@ -70,10 +70,11 @@ export function Controls({ settings, onChange }: ControlsProps) {
       )}
       {flow !== 'discovery' && <Choice {...bind('factor')} label="Second factor" />}
       <Choice {...bind('rules')} label="New passwords" />
+      <h3>Try a failure</h3>
       <Choice
         {...bind('network')}
         label="Network"
-        note="Applies to the next request of the form, not to its loading. With an outage, redirects to the provider fail, too."
+        note="Applies to the next request of the form, not to its loading. With an outage, redirects to other services fail, too."
       />
       <p className="row">
         <button type="button" className="small" onClick={() => onChange(DEFAULTS)}>

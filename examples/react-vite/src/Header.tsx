@@ -14,7 +14,7 @@ export const Header = ({ settings, page }: HeaderProps) => (
       <img src="/icon.svg" alt="" width="28" height="28" />
       acme b2b
     </p>
-    <p className="claim">A sign-in kit for companies. Here it runs against a provider on this machine, so nothing leaves your computer.</p>
+    <p className="claim">A sign-in kit for companies. Here it runs against an emulator on this machine, so nothing leaves your computer.</p>
     <nav aria-label="Pages">
       <a href={urlOf(settings)} aria-current={page === 'try' ? 'page' : undefined}>
         Try it

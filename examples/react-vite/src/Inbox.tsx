@@ -39,12 +39,12 @@ export function Inbox({ messages, newMessages, language, onSeen }: InboxProps) {
         )}
         {language !== 'en' && (
           <p className="quiet">
-            The provider writes the emails, here always in English. A setting of the sign-in chooses their language: <code>locale</code> (
+            The server writes the emails, here always in English. A setting of the sign-in chooses their language: <code>locale</code> (
             <code>en</code>, <code>es</code> or <code>pt-br</code>).
           </p>
         )}
         <a className="quiet" href={consoleUrl} target="_blank" rel="noopener">
-          All messages and settings of the provider
+          All messages, people and settings
         </a>
       </Panel>
       <p className="hidden" role="status">

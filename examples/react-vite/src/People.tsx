@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AppCode } from './AppCode.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Panel } from './Panel.tsx'
-import { factsOf } from './personStart.ts'
+import { factsOf, groupsOf } from './personStart.ts'
 import { people, type Person } from './seed.ts'
 
 interface PeopleProps {
@@ -14,11 +14,16 @@ interface PeopleProps {
 export const People = ({ onSignIn }: PeopleProps) => (
   <Panel title="People" id="people" alwaysOpen>
     <p className="quiet">Each button starts that person’s sign-in.</p>
-    <ul className="people">
-      {people.map((person) => (
-        <PersonItem key={person.email_address} person={person} onSignIn={onSignIn} />
-      ))}
-    </ul>
+    {groupsOf(people).map((group) => (
+      <section key={group.title} className="people-group">
+        <h3>{group.title}</h3>
+        <ul className="people">
+          {group.people.map((person) => (
+            <PersonItem key={person.email_address} person={person} onSignIn={onSignIn} />
+          ))}
+        </ul>
+      </section>
+    ))}
   </Panel>
 )
 

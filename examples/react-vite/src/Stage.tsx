@@ -1,8 +1,9 @@
 import { useB2BClient, useMember, type B2BLoginFlow } from '@acme/b2b-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Account } from './Account.tsx'
 import { AppCode } from './AppCode.tsx'
 import { galleryUrl } from './gallery/address.ts'
+import { CHOICES } from './options.ts'
 import type { Settings } from './settings.ts'
 import { useProvider } from './useProvider.ts'
 import { Widget, type WidgetProps } from './Widget.tsx'
@@ -14,20 +15,27 @@ const widgetKey = ({ flow, organization, products, services, minutes }: Settings
   [flow, organization, products, services, minutes].join(' ')
 
 interface StageProps extends Pick<WidgetProps, 'settings' | 'start'> {
+  readonly onChange: (settings: Settings) => void
   /** Changes with each start, so that the widget begins at its first screen. */
   readonly startCount: number
 }
 
 /** The page with the widget, in the chosen width, and the account of a signed-in member. */
-export function Stage({ settings, start, startCount }: StageProps) {
+export function Stage({ settings, onChange, start, startCount }: StageProps) {
   const client = useB2BClient()
   const { isLoaded, member } = useMember()
-  const { appliedKey, hasFailed, retry } = useProvider(settings)
+  const { key, isApplied, hasFailed, retry } = useProvider(settings)
   const [state, setState] = useState<FlowState | null>(null)
   /** After a sign-in on this page the widget stays visible. A returning member sees only the account. */
   const [isWidgetShown, setWidgetShown] = useState(false)
   const hasRedirectToken = client !== null && client.parseAuthenticateUrl() !== null
   if (isLoaded && !isWidgetShown && (member === null || hasRedirectToken || start !== null)) setWidgetShown(true)
+  const widget = (
+    <Widget key={`${widgetKey(settings)} ${key} ${startCount}`} settings={settings} start={start} onState={setState} />
+  )
+  /** Until a new policy applies, the previous widget stays. The first widget waits by itself: see `fetchAfterPolicy`. */
+  const shownWidget = useRef(widget)
+  if (isApplied) shownWidget.current = widget
   const account = isLoaded && member !== null && <Account member={member} />
   return (
     <section className="stage" id="sign-in" aria-label="The sign-in">
@@ -35,19 +43,23 @@ export function Stage({ settings, start, startCount }: StageProps) {
       {!isWidgetShown && account}
       {hasFailed && (
         <p className="failure" role="alert">
-          The provider cannot be reached. Check that npm start is running.{' '}
+          The emulator cannot be reached. Check that npm start is running.{' '}
           <button type="button" className="small" onClick={retry}>
             Try again
           </button>
         </p>
       )}
+      {settings.network !== 'fast' && (
+        <p className="chip" role="status">
+          Failure on: {CHOICES.network[settings.network]}{' '}
+          <button type="button" className="small" onClick={() => onChange({ ...settings, network: 'fast' })}>
+            Turn off
+          </button>
+        </p>
+      )}
       <div className="frame" data-width={settings.width}>
         {/* Until the state is known, the sign-in would flash for a returning member. */}
-        {isWidgetShown && appliedKey !== null && (
-          <Suspense>
-            <Widget key={`${widgetKey(settings)} ${appliedKey} ${startCount}`} settings={settings} start={start} onState={setState} />
-          </Suspense>
-        )}
+        {isWidgetShown && <Suspense>{shownWidget.current}</Suspense>}
         {isLoaded && !isWidgetShown && (
           <button type="button" className="button plain" onClick={() => setWidgetShown(true)}>
             Show the sign-in
@@ -55,7 +67,7 @@ export function Stage({ settings, start, startCount }: StageProps) {
         )}
       </div>
       {isWidgetShown && account}
-      {isWidgetShown && state !== null && <ScreenHelp state={state} settings={settings} />}
+      {isWidgetShown && <ScreenHelp state={state} settings={settings} />}
     </section>
   )
 }
@@ -64,12 +76,14 @@ export function Stage({ settings, start, startCount }: StageProps) {
 const APP_SCREENS: readonly FlowState['screen']['name'][] = ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual', 'TOTPEntry']
 
 /** The name of the current screen, and the phone of the member if the screen needs it. */
-function ScreenHelp({ state: { screen, mfa }, settings }: { readonly state: FlowState; readonly settings: Settings }) {
+function ScreenHelp({ state, settings }: { readonly state: FlowState | null; readonly settings: Settings }) {
+  const { name } = state?.screen ?? { name: 'Loading' }
+  const mfa = state?.mfa ?? null
   return (
     <div className="screen-help">
-      {mfa !== null && APP_SCREENS.includes(screen.name) && <AppCode member={mfa.member_id} name="this member" />}
+      {mfa !== null && APP_SCREENS.includes(name) && <AppCode member={mfa.member_id} name="this member" />}
       <p className="quiet">
-        Screen: <a href={galleryUrl(settings, screen.name)}>{screen.name}</a>
+        Screen: <a href={galleryUrl(settings, name)}>{name}</a>
       </p>
     </div>
   )

@@ -34,8 +34,11 @@ function load(language: Exclude<Language, 'en'>): Promise<Catalogue> {
   return promise
 }
 
-/** Returns the translation; undefined for English. While a translation loads, the previous one stays. */
+/**
+ * Returns the translation; undefined for English. While a translation loads, the previous one stays. The first render is in English, so
+ * that the skeleton of the widget does not wait for the translation.
+ */
 export function useStrings(language: Language): Catalogue | undefined {
-  const shownLanguage = useDeferredValue(language)
+  const shownLanguage = useDeferredValue(language, 'en')
   return shownLanguage === 'en' ? undefined : use(load(shownLanguage))
 }

@@ -5,11 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { Configurator } from './Configurator.tsx'
 import { Authorize, Callback } from './ConnectedApp.tsx'
 import { emulator, oneTap, publicToken } from './emulator.ts'
+import { fetchAfterPolicy } from './provider.ts'
 import './style.css'
 
 const Gallery = lazy(() => import('./gallery/Gallery.tsx'))
 
-const makeClient = () => createB2BClient(publicToken, { hosts: { test: emulator }, scripts: { oneTap } })
+const options = { hosts: { test: emulator }, scripts: { oneTap } }
+const makeClient = () => createB2BClient(publicToken, options)
+const makeConfiguratorClient = () => createB2BClient(publicToken, { ...options, fetch: fetchAfterPolicy })
 
 /** The page of a path. The gallery needs no client, because its screens have sample data. */
 function Page() {
@@ -30,7 +33,7 @@ function Page() {
       )
     default:
       return (
-        <B2BProvider client={makeClient}>
+        <B2BProvider client={makeConfiguratorClient}>
           <Configurator />
         </B2BProvider>
       )

@@ -12,7 +12,7 @@ const SERVICES = { all: 'All five', prompt: 'Google with One Tap' } as const
 const MINUTES = { 5: '5 minutes', 60: '1 hour', 480: '8 hours' } as const
 
 const METHODS = {
-  own: 'As the organization has it',
+  own: 'Default for this organization',
   every: 'Every method',
   link: 'Emailed links only',
   password: 'Passwords only',
@@ -21,7 +21,7 @@ const METHODS = {
 } as const
 
 const FACTORS = {
-  own: 'As the organization has it',
+  own: 'Default for this organization',
   none: 'Not required',
   any: 'Required, any',
   app: 'Required, authenticator app',

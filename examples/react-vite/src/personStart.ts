@@ -28,6 +28,31 @@ export function factsOf({ memberships, password, email_address }: Person): reado
   ]
 }
 
+/** The groups of people, by what their sign-in shows. The first person is apart: the shortest way in. */
+const GROUPS = {
+  start: 'Start here',
+  organizations: 'Choose, join or create an organization',
+  methods: 'A password, or the company’s own sign-in',
+  factors: 'A second step',
+} as const
+
+/** Returns the group of a person: the most unusual thing that their sign-in shows. */
+function groupOf({ memberships, password }: Person): Exclude<keyof typeof GROUPS, 'start'> {
+  const [membership, second] = memberships
+  const organization = membership && organizationOf(membership.organization_id)
+  if (organization?.mfa_policy === 'REQUIRED_FOR_ALL') return 'factors'
+  if (password !== undefined || (second === undefined && organization?.connection !== undefined)) return 'methods'
+  return 'organizations'
+}
+
+/** Returns the people in groups, each with its title. */
+export function groupsOf([first, ...others]: readonly Person[]): readonly { readonly title: string; readonly people: readonly Person[] }[] {
+  const peopleOf = (group: keyof typeof GROUPS) =>
+    group === 'start' ? (first ? [first] : []) : others.filter((person) => groupOf(person) === group)
+  // The keys of the table are the groups.
+  return (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => ({ title: GROUPS[group], people: peopleOf(group) }))
+}
+
 /** Returns the event that starts the sign-in of a person: their email address, or the single sign-on of their company. */
 export function firstEventOf({ memberships, email_address }: Person): Parameters<B2BLoginFlow['send']>[0] {
   const [membership, second] = memberships

@@ -52,6 +52,20 @@ const FAULTS = {
 /** The settings of the provider that need a new widget, because it knows the previous ones. */
 export const policyKey = ({ organization, methods, factor, rules }: Settings): string => [organization, methods, factor, rules].join(' ')
 
+let openGate = () => {}
+const firstPolicy = new Promise<void>((resolve) => {
+  openGate = resolve
+})
+
+/**
+ * The `fetch` of the client of this page. Its first requests wait until the policy of the settings applies, so the widget can be on the page
+ * before that: it shows its skeleton.
+ */
+export const fetchAfterPolicy: typeof fetch = async (input, init) => {
+  await firstPolicy
+  return fetch(input, init)
+}
+
 /** Applies all settings of the provider. */
 async function applyToProvider(client: B2BClient, settings: Settings): Promise<void> {
   const { organization } = settings
@@ -60,7 +74,7 @@ async function applyToProvider(client: B2BClient, settings: Settings): Promise<v
     patchEmulator('/project', passwordFields(settings)),
     // A failure of the previous settings would affect the next call.
     deleteInEmulator('/faults/all'),
-  ])
+  ]).finally(openGate)
   // Replaces the stored organization, which the widget would show first.
   await client.organization.getBySlug({ organization_slug: organization }).catch(() => {})
   if (settings.network !== 'fast') await applyNetwork(settings)

@@ -4,8 +4,9 @@ import { policyKey, queueNetworkChange, queueProviderChange } from './provider.t
 import type { Settings } from './settings.ts'
 
 /**
- * Makes the provider behave as in the settings. `appliedKey` changes after each change of a policy. It is null until then. A change of the
- * network does not change it, because it applies to the requests that follow. `hasFailed` is true if the provider cannot be reached.
+ * Makes the provider behave as in the settings. `key` changes with each change of a policy, and `isApplied` is false until the provider has
+ * it. A change of the network does not change the key, because it applies to the requests that follow. `hasFailed` is true if the provider
+ * cannot be reached.
  */
 export function useProvider(settings: Settings) {
   const client = useB2BClient()
@@ -40,5 +41,5 @@ export function useProvider(settings: Settings) {
     }
   }, [client, key, network])
   const isApplied = applied?.key === key
-  return { appliedKey: isApplied ? key : null, hasFailed: isApplied && applied.hasFailed, retry: () => setTries(tries + 1) }
+  return { key, isApplied, hasFailed: isApplied && applied.hasFailed, retry: () => setTries(tries + 1) }
 }
