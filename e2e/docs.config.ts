@@ -10,8 +10,7 @@ export default defineConfig({
   workers: 2,
   webServer: [
     {
-      command: `node node_modules/vitepress/bin/vitepress.js preview --port ${PAGES_PORT}`,
-      cwd: '../docs',
+      command: `node ../scripts/docs/serve.mjs --port ${PAGES_PORT}`,
       port: PAGES_PORT,
       reuseExistingServer: false,
     },

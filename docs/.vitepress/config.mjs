@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import llmsTxt from 'vitepress-plugin-llms'
-import { diagrams, emptyCells, headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
+import { figures } from './figures.mjs'
+import { darkPictures, diagrams, emptyCells, headingId, NOT_PAGES, pageOf, plainBraces, root, siteLinks } from './pages.mjs'
 import { panelPath, publicFolder } from './playground.mjs'
 import { nav, sidebar } from './sidebar.mjs'
 
@@ -48,7 +49,7 @@ export default defineConfig({
   metaChunk: true,
   vite: {
     publicDir: publicFolder,
-    define: { __PLAYGROUND_PANEL__: JSON.stringify(panelPath()) },
+    define: { __PLAYGROUND_PANEL__: JSON.stringify(panelPath()), __FIGURES__: JSON.stringify(figures) },
     plugins: [mermaidModule, llmsTxt({ ignoreFilesPerOutput: { llmsFullTxt: LISTS } })],
     // The development server must not prepare it without the plugin.
     optimizeDeps: { exclude: ['@mermaid-js/tiny'] },
@@ -65,7 +66,7 @@ export default defineConfig({
     config: (md) => {
       // Only complete URLs are links. The email addresses are examples.
       md.linkify.set({ fuzzyEmail: false, fuzzyLink: false })
-      md.use(siteLinks).use(plainBraces).use(emptyCells).use(diagrams)
+      md.use(siteLinks).use(darkPictures).use(plainBraces).use(emptyCells).use(diagrams)
     },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },

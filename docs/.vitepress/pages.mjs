@@ -79,6 +79,28 @@ export function siteLinks(md) {
   })
 }
 
+/** A plugin of markdown-it: a picture `…-light….png` that is a paragraph has a dark twin, which the dark site shows instead. */
+export function darkPictures(md) {
+  md.core.ruler.push('dark_pictures', ({ tokens, env, Token }) => {
+    for (const [index, { children }] of tokens.entries()) {
+      const [picture, second] = children ?? []
+      if (picture?.type !== 'image' || second !== undefined || tokens[index - 1].type !== 'paragraph_open') continue
+      const source = picture.attrGet('src')
+      const darkSource = source.replace('-light', '-dark')
+      if (darkSource === source || !existsSync(resolve(dirname(env.realPath ?? env.path), darkSource))) continue
+      const dark = Object.assign(new Token('image', 'img', 0), {
+        content: picture.content,
+        children: picture.children,
+        attrs: picture.attrs.map((each) => [...each]),
+      })
+      dark.attrSet('src', darkSource)
+      dark.attrJoin('class', 'in-dark')
+      picture.attrJoin('class', 'in-light')
+      children.push(dark)
+    }
+  })
+}
+
 /** A plugin of markdown-it: double braces are text. Vue would run them as code. */
 export function plainBraces(md) {
   const { code_inline: renderCode, text: renderText } = md.renderer.rules

@@ -19,6 +19,22 @@ async function openWith(page: Page, settings: Record<string, string>): Promise<v
   await page.reload()
 }
 
+test('shows a skeleton until its script is there, and its server compresses nothing on the way', async ({ page, request }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/panel-[^/]+\.js$/, (route) => released.then(() => route.continue()))
+  await page.goto('/playground')
+  await expect(page.locator('.playground-sign-in')).toBeVisible()
+  release()
+  await expect(emailField(page.frameLocator('iframe[title="The sign-in"]'))).toBeVisible()
+  await expect(page.locator('.playground-sign-in')).toBeHidden()
+  // The slowest level of Brotli takes 8 s for this file.
+  const worker = await request.get('/playground-app/serviceWorker.js', { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(worker.headers()['content-encoding']).toBeUndefined()
+})
+
 test('signs in by an emailed link, in the browser alone', async ({ page, signIn }) => {
   await emailField(signIn).fill('ada@acme.test')
   await emailField(signIn).press('Enter')

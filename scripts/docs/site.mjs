@@ -1,5 +1,5 @@
 // npm run docs: builds the site of the documentation into docs/dist. Installs VitePress into docs/node_modules first, if necessary.
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicFolder } from '../../docs/.vitepress/playground.mjs'
 import { readArguments } from '../arguments.mjs'
@@ -31,6 +31,7 @@ function deadLinks() {
   const isDead = (file, href) => {
     if (/^[a-z]+:/i.test(href)) return false
     const [path, hash] = decodeURI(href).split('#')
+    if (path.startsWith(base) && /\.(?:md|txt)$/.test(path)) return !existsSync(join(dist, path.slice(base.length)))
     const target = path === '' ? pages.get(file) : path.startsWith(base) && pages.get(fileFor(path.slice(base.length)))
     return !target || (hash && !target.includes(`id="${hash}"`))
   }
@@ -63,5 +64,5 @@ else {
   const dead = deadLinks()
   if (dead.length > 0) exitWithError(`These links lead nowhere:\n${dead.join('\n')}`)
   console.log('Wrote docs/dist.')
-  if (serve) await vitepress('preview', { live: true })
+  if (serve) await import('./serve.mjs')
 }

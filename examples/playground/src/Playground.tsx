@@ -3,17 +3,21 @@ import { connect, NoAnswerError } from './emulator.ts'
 import type { Data } from './protocol.ts'
 import { Workbench } from './Workbench.tsx'
 
-/** Starts the service worker, and then shows the sign-in with its tools. */
-export function Playground() {
+/** Starts the service worker, and then shows the sign-in with its tools. `isSmall`: with its mail only. */
+export function Playground({ isSmall }: { readonly isSmall: boolean }) {
   const [state, setState] = useState<Data | 'starting' | 'refused' | 'silent'>('starting')
   useEffect(() => {
     connect().then(setState, (error: unknown) => setState(error instanceof NoAnswerError ? 'silent' : 'refused'))
   }, [])
   if (state === 'starting')
     return (
-      <p role="status" className="quiet">
-        Starting the sign-in in your browser…
-      </p>
+      <>
+        {/* The page has the skeleton: it is there before this script. */}
+        <slot />
+        <p role="status" className="hidden">
+          Starting the sign-in in your browser…
+        </p>
+      </>
     )
   if (state === 'silent')
     return (
@@ -29,5 +33,5 @@ export function Playground() {
         localhost. Or run <code>npm start</code> in a copy of the repository: its demo has the same tools.
       </p>
     )
-  return <Workbench data={state} />
+  return <Workbench data={state} isSmall={isSmall} />
 }

@@ -15,8 +15,8 @@ import { DEFAULTS, hashOf, isEqual, PRESETS, settingsIn, type Settings } from '.
 import { SignInFrame, type SignInHandle } from './SignInFrame.tsx'
 import { useDarkPage } from './useDarkPage.ts'
 
-/** The sign-in, its mail, the people to sign in as, and the settings. */
-export function Workbench({ data }: { readonly data: Data }) {
+/** The sign-in, its mail, the people to sign in as, and the settings. `isSmall`: the sign-in and its mail. */
+export function Workbench({ data, isSmall }: { readonly data: Data; readonly isSmall: boolean }) {
   const [settings, setSettings] = useState(() => settingsIn(window.location.hash))
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const signIn = useRef<SignInHandle>(null)
@@ -53,21 +53,23 @@ export function Workbench({ data }: { readonly data: Data }) {
   return (
     // The element itself is not interactive: it handles the clicks on the links in it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div className="workbench" onClick={openInFrame}>
+    <div className="workbench" data-small={isSmall ? '' : undefined} onClick={openInFrame}>
       {data === 'lost' && (
         <p role="status" className="notice">
           The data of your last visit cannot be read any longer, so the playground has started again.
         </p>
       )}
-      <Presets
-        settings={settings}
-        onChange={(newSettings) => {
-          const isOtherSignIn = !isEqual(newSettings.config, settings.config)
-          change(newSettings)
-          // A signed-in member would not see the other sign-in.
-          if (isOtherSignIn) signIn.current?.startAgain()
-        }}
-      />
+      {!isSmall && (
+        <Presets
+          settings={settings}
+          onChange={(newSettings) => {
+            const isOtherSignIn = !isEqual(newSettings.config, settings.config)
+            change(newSettings)
+            // A signed-in member would not see the other sign-in.
+            if (isOtherSignIn) signIn.current?.startAgain()
+          }}
+        />
+      )}
       <section className="sign-in" aria-labelledby="sign-in-title">
         <div className="row">
           <h2 id="sign-in-title">Sign-in</h2>
@@ -88,33 +90,35 @@ export function Workbench({ data }: { readonly data: Data }) {
       </section>
       <div className="tools">
         <Inbox messages={messages} newMessages={newMessages} language={settings.language} onSeen={markAsSeen} />
-        <People onSignIn={signInAs} />
+        {!isSmall && <People onSignIn={signInAs} />}
       </div>
-      <div className="settings">
-        <Panel title="Settings" id="settings" alwaysOpen>
-          <JsonField
-            label="config"
-            help="The prop config of <B2BLogin>, as JSON."
-            value={settings.config}
-            onChange={(config) => change({ ...settings, config })}
-          />
-          <JsonField
-            label="theme"
-            help="The prop theme of <B2BLogin>, as JSON. Images of other hosts are not loaded."
-            value={settings.theme}
-            onChange={(theme) => change({ ...settings, theme })}
-          />
-          <Warnings warnings={warnings} />
-          <div className="row">
-            <CopyButton text={window.location.href} label="link to this page with these settings">
-              Copy link
-            </CopyButton>
-            <button type="button" className="small" disabled={isEqual(settings, DEFAULTS)} onClick={() => change(DEFAULTS)}>
-              Default settings
-            </button>
-          </div>
-        </Panel>
-      </div>
+      {!isSmall && (
+        <div className="settings">
+          <Panel title="Settings" id="settings" alwaysOpen>
+            <JsonField
+              label="config"
+              help="The prop config of <B2BLogin>, as JSON."
+              value={settings.config}
+              onChange={(config) => change({ ...settings, config })}
+            />
+            <JsonField
+              label="theme"
+              help="The prop theme of <B2BLogin>, as JSON. Images of other hosts are not loaded."
+              value={settings.theme}
+              onChange={(theme) => change({ ...settings, theme })}
+            />
+            <Warnings warnings={warnings} />
+            <div className="row">
+              <CopyButton text={window.location.href} label="link to this page with these settings">
+                Copy link
+              </CopyButton>
+              <button type="button" className="small" disabled={isEqual(settings, DEFAULTS)} onClick={() => change(DEFAULTS)}>
+                Default settings
+              </button>
+            </div>
+          </Panel>
+        </div>
+      )}
     </div>
   )
 }

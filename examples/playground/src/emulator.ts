@@ -53,8 +53,8 @@ let connected: Promise<ServiceWorker> | null = null
 export async function connect(): Promise<Data> {
   if (!('serviceWorker' in navigator)) throw new Error('This page cannot use service workers.')
   const registration = await navigator.serviceWorker.register(new URL('serviceWorker.js', scope), { scope })
-  // Without a network, the installed version is good enough.
-  await registration.update().catch(() => {})
+  // The first registration has just loaded the script. Without a network, the installed version is good enough.
+  if (registration.active !== null) await registration.update().catch(() => {})
   connected = activeWorker(registration)
   return post<Data>(await connected, { type: 'connect' })
 }

@@ -9,10 +9,10 @@ import people from '../../react-vite/src/styles/people.css'
 import css from './panel.css'
 
 /**
- * Shows the playground in an element of the documentation. Returns a function that removes it. The shadow root keeps the styles of the
+ * Shows the playground in an element of the documentation, with `isSmall` only the sign-in and its mail. Returns a function that removes it. The shadow root keeps the styles of the
  * documentation and of the demo apart.
  */
-export function mount(host: HTMLElement): () => void {
+export function mount(host: HTMLElement, isSmall: boolean): () => void {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [base, controls, layout, messages, people, css].map((text) => {
     const sheet = new CSSStyleSheet()
@@ -22,7 +22,7 @@ export function mount(host: HTMLElement): () => void {
   const root = createRoot(shadow)
   root.render(
     <StrictMode>
-      <Playground />
+      <Playground isSmall={isSmall} />
     </StrictMode>,
   )
   return () => root.unmount()

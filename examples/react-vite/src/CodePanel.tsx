@@ -13,9 +13,7 @@ export function CodePanel({ settings }: { readonly settings: Settings }) {
         <CopyButton text={code} label="code">
           Copy code
         </CopyButton>
-        <span className="quiet">
-          The rules of the organization and the failures belong to the server, so they are not in the code.
-        </span>
+        <span className="quiet">The rules of the organization and the failures belong to the server, so they are not in the code.</span>
       </p>
       <pre>
         <code>{code}</code>

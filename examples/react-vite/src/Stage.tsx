@@ -30,9 +30,7 @@ export function Stage({ settings, onChange, start, startCount }: StageProps) {
   const [isWidgetShown, setWidgetShown] = useState(false)
   const hasRedirectToken = client !== null && client.parseAuthenticateUrl() !== null
   if (isLoaded && !isWidgetShown && (member === null || hasRedirectToken || start !== null)) setWidgetShown(true)
-  const widget = (
-    <Widget key={`${widgetKey(settings)} ${key} ${startCount}`} settings={settings} start={start} onState={setState} />
-  )
+  const widget = <Widget key={`${widgetKey(settings)} ${key} ${startCount}`} settings={settings} start={start} onState={setState} />
   /** Until a new policy applies, the previous widget stays. The first widget waits by itself: see `fetchAfterPolicy`. */
   const shownWidget = useRef(widget)
   if (isApplied) shownWidget.current = widget
