@@ -102,3 +102,23 @@ for (const language of ['de', 'es', 'fr', 'it', 'pt-BR']) {
     }
   })
 }
+
+/** Returns the distance of the main button from the top of the page. */
+async function buttonTop(page: Page, query: string): Promise<number | undefined> {
+  await page.goto(`/gallery?${query}`)
+  const box = await page.locator('[data-look=primary]').boundingBox()
+  return box?.y
+}
+
+for (const width of [400, 320]) {
+  test(`${width} px: an error does not move the main button`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const email = await buttonTop(page, 'screen=Main')
+    expect(email).toBeGreaterThan(0)
+    expect(await buttonTop(page, 'screen=Main&state=invalid')).toBe(email)
+    expect(await buttonTop(page, 'screen=Main&state=refused')).toBe(email)
+    const password = await buttonTop(page, 'screen=PasswordAuthenticate')
+    expect(password).toBeGreaterThan(0)
+    expect(await buttonTop(page, 'screen=PasswordAuthenticate&state=refused')).toBe(password)
+  })
+}

@@ -6,6 +6,7 @@ import type { IdentityScreen } from './flow/machine/tables.ts'
 import { createAllEffects } from './flow/runtime/allEffects.ts'
 import { followPage } from './flow/runtime/followPage.ts'
 // Parts of screens.
+import { Account } from './screens/parts/Account.tsx'
 import { FlowCodeField, ResendCode } from './screens/parts/CodeForm.tsx'
 import { EmailSuggestion } from './screens/parts/EmailSuggestion.tsx'
 import type { LazyScreen, Screens } from './screens/screenOf.tsx'
@@ -85,7 +86,8 @@ export const lazyChunk = {
   followPage,
   /** The texts of the screens in this chunk. */
   messages: otherMessages as Strings,
-  /** Elements that appear only after the user has done something. */
+  /** Elements that are not on the first screen, or appear only after the user has done something. */
+  Account,
   EmailSuggestion,
   Toasts,
   /** For the host's own screens. */

@@ -30,6 +30,8 @@ export const MAX_IMAGE_LENGTH = 64 * 1024
 export const CODE_LENGTH = 6
 export const SMS_CODE_TTL_MS = 2 * 60 * SECOND_MS
 export const EMAIL_CODE_TTL_MS = 10 * 60 * SECOND_MS
+/** The expiry of a code is shown only in its last two minutes. Before, the countdown would only hurry the user. */
+export const EXPIRY_SHOWN_MS = 2 * 60 * SECOND_MS
 /** These timeouts include the time for loading the parser and the metadata of a country. */
 export const PHONE_PARSE_TIMEOUT_MS = 2 * SECOND_MS
 export const PHONE_FORMAT_TIMEOUT_MS = 10 * SECOND_MS
@@ -52,13 +54,15 @@ export const SLOW_CONNECTION_QUERY_RETRY_MS = 10 * SECOND_MS
 /** After this time, a loading state says that it takes longer than usual. */
 export const SLOW_NOTICE_AFTER_MS = 3 * SECOND_MS
 /** After this time, a loading state offers to try again. Each attempt starts the time again. */
-export const RETRY_OFFERED_AFTER_MS = 10 * SECOND_MS
+export const RETRY_OFFERED_AFTER_MS = 6 * SECOND_MS
 /** If a link was already used, but the session is not older than this, another tab has probably just used the same link. */
 export const MAX_SAME_LINK_SESSION_AGE_MS = 60 * SECOND_MS
 /** The interval of a countdown. It is short enough that no second is skipped. */
 export const COUNTDOWN_TICK_MS = 250
 /** If the system clock has advanced by more than this in addition to the monotonic clock, the computer was asleep. */
 export const CLOCK_TOLERANCE_MS = 1 * SECOND_MS
+/** A load of the lazy chunk that takes longer counts as failed. */
+export const LAZY_CHUNK_TIMEOUT_MS = 10 * SECOND_MS
 /** The lazy chunk is loaded after this time at the latest, even if the browser is not idle. */
 export const MAX_LAZY_CHUNK_DELAY_MS = 1 * SECOND_MS
 // Keep the string constants last: the minifier inlines only the numbers above the first string.

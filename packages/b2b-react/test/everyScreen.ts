@@ -1,6 +1,7 @@
 import type { AuthenticationFacts, MfaFacts, StrengthFacts, TotpEnrollment } from '../src/flow/machine/facts.ts'
 import type { ScreenName, ScreenOf } from '../src/flow/machine/screens.ts'
 import type { FlowState, Place } from '../src/flow/machine/types.ts'
+import { accountOf } from '../src/flow/rules/account.ts'
 import { now } from '../src/internal/clock.ts'
 import { confirmation, discovery, linkFailed, main, organizationOf, stateOn } from './states.ts'
 
@@ -122,5 +123,9 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
 export const SCREENS = Object.keys(screens) as ScreenName[]
 
 /** The usual state of a screen, with changes. */
-export const stateOf = (name: ScreenName, facts: Partial<FlowState> = {}): FlowState =>
-  stateOn(screens[name](), { history, mfa, lastUsed: 'google_oauth', ...facts })
+export function stateOf(name: ScreenName, facts: Partial<FlowState> = {}): FlowState {
+  const screen = screens[name]()
+  // Only on screens that name the account. The email field of other screens is empty.
+  const email = accountOf(stateOn(screen, { email: 'ada@globex.test' }))
+  return stateOn(screen, { history, mfa, lastUsed: 'google_oauth', email, ...facts })
+}

@@ -45,7 +45,21 @@ type States = { readonly [state: string]: () => FlowState }
 
 /** The states of each screen, by name, in addition to its usual state. */
 const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
-  Loading: { page: () => stateOn({ name: 'Loading', of: 'page' }) },
+  Loading: {
+    page: () =>
+      stateOn(
+        { name: 'Loading', of: 'page' },
+        {
+          expected: {
+            organization: 'Acme Corp',
+            blocks: [
+              { kind: 'email', methods: ['magic_link'], passwordInstead: true },
+              { kind: 'buttons', buttons: [ssoButton] },
+            ],
+          },
+        },
+      ),
+  },
   Main: {
     invalid: () => stateOf('Main', { problem: invalidEmail, email: 'ada' }),
     refused: () => stateOf('Main', { problem: refusedProblem, email: 'ada@globex.test' }),

@@ -12,6 +12,7 @@ import { TextProvider } from '../text/TextProvider.tsx'
 import type { Theme } from '../theme/theme.ts'
 import { Container } from '../ui/Container.tsx'
 import { Footer } from '../ui/Footer.tsx'
+import { AccountContext } from '../ui/Header.tsx'
 import { Enter } from '../ui/Layout.tsx'
 import { SuggestionContext } from '../ui/suggestion.ts'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
@@ -117,7 +118,9 @@ export function Widget(props: WidgetProps) {
         isLoading={name === 'Coming' || isLoading(state)}
       >
         <Enter key={screenKey} from={useEntrance(name, isLoading(state), direction)}>
-          <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
+          <AccountContext.Provider value={lazyChunk && <lazyChunk.Account state={state} send={send} />}>
+            <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
+          </AccountContext.Provider>
         </Enter>
         <Footer />
         {project?.watermark === true && brandName !== '' && <Watermark brand={brandName} />}

@@ -62,6 +62,7 @@ export const chart: Chart = {
     withoutUser: ['LoggedIn'],
   },
   Main: {
+    differentEmailChosen: ['Loading'],
     emailSubmitted: [
       'EmailConfirmation',
       'EmailOTPEntry',
@@ -83,7 +84,11 @@ export const chart: Chart = {
     withoutUser: ['LoggedIn'],
   },
   // Links and codes by email.
-  EmailMethodSelection: { emailMethodChosen: ['EmailConfirmation', 'EmailOTPEntry', 'Error'], wentBack: ['Main'] },
+  EmailMethodSelection: {
+    differentEmailChosen: ['Main'],
+    emailMethodChosen: ['EmailConfirmation', 'EmailOTPEntry', 'Error'],
+    wentBack: ['Main'],
+  },
   EmailConfirmation: {
     resendRequested: ['Error'],
     anotherTryChosen: ['Main', 'Loading'],
@@ -127,8 +132,13 @@ export const chart: Chart = {
   PasswordResetForm: { passwordTyped: [], newPasswordSubmitted: ['afterSignIn', 'Discovery', 'LinkFailed', 'Error'] },
   // Single sign-on before the organization is known.
   SSODiscoveryEmail: { emailSubmitted: ['SSODiscoveryMenu', 'SSODiscoveryFallback', 'Error'], wentBack: ['Main'] },
-  SSODiscoveryMenu: { connectionChosen: ['Error'], wentBack: ['SSODiscoveryEmail'] },
-  SSODiscoveryFallback: { slugSubmitted: ['Main', 'Error'], anotherMethodChosen: ['Main'], wentBack: ['SSODiscoveryEmail'] },
+  SSODiscoveryMenu: { differentEmailChosen: ['Main'], connectionChosen: ['Error'], wentBack: ['SSODiscoveryEmail'] },
+  SSODiscoveryFallback: {
+    differentEmailChosen: ['Main'],
+    slugSubmitted: ['Main', 'Error'],
+    anotherMethodChosen: ['Main'],
+    wentBack: ['SSODiscoveryEmail'],
+  },
   // The choice of an organization.
   Discovery: {
     organizationChosen: ['afterSignIn', 'Error'],
@@ -136,11 +146,12 @@ export const chart: Chart = {
     differentEmailChosen: ['Main'],
     wentBack: ['Main'],
   },
-  OrganizationCreation: { organizationNamed: ['afterSignIn', 'Error'], wentBack: ['Discovery'] },
+  OrganizationCreation: { differentEmailChosen: ['Main'], organizationNamed: ['afterSignIn', 'Error'], wentBack: ['Discovery'] },
   // Second factors.
-  MFAEnrollmentSelection: { mfaMethodChosen: ['SMSOTPEnrollment', 'TOTPEnrollmentQRCode'] },
-  SMSOTPEnrollment: { phoneSubmitted: ['SMSOTPEntry', 'Error'], wentBack: ['MFAEnrollmentSelection'] },
+  MFAEnrollmentSelection: { differentEmailChosen: ['Loading'], mfaMethodChosen: ['SMSOTPEnrollment', 'TOTPEnrollmentQRCode'] },
+  SMSOTPEnrollment: { differentEmailChosen: ['Loading'], phoneSubmitted: ['SMSOTPEntry', 'Error'], wentBack: ['MFAEnrollmentSelection'] },
   SMSOTPEntry: {
+    differentEmailChosen: ['Loading'],
     codeEntered: ['afterSignIn', 'Error'],
     resendRequested: ['Error'],
     totpInsteadChosen: ['TOTPEntry'],
@@ -148,20 +159,27 @@ export const chart: Chart = {
     withoutUser: ['Error'],
   },
   TOTPEnrollmentQRCode: {
+    differentEmailChosen: ['Loading'],
     secretWanted: ['TOTPEnrollmentManual'],
     enrollmentContinued: ['TOTPEntry'],
     retryChosen: ['Error'],
     wentBack: ['MFAEnrollmentSelection'],
     withoutUser: ['Error'],
   },
-  TOTPEnrollmentManual: { secretCopied: [], enrollmentContinued: ['TOTPEntry'], wentBack: ['TOTPEnrollmentQRCode'] },
+  TOTPEnrollmentManual: {
+    differentEmailChosen: ['Loading'],
+    secretCopied: [],
+    enrollmentContinued: ['TOTPEntry'],
+    wentBack: ['TOTPEnrollmentQRCode'],
+  },
   TOTPEntry: {
+    differentEmailChosen: ['Loading'],
     codeEntered: ['afterSignIn', 'RecoveryCodeSave', 'Error'],
     backupCodeChosen: ['RecoveryCodeEntry'],
     smsInsteadChosen: ['SMSOTPEntry'],
     wentBack: ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual'],
   },
-  RecoveryCodeEntry: { backupCodeSubmitted: ['afterSignIn', 'Error'], wentBack: ['TOTPEntry'] },
+  RecoveryCodeEntry: { differentEmailChosen: ['Loading'], backupCodeSubmitted: ['afterSignIn', 'Error'], wentBack: ['TOTPEntry'] },
   RecoveryCodeSave: { codesCopied: [], codesDownloaded: [], codesConfirmed: [], codesSaved: ['afterSignIn', 'Error'] },
   // The ends.
   LoggedIn: { withoutUser: ['Main', 'Loading'] },
@@ -182,6 +200,7 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     retryChosen: link.startAgain,
   },
   Main: {
+    differentEmailChosen: email.changeAccount,
     emailSubmitted: email.submitEmail,
     emailMethodChosen: email.emailKnownAddress,
     passwordSubmitted: password.submitOnMain,
@@ -192,7 +211,7 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     ssoChosen: sso.chooseSso,
     wentBack: back,
   },
-  EmailMethodSelection: { emailMethodChosen: email.chooseMethod, wentBack: back },
+  EmailMethodSelection: { differentEmailChosen: email.changeAccount, emailMethodChosen: email.chooseMethod, wentBack: back },
   EmailConfirmation: { resendRequested: resend(sendLink), anotherTryChosen: email.backToEmail, wentBack: back },
   EmailOTPEntry: { codeEntered: emailOtp.submitCode, resendRequested: resend(sendCode), wentBack: back },
   PasswordEmailForm: {
@@ -209,37 +228,50 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
   PasswordResetVerifyConfirmation: { resendRequested: resend(sendVerification), wentBack: back },
   PasswordResetForm: { passwordTyped: reset.checkStrength, newPasswordSubmitted: reset.setPassword },
   SSODiscoveryEmail: { emailSubmitted: sso.discoverConnections, wentBack: back },
-  SSODiscoveryMenu: { connectionChosen: sso.chooseFoundConnection, wentBack: back },
-  SSODiscoveryFallback: { slugSubmitted: sso.submitSlug, anotherMethodChosen: sso.backToMain, wentBack: back },
+  SSODiscoveryMenu: { differentEmailChosen: email.changeAccount, connectionChosen: sso.chooseFoundConnection, wentBack: back },
+  SSODiscoveryFallback: {
+    differentEmailChosen: email.changeAccount,
+    slugSubmitted: sso.submitSlug,
+    anotherMethodChosen: sso.backToMain,
+    wentBack: back,
+  },
   Discovery: {
     organizationChosen: discovery.chooseOrganization,
     creationChosen: discovery.chooseCreation,
-    differentEmailChosen: discovery.backToStart,
+    differentEmailChosen: discovery.changeAccount,
     wentBack: discovery.goBack,
   },
-  OrganizationCreation: { organizationNamed: discovery.submitName, wentBack: back },
-  MFAEnrollmentSelection: { mfaMethodChosen: totp.chooseMfaMethod },
-  SMSOTPEnrollment: { phoneSubmitted: sms.submitPhone, wentBack: back },
+  OrganizationCreation: { differentEmailChosen: discovery.forgetAddress, organizationNamed: discovery.submitName, wentBack: back },
+  MFAEnrollmentSelection: { differentEmailChosen: email.changeAccount, mfaMethodChosen: totp.chooseMfaMethod },
+  SMSOTPEnrollment: { differentEmailChosen: email.changeAccount, phoneSubmitted: sms.submitPhone, wentBack: back },
   SMSOTPEntry: {
+    differentEmailChosen: email.changeAccount,
     codeEntered: sms.submitCode,
     resendRequested: sms.resendCode,
     totpInsteadChosen: sms.switchToTotp,
     wentBack: back,
   },
   TOTPEnrollmentQRCode: {
+    differentEmailChosen: email.changeAccount,
     secretWanted: totp.showSecret,
     enrollmentContinued: totp.askForFirstCode,
     retryChosen: totp.retryEnrollment,
     wentBack: back,
   },
-  TOTPEnrollmentManual: { secretCopied: totp.copySecret, enrollmentContinued: totp.askForFirstCode, wentBack: back },
+  TOTPEnrollmentManual: {
+    differentEmailChosen: email.changeAccount,
+    secretCopied: totp.copySecret,
+    enrollmentContinued: totp.askForFirstCode,
+    wentBack: back,
+  },
   TOTPEntry: {
+    differentEmailChosen: email.changeAccount,
     codeEntered: totp.submitCode,
     backupCodeChosen: totp.switchToBackupCode,
     smsInsteadChosen: totp.switchToSms,
     wentBack: back,
   },
-  RecoveryCodeEntry: { backupCodeSubmitted: totp.submitBackupCode, wentBack: back },
+  RecoveryCodeEntry: { differentEmailChosen: email.changeAccount, backupCodeSubmitted: totp.submitBackupCode, wentBack: back },
   RecoveryCodeSave: {
     codesCopied: totp.copyCodes,
     codesDownloaded: totp.downloadCodes,

@@ -37,6 +37,7 @@ const ar: Catalogue = {
   'main.code': 'إرسال رمز إلى بريدي الإلكتروني',
   'email.invalid': 'عنوان البريد الإلكتروني غير صالح',
   'email.suggestion': 'هل تقصد {domain}؟',
+  'account.change': 'ليس حسابك؟',
   'method.header': 'كيف تريد تسجيل الدخول؟',
   'confirmation.header': 'تحقق من بريدك الإلكتروني',
   'confirmation.body': 'تم إرسال رسالة إلى {email}.',

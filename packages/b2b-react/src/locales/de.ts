@@ -39,6 +39,7 @@ const de: Catalogue = {
   'main.code': 'Code per E-Mail senden',
   'email.invalid': 'Ungültige E-Mail-Adresse',
   'email.suggestion': 'Meinten Sie {domain}?',
+  'account.change': 'Nicht Sie?',
   'method.header': 'Wie möchten Sie sich anmelden?',
   'confirmation.header': 'Prüfen Sie Ihr Postfach',
   'confirmation.body': 'Wir haben eine E-Mail an {email} gesendet.',

@@ -38,6 +38,7 @@ const es: Catalogue = {
   'main.code': 'Enviarme un código por correo',
   'email.invalid': 'Dirección de correo no válida',
   'email.suggestion': '¿Querías decir {domain}?',
+  'account.change': '¿No eres tú?',
   'method.header': '¿Cómo quieres iniciar sesión?',
   'confirmation.header': 'Revisa tu correo',
   'confirmation.body': 'Hemos enviado un correo a {email}.',

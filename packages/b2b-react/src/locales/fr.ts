@@ -39,6 +39,7 @@ const fr: Catalogue = {
   'main.code': 'Recevoir un code par e-mail',
   'email.invalid': 'Adresse e-mail non valide',
   'email.suggestion': 'Vouliez-vous dire {domain}\u202F?',
+  'account.change': 'Ce n’est pas vous\u202F?',
   'method.header': 'Comment souhaitez-vous vous connecter ?',
   'confirmation.header': 'Consultez vos e-mails',
   'confirmation.body': 'Un e-mail a été envoyé à {email}.',

@@ -38,6 +38,7 @@ const it: Catalogue = {
   'main.code': 'Invia un codice per e-mail',
   'email.invalid': 'Indirizzo e-mail non valido',
   'email.suggestion': 'Si intendeva {domain}?',
+  'account.change': 'Non sei tu?',
   'method.header': 'Come si desidera accedere?',
   'confirmation.header': 'Controllare la posta',
   'confirmation.body': 'È stata inviata un’e-mail a {email}.',

@@ -37,6 +37,7 @@ const ja: Catalogue = {
   'main.code': 'コードをメールで受け取る',
   'email.invalid': 'メールアドレスが正しくありません',
   'email.suggestion': '{domain} ではありませんか？',
+  'account.change': 'ご本人ではありませんか？',
   'method.header': 'ログイン方法を選択してください',
   'confirmation.header': 'メールをご確認ください',
   'confirmation.body': '{email} にメールを送信しました。',

@@ -38,6 +38,7 @@ const ptBR: Catalogue = {
   'main.code': 'Receber um código por e-mail',
   'email.invalid': 'Endereço de e-mail inválido',
   'email.suggestion': 'Você quis dizer {domain}?',
+  'account.change': 'Não é você?',
   'method.header': 'Como você quer entrar?',
   'confirmation.header': 'Confira seu e-mail',
   'confirmation.body': 'Enviamos um e-mail para {email}.',

@@ -7,6 +7,8 @@ export const otherMessages = {
   'email.invalid': 'Invalid email address',
   'email.suggestion': 'Did you mean {domain}?',
 
+  'account.change': 'Not you?',
+
   'method.header': 'How do you want to sign in?',
 
   'confirmation.header': 'Check your email',

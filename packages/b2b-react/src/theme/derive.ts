@@ -10,8 +10,6 @@ export type Resolve = (color: string) => Rgb | null
 /* The minimum contrasts of text and of edges in WCAG 2.2. */
 const TEXT_CONTRAST = 4.5
 const EDGE_CONTRAST = 3
-/** Below this contrast, the fill of a button disappears in its surface. */
-const FILL_CONTRAST = 1.25
 
 /** The text colors of a theme with a brand color: gray, with a share of the brand color. */
 const DARK_GRAY: Rgb = [0.12, 0.12, 0.12]
@@ -38,7 +36,7 @@ export function derive(base: Palette, themeColors: ThemeColors, resolve: Resolve
   return {
     ...(isDefault ? {} : betweenColors(base, surface, text)),
     ...(read('surface') && { field: toHex(surface) }),
-    ...(primary && buttonColors(surface, primary)),
+    ...(primary && buttonColors(surface, text, primary)),
     ...(brand && accentColors(surface, text, brand)),
     ...colors,
     text: toHex(text),
@@ -86,14 +84,17 @@ function readable(color: Rgb, text: Rgb, ground: Rgb, ratio: number): Rgb {
 }
 
 /** Derives the text and the edge of the main button, and `primary-shade`, which is mixed into the fill under the pointer. */
-function buttonColors(surface: Rgb, primary: Rgb): ThemeColors {
+function buttonColors(surface: Rgb, surfaceText: Rgb, primary: Rgb): ThemeColors {
   const text = textOnColor(primary)
-  // The fill of a pressed button contains 24 % of the shade, which is the text color by default: see `--_active` in `containerStyles.ts`.
+  // The fill of a pressed button contains 24 % of the shade, which is the text color by default: see `--_fill` in `Button.tsx`.
   const isReadable = contrast(text, mix(text, primary, 0.24)) >= TEXT_CONTRAST
   return {
     'on-primary': toHex(text),
     ...(isReadable ? {} : { 'primary-shade': toHex(isDark(text) ? WHITE : BLACK) }),
-    ...(contrast(primary, surface) < FILL_CONTRAST ? { 'primary-border': 'var(--_control-border)' } : {}),
+    // A pale button has a darker edge of the same hue. On a dark surface, the edge is lighter.
+    ...(contrast(primary, surface) < EDGE_CONTRAST && {
+      'primary-border': toHex(readable(primary, surfaceText, surface, EDGE_CONTRAST + 0.1)),
+    }),
   }
 }
 

@@ -77,8 +77,6 @@ const place = style('b2b-code-place', {
   },
 })
 
-/** The line for messages. It reserves its space, so that a message does not move the layout. */
-const line = style('b2b-code-line', { minBlockSize: 20, marginBlockEnd: -8 })
 const status = style('b2b-code-status', {})
 
 interface CodeFieldProps extends FieldProps {
@@ -145,7 +143,7 @@ export function CodeField(props: CodeFieldProps) {
           ))}
         </div>
       </div>
-      <div className={line}>
+      <Message controlId={control.id} complaint={busy ? null : complaint}>
         <div className={status} aria-live="polite">
           {busy && (
             <FieldStatus tone="quiet" icon={<Spinner size={16} />}>
@@ -153,8 +151,7 @@ export function CodeField(props: CodeFieldProps) {
             </FieldStatus>
           )}
         </div>
-        {!busy && <Message controlId={control.id} complaint={complaint} />}
-      </div>
+      </Message>
     </Field>
   )
 }

@@ -34,7 +34,7 @@ export const input = style('b2b-input', {
     '&[aria-invalid=true]:focus': { outlineColor: v('error'), boxShadow: '0 0 0 4px var(--_error-halo)' },
     '&[readonly]': { color: v('muted') },
     '&:autofill': { WebkitTextFillColor: v('text'), boxShadow: `inset 0 0 0 99px ${v('field')}` },
-    [FORCED_COLORS]: { boxShadow: 'none' },
+    [FORCED_COLORS]: { boxShadow: 'none', '&[aria-invalid=true]': { borderWidth: 3, paddingInlineStart: 13 } },
     [below(200)]: { paddingInline: 8 },
   },
   '&::placeholder': { color: v('muted'), opacity: 1 },

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { useSay } from '../text/TextProvider.tsx'
-import { below, fading, FORCED_COLORS, hover, ring, space, wrapping } from '../theme/parts.ts'
+import { fading, FORCED_COLORS, hover, ring, space, wrapping } from '../theme/parts.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { useFrame } from './frame.ts'
@@ -8,8 +8,13 @@ import { Icon } from './Icon.tsx'
 import { unseen } from './Layout.tsx'
 import { Logo } from './Logo.tsx'
 import { Mark, type MarkKind } from './Mark.tsx'
+import { withoutHyphenBreaks } from './Sentence.tsx'
 
-export const header = style('b2b-header', { '&:not(:last-child):not([data-empty])': { marginBlockEnd: space(24) } })
+export const header = style('b2b-header', {
+  '&:not(:last-child):not([data-empty])': { marginBlockEnd: space(24) },
+  // The account.
+  '& > .b2b-help': { marginBlockStart: space(8) },
+})
 const bar = style('b2b-bar', {
   display: 'flex',
   // A centered logo is positioned relative to the bar.
@@ -59,23 +64,8 @@ const text = style('b2b-header-text', {
   '.b2b-title + &': { marginBlockStart: space(8) },
 })
 
-const unbroken = style('b2b-title-word', { display: 'inline', whiteSpace: 'nowrap', [below(200)]: { whiteSpace: 'normal' } })
-
-/** Matches short words with a hyphen, which fit on any line. */
+/** Matches short words with a hyphen, which fit on any line. Balanced titles would break there first. */
 const HYPHENATED = /(\b\p{L}{1,9}-\p{L}{1,9}\b)/u
-
-/** Prevents line breaks at the hyphens of a title. Balanced text would break there first. */
-const withoutHyphenBreaks = (text: string): ReactNode[] =>
-  // `split` puts the matches at the odd positions.
-  text.split(HYPHENATED).map((piece, index) =>
-    index % 2 === 0 ? (
-      piece
-    ) : (
-      <span key={index} className={unbroken}>
-        {piece}
-      </span>
-    ),
-  )
 
 interface TitleProps {
   readonly children: ReactNode
@@ -89,10 +79,13 @@ export function Title({ children, hidden = false }: TitleProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <Heading {...part(hidden || hideTitle ? unseen : title, 'title')} tabIndex={-1}>
-      {typeof children === 'string' ? withoutHyphenBreaks(children) : children}
+      {withoutHyphenBreaks(children, HYPHENATED)}
     </Heading>
   )
 }
+
+/** The line with the account, at the end of the header; null until the lazy chunk is loaded. */
+export const AccountContext = createContext<ReactNode>(null)
 
 interface HeaderProps {
   readonly title: ReactNode
@@ -115,7 +108,8 @@ export function Header({ title: titleContent, children, onBack, mark, lead }: He
       {onBack ? <Bar onBack={onBack} /> : leadOrLogo}
       {mark && <Mark kind={mark} />}
       <Title>{titleContent}</Title>
-      {children && <p {...part(text)}>{children}</p>}
+      {children && <p {...part(text)}>{withoutHyphenBreaks(children)}</p>}
+      {useContext(AccountContext)}
     </div>
   )
 }

@@ -19,6 +19,8 @@ const message = style('b2b-message', {
   '&[data-tone=quiet]': { color: v('muted') },
   '&[data-tone=success]': { color: v('success') },
 })
+/** The line below a control. It reserves its space, so that a short message moves nothing. */
+export const messageLine = style('b2b-message-line', { minBlockSize: 20, marginBlock: '-2px -8px' })
 const sign = style('b2b-message-sign', { flex: 'none', marginBlockStart: 2 })
 
 const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
@@ -31,15 +33,26 @@ const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children
 /** Returns the id of a control's message. */
 export const messageId = (controlId: string): string => `${controlId}-message`
 
+interface MessageProps {
+  readonly controlId: string
+  readonly complaint: ShownProblem | null
+  /** The status of the field, in the same place. */
+  readonly children?: ReactNode
+}
+
 /** Shows a problem with a field, below the field. Rate limits are not about the typed text, so `Note` shows them. */
-export const Message = ({ controlId, complaint }: { readonly controlId: string; readonly complaint: ShownProblem | null }) =>
-  complaint && (
-    <Alert problem={complaint} id={messageId(controlId)} {...part(message)}>
-      <Words icon={<Icon name="alert" size={16} />}>
-        <Sentence phrase={complaint.phrase} until={complaint.until} />
-      </Words>
-    </Alert>
-  )
+export const Message = ({ controlId, complaint, children }: MessageProps) => (
+  <div className={messageLine}>
+    {children}
+    {complaint && (
+      <Alert problem={complaint} id={messageId(controlId)} {...part(message)}>
+        <Words icon={<Icon name="alert" size={16} />}>
+          <Sentence phrase={complaint.phrase} until={complaint.until} />
+        </Words>
+      </Alert>
+    )}
+  </div>
+)
 
 interface FieldStatusProps {
   readonly tone: 'quiet' | 'success' | 'error'

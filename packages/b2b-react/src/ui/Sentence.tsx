@@ -22,14 +22,36 @@ const quoted = style('b2b-quoted', {
 
 const named = style('b2b-name', { display: 'inline', overflowWrap: 'anywhere', hyphens: 'none' })
 
-/** Formats an email address, phone number or host: emphasized and always left-to-right. */
-function asAddress(value: string): ReactNode {
-  return (
-    <strong className={quoted} dir="ltr" data-spaced={value.includes(' ') ? '' : undefined}>
-      {cleanText(value, MAX_EMAIL_LENGTH)}
-    </strong>
-  )
-}
+const unbroken = style('b2b-unbroken', { display: 'inline', whiteSpace: 'nowrap', [below(200)]: { whiteSpace: 'normal' } })
+
+/** Matches a number with a word, as in `6-digit`. */
+const NUMBERED = /(\b\d+-\p{L}{1,9}\b)/u
+
+/**
+ * Prevents line breaks at the hyphens that the pattern matches. Only for few words, because a test of a host that searches for a text does not
+ * find it across elements.
+ */
+export const withoutHyphenBreaks = (text: ReactNode, pattern = NUMBERED): ReactNode =>
+  typeof text === 'string'
+    ? // `split` puts the matches at the odd positions.
+      text.split(pattern).map((piece, index) =>
+        index % 2 === 0 ? (
+          piece
+        ) : (
+          <span key={index} className={unbroken}>
+            {piece}
+          </span>
+        ),
+      )
+    : text
+
+/** An email address, phone number or host: emphasized and always left-to-right. */
+export const Address = ({ children }: { readonly children: string }) => (
+  <strong className={quoted} dir="ltr" data-spaced={children.includes(' ') ? '' : undefined}>
+    {cleanText(children, MAX_EMAIL_LENGTH)}
+  </strong>
+)
+const asAddress = (value: string): ReactNode => <Address>{value}</Address>
 
 /** The formatting of values by their placeholder. The values of all other placeholders are names. */
 const formats: { readonly [placeholder: string]: (value: string) => ReactNode } = {
@@ -63,5 +85,5 @@ export function Sentence({ phrase: { key, values }, until = null }: SentenceProp
   ])
   const pieces = piecesOf<ReactNode>(catalogue[key] ?? '', Object.fromEntries(elements))
   // The parts of a sentence never change places, so their index is a stable key.
-  return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>)
+  return pieces.map((piece, index) => <Fragment key={index}>{withoutHyphenBreaks(piece)}</Fragment>)
 }

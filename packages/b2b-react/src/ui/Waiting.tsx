@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { RETRY_OFFERED_AFTER_MS, SLOW_NOTICE_AFTER_MS } from '../limits.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { style } from '../theme/style.ts'
+import { v } from '../theme/tokens.ts'
 import { Button } from './Button.tsx'
 import { Title } from './Header.tsx'
 import { Help } from './Layout.tsx'
@@ -9,13 +10,25 @@ import { Spinner } from './Spinner.tsx'
 
 const line = style('b2b-waiting', { display: 'flex', alignItems: 'center', gap: 12, '& .b2b-title': { marginBlock: 0 } })
 const wait = style('b2b-wait', { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 8 })
-/** The notice moves nothing when it appears, because its space is reserved. Next to a skeleton, the notice covers the skeleton. */
+/** The notice moves nothing when it appears, because its space is reserved. With a skeleton, it is a panel in the middle of the skeleton. */
 const notice = style('b2b-wait-notice', {
   display: 'grid',
   gap: 16,
   alignContent: 'start',
   minBlockSize: 81,
-  '.b2b-skeleton + &': { position: 'absolute', insetInline: 0, insetBlockStart: 'calc(50% - 40px)' },
+  '.b2b-skeleton + &': {
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockStart: 'calc(50% - 57px)',
+    minBlockSize: 0,
+    padding: 16,
+    border: `var(--_line) solid ${v('border')}`,
+    borderRadius: v('control-radius'),
+    background: v('surface'),
+    boxShadow: v('shadow'),
+    textAlign: 'center',
+  },
+  '&:empty': { visibility: 'hidden' },
 })
 
 /** The phases of a wait, in this order. If a retry takes long, the phase is `retryOffered` again. */

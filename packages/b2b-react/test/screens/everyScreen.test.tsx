@@ -28,6 +28,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   EmailMethodSelection: [
     'How do you want to sign in?',
     {
+      'Not you?': { type: 'differentEmailChosen' },
       Back: { type: 'wentBack' },
       'Email me a link': { type: 'emailMethodChosen', method: 'magic_link' },
       'Email me a code': { type: 'emailMethodChosen', method: 'email_otp' },
@@ -65,11 +66,16 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   SSODiscoveryEmail: ['Enter your email to continue', { Back: { type: 'wentBack' }, Continue: { type: 'emailSubmitted', email: '' } }],
   SSODiscoveryMenu: [
     'Choose your company’s sign-in',
-    { Back: { type: 'wentBack' }, 'Continue with Okta': { type: 'connectionChosen', connection_id: 'saml-1' } },
+    {
+      'Not you?': { type: 'differentEmailChosen' },
+      Back: { type: 'wentBack' },
+      'Continue with Okta': { type: 'connectionChosen', connection_id: 'saml-1' },
+    },
   ],
   SSODiscoveryFallback: [
     "Sorry, we couldn't find any connections.",
     {
+      'Not you?': { type: 'differentEmailChosen' },
       Back: { type: 'wentBack' },
       Continue: { type: 'slugSubmitted', slug: '' },
       'Sign in another way': { type: 'anotherMethodChosen' },
@@ -78,6 +84,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   Discovery: [
     'Choose an organization',
     {
+      'Not you?': { type: 'differentEmailChosen' },
       Back: { type: 'wentBack' },
       'Acme Corp': { type: 'organizationChosen', organization_id: 'organization-Acme Corp' },
       'Globex Join': { type: 'organizationChosen', organization_id: 'organization-Globex' },
@@ -89,25 +96,41 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   MFAEnrollmentSelection: [
     'Add a second sign-in step',
     {
+      'Not you?': { type: 'differentEmailChosen' },
       'Use an authenticator app': { type: 'mfaMethodChosen', method: 'totp' },
       'Text me a code': { type: 'mfaMethodChosen', method: 'sms_otp' },
     },
   ],
   SMSOTPEnrollment: [
     'Enter your phone number to get codes',
-    { Back: { type: 'wentBack' }, Continue: { type: 'phoneSubmitted', country: 'US', number: '' } },
+    {
+      'Not you?': { type: 'differentEmailChosen' },
+      Back: { type: 'wentBack' },
+      Continue: { type: 'phoneSubmitted', country: 'US', number: '' },
+    },
   ],
   SMSOTPEntry: [
     'Enter your code',
-    { Back: { type: 'wentBack' }, 'Resend code': { type: 'resendRequested' }, 'Use an authenticator app': { type: 'totpInsteadChosen' } },
+    {
+      'Not you?': { type: 'differentEmailChosen' },
+      Back: { type: 'wentBack' },
+      'Resend code': { type: 'resendRequested' },
+      'Use an authenticator app': { type: 'totpInsteadChosen' },
+    },
   ],
   TOTPEnrollmentQRCode: [
     'Scan the QR code to link your authenticator app',
-    { Back: { type: 'wentBack' }, Continue: { type: 'enrollmentContinued' }, 'Can’t scan the code?': { type: 'secretWanted' } },
+    {
+      'Not you?': { type: 'differentEmailChosen' },
+      Back: { type: 'wentBack' },
+      Continue: { type: 'enrollmentContinued' },
+      'Can’t scan the code?': { type: 'secretWanted' },
+    },
   ],
   TOTPEnrollmentManual: [
     'Link your app without scanning',
     {
+      'Not you?': { type: 'differentEmailChosen' },
       Back: { type: 'wentBack' },
       'Copy code': { type: 'secretCopied' },
       Continue: { type: 'enrollmentContinued' },
@@ -117,6 +140,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   TOTPEntry: [
     'Enter your code',
     {
+      'Not you?': { type: 'differentEmailChosen' },
       Back: { type: 'wentBack' },
       'Use a backup code': { type: 'backupCodeChosen' },
       'Text me a code instead': { type: 'smsInsteadChosen' },
@@ -126,7 +150,10 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
     'Save your backup codes',
     { 'Download file': { type: 'codesDownloaded' }, 'Copy all': { type: 'codesCopied' }, Done: { type: 'codesSaved' } },
   ],
-  RecoveryCodeEntry: ['Enter a backup code', { Back: { type: 'wentBack' }, Continue: { type: 'backupCodeSubmitted', code: '' } }],
+  RecoveryCodeEntry: [
+    'Enter a backup code',
+    { 'Not you?': { type: 'differentEmailChosen' }, Back: { type: 'wentBack' }, Continue: { type: 'backupCodeSubmitted', code: '' } },
+  ],
   LinkFailed: ['You are already signed in', { Continue: { type: 'continueChosen' } }],
   LoggedIn: ['Success!'],
   IDPConsent: ['Quarterly Reports wants to access your Demo account', { Allow: { type: 'consentGiven' }, Deny: { type: 'consentDenied' } }],

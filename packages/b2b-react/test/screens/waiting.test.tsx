@@ -38,7 +38,7 @@ const LOADING_STATES: readonly (readonly [subject: string, screen: Screen, title
 ]
 
 test.each(LOADING_STATES)(
-  'while waiting for %s, shows a notice after 3 s, and offers Try again after 10 s',
+  'while waiting for %s, shows a notice after 3 s, and offers Try again after 6 s',
   async (_, initialScreen, title) => {
     show(initialScreen)
     const status = screen.getByRole('status', { name: title })

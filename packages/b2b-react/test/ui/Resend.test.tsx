@@ -38,10 +38,17 @@ function setUp({ resendIn, expiresIn }: { readonly resendIn: number | null; read
 const button = () => screen.getByRole('button', { name: 'Resend code' })
 const line = () => button().parentElement
 
-test('shows how long the code is valid and how to get another one', () => {
-  setUp({ resendIn: 24_000, expiresIn: 581_000 })
-  expect(line()).toHaveTextContent(/^Your code expires in 9:41\. Didn't get it\? Resend code.* in 0:24$/)
+test('shows how to get another code and, below the button, how long the code is still valid', () => {
+  setUp({ resendIn: 24_000, expiresIn: 101_000 })
+  expect(line()).toHaveTextContent(/^Didn't get it\? Resend code.* in 0:24 ?Your code expires in 1:41\.$/)
   expect(button()).toHaveAccessibleDescription('Available in 0:24.')
+})
+
+test('shows the expiry only in the last two minutes', () => {
+  setUp({ resendIn: null, expiresIn: 122_000 })
+  expect(line()).toHaveTextContent(/^Didn't get it\? Resend code$/)
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(line()).toHaveTextContent('Your code expires in 2:00.')
 })
 
 test('offers only a new code after the expiry', () => {

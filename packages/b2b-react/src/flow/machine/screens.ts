@@ -132,6 +132,8 @@ export type ButtonChosen =
   | (EventOf<'connectionChosen'> & { readonly connection_id: string })
   /** `email`: the text in the email field of the same screen, if it has one. */
   | (EventOf<'ssoChosen'> & { readonly email?: string | undefined })
+/** The user wants to sign in with another address. */
+export type OtherAccount = EventOf<'differentEmailChosen'>
 export type Resend = EventOf<'resendRequested'>
 
 /** The user events of each screen. A screen handles exactly these. */
@@ -145,8 +147,9 @@ export interface ScreenEvents {
     | WithPassword
     | WithEmail<'passwordHelpChosen'>
     | ButtonChosen
+    | OtherAccount
     | Back
-  readonly EmailMethodSelection: (EventOf<'emailMethodChosen'> & { readonly method: MailedMethod }) | Back
+  readonly EmailMethodSelection: (EventOf<'emailMethodChosen'> & { readonly method: MailedMethod }) | OtherAccount | Back
   readonly EmailConfirmation: Resend | EventOf<'anotherTryChosen'> | Back
   readonly EmailOTPEntry: WithCode | Resend | Back
   readonly PasswordEmailForm: WithPassword | WithEmail<'passwordHelpChosen'> | ButtonChosen | Back
@@ -158,26 +161,30 @@ export interface ScreenEvents {
     | (EventOf<'passwordTyped'> & { readonly password: string })
     | (EventOf<'newPasswordSubmitted'> & { readonly password: string })
   readonly SSODiscoveryEmail: WithEmail<'emailSubmitted'> | Back
-  readonly SSODiscoveryMenu: (EventOf<'connectionChosen'> & { readonly connection_id: string }) | Back
-  readonly SSODiscoveryFallback: (EventOf<'slugSubmitted'> & { readonly slug: string }) | EventOf<'anotherMethodChosen'> | Back
+  readonly SSODiscoveryMenu: (EventOf<'connectionChosen'> & { readonly connection_id: string }) | OtherAccount | Back
+  readonly SSODiscoveryFallback:
+    | (EventOf<'slugSubmitted'> & { readonly slug: string })
+    | EventOf<'anotherMethodChosen'>
+    | OtherAccount
+    | Back
   readonly Discovery:
     | (EventOf<'organizationChosen'> & { readonly organization_id: string })
     | EventOf<'creationChosen'>
-    | EventOf<'differentEmailChosen'>
+    | OtherAccount
     | Back
-  readonly OrganizationCreation: (EventOf<'organizationNamed'> & { readonly name: string }) | Back
-  readonly MFAEnrollmentSelection: EventOf<'mfaMethodChosen'> & { readonly method: MfaMethod }
-  readonly SMSOTPEnrollment: (EventOf<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | Back
-  readonly SMSOTPEntry: WithCode | Resend | EventOf<'totpInsteadChosen'> | Back
-  readonly TOTPEnrollmentQRCode: EventOf<'secretWanted'> | EventOf<'enrollmentContinued'> | EventOf<'retryChosen'> | Back
-  readonly TOTPEnrollmentManual: EventOf<'secretCopied'> | EventOf<'enrollmentContinued'> | Back
-  readonly TOTPEntry: WithCode | EventOf<'backupCodeChosen'> | EventOf<'smsInsteadChosen'> | Back
+  readonly OrganizationCreation: (EventOf<'organizationNamed'> & { readonly name: string }) | OtherAccount | Back
+  readonly MFAEnrollmentSelection: (EventOf<'mfaMethodChosen'> & { readonly method: MfaMethod }) | OtherAccount
+  readonly SMSOTPEnrollment: (EventOf<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | OtherAccount | Back
+  readonly SMSOTPEntry: WithCode | Resend | EventOf<'totpInsteadChosen'> | OtherAccount | Back
+  readonly TOTPEnrollmentQRCode: EventOf<'secretWanted'> | EventOf<'enrollmentContinued'> | EventOf<'retryChosen'> | OtherAccount | Back
+  readonly TOTPEnrollmentManual: EventOf<'secretCopied'> | EventOf<'enrollmentContinued'> | OtherAccount | Back
+  readonly TOTPEntry: WithCode | EventOf<'backupCodeChosen'> | EventOf<'smsInsteadChosen'> | OtherAccount | Back
   readonly RecoveryCodeSave:
     | EventOf<'codesCopied'>
     | EventOf<'codesDownloaded'>
     | (EventOf<'codesConfirmed'> & { readonly saved: boolean })
     | EventOf<'codesSaved'>
-  readonly RecoveryCodeEntry: (EventOf<'backupCodeSubmitted'> & { readonly code: string }) | Back
+  readonly RecoveryCodeEntry: (EventOf<'backupCodeSubmitted'> & { readonly code: string }) | OtherAccount | Back
   readonly LoggedIn: never
   readonly IDPConsent: EventOf<'consentGiven'> | EventOf<'consentDenied'>
   readonly IDPLogout: EventOf<'logoutConfirmed'> | EventOf<'logoutDeclined'>

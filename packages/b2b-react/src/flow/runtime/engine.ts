@@ -1,5 +1,5 @@
 import { withTimeout } from '../../internal/clock.ts'
-import { RETRY_OFFERED_AFTER_MS } from '../../limits.ts'
+import { LAZY_CHUNK_TIMEOUT_MS } from '../../limits.ts'
 import { firstSteps, showWaiting } from '../firstSteps.ts'
 import { reduce, type Steps } from '../machine/reduce.ts'
 import { isLoading } from '../machine/step.ts'
@@ -134,7 +134,7 @@ export function createEngine(
       () => true,
       () => false,
     )
-    const isLoaded = await withTimeout(RETRY_OFFERED_AFTER_MS, loading, false)
+    const isLoaded = await withTimeout(LAZY_CHUNK_TIMEOUT_MS, loading, false)
     // During a pause nothing changes. The end of the pause loads the chunk again.
     if (!isRunning || waitingEntry !== firstEntry) return
     if (!isLoaded) {

@@ -18,6 +18,14 @@ export function backToStart(state: FlowState, _: unknown, context: Context): Ste
   return [{ ...shown, direction: 'back' }, ...effects, { do: 'clearIntermediateSession' }]
 }
 
+/** Returns to the first screen with an empty email field. */
+export const forgetAddress = (state: FlowState, event: unknown, context: Context): Step =>
+  backToStart({ ...state, email: '' }, event, context)
+
+/** Returns to the first screen. An address without an organization stays in the email field, because it may only have a typo. */
+export const changeAccount: Handler<'Discovery', 'differentEmailChosen'> = (state, event, context) =>
+  (state.screen.choices.length > 0 ? forgetAddress : backToStart)(state, event, context)
+
 /** Logs in to the chosen organization, or asks for another first factor that it requires. */
 function choose(state: FlowState, choice: Choice, context: Context): Step {
   const { organization, primary } = choice

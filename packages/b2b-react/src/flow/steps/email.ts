@@ -42,6 +42,14 @@ export function backToEmail(state: FlowState, _: unknown, context: Context): Ste
   return previousState.screen.name === 'EmailMethodSelection' ? back(previousState) : [previousState]
 }
 
+/** Returns to the first screen with an empty email field, and forgets the incomplete sign-in. */
+export function changeAccount(previousState: FlowState, _: unknown, context: Context): Step {
+  const state = { ...previousState, email: '', redirect: null }
+  const [first] = state.history
+  // A Main screen that asks for another factor belongs to the account.
+  return first?.screen.name === 'Main' && first.primary === null ? back({ ...state, history: [first] }) : restart(state, context)
+}
+
 /**
  * Shows the failure of a link. But with a session and `skipWhenSignedIn`, shows the user as signed in. Exceptions are a link that resets the
  * password, and a link that can still work later.

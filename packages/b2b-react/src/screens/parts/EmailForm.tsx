@@ -3,7 +3,7 @@ import type { MainBlock } from '../../flow/machine/facts.ts'
 import type { ScreenProps } from '../../flow/machine/types.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Group, Stack } from '../../ui/Layout.tsx'
+import { Group } from '../../ui/Layout.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { EmailAction } from './EmailAction.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -53,27 +53,25 @@ export function KnownEmail({ block: { methods, passwordInstead }, state, send }:
   const isOff = useIsOff(state)
   const { choose, sendAgain } = useAgain(send)
   return (
-    <Stack>
+    <Group>
+      {methods.map((method, index) => (
+        <Button
+          key={method}
+          look={index === 0 ? 'primary' : 'secondary'}
+          busy={isSending(state, method)}
+          off={isOff}
+          onClick={() => choose({ type: 'emailMethodChosen', method })}
+        >
+          {say(METHOD_TEXTS[method])}
+        </Button>
+      ))}
       <Note complaint={problem} onAgain={sendAgain} />
-      <Group>
-        {methods.map((method, index) => (
-          <Button
-            key={method}
-            look={index === 0 ? 'primary' : 'secondary'}
-            busy={isSending(state, method)}
-            off={isOff}
-            onClick={() => choose({ type: 'emailMethodChosen', method })}
-          >
-            {say(METHOD_TEXTS[method])}
-          </Button>
-        ))}
-        {passwordInstead && (
-          <Button look="text" off={pending !== null} onClick={() => send({ type: 'passwordInsteadChosen', email })}>
-            {say('main.password')}
-          </Button>
-        )}
-      </Group>
-    </Stack>
+      {passwordInstead && (
+        <Button look="text" off={pending !== null} onClick={() => send({ type: 'passwordInsteadChosen', email })}>
+          {say('main.password')}
+        </Button>
+      )}
+    </Group>
   )
 }
 

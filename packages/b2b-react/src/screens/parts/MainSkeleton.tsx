@@ -10,6 +10,7 @@ import { useFrame } from '../../ui/frame.ts'
 import { header, title } from '../../ui/Header.tsx'
 import { Group, Stack } from '../../ui/Layout.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { messageLine } from '../../ui/Message.tsx'
 import { Blocks } from './Blocks.tsx'
 
 /*
@@ -29,8 +30,8 @@ const skeleton = style('b2b-skeleton', {
   '& [data-bone][data-look]': { clipPath: 'inset(16px 30% round 4px)' },
   // A field has no text.
   '& [data-bone=""]': { blockSize: 47, borderRadius: v('control-radius') },
-  // The notice of a long wait covers these elements.
-  '[data-slow] & :is(.b2b-title,.b2b-stack)': { visibility: 'hidden' },
+  // The notice of a long wait fits into the card, even if the skeleton is only a button.
+  '[data-slow] &': { minBlockSize: 120 },
 })
 
 /** A placeholder with the size that Main will have, according to the configuration. */
@@ -59,6 +60,7 @@ const fieldBones = (text: string) => (
   <div className={field}>
     {bone(label, text)}
     <div data-bone="" />
+    <div className={messageLine} />
   </div>
 )
 

@@ -29,11 +29,12 @@ export function ScreenForm({ state, onSubmit, children, action, busy = state.pen
   return (
     <Form busy={isOff} onSubmit={onSubmit}>
       {children}
-      <Note complaint={problemAt('form', problem)} onAgain="submit" />
       <Group>
         <Button look="primary" busy={busy} off={isOff}>
           {action ?? say('action.continue')}
         </Button>
+        {/* Below the button, so that the button keeps its place. */}
+        <Note complaint={problemAt('form', problem)} onAgain="submit" />
         {other}
       </Group>
     </Form>

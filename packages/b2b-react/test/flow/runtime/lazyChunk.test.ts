@@ -5,7 +5,7 @@ import { initialState } from '../../../src/flow/machine/step.ts'
 import { createFlow, type FlowOptions } from '../../../src/flow/runtime/createFlow.ts'
 import type { LazyChunkSource } from '../../../src/flow/runtime/engine.ts'
 import { loginLoader } from '../../../src/hooks/lazyChunks.ts'
-import { RETRY_OFFERED_AFTER_MS } from '../../../src/limits.ts'
+import { LAZY_CHUNK_TIMEOUT_MS } from '../../../src/limits.ts'
 import { emulate } from '../../journeys/emulated.tsx'
 import { main, stateOn } from '../../states.ts'
 import { NOW, organizationConfig, session, submitEmail } from '../fixtures.ts'
@@ -168,7 +168,7 @@ test('if loading the lazy chunk takes too long, the button on Main can be used a
   await waitForScreen('Main')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   flow.send(submitEmail('ada@acme.test'))
-  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
+  await vi.advanceTimersByTimeAsync(LAZY_CHUNK_TIMEOUT_MS - 1)
   expect(flow.get()).toMatchObject({ pending: { call: null, subject: null }, problem: null })
   await vi.advanceTimersByTimeAsync(1)
   expect(flow.get()).toMatchObject({ screen: { name: 'Main' }, pending: null, problem: { phrase: { key: 'error.unreachable' } } })
@@ -182,7 +182,7 @@ test('if loading the lazy chunk takes too long, the button on Main can be used a
 test('with a link in the URL, stops waiting for the lazy chunk after 10 s, and Try again requests it again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { chunk, flow, calls } = openPage('/?acme_token_type=multi_tenant_magic_links&token=one')
-  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - 1)
+  await vi.advanceTimersByTimeAsync(LAZY_CHUNK_TIMEOUT_MS - 1)
   expect(flow.get().screen).toEqual({ name: 'Loading', of: 'login' })
   await vi.advanceTimersByTimeAsync(1)
   expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem', message: { key: 'error.unreachable' } })
@@ -199,10 +199,10 @@ test('Try again on the loading screen of a link does not redeem the token before
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { chunk, flow, calls, client } = openPage('/?acme_token_type=multi_tenant_magic_links&token=one')
   flow.send({ type: 'retryChosen' })
-  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(LAZY_CHUNK_TIMEOUT_MS)
   expect(flow.get().screen).toMatchObject({ name: 'Loading', of: 'login' })
   expect(chunk.source.fetch).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(LAZY_CHUNK_TIMEOUT_MS)
   expect(flow.get().screen).toMatchObject({ name: 'Error', retry: 'redeem' })
   expect(calls(REDEEM)).toBe(0)
   vi.useRealTimers()

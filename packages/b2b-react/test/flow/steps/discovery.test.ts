@@ -158,12 +158,14 @@ test('the organization of a user without any is created directly, without a ques
   expect(calls.map(({ call, input }) => [call, input])).toEqual([[CREATE, { session_duration_minutes: 60 }]])
 })
 
-test('Back from the list, and another address, start over and keep the typed address', () => {
-  for (const type of ['wentBack', 'differentEmailChosen'] as const) {
-    const { state, effects } = play(discoveryConfig, [...listEvents(), { type }])
-    expect(state).toMatchObject({ screen: { name: 'Main' }, type: 'Discovery', email: 'ada@acme.test', direction: 'back' })
-    expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
-  }
+test.each([
+  ['an empty list', 'wentBack', listEvents(), 'ada@acme.test'],
+  ['an empty list', 'differentEmailChosen', listEvents(), 'ada@acme.test'],
+  ['a list', 'differentEmailChosen', listEvents(discoveredOrganization('active_member')), ''],
+] as const)('from %s, %s starts over', (_, type, events, email) => {
+  const { state, effects } = play(discoveryConfig, [...events, { type }])
+  expect(state).toMatchObject({ screen: { name: 'Main' }, type: 'Discovery', email, direction: 'back' })
+  expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
 })
 
 test('the user cannot leave the list during a call that can open a session', () => {

@@ -45,6 +45,12 @@ test('enrolling an app loads a secret, and shows it as a QR code and as text', (
   expect(play(organizationConfig, [{ type: 'wentBack' }], manualState).state.screen).toEqual(state.screen)
 })
 
+test('Not you? during an enrollment starts over with an empty address, and forgets the incomplete sign-in', () => {
+  const { state, effects } = play(organizationConfig, [...eventsUntilQRCode, { type: 'differentEmailChosen' }])
+  expect(state).toMatchObject({ screen: { name: 'Loading', of: 'page' }, email: '', mfa: null, history: [] })
+  expect(effects).toContainEqual({ do: 'clearIntermediateSession' })
+})
+
 test('loads one secret only, and does not continue without it', () => {
   const { state } = play(organizationConfig, enrollEvents)
   for (const type of ['retryChosen', 'secretWanted', 'enrollmentContinued'] as const) {
