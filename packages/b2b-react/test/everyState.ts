@@ -35,7 +35,6 @@ type ProblemKey =
   | 'reset.notAccepted'
   | 'creation.missing'
   | 'creation.refused'
-  | 'backup.save.missing'
 const problemWith = (key: ProblemKey, at: Problem['at']): Partial<FlowState> => ({
   problem: { phrase: { key }, at, until: null },
 })
@@ -106,7 +105,6 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
         { name: 'RecoveryCodeSave', codes: enrollment.recoveryCodes, saved: true, next: null },
         { toasts: [{ id: 1, phrase: { key: 'backup.save.copied' }, tone: 'success' }] },
       ),
-    unsaved: () => stateOf('RecoveryCodeSave', problemWith('backup.save.missing', 'form')),
   },
   LinkFailed: {
     'signed-out': () => stateOn({ ...linkFailed, session: null }),

@@ -180,7 +180,7 @@ export const chart: Chart = {
     wentBack: ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual'],
   },
   RecoveryCodeEntry: { differentEmailChosen: ['Loading'], backupCodeSubmitted: ['afterSignIn', 'Error'], wentBack: ['TOTPEntry'] },
-  RecoveryCodeSave: { codesCopied: [], codesDownloaded: [], codesConfirmed: [], codesSaved: ['afterSignIn', 'Error'] },
+  RecoveryCodeSave: { codesCopied: [], codesDownloaded: [], codesSaved: ['afterSignIn', 'Error'] },
   // The ends.
   LoggedIn: { withoutUser: ['Main', 'Loading'] },
   Error: { retryChosen: ['Main', 'Loading'], wentBack: ['Discovery'], withoutUser: ['LoggedIn', 'Loading'] },
@@ -272,10 +272,5 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     wentBack: back,
   },
   RecoveryCodeEntry: { differentEmailChosen: email.changeAccount, backupCodeSubmitted: totp.submitBackupCode, wentBack: back },
-  RecoveryCodeSave: {
-    codesCopied: totp.copyCodes,
-    codesDownloaded: totp.downloadCodes,
-    codesConfirmed: totp.confirmCodes,
-    codesSaved: totp.continueAfterCodes,
-  },
+  RecoveryCodeSave: { codesCopied: totp.copyCodes, codesDownloaded: totp.downloadCodes, codesSaved: totp.continueAfterCodes },
 }

@@ -138,7 +138,6 @@ const ar: Catalogue = {
   'backup.save.copied': 'تم النسخ',
   'backup.save.notCopied': 'تعذّر نسخ الرموز',
   'backup.save.saved': 'لقد حفظت الرموز',
-  'backup.save.missing': 'انسخ رموزك أو نزّلها أولاً، أو أكّد أنك حفظتها.',
   'backup.save.done': 'تم',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'إرسال رابط جديد',

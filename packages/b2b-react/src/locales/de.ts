@@ -145,7 +145,6 @@ const de: Catalogue = {
   'backup.save.copied': 'Kopiert',
   'backup.save.notCopied': 'Codes konnten nicht kopiert werden',
   'backup.save.saved': 'Ich habe die Codes gespeichert',
-  'backup.save.missing': 'Kopieren Sie zuerst Ihre Codes, laden Sie sie herunter oder bestätigen Sie, dass Sie sie gespeichert haben.',
   'backup.save.done': 'Fertig',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Neuen Link senden',

@@ -142,7 +142,6 @@ const es: Catalogue = {
   'backup.save.copied': 'Copiado',
   'backup.save.notCopied': 'No se han podido copiar los códigos',
   'backup.save.saved': 'He guardado los códigos',
-  'backup.save.missing': 'Primero copia o descarga tus códigos, o confirma que los has guardado.',
   'backup.save.done': 'Listo',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Enviarme un enlace nuevo por correo',

@@ -143,7 +143,6 @@ const fr: Catalogue = {
   'backup.save.copied': 'Copié',
   'backup.save.notCopied': 'Impossible de copier les codes',
   'backup.save.saved': 'J’ai enregistré les codes',
-  'backup.save.missing': 'Copiez ou téléchargez d’abord vos codes, ou confirmez que vous les avez enregistrés.',
   'backup.save.done': 'Terminé',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Recevoir un nouveau lien par e-mail',

@@ -141,7 +141,6 @@ const it: Catalogue = {
   'backup.save.copied': 'Copiato',
   'backup.save.notCopied': 'Impossibile copiare i codici',
   'backup.save.saved': 'Ho salvato i codici',
-  'backup.save.missing': 'Prima copiare o scaricare i codici, oppure confermare di averli salvati.',
   'backup.save.done': 'Fine',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Invia un nuovo link per e-mail',

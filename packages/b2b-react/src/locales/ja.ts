@@ -141,7 +141,6 @@ const ja: Catalogue = {
   'backup.save.copied': 'コピーしました',
   'backup.save.notCopied': 'コードをコピーできませんでした',
   'backup.save.saved': 'コードを保存しました',
-  'backup.save.missing': '先にコードをコピーまたはダウンロードするか、保存したことを確認してください。',
   'backup.save.done': '完了',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': '新しいリンクをメールで受け取る',

@@ -140,7 +140,6 @@ const ptBR: Catalogue = {
   'backup.save.copied': 'Copiado',
   'backup.save.notCopied': 'Não foi possível copiar os códigos',
   'backup.save.saved': 'Salvei os códigos',
-  'backup.save.missing': 'Primeiro copie ou baixe seus códigos, ou confirme que você os salvou.',
   'backup.save.done': 'Concluir',
   'backup.save.file': '{organization}-backup-codes.txt',
   'link.again': 'Receber um novo link por e-mail',

@@ -3,20 +3,19 @@ import type { ScreenProps } from '../flow/machine/types.ts'
 import { useSay } from '../text/TextProvider.tsx'
 import { AnyIcon } from '../ui/AnyIcon.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Check } from '../ui/Check.tsx'
 import { Header } from '../ui/Header.tsx'
+import { Stack } from '../ui/Layout.tsx'
 import { Pair } from '../ui/Pair.tsx'
 import { Codes } from '../ui/Panel.tsx'
-import { ScreenForm } from './parts/ScreenForm.tsx'
 
-/** Shows the backup codes, which cannot be shown again. Copying or downloading them also checks the box. */
-export function RecoveryCodeSave({ screen: { codes, saved }, state, send }: ScreenProps<'RecoveryCodeSave'>) {
+/** Shows the backup codes, which cannot be shown again. The last button asks whether the user has saved them, unless they were copied or downloaded. */
+export function RecoveryCodeSave({ screen: { codes, saved }, state: { toasts }, send }: ScreenProps<'RecoveryCodeSave'>) {
   const say = useSay()
   useBeforeUnloadPrompt()
   return (
     <>
       <Header title={say('backup.save.header')}>{say('backup.save.body')}</Header>
-      <ScreenForm state={state} onSubmit={() => send({ type: 'codesSaved' })} action={say('backup.save.done')}>
+      <Stack>
         <Codes label={say('backup.save.codes')}>{codes}</Codes>
         <Pair>
           <Button look="secondary" icon={<AnyIcon name="download" />} onClick={() => send({ type: 'codesDownloaded' })}>
@@ -25,16 +24,16 @@ export function RecoveryCodeSave({ screen: { codes, saved }, state, send }: Scre
           <Button
             look="secondary"
             icon={<AnyIcon name="copy" />}
-            done={state.toasts.some(({ tone }) => tone === 'success')}
+            done={toasts.some(({ tone }) => tone === 'success')}
             onClick={() => send({ type: 'codesCopied' })}
           >
             {say('backup.save.copy')}
           </Button>
         </Pair>
-        <Check checked={saved} onToggle={() => send({ type: 'codesConfirmed', saved: !saved })}>
-          {say('backup.save.saved')}
-        </Check>
-      </ScreenForm>
+        <Button look={saved ? 'primary' : 'secondary'} onClick={() => send({ type: 'codesSaved' })}>
+          {say(saved ? 'backup.save.done' : 'backup.save.saved')}
+        </Button>
+      </Stack>
     </>
   )
 }

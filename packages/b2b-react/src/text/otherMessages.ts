@@ -116,7 +116,6 @@ export const otherMessages = {
   'backup.save.copied': 'Copied',
   'backup.save.notCopied': "Couldn't copy codes to clipboard",
   'backup.save.saved': 'I have saved them',
-  'backup.save.missing': 'Copy or download your codes first, or confirm that you have saved them.',
   'backup.save.done': 'Done',
   'backup.save.file': '{organization}-backup-codes.txt',
 

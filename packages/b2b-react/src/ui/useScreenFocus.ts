@@ -26,11 +26,11 @@ export function useScreenFocus(root: RefObject<HTMLElement | null>, screen: stri
 const hasFocus = (root: HTMLElement | null): boolean => root?.matches(':focus-within') === true
 
 /**
- * Returns the first empty field, else the first field, else the only button of a provider, else the title. Ignores checkboxes, and fields that
- * only password managers see.
+ * Returns the first empty field, else the first field, else the only button of a provider, else the title. Ignores fields that only password
+ * managers see.
  */
 function focusTarget(root: HTMLElement): HTMLElement | null {
-  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[type=checkbox],[aria-hidden])')]
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[aria-hidden])')]
   return (
     fields.find(({ value }) => value === '') ??
     fields[0] ??

@@ -89,8 +89,8 @@ interface ScreenData {
   /** `enrollment`: null if the member already has an authenticator app. */
   TOTPEntry: { readonly enrollment: TotpEnrollment | null }
   /**
-   * `saved`: true after the codes were copied or downloaded, or if the user says so. `next`: the sign-in that continues after the codes are
-   * saved; null if the session has ended.
+   * `saved`: true after the codes were copied or downloaded. `next`: the sign-in that continues after the codes are saved; null if the session
+   * has ended.
    */
   RecoveryCodeSave: { readonly codes: readonly string[]; readonly saved: boolean; readonly next: AuthenticationFacts | null }
   RecoveryCodeEntry: object
@@ -179,11 +179,7 @@ export interface ScreenEvents {
   readonly TOTPEnrollmentQRCode: EventOf<'secretWanted'> | EventOf<'enrollmentContinued'> | EventOf<'retryChosen'> | OtherAccount | Back
   readonly TOTPEnrollmentManual: EventOf<'secretCopied'> | EventOf<'enrollmentContinued'> | OtherAccount | Back
   readonly TOTPEntry: WithCode | EventOf<'backupCodeChosen'> | EventOf<'smsInsteadChosen'> | OtherAccount | Back
-  readonly RecoveryCodeSave:
-    | EventOf<'codesCopied'>
-    | EventOf<'codesDownloaded'>
-    | (EventOf<'codesConfirmed'> & { readonly saved: boolean })
-    | EventOf<'codesSaved'>
+  readonly RecoveryCodeSave: EventOf<'codesCopied'> | EventOf<'codesDownloaded'> | EventOf<'codesSaved'>
   readonly RecoveryCodeEntry: (EventOf<'backupCodeSubmitted'> & { readonly code: string }) | OtherAccount | Back
   readonly LoggedIn: never
   readonly IDPConsent: EventOf<'consentGiven'> | EventOf<'consentDenied'>

@@ -57,20 +57,14 @@ export const copyCodes: Handler<'RecoveryCodeSave', 'codesCopied'> = (state) =>
   stay(state, { do: 'copy', what: 'codes', text: state.screen.codes.join('\n') })
 
 export const downloadCodes: Handler<'RecoveryCodeSave', 'codesDownloaded'> = (state) =>
-  stay(withSaved(state, true), { do: 'download', name: state.organization?.name ?? '', text: `${state.screen.codes.join('\n')}\n` })
+  stay(withSaved(state), { do: 'download', name: state.organization?.name ?? '', text: `${state.screen.codes.join('\n')}\n` })
 
-/** Stores what the user says: that the codes are saved, or that they are not. */
-export const confirmCodes: Handler<'RecoveryCodeSave', 'codesConfirmed'> = (state, { saved }) => stay(withSaved(state, saved))
+/** Continues the sign-in after the codes are saved. */
+export const continueAfterCodes: Handler<'RecoveryCodeSave', 'codesSaved'> = (state, _, context) =>
+  state.screen.next ? proceed(state, state.screen.next, context) : showErrorScreen(state, { key: 'error.sessionEnded' }, 'restart')
 
-/** Continues the sign-in after the codes are saved. Until then, asks the user to save them. */
-export const continueAfterCodes: Handler<'RecoveryCodeSave', 'codesSaved'> = (state, _, context) => {
-  const { saved, next } = state.screen
-  if (!saved) return showProblem(state, { phrase: { key: 'backup.save.missing' }, at: 'form', until: null })
-  return next ? proceed(state, next, context) : showErrorScreen(state, { key: 'error.sessionEnded' }, 'restart')
-}
-
-const withSaved = (state: FlowState, saved: boolean): FlowState =>
-  state.screen.name === 'RecoveryCodeSave' ? { ...state, problem: null, screen: { ...state.screen, saved } } : state
+const withSaved = (state: FlowState): FlowState =>
+  state.screen.name === 'RecoveryCodeSave' ? { ...state, screen: { ...state.screen, saved: true } } : state
 
 type Copied = Extract<SystemEvent, { readonly type: 'copied' }>
 /** The screens with the button that copies, and the start of the keys of their texts. */
@@ -81,7 +75,7 @@ export function showCopied(state: FlowState, { what, done }: Copied): Step {
   const [screen, texts] = COPIES[what]
   if (state.screen.name !== screen) return stay(state)
   return done
-    ? showToast(withSaved(state, true), { key: `${texts}.copied` }, 'success')
+    ? showToast(withSaved(state), { key: `${texts}.copied` }, 'success')
     : showToast(state, { key: `${texts}.notCopied` }, 'error')
 }
 

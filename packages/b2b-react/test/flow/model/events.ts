@@ -56,7 +56,6 @@ const USER_EVENTS: readonly PersonEvent[] = [
   { type: 'continueChosen' },
   { type: 'codesCopied' },
   { type: 'codesDownloaded' },
-  { type: 'codesConfirmed', saved: true },
   { type: 'codesSaved' },
   { type: 'consentGiven' },
   { type: 'consentDenied' },
