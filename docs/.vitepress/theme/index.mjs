@@ -10,7 +10,7 @@ import './style.css'
 
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { 'doc-footer-before': () => h(PageLinks) }),
+  Layout: () => h(DefaultTheme.Layout, null, { 'doc-after': () => h(PageLinks) }),
   enhanceApp({ app }) {
     app.component('AssistantPrompt', AssistantPrompt)
     app.component('Diagram', Diagram)

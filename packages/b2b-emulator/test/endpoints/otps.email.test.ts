@@ -24,7 +24,9 @@ describe('requesting an email code', () => {
     const { world, codeFor } = startWithCodes()
     const code = await codeFor('Ada@acme.test', ACME)
     expect(code).toMatch(/^\d{6}$/)
-    expect(world.outbox).toMatchObject([{ to: 'ada@acme.test', kind: 'login_code', subject: 'Your code to sign in to Acme Corp', link: '' }])
+    expect(world.outbox).toMatchObject([
+      { to: 'ada@acme.test', kind: 'login_code', subject: 'Your code to sign in to Acme Corp', link: '' },
+    ])
     const { html, text } = world.outbox[0]!
     expect(html).toContain(`>\n    ${code}\n  </p>`)
     expect(html).not.toContain('href')
