@@ -15,9 +15,10 @@ export const AssistantPrompt = defineComponent(
       const prompt = `Add sign-in with ${library} to ${app}. Read ${url('/llms.txt')} first, then follow ${url(`/${page.value.relativePath}`)}. Use the emulator @acme/b2b-emulator for development, and add one test that signs ada@acme.test in. Do not invent options: if the documentation does not name it, it does not exist.`
       return h('details', { class: 'assistant-prompt' }, [
         h('summary', 'Use a coding assistant? Copy this prompt'),
-        // The theme copies the text of such a block.
+        // The theme copies the text of a block with these three elements.
         h('div', { class: 'language-text' }, [
           h('button', { title: 'Copy prompt', class: 'copy' }),
+          h('span', { class: 'lang' }, 'prompt'),
           h('pre', { class: 'shiki', tabindex: 0 }, [h('code', prompt)]),
         ]),
       ])
