@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { below } from '../theme/parts.ts'
 import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
@@ -12,15 +12,13 @@ interface LinkOutProps {
   readonly href: string
   /** Tells screen readers about the new tab. */
   readonly hint: string
-  /** The logo of the other site. */
-  readonly mark: ReactNode
   /** The accessible name of a link with a short text. Several such links share a row, without edges. */
   readonly label?: string | undefined
-  readonly children: ReactNode
+  readonly children: string
 }
 
 /** A link in the look of a button, to another site in a new tab. */
-export function LinkOut({ href, hint, mark, label, children }: LinkOutProps) {
+export function LinkOut({ href, hint, label, children }: LinkOutProps) {
   const id = useId()
   return (
     <a
@@ -33,7 +31,6 @@ export function LinkOut({ href, hint, mark, label, children }: LinkOutProps) {
       aria-label={label}
       aria-describedby={id}
     >
-      {mark}
       <span className={word}>{children}</span>
       {!label && (
         <span className={quietMark}>

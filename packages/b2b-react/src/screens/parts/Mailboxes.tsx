@@ -2,7 +2,6 @@ import type { Mailbox } from '../../flow/machine/facts.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { Group } from '../../ui/Layout.tsx'
 import { LinkOut } from '../../ui/LinkOut.tsx'
-import { MailboxMark } from '../../ui/MailboxMark.tsx'
 
 const NAMES = { gmail: 'Gmail', yahoo: 'Yahoo', outlook: 'Outlook' } as const satisfies { readonly [N in Mailbox['name']]: string }
 
@@ -15,13 +14,7 @@ export function Mailboxes({ mailboxes }: { readonly mailboxes: readonly Mailbox[
       {mailboxes.map(({ name, href }) => {
         const text = say('confirmation.open', { mailbox: NAMES[name] })
         return (
-          <LinkOut
-            key={name}
-            href={href}
-            hint={say('confirmation.newTab')}
-            mark={<MailboxMark name={name} />}
-            label={isRow ? text : undefined}
-          >
+          <LinkOut key={name} href={href} hint={say('confirmation.newTab')} label={isRow ? text : undefined}>
             {isRow ? NAMES[name] : text}
           </LinkOut>
         )
