@@ -3,6 +3,7 @@ import type {
   Answer,
   B2BClient,
   Bootstrap,
+  BootstrapClient,
   CreateOrganizationInput,
   DiscoveredOrganization,
   Input,
@@ -11,6 +12,7 @@ import type {
   MemberSession,
   Organization,
   Output,
+  SessionTokens,
   SignInAnswer,
   UpdateMemberInput,
 } from '@acme/b2b-client'
@@ -31,6 +33,9 @@ export async function correctUses() {
   expectTypeOf<Answer<'passwords.authenticate'>>().toEqualTypeOf<SignInAnswer>()
   expectTypeOf<Output<'organization.get'>>().toEqualTypeOf<Organization>()
   expectTypeOf(client.self.get).returns.resolves.toEqualTypeOf<Member>()
+  // Nested objects have names, which an editor shows.
+  expectTypeOf(client.session.getTokens()).toEqualTypeOf<SessionTokens | null>()
+  expectTypeOf(client.bootstrap).toEqualTypeOf<BootstrapClient>()
   expectTypeOf(client.member).toEqualTypeOf<B2BClient['self']>()
   expectTypeOf(client.discovery.organizations.list).parameters.toEqualTypeOf<[]>()
   expectTypeOf(client.search.searchMember).parameters.toEqualTypeOf<[email_address: string, organization_id: string]>()

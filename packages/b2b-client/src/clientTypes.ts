@@ -46,13 +46,19 @@ export interface OrganizationClient extends OrganizationMethods, Part<'organizat
   getCachedBySlug(input: GetOrganizationBySlugInput): CachedOrganization | null
 }
 
+/** The tokens of a session. They give full access to it. */
+export interface SessionTokens {
+  session_token: string
+  session_jwt: string
+}
+
 /** The session of this browser. */
 export interface SessionClient extends SessionMethods, Part<'session', MemberSession> {
   /**
    * Returns both tokens. Returns null if one is missing, for example with HttpOnly cookies, which the page cannot read. Keep the tokens
    * secret: they give full access to the session.
    */
-  getTokens(): { session_token: string; session_jwt: string } | null
+  getTokens(): SessionTokens | null
   /**
    * Replaces the session tokens with tokens that your own server obtained. They are stored until the browser is closed. Call
    * `session.authenticate()` afterwards, which loads the member and starts the background refresh.
@@ -86,6 +92,39 @@ export interface IdentityProviderClient extends IdentityProviderMethods {
   oauthAuthorizeSubmit(input: OAuthAuthorizeSubmit): Promise<void>
 }
 
+/** `client.bootstrap` */
+export interface BootstrapClient {
+  /**
+   * Resolves with the last known configuration. If there is none, it loads the configuration. It never rejects: if loading fails, it
+   * resolves with defaults, also until the client tries again.
+   */
+  getAsync(): Promise<Bootstrap>
+  /** Returns the last known configuration; null if none is known yet. */
+  getSync(): Bootstrap | null
+  /** Calls the listener when the configuration has arrived or changed. Returns a function that unsubscribes. */
+  onChange(listener: (bootstrap: Bootstrap) => void): () => void
+}
+
+/** `client.lastMethod` */
+export interface LastMethod {
+  /** Returns the stored method. */
+  get(): string | null
+  /** Stores the method of a successful sign-in. */
+  set(method: string): void
+  /** Returns the method of a redirect that has no result yet. */
+  getPending(): string | null
+  /** Stores the method of a redirect until its result is known. Null removes it. */
+  setPending(method: string | null): void
+}
+
+/** `client.linkEmail` */
+export interface LinkEmail {
+  /** Returns the stored email address. */
+  get(): string | null
+  /** Stores an email address for an hour. */
+  set(email: string): void
+}
+
 /** The client: all calls of the provider, and the session of this browser. */
 export interface B2BClient extends Methods {
   /** The signed-in member. */
@@ -105,17 +144,7 @@ export interface B2BClient extends Methods {
   /** The permissions of the member, from the project's RBAC policy. */
   readonly rbac: Rbac
   /** The project's configuration. */
-  readonly bootstrap: {
-    /**
-     * Resolves with the last known configuration. If there is none, it loads the configuration. It never rejects: if loading fails, it
-     * resolves with defaults, also until the client tries again.
-     */
-    getAsync(): Promise<Bootstrap>
-    /** Returns the last known configuration; null if none is known yet. */
-    getSync(): Bootstrap | null
-    /** Calls the listener when the configuration has arrived or changed. Returns a function that unsubscribes. */
-    onChange(listener: (bootstrap: Bootstrap) => void): () => void
-  }
+  readonly bootstrap: BootstrapClient
   /** Returns the session, the member and the organization; an empty object if no user is signed in. */
   getState(): ClientState
   /**
@@ -151,26 +180,12 @@ export interface B2BClient extends Methods {
    * The method of the last successful sign-in in this browser, so that a sign-in page can offer it first. You
    * choose the names of the methods.
    */
-  readonly lastMethod: {
-    /** Returns the stored method. */
-    get(): string | null
-    /** Stores the method of a successful sign-in. */
-    set(method: string): void
-    /** Returns the method of a redirect that has no result yet. */
-    getPending(): string | null
-    /** Stores the method of a redirect until its result is known. Null removes it. */
-    setPending(method: string | null): void
-  }
+  readonly lastMethod: LastMethod
   /**
    * The email address of the last sign-in link that was sent from this browser. It is stored for an hour at most,
    * and removed after a sign-in or a logout.
    */
-  readonly linkEmail: {
-    /** Returns the stored email address. */
-    get(): string | null
-    /** Stores an email address for an hour. */
-    set(email: string): void
-  }
+  readonly linkEmail: LinkEmail
   /**
    * Opens a page in this tab.
    *

@@ -1,16 +1,20 @@
 export { createB2BClient } from './client.ts'
 export type {
   B2BClient,
+  BootstrapClient,
   IdentityProviderClient,
+  LastMethod,
+  LinkEmail,
   OAuthClient,
   OrganizationClient,
   Part,
   SelfClient,
   SessionClient,
+  SessionTokens,
   SsoClient,
 } from './clientTypes.ts'
 export { adminCookieOptions } from './options.ts'
-export type { ClientOptions } from './options.ts'
+export type { ClientOptions, CookieOptions, ProviderHosts, ScriptUrls } from './options.ts'
 export { B2B_PRODUCTS, OAUTH_PROVIDERS, OTP_METHODS, SECOND_FACTORS } from './contract/lists.ts'
 export { scrubUrl } from './internal/splitUrl.ts'
 export type { ClientState } from './contract/decode.ts'

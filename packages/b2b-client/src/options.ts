@@ -26,6 +26,9 @@ export interface CookieScope {
   readonly availableToSubdomains?: boolean | undefined
 }
 
+/** The names, path and domain of the session cookies. */
+export interface CookieOptions extends CookieNames, CookieScope {}
+
 /** The URLs of third-party scripts. */
 export interface ScriptUrls {
   /** Google One Tap. */
@@ -38,6 +41,14 @@ export interface ScriptUrls {
   readonly deviceTelemetrySubmit?: string | undefined
 }
 
+/** The URLs of the provider. */
+export interface ProviderHosts {
+  /** The URL for live public tokens. */
+  readonly live?: string | undefined
+  /** The URL for test public tokens. */
+  readonly test?: string | undefined
+}
+
 /** The options of {@link createB2BClient}. All are optional. */
 export interface ClientOptions {
   /** A part of the names of cookies, storage keys and URL parameters. Default: `acme`. */
@@ -45,14 +56,7 @@ export interface ClientOptions {
   /** The brand name to show. Default: `Acme`. */
   readonly brandName?: string | undefined
   /** The URLs of the provider: https, or http on this machine, for example for the emulator. */
-  readonly hosts?:
-    | {
-        /** The URL for live public tokens. */
-        readonly live?: string | undefined
-        /** The URL for test public tokens. */
-        readonly test?: string | undefined
-      }
-    | undefined
+  readonly hosts?: ProviderHosts | undefined
   /**
    * Your own URL in front of the provider, used instead of `hosts`. The session can then be in HttpOnly cookies, so every new client
    * first asks the provider whether there is a session.
@@ -61,7 +65,7 @@ export interface ClientOptions {
   /** The URLs of third-party scripts: https, or http on this machine, for example for the emulator. */
   readonly scripts?: ScriptUrls | undefined
   /** The names, path and domain of the session cookies. */
-  readonly cookieOptions?: (CookieNames & CookieScope) | undefined
+  readonly cookieOptions?: CookieOptions | undefined
   /**
    * True makes `authenticateByUrl` reject a token if no sign-in was started in this browser. This protects users from links of other users.
    * Impersonation tokens are still accepted, because an administrator creates them elsewhere. Default: false.
@@ -197,7 +201,7 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
  * const brand = 'acme-admin'
  * createB2BClient(token, { brand, cookieOptions: adminCookieOptions({ brand, domain: 'example.com' }) })
  */
-export const adminCookieOptions = ({ brand = DEFAULT_BRAND, domain }: { brand?: string; domain: string }): CookieNames & CookieScope => ({
+export const adminCookieOptions = ({ brand = DEFAULT_BRAND, domain }: { brand?: string; domain: string }): CookieOptions => ({
   opaqueTokenCookieName: `admin_${brand}_session`,
   jwtCookieName: `admin_${brand}_session_jwt`,
   path: '/',

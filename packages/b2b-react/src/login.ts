@@ -27,12 +27,19 @@ export type { Translations } from './hooks/useBrowserStrings.ts'
 export type {
   AuthFlowType,
   B2BLoginConfig,
+  DirectLoginOptions,
   DiscoveryLoginConfig,
+  EmailMagicLinksOptions,
+  EmailOtpOptions,
   LoginOptions,
   MfaProduct,
+  OAuthOptions,
   OAuthProviderOptions,
   OrganizationLoginConfig,
+  PasswordOptions,
   Product,
+  SessionOptions,
+  SsoOptions,
 } from './config/types.ts'
 export type { Callbacks, WidgetEvent } from './flow/runtime/tools.ts'
 export type { PersonEvent, Screen, ScreenName } from './flow/machine/screens.ts'
@@ -46,5 +53,5 @@ export type {
   TextFieldProps,
   ThemeComponents,
 } from './theme/slots.ts'
-export type { Length, Theme } from './theme/theme.ts'
+export type { Length, Theme, ThemeButtons, ThemeColors, ThemeContainer, ThemeInputs, ThemeLinks, ThemeLogo } from './theme/theme.ts'
 export type { Catalogue, MessageKey, Phrase, Strings } from './text/say.ts'

@@ -44,57 +44,81 @@ export interface Templates {
   readonly signupTemplateId?: string | undefined
 }
 
+/** The options of the session. */
+export interface SessionOptions {
+  /**
+   * The lifetime of the session in minutes: a whole number of at least 5. A wrong value counts as 5. Default 60.
+   */
+  readonly sessionDurationMinutes?: number | undefined
+}
+
+/** The options of emailed links. */
+export interface EmailMagicLinksOptions extends Redirects, Templates {
+  /** The domain that your emails come from. The mailbox buttons search for it. Default: the project's domain. */
+  readonly domainHint?: string | undefined
+  /** The language of the emails. The provider refuses to send an email in a language that it does not have. Default `en`. */
+  readonly locale?: 'en' | 'es' | 'pt-br' | (string & {}) | undefined
+  /**
+   * When a link needs a confirming click before it logs the user in. `foreign`: only if this browser did not request it. Default
+   * `never`.
+   */
+  readonly confirmLink?: 'never' | 'foreign' | 'always' | undefined
+}
+
+/** The options of passwords. */
+export interface PasswordOptions extends Pick<Redirects, 'loginRedirectURL' | 'discoveryRedirectURL'> {
+  /**
+   * The URL for the link that sets a new password. The page has to show this widget, with `acme_redirect_type=reset_password` in the
+   * query (`acme` is the client's brand). Without that parameter, the link only signs in a new user, or a user in the discovery flow:
+   * they are never asked for a new password.
+   */
+  readonly resetPasswordRedirectURL?: string | undefined
+  /** How long the link works, in minutes: 5 to 10080. Default 30. */
+  readonly resetPasswordExpirationMinutes?: number | undefined
+  /** The email template for a new password. Default: the project's setting. */
+  readonly resetPasswordTemplateId?: string | undefined
+  /** The email template for an address that is not verified yet. Default: the project's setting. */
+  readonly verifyEmailTemplateId?: string | undefined
+}
+
+/** When a user with exactly one organization logs in without choosing it. */
+export interface DirectLoginOptions {
+  /** True turns this on. */
+  readonly status: boolean
+  /** Ignore invites when counting the organizations. */
+  readonly ignoreInvites?: boolean | undefined
+  /** Ignore organizations that the user could join when counting the organizations. */
+  readonly ignoreJitProvisioning?: boolean | undefined
+}
+
+/** The options of emailed codes. */
+export interface EmailOtpOptions extends Templates {}
+
+/** The options of social login. */
+export interface OAuthOptions extends Redirects {
+  /** The providers, in the order on screen. */
+  readonly providers?: readonly (Provider | OAuthProviderOptions)[] | undefined
+}
+
+/** The options of single sign-on. */
+export interface SsoOptions extends Pick<Redirects, 'loginRedirectURL' | 'signupRedirectURL'> {}
+
 /** The options of both flows. */
 export interface LoginOptions {
   /** The sign-in methods, in the order on screen. Default: `['emailMagicLinks']`. */
   readonly products?: readonly Product[] | undefined
   /** The options of the session. */
-  readonly sessionOptions?:
-    | {
-        /**
-         * The lifetime of the session in minutes: a whole number of at least 5. A wrong value counts as 5. Default 60.
-         */
-        readonly sessionDurationMinutes?: number | undefined
-      }
-    | undefined
+  readonly sessionOptions?: SessionOptions | undefined
   /** The options of emailed links. */
-  readonly emailMagicLinksOptions?:
-    | (Redirects &
-        Templates & {
-          /** The domain that your emails come from. The mailbox buttons search for it. Default: the project's domain. */
-          readonly domainHint?: string | undefined
-          /** The language of the emails. The provider refuses to send an email in a language that it does not have. Default `en`. */
-          readonly locale?: 'en' | 'es' | 'pt-br' | (string & {}) | undefined
-          /**
-           * When a link needs a confirming click before it logs the user in. `foreign`: only if this browser did not request it. Default
-           * `never`.
-           */
-          readonly confirmLink?: 'never' | 'foreign' | 'always' | undefined
-        })
-    | undefined
+  readonly emailMagicLinksOptions?: EmailMagicLinksOptions | undefined
   /** The options of emailed codes. */
-  readonly emailOtpOptions?: Templates | undefined
+  readonly emailOtpOptions?: EmailOtpOptions | undefined
   /** The options of social login. `providers` are shown in the given order. */
-  readonly oauthOptions?: (Redirects & { readonly providers?: readonly (Provider | OAuthProviderOptions)[] | undefined }) | undefined
+  readonly oauthOptions?: OAuthOptions | undefined
   /** The options of single sign-on. */
-  readonly ssoOptions?: Pick<Redirects, 'loginRedirectURL' | 'signupRedirectURL'> | undefined
+  readonly ssoOptions?: SsoOptions | undefined
   /** The options of passwords. */
-  readonly passwordOptions?:
-    | (Pick<Redirects, 'loginRedirectURL' | 'discoveryRedirectURL'> & {
-        /**
-         * The URL for the link that sets a new password. The page has to show this widget, with `acme_redirect_type=reset_password` in the
-         * query (`acme` is the client's brand). Without that parameter, the link only signs in a new user, or a user in the discovery flow:
-         * they are never asked for a new password.
-         */
-        readonly resetPasswordRedirectURL?: string | undefined
-        /** How long the link works, in minutes: 5 to 10080. Default 30. */
-        readonly resetPasswordExpirationMinutes?: number | undefined
-        /** The email template for a new password. Default: the project's setting. */
-        readonly resetPasswordTemplateId?: string | undefined
-        /** The email template for an address that is not verified yet. Default: the project's setting. */
-        readonly verifyEmailTemplateId?: string | undefined
-      })
-    | undefined
+  readonly passwordOptions?: PasswordOptions | undefined
   /**
    * The second factors that members can enroll. Default: both. If the organization allows none of these factors, members can enroll the factors
    * that it allows.
@@ -103,16 +127,7 @@ export interface LoginOptions {
   /** The order of the second factors. */
   readonly mfaProductOrder?: readonly MfaProduct[] | undefined
   /** Log in immediately if there is exactly one organization to choose. */
-  readonly directLoginForSingleMembership?:
-    | {
-        /** True turns this on. */
-        readonly status: boolean
-        /** Ignore invites when counting the organizations. */
-        readonly ignoreInvites?: boolean | undefined
-        /** Ignore organizations that the user could join when counting the organizations. */
-        readonly ignoreJitProvisioning?: boolean | undefined
-      }
-    | undefined
+  readonly directLoginForSingleMembership?: DirectLoginOptions | undefined
   /** Create an organization immediately if the user has none to choose. Default false. */
   readonly directCreateOrganizationForNoMembership?: boolean | undefined
   /**
