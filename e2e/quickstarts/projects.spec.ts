@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { filesOfGit, root } from '../../scripts/run.mjs'
 import { EMULATOR_PORT, PAGES_PORT } from '../ports.mjs'
@@ -147,6 +148,90 @@ for (const { command, bundler, cacheComponents } of MODES) {
     await page.waitForURL(`${appUrl}/`)
   })
 }
+
+/**
+ * The most KiB that the provider, the hooks and the client can add to the scripts of an empty page, and that a login can add. Webpack bundles
+ * every client file that the entry of the package exports from, also if a server component imports only the provider.
+ */
+const BUDGETS = [
+  { bundler: 'turbopack', maxProvider: 17, maxLogin: 45 },
+  { bundler: 'webpack', maxProvider: 50, maxLogin: 49 },
+] as const
+
+/** Returns the sum of the compressed scripts that the HTML of a page loads. A lazy chunk, which another script imports, is not among them. */
+async function scriptBytesOf(path: string): Promise<number> {
+  const html = await (await fetch(appUrl + path)).text()
+  // Browsers with modules do not load the polyfills.
+  const modern = html.replaceAll(/<script\b[^>]*\bnomodule\b[^>]*>/gi, '')
+  // The tags, and the data of the server components, which names the scripts of client components.
+  const scripts = new Set([...modern.matchAll(/static\/chunks\/[^"'\\]+\.js/g)].map(([script]) => script))
+  expect(scripts.size).toBeGreaterThan(0)
+  const sizes = [...scripts].map(async (script) => {
+    const response = await fetch(`${appUrl}/_next/${script}`)
+    expect(response.ok, script).toBe(true)
+    return gzipSync(await response.bytes()).length
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+const EMPTY_PAGE = `export default function Home() { return <p>Hello</p> }\n`
+const PAGE_WITH_HOOKS = `'use client'
+import { useIsAuthorized, useMember, useOrganization, useSession } from '@acme/b2b-react'
+export default function Home() {
+  const { member } = useMember()
+  const { organization } = useOrganization()
+  const { session } = useSession()
+  const { isAuthorized } = useIsAuthorized('documents', 'read')
+  return <p>Hello {member?.name} {organization?.organization_name} {session?.expires_at} {String(isAuthorized)}</p>
+}
+`
+const LOGIN = `import { LoginPage } from '@acme/b2b-react'
+export default function Login() { return <LoginPage config={{ organizationSlug: 'acme' }} /> }
+`
+
+let sizeProject: string | undefined
+
+for (const { bundler, maxProvider, maxLogin } of BUDGETS)
+  test(`Next.js: the scripts of a page with the provider, and of a login: ${bundler}`, async ({ serve }) => {
+    sizeProject ??= await createNextProject('my-size-app', ' --empty')
+    const project = sizeProject
+    const layoutWith = (children: string, imports = '') =>
+      writeFileSync(
+        join(project, 'app/layout.tsx'),
+        `${imports}import type { ReactNode } from 'react'
+export default function Layout({ children }: { children: ReactNode }) { return <html><body>${children}</body></html> }\n`,
+      )
+    const build = async () => {
+      rmSync(join(project, '.next'), { recursive: true, force: true })
+      await runIn(project, `npx next build --${bundler}`)
+    }
+    layoutWith('{children}')
+    writeFileSync(join(project, 'app/page.tsx'), EMPTY_PAGE)
+    rmSync(join(project, 'app/login'), { recursive: true, force: true })
+    await build()
+    const stopEmpty = await serve(project, startNext)
+    const empty = await scriptBytesOf('/')
+    await stopEmpty()
+
+    layoutWith(
+      '<B2BClientProvider publicToken="public-token-test-app">{children}</B2BClientProvider>',
+      `import { B2BClientProvider } from '@acme/b2b-react'\n`,
+    )
+    writeFileSync(join(project, 'app/page.tsx'), PAGE_WITH_HOOKS)
+    mkdirSync(join(project, 'app/login'))
+    writeFileSync(join(project, 'app/login/page.tsx'), LOGIN)
+    await build()
+    await serve(project, startNext)
+    const [provider, login] = await Promise.all([scriptBytesOf('/'), scriptBytesOf('/login')])
+
+    const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
+    console.log(
+      `Next.js with ${bundler}: empty page ${kib(empty)}, with provider and hooks ${kib(provider)} (+ ${kib(provider - empty)}), ` +
+        `login ${kib(login)} (+ ${kib(login - empty)})`,
+    )
+    expect.soft(provider - empty).toBeLessThanOrEqual(maxProvider * 1024)
+    expect.soft(login - empty).toBeLessThanOrEqual(maxLogin * 1024)
+  })
 
 test('React Router: the example as a project of its own', async ({ page, serve }) => {
   const project = join(scratch, 'react-router')

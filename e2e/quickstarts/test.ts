@@ -51,8 +51,11 @@ export const archiveOf = (name: 'client' | 'react' | 'emulator'): string =>
   join(packedFolder, readdirSync(packedFolder).find((file) => file.startsWith(`acme-b2b-${name}-`)) ?? '')
 
 interface Fixtures {
-  /** Starts a server with a shell command, and waits until its URL answers. The server stops after the test. */
-  readonly serve: (cwd: string, command: string, url?: string) => Promise<void>
+  /**
+   * Starts a server with a shell command, and waits until its URL answers. The server stops after the test. Returns a function that stops it
+   * earlier, and waits until its URL no longer answers.
+   */
+  readonly serve: (cwd: string, command: string, url?: string) => Promise<() => Promise<void>>
 }
 
 export const test = base.extend<Fixtures>({
@@ -61,10 +64,15 @@ export const test = base.extend<Fixtures>({
     await use(async (cwd, command, url = baseURL ?? appUrl) => {
       const child = spawn(command, { cwd, shell: true, detached: true, stdio: 'inherit', env: { ...process.env, ...appEnvironment } })
       // Ends the whole process group, because npm starts the program in a shell.
-      stops.push(() => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid))
+      const stop = () => void (child.pid !== undefined && child.exitCode === null && child.signalCode === null && process.kill(-child.pid))
+      stops.push(stop)
       const stateOf = async () =>
         child.exitCode === null && (await fetch(url).catch(() => null)) ? 'answers' : `exit code ${child.exitCode}`
       await expect.poll(stateOf, { message: command, timeout: 60_000 }).toBe('answers')
+      return async () => {
+        stop()
+        await expect.poll(() => fetch(url).catch(() => null), { message: `the end of ${command}` }).toBeNull()
+      }
     })
     for (const stop of stops) stop()
   },

@@ -18,6 +18,12 @@ const FILES = ['provider', 'query', 'pages', 'login']
 
 const DIRECTIVE = '"use client";\n'
 
+/**
+ * Matches the ES entry, which only exports from other files. It has no directive: with one, a server component that imports the provider
+ * would be bundled with all exports of the entry, the widget too.
+ */
+const ENTRY_FILE = /^index\.js/
+
 /** Matches the files of the development tools, which are built at the same time as the widget. */
 const DEVTOOLS_FILE = /^devtools\./
 
@@ -66,7 +72,7 @@ export default defineConfig([
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
       await joined(folder, { plugins: [stylesTogether], chunks: FILES })
-      await directiveFirst(folder, (name) => !DEVTOOLS_FILE.test(name))
+      await directiveFirst(folder, (name) => !DEVTOOLS_FILE.test(name) && !ENTRY_FILE.test(name))
     },
   })),
   // A file of its own, so that the widget does not share a chunk with it. In the build for production it renders nothing.

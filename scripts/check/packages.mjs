@@ -117,8 +117,11 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
   if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) report(`${name} is packed with a workspace: dependency.`)
   for (const [file, text] of code) {
     // Translations and themes are data, which a server component can read too.
-    const needsDirective = !/^dist\/(?:locales|themes)\//.test(file)
-    if (needsDirective && !text.startsWith(directive)) report(`${name}/${file} does not start with ${directive}`)
+    const isData = /^dist\/(?:locales|themes)\//.test(file)
+    // With the directive, a server component that imports one export would be bundled with all of them.
+    const isEntry = directive !== '' && /^dist\/(?:development\/)?index\.js$/.test(file)
+    if (isEntry && /^(?!export \{.*\} from '\.\/|\/\/)./m.test(text)) report(`${name}/${file} has more than exports from other files.`)
+    if (!isData && !isEntry && !text.startsWith(directive)) report(`${name}/${file} does not start with ${directive}`)
     if (/__DEV__|__SDK_VERSION__/.test(text)) report(`${name}/${file} contains a constant that the build should have replaced.`)
     const nodeCode = inBrowsers(file, core) && /\bprocess\.|["']node:/.exec(text)
     if (nodeCode) report(`${name}/${file} runs in browsers and contains ${nodeCode[0]}`)
