@@ -175,10 +175,14 @@ test('the Google button works after One Tap was closed', async ({ page, world })
   await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible()
 })
 
+/** The text for a developer with a test token. */
+const setupText = (reason: string): string =>
+  `One Tap is not set up: ${reason}. Check the Google OAuth client, its origins and the redirect URLs in your dashboard.`
+
 test('explains that One Tap lacks a client ID, and the Google button works without it', async ({ page, world }) => {
   await world.setProject({ google_client_id: '' })
   await openWidget(page, world, { config: oneTap })
-  await expectText(page, 'One Tap: add a Google OAuth client in your dashboard.')
+  await expectText(page, setupText('oauth_config_not_found'))
   await press(page, 'Continue with Google')
   await allow(page, 'Google', 'ada@acme.test')
   await expectSuccess(page)
@@ -192,32 +196,25 @@ test('explains that Google does not accept the client ID', async ({ page, world 
   await expect.poll(async () => (await world.requests('/onetap/start')).length).toBe(1)
   await world.setProject({ google_client_id: 'another.one-tap.example' })
   await script.continue()
-  await expectText(page, 'One Tap: Google does not know the client ID in your dashboard.')
+  await expectText(page, setupText('invalid_client'))
 })
 
 /** The URL of a mock of Google's script that shows no prompt, for a reason that Google would report. */
 const scriptWithoutPrompt = (reason: string): string => `http://localhost:${PAGES_PORT}/pages/promptless.js?reason=${reason}`
 
-for (const [reason, message] of [
-  ['unregistered_origin', "One Tap: add this page's origin in your dashboard."],
-  ['origin_not_allowed_for_client', "One Tap: add this page's origin to your Google OAuth client."],
-] as const) {
+for (const reason of ['unregistered_origin', 'origin_not_allowed_for_client']) {
   test(`explains why Google shows no One Tap prompt: ${reason}`, async ({ page, world }) => {
     await openWidget(page, world, { config: oneTap, oneTap: scriptWithoutPrompt(reason) })
-    await expectText(page, message)
+    await expectText(page, setupText(reason))
     expect((await page.evaluate(() => window.journeyReports)).errors).toHaveLength(1)
   })
 }
 
-for (const [error_type, message] of [
-  ['default_provider_not_allowed', 'One Tap: add your own Google OAuth client in your dashboard.'],
-  ['no_login_redirect_urls_set', 'One Tap: set a login redirect URL in your dashboard'],
-  ['no_signup_redirect_urls_set', 'One Tap: set a signup redirect URL in your dashboard'],
-] as const) {
+for (const error_type of ['default_provider_not_allowed', 'no_login_redirect_urls_set', 'no_signup_redirect_urls_set'] as const) {
   test(`explains why the server refuses One Tap: ${error_type}`, async ({ page, world }) => {
     await world.fault('oneTap.start', { kind: 'refusal', error_type, times: 1 })
     await openWidget(page, world, { config: oneTap })
-    await expectText(page, message)
+    await expectText(page, setupText(error_type))
     expect((await page.evaluate(() => window.journeyReports)).errors).toHaveLength(1)
   })
 }

@@ -28,13 +28,7 @@ const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
   slug: '',
   ...facts,
 })
-type ProblemKey =
-  | 'error.passcode'
-  | 'error.password'
-  | 'error.slugNotFound'
-  | 'reset.notAccepted'
-  | 'creation.missing'
-  | 'creation.refused'
+type ProblemKey = 'error.passcode' | 'error.password' | 'error.slugNotFound' | 'reset.notAccepted' | 'creation.missing' | 'creation.refused'
 const problemWith = (key: ProblemKey, at: Problem['at']): Partial<FlowState> => ({
   problem: { phrase: { key }, at, until: null },
 })

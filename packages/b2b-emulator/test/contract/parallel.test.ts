@@ -115,4 +115,6 @@ test.each([...contractTokens, ...Object.entries(otherTokens)])(
 )
 
 // Vitest hides console output of passing tests, so this table goes to stdout directly.
-afterAll(() => void process.stdout.write([`${`${PARALLEL_USES} uses at once`.padEnd(62)} successes, refusals, reasons`, ...lines, ''].join('\n')))
+afterAll(
+  () => void process.stdout.write([`${`${PARALLEL_USES} uses at once`.padEnd(62)} successes, refusals, reasons`, ...lines, ''].join('\n')),
+)

@@ -238,13 +238,8 @@ const de: Catalogue = {
   'error.framed':
     'Zu Ihrer Sicherheit funktioniert diese Seite nicht innerhalb einer anderen Website. Öffnen Sie sie in einem eigenen Fenster.',
   'error.denied': 'Der Zugriff auf die Anwendung wurde abgelehnt.',
-  'oneTap.origin_not_allowed_for_client': 'One Tap: Fügen Sie den Origin dieser Seite Ihrem Google-OAuth-Client hinzu.',
-  'oneTap.invalid_client': 'One Tap: Google kennt die Client-ID in Ihrem Dashboard nicht.',
-  'oneTap.oauth_config_not_found': 'One Tap: Fügen Sie in Ihrem Dashboard einen Google-OAuth-Client hinzu.',
-  'oneTap.no_login_redirect_urls_set': 'One Tap: Legen Sie in Ihrem Dashboard oder in oauthOptions eine Login-Redirect-URL fest.',
-  'oneTap.no_signup_redirect_urls_set': 'One Tap: Legen Sie in Ihrem Dashboard oder in oauthOptions eine Signup-Redirect-URL fest.',
-  'oneTap.default_provider_not_allowed': 'One Tap: Fügen Sie in Ihrem Dashboard einen eigenen Google-OAuth-Client hinzu.',
-  'oneTap.unregistered_origin': 'One Tap: Fügen Sie den Origin dieser Seite in Ihrem Dashboard hinzu.',
+  'oneTap.setup':
+    'One Tap ist nicht eingerichtet: {reason}. Prüfen Sie in Ihrem Dashboard den Google-OAuth-Client, seine Origins und die Redirect-URLs.',
   'advice.Use a few words, avoid common phrases': 'Verwenden Sie einige Wörter und vermeiden Sie gängige Ausdrücke.',
   'advice.No need for symbols, digits, or uppercase letters': 'Symbole, Ziffern oder Großbuchstaben sind nicht nötig.',
   'advice.Add another word or two. Uncommon words are better.': 'Fügen Sie ein oder zwei Wörter hinzu. Ungewöhnliche Wörter sind besser.',

@@ -226,14 +226,8 @@ const es: Catalogue = {
   'error.missingParameter': 'Falta un parámetro obligatorio: {name}. Contacta con el desarrollador de la aplicación.',
   'error.framed': 'Por tu seguridad, esta página no funciona dentro de otro sitio. Ábrela en su propia ventana.',
   'error.denied': 'Se ha denegado el acceso a la aplicación.',
-  'oneTap.origin_not_allowed_for_client': 'One Tap: añade el origen de esta página a tu cliente OAuth de Google.',
-  'oneTap.invalid_client': 'One Tap: Google no conoce el ID de cliente de tu panel de control.',
-  'oneTap.oauth_config_not_found': 'One Tap: añade un cliente OAuth de Google en tu panel de control.',
-  'oneTap.no_login_redirect_urls_set':
-    'One Tap: define una URL de redirección de inicio de sesión en tu panel de control o en oauthOptions.',
-  'oneTap.no_signup_redirect_urls_set': 'One Tap: define una URL de redirección de registro en tu panel de control o en oauthOptions.',
-  'oneTap.default_provider_not_allowed': 'One Tap: añade tu propio cliente OAuth de Google en tu panel de control.',
-  'oneTap.unregistered_origin': 'One Tap: añade el origen de esta página en tu panel de control.',
+  'oneTap.setup':
+    'One Tap no está configurado: {reason}. Revisa en tu panel de control el cliente OAuth de Google, sus orígenes y las URL de redirección.',
   'advice.Use a few words, avoid common phrases': 'Usa varias palabras y evita las frases comunes.',
   'advice.No need for symbols, digits, or uppercase letters': 'No hacen falta símbolos, números ni mayúsculas.',
   'advice.Add another word or two. Uncommon words are better.': 'Añade una o dos palabras más. Las poco comunes son mejores.',

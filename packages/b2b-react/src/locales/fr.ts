@@ -228,15 +228,8 @@ const fr: Catalogue = {
   'error.missingParameter': 'Un paramètre obligatoire est manquant\u202F: {name}. Contactez le développeur de l’application.',
   'error.framed': 'Pour votre sécurité, cette page ne fonctionne pas à l’intérieur d’un autre site. Ouvrez-la dans sa propre fenêtre.',
   'error.denied': 'L’accès à l’application a été refusé.',
-  'oneTap.origin_not_allowed_for_client': 'One Tap\u202F: ajoutez l’origine de cette page à votre client OAuth Google.',
-  'oneTap.invalid_client': 'One Tap\u202F: Google ne connaît pas l’ID client de votre tableau de bord.',
-  'oneTap.oauth_config_not_found': 'One Tap\u202F: ajoutez un client OAuth Google dans votre tableau de bord.',
-  'oneTap.no_login_redirect_urls_set':
-    'One Tap\u202F: définissez une URL de redirection de connexion dans votre tableau de bord ou dans oauthOptions.',
-  'oneTap.no_signup_redirect_urls_set':
-    'One Tap\u202F: définissez une URL de redirection d’inscription dans votre tableau de bord ou dans oauthOptions.',
-  'oneTap.default_provider_not_allowed': 'One Tap\u202F: ajoutez votre propre client OAuth Google dans votre tableau de bord.',
-  'oneTap.unregistered_origin': 'One Tap\u202F: ajoutez l’origine de cette page dans votre tableau de bord.',
+  'oneTap.setup':
+    'One Tap n’est pas configuré : {reason}. Vérifiez dans votre tableau de bord le client OAuth de Google, ses origines et les URL de redirection.',
   'advice.Use a few words, avoid common phrases': 'Utilisez quelques mots et évitez les expressions courantes.',
   'advice.No need for symbols, digits, or uppercase letters': 'Les symboles, chiffres ou majuscules ne sont pas nécessaires.',
   'advice.Add another word or two. Uncommon words are better.': 'Ajoutez un ou deux mots. Les mots rares sont préférables.',

@@ -225,14 +225,8 @@ const it: Catalogue = {
   'error.missingParameter': 'Manca un parametro obbligatorio: {name}. Contattare lo sviluppatore dell’applicazione.',
   'error.framed': 'Per sicurezza, questa pagina non funziona all’interno di un altro sito. Aprirla in una finestra separata.',
   'error.denied': 'L’accesso all’applicazione è stato negato.',
-  'oneTap.origin_not_allowed_for_client': 'One Tap: aggiungere l’origine di questa pagina al client OAuth di Google.',
-  'oneTap.invalid_client': 'One Tap: Google non riconosce l’ID client nella dashboard.',
-  'oneTap.oauth_config_not_found': 'One Tap: aggiungere un client OAuth di Google nella dashboard.',
-  'oneTap.no_login_redirect_urls_set': 'One Tap: impostare un URL di reindirizzamento per l’accesso nella dashboard o in oauthOptions.',
-  'oneTap.no_signup_redirect_urls_set':
-    'One Tap: impostare un URL di reindirizzamento per la registrazione nella dashboard o in oauthOptions.',
-  'oneTap.default_provider_not_allowed': 'One Tap: aggiungere un proprio client OAuth di Google nella dashboard.',
-  'oneTap.unregistered_origin': 'One Tap: aggiungere l’origine di questa pagina nella dashboard.',
+  'oneTap.setup':
+    'One Tap non è configurato: {reason}. Controllare nella dashboard il client OAuth di Google, le sue origini e gli URL di reindirizzamento.',
   'advice.Use a few words, avoid common phrases': 'Usare alcune parole ed evitare frasi comuni.',
   'advice.No need for symbols, digits, or uppercase letters': 'Simboli, numeri e lettere maiuscole non sono necessari.',
   'advice.Add another word or two. Uncommon words are better.': 'Aggiungere una o due parole. Le parole poco comuni sono migliori.',

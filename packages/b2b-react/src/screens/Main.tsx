@@ -1,6 +1,6 @@
 import type { MainBlock } from '../flow/machine/facts.ts'
 import type { ScreenProps } from '../flow/machine/types.ts'
-import { useCatalogue, useSay } from '../text/TextProvider.tsx'
+import { useSay } from '../text/TextProvider.tsx'
 import { Header } from '../ui/Header.tsx'
 import { Help, Stack } from '../ui/Layout.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -26,7 +26,7 @@ export function Main(props: Props) {
         {/* A form shows the problem itself. */}
         {screen.blocks.every(({ kind }) => kind === 'buttons') && <Note complaint={state.problem} />}
         <Blocks blocks={screen.blocks}>{(block) => <Block block={block} {...props} />}</Blocks>
-        {state.oneTapHint !== null && <OneTapHint reason={state.oneTapHint} />}
+        {state.oneTapHint !== null && <Help>{say('oneTap.setup', { reason: state.oneTapHint })}</Help>}
       </Stack>
     </>
   )
@@ -57,11 +57,4 @@ function Block({ block, ...props }: Props & { readonly block: MainBlock }) {
     case 'buttons':
       return <Buttons buttons={block.buttons} lastUsed={state.lastUsed} isAlone={screen.blocks.length === 1} state={state} send={send} />
   }
-}
-
-/** Shows the developer a problem with the setup of One Tap, if the catalogue has a text for it. */
-function OneTapHint({ reason }: { readonly reason: string }) {
-  const catalogue: { readonly [key: string]: string | undefined } = useCatalogue()
-  const hint = catalogue[`oneTap.${reason}`]
-  return hint ? <Help>{hint}</Help> : null
 }

@@ -168,11 +168,5 @@ export const otherMessages = {
   'error.slugNotFound': 'Organization not found. Please try again.',
   'error.slug': 'An error occurred. Please try again.',
 
-  'oneTap.origin_not_allowed_for_client': "One Tap: add this page's origin to your Google OAuth client.",
-  'oneTap.invalid_client': 'One Tap: Google does not know the client ID in your dashboard.',
-  'oneTap.oauth_config_not_found': 'One Tap: add a Google OAuth client in your dashboard.',
-  'oneTap.no_login_redirect_urls_set': 'One Tap: set a login redirect URL in your dashboard or oauthOptions.',
-  'oneTap.no_signup_redirect_urls_set': 'One Tap: set a signup redirect URL in your dashboard or oauthOptions.',
-  'oneTap.default_provider_not_allowed': 'One Tap: add your own Google OAuth client in your dashboard.',
-  'oneTap.unregistered_origin': "One Tap: add this page's origin in your dashboard.",
+  'oneTap.setup': 'One Tap is not set up: {reason}. Check the Google OAuth client, its origins and the redirect URLs in your dashboard.',
 } as const

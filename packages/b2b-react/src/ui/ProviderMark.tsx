@@ -80,12 +80,9 @@ export function ProviderMark({ name }: { readonly name: string }) {
       </span>
     )
   }
-  return <LogoDrawing>{drawing}</LogoDrawing>
+  return (
+    <svg className={mark} width={20} height={20} viewBox="0 0 20 20" aria-hidden="true">
+      {drawing}
+    </svg>
+  )
 }
-
-/** The drawing of a logo on a 20 by 20 grid. */
-export const LogoDrawing = ({ children }: { readonly children: ReactNode }) => (
-  <svg className={mark} width={20} height={20} viewBox="0 0 20 20" aria-hidden="true">
-    {children}
-  </svg>
-)

@@ -63,8 +63,16 @@ function createSpecialCalls(tools: Tools): CallFunctions {
   }
 }
 
-/** Returns true for a One Tap failure that the developer can fix. Each of them has a text. */
-const isSetupProblem = (reason: string): boolean => Object.hasOwn(otherMessages, `oneTap.${reason}`)
+/** The reasons of One Tap failures that the developer can fix. */
+const SETUP_PROBLEMS = [
+  'origin_not_allowed_for_client',
+  'invalid_client',
+  'oauth_config_not_found',
+  'no_login_redirect_urls_set',
+  'no_signup_redirect_urls_set',
+  'default_provider_not_allowed',
+  'unregistered_origin',
+]
 
 /** Returns the reason of a One Tap failure: the error type of the server, or the word at the end of the message. */
 const oneTapReasonOf = (error: unknown): string | undefined =>
@@ -102,8 +110,8 @@ export function createAllEffects(tools: Tools) {
     const { login_redirect_url, signup_redirect_url, discovery_redirect_url } = urls
     const reportFailure = (error: unknown) => {
       emitError(error)
-      const reason = oneTapReasonOf(error)
-      if (isTestToken(client.publicToken) && reason) send({ type: 'oneTapFailed', reason })
+      const reason = oneTapReasonOf(error) ?? ''
+      if (isTestToken(client.publicToken) && SETUP_PROBLEMS.includes(reason)) send({ type: 'oneTapFailed', reason })
     }
     try {
       const result =
@@ -111,7 +119,8 @@ export function createAllEffects(tools: Tools) {
           ? await googleOneTap.discovery.start({ discovery_redirect_url }, { onError: reportFailure })
           : await googleOneTap.start({ organization_id, login_redirect_url, signup_redirect_url }, { onError: reportFailure })
       // Closing the prompt is not a failure.
-      if (!result.success && isSetupProblem(result.reason)) reportFailure(new Error(`One Tap could not be shown: ${result.reason}`))
+      if (!result.success && SETUP_PROBLEMS.includes(result.reason))
+        reportFailure(new Error(`One Tap could not be shown: ${result.reason}`))
     } catch (error) {
       reportFailure(error)
     }
