@@ -89,7 +89,6 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   SSODiscoveryMenu: () => ({ name: 'SSODiscoveryMenu', connections: [okta] }),
   SSODiscoveryFallback: () => ({ name: 'SSODiscoveryFallback' }),
   Discovery: () => discovery,
-  OrganizationCreation: () => ({ name: 'OrganizationCreation' }),
   MFAEnrollmentSelection: () => ({ name: 'MFAEnrollmentSelection', methods: ['totp', 'sms_otp'] }),
   SMSOTPEnrollment: () => ({ name: 'SMSOTPEnrollment', country: '', typed: null }),
   SMSOTPEntry: () => ({

@@ -28,7 +28,7 @@ const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
   slug: '',
   ...facts,
 })
-type ProblemKey = 'error.passcode' | 'error.password' | 'error.slugNotFound' | 'reset.notAccepted' | 'creation.missing' | 'creation.refused'
+type ProblemKey = 'error.passcode' | 'error.password' | 'error.slugNotFound' | 'reset.notAccepted'
 const problemWith = (key: ProblemKey, at: Problem['at']): Partial<FlowState> => ({
   problem: { phrase: { key }, at, until: null },
 })
@@ -85,10 +85,6 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
   Discovery: {
     none: () => stateOn({ ...discovery, choices: [] }),
     'none-without-creation': () => stateOn({ ...discovery, choices: [], canCreate: false }),
-  },
-  OrganizationCreation: {
-    missing: () => stateOf('OrganizationCreation', problemWith('creation.missing', 'field')),
-    refused: () => stateOf('OrganizationCreation', { ...problemWith('creation.refused', 'field'), email: 'ada@globex.test' }),
   },
   SMSOTPEntry: { wrong: () => stateOf('SMSOTPEntry', problemWith('error.passcode', 'field')) },
   TOTPEntry: { wrong: () => stateOf('TOTPEntry', problemWith('error.passcode', 'field')) },

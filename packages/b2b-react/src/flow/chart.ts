@@ -142,11 +142,10 @@ export const chart: Chart = {
   // The choice of an organization.
   Discovery: {
     organizationChosen: ['afterSignIn', 'Error'],
-    creationChosen: ['OrganizationCreation', 'afterSignIn', 'Error'],
+    creationChosen: ['afterSignIn', 'Error'],
     differentEmailChosen: ['Main'],
     wentBack: ['Main'],
   },
-  OrganizationCreation: { differentEmailChosen: ['Main'], organizationNamed: ['afterSignIn', 'Error'], wentBack: ['Discovery'] },
   // Second factors.
   MFAEnrollmentSelection: { differentEmailChosen: ['Loading'], mfaMethodChosen: ['SMSOTPEnrollment', 'TOTPEnrollmentQRCode'] },
   SMSOTPEnrollment: { differentEmailChosen: ['Loading'], phoneSubmitted: ['SMSOTPEntry', 'Error'], wentBack: ['MFAEnrollmentSelection'] },
@@ -241,7 +240,6 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     differentEmailChosen: discovery.changeAccount,
     wentBack: discovery.goBack,
   },
-  OrganizationCreation: { differentEmailChosen: discovery.forgetAddress, organizationNamed: discovery.submitName, wentBack: back },
   MFAEnrollmentSelection: { differentEmailChosen: email.changeAccount, mfaMethodChosen: totp.chooseMfaMethod },
   SMSOTPEnrollment: { differentEmailChosen: email.changeAccount, phoneSubmitted: sms.submitPhone, wentBack: back },
   SMSOTPEntry: {

@@ -56,11 +56,7 @@ export const loginCallHandlers: Omit<AllCallHandlers, IdentityCall> = {
   'sso.discoverConnections': [sso.showConnections],
   'sso.start': [sso.waitForNavigation],
   'sso.authenticate': [afterAuthentication],
-  'discovery.organizations.create': bySubject<'discovery.organizations.create'>(
-    'namedCreation',
-    [afterAuthentication, showFailureFor('namedCreation')],
-    [afterAuthentication, showFailure],
-  ),
+  'discovery.organizations.create': [afterAuthentication],
   'discovery.intermediateSessions.exchange': [afterAuthentication],
   'impersonation.authenticate': [afterAuthentication],
   'session.confirm': [link.showConfirmedSession, link.handleFailedConfirmation],

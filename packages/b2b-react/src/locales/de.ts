@@ -102,9 +102,6 @@ const de: Catalogue = {
   'discovery.none.createBody':
     '{email} gehört noch zu keiner Organisation. Wenn Sie eine erwartet haben, versuchen Sie es mit einer anderen E-Mail-Adresse oder wenden Sie sich an Ihre IT-Administration.',
   'discovery.different': 'Andere E-Mail-Adresse verwenden',
-  'creation.label': 'Name der Organisation',
-  'creation.missing': 'Geben Sie einen Namen ein.',
-  'creation.refused': 'Dieser Name ist nicht möglich. Wählen Sie einen anderen.',
   'mfa.header': 'Zweiten Anmelde\u00ADschritt hinzufügen',
   'mfa.body': 'Ihre Organisation verlangt einen zweiten Schritt, damit Ihr Konto sicher bleibt.',
   'mfa.totp': 'Authenti\u00ADcator-App verwenden',

@@ -100,9 +100,6 @@ const es: Catalogue = {
   'discovery.none.createBody':
     '{email} aún no pertenece a ninguna organización. Si esperabas una, prueba con otra dirección de correo o contacta con tu administrador.',
   'discovery.different': 'Probar con otra dirección de correo',
-  'creation.label': 'Nombre de la organización',
-  'creation.missing': 'Introduce un nombre.',
-  'creation.refused': 'Este nombre no se puede usar. Introduce otro.',
   'mfa.header': 'Añade un segundo paso de acceso',
   'mfa.body': 'Tu organización pide un segundo paso para proteger tu cuenta.',
   'mfa.totp': 'Usar una app de autenti\u00ADcación',

@@ -101,9 +101,6 @@ const fr: Catalogue = {
   'discovery.none.createBody':
     '{email} n’appartient encore à aucune organisation. Si ce n’est pas normal, essayez une autre adresse e-mail ou contactez votre administrateur.',
   'discovery.different': 'Essayer une autre adresse e-mail',
-  'creation.label': 'Nom de l’organisation',
-  'creation.missing': 'Saisissez un nom.',
-  'creation.refused': 'Ce nom ne peut pas être utilisé. Saisissez-en un autre.',
   'mfa.header': 'Ajoutez une seconde étape de connexion',
   'mfa.body': 'Votre organisation demande une seconde étape pour protéger votre compte.',
   'mfa.totp': 'Utiliser une application d’authentifi\u00ADcation',

@@ -99,9 +99,6 @@ const it: Catalogue = {
   'discovery.none.createBody':
     '{email} non appartiene ancora a nessuna organizzazione. Se dovrebbe appartenervi, provare con un altro indirizzo e-mail o contattare l’amministratore.',
   'discovery.different': 'Prova con un altro indirizzo e-mail',
-  'creation.label': 'Nome dell’organizzazione',
-  'creation.missing': 'Inserire un nome.',
-  'creation.refused': 'Questo nome non può essere usato. Inserirne un altro.',
   'mfa.header': 'Aggiungere un secondo passaggio di accesso',
   'mfa.body': 'L’organizzazione richiede un secondo passaggio per proteggere l’account.',
   'mfa.totp': 'Usa un’app di autenti\u00ADcazione',

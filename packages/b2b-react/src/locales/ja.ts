@@ -99,9 +99,6 @@ const ja: Catalogue = {
   'discovery.none.createBody':
     '{email} はまだどの組織にも属していません。心当たりがない場合は、別のメールアドレスを試すか、管理者にお問い合わせください。',
   'discovery.different': '別のメールアドレスを試す',
-  'creation.label': '組織名',
-  'creation.missing': '名前を入力してください。',
-  'creation.refused': 'この名前は使用できません。別の名前を入力してください。',
   'mfa.header': 'ログインの 2 段階目を追加',
   'mfa.body': 'アカウントを守るため、組織が 2 段階目の確認を求めています。',
   'mfa.totp': '認証アプリを使用する',

@@ -98,9 +98,6 @@ const ptBR: Catalogue = {
   'discovery.none.createBody':
     '{email} ainda não pertence a nenhuma organização. Se você esperava uma, tente outro endereço de e-mail ou fale com seu administrador.',
   'discovery.different': 'Tentar outro endereço de e-mail',
-  'creation.label': 'Nome da organização',
-  'creation.missing': 'Digite um nome.',
-  'creation.refused': 'Este nome não pode ser usado. Digite outro.',
   'mfa.header': 'Adicione uma segunda etapa de acesso',
   'mfa.body': 'Sua organização pede uma segunda etapa para proteger sua conta.',
   'mfa.totp': 'Usar um app autenti\u00ADcador',

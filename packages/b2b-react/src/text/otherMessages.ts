@@ -73,9 +73,6 @@ export const otherMessages = {
   'discovery.none.createHeader': 'Create an organization to get started',
   'discovery.none.createBody': '{email} is not in an organization yet. If you expected one, contact your admin.',
   'discovery.different': 'Try a different email address',
-  'creation.label': 'Organization name',
-  'creation.missing': 'Enter a name.',
-  'creation.refused': 'This name cannot be used. Enter a different one.',
 
   'mfa.header': 'Add a second sign-in step',
   'mfa.body': 'Your organization asks for a second step to keep your account safe.',

@@ -13,7 +13,6 @@ const SCREENS: readonly ScreenName[] = [
   'TOTPEnrollmentManual',
   'TOTPEntry',
   'RecoveryCodeEntry',
-  'OrganizationCreation',
 ]
 
 /** Returns the email address to name on the screen; `""` if there is none, or if the screen shows it anyway. */

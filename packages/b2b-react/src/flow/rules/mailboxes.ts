@@ -7,9 +7,6 @@ const DOMAINS = {
   outlook: /@(?:hotmail|outlook|live)\.\w{2,3}(?:\.\w\w)?$/,
 } as const
 
-/** Returns true for an address with a public domain of one of the providers. */
-export const isMailboxAddress = (email: string): boolean => Object.values(DOMAINS).some((domain) => domain.test(email))
-
 /**
  * Returns links to webmail providers: one link if the address has a public domain of a provider, otherwise all. If exactly one domain of the
  * sender is known, the links search for emails from that domain.

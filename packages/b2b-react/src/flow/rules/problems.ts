@@ -153,8 +153,6 @@ export type Purpose =
   | 'slug'
   /** The organization that sends a new link. */
   | 'newLink'
-  /** A new organization with a name that the user has typed. */
-  | 'namedCreation'
   /** An SMS to a known number. */
   | 'sms'
 
@@ -197,7 +195,6 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   'oauth.discovery.authenticate': withoutForm,
   'impersonation.authenticate': withoutForm,
   'discovery.organizations.create': choosing,
-  namedCreation: { refused: atField('creation.refused') },
   'discovery.intermediateSessions.exchange': choosing,
   'otps.sms.send': { refused: atField('error.phone'), types: { duplicate_member_phone_number: atField('error.phoneTaken') } },
   sms: { refused: inForm('error.notTexted') },

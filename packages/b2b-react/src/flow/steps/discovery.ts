@@ -1,11 +1,10 @@
 import type { Choice } from '../machine/facts.ts'
 import type { ScreenOf } from '../machine/screens.ts'
-import { andThen, back, showWithBack, resetState, showWithoutBack, stay } from '../machine/step.ts'
+import { andThen, back, resetState, showWithBack, showWithoutBack, stay } from '../machine/step.ts'
 import type { Handler } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { directChoice } from '../rules/directLogin.ts'
 import { choiceOf } from '../rules/reading.ts'
-import { showFieldProblem } from './shared/feedback.ts'
 import { showMain, showMainOf } from './shared/main.ts'
 import { createOrganization, exchange, startSso } from './shared/requests.ts'
 import { unlessPendingOrLimited } from './shared/userInput.ts'
@@ -13,18 +12,14 @@ import { unlessPendingOrLimited } from './shared/userInput.ts'
 /* Steps from an authenticated email address to one of its organizations. */
 
 /** Returns to the first screen. Keeps the email address and forgets the organizations. */
-export function backToStart(state: FlowState, _: unknown, context: Context): Step {
+function backToStart(state: FlowState, _: unknown, context: Context): Step {
   const [shown, ...effects] = showMain(resetState(state, 'Discovery'), context)
   return [{ ...shown, direction: 'back' }, ...effects, { do: 'clearIntermediateSession' }]
 }
 
-/** Returns to the first screen with an empty email field. */
-export const forgetAddress = (state: FlowState, event: unknown, context: Context): Step =>
-  backToStart({ ...state, email: '' }, event, context)
-
 /** Returns to the first screen. An address without an organization stays in the email field, because it may only have a typo. */
 export const changeAccount: Handler<'Discovery', 'differentEmailChosen'> = (state, event, context) =>
-  (state.screen.choices.length > 0 ? forgetAddress : backToStart)(state, event, context)
+  backToStart(state.screen.choices.length > 0 ? { ...state, email: '' } : state, event, context)
 
 /** Logs in to the chosen organization, or asks for another first factor that it requires. */
 function choose(state: FlowState, choice: Choice, context: Context): Step {
@@ -43,16 +38,9 @@ export const chooseOrganization: Handler<'Discovery', 'organizationChosen'> = un
   },
 )
 
-/** Creates an organization, or first asks for its name. */
-export const chooseCreation: Handler<'Discovery', 'creationChosen'> = unlessPendingOrLimited((state, _, context) => {
-  if (!state.screen.canCreate) return stay(state)
-  return context.config.askForOrganizationName ? showWithBack(state, { name: 'OrganizationCreation' }) : createOrganization(state, context)
-})
-
-export const submitName: Handler<'OrganizationCreation', 'organizationNamed'> = unlessPendingOrLimited((state, { name }, context) => {
-  const typed = name.trim()
-  return typed === '' ? showFieldProblem(state, 'creation.missing') : createOrganization(state, context, typed)
-})
+export const chooseCreation: Handler<'Discovery', 'creationChosen'> = unlessPendingOrLimited((state, _, context) =>
+  state.screen.canCreate ? createOrganization(state, context) : stay(state),
+)
 
 /** Goes one screen back. Without a previous screen, returns to the first screen. */
 export const goBack: Handler<'Discovery', 'wentBack'> = (state, event, context) =>

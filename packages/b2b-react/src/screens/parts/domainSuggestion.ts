@@ -1,12 +1,10 @@
-import { isMailboxAddress } from '../../flow/rules/mailboxes.ts'
-
 /**
  * Common email providers. A domain that is one edit away from one of them is most likely a typo. The list has no short domains, because too many
  * real domains are one edit away from them.
  */
 const COMMON_DOMAINS = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
-/** The common domains, and real domains with users that are one edit away from a common domain. */
-const PUBLIC_DOMAINS = [...COMMON_DOMAINS, 'mail.com', 'ymail.com', 'email.com', 'cloud.com']
+/** Real domains with users, although they are one edit away from a common domain. */
+const SIMILAR_DOMAINS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
 
 /** Returns true if one letter is replaced, added or missing, or two neighbors are swapped (Damerau-Levenshtein distance 1). */
 function isOneEditAway(typed: string, domain: string): boolean {
@@ -19,7 +17,7 @@ function isOneEditAway(typed: string, domain: string): boolean {
     typedRest.slice(1) === domainRest.slice(1) ||
     typedRest.slice(1) === domainRest ||
     typedRest === domainRest.slice(1) ||
-    `${domainRest[1]}${domainRest[0]}${domainRest.slice(2)}` === typedRest
+    (typedRest[0] === domainRest[1] && typedRest[1] === domainRest[0] && typedRest.slice(2) === domainRest.slice(2))
   )
 }
 
@@ -29,25 +27,10 @@ function isOneEditAway(typed: string, domain: string): boolean {
  * @param knownDomains Domains that belong to the organization.
  */
 export function suggestDomain(email: string, knownDomains: readonly string[]): string | null {
-  const domain = domainOf(email)
-  if (!email.includes('@') || PUBLIC_DOMAINS.includes(domain) || knownDomains.includes(domain)) return null
-  return COMMON_DOMAINS.find((common) => isOneEditAway(domain, common)) ?? null
-}
-
-/**
- * Returns a name for the organization of a user, from the domain of the address: `Acme` for `ada@acme.test`. Returns `""` if anyone can have an
- * address of this domain, or if the domain has other letters than a name (Punycode).
- */
-export function suggestOrganizationName(email: string): string {
-  const domain = domainOf(email)
-  const [name = ''] = domain.split('.')
-  return isMailboxAddress(email) || PUBLIC_DOMAINS.includes(domain) || name.startsWith('xn--')
-    ? ''
-    : name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-const domainOf = (email: string): string =>
-  email
+  const domain = email
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
+  if (!email.includes('@') || [...COMMON_DOMAINS, ...SIMILAR_DOMAINS, ...knownDomains].includes(domain)) return null
+  return COMMON_DOMAINS.find((common) => isOneEditAway(domain, common)) ?? null
+}

@@ -18,7 +18,6 @@ const PURPOSES: { readonly [P in Purpose]: P } = {
   reset: 'reset',
   slug: 'slug',
   newLink: 'newLink',
-  namedCreation: 'namedCreation',
   sms: 'sms',
 }
 const OCCASIONS = [...CALLS, ...Object.values(PURPOSES)]
@@ -54,7 +53,6 @@ const KEYS_ABOUT_VALUE = [
   'error.phone',
   'error.phoneTaken',
   'error.slugNotFound',
-  'creation.refused',
 ]
 const KEYS_THAT_END_SIGN_IN = ['error.signInExpired', 'error.otherBrowser', 'error.resetLink', 'error.passwordNotSet']
 
