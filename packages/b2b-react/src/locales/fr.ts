@@ -226,7 +226,7 @@ const fr: Catalogue = {
   'error.framed': 'Pour votre sécurité, cette page ne fonctionne pas à l’intérieur d’un autre site. Ouvrez-la dans sa propre fenêtre.',
   'error.denied': 'L’accès à l’application a été refusé.',
   'oneTap.setup':
-    'One Tap n’est pas configuré : {reason}. Vérifiez dans votre tableau de bord le client OAuth de Google, ses origines et les URL de redirection.',
+    'One Tap n’est pas configuré\u202F: {reason}. Vérifiez dans votre tableau de bord le client OAuth de Google, ses origines et les URL de redirection.',
   'advice.Use a few words, avoid common phrases': 'Utilisez quelques mots et évitez les expressions courantes.',
   'advice.No need for symbols, digits, or uppercase letters': 'Les symboles, chiffres ou majuscules ne sont pas nécessaires.',
   'advice.Add another word or two. Uncommon words are better.': 'Ajoutez un ou deux mots. Les mots rares sont préférables.',

@@ -223,7 +223,7 @@ const ja: Catalogue = {
   'error.framed': '安全のため、このページは別のサイトの中では動作しません。別のウィンドウで開いてください。',
   'error.denied': 'アプリケーションへのアクセスは拒否されました。',
   'oneTap.setup':
-    'One Tap が設定されていません: {reason}。ダッシュボードで Google OAuth クライアント、そのオリジン、リダイレクト URL を確認してください。',
+    'One Tap が設定されていません（{reason}）。ダッシュボードで Google OAuth クライアント、そのオリジン、リダイレクト URL を確認してください。',
   'advice.Use a few words, avoid common phrases': 'いくつかの単語を組み合わせ、よくある言い回しは避けてください。',
   'advice.No need for symbols, digits, or uppercase letters': '記号、数字、大文字は必須ではありません。',
   'advice.Add another word or two. Uncommon words are better.': '単語を 1、2 個追加してください。あまり使われない単語が適しています。',

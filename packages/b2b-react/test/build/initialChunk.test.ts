@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 /** The texts of a Main that only a step of the lazy chunk shows. */
-const LAZY_MAIN_TEXTS = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code']
+const LAZY_MAIN_TEXTS = ['main.header.verify', 'main.verify.body', 'main.link', 'main.code', 'oneTap.setup']
 
 test('the initial chunk contains only the steps up to Main', () => {
   const steps = initialFiles.filter((file) => file.startsWith('src/flow/steps/')).toSorted()

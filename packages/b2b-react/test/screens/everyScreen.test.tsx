@@ -147,7 +147,7 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
   ],
   RecoveryCodeSave: [
     'Save your backup codes',
-    { 'Download file': { type: 'codesDownloaded' }, 'Copy all': { type: 'codesCopied' }, Done: { type: 'codesSaved' } },
+    { 'Download file': { type: 'codesDownloaded' }, 'Copy all': { type: 'codesCopied' }, 'I have saved them': { type: 'codesSaved' } },
   ],
   RecoveryCodeEntry: [
     'Enter a backup code',
