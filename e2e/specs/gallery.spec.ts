@@ -7,7 +7,7 @@ test('the gallery has a picture and an address of each screen, in the chosen loo
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
   await page.goto('/gallery?lang=de&dark=1')
-  await expect(page.locator('.gallery [data-screen="IDPDone"]')).toBeAttached()
+  await expect(page.locator('.gallery [data-screen="IDPDone"]')).toHaveAttribute('lang', 'de')
   const pictures = await page.locator('.gallery > ul > li').evaluateAll((items) =>
     items.map((item) => {
       const widget = item.querySelector('[data-screen]')

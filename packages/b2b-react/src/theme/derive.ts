@@ -86,7 +86,7 @@ function readable(color: Rgb, text: Rgb, ground: Rgb, ratio: number): Rgb {
 /** Derives the text and the edge of the main button, and `primary-shade`, which is mixed into the fill under the pointer. */
 function buttonColors(surface: Rgb, surfaceText: Rgb, primary: Rgb): ThemeColors {
   const text = textOnColor(primary)
-  // The fill of a pressed button contains 24 % of the shade, which is the text color by default: see `--_fill` in `Button.tsx`.
+  // The fill of a pressed button contains 24 % of the shade, which is the text color by default: see `--_active` in `containerStyles.ts`.
   const isReadable = contrast(text, mix(text, primary, 0.24)) >= TEXT_CONTRAST
   return {
     'on-primary': toHex(text),

@@ -2,14 +2,11 @@ import { useId } from 'react'
 import { below, EASE, fading, FORCED_COLORS, hover, ring } from '../theme/parts.ts'
 import type { ButtonProps, SocialButtonProps } from '../theme/slots.ts'
 import { part, style } from '../theme/style.ts'
-import { v, type ColorToken } from '../theme/tokens.ts'
+import { v } from '../theme/tokens.ts'
 import { Icon } from './Icon.tsx'
 import { unseen } from './Layout.tsx'
 import { useSlot } from './slot.ts'
 import { Spinner } from './Spinner.tsx'
-
-/** A color of the main button. Under the pointer and when pressed, `--_fill` is less than 100 %, and the rest is `primary-shade`. */
-const filled = (color: ColorToken): string => `color-mix(in srgb,${v(color)} var(--_fill,100%),${v('primary-shade')})`
 
 export const button = style('b2b-button', {
   ...fading,
@@ -29,7 +26,7 @@ export const button = style('b2b-button', {
   userSelect: 'none',
   ...ring(2),
   // The attribute selector has a higher specificity than page styles such as `a:hover`.
-  '&[data-look=primary]': { background: filled('primary'), color: v('on-primary'), borderColor: filled('primary-border') },
+  '&[data-look=primary]': { background: v('primary'), color: v('on-primary'), borderColor: v('primary-border') },
   // Without a text, only the border shows that this button was used last.
   '&[data-tagged]:not([data-text])': { borderColor: v('text') },
   '&[data-look=secondary]': { color: v('secondary-text'), border: `var(--_line) solid ${v('control-border')}` },
@@ -39,11 +36,11 @@ export const button = style('b2b-button', {
     ...hover({
       '&[data-look]': { background: v('sunken') },
       '&[data-look=secondary]': { borderColor: v('text') },
-      '&[data-look=primary]': { '--_fill': '86%' },
+      '&[data-look=primary]': { background: 'var(--_hover)', borderColor: 'var(--_hover)' },
     }),
     '&:active[data-look]': { background: 'var(--_pressed)' },
     '&:active[data-look=secondary]': { borderColor: v('text') },
-    '&:active[data-look=primary]': { '--_fill': '76%' },
+    '&:active[data-look=primary]': { background: 'var(--_active)', borderColor: 'var(--_active)' },
   },
   '&:is([data-busy],[data-off])': { cursor: 'default' },
   '&[data-off]': {

@@ -13,6 +13,8 @@ export const root = style('b2b-root', {
   '--_space': `calc(var(--b2b-spacing,var(--_light-spacing,1))*${PIXEL})`,
   '--_line': 'var(--_light-line,1px)',
   '--_pad': 'calc(32*var(--_space))',
+  '--_hover': mix(v('primary'), 86, v('primary-shade')),
+  '--_active': mix(v('primary'), 76, v('primary-shade')),
   '--_tint': mix(v('error'), 8, v('surface')),
   '--_pressed': mix(v('text'), 5, v('sunken')),
   '--_tile': mix(v('primary'), 8, v('sunken')),
