@@ -59,6 +59,8 @@ test('completes the discovery flow by keyboard', async ({ page, world }) => {
   await page.goto(await world.nextLink('grace@globex.test'))
   await expect(heading(page, 'Choose an organization')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Not you?' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /Acme Corp/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Success!')).toBeFocused()

@@ -6,7 +6,14 @@ import { importSources } from '../docs/sources.mjs'
 import { exitWithError, root } from '../run.mjs'
 
 /** Texts that share their element with other texts. */
-const PARTIAL_TEXTS = new Set(['resend.cooldown', 'reset.strength', 'reset.accepted', 'reset.notAccepted'])
+const PARTIAL_TEXTS = new Set([
+  'confirmation.delay',
+  'link.signedIn.as',
+  'resend.cooldown',
+  'reset.strength',
+  'reset.accepted',
+  'reset.notAccepted',
+])
 
 /** Keys that share their text with another key, and the screen that shows them. */
 const SCREEN_OF_KEY = { 'mfa.totp': 'MFAEnrollmentSelection', 'sms.totp': 'SMSOTPEntry' }
