@@ -24,7 +24,7 @@ const Username = ({ children }: { readonly children: string }) => (
   />
 )
 
-/** Asks for a new password. Shows what it needs, and its strength while the user types. */
+/** The form for a new password. It shows what a password needs, and the strength while the user types. */
 export function PasswordResetForm({ screen, state, send }: ScreenProps<'PasswordResetForm'>) {
   const say = useSay()
   const { pending, problem, project } = state

@@ -15,7 +15,7 @@ interface StrengthProps {
 const FIRST_ADVICE = ['Use a few words, avoid common phrases', 'No need for symbols, digits, or uppercase letters']
 
 /**
- * Shows what the password needs, and its strength. The policy `luds` of a project has rules about the characters, and the policy `zxcvbn` a
+ * The requirements of the password, and its strength. The policy `luds` of a project has rules about the characters, and the policy `zxcvbn` a
  * score.
  */
 export function Strength({ strength, project }: StrengthProps) {
