@@ -63,8 +63,9 @@ export const test = base.extend<Fixtures>({
     const stops: (() => void)[] = []
     await use(async (cwd, command, url = baseURL ?? appUrl) => {
       const child = spawn(command, { cwd, shell: true, detached: true, stdio: 'inherit', env: { ...process.env, ...appEnvironment } })
-      // Ends the whole process group, because npm starts the program in a shell.
-      const stop = () => void (child.pid !== undefined && child.exitCode === null && child.signalCode === null && process.kill(-child.pid))
+      // Ends the whole process group, because npm starts the program in a shell. After SIGTERM, Next.js sometimes answered for ten more seconds.
+      const stop = () =>
+        void (child.pid !== undefined && child.exitCode === null && child.signalCode === null && process.kill(-child.pid, 'SIGKILL'))
       stops.push(stop)
       const stateOf = async () =>
         child.exitCode === null && (await fetch(url).catch(() => null)) ? 'answers' : `exit code ${child.exitCode}`
