@@ -104,7 +104,7 @@ module.exports = {
 
     ...layers('widget', react, [
       [String.raw`(index|devtools|themes)\.ts$`, 'locales/'],
-      [String.raw`(provider|query|pages|login)\.ts$`],
+      [String.raw`(provider|query|login)\.ts$`],
       ['components/', 'devtools/'],
       ['hooks/'],
       [String.raw`(lazy|identity)Chunk\.ts$`],
@@ -124,7 +124,7 @@ module.exports = {
     never(
       'pages-without-a-sign-in-load-no-widget',
       'The provider and the session hooks reach no code of the widget.',
-      { path: `^${react}/(provider|query|pages)\\.ts$` },
+      { path: `^${react}/(provider|query)\\.ts$` },
       { path: `^${react}/(flow|screens|theme|text|config|phone)/`, reachable: true },
     ),
     only(

@@ -33,20 +33,24 @@ const functionsTogether: Plugin = {
 /** Options of {@link joined}. */
 interface JoinOptions {
   readonly plugins?: readonly Plugin[]
-  /** The names of entries that get a file of their own, with the modules that they import. The first one has the modules that several of them import. */
+  /** The names of the entries besides `index.js` that applications import. Their exports keep their names. */
+  readonly entries?: readonly string[]
+  /** The names of built files that stay separate files, with the modules that they import. The first one has the modules that several of them import. */
   readonly chunks?: readonly string[]
 }
 
 /**
- * Joins the modules that `index.js` in a folder imports: one import of each library per file, and one file instead of several that are always
+ * Joins the modules that `index.js` and the other `entries` in a folder import: one import of each library per file, and one file instead of several that are always
  * loaded together.
  *
  * tsup writes an import for every source file and a chunk for code that two files share. The bundlers of applications keep both, which made
  * the compressed widget 4 % larger.
  */
-export async function joined(folder: string, { plugins = [], chunks = [] }: JoinOptions = {}): Promise<void> {
+export async function joined(folder: string, { plugins = [], entries = [], chunks = [] }: JoinOptions = {}): Promise<void> {
   const bundle = await rollup({
-    input: join(folder, 'index.js'),
+    input: ['index', ...entries].map((name) => join(folder, `${name}.js`)),
+    // `index.js` exports only its public names. The other entries can also export what the files beside them import: otherwise such an entry would be two files.
+    preserveEntrySignatures: entries.length > 0 ? 'allow-extension' : 'exports-only',
     external: /^[^./]/,
     plugins: [mapsBeside, functionsTogether, ...plugins],
     treeshake: { moduleSideEffects: 'no-external' },

@@ -14,7 +14,7 @@ import { stylesTogether } from './tsup.stylesTogether.ts'
  * The files that `index.js` exports from. A page loads only the files that it uses, so that a page without a sign-in does not load the widget.
  * The first file has the modules that several of them import.
  */
-const FILES = ['provider', 'query', 'pages', 'login']
+const FILES = ['provider', 'query', 'login']
 
 const DIRECTIVE = '"use client";\n'
 
@@ -53,9 +53,9 @@ const themeDeclarations = (main: string) =>
     .join('')}`
 
 export default defineConfig([
-  // The types of both entries in one run of the compiler.
+  // The types of these entries in one run of the compiler.
   {
-    entry: { index: 'src/index.ts', devtools: 'src/devtools.ts' },
+    entry: { index: 'src/index.ts', provider: 'src/provider.ts', devtools: 'src/devtools.ts' },
     format: ['esm', 'cjs'],
     dts: { ...declarations, only: true },
   },
@@ -71,7 +71,7 @@ export default defineConfig([
     esbuildPlugins: [splitPhoneMetadata(), compiledStyles()],
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
-      await joined(folder, { plugins: [stylesTogether], chunks: FILES })
+      await joined(folder, { plugins: [stylesTogether], entries: ['provider'], chunks: FILES })
       await directiveFirst(folder, (name) => !DEVTOOLS_FILE.test(name) && !ENTRY_FILE.test(name))
     },
   })),

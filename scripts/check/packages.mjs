@@ -164,7 +164,7 @@ function loadsOnServer(library, kind, condition, trap) {
 const TWO_COPIES = `import { createRequire } from 'node:module'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { B2BProvider } from '@acme/b2b-react'
+import { B2BProvider } from '@acme/b2b-react/provider'
 const { useMember } = createRequire(import.meta.url)('@acme/b2b-react')
 const Reader = () => String(useMember().isLoaded)
 if (renderToString(createElement(B2BProvider, { client: () => {} }, createElement(Reader))) !== 'false') throw new Error('no member')`
@@ -174,7 +174,7 @@ for (const condition of ['production', 'development']) {
   for (const kind of ['module', 'commonjs']) {
     for (const entry of ['', '/renewal']) await loadsOnServer(`@acme/b2b-client${entry}`, kind, condition, BROWSER_GLOBALS_TRAP)
     // Without the trap: jose reads `navigator` to recognize its runtime.
-    for (const library of ['@acme/b2b-client/server', '@acme/b2b-client/next', '@acme/b2b-react'])
+    for (const library of ['@acme/b2b-client/server', '@acme/b2b-client/next', '@acme/b2b-react', '@acme/b2b-react/provider'])
       await loadsOnServer(library, kind, condition, NO_TRAP)
     for (const entry of condition === 'production' ? ['', '/testing', '/msw'] : [])
       await loadsOnServer(`@acme/b2b-emulator${entry}`, kind, condition, NO_TRAP)

@@ -1,4 +1,4 @@
-import { B2BClientProvider } from '@acme/b2b-react'
+import { B2BClientProvider } from '@acme/b2b-react/provider'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'

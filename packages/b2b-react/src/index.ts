@@ -1,4 +1,3 @@
 export * from './provider.ts'
 export * from './query.ts'
-export * from './pages.ts'
 export * from './login.ts'

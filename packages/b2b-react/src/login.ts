@@ -3,7 +3,6 @@ export { B2BIdentityProvider, B2BLogin } from './components/B2BLogin.tsx'
 export type { B2BIdentityProviderProps, B2BLoginProps } from './components/B2BLogin.tsx'
 export { LoginPage } from './components/LoginPage.tsx'
 export type { LoginPageProps } from './components/LoginPage.tsx'
-export type { PageTexts } from './components/PageStatus.tsx'
 export { B2BScreen } from './components/Widget.tsx'
 export type { B2BScreenProps } from './components/Widget.tsx'
 export {

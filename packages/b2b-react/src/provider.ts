@@ -1,6 +1,13 @@
-/* The provider and the session hooks, for every page of an application. This file does not load the sign-in. */
+/* The provider, the session hooks and the parts of pages that a server renders, for every page of an application. This entry does not load the sign-in. */
+export { B2BClientProvider } from './components/B2BClientProvider.tsx'
+export type { B2BClientProviderProps } from './components/B2BClientProvider.tsx'
 export { B2BProvider } from './components/B2BProvider.tsx'
 export type { B2BProviderProps } from './components/B2BProvider.tsx'
+export { LogoutButton, MembersOnly } from './components/MembersOnly.tsx'
+export type { LogoutButtonProps, MembersOnlyProps } from './components/MembersOnly.tsx'
+export type { PageTexts } from './components/PageStatus.tsx'
+export { RenewPage } from './components/RenewPage.tsx'
+export type { RenewPageProps } from './components/RenewPage.tsx'
 export { Loading, SignedIn, SignedOut } from './components/SignedIn.tsx'
 export type { SignedInProps } from './components/SignedIn.tsx'
 export { useB2BClient } from './hooks/useClient.ts'

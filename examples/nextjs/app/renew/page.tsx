@@ -1,4 +1,4 @@
-import { RenewPage } from '@acme/b2b-react'
+import { RenewPage } from '@acme/b2b-react/provider'
 
 export default function Renew() {
   return <RenewPage />

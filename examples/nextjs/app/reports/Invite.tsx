@@ -1,7 +1,7 @@
 'use client'
 
 import { fetchWithSession } from '@acme/b2b-client/renewal'
-import { useB2BClient } from '@acme/b2b-react'
+import { useB2BClient } from '@acme/b2b-react/provider'
 import { useState } from 'react'
 
 /** Calls the API route. The server decides: `canInvite` only changes the text of the button. */

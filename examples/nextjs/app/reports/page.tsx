@@ -1,4 +1,4 @@
-import { LogoutButton, MembersOnly } from '@acme/b2b-react'
+import { LogoutButton, MembersOnly } from '@acme/b2b-react/provider'
 import { Suspense } from 'react'
 import { isAuthorized, requireSession } from '../../lib/auth'
 import { Invite } from './Invite'

@@ -45,6 +45,10 @@ test('only pages with useB2BQuery load swr', async () => {
   expect(packagesIn(await filesOf(`export { B2BLogin, B2BProvider, useB2BLogin } from './src/index.ts'`))).toEqual(['libphonenumber-js'])
 })
 
+test('the entry for pages without a sign-in loads no third-party package', async () => {
+  expect(packagesIn(await filesOf(`export * from './src/provider.ts'`))).toEqual([])
+})
+
 test('a production build contains no code of the devtools', async () => {
   expect(await filesOf(`export { B2BDevtools } from './src/devtools.ts'`)).toEqual(['src/devtools.ts'])
   const files = await filesOf(`export { B2BLogin } from './src/index.ts'; export { createB2BClient } from '@acme/b2b-client'`)
