@@ -65,7 +65,7 @@ module.exports = {
       [`^${client}/contract/`, library('zod/mini')],
     ),
     ...layers('client', client, [
-      [String.raw`(index|early|server|next|renewal|slug|countryCodes)\.ts$`],
+      [String.raw`(index|early|server|next|renewal|slug|countryCodes|errorTypes)\.ts$`],
       ['renewal/'],
       [String.raw`client\.ts$`],
       [String.raw`clientTypes\.ts$`],

@@ -11,6 +11,7 @@ const alias = {
   '@acme/b2b-client/contract': at('./packages/b2b-client/src/contract/index.ts'),
   '@acme/b2b-client/early': at('./packages/b2b-client/src/early.ts'),
   '@acme/b2b-client/country-codes': at('./packages/b2b-client/src/countryCodes.ts'),
+  '@acme/b2b-client/error-types': at('./packages/b2b-client/src/errorTypes.ts'),
   '@acme/b2b-client/renewal': at('./packages/b2b-client/src/renewal.ts'),
   '@acme/b2b-client/next': at('./packages/b2b-client/src/next.ts'),
   '@acme/b2b-client/server': at('./packages/b2b-client/src/server.ts'),

@@ -1,6 +1,6 @@
 // The reference pages of the site: every export of every entry. `npm run docs` writes them into docs/reference/exports.
 const ENTRIES = {
-  'b2b-client': ['index', 'early', 'server', 'renewal', 'slug', 'countryCodes', 'contract/index'],
+  'b2b-client': ['index', 'early', 'server', 'renewal', 'errorTypes', 'slug', 'countryCodes', 'contract/index'],
   'b2b-react': ['index', 'provider', 'devtools', 'themes'],
   'b2b-emulator': ['index', 'serve', 'msw', 'testing'],
 }

@@ -6,7 +6,9 @@ import type {
   BootstrapClient,
   CreateOrganizationInput,
   DiscoveredOrganization,
+  ErrorType,
   Input,
+  KnownErrorType,
   LoginOrSignupInput,
   Member,
   MemberSession,
@@ -16,6 +18,8 @@ import type {
   SignInAnswer,
   UpdateMemberInput,
 } from '@acme/b2b-client'
+import type { CallName } from '@acme/b2b-client/contract'
+import type { ErrorTypeOf, MethodName } from '@acme/b2b-client/error-types'
 import { expectTypeOf } from 'vitest'
 
 declare const client: B2BClient
@@ -25,6 +29,8 @@ declare const session: MemberSession
 declare const answer: SignInAnswer
 declare const found: DiscoveredOrganization
 declare const bootstrap: Bootstrap
+declare const errorType: ErrorType
+declare const linkError: ErrorTypeOf<'magicLinks.email.loginOrSignup'>
 
 export async function correctUses() {
   // Each call accepts the named input type of its row.
@@ -93,7 +99,19 @@ export async function correctUses() {
   expectTypeOf(bootstrap.rbacPolicy?.roles[0]?.role_id).toEqualTypeOf<string | undefined>()
   const url = await client.authenticateByUrl({ session_duration_minutes: 60 })
   if (url?.handled && url.tokenType === 'oauth') expectTypeOf(url.data.provider_values.access_token).toEqualTypeOf<string | undefined>()
-  return status
+
+  // The error types of each call of the contract that is a method: those of every call, of its fields and traits, and its own.
+  expectTypeOf<MethodName>().toEqualTypeOf<Exclude<CallName, `${'project' | 'oneTap'}.${string}`>>()
+  expectTypeOf<ErrorTypeOf<MethodName>>().toExtend<KnownErrorType>()
+  expectTypeOf<'too_many_requests' | 'invalid_locale' | 'invalid_email'>().toExtend<typeof linkError>()
+  expectTypeOf<'pkce_mismatch' | 'member_reset_password'>().toExtend<ErrorTypeOf<'magicLinks.authenticate' | 'passwords.authenticate'>>()
+  switch (errorType as ErrorTypeOf<'otps.sms.authenticate'>) {
+    case 'otp_code_not_found':
+    case 'unable_to_auth_otp_code':
+      return 'wrong code'
+    default:
+      return status
+  }
 }
 
 export async function wrongUses() {
@@ -152,6 +170,23 @@ export async function wrongUses() {
   void client.totp.authenticate({ organization_id: '', member_id: '', code: '', session_duration_minutes: 60, set_mfa_enrollment: 'yes' })
   // @ts-expect-error
   void client.organization.members.search({ query: { operator: 'NOT', operands: [] } })
+
+  // Error types.
+  // @ts-expect-error -- misspelled method
+  expectTypeOf<ErrorTypeOf<'magicLinks.email.loginOrSignUp'>>()
+  // @ts-expect-error -- a group of methods
+  expectTypeOf<ErrorTypeOf<'magicLinks.email'>>()
+  // @ts-expect-error -- misspelled type
+  void (linkError === 'invalid_emails')
+  // @ts-expect-error -- a type of other calls
+  void (linkError === 'otp_code_not_found')
+  switch (linkError) {
+    case 'invalid_email':
+      break
+    // @ts-expect-error -- a type of other calls
+    case 'pkce_mismatch':
+      break
+  }
 
   // Arguments.
   // @ts-expect-error

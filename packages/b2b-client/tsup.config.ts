@@ -49,7 +49,8 @@ const others = {
 }
 const servers = { server: 'src/server.ts', renewal: 'src/renewal.ts' }
 const next = { next: 'src/next.ts' }
-const separate = { ...servers, ...next }
+const errorTypes = { 'error-types': 'src/errorTypes.ts' }
+const separate = { ...servers, ...next, ...errorTypes }
 
 export default defineConfig([
   ...twice(manifest.version, { ...common, format: ['esm'], entry: client }, { plugins: [contractInChunks], internalProperties }).map(
@@ -70,4 +71,5 @@ export default defineConfig([
   { ...common, format: ['esm', 'cjs'], entry: servers, dts: { ...declarations, only: true } },
   // Alone, because types in a file of several entries would count as those of the client.
   { ...common, format: ['esm', 'cjs'], entry: next, dts: { ...declarations, only: true } },
+  { ...common, format: ['esm', 'cjs'], entry: errorTypes, dts: { ...declarations, only: true } },
 ])

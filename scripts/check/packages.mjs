@@ -66,11 +66,11 @@ function checkStyles(name, code, styles) {
 }
 
 /**
- * Limits the size of the declarations, which TypeScript reads before it checks anything. An application without a server does not read those
- * of the entries `server`, `next` and `renewal`. The main entry must not import zod's types.
+ * Limits the size of the declarations, which TypeScript reads before it checks anything. Few applications read those of the entries `server`,
+ * `next`, `renewal` and `error-types`, which have files of their own. The main entry must not import zod's types.
  */
 function checkDeclarations(name, texts, maxBytes) {
-  const declarations = [...texts].filter(([file]) => /\.d\.c?ts$/.test(file) && !/\/(?:server|next|renewal)\./.test(file))
+  const declarations = [...texts].filter(([file]) => /\.d\.c?ts$/.test(file) && !/\/(?:server|next|renewal|error-types)\./.test(file))
   const bytes = declarations.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0)
   if (bytes > maxBytes)
     report(

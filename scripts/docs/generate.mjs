@@ -1,5 +1,5 @@
-// Writes the generated parts of the documentation: what is between `<!-- generated: NAME -->` and `<!-- end -->`. People write the rest. With
-// --check it only fails if a part is outdated.
+// Writes the generated parts of the documentation: what is between `<!-- generated: NAME -->` and `<!-- end -->`. People write the rest. In a
+// source file, the comments are `// generated: NAME` and `// end`. With --check it only fails if a part is outdated.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { binOf, exitWithError, root } from '../run.mjs'
 import * as architecture from './architecture.mjs'
 import * as calls from './calls.mjs'
 import * as errors from './errors.mjs'
+import * as errorTypes from './errorTypes.mjs'
 import * as machine from './machine.mjs'
 import * as theming from './theming.mjs'
 
@@ -17,8 +18,9 @@ const PAGES = {
   'docs/errors.md': errors.parts,
   'docs/machine.md': machine.parts,
   'docs/theming.md': theming.parts,
+  'packages/b2b-client/src/errorTypes.ts': errorTypes.parts,
 }
-const PART = /(<!-- generated: (\w+) -->\n)[^]*?(<!-- end -->)/g
+const PART = /((?:<!--|\/\/) generated: (\w+)(?: -->)?\n)[^]*?(<!-- end -->|\/\/ end$)/gm
 
 const check = process.argv.includes('--check')
 
