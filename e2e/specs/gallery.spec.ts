@@ -110,6 +110,25 @@ async function buttonTop(page: Page, query: string): Promise<number | undefined>
   return box?.y
 }
 
+/** The screens without a field, each with its state before and after an error. */
+const CHOICES = [
+  ['Main', 'buttons', 'buttons-refused'],
+  ['EmailMethodSelection', '', 'refused'],
+  ['EmailConfirmation', '', 'refused'],
+  ['SSODiscoveryMenu', '', 'refused'],
+  ['Discovery', '', 'refused'],
+  ['Discovery', 'many', 'many-refused'],
+  ['Discovery', 'none', 'none-refused'],
+] as const
+
+/** Returns the distance of each button from the top of the page, without the one in the error. */
+async function buttonTops(page: Page, query: string): Promise<readonly number[]> {
+  await page.goto(`/gallery?${query}`)
+  const buttons = page.locator('[data-screen] button:not([role=alert] *)')
+  await expect(buttons.first()).toBeVisible()
+  return buttons.evaluateAll((elements) => elements.map((button) => button.getBoundingClientRect().top))
+}
+
 for (const width of [400, 320]) {
   test(`${width} px: an error does not move the main button`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -120,5 +139,16 @@ for (const width of [400, 320]) {
     const password = await buttonTop(page, 'screen=PasswordAuthenticate')
     expect(password).toBeGreaterThan(0)
     expect(await buttonTop(page, 'screen=PasswordAuthenticate&state=refused')).toBe(password)
+  })
+
+  test(`${width} px: an error moves no button of a list of choices`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [screen, state, refused] of CHOICES) {
+      const before = await buttonTops(page, `screen=${screen}&state=${state}`)
+      expect(before.length).toBeGreaterThan(0)
+      const after = await buttonTops(page, `screen=${screen}&state=${refused}`)
+      expect(after, `${screen}, ${refused}`).toEqual(before)
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    }
   })
 }

@@ -58,6 +58,24 @@ test('offers another email address if the user cannot create an organization', a
   await expect(field(page, 'Email')).toHaveValue('noor@nowhere.test')
 })
 
+test('a short window scrolls to an error below the list, and stays where it is if the error is visible', async ({ page, world }) => {
+  await page.setViewportSize({ width: 400, height: 1200 })
+  await openDiscovery(page, world, 'zoe@acme.test')
+  const row = button(page, 'Acme Corp Join')
+  await expect(row).toBeVisible()
+  await page.route('**/exchange*', (route) => route.abort())
+  const { bottom } = await page.locator('[data-screen]').evaluate((widget) => widget.getBoundingClientRect().toJSON())
+  await page.setViewportSize({ width: 400, height: Math.round(bottom) - 100 })
+  await row.click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 400, height: 1200 })
+  const before = await row.boundingBox()
+  await row.click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  expect(await row.boundingBox()).toEqual(before)
+})
+
 test('refuses a new organization if the email domain is claimed, and returns to the list', async ({ page, world }) => {
   await world.setOrganization('acme', { claimed_email_domains: ['globex.test'] })
   await openDiscovery(page, world, 'grace@globex.test')

@@ -2,12 +2,13 @@ import type { ScreenName } from '../src/flow/machine/screens.ts'
 import type { FlowState, PendingSubject, Problem } from '../src/flow/machine/types.ts'
 import { now } from '../src/internal/clock.ts'
 import { enrollment, SCREENS, stateOf, weakPassword } from './everyScreen.ts'
-import { discovery, invalidEmail, limitedFor, linkFailed, pendingCall, refusedProblem, stateOn } from './states.ts'
+import { choiceOf, discovery, invalidEmail, limitedFor, linkFailed, pendingCall, refusedProblem, stateOn } from './states.ts'
 
 /* The states of every screen. The tests of the languages and the gallery of the demo share them. */
 
 const RATE_LIMIT_SECONDS = 30
 const RESEND_WAIT_MS = 20_000
+const ORGANIZATION_NAMES = ['Acme Corp', 'Globex', 'Hooli', 'Initech', 'Stark Industries', 'Umbrella', 'Wayne Enterprises']
 
 const emailCode = {
   name: 'EmailOTPEntry',
@@ -18,6 +19,12 @@ const emailCode = {
   spent: false,
 } as const
 const ssoButton = { kind: 'sso', connection: { connection_id: 'saml-1', name: 'Okta', identityProvider: 'okta' } } as const
+const buttonsOnly = {
+  name: 'Main',
+  blocks: [{ kind: 'buttons', buttons: [{ kind: 'oauth', provider: 'google' }, ssoButton, { kind: 'ssoDiscovery' }] }],
+} as const
+/** As many organizations as a list without a search can have. */
+const manyChoices = { ...discovery, choices: ORGANIZATION_NAMES.map((organization) => choiceOf(organization)) }
 const resetForm = { name: 'PasswordResetForm', by: 'session', email: 'ada@globex.test', checking: null } as const
 const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
   name: 'Demo',
@@ -28,6 +35,8 @@ const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
   slug: '',
   ...facts,
 })
+/** The server was not reached. The note has a button that tries again. */
+const unreachable: Partial<FlowState> = { problem: { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true } }
 type ProblemKey = 'error.passcode' | 'error.password' | 'error.slugNotFound' | 'reset.notAccepted'
 const problemWith = (key: ProblemKey, at: Problem['at']): Partial<FlowState> => ({
   problem: { phrase: { key }, at, until: null },
@@ -59,8 +68,12 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     limited: () => stateOf('Main', { problem: limitedFor(RATE_LIMIT_SECONDS) }),
     busy: () => stateOf('Main', { ...busy({ kind: 'email', method: 'magic_link' }), email: 'ada@globex.test' }),
     sso: () => stateOn({ name: 'Main', blocks: [{ kind: 'buttons', buttons: [ssoButton] }] }),
+    buttons: () => stateOn(buttonsOnly),
+    'buttons-refused': () => stateOn(buttonsOnly, unreachable),
     watermark: () => stateOf('Main', { project: project({ watermark: true }) }),
   },
+  EmailMethodSelection: { refused: () => stateOf('EmailMethodSelection', unreachable) },
+  EmailConfirmation: { refused: () => stateOf('EmailConfirmation', unreachable) },
   EmailOTPEntry: {
     wrong: () => stateOf('EmailOTPEntry', problemWith('error.passcode', 'field')),
     checking: () => stateOf('EmailOTPEntry', busy({ kind: 'code' })),
@@ -82,8 +95,13 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     unknown: () => stateOn({ ...resetForm, strength: 'unknown' }),
   },
   SSODiscoveryFallback: { refused: () => stateOf('SSODiscoveryFallback', problemWith('error.slugNotFound', 'field')) },
+  SSODiscoveryMenu: { refused: () => stateOf('SSODiscoveryMenu', unreachable) },
   Discovery: {
+    refused: () => stateOf('Discovery', unreachable),
+    many: () => stateOn(manyChoices),
+    'many-refused': () => stateOn(manyChoices, unreachable),
     none: () => stateOn({ ...discovery, choices: [] }),
+    'none-refused': () => stateOn({ ...discovery, choices: [] }, unreachable),
     'none-without-creation': () => stateOn({ ...discovery, choices: [], canCreate: false }),
   },
   SMSOTPEntry: { wrong: () => stateOf('SMSOTPEntry', problemWith('error.passcode', 'field')) },

@@ -20,7 +20,6 @@ export function Discovery(props: ScreenProps<'Discovery'>) {
     <>
       <Header title={say('discovery.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={state.problem} onAgain={sendAgain} />
         <Organizations {...props} send={choose} />
         {screen.canCreate && (
           <>
@@ -28,6 +27,7 @@ export function Discovery(props: ScreenProps<'Discovery'>) {
             <CreateButton {...props} send={choose} />
           </>
         )}
+        <Note complaint={state.problem} onAgain={sendAgain} />
       </Stack>
     </>
   )
@@ -47,13 +47,13 @@ function NoChoice(props: ScreenProps<'Discovery'>) {
         {canCreate ? <Sentence phrase={{ key: 'discovery.none.createBody', values }} /> : say('discovery.none.body')}
       </Header>
       <Stack>
-        <Note complaint={state.problem} onAgain={() => send({ type: 'creationChosen' })} />
         <Group>
           {canCreate && <CreateButton {...props} />}
           <Button look={canCreate ? 'text' : 'primary'} off={state.pending !== null} onClick={() => send({ type: 'differentEmailChosen' })}>
             {say('discovery.different')}
           </Button>
         </Group>
+        <Note complaint={state.problem} onAgain={() => send({ type: 'creationChosen' })} />
       </Stack>
     </>
   )

@@ -25,7 +25,6 @@ export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSe
     <>
       <Header title={say('method.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={problem} onAgain={sendAgain} />
         <List>
           {METHODS.map(({ method, textKey, icon }) => (
             <Row
@@ -40,6 +39,7 @@ export function EmailMethodSelection({ state, send }: ScreenProps<'EmailMethodSe
             </Row>
           ))}
         </List>
+        <Note complaint={problem} onAgain={sendAgain} />
       </Stack>
     </>
   )

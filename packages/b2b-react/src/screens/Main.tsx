@@ -23,9 +23,9 @@ export function Main(props: Props) {
         {state.primary?.verifiesEmail === true && say('main.verify.body')}
       </Header>
       <Stack>
+        <Blocks blocks={screen.blocks}>{(block) => <Block block={block} {...props} />}</Blocks>
         {/* A form shows the problem itself. */}
         {screen.blocks.every(({ kind }) => kind === 'buttons') && <Note complaint={state.problem} />}
-        <Blocks blocks={screen.blocks}>{(block) => <Block block={block} {...props} />}</Blocks>
         {state.oneTapHint !== null && <Help>{say('oneTap.setup', { reason: state.oneTapHint })}</Help>}
       </Stack>
     </>

@@ -12,10 +12,8 @@ export function SSODiscoveryMenu({ screen: { connections }, state, send }: Scree
     <>
       <Header title={say('sso.menu.header')} onBack={() => send({ type: 'wentBack' })} />
       <Stack>
-        <Note complaint={state.problem} />
         <Buttons
           buttons={connections.map((connection) => ({ kind: 'sso', connection }))}
-          lastUsed={null}
           isAlone
           state={state}
           send={(event) => {
@@ -23,6 +21,7 @@ export function SSODiscoveryMenu({ screen: { connections }, state, send }: Scree
             if (event.type === 'connectionChosen') send(event)
           }}
         />
+        <Note complaint={state.problem} />
       </Stack>
     </>
   )

@@ -4,10 +4,8 @@ import { useIsWaiting } from './Countdown.tsx'
 
 /** Returns the problem. Returns null after its time `until`. */
 export function useUnexpired(problem: ShownProblem | null): ShownProblem | null {
-  const until = problem?.until ?? null
-  const isWaiting = useIsWaiting(until)
-  const isExpired = until !== null && !isWaiting
-  return isExpired ? null : problem
+  const isWaiting = useIsWaiting(problem?.until)
+  return isWaiting || problem?.until === null ? problem : null
 }
 
 const keys = new WeakMap<object, number>()
@@ -19,6 +17,9 @@ export function keyOf(object: object): number | undefined {
   return keys.get(object)
 }
 
+/** Scrolls only as far as necessary. jsdom has no `scrollIntoView`. */
+const scrollTo = (element: Partial<Element> | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
 interface AlertProps {
   /** The problem. A new object is a new problem, even with the same text. */
   readonly problem: object
@@ -27,13 +28,15 @@ interface AlertProps {
   readonly id?: string
   /** True if nothing is wrong and the user only has to wait. */
   readonly quiet?: boolean
+  /** True to scroll to the problem if it appears outside of the window. */
+  readonly scrolls?: boolean
   readonly children: ReactNode
 }
 
 /** Announces a problem when it appears. Each problem gets its own element, so screen readers also announce a new problem with the same text. */
-export function Alert({ problem, quiet = false, children, ...native }: AlertProps) {
+export function Alert({ problem, quiet, scrolls, children, ...native }: AlertProps) {
   return (
-    <p key={keyOf(problem)} {...native} role="alert" data-quiet={quiet ? '' : undefined}>
+    <p key={keyOf(problem)} ref={scrolls ? scrollTo : null} {...native} role="alert" data-quiet={quiet ? '' : undefined}>
       {children}
     </p>
   )

@@ -5,7 +5,7 @@ import { part, style } from '../theme/style.ts'
 import { v } from '../theme/tokens.ts'
 import { Alert } from './Alert.tsx'
 import { Icon } from './Icon.tsx'
-import { words } from './Layout.tsx'
+import { Words } from './Note.tsx'
 import { Sentence } from './Sentence.tsx'
 
 const message = style('b2b-message', {
@@ -21,14 +21,6 @@ const message = style('b2b-message', {
 })
 /** The line below a control. It reserves its space, so that a short message moves nothing. */
 export const messageLine = style('b2b-message-line', { minBlockSize: 20, marginBlock: '-2px -8px' })
-const sign = style('b2b-message-sign', { flex: 'none', marginBlockStart: 2 })
-
-const Words = ({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) => (
-  <>
-    <span className={sign}>{icon}</span>
-    <span className={words}>{children}</span>
-  </>
-)
 
 /** Returns the id of a control's message. */
 export const messageId = (controlId: string): string => `${controlId}-message`

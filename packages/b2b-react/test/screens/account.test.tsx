@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScreenName } from '../../src/flow/machine/screens.ts'
 import type { FlowState } from '../../src/flow/machine/types.ts'
 import { SCREENS, stateOf } from '../everyScreen.ts'
 import { STATES } from '../everyState.ts'
 import { button, show } from '../show.tsx'
-import { pendingCall, stateOn } from '../states.ts'
+import { pendingCall, refusedProblem, stateOn } from '../states.ts'
 
 /* The account on the later steps of a sign-in, and the structure that screen readers announce. */
 
@@ -70,6 +70,32 @@ test('a problem with the form is below the main button and above the other actio
   show(stateOf('PasswordAuthenticate', { problem: { phrase: { key: 'error.password' }, at: 'form', until: null } }))
   const elements = [button('Continue'), screen.getByRole('alert'), button('Sign up or reset password')]
   expect([...(elements[0]?.parentElement?.children ?? [])]).toEqual(elements)
+})
+
+describe('the window scrolls to a problem', () => {
+  const scrollIntoView = vi.fn<Element['scrollIntoView']>()
+  // jsdom has no such method.
+  beforeEach(() => void Object.defineProperty(Element.prototype, 'scrollIntoView', { value: scrollIntoView, configurable: true }))
+  afterEach(() => {
+    scrollIntoView.mockReset()
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  })
+
+  test('after a choice, once for each problem, because the note is below a list that can be longer than the window', () => {
+    const { next } = show(stateOf('Discovery'))
+    next(stateOf('Discovery', { problem: refusedProblem }))
+    next(stateOf('Discovery', { problem: refusedProblem }))
+    expect(scrollIntoView).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('alert')])
+    next(stateOf('Discovery', { problem: { ...refusedProblem } }))
+    expect(scrollIntoView).toHaveBeenCalledTimes(2)
+  })
+
+  test('not if the screen starts with it, because the user may be elsewhere on the page', () => {
+    show(stateOf('Discovery', { problem: refusedProblem }))
+    expect(screen.getByRole('alert')).toBeVisible()
+    expect(scrollIntoView).not.toHaveBeenCalled()
+  })
 })
 
 test('a message at a field is in a line that is there from the start', () => {

@@ -23,7 +23,7 @@ type ButtonEvent = Extract<ScreenEvents['Main'], { readonly type: 'providerChose
 
 interface Props {
   readonly buttons: readonly MainButton[]
-  readonly lastUsed: string | null
+  readonly lastUsed?: string | null
   /** True if the screen contains only these buttons. A single button for single sign-on is then the main action. */
   readonly isAlone?: boolean
   readonly state: Pick<FlowState, 'pending'>

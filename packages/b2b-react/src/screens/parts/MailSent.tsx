@@ -34,8 +34,6 @@ export function MailSent({ title, screen, state: { pending, problem }, send, chi
       </Header>
       <Stack>
         <Mailboxes mailboxes={mailboxes} />
-        {/* `children` can contain a _Try again_ with another effect. Then the note has none. */}
-        <Note complaint={problem} onAgain={children ? undefined : resend} />
         <Resend
           prompt={`${say('confirmation.delay')} ${say('resend.prompt')}`}
           resendAt={resendAt}
@@ -45,6 +43,8 @@ export function MailSent({ title, screen, state: { pending, problem }, send, chi
           {say('resend.email')}
         </Resend>
         {children}
+        {/* `children` can contain a _Try again_ with another effect. Then the note has none. */}
+        <Note complaint={problem} onAgain={children ? undefined : resend} />
       </Stack>
     </>
   )
