@@ -1,5 +1,5 @@
 import { useB2BClient, useMember, type B2BLoginFlow } from '@acme/b2b-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Account } from './Account.tsx'
 import { AppCode } from './AppCode.tsx'
 import { galleryUrl } from './gallery/address.ts'
@@ -30,10 +30,10 @@ export function Stage({ settings, onChange, start, startCount }: StageProps) {
   const [isWidgetShown, setWidgetShown] = useState(false)
   const hasRedirectToken = client !== null && client.parseAuthenticateUrl() !== null
   if (isLoaded && !isWidgetShown && (member === null || hasRedirectToken || start !== null)) setWidgetShown(true)
-  const widget = <Widget key={`${widgetKey(settings)} ${key} ${startCount}`} settings={settings} start={start} onState={setState} />
+  const widget = { key: `${widgetKey(settings)} ${key} ${startCount}`, settings, start }
   /** Until a new policy applies, the previous widget stays. The first widget waits by itself: see `fetchAfterPolicy`. */
-  const shownWidget = useRef(widget)
-  if (isApplied) shownWidget.current = widget
+  const [shown, setShown] = useState(widget)
+  if (isApplied && (shown.key !== widget.key || shown.settings !== settings || shown.start !== start)) setShown(widget)
   const account = isLoaded && member !== null && <Account member={member} />
   return (
     <section className="stage" id="sign-in" aria-label="The sign-in">
@@ -57,7 +57,11 @@ export function Stage({ settings, onChange, start, startCount }: StageProps) {
       )}
       <div className="frame" data-width={settings.width}>
         {/* Until the state is known, the sign-in would flash for a returning member. */}
-        {isWidgetShown && <Suspense>{shownWidget.current}</Suspense>}
+        {isWidgetShown && (
+          <Suspense>
+            <Widget key={shown.key} settings={shown.settings} start={shown.start} onState={setState} />
+          </Suspense>
+        )}
         {isLoaded && !isWidgetShown && (
           <button type="button" className="button plain" onClick={() => setWidgetShown(true)}>
             Show the sign-in
