@@ -186,6 +186,8 @@ export async function wrongUses() {
     // @ts-expect-error -- a type of other calls
     case 'pkce_mismatch':
       break
+    default:
+      break
   }
 
   // Arguments.
