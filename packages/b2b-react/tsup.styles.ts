@@ -1,23 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import MagicString from 'magic-string'
 import type { Options } from 'tsup'
 import ts from 'typescript'
+import { PARTS } from './src/theme/styleHooks.ts'
 import { toCss, type Rule } from './src/theme/toCss.ts'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 type Esbuild = Parameters<Plugin['setup']>[0]['esbuild']
 
-/** A call `style('b2b-card', { … })` in a source file. `rule` is its second argument. */
+/** A call `style('b2b-card', { … })` in a source file. `node` and `rule` are its arguments. */
 interface Call {
   readonly name: string
+  readonly node: ts.Expression
   readonly rule: ts.Expression
 }
 
 /** Replaces `toCss.ts`, because published rules are already CSS. */
 const NOTHING_TO_DO = 'export const toCss = (rule) => rule'
+
+const SOURCES = fileURLToPath(new URL('src', import.meta.url))
+
+/** The class names that are not names of parts, with a short name each. No documentation names them, and the package is smaller. */
+const SHORT_NAMES = new Map(
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => [...readFileSync(join(SOURCES, path), 'utf8').matchAll(/ style\('b2b-([\w-]+)'/g)])
+    .map(([, name = '']) => name)
+    .filter((name) => !(name in PARTS))
+    .sort()
+    .map((name, index) => [`b2b-${name}`, `b2b-${index}`]),
+)
+const shortened = (text: string) => text.replace(/(?<!-)\bb2b-[a-z-]+/g, (name) => SHORT_NAMES.get(name) ?? name)
 
 /**
  * Replaces the rule of each call of `style` by its CSS, so that the package contains no code that generates CSS.
@@ -74,7 +92,7 @@ function callsIn(file: ts.SourceFile): Call[] {
 }
 
 function callOf({ arguments: [name, rule], expression }: ts.CallExpression): Call {
-  if (name && ts.isStringLiteral(name) && rule) return { name: name.text, rule }
+  if (name && ts.isStringLiteral(name) && rule) return { name: name.text, node: name, rule }
   throw new RuleFault(expression, "The name of a style is written out: style('b2b-card', { … }).")
 }
 
@@ -90,7 +108,10 @@ function claim(homes: Map<string, string>, name: string, rule: ts.Expression): v
 async function compiled(esbuild: Esbuild, file: ts.SourceFile, calls: readonly Call[]): Promise<string> {
   const rules = await evaluated(esbuild, file, calls)
   const text = new MagicString(file.text)
-  for (const { name, rule } of calls) text.update(rule.getStart(), rule.getEnd(), JSON.stringify(toCss(rules[name] ?? {})))
+  for (const { name, node, rule } of calls) {
+    text.update(node.getStart(), node.getEnd(), JSON.stringify(shortened(name)))
+    text.update(rule.getStart(), rule.getEnd(), JSON.stringify(shortened(toCss(rules[name] ?? {}))))
+  }
   const map = text.generateMap({ source: basename(file.fileName), includeContent: true, hires: true })
   return `${text.toString()}\n//# sourceMappingURL=${map.toUrl()}`
 }

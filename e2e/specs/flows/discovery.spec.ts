@@ -11,6 +11,7 @@ import {
   openWidget,
   press,
   expectText,
+  expectAlert,
   expectSuccess,
   expectTitle,
   signInByCode,
@@ -49,6 +50,30 @@ test('creates an organization on request, or at once if directCreateOrganization
   await expectSuccess(page)
   await openDiscovery(page, world, 'nora@nowhere.example', { ...byCode, directCreateOrganizationForNoMembership: true })
   await expectSuccess(page)
+})
+
+test('asks for the name of a new organization, suggests one from the domain, and creates it with the typed one', async ({
+  page,
+  world,
+}) => {
+  await openDiscovery(page, world, 'noor@nowhere.test', { ...byCode, askForOrganizationName: true })
+  await press(page, 'Create an organization')
+  const name = field(page, 'Organization name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Nowhere')
+  await name.fill('')
+  await press(page, 'Continue')
+  await expectAlert(page, 'Enter a name.')
+  await world.fault('discovery.organizations.create', { kind: 'refusal', error_type: 'invalid_organization_name', times: 1 })
+  await name.fill('Cinema of Noor')
+  await page.keyboard.press('Enter')
+  await expectAlert(page, 'Choose a different name.')
+  await expectNoViolations(page)
+  await expect(name).toBeFocused()
+  await name.fill('Noor’s Cinema')
+  await page.keyboard.press('Enter')
+  await expectSuccess(page)
+  await expectText(page, 'noor@nowhere.test at Noor’s Cinema')
 })
 
 test('offers another email address if the user cannot create an organization', async ({ page, world }) => {
@@ -152,8 +177,8 @@ test('a user with 30 organizations finds one by searching, by keyboard', async (
   expect(height, 'the list scrolls inside the card').toBeLessThan(400)
   await expectNoViolations(page)
   await page.keyboard.type('nothing like it')
-  await expectText(page, 'No organization matches your search.')
-  await press(page, 'Clear search')
+  await expectText(page, 'No organization found.')
+  await page.getByLabel('Search organizations').clear()
   await page.keyboard.type('workshop 17')
   await expectText(page, 'Organizations found: 1')
   await page.keyboard.press('Enter')

@@ -106,7 +106,7 @@ test('falls back to the organization slug for single sign-on, and reports invali
   await press(page, 'Continue with SSO')
   await press(page, 'Continue')
   await press(page, 'Continue')
-  await expectAlert(page, "Enter your organization's short name.")
+  await expectAlert(page, 'Fill in this field.')
   await page.getByPlaceholder('acme').fill('unknown-slug')
   await press(page, 'Continue')
   await expectAlert(page, 'Organization not found. Please try again.')

@@ -182,7 +182,7 @@ test('signs in with a backup code after an empty code and a wrong code', async (
   await signIn(page, world, 'theo@sterling.test')
   await press(page, 'Use a backup code')
   await press(page, 'Continue')
-  await expectAlert(page, 'Enter a backup code.')
+  await expectAlert(page, 'Fill in this field.')
   await field(page, 'Backup code').fill('nope-nope-nope')
   await press(page, 'Continue')
   await expectAlert(page, 'Invalid backup code, please try again.')

@@ -12,6 +12,7 @@ import { EmailSuggestion } from './screens/parts/EmailSuggestion.tsx'
 import type { LazyScreen, Screens } from './screens/screenOf.tsx'
 // Screens of single sign-on and discovery.
 import { Discovery } from './screens/Discovery.tsx'
+import { OrganizationCreation } from './screens/OrganizationCreation.tsx'
 import { SSODiscoveryEmail } from './screens/SSODiscoveryEmail.tsx'
 import { SSODiscoveryFallback } from './screens/SSODiscoveryFallback.tsx'
 import { SSODiscoveryMenu } from './screens/SSODiscoveryMenu.tsx'
@@ -51,6 +52,7 @@ const screens: Screens<Exclude<LazyScreen, IdentityScreen>> = {
   LinkFailed,
   LoggedIn,
   MFAEnrollmentSelection,
+  OrganizationCreation,
   PasswordAuthenticate,
   PasswordEmailForm,
   PasswordForgotForm,

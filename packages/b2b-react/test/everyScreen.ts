@@ -1,3 +1,4 @@
+import { loginSteps } from '../src/flow/loginSteps.ts'
 import type { AuthenticationFacts, MfaFacts, StrengthFacts, TotpEnrollment } from '../src/flow/machine/facts.ts'
 import type { ScreenName, ScreenOf } from '../src/flow/machine/screens.ts'
 import type { FlowState, Place } from '../src/flow/machine/types.ts'
@@ -89,6 +90,7 @@ const screens: { readonly [N in ScreenName]: () => ScreenOf<N> } = {
   SSODiscoveryMenu: () => ({ name: 'SSODiscoveryMenu', connections: [okta] }),
   SSODiscoveryFallback: () => ({ name: 'SSODiscoveryFallback' }),
   Discovery: () => discovery,
+  OrganizationCreation: () => ({ name: 'OrganizationCreation' }),
   MFAEnrollmentSelection: () => ({ name: 'MFAEnrollmentSelection', methods: ['totp', 'sms_otp'] }),
   SMSOTPEnrollment: () => ({ name: 'SMSOTPEnrollment', country: '', typed: null }),
   SMSOTPEntry: () => ({
@@ -125,6 +127,6 @@ export const SCREENS = Object.keys(screens) as ScreenName[]
 export function stateOf(name: ScreenName, facts: Partial<FlowState> = {}): FlowState {
   const screen = screens[name]()
   // Only on screens that name the account. The email field of other screens is empty.
-  const email = accountOf(stateOn(screen, { email: 'ada@globex.test' }))
+  const email = accountOf(stateOn(screen, { email: 'ada@globex.test' }), loginSteps)
   return stateOn(screen, { history, mfa, lastUsed: 'google_oauth', email, ...facts })
 }

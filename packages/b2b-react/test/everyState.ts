@@ -37,7 +37,7 @@ const project = (facts: Partial<NonNullable<FlowState['project']>>) => ({
 })
 /** The server was not reached. The note has a button that tries again. */
 const unreachable: Partial<FlowState> = { problem: { phrase: { key: 'error.unreachable' }, at: 'form', until: null, again: true } }
-type ProblemKey = 'error.passcode' | 'error.password' | 'error.slugNotFound' | 'reset.notAccepted'
+type ProblemKey = 'error.passcode' | 'error.password' | 'error.slugNotFound' | 'reset.notAccepted' | 'field.missing' | 'creation.refused'
 const problemWith = (key: ProblemKey, at: Problem['at']): Partial<FlowState> => ({
   problem: { phrase: { key }, at, until: null },
 })
@@ -103,6 +103,10 @@ const OTHER_STATES: { readonly [N in ScreenName]?: States } = {
     none: () => stateOn({ ...discovery, choices: [] }),
     'none-refused': () => stateOn({ ...discovery, choices: [] }, unreachable),
     'none-without-creation': () => stateOn({ ...discovery, choices: [], canCreate: false }),
+  },
+  OrganizationCreation: {
+    missing: () => stateOf('OrganizationCreation', problemWith('field.missing', 'field')),
+    refused: () => stateOf('OrganizationCreation', { ...problemWith('creation.refused', 'field'), email: 'ada@globex.test' }),
   },
   SMSOTPEntry: { wrong: () => stateOf('SMSOTPEntry', problemWith('error.passcode', 'field')) },
   TOTPEntry: { wrong: () => stateOf('TOTPEntry', problemWith('error.passcode', 'field')) },

@@ -118,7 +118,7 @@ export function Widget(props: WidgetProps) {
         isLoading={name === 'Coming' || isLoading(state)}
       >
         <Enter key={screenKey} from={useEntrance(name, isLoading(state), direction)}>
-          <AccountContext.Provider value={lazyChunk && <lazyChunk.Account state={state} send={send} />}>
+          <AccountContext.Provider value={lazyChunk && <lazyChunk.Account state={state} steps={lazyChunk.steps} send={send} />}>
             <SuggestionContext.Provider value={lazyChunk && lazyChunk.EmailSuggestion}>{content}</SuggestionContext.Provider>
           </AccountContext.Provider>
         </Enter>

@@ -180,6 +180,7 @@ export const OPTIONS = {
     ignoreJitProvisioning: anyValue,
   }),
   directCreateOrganizationForNoMembership: flag(false),
+  askForOrganizationName: flag(false),
   disableCreateOrganization: flag(false),
   skipWhenSignedIn: flag(false),
   defaultPhoneCountry: option('', (value) => /^[A-Z]{2}$/.test(String(value)), __DEV__ && "a country code such as 'DE'"),

@@ -130,6 +130,11 @@ export interface LoginOptions {
   readonly directLoginForSingleMembership?: DirectLoginOptions | undefined
   /** Create an organization immediately if the user has none to choose. Default false. */
   readonly directCreateOrganizationForNoMembership?: boolean | undefined
+  /**
+   * Ask for the name of a new organization before it is created. Does not apply to `directCreateOrganizationForNoMembership`. Default false: the
+   * server names it after the email address.
+   */
+  readonly askForOrganizationName?: boolean | undefined
   /** Never offer to create an organization. Default false. */
   readonly disableCreateOrganization?: boolean | undefined
   /**

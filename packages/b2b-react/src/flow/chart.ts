@@ -142,10 +142,11 @@ export const chart: Chart = {
   // The choice of an organization.
   Discovery: {
     organizationChosen: ['afterSignIn', 'Error'],
-    creationChosen: ['afterSignIn', 'Error'],
+    creationChosen: ['OrganizationCreation', 'afterSignIn', 'Error'],
     differentEmailChosen: ['Main'],
     wentBack: ['Main'],
   },
+  OrganizationCreation: { differentEmailChosen: ['Main'], organizationNamed: ['afterSignIn', 'Error'], wentBack: ['Discovery'] },
   // Second factors.
   MFAEnrollmentSelection: { differentEmailChosen: ['Loading'], mfaMethodChosen: ['SMSOTPEnrollment', 'TOTPEnrollmentQRCode'] },
   SMSOTPEnrollment: { differentEmailChosen: ['Loading'], phoneSubmitted: ['SMSOTPEntry', 'Error'], wentBack: ['MFAEnrollmentSelection'] },
@@ -172,13 +173,13 @@ export const chart: Chart = {
     wentBack: ['TOTPEnrollmentQRCode'],
   },
   TOTPEntry: {
-    differentEmailChosen: ['Loading'],
+    differentEmailChosen: ['Main', 'Loading'],
     codeEntered: ['afterSignIn', 'RecoveryCodeSave', 'Error'],
     backupCodeChosen: ['RecoveryCodeEntry'],
     smsInsteadChosen: ['SMSOTPEntry'],
     wentBack: ['TOTPEnrollmentQRCode', 'TOTPEnrollmentManual'],
   },
-  RecoveryCodeEntry: { differentEmailChosen: ['Loading'], backupCodeSubmitted: ['afterSignIn', 'Error'], wentBack: ['TOTPEntry'] },
+  RecoveryCodeEntry: { differentEmailChosen: ['Main', 'Loading'], backupCodeSubmitted: ['afterSignIn', 'Error'], wentBack: ['TOTPEntry'] },
   RecoveryCodeSave: { codesCopied: [], codesDownloaded: [], codesSaved: ['afterSignIn', 'Error'] },
   // The ends.
   LoggedIn: { withoutUser: ['Main', 'Loading'] },
@@ -240,6 +241,7 @@ export const loginScreens: Omit<ScreenHandlers, IdentityScreen> = {
     differentEmailChosen: discovery.changeAccount,
     wentBack: discovery.goBack,
   },
+  OrganizationCreation: { differentEmailChosen: discovery.forgetAddress, organizationNamed: discovery.submitName, wentBack: back },
   MFAEnrollmentSelection: { differentEmailChosen: email.changeAccount, mfaMethodChosen: totp.chooseMfaMethod },
   SMSOTPEnrollment: { differentEmailChosen: email.changeAccount, phoneSubmitted: sms.submitPhone, wentBack: back },
   SMSOTPEntry: {

@@ -12,7 +12,7 @@ import * as emailOtp from './steps/emailOtp.ts'
 import * as link from './steps/linkFailed.ts'
 import * as reset from './steps/passwordReset.ts'
 import { afterAuthentication } from './steps/shared/afterAuthentication.ts'
-import { leaveLoading, showFailure, showFailureFor } from './steps/shared/failures.ts'
+import { leaveLoading, showFailure } from './steps/shared/failures.ts'
 import { refreshOrganization, slugOf } from './steps/shared/main.ts'
 import { showLinkSent } from './steps/shared/userInput.ts'
 import * as sms from './steps/sms.ts'
@@ -23,16 +23,13 @@ import * as totp from './steps/totp.ts'
 /** The handlers of the answer and of the failure of each call of a sign-in. If the second one is missing, `showFailure` handles the failure. */
 export const loginCallHandlers: Omit<AllCallHandlers, IdentityCall> = {
   'project.bootstrap': [applyProject, handleProjectFailure],
-  'organization.getBySlug': bySubject(
-    'slug',
-    [sso.showOrganizationOfSlug, showFailureFor('slug')],
-    bySubject('newLink', [link.sendLinkOfOrganization, showFailureFor('newLink')], [applyOrganization, handleOrganizationFailure]),
-  ),
-  'magicLinks.email.loginOrSignup': bySubject(
-    'verification',
-    [showLinkSent('PasswordResetVerifyConfirmation'), showFailureFor('verification')],
-    [showLinkSent('EmailConfirmation'), showFailure],
-  ),
+  'organization.getBySlug': [
+    bySubject('slug', sso.showOrganizationOfSlug, bySubject('newLink', link.sendLinkOfOrganization, applyOrganization)),
+    handleOrganizationFailure,
+  ],
+  'magicLinks.email.loginOrSignup': [
+    bySubject('verification', showLinkSent('PasswordResetVerifyConfirmation'), showLinkSent('EmailConfirmation')),
+  ],
   'magicLinks.email.discovery.send': [showLinkSent('EmailConfirmation')],
   'magicLinks.authenticate': [afterAuthentication, email.handleLinkFailure],
   'magicLinks.discovery.authenticate': [discovery.showOrganizations],

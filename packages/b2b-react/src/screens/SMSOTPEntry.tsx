@@ -29,7 +29,7 @@ export function SMSOTPEntry({ screen, state, send }: ScreenProps<'SMSOTPEntry'>)
               off={state.pending !== null}
               onClick={() => send({ type: 'totpInsteadChosen' })}
             >
-              {say('sms.totp')}
+              {say('mfa.totp')}
             </Button>
           </>
         )}

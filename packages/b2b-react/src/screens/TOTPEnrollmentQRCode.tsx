@@ -43,7 +43,7 @@ export function TOTPEnrollmentQRCode({ screen: { enrollment }, state, send }: Sc
         )}
         {!enrollment &&
           (pending && !hasRetried ? (
-            <Waiting title={say('totp.qr.loading')} isBelowTitle onRetry={() => send({ type: 'retryChosen' })} />
+            <Waiting title={say('loading.page')} isBelowTitle onRetry={() => send({ type: 'retryChosen' })} />
           ) : (
             <Button look="primary" busy={pending !== null} off={isOff} onClick={retry}>
               {say('action.tryAgain')}

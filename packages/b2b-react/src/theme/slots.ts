@@ -59,7 +59,7 @@ export interface FieldProps {
 
 /** The props of a text field. */
 export interface TextFieldProps
-  extends FieldProps, Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'inputMode' | 'enterKeyHint'> {
+  extends FieldProps, Pick<HTMLAttributes<HTMLInputElement>, 'autoCapitalize' | 'dir' | 'inputMode' | 'enterKeyHint'> {
   readonly type: 'text' | 'email'
   readonly autoComplete: string
   readonly placeholder?: string

@@ -11,7 +11,7 @@ function DefaultTextField({ label, complaint, busy, secret = false, hint, ...nat
   useClearOnUnmount(control, secret)
   return (
     <Field controlId={control.id} label={label}>
-      <input {...native} {...control} dir="ltr" autoCorrect="off" spellCheck={false} readOnly={busy} />
+      <input dir="ltr" {...native} {...control} autoCorrect="off" spellCheck={false} readOnly={busy} />
       {hint?.(control.ref)}
       <Message controlId={control.id} complaint={complaint} />
     </Field>

@@ -27,6 +27,7 @@ test('without configuration, members of an organization get a link, for a sessio
     mfaMethods: ['totp', 'sms_otp'],
     directLoginForSingleMembership: { status: false },
     directCreateOrganizationForNoMembership: false,
+    askForOrganizationName: false,
     disableCreateOrganization: false,
     skipWhenSignedIn: false,
     defaultPhoneCountry: '',

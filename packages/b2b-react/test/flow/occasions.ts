@@ -76,6 +76,7 @@ export const STATES: { readonly [O in Occasion]: FlowState } = {
   'oauth.discovery.start': pendingOn('Main', 'oauth.discovery.start', providerSubject),
   'oauth.discovery.authenticate': redeemingState('oauth.discovery.authenticate'),
   'impersonation.authenticate': redeemingState('impersonation.authenticate'),
+  namedCreation: pendingOn('OrganizationCreation', 'discovery.organizations.create', { kind: 'namedCreation' }),
   'discovery.organizations.create': pendingOn('Discovery', 'discovery.organizations.create', { kind: 'creation' }),
   'discovery.intermediateSessions.exchange': pendingOn('Discovery', 'discovery.intermediateSessions.exchange', organizationSubject),
   [SEND_SMS]: pendingOn('SMSOTPEnrollment', SEND_SMS, { kind: 'phone', number: '+12025550123' }),

@@ -92,6 +92,14 @@ const CONTRACT: { readonly [N in ScreenName]: readonly [title: string, buttons?:
       'Create an organization': { type: 'creationChosen' },
     },
   ],
+  OrganizationCreation: [
+    'Create an organization',
+    {
+      'Not you?': { type: 'differentEmailChosen' },
+      Back: { type: 'wentBack' },
+      Continue: { type: 'organizationNamed', name: 'Globex' },
+    },
+  ],
   MFAEnrollmentSelection: [
     'Add a second sign-in step',
     {
@@ -210,6 +218,7 @@ const PENDING_CALLS: { readonly [N in ScreenName]?: Pending['call'] } = {
   SSODiscoveryMenu: 'sso.start',
   SSODiscoveryFallback: 'organization.getBySlug',
   Discovery: 'discovery.organizations.create',
+  OrganizationCreation: 'discovery.organizations.create',
   SMSOTPEnrollment: 'otps.sms.send',
   SMSOTPEntry: 'otps.sms.authenticate',
   TOTPEntry: 'totp.authenticate',
@@ -227,6 +236,7 @@ const SUBJECTS: { readonly [N in ScreenName]?: Pending['subject'] } = {
   SSODiscoveryMenu: { kind: 'connection', connection_id: 'conn-1' },
   SSODiscoveryFallback: { kind: 'slug' },
   Discovery: { kind: 'creation' },
+  OrganizationCreation: { kind: 'namedCreation' },
   SMSOTPEntry: { kind: 'code' },
   TOTPEntry: { kind: 'code' },
   IDPConsent: { kind: 'consent', decision: 'granted' },
@@ -250,7 +260,14 @@ test.each(SCREENS_WITH_CALL)('%s, while its call is pending: controls that would
   expect(send).not.toHaveBeenCalled()
 })
 
-const FORMS = ['PasswordAuthenticate', 'PasswordForgotForm', 'PasswordResetForm', 'SSODiscoveryEmail', 'SSODiscoveryFallback'] as const
+const FORMS = [
+  'PasswordAuthenticate',
+  'PasswordForgotForm',
+  'PasswordResetForm',
+  'SSODiscoveryEmail',
+  'SSODiscoveryFallback',
+  'OrganizationCreation',
+] as const
 const CODE_FORMS = ['RecoveryCodeEntry', 'SMSOTPEnrollment', 'EmailMethodSelection', 'TOTPEntry', 'EmailOTPEntry', 'SMSOTPEntry'] as const
 
 test.each([...FORMS, ...CODE_FORMS])('%s announces a problem and keeps the focus', (name) => {
@@ -268,6 +285,7 @@ const FIELDS = [
   ['PasswordResetForm', 'Password'],
   ['SSODiscoveryEmail', 'Email'],
   ['SSODiscoveryFallback', 'Organization short name'],
+  ['OrganizationCreation', 'Organization name'],
   ['EmailOTPEntry', 'One-time code'],
   ['SMSOTPEntry', 'One-time code'],
   ['TOTPEntry', 'One-time code'],
@@ -285,6 +303,7 @@ const FIELD_PROBLEMS: readonly (readonly [ScreenName, string, Problem['phrase']]
   ['PasswordForgotForm', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryEmail', 'Email', { key: 'email.invalid' }],
   ['SSODiscoveryFallback', 'Organization short name', { key: 'error.slugNotFound' }],
+  ['OrganizationCreation', 'Organization name', { key: 'creation.refused' }],
   ['EmailOTPEntry', 'One-time code', { key: 'error.passcode' }],
   ['SMSOTPEntry', 'One-time code', { key: 'error.passcode' }],
   ['TOTPEntry', 'One-time code', { key: 'error.passcode' }],

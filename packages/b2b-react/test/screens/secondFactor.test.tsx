@@ -136,7 +136,7 @@ test('the secret is in lower case, in groups of four letters, from left to right
 
 test('shows that the QR code is loading, and offers to try again after a failure', async () => {
   const { send, user, next } = show(stateOn(loadingQRCode, { pending: pendingQRCode }))
-  expect(screen.getByText('Preparing your QR code')).toBeVisible()
+  expect(screen.getByText('Loading')).toBeVisible()
   next(stateOn(loadingQRCode, { problem: { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } }))
   await user.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
@@ -145,7 +145,7 @@ test('shows that the QR code is loading, and offers to try again after a failure
 test('a QR code that takes long can be requested again', async () => {
   vi.useFakeTimers()
   const { send } = show(stateOn(loadingQRCode, { pending: pendingQRCode }))
-  const status = screen.getByRole('status', { name: 'Preparing your QR code' })
+  const status = screen.getByRole('status', { name: 'Loading' })
   await act(() => vi.advanceTimersByTimeAsync(SLOW_NOTICE_AFTER_MS))
   expect(status).toHaveTextContent('This is taking longer than usual.')
   await act(() => vi.advanceTimersByTimeAsync(RETRY_OFFERED_AFTER_MS - SLOW_NOTICE_AFTER_MS))

@@ -77,6 +77,7 @@ interface ScreenData {
   SSODiscoveryMenu: { readonly connections: readonly Connection[] }
   SSODiscoveryFallback: object
   Discovery: { readonly email: string; readonly choices: readonly Choice[]; readonly canCreate: boolean }
+  OrganizationCreation: object
   MFAEnrollmentSelection: { readonly methods: readonly MfaMethod[] }
   /** `country`: the host's default country; `""` if it set none. `typed`: the last submitted country and number, for going back. */
   SMSOTPEnrollment: { readonly country: string; readonly typed: { readonly country: string; readonly number: string } | null }
@@ -171,6 +172,7 @@ export interface ScreenEvents {
     | EventOf<'creationChosen'>
     | OtherAccount
     | Back
+  readonly OrganizationCreation: (EventOf<'organizationNamed'> & { readonly name: string }) | OtherAccount | Back
   readonly MFAEnrollmentSelection: (EventOf<'mfaMethodChosen'> & { readonly method: MfaMethod }) | OtherAccount
   readonly SMSOTPEnrollment: (EventOf<'phoneSubmitted'> & { readonly country: string; readonly number: string }) | OtherAccount | Back
   readonly SMSOTPEntry: WithCode | Resend | EventOf<'totpInsteadChosen'> | OtherAccount | Back

@@ -51,20 +51,15 @@ export type CallHandlers<C extends FlowCall> = readonly [onAnswer: AnswerHandler
 /** The handlers of all calls. */
 export type AllCallHandlers = { readonly [C in FlowCall]: CallHandlers<C> }
 
-/** Combines the handlers of a call that has two purposes. The `special` ones run if the pending call has a subject of this kind. */
-export function bySubject<C extends FlowCall>(
-  kind: PendingSubject['kind'],
-  special: Required<CallHandlers<C>>,
-  otherwise: Required<CallHandlers<C>>,
-): Required<CallHandlers<C>> {
-  const isSpecial = ({ pending }: FlowState) => pending?.subject?.kind === kind
-  const [onSpecialAnswer, onSpecialFailure] = special
-  const [onAnswer, onFailure] = otherwise
-  return [
-    (state, ...rest) => (isSpecial(state) ? onSpecialAnswer : onAnswer)(state, ...rest),
-    (state, ...rest) => (isSpecial(state) ? onSpecialFailure : onFailure)(state, ...rest),
-  ]
-}
+/** Combines two handlers of a call with two purposes. The `special` one runs if the pending call has a subject of this kind. */
+export const bySubject =
+  <Rest extends readonly unknown[]>(
+    kind: PendingSubject['kind'],
+    special: (state: FlowState, ...rest: Rest) => Step,
+    otherwise: (state: FlowState, ...rest: Rest) => Step,
+  ) =>
+  (state: FlowState, ...rest: Rest): Step =>
+    (state.pending?.subject?.kind === kind ? special : otherwise)(state, ...rest)
 
 /** The screens and calls of the identity provider. Only its chunk has their handlers. The widget revokes a session only on the screen IDPLogout. */
 export type IdentityScreen = Extract<ScreenName, `IDP${string}`>

@@ -44,8 +44,10 @@ export type PendingSubject =
   | { readonly kind: 'phone'; readonly number: string }
   /** The flow signs in to this organization. */
   | { readonly kind: 'organization'; readonly organization_id: string }
-  /** An organization is being created. */
+  /** An organization is being created. The server chooses its name. */
   | { readonly kind: 'creation' }
+  /** An organization is being created, with a name that the user has typed. */
+  | { readonly kind: 'namedCreation' }
   /** The organization with a typed slug is being loaded. */
   | { readonly kind: 'slug' }
   /** The organization is being loaded, because a new link of that organization will be emailed. */

@@ -153,6 +153,8 @@ export type Purpose =
   | 'slug'
   /** The organization that sends a new link. */
   | 'newLink'
+  /** A new organization with a name that the user has typed. */
+  | 'namedCreation'
   /** An SMS to a known number. */
   | 'sms'
 
@@ -195,6 +197,7 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   'oauth.discovery.authenticate': withoutForm,
   'impersonation.authenticate': withoutForm,
   'discovery.organizations.create': choosing,
+  namedCreation: { refused: atField('creation.refused') },
   'discovery.intermediateSessions.exchange': choosing,
   'otps.sms.send': { refused: atField('error.phone'), types: { duplicate_member_phone_number: atField('error.phoneTaken') } },
   sms: { refused: inForm('error.notTexted') },
@@ -215,6 +218,10 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
  */
 export const isAboutRedirect = (type: string): boolean =>
   /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
+
+/** Returns the purpose of a call, if the subject of the pending call is one; otherwise the call. */
+export const purposeOf = (call: FlowCall, { kind }: { readonly kind?: string }): FlowCall | Purpose =>
+  kind && kind in ROWS ? (kind as Purpose) : call // A row that is not of a call is of a purpose.
 
 /** Returns the row of an error type; undefined if the type has no row. */
 function rowOfType(type: string, types: RowsByType | undefined, values: PhraseValues): Row | undefined {

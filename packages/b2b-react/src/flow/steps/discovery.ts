@@ -7,7 +7,7 @@ import { directChoice } from '../rules/directLogin.ts'
 import { choiceOf } from '../rules/reading.ts'
 import { showMain, showMainOf } from './shared/main.ts'
 import { createOrganization, exchange, startSso } from './shared/requests.ts'
-import { unlessPendingOrLimited } from './shared/userInput.ts'
+import { unlessPendingOrLimited, withText } from './shared/userInput.ts'
 
 /* Steps from an authenticated email address to one of its organizations. */
 
@@ -17,9 +17,13 @@ function backToStart(state: FlowState, _: unknown, context: Context): Step {
   return [{ ...shown, direction: 'back' }, ...effects, { do: 'clearIntermediateSession' }]
 }
 
+/** Returns to the first screen with an empty email field. */
+export const forgetAddress = (state: FlowState, event: unknown, context: Context): Step =>
+  backToStart({ ...state, email: '' }, event, context)
+
 /** Returns to the first screen. An address without an organization stays in the email field, because it may only have a typo. */
 export const changeAccount: Handler<'Discovery', 'differentEmailChosen'> = (state, event, context) =>
-  backToStart(state.screen.choices.length > 0 ? { ...state, email: '' } : state, event, context)
+  (state.screen.choices.length > 0 ? forgetAddress : backToStart)(state, event, context)
 
 /** Logs in to the chosen organization, or asks for another first factor that it requires. */
 function choose(state: FlowState, choice: Choice, context: Context): Step {
@@ -38,8 +42,14 @@ export const chooseOrganization: Handler<'Discovery', 'organizationChosen'> = un
   },
 )
 
-export const chooseCreation: Handler<'Discovery', 'creationChosen'> = unlessPendingOrLimited((state, _, context) =>
-  state.screen.canCreate ? createOrganization(state, context) : stay(state),
+/** Creates an organization, or first asks for its name. */
+export const chooseCreation: Handler<'Discovery', 'creationChosen'> = unlessPendingOrLimited((state, _, context) => {
+  if (!state.screen.canCreate) return stay(state)
+  return context.config.askForOrganizationName ? showWithBack(state, { name: 'OrganizationCreation' }) : createOrganization(state, context)
+})
+
+export const submitName: Handler<'OrganizationCreation', 'organizationNamed'> = unlessPendingOrLimited((state, { name }, context) =>
+  withText(state, name, (typed) => createOrganization(state, context, typed)),
 )
 
 /** Goes one screen back. Without a previous screen, returns to the first screen. */

@@ -4,7 +4,7 @@ import type { Handler, FailedCall } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { offersMail, offersPassword } from '../rules/offers.ts'
 import { isUndecidedByServer } from '../rules/problems.ts'
-import { showFailureFor } from './shared/failures.ts'
+import { showFailure } from './shared/failures.ts'
 import { restart } from './shared/main.ts'
 import { searchMember, sendCode, sendLink } from './shared/requests.ts'
 import { unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
@@ -58,5 +58,5 @@ export function handleLinkFailure(state: FlowState, failedCall: FailedCall, cont
   const session = context.config.skipWhenSignedIn && !state.resets ? state.session : null
   return session && !isUndecidedByServer(failedCall.failure)
     ? finishAs(state, session)
-    : showFailureFor(state.resets ? 'reset' : null)(state, failedCall, context)
+    : showFailure(state, failedCall, context, state.resets ? 'reset' : undefined)
 }

@@ -3,7 +3,7 @@ import { andThen, startParallelCall, startCall, showWithBack, replaceScreen, sta
 import type { AnswerHandler, Handler, FailedCall } from '../machine/tables.ts'
 import type { Context, FlowState, Step } from '../machine/types.ts'
 import { otherFactor } from '../rules/offers.ts'
-import { showFailure, showFailureFor } from './shared/failures.ts'
+import { showFailure } from './shared/failures.ts'
 import { showFieldProblem } from './shared/feedback.ts'
 import { checkSmsCode, sendSms } from './shared/requests.ts'
 import { confirmResent, unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
@@ -69,5 +69,5 @@ export function showSmsFailure(state: FlowState, failedCall: FailedCall, context
   const { screen } = state
   if (screen.name !== 'SMSOTPEntry') return showFailure(state, failedCall, context)
   const expiresAt = screen.expiresAt ?? context.now
-  return showFailureFor('sms')({ ...state, screen: { ...screen, expiresAt } }, failedCall, context)
+  return showFailure({ ...state, screen: { ...screen, expiresAt } }, failedCall, context, 'sms')
 }

@@ -7,7 +7,7 @@ import { connectionsOf, factsOf } from '../rules/organization.ts'
 import { showFieldProblem } from './shared/feedback.ts'
 import { showMainOf } from './shared/main.ts'
 import { loadOrganization, startOAuth, startSso } from './shared/requests.ts'
-import { unlessPending, unlessPendingOrLimited, withEmail } from './shared/userInput.ts'
+import { unlessPending, unlessPendingOrLimited, withEmail, withText } from './shared/userInput.ts'
 
 /* Steps for social login and for single sign-on. */
 
@@ -47,10 +47,9 @@ export const chooseFoundConnection: Handler<'SSODiscoveryMenu', 'connectionChose
     : stay(state),
 )
 
-export const submitSlug: Handler<'SSODiscoveryFallback', 'slugSubmitted'> = unlessPendingOrLimited((state, { slug }) => {
-  const typed = slug.trim()
-  return typed === '' ? showFieldProblem(state, 'sso.fallback.missing') : loadOrganization(state, typed, 'slug')
-})
+export const submitSlug: Handler<'SSODiscoveryFallback', 'slugSubmitted'> = unlessPendingOrLimited((state, { slug }) =>
+  withText(state, slug, (typed) => loadOrganization(state, typed, 'slug')),
+)
 
 /** Returns to the last Main screen in the history. If the history has no Main, goes back one screen. */
 export function backToMain(state: FlowState): Step {

@@ -5,10 +5,10 @@ import type { FlowState, Step, SystemEvent } from '../machine/types.ts'
 import { offersBackupCode, otherFactor } from '../rules/offers.ts'
 import { authenticationFacts, enrollmentOf } from '../rules/reading.ts'
 import { afterAuthentication, proceed } from './shared/afterAuthentication.ts'
-import { showFieldProblem, showToast } from './shared/feedback.ts'
+import { showToast } from './shared/feedback.ts'
 import { checkTotp, createTotp, recover } from './shared/requests.ts'
 import { enroll, enterSms } from './shared/secondFactor.ts'
-import { unlessPending, unlessPendingOrLimited } from './shared/userInput.ts'
+import { unlessPending, unlessPendingOrLimited, withText } from './shared/userInput.ts'
 
 /* Steps for authenticator apps: enrollment, codes, and backup codes. */
 
@@ -48,10 +48,9 @@ export const switchToBackupCode: Handler<'TOTPEntry', 'backupCodeChosen'> = unle
   offersBackupCode(state) ? showWithBack(state, { name: 'RecoveryCodeEntry' }) : stay(state),
 )
 
-export const submitBackupCode: Handler<'RecoveryCodeEntry', 'backupCodeSubmitted'> = unlessPendingOrLimited((state, { code }, context) => {
-  const typed = code.trim()
-  return typed === '' ? showFieldProblem(state, 'backup.missing') : recover(state, typed, context)
-})
+export const submitBackupCode: Handler<'RecoveryCodeEntry', 'backupCodeSubmitted'> = unlessPendingOrLimited((state, { code }, context) =>
+  withText(state, code, (typed) => recover(state, typed, context)),
+)
 
 export const copyCodes: Handler<'RecoveryCodeSave', 'codesCopied'> = (state) =>
   stay(state, { do: 'copy', what: 'codes', text: state.screen.codes.join('\n') })

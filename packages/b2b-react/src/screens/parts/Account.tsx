@@ -1,3 +1,4 @@
+import type { Steps } from '../../flow/machine/reduce.ts'
 import type { OtherAccount } from '../../flow/machine/screens.ts'
 import type { FlowState } from '../../flow/machine/types.ts'
 import { accountOf } from '../../flow/rules/account.ts'
@@ -8,13 +9,14 @@ import { Address } from '../../ui/Sentence.tsx'
 
 interface AccountProps {
   readonly state: FlowState
+  readonly steps: Steps
   readonly send: (event: OtherAccount) => void
 }
 
 /** Names the account below the header of a later screen, with a way to another account. */
-export function Account({ state, send }: AccountProps) {
+export function Account({ state, steps, send }: AccountProps) {
   const say = useSay()
-  const email = accountOf(state)
+  const email = accountOf(state, steps)
   return (
     email !== '' && (
       <Help>

@@ -1,11 +1,10 @@
-import { useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Choice } from '../../flow/machine/facts.ts'
 import type { Pending, ScreenProps } from '../../flow/machine/types.ts'
 import { MIN_ORGANIZATIONS_FOR_SEARCH } from '../../limits.ts'
 import type { MessageKey } from '../../text/say.ts'
 import { useSay } from '../../text/TextProvider.tsx'
 import { part } from '../../theme/style.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field, input } from '../../ui/Field.tsx'
 import { isEnter } from '../../ui/isEnter.ts'
 import { Help, unseen } from '../../ui/Layout.tsx'
@@ -25,7 +24,7 @@ type Props = ScreenProps<'Discovery'>
 /** The organizations to choose from. A long list scrolls and can be searched. */
 export function Organizations({ screen: { choices }, state, send }: Props) {
   const say = useSay()
-  const { query, matches, field, list, search, clear } = useSearch(choices)
+  const { query, matches, list, search } = useSearch(choices)
   const isLong = choices.length >= MIN_ORGANIZATIONS_FOR_SEARCH
   const isOff = useIsOff(state)
   const [first, second] = matches
@@ -35,7 +34,7 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
   }
   return (
     <>
-      {isLong && <Search query={query} count={matches.length} field={field} onSearch={search} onEnter={chooseOnlyMatch} />}
+      {isLong && <Search query={query} count={matches.length} onSearch={search} onEnter={chooseOnlyMatch} />}
       {first ? (
         <List scrollRef={isLong ? list : null}>
           {matches.map((choice) => (
@@ -49,12 +48,7 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
           ))}
         </List>
       ) : (
-        <>
-          <Help>{say('discovery.search.none')}</Help>
-          <Button look="secondary" onClick={clear}>
-            {say('discovery.search.clear')}
-          </Button>
-        </>
+        <Help>{say('discovery.search.none')}</Help>
       )}
     </>
   )
@@ -62,30 +56,24 @@ export function Organizations({ screen: { choices }, state, send }: Props) {
 
 /** Searches the choices by their name. A new query scrolls the list to the top. */
 function useSearch(choices: readonly Choice[]) {
-  const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [query, setQuery] = useState('')
   function search(newQuery: string) {
     setQuery(newQuery)
     if (list.current) list.current.scrollTop = 0
   }
-  function clear() {
-    setQuery('')
-    field.current?.focus()
-  }
-  return { query, matches: filterByQuery(choices, query), field, list, search, clear }
+  return { query, matches: filterByQuery(choices, query), list, search }
 }
 
 interface SearchProps {
   readonly query: string
   /** The number of organizations that match the query. */
   readonly count: number
-  readonly field: RefObject<HTMLInputElement | null>
   readonly onSearch: (query: string) => void
   readonly onEnter: () => void
 }
 
-function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
+function Search({ query, count, onSearch, onEnter }: SearchProps) {
   const say = useSay()
   const id = useId()
   const formatNumber = useNumberFormat()
@@ -93,7 +81,6 @@ function Search({ query, count, field, onSearch, onEnter }: SearchProps) {
     <div role="search">
       <Field controlId={id} label={say('discovery.search')}>
         <input
-          ref={field}
           id={id}
           {...part(input)}
           type="text"

@@ -3,8 +3,8 @@
  * real domains are one edit away from them.
  */
 const COMMON_DOMAINS = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
-/** Real domains with users, although they are one edit away from a common domain. */
-const SIMILAR_DOMAINS = ['mail.com', 'ymail.com', 'email.com', 'cloud.com']
+/** The common domains, and other domains of email providers. Most of them are one edit away from a common domain. */
+const PUBLIC_DOMAINS = [...COMMON_DOMAINS, 'mail.com', 'ymail.com', 'email.com', 'cloud.com', 'live.com']
 
 /** Returns true if one letter is replaced, added or missing, or two neighbors are swapped (Damerau-Levenshtein distance 1). */
 function isOneEditAway(typed: string, domain: string): boolean {
@@ -17,7 +17,7 @@ function isOneEditAway(typed: string, domain: string): boolean {
     typedRest.slice(1) === domainRest.slice(1) ||
     typedRest.slice(1) === domainRest ||
     typedRest === domainRest.slice(1) ||
-    (typedRest[0] === domainRest[1] && typedRest[1] === domainRest[0] && typedRest.slice(2) === domainRest.slice(2))
+    `${domainRest[1]}${domainRest[0]}${domainRest.slice(2)}` === typedRest
   )
 }
 
@@ -27,10 +27,22 @@ function isOneEditAway(typed: string, domain: string): boolean {
  * @param knownDomains Domains that belong to the organization.
  */
 export function suggestDomain(email: string, knownDomains: readonly string[]): string | null {
-  const domain = email
+  const domain = domainOf(email)
+  if (!email.includes('@') || PUBLIC_DOMAINS.includes(domain) || knownDomains.includes(domain)) return null
+  return COMMON_DOMAINS.find((common) => isOneEditAway(domain, common)) ?? null
+}
+
+/**
+ * Returns a name for the organization of a user, from the domain of the address: `Acme` for `ada@acme.test`. Returns `""` for a provider of
+ * email addresses in any country, such as `yahoo.de`.
+ */
+export function suggestOrganizationName(email: string): string {
+  const [name = ''] = domainOf(email).split('.')
+  return PUBLIC_DOMAINS.some((domain) => domain.startsWith(`${name}.`)) ? '' : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const domainOf = (email: string): string =>
+  email
     .slice(email.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
-  if (!email.includes('@') || [...COMMON_DOMAINS, ...SIMILAR_DOMAINS, ...knownDomains].includes(domain)) return null
-  return COMMON_DOMAINS.find((common) => isOneEditAway(domain, common)) ?? null
-}

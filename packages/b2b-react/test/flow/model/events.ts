@@ -36,6 +36,8 @@ const USER_EVENTS: readonly PersonEvent[] = [
   { type: 'anotherMethodChosen' },
   { type: 'organizationChosen', organization_id: 'org-foreign' },
   { type: 'creationChosen' },
+  { type: 'organizationNamed', name: 'Acme' },
+  { type: 'organizationNamed', name: ' ' },
   { type: 'differentEmailChosen' },
   { type: 'mfaMethodChosen', method: 'totp' },
   { type: 'mfaMethodChosen', method: 'sms_otp' },

@@ -32,7 +32,7 @@ const TOTP_SCREENS: readonly ScreenName[] = ['TOTPEnrollmentQRCode', 'TOTPEnroll
 const CODE_SCREENS: readonly ScreenName[] = [...TOTP_SCREENS, 'RecoveryCodeSave']
 
 /** Matches the names of fields that must have a value. */
-const REQUIRED_FIELD = /(_id|email_address|code|password|token|slug|number|mfa_phone_number|client_id|redirect_uri|to)$/
+const REQUIRED_FIELD = /(_id|email_address|code|password|token|slug|organization_name|number|mfa_phone_number|client_id|redirect_uri|to)$/
 
 /** Reports a required field that is empty. */
 function emptyFieldIn(value: unknown, path: string): string | null {
@@ -57,6 +57,7 @@ const SUBMIT_EVENTS: readonly FlowEvent['type'][] = [
   'newPasswordSubmitted',
   'organizationChosen',
   'creationChosen',
+  'organizationNamed',
   'retryChosen',
   'newLinkChosen',
 ]

@@ -115,6 +115,13 @@ export const WORLDS: readonly World[] = [
     projects: [bootstrap(), bootstrap({ createOrganizationEnabled: false })],
   },
   {
+    name: 'discovery that asks for the name of a new organization',
+    config: { ...discoveryConfig, products: ['emailOtp'], askForOrganizationName: true },
+    starts: [startWithToken('magicLinks.discovery.authenticate')],
+    signIns: [sessionResponse, requireSecondFactor(HAS_TOTP), {}],
+    lists: ORGANIZATION_LISTS,
+  },
+  {
     name: 'passwords without emailed links',
     config: { organizationSlug: 'acme', products: ['passwords', 'oauth', 'sso'], oauthOptions: { providers: ['google'] } },
     starts: [emptyStart],

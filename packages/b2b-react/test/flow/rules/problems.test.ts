@@ -18,6 +18,7 @@ const PURPOSES: { readonly [P in Purpose]: P } = {
   reset: 'reset',
   slug: 'slug',
   newLink: 'newLink',
+  namedCreation: 'namedCreation',
   sms: 'sms',
 }
 const OCCASIONS = [...CALLS, ...Object.values(PURPOSES)]
@@ -53,6 +54,7 @@ const KEYS_ABOUT_VALUE = [
   'error.phone',
   'error.phoneTaken',
   'error.slugNotFound',
+  'creation.refused',
 ]
 const KEYS_THAT_END_SIGN_IN = ['error.signInExpired', 'error.otherBrowser', 'error.resetLink', 'error.passwordNotSet']
 

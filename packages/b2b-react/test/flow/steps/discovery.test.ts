@@ -124,6 +124,40 @@ test('creates an organization only if the screen offers that', () => {
   expect(play(discoveryConfig, [...listEvents(), { type: 'creationChosen' }]).calls).toEqual([])
 })
 
+const namingConfig: LooseConfig = { ...discoveryConfig, askForOrganizationName: true }
+const eventsUntilNaming = [linkEvent, respondProjectWithCreation, respondList(), { type: 'creationChosen' }] as const
+
+test('asks for the name of a new organization if that is configured, and sends it without spaces around it', () => {
+  const { state, calls } = play(namingConfig, [...eventsUntilNaming])
+  expect(state).toMatchObject({ screen: { name: 'OrganizationCreation' }, email: 'ada@acme.test' })
+  expect(calls).toEqual([])
+  const unnamed = play(namingConfig, [{ type: 'organizationNamed', name: ' ' }], state)
+  expect(unnamed).toMatchObject({ calls: [], state: { problem: { phrase: { key: 'field.missing' }, at: 'field' } } })
+  const named = play(namingConfig, [{ type: 'organizationNamed', name: ' Acme & Co ' }], unnamed.state)
+  expect(named.calls).toMatchObject([{ call: CREATE, input: { organization_name: 'Acme & Co', session_duration_minutes: 60 } }])
+  expect(play(namingConfig, [respond(CREATE, sessionResponse)], named.state).state.screen.name).toBe('LoggedIn')
+  expect(play(namingConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
+})
+
+test('a refused name is a problem at its field, and a claimed domain is explained on the same screen', () => {
+  const refused = (type: Parameters<typeof apiError>[0]) =>
+    play(namingConfig, [...eventsUntilNaming, { type: 'organizationNamed', name: 'Acme' }, refuse(CREATE, apiError(type, 400))]).state
+  expect(refused('invalid_organization_name')).toMatchObject({
+    screen: { name: 'OrganizationCreation' },
+    problem: { phrase: { key: 'creation.refused' }, at: 'field' },
+  })
+  expect(refused('action_not_allowed_email_domain_is_claimed')).toMatchObject({
+    screen: { name: 'OrganizationCreation' },
+    problem: { phrase: { key: 'error.claimedDomain' }, at: 'form' },
+  })
+})
+
+test('the organization of a user without any is created directly, without a question about its name', () => {
+  const config = { ...namingConfig, directCreateOrganizationForNoMembership: true }
+  const { calls } = play(config, [linkEvent, respondProjectWithCreation, respondList()])
+  expect(calls.map(({ call, input }) => [call, input])).toEqual([[CREATE, { session_duration_minutes: 60 }]])
+})
+
 test.each([
   ['an empty list', 'wentBack', listEvents(), 'ada@acme.test'],
   ['an empty list', 'differentEmailChosen', listEvents(), 'ada@acme.test'],

@@ -168,7 +168,7 @@ test('without any connection, asks for the organization’s slug, which leads to
 })
 
 test.each([
-  ['an empty slug', submitSlug(' '), null, 'sso.fallback.missing'],
+  ['an empty slug', submitSlug(' '), null, 'field.missing'],
   ['an unknown slug', submitSlug('nope'), respond(BY_SLUG, { organization: null }), 'error.slugNotFound'],
 ])('%s keeps the form and shows the problem', (_, event, answer, key) => {
   const { state } = play(discoveryFlow, [...eventsUntilSlug, event, ...(answer ? [answer] : [])])

@@ -173,7 +173,7 @@ test('sends a backup code without the spaces around it, otherwise unchanged', ()
 
 test('an empty backup code is shown at the field, and Back returns to the app', () => {
   const { state, calls } = play(organizationConfig, [...eventsUntilBackupCode, submitBackupCode(' ')])
-  expect(state).toMatchObject({ screen: { name: 'RecoveryCodeEntry' }, problem: { phrase: { key: 'backup.missing' }, at: 'field' } })
+  expect(state).toMatchObject({ screen: { name: 'RecoveryCodeEntry' }, problem: { phrase: { key: 'field.missing' }, at: 'field' } })
   expect(calls).toEqual([])
   expect(play(organizationConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('TOTPEntry')
 })

@@ -1,10 +1,10 @@
 import type { Phrase } from '../../../text/say.ts'
 import type { SignedIn } from '../../machine/facts.ts'
 import { back, startCall, showProblem, showErrorScreen, showWithoutBack } from '../../machine/step.ts'
-import type { FailureHandler } from '../../machine/tables.ts'
+import type { FailedCall } from '../../machine/tables.ts'
 import type { Context, FlowState, PendingSubject, Problem, Step } from '../../machine/types.ts'
 import { newLinkFor } from '../../rules/newLink.ts'
-import { isUndecidedByServer, rowOf, type PhraseValues, type Purpose, type Row } from '../../rules/problems.ts'
+import { isUndecidedByServer, purposeOf, rowOf, type PhraseValues, type Purpose, type Row } from '../../rules/problems.ts'
 
 /** Returns from a Loading screen to the screen before it. Used after an automatic call has failed. */
 export const leaveLoading = (state: FlowState): FlowState =>
@@ -20,28 +20,30 @@ function valuesFor({ email, organization, screen }: FlowState, subject: PendingS
 /**
  * Shows a failed call at the place in the row of the failure: at the field, above the button, or on the error screen. The button of the error
  * screen starts over. If the server did not decide about a redirect token, the button sends the token again.
+ *
+ * @param purpose The purpose of a call that has two. Default: the subject of the pending call, if it is one.
  */
-export const showFailureFor =
-  (purpose: Purpose | null): FailureHandler =>
-  (previousState, { call, failure }, context) => {
-    const state = leaveLoading(previousState)
-    const subject = previousState.pending?.subject
-    const { at, next, ...phrase } = rowOf(purpose ?? call, failure, valuesFor(state, subject))
-    const until = 'wait' in failure ? context.now + failure.wait : null
-    if (at !== 'screen') {
-      // A lock affects only the codes of the app and the backup codes.
-      const isAboutLock = failure.kind === 'refused' && (state.screen.name === 'TOTPEntry' || state.screen.name === 'RecoveryCodeEntry')
-      const problem: Problem = { phrase, at, until, ...(next === 'again' && { again: true }) }
-      return showProblem(withFacts(state, { next, until, isAboutLock }), problem)
-    }
-    if (next === 'newLink') return offerNewLink(state, phrase, context)
-    const isRepeatable = subject?.kind === 'token' && isUndecidedByServer(failure)
-    const hasList = next === 'otherOrganization' && 'choices' in state.screen
-    return showErrorScreen(state, phrase, isRepeatable ? 'redeem' : 'restart', { until, back: hasList })
+export function showFailure(
+  previousState: FlowState,
+  { call, failure }: Pick<FailedCall, 'call' | 'failure'>,
+  context: Context,
+  purpose?: Purpose,
+): Step {
+  const state = leaveLoading(previousState)
+  const subject = previousState.pending?.subject
+  const { at, next, ...phrase } = rowOf(purpose ?? purposeOf(call, subject ?? {}), failure, valuesFor(state, subject))
+  const until = 'wait' in failure ? context.now + failure.wait : null
+  if (at !== 'screen') {
+    // A lock affects only the codes of the app and the backup codes.
+    const isAboutLock = failure.kind === 'refused' && (state.screen.name === 'TOTPEntry' || state.screen.name === 'RecoveryCodeEntry')
+    const problem: Problem = { phrase, at, until, ...(next === 'again' && { again: true }) }
+    return showProblem(withFacts(state, { next, until, isAboutLock }), problem)
   }
-
-/** Shows the failure of a call that has only one purpose. */
-export const showFailure = showFailureFor(null)
+  if (next === 'newLink') return offerNewLink(state, phrase, context)
+  const isRepeatable = subject?.kind === 'token' && isUndecidedByServer(failure)
+  const hasList = next === 'otherOrganization' && 'choices' in state.screen
+  return showErrorScreen(state, phrase, isRepeatable ? 'redeem' : 'restart', { until, back: hasList })
+}
 
 interface FailureFacts extends Pick<Row, 'next'> {
   readonly until: number | null

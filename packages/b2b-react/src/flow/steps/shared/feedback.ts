@@ -3,7 +3,7 @@ import type { Phrase } from '../../../text/say.ts'
 import { showProblem } from '../../machine/step.ts'
 import type { FlowState, Step, Toast } from '../../machine/types.ts'
 
-type FieldProblem = 'email.invalid' | 'sso.fallback.missing' | 'backup.missing' | 'reset.notAccepted' | 'error.phone' | 'error.slugNotFound'
+type FieldProblem = 'email.invalid' | 'field.missing' | 'reset.notAccepted' | 'error.phone' | 'error.slugNotFound'
 
 /* Building blocks for steps after the first screen. */
 

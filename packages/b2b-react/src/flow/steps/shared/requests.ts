@@ -120,9 +120,14 @@ export const exchange = (state: FlowState, { organization: { organization_id } }
     { kind: 'organization', organization_id },
   )
 
-/** Creates an organization. The server names it after the user's address. */
-export const createOrganization = (state: FlowState, context: Context): Step =>
-  startCall(state, 'discovery.organizations.create', minutesOf(context), { kind: 'creation' })
+/** Creates an organization. Without a name, the server names it after the user's address. */
+export const createOrganization = (state: FlowState, context: Context, organization_name?: string): Step =>
+  startCall(
+    state,
+    'discovery.organizations.create',
+    { organization_name, ...minutesOf(context) },
+    { kind: organization_name ? 'namedCreation' : 'creation' },
+  )
 
 /** Redirects to an organization's identity provider. */
 export const startSso = (state: FlowState, connection_id: string, { config }: Context): Step =>

@@ -34,6 +34,10 @@ export const withEmail = (state: FlowState, typed: string, next: (state: FlowSta
   return email === null ? showFieldProblem(state, 'email.invalid') : next({ ...state, email }, email)
 }
 
+/** Continues with the typed text, without the spaces around it, unless it is empty. */
+export const withText = (state: FlowState, text: string, next: (typed: string) => Step): Step =>
+  text.trim() ? next(text.trim()) : showFieldProblem(state, 'field.missing')
+
 /** Creates the handler that sends the same email again, unless it is too early. */
 export const resend =
   (send: (state: FlowState, email: string, context: Context) => Step) =>
