@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import MagicString from 'magic-string'
 import type { Options } from 'tsup'
 import ts from 'typescript'
-import { PARTS } from './src/theme/styleHooks.ts'
 import { toCss, type Rule } from './src/theme/toCss.ts'
+import { shortenerOf } from './tsup.classNames.ts'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 type Esbuild = Parameters<Plugin['setup']>[0]['esbuild']
@@ -23,19 +22,7 @@ interface Call {
 /** Replaces `toCss.ts`, because published rules are already CSS. */
 const NOTHING_TO_DO = 'export const toCss = (rule) => rule'
 
-const SOURCES = fileURLToPath(new URL('src', import.meta.url))
-
-/** The class names that are not names of parts, with a short name each. No documentation names them, and the package is smaller. */
-const SHORT_NAMES = new Map(
-  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .flatMap((path) => [...readFileSync(join(SOURCES, path), 'utf8').matchAll(/ style\('b2b-([\w-]+)'/g)])
-    .map(([, name = '']) => name)
-    .filter((name) => !(name in PARTS))
-    .sort()
-    .map((name, index) => [`b2b-${name}`, `b2b-${index}`]),
-)
-const shortened = (text: string) => text.replace(/(?<!-)\bb2b-[a-z-]+/g, (name) => SHORT_NAMES.get(name) ?? name)
+const shortened = shortenerOf(fileURLToPath(new URL('src', import.meta.url)))
 
 /**
  * Replaces the rule of each call of `style` by its CSS, so that the package contains no code that generates CSS.
