@@ -81,8 +81,8 @@ test('suggests a name for a new organization from the domain of the address, and
   expect(field).toHaveValue('Globex')
   expect(field).toHaveAttribute('dir', 'auto')
   await user.clear(field)
-  await user.type(field, 'Globex & Söhne{Enter}')
-  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationNamed', name: 'Globex & Söhne' })
+  await user.type(field, 'Globex & Sons{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'organizationNamed', name: 'Globex & Sons' })
 })
 
 test.each([
