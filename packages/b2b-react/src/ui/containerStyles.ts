@@ -67,7 +67,7 @@ export const frame = style('b2b-frame', {
   container: 'b2b / inline-size',
   // Balanced text breaks at soft hyphens first, so a wide widget ignores them. A narrow widget breaks words at soft hyphens. With large text,
   // the browser also adds hyphens.
-  '& > *': {
+  '& > [class]': {
     hyphens: 'none',
     [below(280)]: { hyphens: 'manual' },
     [below(240)]: { hyphens: 'auto', hyphenateLimitChars: '9' },

@@ -90,7 +90,6 @@ test.each([
   ['ada@acme-labs.test', 'Acme-labs'],
   ['ada@gmail.com', ''],
   ['ada@yahoo.co.uk', ''],
-  ['ada@live.com', ''],
   ['ada@icloud.com', ''],
   ['ada@mail.com', ''],
   ['ada@yahoo.de', ''],

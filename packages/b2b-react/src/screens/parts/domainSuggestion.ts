@@ -3,8 +3,8 @@
  * real domains are one edit away from them.
  */
 const COMMON_DOMAINS = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
-/** The common domains, and other domains of email providers. Most of them are one edit away from a common domain. */
-const PUBLIC_DOMAINS = [...COMMON_DOMAINS, 'mail.com', 'ymail.com', 'email.com', 'cloud.com', 'live.com']
+/** The common domains, and real domains with users that are one edit away from a common domain. */
+const PUBLIC_DOMAINS = [...COMMON_DOMAINS, 'mail.com', 'ymail.com', 'email.com', 'cloud.com']
 
 /** Returns true if one letter is replaced, added or missing, or two neighbors are swapped (Damerau-Levenshtein distance 1). */
 function isOneEditAway(typed: string, domain: string): boolean {
