@@ -1,7 +1,7 @@
 import type { Steps } from '../machine/reduce.ts'
 import type { FlowState } from '../machine/types.ts'
 
-/** Returns the email address to name on the screen, with a way to another account; `""` if there is none, or if the screen has a field for it. */
+/** Returns the email address to name on the screen, with a way to another account; `""` if there is none, or if the screen shows it anyway. */
 export function accountOf({ screen, email, primary }: FlowState, { screens }: Pick<Steps, 'screens'>): string {
   const isNamed =
     'differentEmailChosen' in (screens[screen.name] ?? {}) &&

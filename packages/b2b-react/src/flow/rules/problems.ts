@@ -219,9 +219,8 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
 export const isAboutRedirect = (type: string): boolean =>
   /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
 
-/** Returns the purpose of a call, if the subject of the pending call is one; otherwise the call. */
-export const purposeOf = (call: FlowCall, { kind }: { readonly kind?: string }): FlowCall | Purpose =>
-  kind && kind in ROWS ? (kind as Purpose) : call // A row that is not of a call is of a purpose.
+/** Returns the kind of the pending call's subject if it is a purpose; otherwise the call. */
+export const purposeOf = (call: FlowCall, kind: string | undefined): FlowCall | Purpose => (kind && kind in ROWS ? (kind as Purpose) : call) // A row that is not of a call is of a purpose.
 
 /** Returns the row of an error type; undefined if the type has no row. */
 function rowOfType(type: string, types: RowsByType | undefined, values: PhraseValues): Row | undefined {

@@ -31,7 +31,7 @@ export function showFailure(
 ): Step {
   const state = leaveLoading(previousState)
   const subject = previousState.pending?.subject
-  const { at, next, ...phrase } = rowOf(purpose ?? purposeOf(call, subject ?? {}), failure, valuesFor(state, subject))
+  const { at, next, ...phrase } = rowOf(purpose ?? purposeOf(call, subject?.kind), failure, valuesFor(state, subject))
   const until = 'wait' in failure ? context.now + failure.wait : null
   if (at !== 'screen') {
     // A lock affects only the codes of the app and the backup codes.
