@@ -63,7 +63,7 @@ test('asks for the name of a new organization, suggests one from the domain, and
   await expect(name).toHaveValue('Nowhere')
   await name.fill('')
   await press(page, 'Continue')
-  await expectAlert(page, 'Enter a name.')
+  await expectAlert(page, 'Fill in this field.')
   await world.fault('discovery.organizations.create', { kind: 'refusal', error_type: 'invalid_organization_name', times: 1 })
   await name.fill('Cinema of Noor')
   await page.keyboard.press('Enter')
