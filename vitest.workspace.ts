@@ -76,7 +76,7 @@ const reactProject = (name: string, root: string, include: readonly string[]): T
   },
 })
 
-/** The tests of the client that need a document. They change the window in ways that another file would notice. */
+/** The tests of the client that need a document. */
 const clientPages = readdirSync(at('./packages/b2b-client/test'), { recursive: true, encoding: 'utf8' })
   .map((path) => `packages/b2b-client/test/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.test.ts') && readFileSync(at(`./${path}`), 'utf8').includes('@vitest-environment jsdom'))
@@ -109,7 +109,7 @@ export const projects: TestProjectConfiguration[] = [
   {
     resolve: { alias },
     define: define(),
-    test: { name: 'client pages', ...common, ...jsdom, isolate: true, include: clientPages, setupFiles: [seed] },
+    test: { name: 'client pages', ...common, ...jsdom, include: clientPages, setupFiles: [seed, afterEachFile] },
   },
   {
     root: at('./examples/react-vite'),
@@ -125,13 +125,14 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   reactProject('react19', './packages/b2b-react', ['**/*.test.{ts,tsx}']),
-  // What depends on the version of React: hooks, effects, StrictMode, rendering on a server, focus, the samples of the README, and every
-  // screen once. The guards are missing: their routers are installed with the React of the other project only.
+  // What depends on the version of React: hooks, effects, StrictMode, hydration, rendering on a server, focus, and a complete sign-in.
   reactProject('react18', './packages/b2b-react/test/react18', [
-    '*.test.tsx',
-    '{components,hooks,ui}/**/*.test.tsx',
-    'journeys/!(leaving).test.tsx',
-    'examples/{app,memberCard,readme}.test.tsx',
-    'screens/{everyScreen,lazyScreens,typing,waiting,consent}.test.tsx',
+    '{kit,server}.test.tsx',
+    'components/hydration.test.tsx',
+    'examples/{app,readme}.test.tsx',
+    'hooks/**/*.test.tsx',
+    'journeys/{hidden,identityProvider,login,query,reconfigured,server,teardown}.test.tsx',
+    'screens/lazyScreens.test.tsx',
+    'ui/{CodeField,Form,PasswordField,PhoneField}.test.tsx',
   ]),
 ]

@@ -103,12 +103,12 @@ for (const language of ['de', 'es', 'fr', 'it', 'pt-BR']) {
   })
 }
 
-/** Returns the distance of the main button from the top of the page. */
-async function buttonTop(page: Page, query: string): Promise<number | undefined> {
-  await page.goto(`/gallery?${query}`)
-  const box = await page.locator('[data-look=primary]').boundingBox()
-  return box?.y
-}
+/** Screens with a field, each with its state before and after an error. */
+const FORMS = [
+  ['Main', '', 'invalid'],
+  ['Main', '', 'refused'],
+  ['PasswordAuthenticate', '', 'refused'],
+] as const
 
 /** The screens without a field, each with its state before and after an error. */
 const CHOICES = [
@@ -121,33 +121,28 @@ const CHOICES = [
   ['Discovery', 'none', 'none-refused'],
 ] as const
 
-/** Returns the distance of each button from the top of the page, without the one in the error. */
-async function buttonTops(page: Page, query: string): Promise<readonly number[]> {
+/** Returns the distances of elements from the top of the page, in narrow windows of two widths. */
+async function distancesFromTop(page: Page, query: string, selector: string): Promise<readonly number[]> {
   await page.goto(`/gallery?${query}`)
-  const buttons = page.locator('[data-screen] button:not([role=alert] *)')
-  await expect(buttons.first()).toBeVisible()
-  return buttons.evaluateAll((elements) => elements.map((button) => button.getBoundingClientRect().top))
+  const elements = page.locator(`[data-screen] ${selector}`)
+  const distances: number[] = []
+  for (const width of [400, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(elements.first()).toBeVisible()
+    distances.push(...(await elements.evaluateAll((found) => found.map((element) => element.getBoundingClientRect().top))))
+  }
+  return distances
 }
 
-for (const width of [400, 320]) {
-  test(`${width} px: an error does not move the main button`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const email = await buttonTop(page, 'screen=Main')
-    expect(email).toBeGreaterThan(0)
-    expect(await buttonTop(page, 'screen=Main&state=invalid')).toBe(email)
-    expect(await buttonTop(page, 'screen=Main&state=refused')).toBe(email)
-    const password = await buttonTop(page, 'screen=PasswordAuthenticate')
-    expect(password).toBeGreaterThan(0)
-    expect(await buttonTop(page, 'screen=PasswordAuthenticate&state=refused')).toBe(password)
-  })
-
-  test(`${width} px: an error moves no button of a list of choices`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const [screen, state, refused] of CHOICES) {
-      const before = await buttonTops(page, `screen=${screen}&state=${state}`)
+for (const [name, states, selector] of [
+  ['an error does not move the main button of a form', FORMS, '[data-look=primary]'],
+  ['an error moves no button of a list of choices', CHOICES, 'button:not([role=alert] *)'],
+] as const) {
+  test(`at 400 and 320 px, ${name}`, async ({ page }) => {
+    for (const [screen, state, refused] of states) {
+      const before = await distancesFromTop(page, `screen=${screen}&state=${state}`, selector)
       expect(before.length).toBeGreaterThan(0)
-      const after = await buttonTops(page, `screen=${screen}&state=${refused}`)
-      expect(after, `${screen}, ${refused}`).toEqual(before)
+      expect(await distancesFromTop(page, `screen=${screen}&state=${refused}`, selector), `${screen}, ${refused}`).toEqual(before)
       await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     }
   })

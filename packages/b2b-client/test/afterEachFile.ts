@@ -63,8 +63,8 @@ afterAll(() => {
     if (/^@?acme/.test(key.description ?? '') && value instanceof Map) value.clear()
   }
   if ('document' in globalThis) {
-    clearWindow()
     restoreProperties()
+    clearWindow()
   }
   vi.resetModules()
 })

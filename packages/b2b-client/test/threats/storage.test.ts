@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSafeStorage } from '../../src/browser/storage.ts'
 import { createB2BClient } from '../../src/index.ts'
 import { createPair } from '../../src/pkce/pkce.ts'
@@ -331,8 +331,9 @@ test('T38 in a sandboxed frame with blocked storage and cookies, a page still si
     throw new DOMException('The document is sandboxed.', 'SecurityError')
   }
   for (const name of ['localStorage', 'sessionStorage'] as const) vi.spyOn(window, name, 'get').mockImplementation(refuse)
-  vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(refuse)
-  vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(refuse)
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? expect.unreachable()
+  Object.defineProperty(Document.prototype, 'cookie', { ...cookie, get: refuse, set: refuse })
+  onTestFinished(() => void Object.defineProperty(Document.prototype, 'cookie', cookie))
   const headers: Headers[] = []
   const fetch = (_: unknown, init?: RequestInit) => {
     headers.push(new Headers(init?.headers))

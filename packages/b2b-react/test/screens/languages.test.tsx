@@ -5,15 +5,17 @@ import type { ScreenName } from '../../src/flow/machine/screens.ts'
 import type { FlowState } from '../../src/flow/machine/types.ts'
 import { identityLoader, loginLoader } from '../../src/hooks/lazyChunks.ts'
 import { advice } from '../../src/text/advice.ts'
-import { messages } from '../../src/text/messages.ts'
-import type { Catalogue, Strings } from '../../src/text/say.ts'
+import type { Strings } from '../../src/text/say.ts'
 import { SCREENS, stateOf, weakPassword } from '../everyScreen.ts'
 import { STATES } from '../everyState.ts'
 import { catalogues } from '../locales.ts'
 import { pseudo, pseudoStrings } from '../pseudo.ts'
 import { limitedFor } from '../states.ts'
 
-/* Every screen in every language, and in a pseudo-language that reveals texts that are not in the catalogue. */
+/*
+ * Every screen in a pseudo-language that reveals texts that are not in the catalogue. locales.test.ts checks the texts of each language, so
+ * that no English is left on any screen.
+ */
 
 await Promise.all([loginLoader.fetch(), identityLoader.fetch()])
 
@@ -68,22 +70,6 @@ test('the pseudo-language reveals a text that is not in the catalogue', () => {
   const { 'email.continue': _, ...others } = pseudoStrings
   expect(textsOf(stateOf('Main'), others)).toContain('Continue with email')
 })
-
-/** The English texts that a translation changes. */
-function englishTexts(catalogue: Catalogue): Set<string> {
-  const translations = Object.values(catalogue)
-  return new Set(Object.values<string>(messages).filter((text) => !translations.includes(text)))
-}
-
-for (const [locale, catalogue] of Object.entries(catalogues)) {
-  test(`${locale}: no English is left on any screen`, () => {
-    const english = englishTexts(catalogue)
-    const untranslated = CASES.flatMap(([name, state]) =>
-      textsOf(state, catalogue).flatMap((text) => (english.has(text) ? [`${name}: ${text}`] : [])),
-    )
-    expect(untranslated).toEqual([])
-  })
-}
 
 test.each(['Main', 'PasswordResetForm'] satisfies ScreenName[])('%s has the language and direction of its texts', (name) => {
   for (const [locale, strings] of Object.entries(catalogues)) {
