@@ -81,7 +81,7 @@ const de: Catalogue = {
     'Dieses Passwort wurde möglicher\u00ADweise auf einer anderen Website verwendet, die von einem Sicherheits\u00ADvorfall betroffen war. Wählen Sie bitte ein anderes Passwort.',
   'reset.unknown': 'Wir konnten dieses Passwort nicht prüfen. Sie können trotzdem fortfahren.',
   'sso.email.header': 'E-Mail-Adresse eingeben',
-  'sso.menu.header': 'Anmeldung Ihres Unternehmens auswählen',
+  'sso.menu.header': 'Anmeldung Ihres Unter\u00ADnehmens auswählen',
   'sso.fallback.header': 'Leider wurden keine Verbindungen gefunden',
   'sso.fallback.body':
     'Geben Sie den Kurznamen Ihrer Organisation ein, wie er in deren Webadresse steht. Ihre IT-Administration kann Ihnen den Kurznamen nennen.',
