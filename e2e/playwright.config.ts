@@ -22,6 +22,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',
   use: {
+    // Transitions make most pages draw for longer than their tests need.
+    contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://localhost:${PAGES_PORT}`,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -314,24 +314,25 @@ for (const { name, port, publicToken } of EXAMPLES) {
 test.describe('the API route of Next.js', () => {
   test.use({ baseURL: `http://localhost:${EXAMPLE_PORTS.nextjs}` })
 
-  test('lists members only for a role that can see them, and no cache stores the response', async ({ page }) => {
+  test('invites members only for a role with the permission, and no cache stores the response', async ({ page }) => {
     const world = openWorld('public-token-test-app')
     await world.reset()
-    const load = async () => {
-      const response = await page.request.get('/api/members')
+    const call = async (method: 'GET' | 'POST') => {
+      const response = await page.request.fetch('/api/members', { method, headers: { 'Sec-Fetch-Site': 'same-origin' } })
       return { status: response.status(), cache: response.headers()['cache-control'], body: await response.json() }
     }
     const cache = 'private, no-store'
-    expect(await load()).toEqual({ status: 401, cache, body: { reason: 'missing' } })
+    expect(await call('GET')).toEqual({ status: 401, cache, body: { reason: 'missing' } })
 
     await page.goto('/')
     await world.signInAs(page, 'ada@acme.test')
-    expect(await load()).toEqual({ status: 403, cache, body: { reason: 'forbidden' } })
+    expect(await call('GET')).toEqual({ status: 200, cache, body: { organization: 'acme', members: [] } })
+    expect(await call('POST')).toEqual({ status: 403, cache, body: { reason: 'forbidden' } })
 
     const admin = await world.member({ organization: 'acme', name: 'Kim', role: 'admin' })
     await world.signInAs(page, admin)
     await page.goto('/')
-    expect(await load()).toEqual({ status: 200, cache, body: { organization: 'acme', members: [] } })
+    expect(await call('POST')).toMatchObject({ status: 200, cache, body: { invited_by: expect.any(String) } })
   })
 
   test('answers a script without a session with 401', async ({ request }) => {

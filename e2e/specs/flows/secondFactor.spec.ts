@@ -223,7 +223,7 @@ test('Try again repeats a failed app enrollment', async ({ page, world }) => {
   await expectTitle(page, 'Add a second sign-in step')
   await world.setOrganization('sterling', { mfa_methods: 'RESTRICTED', allowed_mfa_methods: ['sms_otp'] })
   await press(page, 'Use an authenticator app')
-  await expectAlert(page, 'We could not prepare your authenticator app. Try again or contact your admin for help.')
+  await expectAlert(page, 'Something went wrong. Try again later or contact your admin for help.')
   await world.setOrganization('sterling', { mfa_methods: 'ALL_ALLOWED', allowed_mfa_methods: [] })
   await press(page, 'Try again')
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

@@ -56,11 +56,11 @@ export const developerMessages = {
     `without effect in a sign-in to one organization: ${joinNames(names)}. Remove them, or pass authFlowType: 'Discovery'.`,
   redirectOfOtherFlow: (group: string, passed: string, authFlowType: string, needed: string) =>
     `${group}.${passed} is passed without ${needed}, but the flow '${authFlowType}' returns to ${needed}. Pass ${group}.${needed}.`,
-  noResetURL: () =>
+  noResetURL: (parameter: string) =>
     'products contains passwords, but passwordOptions.resetPasswordRedirectURL is missing, so an emailed link for a new password opens the default ' +
-    'URL of the project. Pass the URL of a page with this widget, with acme_redirect_type=reset_password in its query (acme: the brand of your client).',
-  resetURLWithoutType: () =>
-    'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
+    `URL of the project. Pass the URL of a page with this widget, with ${parameter} in its query.`,
+  resetURLWithoutType: (parameter: string) =>
+    `passwordOptions.resetPasswordRedirectURL needs ${parameter} in its query, with the brand of your client. ` +
     'Without it, the link only signs in a new user, or a user in discovery: they are never asked for a new password.',
   unknownText: (key: string, known: readonly string[]) => `strings: there is no text called ${key}.${didYouMean(key, known)}`,
   textNotAString: (key: string) => `strings: ${key} is not a string; it is ignored.`,

@@ -16,7 +16,7 @@ export function Invite({ canInvite }: { readonly canInvite: boolean }) {
   }
   return (
     <p>
-      <button onClick={() => void invite().catch(() => setResult('The request failed.'))}>
+      <button disabled={client === null} onClick={() => void invite().catch(() => setResult('The request failed.'))}>
         {canInvite ? 'Invite a member' : 'Try to invite a member'}
       </button>{' '}
       <span role="status">{result}</span>

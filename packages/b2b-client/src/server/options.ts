@@ -75,8 +75,8 @@ function urlOption(name: string, text: string): URL {
 /** Computes the settings from the options. Throws a UsageError that names the first invalid one. */
 export function readServerOptions(publicToken: string, options: SessionReaderOptions = {}): ServerSettings {
   // JavaScript callers can pass anything, for example an environment variable that is not set.
-  if (typeof publicToken !== 'string' || !publicToken.startsWith(TOKEN_PREFIX))
-    throw new UsageError(FUNCTION, `The public token must be a string that starts with ${TOKEN_PREFIX}`)
+  if (typeof publicToken !== 'string' || !publicToken.startsWith(TOKEN_PREFIX) || /[\s:]/.test(publicToken))
+    throw new UsageError(FUNCTION, `The public token must be a string that starts with ${TOKEN_PREFIX}, without white space and colons.`)
   checkFields(FUNCTION, KINDS, options)
   const { hosts = {}, cookieOptions = {}, clockToleranceSeconds = DEFAULT_CLOCK_TOLERANCE_S } = options
   checkFields(FUNCTION, { opaqueTokenCookieName: 'string?', jwtCookieName: 'string?' }, cookieOptions, 'cookieOptions.')

@@ -75,7 +75,7 @@ function printStart(url: string, token: string | null, { exportFile, host }: Ser
     )
   console.log(`The emulator is listening on ${url}`)
   if (isWildcardAddress(host)) console.log(`Other machines reach it at ${listExternalUrls(Number(new URL(url).port || HTTP_PORT))}`)
-  console.log(`Email appears at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
+  console.log(`Emails appear at ${url}/console${token === null ? '' : `/${encodeURIComponent(token)}`}`)
   if (token !== null) console.log(`The public token is ${token}`)
   if (exportFile !== null) console.log(`The world is written to ${exportFile} when the emulator stops`)
 }

@@ -231,7 +231,7 @@ test('--seed sets the seed of every world, and --project opens a world at the st
     expect(await running.world()).toMatchObject({ members: 1, organizations: [{ organization_slug: 'shop' }] })
     return { url: running.url, ...(await running.stop()) }
   })()
-  expect(out).toContain(`Email appears at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
+  expect(out).toContain(`Emails appear at ${url}/console/${SHOP}\nThe public token is ${SHOP}\n`)
 })
 
 test('--redirect-urls allows only the listed addresses. Without the flag, the command prints that every address is allowed', async () => {

@@ -476,6 +476,7 @@ describe('T20 permissions', () => {
 describe('options', () => {
   test.each<[string, unknown, unknown, string]>([
     ['a public token that is not set', undefined, {}, 'The public token must be a string'],
+    ['a public token with a line break at its end', `${TOKEN}\n`, {}, 'without white space'],
     ['a secret in place of the public token', 'secret-live-1', {}, 'The public token must be a string'],
     ['a host that is not https', TOKEN, { hosts: { test: 'http://provider.example' } }, 'hosts.test must start with https://'],
     ['a host of another type', TOKEN, { hosts: 'https://provider.example' }, 'hosts must be an object'],

@@ -53,7 +53,8 @@ export interface LogoutButtonProps extends Omit<ComponentPropsWithoutRef<'button
 }
 
 /**
- * A button without styles that logs the member out, in all tabs. {@link MembersOnly} then opens a public page.
+ * A button without styles that logs the member out, in all tabs. {@link MembersOnly} then opens a public page. Until the page has a client, the
+ * button is disabled, so that no click is lost.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
@@ -70,5 +71,5 @@ export function LogoutButton({ onError, ...props }: LogoutButtonProps) {
     )
     logout.catch((error: unknown) => onError?.(error))
   }
-  return <button type="button" {...props} onClick={logOut} />
+  return <button type="button" {...props} disabled={client === null || props.disabled} onClick={logOut} />
 }

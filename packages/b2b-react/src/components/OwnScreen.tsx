@@ -123,17 +123,17 @@ export interface SubmitButtonProps {
   readonly children?: ReactNode
 }
 
-/** The main button of a form. Shows when a request is pending, and above the button a problem with the form. */
+/** The main button of a form. Shows when a request is pending, and below the button a problem with the form. */
 export function SubmitButton({ children }: SubmitButtonProps) {
   const say = useSay()
   const { state } = useOwnScreen()
   const isOff = useIsOff(state)
   return (
     <>
-      <FormProblem />
       <Button look="primary" busy={state.pending !== null} off={isOff}>
         {children ?? say('action.continue')}
       </Button>
+      <FormProblem />
     </>
   )
 }

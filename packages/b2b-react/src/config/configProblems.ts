@@ -4,8 +4,8 @@ import { isAbsolute, OPTIONS, problemsOf } from './options.ts'
 import { resolveConfig } from './resolveConfig.ts'
 import type { LooseConfig } from './types.ts'
 
-/** Matches the URL parameter that makes a link ask for a new password. Its prefix `\w+` is the brand of the client. */
-const RESET_PARAMETER = /[?&]\w+_redirect_type=reset_password(?:[&#]|$)/
+/** Returns true if the query of a URL has this parameter. */
+const hasParameter = (url: string, parameter: string): boolean => (url.split('#')[0] ?? '').split(/[?&]/).slice(1).includes(parameter)
 
 /** Returns true if the value is a list without entries. */
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
@@ -22,6 +22,7 @@ function problemsOfFlow(config: LooseConfig): string[] {
     directLoginForSingleMembership: resolved.directLoginForSingleMembership.status,
     directCreateOrganizationForNoMembership: resolved.directCreateOrganizationForNoMembership,
     disableCreateOrganization: resolved.disableCreateOrganization,
+    askForOrganizationName: resolved.askForOrganizationName,
   }
   const namesInUse = Object.entries(discoveryOptions).flatMap(([name, isInUse]) => (isInUse ? [name] : []))
   const problems: string[] = []
@@ -37,23 +38,25 @@ function problemsOfFlow(config: LooseConfig): string[] {
 }
 
 /** Returns messages about empty lists, and about options that need another option or URL parameter. */
-function problemsOfCombinations(config: LooseConfig): string[] {
+function problemsOfCombinations(config: LooseConfig, brand: string): string[] {
   const { products, oauthOptions } = resolveConfig(config)
   const resetURL = asObject(config.passwordOptions)['resetPasswordRedirectURL']
   // `problemsOf` reports a URL that is not absolute.
-  const lacksResetType = typeof resetURL === 'string' && isAbsolute(resetURL) && !RESET_PARAMETER.test(resetURL)
+  // Makes a link ask for a new password.
+  const parameter = `${brand}_redirect_type=reset_password`
+  const lacksResetType = typeof resetURL === 'string' && isAbsolute(resetURL) && !hasParameter(resetURL, parameter)
   const problems: string[] = []
   if (isEmptyList(config.products)) problems.push(developerMessages.noProducts())
   if (isEmptyList(config.mfaProductInclude)) problems.push(developerMessages.noFactors())
   if (products.includes('oauth') && oauthOptions.providers.length === 0) problems.push(developerMessages.noProviders())
-  if (products.includes('passwords') && resetURL === undefined) problems.push(developerMessages.noResetURL())
-  if (products.includes('passwords') && lacksResetType) problems.push(developerMessages.resetURLWithoutType())
+  if (products.includes('passwords') && resetURL === undefined) problems.push(developerMessages.noResetURL(parameter))
+  if (products.includes('passwords') && lacksResetType) problems.push(developerMessages.resetURLWithoutType(parameter))
   return problems
 }
 
-/** Returns messages for the developer about wrong options. */
-export const configProblems = (config: LooseConfig): string[] => [
+/** Returns messages for the developer about wrong options. `brand`: the brand of the client. */
+export const configProblems = (config: LooseConfig, brand: string): string[] => [
   ...problemsOf(OPTIONS, config),
   ...problemsOfFlow(config),
-  ...problemsOfCombinations(config),
+  ...problemsOfCombinations(config, brand),
 ]

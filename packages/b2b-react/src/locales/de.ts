@@ -224,8 +224,6 @@ const de: Catalogue = {
   'error.phoneTaken': 'In dieser Organisation gibt es bereits ein Mitglied mit dieser Telefonnummer.',
   'error.notTexted':
     'Wir konnten Ihnen keinen Code per SMS senden. Versuchen Sie es noch einmal oder bitten Sie Ihre IT-Administration um Hilfe.',
-  'error.totpNotCreated':
-    'Wir konnten Ihre Authenticator-App nicht vorbereiten. Versuchen Sie es noch einmal oder bitten Sie Ihre IT-Administration um Hilfe.',
   'error.slugNotFound': 'Organisation nicht gefunden. Versuchen Sie es noch einmal.',
   'error.slug': 'Es ist ein Fehler aufgetreten. Versuchen Sie es noch einmal.',
   'error.noSession': 'Keine aktive Sitzung gefunden. Melden Sie sich an, um fortzufahren.',
@@ -233,8 +231,7 @@ const de: Catalogue = {
   'error.framed':
     'Zu Ihrer Sicherheit funktioniert diese Seite nicht innerhalb einer anderen Website. Öffnen Sie sie in einem eigenen Fenster.',
   'error.denied': 'Der Zugriff auf die Anwendung wurde abgelehnt.',
-  'oneTap.setup':
-    'One Tap ist nicht eingerichtet: {reason}. Prüfen Sie in Ihrem Dashboard den Google-OAuth-Client, seine Origins und die Redirect-URLs.',
+  'oneTap.setup': 'One Tap ist nicht eingerichtet: {reason}. Prüfen Sie die Einstellungen in Ihrem Dashboard.',
   'advice.Use a few words, avoid common phrases': 'Verwenden Sie einige Wörter und vermeiden Sie gängige Ausdrücke.',
   'advice.No need for symbols, digits, or uppercase letters': 'Symbole, Ziffern oder Großbuchstaben sind nicht nötig.',
   'advice.Add another word or two. Uncommon words are better.': 'Fügen Sie ein oder zwei Wörter hinzu. Ungewöhnliche Wörter sind besser.',

@@ -215,16 +215,13 @@ const fr: Catalogue = {
   'error.phoneNotChecked': 'Nous n’avons pas pu vérifier ce numéro de téléphone. Réessayez ou saisissez-le avec + et l’indicatif du pays.',
   'error.phoneTaken': 'Un membre de cette organisation utilise déjà ce numéro de téléphone.',
   'error.notTexted': 'Nous n’avons pas pu vous envoyer de code par SMS. Réessayez ou demandez de l’aide à votre administrateur.',
-  'error.totpNotCreated':
-    'Nous n’avons pas pu préparer votre application d’authentification. Réessayez ou demandez de l’aide à votre administrateur.',
   'error.slugNotFound': 'Organisation introuvable. Réessayez.',
   'error.slug': 'Une erreur s’est produite. Réessayez.',
   'error.noSession': 'Aucune session active. Connectez-vous pour continuer.',
   'error.missingParameter': 'Un paramètre obligatoire est manquant\u202F: {name}. Contactez le développeur de l’application.',
   'error.framed': 'Pour votre sécurité, cette page ne fonctionne pas à l’intérieur d’un autre site. Ouvrez-la dans sa propre fenêtre.',
   'error.denied': 'L’accès à l’application a été refusé.',
-  'oneTap.setup':
-    'One Tap n’est pas configuré\u202F: {reason}. Vérifiez dans votre tableau de bord le client OAuth de Google, ses origines et les URL de redirection.',
+  'oneTap.setup': 'One Tap n’est pas configuré\u202F: {reason}. Vérifiez ses paramètres dans votre tableau de bord.',
   'advice.Use a few words, avoid common phrases': 'Utilisez quelques mots et évitez les expressions courantes.',
   'advice.No need for symbols, digits, or uppercase letters': 'Les symboles, chiffres ou majuscules ne sont pas nécessaires.',
   'advice.Add another word or two. Uncommon words are better.': 'Ajoutez un ou deux mots. Les mots rares sont préférables.',

@@ -76,7 +76,7 @@ export const otherMessages = {
   'creation.refused': 'Choose a different name.',
 
   'mfa.header': 'Add a second sign-in step',
-  'mfa.body': 'Your organization asks for a second step to keep your account safe.',
+  'mfa.body': 'Your organization asks for it to keep your account safe.',
   'mfa.totp': 'Use an authenticator app',
   'mfa.sms': 'Text me a code',
   'phone.header': 'Enter your phone number to get codes',
@@ -89,7 +89,7 @@ export const otherMessages = {
   'totp.qr.broken': 'The QR code cannot be shown. Use the text code instead.',
   'totp.qr.manual': 'Can’t scan the code?',
   'totp.manual.header': 'Link your app without scanning',
-  'totp.manual.body': 'Enter this code in your authenticator app to link it.',
+  'totp.manual.body': 'Enter this code in your authenticator app.',
   'totp.manual.secret': 'Code for your authenticator app',
   'totp.manual.copy': 'Copy code',
   'totp.manual.copied': 'Code copied',
@@ -101,7 +101,7 @@ export const otherMessages = {
   'totp.backup': 'Use a backup code',
   'totp.sms': 'Text me a code instead',
   'backup.header': 'Enter a backup code',
-  'backup.body': 'Enter one of the backup codes that you saved.',
+  'backup.body': 'Enter one of the codes that you saved.',
   'backup.label': 'Backup code',
   'backup.save.header': 'Save your backup codes',
   'backup.save.body': 'Keep these somewhere safe. We will not show them again. Each works once.',
@@ -159,9 +159,8 @@ export const otherMessages = {
   'error.phoneNotChecked': 'We could not check this phone number. Try again, or enter it with + and the country code.',
   'error.phoneTaken': 'A member with the specified phone number already exists for this organization.',
   'error.notTexted': 'We could not text you a code. Try again or contact your admin for help.',
-  'error.totpNotCreated': 'We could not prepare your authenticator app. Try again or contact your admin for help.',
   'error.slugNotFound': 'Organization not found. Please try again.',
   'error.slug': 'An error occurred. Please try again.',
 
-  'oneTap.setup': 'One Tap is not set up: {reason}. Check the Google OAuth client, its origins and the redirect URLs in your dashboard.',
+  'oneTap.setup': 'One Tap is not set up: {reason}. Check its settings in your dashboard.',
 } as const

@@ -19,7 +19,7 @@ export const PARTS = {
   label: 'the label of a field',
   input: 'the box of a field',
   message: 'a message below a field; `data-tone` is `quiet` or `success`, or missing for an error',
-  note: 'a message between the fields and the button; `data-quiet` if nothing is wrong',
+  note: 'a message below the button of a form, or about a choice; `data-quiet` if nothing is wrong',
   group: 'buttons that belong together',
   button: 'a button; `data-look` is `primary`, `secondary` or `text`, `data-busy` and `data-off` are its states',
   'social-button': 'a button for a social login or single sign-on',

@@ -278,7 +278,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
   'totp.create': {
     steps: [...passFirstFactor(MIA), press('Use an authenticator app')],
     success: 'Can’t scan the code?',
-    refusal: ['active_totp_exists', 'error.totpNotCreated', 'Try again'],
+    refusal: ['active_totp_exists', 'error.default', 'Try again'],
   },
   'totp.authenticate': {
     steps: [...passFirstFactor(THEO), enterAppCode(THEO)],

@@ -35,7 +35,7 @@ test('without configuration, members of an organization get a link, for a sessio
     headingLevel: 1,
     passkeyAutofill: false,
   })
-  expect(configProblems({})).toEqual([])
+  expect(configProblems({}, 'acme')).toEqual([])
 })
 
 test.each<[object, object]>([
@@ -66,7 +66,7 @@ test.each([4, 0, -60, 7.5, Number.NaN, Infinity, '30', null])(
   (sessionDurationMinutes) => {
     const config = { sessionOptions: { sessionDurationMinutes } } as LooseConfig
     expect(resolveConfig(config).sessionOptions.sessionDurationMinutes).toBe(MIN_SESSION_MINUTES)
-    expect(configProblems(config)).toEqual(['sessionOptions.sessionDurationMinutes must be a whole number of at least 5.'])
+    expect(configProblems(config, 'acme')).toEqual(['sessionOptions.sessionDurationMinutes must be a whole number of at least 5.'])
   },
 )
 
@@ -93,13 +93,13 @@ test.each<[object, string]>([
   ],
   [
     { products: ['passwords'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?from=mail' } },
-    'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query (acme: the brand of your client). ' +
+    'passwordOptions.resetPasswordRedirectURL needs acme_redirect_type=reset_password in its query, with the brand of your client. ' +
       'Without it, the link only signs in a new user, or a user in discovery: they are never asked for a new password.',
   ],
   [
     { products: ['passwords'] },
     'products contains passwords, but passwordOptions.resetPasswordRedirectURL is missing, so an emailed link for a new password opens the default ' +
-      'URL of the project. Pass the URL of a page with this widget, with acme_redirect_type=reset_password in its query (acme: the brand of your client).',
+      'URL of the project. Pass the URL of a page with this widget, with acme_redirect_type=reset_password in its query.',
   ],
   [
     { authFlowType: 'Discovery', organizationSlug: 'acme' },
@@ -111,8 +111,8 @@ test.each<[object, string]>([
       "Remove them, or pass authFlowType: 'Discovery'.",
   ],
   [
-    { authFlowType: 'Organization', directCreateOrganizationForNoMembership: true },
-    "without effect in a sign-in to one organization: directCreateOrganizationForNoMembership. Remove them, or pass authFlowType: 'Discovery'.",
+    { authFlowType: 'Organization', directCreateOrganizationForNoMembership: true, askForOrganizationName: true },
+    "without effect in a sign-in to one organization: directCreateOrganizationForNoMembership, askForOrganizationName. Remove them, or pass authFlowType: 'Discovery'.",
   ],
   [
     { organizationSlug: 'acme', oauthOptions: { discoveryRedirectURL: 'https://app.example/login' } },
@@ -144,13 +144,13 @@ test.each<[object, string]>([
     'there is no option oauthOptions.providers.oneTap. Did you mean one_tap?',
   ],
 ])('warns about %j with exactly this message', (config, message) => {
-  expect(configProblems(config as LooseConfig)).toEqual([message])
+  expect(configProblems(config as LooseConfig, 'acme')).toEqual([message])
 })
 
 test.each([
   {
     products: ['passwords'],
-    passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?globex_redirect_type=reset_password#top' },
+    passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login?acme_redirect_type=reset_password#top' },
   },
   { authFlowType: 'Discovery', organizationSlug: null },
   { authFlowType: 'Discovery', organizationSlug: '' },
@@ -162,5 +162,16 @@ test.each([
   })),
   { products: ['emailOtp'], passwordOptions: { resetPasswordRedirectURL: 'https://app.example/login' } },
 ] satisfies LooseConfig[])('does not warn about %j', (config) => {
-  expect(configProblems(config)).toEqual([])
+  expect(configProblems(config, 'acme')).toEqual([])
+})
+
+test('the URL parameter of a reset link needs the brand of the client', () => {
+  const config = (query: string) => ({
+    products: ['passwords'] as const,
+    passwordOptions: { resetPasswordRedirectURL: `https://app.example/login?${query}` },
+  })
+  expect(configProblems(config('my-vendor_redirect_type=reset_password'), 'my-vendor')).toEqual([])
+  expect(configProblems(config('acme_redirect_type=reset_password'), 'my-vendor')).toEqual([
+    expect.stringContaining('needs my-vendor_redirect_type=reset_password'),
+  ])
 })

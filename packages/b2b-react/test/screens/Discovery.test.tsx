@@ -93,6 +93,10 @@ test.each([
   ['ada@icloud.com', ''],
   ['ada@mail.com', ''],
   ['ada@yahoo.de', ''],
+  ['ada@live.com', ''],
+  ['ada@proton.me', ''],
+  ['ada@gmx.de', ''],
+  ['ada@xn--mnchen-3ya.de', ''],
   ['', ''],
 ])('for the address %j, suggests the name %j', (email, name) => {
   expect(suggestOrganizationName(email)).toBe(name)

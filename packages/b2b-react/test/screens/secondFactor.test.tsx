@@ -137,7 +137,7 @@ test('the secret is in lower case, in groups of four letters, from left to right
 test('shows that the QR code is loading, and offers to try again after a failure', async () => {
   const { send, user, next } = show(stateOn(loadingQRCode, { pending: pendingQRCode }))
   expect(screen.getByText('Loading')).toBeVisible()
-  next(stateOn(loadingQRCode, { problem: { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } }))
+  next(stateOn(loadingQRCode, { problem: { phrase: { key: 'error.default' }, at: 'form', until: null } }))
   await user.click(button('Try again'))
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'retryChosen' })
 })
@@ -155,7 +155,7 @@ test('a QR code that takes long can be requested again', async () => {
 })
 
 test('Try again keeps the focus while the QR code loads, and then moves it to the title', async () => {
-  const problem = { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null } as const
+  const problem = { phrase: { key: 'error.default' }, at: 'form', until: null } as const
   const { user, next } = show(stateOn(loadingQRCode, { problem }))
   const retryButton = button('Try again')
   await user.click(retryButton)

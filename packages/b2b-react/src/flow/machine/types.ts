@@ -70,7 +70,7 @@ export interface Pending {
 /** A problem with the last attempt. */
 export interface Problem {
   readonly phrase: Phrase
-  /** The place of the sentence: at the field of the screen, at the password field, or above the button. */
+  /** The place of the sentence: at the field of the screen, at the password field, or below the button. */
   readonly at: 'field' | 'password' | 'form'
   /** The end of the wait before the next attempt, in ms since the epoch; null if the user does not have to wait. */
   readonly until: number | null

@@ -3,8 +3,8 @@ import type { Mailbox } from '../machine/facts.ts'
 /** The public domains of each provider. Yahoo Japan is another provider. */
 const DOMAINS = {
   gmail: /@(?:gmail|googlemail)\.com$/,
-  yahoo: /@yahoo\.\w{2,3}(?:\.(?!jp)\w\w)?$/,
-  outlook: /@(?:hotmail|outlook|live)\.\w{2,3}(?:\.\w\w)?$/,
+  yahoo: /@(?:ymail|yahoo)\.\w{2,3}(?:\.(?!jp)\w\w)?$/,
+  outlook: /@(?:hotmail|outlook|live|msn)\.\w{2,3}(?:\.\w\w)?$/,
 } as const
 
 /**

@@ -47,7 +47,7 @@ type Next =
   /** Choose another organization. */
   | 'otherOrganization'
 
-/** A row of the table: the sentence, its place (at the field, above the button, or on the error screen), and the next action of the user. */
+/** A row of the table: the sentence, its place (at the field, below the button, or on the error screen), and the next action of the user. */
 export type Row = Phrase & { readonly at: 'field' | 'form' | 'screen'; readonly next: Next }
 
 /** Returns a function that creates rows at a place. */
@@ -105,16 +105,8 @@ const COMMON_TYPES: RowsByType = {
   intermediate_session_not_found: onScreen('error.signInExpired'),
   organization_not_found: inForm('error.organization'),
   [LOCKED]: inForm('error.locked', 'otherMethod'),
-  pkce_expected_code_verifier: otherBrowser,
-  pkce_mismatch: otherBrowser,
-  pkce_did_not_expect_code_verifier: otherBrowser,
   action_not_allowed_email_domain_is_claimed: inForm('error.claimedDomain', 'otherOrganization'),
   operation_restricted_by_organization_auth_methods: joinRefused,
-  email_jit_provisioning_not_allowed: joinRefused,
-  invalid_email_for_jit_provisioning: joinRefused,
-  oauth_tenant_jit_provisioning_not_allowed: joinRefused,
-  invalid_oauth_tenant_for_jit_provisioning: joinRefused,
-  invalid_connection_for_jit_provisioning: joinRefused,
 }
 /** The rows of more error types, for calls with a typed email address. */
 const typedAddress: RowsByType = {
@@ -142,6 +134,7 @@ const resetting: Rows = { refused: onScreen('error.resetLink', 'newLink'), types
 /** The rows of a choice on the list of organizations. The list stays if the server did not decide about the choice. */
 const choosing: Rows = { errorScreen: 'decided' }
 const defaults: Rows = {}
+const nameRefused = atField('creation.refused')
 
 /** The second purposes of calls that have two purposes. Their rows differ from the rows of the call. */
 export type Purpose =
@@ -197,12 +190,12 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
   'oauth.discovery.authenticate': withoutForm,
   'impersonation.authenticate': withoutForm,
   'discovery.organizations.create': choosing,
-  namedCreation: { refused: atField('creation.refused') },
+  namedCreation: { types: { invalid_organization_name: nameRefused, organization_slug_already_used: nameRefused } },
   'discovery.intermediateSessions.exchange': choosing,
   'otps.sms.send': { refused: atField('error.phone'), types: { duplicate_member_phone_number: atField('error.phoneTaken') } },
   sms: { refused: inForm('error.notTexted') },
   'otps.sms.authenticate': passcode,
-  'totp.create': { refused: inForm('error.totpNotCreated') },
+  'totp.create': defaults,
   'totp.authenticate': { refused: atField('error.passcode') },
   'recoveryCodes.recover': { refused: atField('error.backupCode') },
   // This call needs no server. It fails if the data of phone numbers cannot be loaded.
@@ -213,20 +206,27 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
 }
 
 /**
- * Returns true if the server rejected a redirect URL of this page. Only the developer can fix that. The types that start with
- * `connected_app` are about the redirect URL of another application.
+ * Matches the types of a rejected redirect URL of this page. Only the developer can fix that. The types that start with `connected_app` are
+ * about the redirect URL of another application.
  */
-export const isAboutRedirect = (type: string): boolean =>
-  /redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/.test(type) && !type.startsWith('connected_app')
+export const REDIRECT_TYPES = /^(?!connected_app).*redirect_url|_(?:magic_link|oauth|sso)_url$|^query_params_do_not_match$/
 
 /** Returns the kind of the pending call's subject if it is a purpose; otherwise the call. */
-export const purposeOf = (call: FlowCall, kind: string | undefined): FlowCall | Purpose => (kind && kind in ROWS ? (kind as Purpose) : call) // A row that is not of a call is of a purpose.
+export const purposeOf = (call: FlowCall, kind: string | undefined): FlowCall | Purpose =>
+  // The table has rows of calls and of purposes, and no kind of a subject has the name of a call.
+  kind && kind in ROWS ? (kind as Purpose) : call
+
+/** The rows of groups of error types that mean the same for every call, unless a type has a row of its own. */
+const ROWS_OF_GROUPS = [
+  [/jit_provisioning/, joinRefused],
+  [/^pkce_/, otherBrowser],
+  [REDIRECT_TYPES, inForm('error.notSetUp')],
+] as const
 
 /** Returns the row of an error type; undefined if the type has no row. */
 function rowOfType(type: string, types: RowsByType | undefined, values: PhraseValues): Row | undefined {
   const known: { readonly [type: string]: RowsByType[KnownErrorType] } = { ...COMMON_TYPES, ...types }
-  if (!Object.hasOwn(known, type)) return isAboutRedirect(type) ? inForm('error.notSetUp') : undefined
-  const row = known[type]
+  const row = Object.hasOwn(known, type) ? known[type] : ROWS_OF_GROUPS.find(([group]) => group.test(type))?.[1]
   return typeof row === 'function' ? row(values) : row
 }
 

@@ -47,7 +47,8 @@ function warnOfNoOrganization({ screen, type, project, organization }: FlowState
   if (hasFailed && hasNoSlug) warnOnce(developerMessages.missingSlug())
 }
 
-const warnOfConfig = (config: LooseConfig): void => configProblems(config).forEach((problem) => warnOnce(developerMessages.config(problem)))
+const warnOfConfig = (config: LooseConfig, { brand }: B2BClient): void =>
+  configProblems(config, brand).forEach((problem) => warnOnce(developerMessages.config(problem)))
 
 /** Returns a function that records each new screen for the development tools. */
 function createScreenRecorder(): (state: FlowState) => void {
@@ -115,7 +116,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
     // A restart does not report the token again.
     if (startedKey === null && parsedUrl?.unsolicited) engine.emitEvent('B2B_UNSOLICITED_TOKEN', { token_type: parsedUrl.tokenType })
     startedKey = restartKeyOf(readConfig())
-    if (__DEV__ && !readRequest) warnOfConfig(config)
+    if (__DEV__ && !readRequest) warnOfConfig(config, client)
     send({
       type: 'started',
       ...readStored(client, readConfig()),
@@ -153,7 +154,7 @@ export function createFlow(client: B2BClient, options: () => FlowOptions, lazyCh
       const isRedeeming = pending?.subject?.kind === 'token'
       if (hasNewKey && !hasTyped && isFirstScreen && !isRedeeming) return startFlow()
       if (!canReplaceMain(get())) return
-      if (__DEV__) warnOfConfig(config)
+      if (__DEV__) warnOfConfig(config, client)
       send({ type: 'reconfigured' })
     },
   }

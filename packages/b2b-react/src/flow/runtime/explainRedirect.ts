@@ -1,7 +1,7 @@
 import { isB2BError } from '@acme/b2b-client'
 import { warnOnce } from '../../warn.ts'
 import { CALLS, type FlowCall } from '../machine/calls.ts'
-import { isAboutRedirect } from '../rules/problems.ts'
+import { REDIRECT_TYPES } from '../rules/problems.ts'
 
 /** The option group with the redirect URLs of each kind of emailed link. */
 const GROUPS = { loginLink: 'emailMagicLinksOptions', resetLink: 'passwordOptions', emailCode: null, sms: null } as const
@@ -11,7 +11,7 @@ const optionOf = (field: string): string => field.replace(/_url$/, 'URL').replac
 
 /** Development only: names the option to change if the project refuses a redirect URL. The user reads only that the page is not set up. */
 export function explainRedirectRefusal(call: FlowCall, input: object | null, error: unknown): void {
-  if (!isB2BError(error) || error.name !== 'ApiError' || !isAboutRedirect(error.error_type)) return
+  if (!isB2BError(error) || error.name !== 'ApiError' || !REDIRECT_TYPES.test(error.error_type)) return
   const { sends } = CALLS[call]
   const group = sends && GROUPS[sends]
   const sentURLs = Object.entries(input ?? {}).filter(([field, value]) => field.endsWith('_redirect_url') && value !== undefined)

@@ -1,4 +1,4 @@
-import { finishAs, stay } from '../machine/step.ts'
+import { finishAs, showErrorScreen, stay } from '../machine/step.ts'
 import type { Context, FlowState, Step, SystemEvent } from '../machine/types.ts'
 import { isUntouched, startOver } from './shared/main.ts'
 
@@ -36,6 +36,7 @@ export function handleSessionEnded(previousState: FlowState, _: unknown, context
   const { screen } = state
   // The backup codes cannot be shown again later, so their screen stays even without a session.
   if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
-  if (screen.name === 'LinkFailed') return stay({ ...state, screen: { ...screen, session: null } })
+  if (screen.name === 'LinkFailed')
+    return screen.kind ? stay({ ...state, screen: { ...screen, session: null } }) : showErrorScreen(state, screen.message, 'restart')
   return screen.name === 'LoggedIn' ? startOver(state, context) : stay(state)
 }

@@ -91,7 +91,7 @@ export const showEnrollment: AnswerHandler<'totp.create'> = (state, answer) => {
   const isForThisOrganization = !organization || organization.organization_id === mfa?.organization_id
   return isForThisMember && isForThisOrganization && enrollment.secret !== ''
     ? stay(withEnrollment(state, enrollment))
-    : showProblem(state, { phrase: { key: 'error.totpNotCreated' }, at: 'form', until: null })
+    : showProblem(state, { phrase: { key: 'error.default' }, at: 'form', until: null })
 }
 
 /** Continues the sign-in. After an enrollment, first shows the backup codes. */

@@ -49,11 +49,11 @@ const markOf = (button: MainButton): string => {
   return button.kind === 'sso' ? button.connection.identityProvider : 'sso'
 }
 
-/** `group`: the element of the buttons. They are beside the form with the email field, and the next screen starts with the typed text. */
+/** `group`: the element of the buttons. The next screen starts with the text that is typed on the screen of the buttons. */
 function eventOf(button: MainButton, group: HTMLElement | null): ButtonEvent {
   if (button.kind === 'oauth') return { type: 'providerChosen', provider: button.provider }
   if (button.kind === 'sso') return { type: 'connectionChosen', connection_id: button.connection.connection_id }
-  return { type: 'ssoChosen', email: group?.parentElement?.querySelector<HTMLInputElement>('[name=email]')?.value }
+  return { type: 'ssoChosen', email: group?.closest('[data-screen]')?.querySelector<HTMLInputElement>('[name=email]')?.value }
 }
 
 /** Returns the name of the provider or connection; `""` for the button that asks for an email address to find connections. */

@@ -3,8 +3,8 @@
  * real domains are one edit away from them.
  */
 const COMMON_DOMAINS = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'googlemail.com', 'protonmail.com']
-/** The common domains, and real domains with users that are one edit away from a common domain. */
-const PUBLIC_DOMAINS = [...COMMON_DOMAINS, 'mail.com', 'ymail.com', 'email.com', 'cloud.com']
+/** Domains of email providers, and a real domain that is one edit away from a common domain. */
+const PUBLIC_DOMAINS = [...COMMON_DOMAINS, ...'mail ymail email cloud live aol gmx msn me proton'.split(' ').map((name) => `${name}.com`)]
 
 /** Returns true if one letter is replaced, added or missing, or two neighbors are swapped (Damerau-Levenshtein distance 1). */
 function isOneEditAway(typed: string, domain: string): boolean {
@@ -34,11 +34,11 @@ export function suggestDomain(email: string, knownDomains: readonly string[]): s
 
 /**
  * Returns a name for the organization of a user, from the domain of the address: `Acme` for `ada@acme.test`. Returns `""` for a provider of
- * email addresses in any country, such as `yahoo.de`.
+ * email addresses in any country, such as `yahoo.de`, and for a name in Punycode, which nobody can read.
  */
 export function suggestOrganizationName(email: string): string {
   const [name = ''] = domainOf(email).split('.')
-  return PUBLIC_DOMAINS.some((domain) => domain.startsWith(`${name}.`)) ? '' : name.charAt(0).toUpperCase() + name.slice(1)
+  return PUBLIC_DOMAINS.includes(`${name}.com`) || name.startsWith('xn--') ? '' : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const domainOf = (email: string): string =>

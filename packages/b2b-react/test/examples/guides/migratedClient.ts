@@ -10,7 +10,7 @@ export const options: ClientOptions = {
 }
 export const makeClient = (publicToken: string) => createB2BClient(publicToken, options)
 
-/** Signs the user in with the token of the URL. */
+/** Signs the user in with the token of the URL. The result is null without a token, and `handled` is false for a link that sets a password. */
 export const signInByUrl = (client: B2BClient) => client.authenticateByUrl({ session_duration_minutes: 60 })
 
 /** Calls the listener after each change of the member. Returns a function that unsubscribes. */

@@ -49,8 +49,8 @@ test('the link to a mailbox searches for the sender if exactly one sender is kno
 
 test.each([
   ['gmail', ['gmail.com', 'googlemail.com']],
-  ['yahoo', ['yahoo.com', 'yahoo.de', 'yahoo.co.uk', 'yahoo.com.br']],
-  ['outlook', ['outlook.com', 'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'live.com', 'live.nl', 'outlook.de']],
+  ['yahoo', ['yahoo.com', 'yahoo.de', 'yahoo.co.uk', 'yahoo.com.br', 'ymail.com']],
+  ['outlook', ['outlook.com', 'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'live.com', 'live.nl', 'msn.com', 'outlook.de']],
 ])('an address of a public domain of %s has only that link', (name, domains) => {
   for (const domain of domains) {
     const links = mailboxesFor(`ada@${domain}`, ['acme.example'], undefined)

@@ -139,7 +139,7 @@ test('asks for the name of a new organization if that is configured, and sends i
   expect(play(namingConfig, [{ type: 'wentBack' }], state).state.screen.name).toBe('Discovery')
 })
 
-test('a refused name is a problem at its field, and a claimed domain is explained on the same screen', () => {
+test('a refused name is a problem at its field, and another refusal is explained on the same screen', () => {
   const refused = (type: Parameters<typeof apiError>[0]) =>
     play(namingConfig, [...eventsUntilNaming, { type: 'organizationNamed', name: 'Acme' }, refuse(CREATE, apiError(type, 400))]).state
   expect(refused('invalid_organization_name')).toMatchObject({
@@ -149,6 +149,11 @@ test('a refused name is a problem at its field, and a claimed domain is explaine
   expect(refused('action_not_allowed_email_domain_is_claimed')).toMatchObject({
     screen: { name: 'OrganizationCreation' },
     problem: { phrase: { key: 'error.claimedDomain' }, at: 'form' },
+  })
+  // Another name would be refused, too.
+  expect(refused('endpoint_not_authorized_for_sdk')).toMatchObject({
+    screen: { name: 'OrganizationCreation' },
+    problem: { phrase: { key: 'error.default' }, at: 'form' },
   })
 })
 

@@ -84,6 +84,16 @@ test.each([
   expect(callNames({ calls })).toEqual([])
 })
 
+test('if the page offers no links, the end of the offered session leads to the error screen', () => {
+  const passwordsOnly = { ...organizationConfig, products: ['passwords'] } as const
+  const failedState = play(passwordsOnly, [...failedLinkEvents({}, { session }), respond(CONFIRM, { session, isNew: false })]).state
+  expect(failedState.screen).toMatchObject({ name: 'LinkFailed', kind: null, session })
+  expect(play(passwordsOnly, [{ type: 'sessionEnded' }], failedState).state.screen).toMatchObject({
+    name: 'Error',
+    message: { key: 'error.magicLink' },
+  })
+})
+
 test('a session that has ended is no longer offered', () => {
   const failedState = play(organizationConfig, [...failedLinkEvents({}, { session }), respond(CONFIRM, { session, isNew: false })]).state
   expect(play(organizationConfig, [{ type: 'sessionEnded' }], failedState).state.screen).toMatchObject({

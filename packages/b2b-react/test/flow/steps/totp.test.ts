@@ -67,7 +67,7 @@ test.each([
   const { state } = play(organizationConfig, [...enrollEvents, answer])
   expect(state).toMatchObject({
     screen: { name: 'TOTPEnrollmentQRCode', enrollment: null },
-    problem: { phrase: { key: 'error.totpNotCreated' } },
+    problem: { phrase: { key: 'error.default' } },
     pending: null,
   })
   expect(callNames(play(organizationConfig, [{ type: 'retryChosen' }], state))).toEqual([CREATE])

@@ -18,7 +18,7 @@ function valuesFor({ email, organization, screen }: FlowState, subject: PendingS
 }
 
 /**
- * Shows a failed call at the place in the row of the failure: at the field, above the button, or on the error screen. The button of the error
+ * Shows a failed call at the place in the row of the failure: at the field, below the button, or on the error screen. The button of the error
  * screen starts over. If the server did not decide about a redirect token, the button sends the token again.
  *
  * @param purpose The purpose of a call that has two. Default: the subject of the pending call, if it is one.
