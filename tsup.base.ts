@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Options } from 'tsup'
 
 /** The options of all builds. The sources declare the two constants. */
@@ -9,16 +10,21 @@ const common = (version: string, development: boolean): Options => ({
   define: { __DEV__: String(development), __SDK_VERSION__: JSON.stringify(version) },
 })
 
-/** Declarations without a type check, which is a step of `npm test`: less than half of the time. */
-export const declarations = { compilerOptions: { noCheck: true } } satisfies Options['dts']
+/** The source of each entry. */
+type Entries = Record<string, string>
+
+/** Builds only the types of entries, from the declarations that `scripts/build/prepare.mjs` has written. */
+export const declarations = (entry: Entries): Options => {
+  const sources = `.cache/${basename(process.cwd())}`
+  const written = Object.entries(entry).map(([name, file]) => [name, `${sources}/${file.replace(/\.ts$/, '.d.ts')}`])
+  return { entry, format: ['esm', 'cjs'], dts: { entry: Object.fromEntries(written), only: true } }
+}
 
 /** One build, with types. */
-export const single = (version: string, options: Options): Options => ({
-  ...common(version, true),
-  dts: declarations,
-  clean: true,
-  ...options,
-})
+export const single = (version: string, options: Options & { readonly entry: Entries }): Options[] => [
+  { ...common(version, true), ...options },
+  declarations(options.entry),
+]
 
 /** Options that only the build for production has. */
 interface ProductionOptions {
@@ -31,15 +37,11 @@ interface ProductionOptions {
 }
 
 /**
- * One build for production, with types, in `dist`, and one that warns and explains in `dist/development`, which the export
- * condition `development` picks. The types of both are the same, so there is one copy of them.
+ * One build for production in `dist`, and one that warns and explains in `dist/development`, which the export condition `development` picks.
  */
 export const twice = (version: string, options: Options, { plugins = [], internalProperties = [] }: ProductionOptions = {}): Options[] => [
   {
     ...common(version, false),
-    dts: declarations,
-    // Both builds run at the same time, so neither removes the files of the other.
-    clean: ['!development/**'],
     outDir: 'dist',
     esbuildOptions(build) {
       // Puts numbers in the place of their names, which the bundler of a product no longer could.
@@ -49,5 +51,5 @@ export const twice = (version: string, options: Options, { plugins = [], interna
     ...options,
     esbuildPlugins: [...(options.esbuildPlugins ?? []), ...plugins],
   },
-  { ...common(version, true), clean: true, outDir: 'dist/development', ...options },
+  { ...common(version, true), outDir: 'dist/development', ...options },
 ]

@@ -32,10 +32,7 @@ const contractInChunks: Plugin = {
   },
 }
 
-/** The Node process cleans the folder before the builds, which run at the same time. */
 const common: Options = {
-  dts: false,
-  clean: false,
   // The plugin handles zod.
   noExternal: [/^zod\//],
   esbuildPlugins: [zodWhenUsed],
@@ -67,9 +64,9 @@ export default defineConfig([
     },
   ),
   // The types of most entries together, so that each is written once. Those of the entries for applications with a server do not add to them.
-  { ...common, format: ['esm', 'cjs'], entry: { ...client, ...others }, dts: { ...declarations, only: true } },
-  { ...common, format: ['esm', 'cjs'], entry: servers, dts: { ...declarations, only: true } },
+  declarations({ ...client, ...others }),
+  declarations(servers),
   // Alone, because types in a file of several entries would count as those of the client.
-  { ...common, format: ['esm', 'cjs'], entry: next, dts: { ...declarations, only: true } },
-  { ...common, format: ['esm', 'cjs'], entry: errorTypes, dts: { ...declarations, only: true } },
+  declarations(next),
+  declarations(errorTypes),
 ])

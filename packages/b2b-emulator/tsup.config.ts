@@ -8,7 +8,7 @@ import manifest from './package.json' with { type: 'json' }
  */
 const IN_PLACE = { 'nullish-coalescing': false, 'optional-chain': false, 'logical-assignment': false }
 
-export default defineConfig([
+export default defineConfig(
   single(manifest.version, {
     entry: {
       index: 'src/index.ts',
@@ -22,4 +22,4 @@ export default defineConfig([
       if (format === 'cjs') options.supported = IN_PLACE
     },
   }),
-])
+)

@@ -53,21 +53,13 @@ const themeDeclarations = (main: string) =>
     .join('')}`
 
 export default defineConfig([
-  // The types of these entries in one run of the compiler.
-  {
-    entry: { index: 'src/index.ts', provider: 'src/provider.ts', devtools: 'src/devtools.ts' },
-    format: ['esm', 'cjs'],
-    dts: { ...declarations, only: true },
-  },
+  declarations({ index: 'src/index.ts', provider: 'src/provider.ts', devtools: 'src/devtools.ts' }),
   ...twice(
     manifest.version,
     { entry: { index: 'src/index.ts', ...Object.fromEntries(FILES.map((name) => [name, `src/${name}.ts`])) } },
     { internalProperties },
   ).map((options) => ({
     ...options,
-    // The script `build` cleans the folder before all builds, which run at the same time.
-    dts: false,
-    clean: false,
     esbuildPlugins: [splitPhoneMetadata(), compiledStyles()],
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
@@ -78,8 +70,6 @@ export default defineConfig([
   // A file of its own, so that the widget does not share a chunk with it. In the build for production it renders nothing.
   ...twice(manifest.version, { entry: { devtools: 'src/devtools.ts' } }).map((options) => ({
     ...options,
-    dts: false,
-    clean: false,
     splitting: false,
     async onSuccess() {
       await directiveFirst(options.outDir ?? 'dist', (name) => DEVTOOLS_FILE.test(name))

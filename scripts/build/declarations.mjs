@@ -14,8 +14,8 @@ const write = (file, text) => writeFileSync(join(dist, file), text)
 const declarations = () => readdirSync(dist).filter((file) => /\.d\.c?ts$/.test(file))
 const isShared = (file) => !entries.has(`./dist/${file.replace('.d.cts', '.d.ts')}`)
 
-/** Removes the hash of the bundler: `table-CVvIhGmn.d.cts` becomes `tableTypes.d.cts`. `Types` distinguishes the file from an entry. */
-const readableName = (file) => file.replace(/-[\w-]{8}(?=\.)/, 'Types')
+/** Removes the hash of the bundler: `table.d-CVvIhGmn.d.cts` becomes `tableTypes.d.cts`. `Types` distinguishes the file from an entry. */
+const readableName = (file) => file.replace(/\.d-[\w-]{8}(?=\.)/, 'Types')
 
 function renameSharedFiles() {
   const renamed = declarations().filter((file) => isShared(file) && readableName(file) !== file)

@@ -71,9 +71,11 @@ const SHARED_INPUTS = [
   'tsup.base.ts',
   'tsup.joined.ts',
   'tsconfig.base.json',
+  'tsconfig.declarations.json',
   'pnpm-lock.yaml',
   'packages/b2b-client/src',
   'scripts/build/declarations.mjs',
+  'scripts/build/prepare.mjs',
   'scripts/build/sourceMaps.mjs',
 ]
 

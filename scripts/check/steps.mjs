@@ -45,7 +45,7 @@ export const STEPS = {
     about: 'the API reports are up to date',
     command: 'node scripts/check/api.mjs --check',
     fix: 'node scripts/check/api.mjs',
-    files: /^(packages\/[^/]+\/(src|api|package\.json|tsup)|scripts\/(check\/api|build\/declarations)|pnpm-lock|tsup)/,
+    files: /^(packages\/[^/]+\/(src|api|package\.json|tsup)|scripts\/(check\/api|build)|pnpm-lock|tsup|tsconfig)/,
   },
   docs: {
     stage: 1,

@@ -6,7 +6,7 @@ import metadata from 'libphonenumber-js/min/metadata'
  * Numbering plans in the format of libphonenumber-js. The key is a country, or a calling code without a country, such as 800 for
  * international toll-free numbers.
  */
-export type Plans = typeof metadata.nonGeographic
+export type Plans = { [code: string]: (typeof metadata.nonGeographic)[string] }
 
 /** Returns the numbering plans of all calling codes from `firstCode` up to `nextCode`, which is not included. Codes are compared as strings. */
 export function plansFrom(firstCode: string, nextCode?: string): Plans {
