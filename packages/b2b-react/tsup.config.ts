@@ -52,6 +52,9 @@ const themeDeclarations = (main: string) =>
     .map((name) => `export declare const ${name}: Theme\n`)
     .join('')}`
 
+/** The same plugins for all builds of the widget, so that they compute the styles of a file once. */
+const plugins = [splitPhoneMetadata(), compiledStyles()]
+
 export default defineConfig([
   declarations({ index: 'src/index.ts', provider: 'src/provider.ts', devtools: 'src/devtools.ts' }),
   ...twice(
@@ -60,7 +63,7 @@ export default defineConfig([
     { internalProperties },
   ).map((options) => ({
     ...options,
-    esbuildPlugins: [splitPhoneMetadata(), compiledStyles()],
+    esbuildPlugins: plugins,
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
       await joined(folder, { plugins: [stylesTogether], entries: ['provider'], chunks: FILES })

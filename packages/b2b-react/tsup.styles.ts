@@ -11,6 +11,7 @@ import { shortenerOf } from './tsup.classNames.ts'
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 type Esbuild = Parameters<Plugin['setup']>[0]['esbuild']
+type OnLoadResult = Awaited<ReturnType<Parameters<Parameters<Plugin['setup']>[0]['onLoad']>[1]>>
 
 /** A call `style('b2b-card', { … })` in a source file. `node` and `rule` are its arguments. */
 interface Call {
@@ -32,22 +33,30 @@ const shortened = shortenerOf(fileURLToPath(new URL('src', import.meta.url)))
  */
 export function compiledStyles(): Plugin {
   const homes = new Map<string, string>()
+  // Several builds share the plugin.
+  const results = new Map<string, ReturnType<typeof loaded>>()
   return {
     name: 'compiled-styles',
     setup({ esbuild, onLoad }) {
       onLoad({ filter: /[\\/]theme[\\/]toCss\.ts$/ }, () => ({ contents: NOTHING_TO_DO }))
-      onLoad({ filter: /[\\/]src[\\/].+\.tsx?$/ }, async ({ path }) => {
-        const source = await readFile(path, 'utf8')
-        const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
-        try {
-          const calls = callsIn(file)
-          for (const { name, rule } of calls) claim(homes, name, rule)
-          return calls.length === 0 ? undefined : { contents: await compiled(esbuild, file, calls), loader: loaderOf(file) }
-        } catch (error) {
-          return { errors: [error instanceof RuleFault ? error : { text: String(error) }] }
-        }
+      onLoad({ filter: /[\\/]src[\\/].+\.tsx?$/ }, ({ path }) => {
+        const result = results.get(path) ?? loaded(esbuild, homes, path)
+        results.set(path, result)
+        return result
       })
     },
+  }
+}
+
+/** Returns the content of a file for esbuild, or nothing if it has no styles. */
+async function loaded(esbuild: Esbuild, homes: Map<string, string>, path: string): Promise<OnLoadResult | undefined> {
+  const file = ts.createSourceFile(path, await readFile(path, 'utf8'), ts.ScriptTarget.Latest, true)
+  try {
+    const calls = callsIn(file)
+    for (const { name, rule } of calls) claim(homes, name, rule)
+    return calls.length === 0 ? undefined : { contents: await compiled(esbuild, file, calls), loader: loaderOf(file) }
+  } catch (error) {
+    return { errors: [error instanceof RuleFault ? error : { text: String(error) }] }
   }
 }
 
