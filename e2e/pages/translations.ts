@@ -15,8 +15,6 @@ const translations = {
 /** `pseudo`: a language without Latin letters. Texts that still have some are not in the catalogue. */
 export type Language = 'en' | 'pseudo' | keyof typeof translations
 
-export const LANGUAGES = Object.keys(translations) as readonly (keyof typeof translations)[]
-
 const FULL_WIDTH = 0xfee0
 
 /** Replaces each Latin letter by its full-width form, except in placeholders. Accents are separated first. */
