@@ -35,13 +35,13 @@ interface JoinOptions {
   readonly plugins?: readonly Plugin[]
   /** The names of the entries besides `index.js` that applications import. Their exports keep their names. */
   readonly entries?: readonly string[]
-  /** The names of built files that stay separate files, with the modules that they import. The first one has the modules that several of them import. */
+  /** Built files that stay separate, with the modules that they import. The first one has the modules that several of them import. */
   readonly chunks?: readonly string[]
 }
 
 /**
- * Joins the modules that `index.js` and the other `entries` in a folder import: one import of each library per file, and one file instead of several that are always
- * loaded together.
+ * Joins the modules that `index.js` and the other `entries` in a folder import: one import of each library per file, and one file instead of
+ * several that are always loaded together.
  *
  * tsup writes an import for every source file and a chunk for code that two files share. The bundlers of applications keep both, which made
  * the compressed widget 4 % larger.
@@ -49,7 +49,8 @@ interface JoinOptions {
 export async function joined(folder: string, { plugins = [], entries = [], chunks = [] }: JoinOptions = {}): Promise<void> {
   const bundle = await rollup({
     input: ['index', ...entries].map((name) => join(folder, `${name}.js`)),
-    // `index.js` exports only its public names. The other entries can also export what the files beside them import: otherwise such an entry would be two files.
+    // `index.js` exports only its public names. The other entries can also export what the files beside them import: otherwise such an entry
+    // would be two files.
     preserveEntrySignatures: entries.length > 0 ? 'allow-extension' : 'exports-only',
     external: /^[^./]/,
     plugins: [mapsBeside, functionsTogether, ...plugins],

@@ -76,7 +76,7 @@ const reactProject = (name: string, root: string, include: readonly string[]): T
   },
 })
 
-/** The tests of the client that need a document. */
+/** The tests of the client that need a document. They change the window in ways that another file would notice. */
 const clientPages = readdirSync(at('./packages/b2b-client/test'), { recursive: true, encoding: 'utf8' })
   .map((path) => `packages/b2b-client/test/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.test.ts') && readFileSync(at(`./${path}`), 'utf8').includes('@vitest-environment jsdom'))
@@ -109,7 +109,7 @@ export const projects: TestProjectConfiguration[] = [
   {
     resolve: { alias },
     define: define(),
-    test: { name: 'client pages', ...common, ...jsdom, include: clientPages, setupFiles: [seed, afterEachFile] },
+    test: { name: 'client pages', ...common, ...jsdom, isolate: true, include: clientPages, setupFiles: [seed] },
   },
   {
     root: at('./examples/react-vite'),

@@ -9,8 +9,8 @@ import people from '../../react-vite/src/styles/people.css'
 import css from './panel.css'
 
 /**
- * Shows the playground in an element of the documentation, with `isSmall` only the sign-in and its mail. Returns a function that removes it. The shadow root keeps the styles of the
- * documentation and of the demo apart.
+ * Shows the playground in an element of the documentation, with `isSmall` only the sign-in and its mail. Returns a function that removes it.
+ * The shadow root keeps the styles of the documentation and of the demo apart.
  */
 export function mount(host: HTMLElement, isSmall: boolean): () => void {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })

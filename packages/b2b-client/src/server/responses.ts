@@ -23,7 +23,10 @@ const UNAVAILABLE_HTML = `<!doctype html>
   <p>The sign-in does not answer. <a href="">Try again</a></p>
 </html>`
 
-/** Returns the path of the page for a request without a session, with the path of the request in the query parameter `next`. Only the login page spends the token of a link. */
+/**
+ * Returns the path of the page for a request without a session, with the path of the request in the query parameter `next`. Only the login page
+ * spends the token of a link.
+ */
 export const signInPath = (
   request: Pick<Request, 'method' | 'url'>,
   reason: Exclude<NoSessionReason, 'unreachable'>,

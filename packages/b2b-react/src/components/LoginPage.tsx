@@ -33,7 +33,8 @@ function returningTo(url: string, config: B2BLoginConfig): B2BLoginConfig {
 
 /**
  * The login page of an application with a server: the widget, and after the login it opens the page of the query parameter `next`, which can
- * only be a page of your application. Emailed links, social logins and single sign-on return to this page with the same `next`.
+ * only be a page of your application. Emailed links, social logins and single sign-on return to this page with the same `next`, and without its
+ * other query parameters.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example

@@ -49,13 +49,13 @@ export function PageStatus({ open, texts }: PageStatusProps) {
     void open(client, path).then((result) => setFailure(result === 'opening' ? null : { result, path }))
   }, [client, open])
   const text = { ...DEFAULT_TEXTS, ...texts }
-  if (failure === null) return <p role="status">{text.opening}</p>
   return (
     <>
-      <h1>{text.heading}</h1>
-      <p role="status">{text[failure.result]}</p>
+      {failure && <h1>{text.heading}</h1>}
+      {/* The element stays: screen readers announce changes of its text. */}
+      <p role="status">{text[failure?.result ?? 'opening']}</p>
       {/* The link loads the page completely, so the server checks the session again. */}
-      <a href={failure.path}>{text.retry}</a>
+      {failure && <a href={failure.path}>{text.retry}</a>}
     </>
   )
 }

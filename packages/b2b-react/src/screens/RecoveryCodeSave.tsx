@@ -8,7 +8,7 @@ import { Stack } from '../ui/Layout.tsx'
 import { Pair } from '../ui/Pair.tsx'
 import { Codes } from '../ui/Panel.tsx'
 
-/** Shows the backup codes, which cannot be shown again. The last button asks whether the user has saved them, unless they were copied or downloaded. */
+/** Shows the backup codes only once. The last button asks whether the user has saved them, unless they were copied or downloaded. */
 export function RecoveryCodeSave({ screen: { codes, saved }, state: { toasts }, send }: ScreenProps<'RecoveryCodeSave'>) {
   const say = useSay()
   useBeforeUnloadPrompt()
