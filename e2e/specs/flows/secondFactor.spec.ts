@@ -87,7 +87,7 @@ test('sets up an authenticator app by QR code or by hand, and saves the backup c
   await press(page, 'Scan the QR code instead')
   await press(page, 'Continue')
   await expectTitle(page, 'Enter your code')
-  await expectText(page, 'If the code does not work, get a new one from your authenticator app.')
+  await expectText(page, 'If the code does not work, get a new one from your app.')
   const code = await world.totpFor('mia@sterling.test')
   await enterCode(page, wrongCodeFor(code))
   await expectAlert(page, 'Invalid passcode, please try again.')

@@ -50,12 +50,12 @@ export const otherMessages = {
   'reset.open': 'not met yet',
   'reset.breached':
     'This password may have been used on a different site that experienced a security issue. Please choose another password.',
-  'reset.unknown': 'We could not check this password. You can still continue.',
+  'reset.unknown': 'We could not check this password. You can continue.',
 
   'sso.email.header': 'Enter your email to continue',
   'sso.menu.header': 'Choose your company’s sign-in',
   'sso.fallback.header': "Sorry, we couldn't find any connections.",
-  'sso.fallback.body': "Enter your organization's short name, as in its web address. Your admin can tell you what it is.",
+  'sso.fallback.body': "Enter your organization's short name, as in its web address. Your admin knows it.",
   'sso.fallback.label': 'Organization short name',
   'sso.fallback.placeholder': 'acme',
   'sso.fallback.other': 'Sign in another way',
@@ -96,7 +96,7 @@ export const otherMessages = {
   'totp.manual.notCopied': "Couldn't copy code to clipboard",
   'totp.manual.qr': 'Scan the QR code instead',
   'totp.body': 'Enter the 6-digit code from your authenticator app.',
-  'totp.enrolling': 'If the code does not work, get a new one from your authenticator app.',
+  'totp.enrolling': 'If the code does not work, get a new one from your app.',
   'totp.lost': 'Can’t access your authenticator app?',
   'totp.backup': 'Use a backup code',
   'totp.sms': 'Text me a code instead',

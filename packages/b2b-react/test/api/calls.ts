@@ -190,7 +190,7 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
     steps: [requestReset, openLink(PIA, passwords), type('Password', 'Password1!'), press('Continue')],
     success: 'This password may have been used on a different site',
     refusal: 'bad_request',
-    failure: 'We could not check this password. You can still continue.',
+    failure: 'We could not check this password. You can continue.',
   },
   'passwords.resetByEmail': {
     steps: [requestReset, openLink(PIA, passwords), type('Password', NEW_PASSWORD), press('Continue')],
