@@ -92,7 +92,7 @@ for (const { name, port, publicToken } of EXAMPLES) {
       // `getByText` ignores this element.
       const advice = page.locator('noscript > p')
       await expect(advice).toBeVisible()
-      expect(await advice.innerHTML()).toBe('To log in, allow JavaScript for this page.')
+      expect(await advice.innerHTML()).toBe('To sign in, allow JavaScript for this page.')
       const login = page.getByRole('main').locator('[data-screen=Loading]')
       await expect(login.getByRole('status', { name: 'Loading' })).toBeVisible()
       // The height of a skeleton, and the card of the default theme.
