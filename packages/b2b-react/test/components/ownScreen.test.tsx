@@ -46,6 +46,8 @@ test('a host can build its own first screen with parts of the widget', async () 
   expect(onSubmit).toHaveBeenCalledWith({ email: 'ada@acme.test', password: 'secret', code: '' })
   await user.click(button('Continue with Google'))
   expect(send).toHaveBeenCalledWith({ type: 'providerChosen', provider: 'google' })
+  await user.click(button('Continue with SSO'))
+  expect(send).toHaveBeenLastCalledWith({ type: 'ssoChosen', email: 'ada@acme.test' })
 })
 
 test('a form of parts shows its problem, and is not sent while a request is pending', async () => {
@@ -56,6 +58,8 @@ test('a form of parts shows its problem, and is not sent while a request is pend
   })
   expect(screen.getByRole('alert')).toBeVisible()
   expect(button('Let me in')).toHaveAttribute('aria-disabled', 'true')
+  // Below the button, which therefore does not move.
+  expect(button('Let me in').compareDocumentPosition(screen.getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await user.click(button('Let me in'))
   expect(onSubmit).not.toHaveBeenCalled()
 })

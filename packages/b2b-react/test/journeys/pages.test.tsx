@@ -55,10 +55,11 @@ test.each([
 test('if the provider does not answer, the renewal says so, and links to the page', async () => {
   const emulation = emulate(() => Promise.reject(new TypeError('Failed to fetch')))
   open('/renew?next=/reports', <RenewPage texts={{ retry: 'Open again' }} />, await signedIn('ada@acme.test', emulation))
+  const status = screen.getByRole('status')
   expect(await screen.findByRole('heading', { name: 'Your page does not open yet' })).toBeVisible()
-  expect(screen.getByRole('status').textContent).toBe(
-    'The sign-in service does not answer at the moment. Try again soon: then your page opens.',
-  )
+  // The same element, because screen readers announce only changes of its text.
+  expect(screen.getByRole('status')).toBe(status)
+  expect(status.textContent).toBe('The sign-in service does not answer at the moment. Try again soon: then your page opens.')
   expect(screen.getByRole('link', { name: 'Open again' })).toHaveAttribute('href', '/reports')
   expect(opened.paths).toEqual([])
 })
@@ -127,6 +128,11 @@ const membersOnly = (publicPath?: string) => (
   </MembersOnly>
 )
 const page = membersOnly()
+
+test('in the HTML of a server, the logout button is disabled, so that no click is lost', () => {
+  const html = renderToString(<B2BClientProvider publicToken="public-token-test-app">{page}</B2BClientProvider>)
+  expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Log out/)
+})
 
 test('members-only data is in the HTML of the server, and stays visible for its member', async () => {
   expect(renderToString(<B2BClientProvider publicToken="public-token-test-app">{page}</B2BClientProvider>)).toContain('Data of Ada')

@@ -36,6 +36,7 @@ export function handleSessionEnded(previousState: FlowState, _: unknown, context
   const { screen } = state
   // The backup codes cannot be shown again later, so their screen stays even without a session.
   if (screen.name === 'RecoveryCodeSave') return stay({ ...state, screen: { ...screen, next: null } })
+  // Without a kind, the page offers no new link, so the screen would have nothing to do.
   if (screen.name === 'LinkFailed')
     return screen.kind ? stay({ ...state, screen: { ...screen, session: null } }) : showErrorScreen(state, screen.message, 'restart')
   return screen.name === 'LoggedIn' ? startOver(state, context) : stay(state)

@@ -34,7 +34,7 @@ export function suggestDomain(email: string, knownDomains: readonly string[]): s
 
 /**
  * Returns a name for the organization of a user, from the domain of the address: `Acme` for `ada@acme.test`. Returns `""` for a provider of
- * email addresses in any country, such as `yahoo.de`, and for a name in Punycode, which nobody can read.
+ * email addresses in any country, such as `yahoo.de`, and for a name in Punycode, which is not readable.
  */
 export function suggestOrganizationName(email: string): string {
   const [name = ''] = domainOf(email).split('.')

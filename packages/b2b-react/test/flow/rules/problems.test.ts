@@ -126,7 +126,8 @@ test.each(['discovery.organizations.create', 'discovery.intermediateSessions.exc
 )
 
 test('a wrong redirect URL of another application does not show that this page is set up wrong', () => {
-  expect(keyOf('idp.oauthAuthorizeStart', 'connected_app_invalid_redirect_url')).toBe('error.default')
+  for (const type of ['connected_app_invalid_redirect_url', 'connected_app_invalid_sso_url'])
+    expect(keyOf('idp.oauthAuthorizeStart', type)).toBe('error.default')
 })
 
 test('without access to an organization, the user reads the typed address, and the names that the flow knows', () => {
