@@ -3,6 +3,9 @@ import { test, expect } from '../helpers/test.ts'
 
 /* Nothing moves while the page loads, even if the sign-in is in the center of the page. `serverRendering.spec.ts` does the same with a server. */
 
+// The transitions of the widget must not move anything either.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('nothing moves on a first visit, with each combination of products', async ({ page, world }) => {
   await connectSso(world)
   await recordMovement(page)

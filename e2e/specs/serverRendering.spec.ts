@@ -8,6 +8,9 @@ import { CenteredLogin, type CenteredLoginProps } from '../pages/CenteredLogin.t
 
 /* The HTML of a server: the first paint has its final look and place before any script runs. */
 
+// The transitions of the widget must not move anything either.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Opens the page with the HTML of a server in its root. */
 async function open(page: Page, props: CenteredLoginProps, html: string, headers: { readonly [name: string]: string } = {}): Promise<void> {
   const emptyPage = await (await page.request.get('/pages/centered')).text()
