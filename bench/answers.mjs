@@ -27,3 +27,17 @@ export const signedIn = (now) => ({
   session_token: 'token',
   session_jwt: 'a.b.c',
 })
+
+const organization = {
+  organization_id: 'organization-1',
+  organization_name: 'Acme',
+  organization_slug: 'acme',
+  auth_methods: 'ALL_ALLOWED',
+}
+
+/** The responses to a visitor of our sign-in: a project, an organization, and no session. */
+export function answerOfProject(path) {
+  if (path.includes('/projects/bootstrap/')) return { data: { project_name: 'Bench', vertical: 'B2B' } }
+  if (path.endsWith('/organizations/search')) return { data: { organization } }
+  return { data: {} }
+}

@@ -14,6 +14,7 @@ import { measureScreens } from './screens.mjs'
 import { measureBudgets } from './size.mjs'
 import { benchFolder, columns, openBrowser, PEERS } from './support.mjs'
 import { measureTabs } from './tabs.mjs'
+import { measureVisits } from './visits.mjs'
 
 const RESULTS = join(benchFolder, 'results.md')
 /** With more load than this, other programs take a part of the processor time. */
@@ -24,6 +25,7 @@ const SECTIONS = {
   budgets: { title: 'Sizes and budgets', measure: measureBudgets },
   clients: { title: 'Sizes of clients', measure: measureClients },
   screens: { title: 'First screen', measure: measureScreens },
+  visits: { title: 'First and later visits', measure: measureVisits },
   overhead: { title: 'Time per call', measure: measureOverhead },
   create: { title: 'Creation of the first client', measure: measureCreation },
   heap: { title: 'Heap per mount and unmount', measure: measureHeap },

@@ -1,6 +1,7 @@
 // Measures the first screen of the widget and of other published sign-in forms, compared with a plain React form: size, time to parse and
 // evaluate the scripts, and time until the user can type an email address.
 import { join } from 'node:path'
+import { answerOfProject } from './answers.mjs'
 import {
   benchFolder,
   bundlePage,
@@ -17,18 +18,13 @@ import {
   spread,
   verdict,
 } from './support.mjs'
+import { loadIn, SLOWDOWN } from './usableField.mjs'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** Processor time varies less than elapsed time. */
 const TRACED_ROUNDS = Math.ceil(ROUNDS / 2)
-const SLOWDOWN = 4
-/** The targets of the widget, as ratios to the plain form. */
+/** The target of the widget, as a ratio to the plain form. */
 const MAX_PARSE_RATIO = 1.6
-const MAX_USABLE_RATIO = 1.3
-const EMAIL = 'ada@acme.test'
-/** The typed text must stay in the field for this time. Some forms replace their first field. */
-const STAY_MS = 400
-const LOAD_TIMEOUT_MS = 60_000
 
 /** The pages by the names of their files. `peer` is the package that shows the form. */
 const PAGES = {
@@ -52,18 +48,9 @@ const PAGES = {
 const LABELS = { floor: 'a plain React form', acme: '@acme/b2b-react' }
 const labelOf = (page) => LABELS[page] ?? `${PAGES[page].peer} ${PEERS[PAGES[page].peer]}`
 
-/** The page loads that alternate in each round. A later visit has the stored project and organization of the first one. */
-const VISITS = [
-  ...Object.keys(PAGES).map((page) => ({ page, label: labelOf(page) })),
-  { page: 'acme', label: `${labelOf('acme')}, later visit`, isLater: true },
-]
+/** The page loads that alternate in each round. All are first visits: see `visits.mjs` for later ones. */
+const VISITS = Object.keys(PAGES).map((page) => ({ page, label: labelOf(page) }))
 
-const organization = {
-  organization_id: 'organization-1',
-  organization_name: 'Acme',
-  organization_slug: 'acme',
-  auth_methods: 'ALL_ALLOWED',
-}
 const lockClient = {
   id: 'client',
   strategies: [
@@ -72,48 +59,12 @@ const lockClient = {
   ],
 }
 
-/** The responses of the servers: a project, an organization, and no session. */
+/** The responses of the servers. */
 function answer(path) {
-  if (path.includes('/projects/bootstrap/')) return { data: { project_name: 'Bench', vertical: 'B2B' } }
-  if (path.endsWith('/organizations/search')) return { data: { organization } }
   if (path.endsWith('/client.js')) return `Auth0.setClient(${JSON.stringify(lockClient)})`
   if (path.endsWith('/challenge')) return { required: false }
   if (path.endsWith('/session/refresh')) return undefined
-  return { data: {} }
-}
-
-/**
- * Runs in each page from its start. Types an email address as soon as the page has a visible and enabled field, and again if the text does not
- * stay. Sets `window.usable` to the time of the typing and the addresses that the page requested before.
- */
-function typeEmail({ email, stayMs }) {
-  const fieldIn = (scope) => {
-    const field = scope.querySelector('input[type=email], input[name=email], input[name=username]')
-    if (field) return field
-    for (const { shadowRoot } of scope.querySelectorAll('*')) {
-      const inner = shadowRoot && fieldIn(shadowRoot)
-      if (inner) return inner
-    }
-    return null
-  }
-  let typed = { field: null, at: 0 }
-  const check = () => {
-    const field = fieldIn(document)
-    const isUsable = field?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !field.disabled && !field.readOnly
-    const hasText = isUsable && field === typed.field && field.value === email
-    if (isUsable && !hasText) {
-      typed = { field, at: performance.now() }
-      performance.mark('typed')
-      field.focus()
-      field.select()
-      document.execCommand('insertText', false, email)
-    }
-    if (hasText && performance.now() - typed.at > stayMs) {
-      const requests = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < typed.at)
-      window.usable = { at: typed.at, requests: requests.map(({ name }) => name) }
-    } else requestAnimationFrame(check)
-  }
-  requestAnimationFrame(check)
+  return answerOfProject(path)
 }
 
 const TRACE_CATEGORIES = ['v8', 'devtools.timeline', 'blink.user_timing']
@@ -129,38 +80,28 @@ function scriptTime(trace) {
 }
 
 /** Loads a page in a new browser context. */
-async function load(browser, origin, { page: name, storageState }, { slowdown = 1, isTraced = false } = {}) {
-  const context = await browser.newContext({ storageState })
+async function load(browser, origin, { page: name }, { slowdown, isTraced = false } = {}) {
+  const context = await browser.newContext()
   try {
-    const page = await context.newPage()
-    await page.addInitScript(typeEmail, { email: EMAIL, stayMs: STAY_MS })
-    const devtools = await context.newCDPSession(page)
-    // The first navigation changes the process, and the new process would run at full speed for a moment.
-    await page.goto(`${origin}/empty`)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    if (isTraced) await browser.startTracing(page, { categories: TRACE_CATEGORIES })
-    await page.goto(`${origin}/${name}`, { timeout: LOAD_TIMEOUT_MS })
-    const usable = await (await page.waitForFunction(() => window.usable, undefined, { timeout: LOAD_TIMEOUT_MS })).jsonValue()
-    const script = isTraced ? scriptTime(await browser.stopTracing()) : 0
-    return { ...usable, script, storageState: await context.storageState() }
+    const beforeLoad = (page) => isTraced && browser.startTracing(page, { categories: TRACE_CATEGORIES })
+    const usable = await loadIn(context, origin, name, { slowdown, beforeLoad })
+    return { ...usable, script: isTraced ? scriptTime(await browser.stopTracing()) : 0 }
   } finally {
     await context.close()
   }
 }
 
-/** All loads of all visits, in alternating rounds. */
+/** All loads of all pages, in alternating rounds. */
 async function measureLoads(flags, origin, settings) {
   const browser = await openBrowser(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', ...flags])
   try {
-    const { storageState } = await load(browser, origin, { page: 'acme' })
-    const visits = VISITS.map((visit) => ({ ...visit, storageState: visit.isLater ? storageState : undefined }))
-    const loads = visits.map(() => [])
+    const loads = VISITS.map(() => [])
     for (const { rounds, ...options } of settings) {
-      const results = visits.map(() => [])
+      const results = VISITS.map(() => [])
       for (let round = 0; round < rounds; round += 1)
-        for (let turn = 0; turn < visits.length; turn += 1) {
-          const index = (turn + round) % visits.length
-          results[index].push(await load(browser, origin, visits[index], options))
+        for (let turn = 0; turn < VISITS.length; turn += 1) {
+          const index = (turn + round) % VISITS.length
+          results[index].push(await load(browser, origin, VISITS[index], options))
         }
       for (const [index, result] of results.entries()) loads[index].push(result)
     }
@@ -193,7 +134,7 @@ export async function measureScreens() {
     /** The cells of a visit for both speeds. The first visit is the floor. */
     const cellsOf = (series, index) =>
       series[index].flatMap((values, mode) => [spread(values, ms), ratio(ratioOf(values, series[0][mode]))])
-    const sizes = VISITS.filter(({ isLater }) => !isLater).map(({ page, label }, index) => {
+    const sizes = VISITS.map(({ page, label }, index) => {
       const loads = usable[index].flat()
       // A lazy chunk that each load requested before the form is part of the first screen.
       const isNeeded = ({ name, isInitial }) =>
@@ -239,12 +180,6 @@ export async function measureScreens() {
         },
       ],
       verdicts: [
-        verdict(
-          `Usable email field, ${SLOWDOWN} times slower, ratio to the plain form`,
-          ratioOf(times[1][1], times[0][1]),
-          MAX_USABLE_RATIO,
-          ratio,
-        ),
         verdict(
           `Parse and evaluate, ${SLOWDOWN} times slower, ratio to the plain form`,
           ratioOf(scripts[1][1], scripts[0][1]),

@@ -164,6 +164,33 @@ export async function initialFilesOfVite(imports, { sourcemap } = {}) {
   }))
 }
 
+/** The first line of a file whose functions Chromium compiles while the file loads, like in `examples/react-vite/vite.config.ts`. */
+const COMPILE_EARLY = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Builds a script of `bench/pages` with Vite, like the examples. Returns the same fields as {@link bundle}.
+ *
+ * @param isCompiledEarly Adds the comment for Chromium to the first file.
+ */
+export async function bundlePageWithVite(name, { isCompiledEarly = false } = {}) {
+  const { output } = await buildWithVite({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    resolve: { alias: { ...BUILDS, ...REACT }, conditions: ['production'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // The HTML names the files: see `htmlOf`.
+    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: join(benchFolder, 'pages', name) } },
+  })
+  const files = output.map((file) => {
+    const contents = file.isEntry && isCompiledEarly ? COMPILE_EARLY + file.code : (file.code ?? file.source)
+    const compressed = gzipSync(contents, { level: 9 })
+    return { ...file, name: basename(file.fileName), contents, compressed, size: compressed.length }
+  })
+  const entry = files.find(({ isEntry }) => isEntry)
+  return files.map((file) => ({ ...file, isInitial: file === entry || entry.imports.includes(file.fileName) }))
+}
+
 /** Bundles a script of `bench/pages`. */
 export const bundlePage = (name, options) => bundle(join(benchFolder, 'pages', name), options)
 
@@ -188,28 +215,28 @@ function htmlOf(files, folder) {
 /**
  * Starts a local server.
  *
- * @param bundles The files of each page by its path: `{ '/': files }`. Files are sent compressed, and browsers do not cache them.
+ * @param bundles The files of each page by its path: `{ '/': files }`. Files are sent compressed. Browsers cache
+ *   them, but not the pages and responses.
  * @param answer The response to every other path: an object to send as JSON, the text of a script, or undefined for the status 401.
  */
 export async function serve(bundles, answer) {
   // Cross-origin isolation gives the page the most precise clock.
-  const headers = {
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Embedder-Policy': 'require-corp',
-    'Cache-Control': 'no-store',
-  }
+  const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
+  const headers = { ...isolation, 'Cache-Control': 'no-store' }
+  const fileHeaders = { ...isolation, 'Cache-Control': 'public, max-age=31536000, immutable' }
   const responses = new Map()
   for (const [path, files] of Object.entries(bundles)) {
     const folder = path.endsWith('/') ? path : `${path}/`
-    responses.set(path, { type: TYPES['.html'], body: gzipSync(htmlOf(files, folder)) })
-    for (const { name, compressed } of files) responses.set(`${folder}${name}`, { type: TYPES[extname(name)], body: compressed })
+    responses.set(path, { headers, type: TYPES['.html'], body: gzipSync(htmlOf(files, folder)) })
+    for (const { name, compressed } of files)
+      responses.set(`${folder}${name}`, { headers: fileHeaders, type: TYPES[extname(name)], body: compressed })
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     request.resume()
     request.once('end', () => {
       const file = responses.get(pathname)
-      if (file) return response.writeHead(200, { ...headers, 'Content-Type': file.type, 'Content-Encoding': 'gzip' }).end(file.body)
+      if (file) return response.writeHead(200, { ...file.headers, 'Content-Type': file.type, 'Content-Encoding': 'gzip' }).end(file.body)
       const data = answer(pathname)
       if (data === undefined) return response.writeHead(401, headers).end()
       const isScript = typeof data === 'string'
