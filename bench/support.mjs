@@ -164,13 +164,13 @@ export async function initialFilesOfVite(imports, { sourcemap } = {}) {
   }))
 }
 
-/** The first line of a file whose functions Chromium compiles while the file loads, like in `examples/react-vite/vite.config.ts`. */
+/** With this first line, Chromium compiles all functions of a file while the file loads. See `examples/react-vite/vite.config.ts`. */
 const COMPILE_EARLY = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Builds a script of `bench/pages` with Vite, like the examples. Returns the same fields as {@link bundle}.
  *
- * @param isCompiledEarly Adds the comment for Chromium to the first file.
+ * @param isCompiledEarly Adds the comment for Chromium to the entry.
  */
 export async function bundlePageWithVite(name, { isCompiledEarly = false } = {}) {
   const { output } = await buildWithVite({

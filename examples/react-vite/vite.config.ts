@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Chromium compiles all functions of the first file in another thread while the file loads, instead of one by one when they are called. Other
- * browsers ignore the comment. It must be the first line of the file, so `banner` does not work: the minifier removes comments.
+ * Chromium compiles all functions of the initial chunk in another thread while it loads, instead of one by one when they are called. Other
+ * browsers ignore the comment. The comment must be the first line of the file, so `banner` does not work: the minifier removes comments.
  */
 const compiledEarly: Plugin = {
   name: 'compiled-early',
