@@ -1,0 +1,108 @@
+// npm run faults, chaos, fuzz, and npm run long -- NAME: the tests that npm test runs in a short form, for hours and with new random inputs.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { readArguments } from './arguments.mjs'
+import { build } from './build/setup.mjs'
+import { findBrowser } from './check/browser.mjs'
+import { checkNode } from './checkNode.mjs'
+import { root, run } from './run.mjs'
+
+checkNode()
+
+const FUZZ_BLOCK = 50_000
+const vitest = (...files) => `vitest run --project client ${files.join(' ')}`
+
+/**
+ * A run is divided into blocks, so that it can be interrupted. A block is one command. The variable B2B_SEED of a block is the first seed plus
+ * its index. A command reports numbers in lines such as `figures {"inputs": 50000}`.
+ *
+ * - `blocks`: how many blocks a complete run has.
+ * - `env`: the variables of a block, by its index.
+ * - `needsBrowser`: the command tests the built packages in a browser.
+ */
+const RUNS = {
+  fuzz: {
+    about: '2 million random inputs for each decoder',
+    blocks: 2_000_000 / FUZZ_BLOCK,
+    command: vitest('packages/b2b-client/test/properties'),
+    env: () => ({ B2B_RUNS: FUZZ_BLOCK }),
+  },
+  model: {
+    about: 'every order of 6 events of a session, in three settings',
+    blocks: 64,
+    command: vitest('packages/b2b-client/test/model'),
+    env: (block) => ({ B2B_DEPTH: 6, B2B_SHARD: `${block + 1}/64` }),
+  },
+}
+
+const HELP = `npm run long -- NAME [--blocks NUMBER] [--seed NUMBER] [--restart]
+
+Runs a long test in blocks. If you interrupt it, the next start continues with the next block, unless the commit has changed.
+
+${Object.entries(RUNS)
+  .map(([name, { about, blocks }]) => `  ${name.padEnd(8)}${about} (${blocks} blocks)`)
+  .join('\n')}
+
+--blocks   runs fewer or more blocks
+--seed     the seed of the first block; 1 without it
+--restart  forgets the blocks of an earlier run`
+
+const { values, positionals } = readArguments(
+  HELP,
+  { blocks: { type: 'string' }, seed: { type: 'string', default: '1' }, restart: { type: 'boolean' } },
+  { allowPositionals: true },
+)
+const [name] = positionals
+const chosen = Object.hasOwn(RUNS, name ?? '') ? RUNS[name] : undefined
+if (chosen === undefined) {
+  console.log(HELP)
+  process.exit(name === undefined ? 0 : 1)
+}
+const blockCount = Number(values.blocks ?? chosen.blocks)
+const firstSeed = Number(values.seed)
+
+const folder = join(root, 'test-results', 'long')
+const file = join(folder, `${name}.json`)
+const commit = (await run(['git', 'rev-parse', '--short', 'HEAD'])).output.trim()
+const newState = { commit, firstSeed, seconds: 0, blocks: 0, figures: {} }
+/** The state of an earlier run with the same commit and seed, or a new one. */
+function readState() {
+  if (values.restart || !existsSync(file)) return newState
+  const state = JSON.parse(readFileSync(file, 'utf8'))
+  return state.commit === commit && state.firstSeed === firstSeed ? state : newState
+}
+
+/** The numbers in the lines `figures {…}` of an output. */
+const figuresIn = (output) => [...output.matchAll(/^.*?figures (\{.*\})$/gm)].map(([, json]) => JSON.parse(json))
+
+/** Adds numbers to a total. Names that start with `max` keep the greatest number. */
+function addFigures(total, figures) {
+  for (const [key, value] of Object.entries(figures))
+    total[key] = key.startsWith('max') ? Math.max(total[key] ?? 0, value) : (total[key] ?? 0) + value
+}
+
+await build()
+const browser = chosen.needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {}
+const state = readState()
+if (state.blocks > 0) console.log(`Continues after ${state.blocks} of ${blockCount} blocks.`)
+mkdirSync(folder, { recursive: true })
+while (state.blocks < blockCount) {
+  const env = { ...browser, ...chosen.env?.(state.blocks), B2B_SEED: firstSeed + state.blocks }
+  const start = performance.now()
+  const { ok, output } = await run(chosen.command, { env })
+  if (!ok) {
+    const variables = Object.entries({ ...chosen.env?.(state.blocks), B2B_SEED: env.B2B_SEED }).map(([key, value]) => `${key}=${value}`)
+    console.error(`${output}\nThe block with seed ${env.B2B_SEED} failed. To repeat it:\n  ${variables.join(' ')} npx ${chosen.command}`)
+    process.exit(1)
+  }
+  state.seconds += (performance.now() - start) / 1000
+  state.blocks += 1
+  for (const figures of figuresIn(output)) addFigures(state.figures, figures)
+  writeFileSync(file, JSON.stringify(state, undefined, 2))
+  console.log(`${name} ${state.blocks}/${blockCount}, ${Math.round(state.seconds)} s: ${JSON.stringify(state.figures)}`)
+}
+const date = new Date().toISOString().slice(0, 10)
+console.log(
+  `\n${name}: passed. ${date}, commit ${commit}, Node ${process.version}, ${availableParallelism()} cores, seeds ${firstSeed} to ${firstSeed + blockCount - 1}.`,
+)
