@@ -1,6 +1,6 @@
-// Serves the built demo at `/`, the example without a framework at `/headless/`, and the test pages at `/pages/<name>`. The same
-// pages at `/strict/<name>` have the strictest content security policy that the library supports. The violation reports of the
-// browser are at `/csp-reports`. A test can also put a document at `/html/<name>`, as a server that renders pages would do.
+// Serves the built demo at `/`, the example without a framework at `/headless/`, and the test pages at `/pages/<name>`. The page of the widget
+// has a strict content security policy. At `/strict/<name>`, the policy also blocks `data:` images. A test can also put a document at
+// `/html/<name>`, as a server that renders pages would do.
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -25,18 +25,28 @@ const TYPES = {
   '.ico': 'image/x-icon',
 }
 
-const STRICT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `connect-src http://127.0.0.1:${EMULATOR_PORT} http://localhost:${EMULATOR_PORT}`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  'report-uri /csp-report',
-].join('; ')
+const EMULATOR = `http://localhost:${EMULATOR_PORT}`
+/**
+ * The strictest policy for all screens of the widget. The consent is a form to the server. One Tap and the captcha load scripts. `style-src` is
+ * missing, because a constructed style sheet needs none.
+ */
+const policyWith = ({ images }) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${EMULATOR}/emulator/third-party/ https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/`,
+    `img-src ${images}`,
+    `connect-src ${EMULATOR}`,
+    `form-action ${EMULATOR}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
 
-let reports = []
+/** The policy of a path, or undefined. The QR code is a `data:` image. */
+function policyFor(path) {
+  if (path === '/pages/journey') return policyWith({ images: "'self' data:" })
+  return path.startsWith('/strict/') ? policyWith({ images: "'self'" }) : undefined
+}
+
 /** The documents of the tests, by path. */
 const documents = new Map()
 
@@ -63,14 +73,6 @@ async function textOf(request) {
 
 async function respond(request, response) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  if (pathname === '/csp-report') {
-    reports.push(JSON.parse(await textOf(request)))
-    return response.writeHead(204).end()
-  }
-  if (pathname === '/csp-reports') {
-    if (request.method === 'DELETE') reports = []
-    return response.writeHead(200, { 'content-type': TYPES['.json'] }).end(JSON.stringify(reports))
-  }
   if (request.method === 'PUT' && pathname.startsWith('/html/')) {
     documents.set(pathname, JSON.parse(await textOf(request)))
     return response.writeHead(204).end()
@@ -80,7 +82,8 @@ async function respond(request, response) {
   const file = fileFor(pathname)
   if (file === undefined) return response.writeHead(404).end('Not found')
   const headers = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' }
-  if (pathname.startsWith('/strict/')) headers['content-security-policy'] = STRICT_POLICY
+  const policy = policyFor(pathname)
+  if (policy) headers['content-security-policy'] = policy
   response.writeHead(200, headers)
   return createReadStream(file).pipe(response)
 }

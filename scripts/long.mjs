@@ -11,7 +11,7 @@ import { root, run } from './run.mjs'
 checkNode()
 
 const FUZZ_BLOCK = 50_000
-const vitest = (...files) => `vitest run --project client ${files.join(' ')}`
+const vitest = (...files) => `vitest run --silent=false --project client ${files.join(' ')}`
 
 /**
  * A run is divided into blocks, so that it can be interrupted. A block is one command. The variable B2B_SEED of a block is the first seed plus
@@ -29,10 +29,10 @@ const RUNS = {
     env: () => ({ B2B_RUNS: FUZZ_BLOCK }),
   },
   model: {
-    about: 'every order of 6 events of a session, in three settings',
+    about: 'every order of 5 events of a session, in five settings',
     blocks: 64,
     command: vitest('packages/b2b-client/test/model'),
-    env: (block) => ({ B2B_DEPTH: 6, B2B_SHARD: `${block + 1}/64` }),
+    env: (block) => ({ B2B_DEPTH: 5, B2B_SHARD: `${block + 1}/64` }),
   },
 }
 

@@ -26,7 +26,7 @@ export function openWorld(publicToken: string): World {
 }
 
 interface HostOptions {
-  readonly page?: 'pages/host' | 'pages/ownMain' | 'strict/strict' | 'pages/reset'
+  readonly page?: 'pages/host' | 'pages/ownMain' | 'pages/reset'
   readonly flow?: 'Organization' | 'Discovery'
   readonly slug?: string
   readonly scheme?: 'dark'
@@ -41,7 +41,31 @@ export function hostPageUrl({ publicToken }: World, { page = 'pages/host', ...op
 /** The events and errors that the callbacks of the host received. */
 export const callbackReportsOf = (page: Page) => page.evaluate(() => window.callbackReports)
 
-export const test = base.extend<{ world: World }>({
+declare global {
+  interface Window {
+    reportViolation(report: string): void
+  }
+}
+
+/** Runs in every page. Reports what the policy of the page of the widget blocks. Other pages have policies that block something. */
+function observePolicy(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
+    if (window.location.pathname === '/pages/journey')
+      window.reportViolation([effectiveDirective, blockedURI, sample, sourceFile].join(' '))
+  })
+}
+
+export const test = base.extend<{ world: World; policyReports: readonly string[] }>({
+  policyReports: [
+    async ({ context }, use) => {
+      const reports: string[] = []
+      await context.exposeBinding('reportViolation', (_, report: string) => void reports.push(report))
+      await context.addInitScript(observePolicy)
+      await use(reports)
+      expect(reports, 'violations of the content security policy').toEqual([])
+    },
+    { auto: true },
+  ],
   // Playwright reads the names of required fixtures from this pattern.
   // eslint-disable-next-line no-empty-pattern
   world: async ({}, use) => {

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { findLeftovers } from '../helpers/leftovers.ts'
 import { ALL_LOOKS, COVERING_LOOKS, INITIAL_LOOK, nameOf, showLook, type Look } from '../helpers/looks.ts'
 import { SCREEN_PATHS } from '../helpers/screenPaths.ts'
+import { watchSecrets } from '../helpers/secrets.ts'
 import { expect, findViolations, test } from '../helpers/test.ts'
 
 /*
  * Checks every screen: no axe violation in any color scheme, direction, width and language; no text that is not translated; one level-1
- * heading; no horizontal scrolling at 320 px, also with text of twice the size; the focus on the heading or a control; and labels that find
- * exactly one field. The screens are reached the way a user does.
+ * heading; no horizontal scrolling at 320 px, also with text of twice the size; the focus on the heading or a control; labels that find
+ * exactly one field; and no secret where others can read it. The screens are reached the way a user does. The policy of the page is strict.
  *
  * `npm run check -- axe` checks each screen in every look. Other runs check each screen in one look, and every look on several screens.
  */
@@ -48,10 +49,11 @@ async function checkScreen(page: Page, screen: string, isFirst: boolean, looks: 
 }
 
 for (const [index, [pathName, followPath]] of Object.entries(SCREEN_PATHS).entries()) {
-  test(`${pathName}, in ${isComplete ? 'every look' : 'a sample of looks'}`, async ({ page, world }) => {
+  test(`T48 T57 ${pathName}, in ${isComplete ? 'every look' : 'a sample of looks'}`, async ({ page, world }) => {
     if (isComplete) test.setTimeout(30 * 60_000)
     else test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    const watch = await watchSecrets(page)
     const visited = new Set<string>()
     page.on('load', () => visited.clear())
     let number = index
@@ -61,10 +63,15 @@ for (const [index, [pathName, followPath]] of Object.entries(SCREEN_PATHS).entri
       locale: undefined,
       async onScreen(screen) {
         await page.locator(`[data-screen="${screen}"]`).waitFor()
+        await watch.lookAt(screen)
         await checkScreen(page, screen, visited.size === 0, looksFor(number))
         number += 1
         visited.add(screen)
       },
     })
+    const { leaks, ...found } = watch.result()
+    console.info('figures', JSON.stringify({ ...found, allowed: found.allowed.length, leaks: leaks.length }), found.allowed.join('; '))
+    expect(leaks).toEqual([])
+    expect(found.secrets + found.texts).toBeGreaterThan(10)
   })
 }

@@ -87,23 +87,6 @@ test('a pending button keeps its size, label and focus, and sends nothing twice'
   expect(await world.emailCount('ada@acme.test')).toBe(1)
 })
 
-test('T57 causes no violation report under the strictest content security policy', async ({ page, world, request }) => {
-  const violations: string[] = []
-  page.on('console', (message) => void (/Content Security Policy|Trusted/i.test(message.text()) && violations.push(message.text())))
-  await request.delete('/csp-reports')
-  await page.goto(hostPageUrl(world, { page: 'strict/strict' }))
-  await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with email' })).toHaveCSS('min-block-size', '45px')
-  await page.getByLabel('Email').fill('eve@evil.test')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('eve@evil.test does not have access').first()).toBeVisible()
-  await requestLink(page, 'ada@acme.test')
-  await page.goto(await world.nextLink('ada@acme.test'))
-  await expect(heading(page, 'Success!')).toBeVisible()
-  expect(violations).toEqual([])
-  expect(await (await request.get('/csp-reports')).json()).toEqual([])
-})
-
 test('an aggressive reset stylesheet of the host does not change the widget', async ({ page, world }) => {
   const measure = () =>
     page.getByRole('button', { name: 'Continue with email' }).evaluate((button) => {

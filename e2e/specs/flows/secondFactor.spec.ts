@@ -114,7 +114,11 @@ test('T50 asks before leaving the page with unconfirmed backup codes', async ({ 
   await expectTitle(page, 'Save your backup codes')
   // On a phone, button labels stay on one line, also with the letter spacing of WCAG 1.4.12.
   await page.setViewportSize({ width: 400, height: 800 })
-  await page.addStyleTag({ content: 'body .b2b-root { letter-spacing: 0.12em }' })
+  await page.evaluate(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('body .b2b-root { letter-spacing: 0.12em }')
+    document.adoptedStyleSheets.push(style)
+  })
   const heights = await page.getByRole('button').evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight))
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(5)
   const dialogOpened = page.waitForEvent('dialog')
