@@ -13,7 +13,7 @@ import { decodeBootstrap, type Bootstrap } from '../../src/project/bootstrap.ts'
 import { coreIn, createBrowser, provider, signedIn, START, TOKEN } from '../browser.ts'
 import { anyJson, anyText, clientRuns, decoder, expectHarmless, isText, jsonLike, testDecoders, textsLike, valuesLike } from './fuzz.ts'
 
-/* What the client reads from the network. */
+/* The decoders of responses. */
 
 beforeEach(() => void vi.stubGlobal('console', { ...console, warn: () => {}, error: () => {} }))
 

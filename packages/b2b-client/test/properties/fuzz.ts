@@ -156,7 +156,7 @@ export const SPECIAL_NAMES = ['__proto__', 'constructor', 'prototype', 'toString
 /** Texts with a special meaning in one of the formats that the decoders read. */
 const PIECES = [
   ...SPECIAL_NAMES,
-  ...'"\'\\{}[],:;=&?#/%@ \t\n\r\0.~+*-_',
+  ...'"\'\\{}[],:;=&?#/%@ \t\n\r\0.~+*-_'.split(''),
   '%00',
   '%zz',
   '%2f',

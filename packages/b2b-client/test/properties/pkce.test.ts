@@ -14,7 +14,7 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'ascii').dige
 
 const verifier = fc.oneof(
   fc.stringMatching(/^[0-9a-f]{128}$/),
-  fc.string({ unit: fc.constantFrom(...'aZ09._~-'), minLength: 42, maxLength: 129 }),
+  fc.string({ unit: fc.constantFrom(...'aZ09._~-'.split('')), minLength: 42, maxLength: 129 }),
   fc.string(),
 )
 const pair = fc.tuple(verifier, fc.constantFrom('right', 'right', 'padded', 'other')).map(([code_verifier, kind]) => {

@@ -53,7 +53,7 @@ const OTHER_SESSION_JWT = await sign({
   ...CLAIMS,
   'https://acme.example/session': { ...CLAIMS['https://acme.example/session'], id: 'session-2' },
 })
-/** What a signature covers: the first two parts of a JWT. */
+/** Returns the signed text of a JWT: its first two parts. */
 const signedTextOf = (jwt: string) => jwt.split('.').slice(0, 2).join('.')
 const signedTexts = new Set([...SIGNED_JWTS, OTHER_SESSION_JWT].map(signedTextOf))
 
