@@ -11,7 +11,8 @@ import { root, run } from './run.mjs'
 checkNode()
 
 const FUZZ_BLOCK = 50_000
-const vitest = (...files) => `vitest run --silent=false --project client ${files.join(' ')}`
+// The figures are in the output of passing tests.
+const vitest = (...files) => `vitest run --silent=false --project client --project react19 ${files.join(' ')}`
 
 /**
  * A run is divided into blocks, so that it can be interrupted. A block is one command. The variable B2B_SEED of a block is the first seed plus
@@ -25,7 +26,7 @@ const RUNS = {
   fuzz: {
     about: '2 million random inputs for each decoder',
     blocks: 2_000_000 / FUZZ_BLOCK,
-    command: vitest('packages/b2b-client/test/properties'),
+    command: vitest('packages/b2b-client/test/properties', 'packages/b2b-react/test/properties'),
     env: () => ({ B2B_RUNS: FUZZ_BLOCK }),
   },
   model: {

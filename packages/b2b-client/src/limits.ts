@@ -73,7 +73,7 @@ export const SCRIPT_TIMEOUT_MS = 5_000
 export const MAX_RESPONSE_LENGTH = 1_000_000
 /** The maximum for the configuration of the project, which can contain a long RBAC policy. */
 export const MAX_BOOTSTRAP_LENGTH = 4_000_000
-/** The maximum number of items in a list of a response: a longer list is rejected. Lists of recovery codes and connections have their own limits. */
+/** The maximum number of items in a list of a response, and of keys in an object: more are rejected. Recovery codes and connections have their own limits. */
 export const MAX_LIST_LENGTH = 2000
 export const MAX_RECOVERY_CODES = 64
 export const MAX_CONNECTIONS = 500
@@ -155,3 +155,5 @@ export const STALE_KEY_SET_RETRY_DELAY_MS = 60_000
 export const MAX_KEY_SET_LENGTH = 100_000
 /** A session reader refuses a request with more JWT cookies, because each verification takes processor time. */
 export const MAX_JWT_COOKIES = 4
+/** A session reader refuses a longer `Cookie` header. Most servers refuse it before. */
+export const MAX_COOKIE_HEADER_LENGTH = 100_000

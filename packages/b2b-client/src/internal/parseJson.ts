@@ -3,24 +3,25 @@ import { attempt } from './attempt.ts'
 
 const DANGEROUS_KEYS = ['__proto__', 'constructor', 'prototype']
 
-/** Returns the maximum length of a list, by the property that contains it. */
+/** Returns the maximum length of a list, or number of keys of an object, by the property that contains it. */
 function maxItemsOf(property: string): number {
   if (property === 'recovery_codes') return MAX_RECOVERY_CODES
   return property.endsWith('connections') ? MAX_CONNECTIONS : MAX_LIST_LENGTH
 }
 
 /**
- * Throws for a key that could change a prototype, for a list that is too long, and for values that are nested too deeply. It is ten times
- * faster than a reviver of `JSON.parse`. `depth` is the number of objects and lists that contain the value.
+ * Throws for a key that could change a prototype, for a list or object with too many items, and for values that are nested too deeply. It is
+ * ten times faster than a reviver of `JSON.parse`. `depth` is the number of objects and lists that contain the value.
  */
 function refuseHarmful(value: unknown, property: string, depth: number): void {
   if (typeof value !== 'object' || value === null) return
   const isList = Array.isArray(value)
-  if (depth > MAX_JSON_DEPTH || (isList && value.length > maxItemsOf(property))) throw new SyntaxError()
-  if (isList) for (const item of value) refuseHarmful(item, '', depth + 1)
-  for (const key of isList ? [] : Object.keys(value)) {
-    if (DANGEROUS_KEYS.includes(key)) throw new SyntaxError()
-    refuseHarmful(Reflect.get(value, key), key, depth + 1)
+  const items = isList ? value : Object.keys(value)
+  if (depth > MAX_JSON_DEPTH || items.length > maxItemsOf(property)) throw new SyntaxError()
+  for (const item of items) {
+    if (!isList && DANGEROUS_KEYS.includes(item)) throw new SyntaxError()
+    if (isList) refuseHarmful(item, '', depth + 1)
+    else refuseHarmful(Reflect.get(value, item), item, depth + 1)
   }
 }
 

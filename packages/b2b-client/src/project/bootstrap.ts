@@ -67,7 +67,7 @@ export interface Bootstrap {
  * nothing.
  */
 const SHAPES: { readonly [field: string]: Shape } = {
-  emailDomains: ['string'],
+  emailDomains: 'strings',
   captchaSettings: { enabled: 'boolean', siteKey: 'string?' },
   passwordConfig: { ludsComplexity: 'number', ludsMinimumCount: 'number' },
   rbacPolicy: POLICY_SHAPE,

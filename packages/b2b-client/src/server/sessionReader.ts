@@ -1,6 +1,6 @@
 import type { MemberSession } from '../contract/entities/session.ts'
 import { CONTROL_CHARACTER, cookieValues } from '../internal/cookieText.ts'
-import { MAX_COOKIE_LENGTH, MAX_JWT_COOKIES } from '../limits.ts'
+import { MAX_COOKIE_HEADER_LENGTH, MAX_COOKIE_LENGTH, MAX_JWT_COOKIES } from '../limits.ts'
 import { isGrantedByRoles } from '../rbac/grants.ts'
 import { headerOf, type RequestWithHeaders } from './headers.ts'
 import { readServerOptions, type SessionReaderOptions } from './options.ts'
@@ -58,8 +58,10 @@ export function createSessionReader(publicToken: string, options?: SessionReader
   const { cookieNames } = settings
   return {
     async readSession(request) {
+      const header = headerOf(request, 'Cookie')
+      if (header.length > MAX_COOKIE_HEADER_LENGTH) return noSession('invalid')
       // Browsers separate cookies by `; `. Proxies can remove the space.
-      const cookies = headerOf(request, 'Cookie').replaceAll(/;\s*/g, '; ')
+      const cookies = header.replaceAll(/;\s*/g, '; ')
       const jwts = [...new Set(cookieValues(cookies, cookieNames.jwt))].filter((value) => value !== '')
       if (jwts.length === 0) return noSession(cookieValues(cookies, cookieNames.session).some(Boolean) ? 'expired' : 'missing')
       if (jwts.length > MAX_JWT_COOKIES || !isOneSession(jwts, settings)) return noSession('invalid')

@@ -1,82 +1,80 @@
 // @vitest-environment node
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { navigate } from '../../src/browser/navigate.ts'
 import { redirectTokenOf, clearRedirectToken, takeRedirectToken } from '../../src/browser/redirectToken.ts'
 import { createClientTab } from '../../src/browser/tab.ts'
-import { parseSafeUrl } from '../../src/internal/address.ts'
+import { localPath } from '../../src/internal/localPath.ts'
+import { pathWithNext } from '../../src/internal/pathWithNext.ts'
 import { scrubUrl, TOKEN_TYPES } from '../../src/internal/splitUrl.ts'
 import { createBrowser } from '../browser.ts'
-import { anyText, expectHarmless, expectHarmlessOnce, SPECIAL_NAMES, runs } from './harmless.ts'
+import { anyText, decoder, SPECIAL_NAMES, testDecoders, textsLike } from './fuzz.ts'
 
-afterEach(() => clearRedirectToken('acme'))
+/* Addresses: of a page, of a followed link, and those that the provider or a link names as the next page. */
 
 const BRANDS = ['acme', 'globex', 'a_token_type', '__proto__']
 const parameter = fc.oneof(
   fc.tuple(
     fc.constantFrom('token', 'token', 'to%6ben', 'TOKEN', 'next', ...SPECIAL_NAMES),
-    fc.oneof(fc.constantFrom('', 's3cr3t', 't2', '%73'), fc.webQueryParameters()),
+    fc.oneof(fc.constantFrom('', 's3cr3t', 't2', '%73'), fc.stringMatching(/^[\w%+.~-]{0,8}$/)),
   ),
   fc.tuple(fc.constantFrom(...BRANDS.map((brand) => `${brand}_token_type`)), fc.constantFrom(...TOKEN_TYPES, 'unknown', '')),
   fc.tuple(fc.constantFrom('acme_redirect_type'), fc.constantFrom('reset_password', 'other')),
 )
 const query = fc.array(parameter, { maxLength: 6 }).map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
+const PAGES = [
+  'https://app.example.com/login',
+  'http://localhost:3000/',
+  'https://app.example.com/a/../b%20c',
+  'https://b\u00fccher.example/\u00e4',
+]
+const HASHES = ['', '#', '#token=hash&acme_token_type=oauth', '#/a?token=1']
+/** Addresses of pages. Some differ from a valid address in a few characters. */
 const addresses = fc
-  .tuple(
-    fc.webUrl(),
-    fc.oneof(query, fc.webQueryParameters()),
-    fc.oneof(
-      fc.constantFrom('', '#', '#token=hash&acme_token_type=oauth'),
-      fc.webFragments().map((hash) => `#${hash}`),
-    ),
-  )
-  .map(([url, search, hash]) => `${url}?${search}${hash}`)
+  .tuple(fc.constantFrom(...PAGES), query, fc.constantFrom(...HASHES))
+  .map(([page, search, hash]) => `${page}?${search}${hash}`)
+const LINK = 'https://app.example.com/login?a=1&acme_token_type=sso&token=s3cr3t&acme_redirect_type=reset_password#b'
+const anyAddress = fc.oneof(
+  { weight: 3, arbitrary: addresses },
+  { weight: 2, arbitrary: textsLike(LINK, '/login?token=t&acme_token_type=oauth') },
+  { weight: 1, arbitrary: anyText },
+)
+const LONG_ADDRESSES = [
+  `${LINK}${'&a=b'.repeat(20_000)}`,
+  `${LINK}${'x'.repeat(5_000_000)}`,
+  `https://a/?${'acme_token_type=oauth&'.repeat(4000)}token=t`,
+]
+
 const parametersOf = (address: string) => [...new URL(address).searchParams]
 const parametersOfBrand = (brand: string) => ['token', `${brand}_token_type`, `${brand}_redirect_type`]
 
-test('T01 for any address, a token of a known type is removed and nothing else, and a token of an unknown type stays', () => {
-  fc.assert(
-    fc.property(addresses, (address) => {
-      clearRedirectToken('acme')
-      const parametersBefore = parametersOf(address)
-      const tokens = parametersBefore.filter(([name]) => name === 'token').map(([, value]) => value)
-      const knownType = parametersBefore.find(([name, value]) => name === 'acme_token_type' && TOKEN_TYPES.some((type) => type === value))
-      const replacedUrls: string[] = []
-      expectHarmlessOnce(() => takeRedirectToken(address, (next) => void replacedUrls.push(next), 'acme'))
-      const result = redirectTokenOf('acme')
-      if (knownType === undefined || !tokens.some(Boolean)) {
-        expect(replacedUrls).toEqual([])
-        expect(result).toBeNull()
-        return
-      }
-      expect(result).toMatchObject({ tokenType: knownType[1], token: tokens.length === 1 ? tokens[0] : '' })
-      const [after = ''] = replacedUrls
-      expect(replacedUrls).toHaveLength(1)
-      expect(new URL(after).origin + new URL(after).pathname + new URL(after).hash).toBe(
-        new URL(address).origin + new URL(address).pathname + new URL(address).hash,
-      )
-      expect(parametersOf(after)).not.toContainEqual(['token', expect.anything()])
-      // With two brands in one address, the first one that matches decides which parameters are removed.
-      const remaining = parametersOf(after).map(String)
-      expect(
-        BRANDS.some((brand) => remaining.join() === parametersBefore.filter(([name]) => !parametersOfBrand(brand).includes(name)).join()),
-      ).toBe(true)
-    }),
-    runs(3000),
-  )
-})
+/** Takes the token from the address of a page. Returns the token, and the addresses that replaced the one of the page. */
+function takeToken(address: string) {
+  clearRedirectToken('acme')
+  const replacedUrls: string[] = []
+  takeRedirectToken(address, (nextUrl) => void replacedUrls.push(nextUrl), 'acme')
+  return { taken: redirectTokenOf('acme'), replacedUrls }
+}
 
-test('scrubbing twice has the same result as scrubbing once, and any text can be scrubbed', () => {
-  const relative = fc.tuple(anyText, query).map(([path, search]) => `${path}?${search}`)
-  fc.assert(
-    fc.property(fc.oneof(addresses, relative, anyText), (address) => {
-      const scrubbed = expectHarmless(() => scrubUrl(address)) ?? ''
-      expect(expectHarmless(() => scrubUrl(scrubbed))).toBe(scrubbed)
-    }),
-    runs(3000),
+/** Returns true if the token of a known type was removed and nothing else, and if a token of an unknown type stayed. */
+function isTakenCorrectly({ taken, replacedUrls }: ReturnType<typeof takeToken>, address: string): boolean {
+  const before = parametersOf(address)
+  const tokens = before.filter(([name]) => name === 'token').map(([, value]) => value)
+  const knownType = before.find(([name, value]) => name === 'acme_token_type' && TOKEN_TYPES.some((type) => type === value))
+  if (knownType === undefined || !tokens.some(Boolean)) return replacedUrls.length === 0 && taken === null
+  const [after = ''] = replacedUrls
+  const partsOf = ({ origin, pathname, hash }: URL) => origin + pathname + hash
+  const remaining = parametersOf(after)
+  return (
+    taken?.tokenType === knownType[1] &&
+    taken.token === (tokens.length === 1 ? tokens[0] : '') &&
+    replacedUrls.length === 1 &&
+    partsOf(new URL(after)) === partsOf(new URL(address)) &&
+    !remaining.some(([name]) => name === 'token') &&
+    // With two brands in one address, the first one that matches decides which parameters are removed.
+    BRANDS.some((brand) => remaining.join() === before.filter(([name]) => !parametersOfBrand(brand).includes(name)).join())
   )
-  expect(scrubUrl('/login?a=1&acme_token_type=sso&token=s3cr3t#b')).toBe('/login?a=1#b')
-})
+}
 
 /** Addresses that have been used for open redirects and script injection. */
 const HOSTILE = [
@@ -130,41 +128,97 @@ const HOSTILE = [
   'x'.repeat(100_000),
 ] as const
 
-test('T11 for any address, the client navigates to https or to this machine, or not at all', () => {
-  const schemes = fc.constantFrom(
-    'javascript:',
-    'data:',
-    'http://',
-    'https://',
-    'http://localhost',
-    'http://127.0.0.1',
-    '//',
-    '\\\\',
-    '\u0000',
-    ' ',
-    'blob:',
-    'http://[::1]',
-  )
-  const arbitrary = fc.oneof(
-    fc.constantFrom(...HOSTILE),
-    fc.webUrl(),
-    anyText,
-    fc.tuple(schemes, anyText).map((parts) => parts.join('')),
-    fc.tuple(fc.constantFrom(...HOSTILE), anyText).map((parts) => parts.join('')),
-  )
-  fc.assert(
-    fc.property(arbitrary, (address) => {
-      const { environment, navigations } = createBrowser().tab(() => new Response())
-      const safe = expectHarmless(() => parseSafeUrl(address))
-      expectHarmlessOnce(() => navigate(createClientTab(environment), address))
-      expect(navigations).toHaveLength(safe ? 1 : 0)
-      for (const { address: target } of navigations) {
-        const { protocol, hostname, username, password } = new URL(target)
-        expect([username, password]).toEqual(['', ''])
-        if (protocol !== 'https:')
-          expect(`${protocol}//${hostname}`).toMatch(/^http:\/\/(localhost|[^/]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/)
-      }
-    }),
-    runs(4000),
-  )
+const schemes = fc.constantFrom(
+  'javascript:',
+  'data:',
+  'http://',
+  'https://',
+  'http://localhost',
+  'http://127.0.0.1',
+  '//',
+  '\\\\',
+  '\u0000',
+  ' ',
+  'blob:',
+  'http://[::1]',
+)
+const anyTarget = fc.oneof(
+  textsLike(...HOSTILE, 'https://app.example.com/welcome', 'http://localhost:3000/'),
+  fc.tuple(schemes, anyText).map((parts) => parts.join('')),
+)
+const { environment, navigations } = createBrowser().tab(() => new Response())
+const tab = createClientTab(environment)
+
+/** Parts of paths that browsers read in different ways. */
+const PATH_PIECES = ['/', '\\', '.', '..', '\t', '\n', '%2f', '%5c', '%2e', '@', ':', 'https:', 'evil.example', '?', '#', ' ', 'a', 'next=']
+const anyPath = fc.oneof(
+  fc.array(fc.constantFrom(...PATH_PIECES), { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+  textsLike('/reports?year=2026#top', 'https://app.example/reports', '//evil.example'),
+)
+const isOnSite = (path: string) => new URL(path, 'https://app.example').origin === 'https://app.example' && /^\/(?!\/)/.test(path)
+
+testDecoders([
+  decoder({
+    name: 'T01 URL token',
+    inputs: anyAddress.filter((address) => URL.canParse(address)),
+    examples: LONG_ADDRESSES.slice(0, 1),
+    decode: takeToken,
+    isValid: (result, address) => result !== undefined && isTakenCorrectly(result, address),
+    isFound: (result) => typeof result?.taken?.token === 'string',
+    minShare: 0.05,
+  }),
+  decoder({
+    name: 'T02 scrubUrl',
+    inputs: anyAddress,
+    examples: LONG_ADDRESSES,
+    decode: scrubUrl,
+    isValid: (scrubbed, address) =>
+      scrubbed !== undefined && scrubUrl(scrubbed) === scrubbed && (scrubbed === address || scrubbed.length < address.length + 100),
+    isFound: (scrubbed) => scrubbed?.includes('token') === false,
+    minShare: 0.05,
+  }),
+  decoder({
+    name: 'T11 navigation',
+    inputs: anyTarget,
+    examples: [`https://a/${'x'.repeat(5_000_000)}`],
+    decode(address) {
+      navigations.length = 0
+      navigate(tab, address)
+      return navigations[0]?.address
+    },
+    isValid(target) {
+      if (target === undefined) return true
+      const { protocol, hostname, username, password } = new URL(target)
+      const isLocal = /^http:\/\/(localhost|[^/]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(`${protocol}//${hostname}`)
+      return username === '' && password === '' && (protocol === 'https:' || isLocal)
+    },
+    isFound: (target) => target !== undefined,
+    minShare: 0.02,
+  }),
+  decoder({
+    name: 'T11 next page',
+    inputs: anyPath,
+    examples: [`/${'/a'.repeat(2_000_000)}`],
+    decode: (address) => localPath(address),
+    isValid: (path) => path !== undefined && isOnSite(path),
+    isFound: (path) => path !== '/',
+    minShare: 0.1,
+  }),
+  decoder({
+    name: 'T11 request URL',
+    inputs: fc.tuple(anyPath, query).map((parts) => parts.join('?')),
+    examples: [`/?${'a=b&'.repeat(20_000)}`],
+    decode: (url) => pathWithNext('/login', { method: 'GET', url }),
+    isValid(path) {
+      if (path === undefined || !isOnSite(path)) return false
+      const { pathname, searchParams } = new URL(path, 'https://app.example')
+      return pathname === '/login' && searchParams.getAll('next').slice(-1).every(isOnSite)
+    },
+    isFound: (path) => path !== '/login',
+    minShare: 0.1,
+  }),
+])
+
+test('scrubbing removes the token and nothing else', () => {
+  expect(scrubUrl('/login?a=1&acme_token_type=sso&token=s3cr3t#b')).toBe('/login?a=1#b')
 })

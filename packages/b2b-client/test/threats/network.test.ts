@@ -320,6 +320,8 @@ test('T51 reading stops after a megabyte of an endless body, and after four mega
   expect(readBytes[0]).toBeLessThan(4_500_000)
 })
 
+const objectWithKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 1]))
+
 test.each<[string, 'accepted' | 'refused', CallName, object]>([
   [
     '200 000 recovery codes',
@@ -338,6 +340,8 @@ test.each<[string, 'accepted' | 'refused', CallName, object]>([
   ['64 recovery codes', 'accepted', 'recoveryCodes.get', { recovery_codes: Array.from({ length: 64 }, (_, index) => `code-${index}`) }],
   ['501 connections', 'refused', 'sso.getConnections', { oidc_connections: Array.from({ length: 501 }, () => ({ connection_id: 'c' })) }],
   ['500 connections', 'accepted', 'sso.getConnections', { oidc_connections: Array.from({ length: 500 }, () => ({ connection_id: 'c' })) }],
+  ['an object with 2001 keys', 'refused', 'recoveryCodes.get', { recovery_codes: ['a'], other: objectWithKeys(2001) }],
+  ['an object with 2000 keys', 'accepted', 'recoveryCodes.get', { recovery_codes: ['a'], other: objectWithKeys(2000) }],
 ])('T51 an answer with %s is %s', async (_, result, name, data) => {
   silenceConsole()
   const { client, fail } = await openSignedIn(pathOf(name))

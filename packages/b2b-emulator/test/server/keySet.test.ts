@@ -64,7 +64,7 @@ describe('the key set', () => {
       'the response never ends',
       async () => new Response(new ReadableStream({ pull: (stream) => stream.enqueue(encodeUtf8('x'.repeat(10_000))) })),
     ],
-  ])('if %s, the result is “unreachable”, and requests wait for five seconds', async (_, fetch) => {
+  ])('T35 T51 T52 if %s, the result is “unreachable”, and requests wait for five seconds', async (_, fetch) => {
     fakeDate()
     const provider = vi.fn(fetch)
     const { reader, sign } = startServer({ fetch: provider })
@@ -82,7 +82,7 @@ describe('the key set', () => {
     ['with the status 404', (keys: string) => new Response(keys, { status: 404 })],
     ['with the status 503', (keys: string) => new Response(keys, { status: 503 })],
     ['with more than 100,000 characters', (keys: string) => new Response(keys.padEnd(100_001))],
-  ])('the right keys in a response %s are not used', async (_, respond) => {
+  ])('T51 T52 the right keys in a response %s are not used', async (_, respond) => {
     const { world, sign } = startServer()
     const keys = JSON.stringify(await keySetOf(world))
     const readWith = async (response: Response) => {
@@ -91,6 +91,18 @@ describe('the key set', () => {
     }
     expect(await readWith(respond(keys))).toEqual(unreachable)
     expect((await readWith(new Response(keys.padEnd(100_000)))).reason).toBeNull()
+  })
+
+  test('T52 a provider that never answers is given up after five seconds', async () => {
+    const timeout = new AbortController()
+    const startTimeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+    const { reader, sign } = startServer({ fetch })
+    const result = reader.readSessionJwt(await sign())
+    await vi.waitFor(() => expect(startTimeout).toHaveBeenCalledWith(5 * SECOND))
+    timeout.abort()
+    expect(await result).toEqual(unreachable)
   })
 
   test('T67 a redirect of the provider is not followed to other keys', async () => {

@@ -111,6 +111,13 @@ describe('a valid JWT that is no cookie value', () => {
   })
 })
 
+test('T51 a Cookie header with more than 100,000 characters is refused', async () => {
+  const { reader, sign } = startServer()
+  const cookies = `acme_session_jwt=${await sign()}; theme=`
+  expect((await reader.readSession(requestWith(cookies.padEnd(100_000, 'x')))).reason).toBeNull()
+  expect(await reader.readSession(requestWith(cookies.padEnd(100_001, 'x')))).toEqual({ session: null, reason: 'invalid' })
+})
+
 describe('headers that are not text', () => {
   // JavaScript callers can pass values of any type.
   test.each<[string, unknown]>([

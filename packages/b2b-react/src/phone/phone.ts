@@ -48,7 +48,9 @@ async function loadPlans(callingCode: string): Promise<void> {
 }
 
 /** Parses a number. With an unknown country, or without a country, only numbers in international format are valid. */
-async function parse(text: string, country?: string): Promise<PhoneNumber | undefined> {
+async function parse(text: string, typedCountry = ''): Promise<PhoneNumber | undefined> {
+  // A country such as `constructor` is a property of every object, but has no plan.
+  const country = Object.hasOwn(plans, typedCountry) ? typedCountry : undefined
   // The cast is safe, because the parser also accepts an unknown country, and undefined.
   const parseWithLoadedPlans = () => parsePhoneNumberFromString(text, country as CountryCode, metadata)
   const [countryCallingCode] = plans[country ?? ''] ?? []
