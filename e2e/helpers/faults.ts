@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Route } from '@playwright/test'
 
 /* The faults of the network, of proxies and of the server, which `specs/faults.spec.ts` tests with every call of the widget. */
@@ -12,7 +11,7 @@ import type { Route } from '@playwright/test'
  * - `limited`: the user has to wait.
  * - `ended`: a refusal. It ends the session if the call is about the session.
  * - `refused`: a refusal with an unknown error type. `known`: with the error type in the table of calls.
- * - `unchecked`: depends on the fields that the call needs.
+ * - `unchecked`: depends on the fields that the call needs. The widget shows an explanation or the next screen.
  */
 type Outcome = 'unreachable' | 'broken' | 'limited' | 'refused' | 'known' | 'ended' | 'unchecked'
 
@@ -89,6 +88,11 @@ const CONNECTIONS = {
 } as const
 
 let connectionServer: Server | undefined
+function connectionPort(): number {
+  const address = connectionServer?.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server of the connections has not started.')
+  return address.port
+}
 /** Starts the server of the responses that only a real connection can give. */
 export async function startConnectionServer(): Promise<void> {
   const server = createServer(({ url, headers }, response) => {
@@ -125,8 +129,7 @@ export function stopConnectionServer(): void {
 const connection = (path: keyof typeof CONNECTIONS, more: Partial<Fault> = {}): Fault => ({
   name: CONNECTIONS[path],
   outcome: 'unreachable',
-  // The address of a server that listens on a port is an object.
-  answer: (route) => route.continue({ url: `http://127.0.0.1:${(connectionServer?.address() as AddressInfo).port}${path}` }),
+  answer: (route) => route.continue({ url: `http://127.0.0.1:${connectionPort()}${path}` }),
   ...more,
 })
 
