@@ -162,6 +162,7 @@ const SESSION_ENDING: readonly (readonly [type: string, status: number])[] = [
   ['session_not_found', 404],
 ]
 
+// cspell:ignore connectionrefused namenotresolved internetdisconnected blockedbyclient connectionreset
 /** The faults. A page can continue after those of the first part, so that they follow each other in one page. */
 export const FAULTS: readonly Fault[] = [
   abort('a refused connection', 'connectionrefused', { isQuick: true }),
