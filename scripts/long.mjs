@@ -11,14 +11,16 @@ import { root, run } from './run.mjs'
 checkNode()
 
 const FUZZ_BLOCK = 50_000
-// The figures are in the output of passing tests.
+// By default, Vitest hides the output of passing tests, and so the figures.
 const vitest = (...files) => `vitest run --silent=false --project client --project react19 ${files.join(' ')}`
+const FAULT_SHARDS = 8
 
 /**
  * A run is divided into blocks, so that it can be interrupted. A block is one command. The variable B2B_SEED of a block is the first seed plus
  * its index. A command reports numbers in lines such as `figures {"inputs": 50000}`.
  *
  * - `blocks`: how many blocks a complete run has.
+ * - `command`: the command, or a function that returns the command of a block by its index.
  * - `env`: the variables of a block, by its index.
  * - `needsBrowser`: the command tests the built packages in a browser.
  */
@@ -34,6 +36,16 @@ const RUNS = {
     blocks: 64,
     command: vitest('packages/b2b-client/test/model'),
     env: (block) => ({ B2B_DEPTH: 5, B2B_SHARD: `${block + 1}/64` }),
+  },
+  faults: {
+    about: 'every call with every fault of the network, of proxies and of the server: the client, then the widget in a browser',
+    blocks: 1 + FAULT_SHARDS,
+    command: (block) =>
+      block === 0
+        ? vitest('packages/b2b-client/test/threats/network.test.ts')
+        : `node scripts/check.mjs demo && playwright test --config e2e/playwright.config.ts --shard=${block}/${FAULT_SHARDS} faults.spec.ts`,
+    env: () => ({ B2B_FAULTS: 'all' }),
+    needsBrowser: true,
   },
 }
 
@@ -91,10 +103,11 @@ mkdirSync(folder, { recursive: true })
 while (state.blocks < blockCount) {
   const env = { ...browser, ...chosen.env?.(state.blocks), B2B_SEED: firstSeed + state.blocks }
   const start = performance.now()
-  const { ok, output } = await run(chosen.command, { env })
+  const command = typeof chosen.command === 'string' ? chosen.command : chosen.command(state.blocks)
+  const { ok, output } = await run(command, { env })
   if (!ok) {
     const variables = Object.entries({ ...chosen.env?.(state.blocks), B2B_SEED: env.B2B_SEED }).map(([key, value]) => `${key}=${value}`)
-    console.error(`${output}\nThe block with seed ${env.B2B_SEED} failed. To repeat it:\n  ${variables.join(' ')} npx ${chosen.command}`)
+    console.error(`${output}\nThe block with seed ${env.B2B_SEED} failed. To repeat it:\n  ${variables.join(' ')} npx ${command}`)
     process.exit(1)
   }
   state.seconds += (performance.now() - start) / 1000

@@ -287,7 +287,7 @@ export function createBrowser(options: BrowserOptions = {}) {
           // No answer arrives in a tab that is gone.
           Promise.resolve(provider(request)).then(
             (response) => isKilled || resolve(response),
-            () => isKilled || reject(new TypeError('Failed to fetch')),
+            (error: unknown) => isKilled || reject(error),
           )
         })
       }

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { messages } from '../../src/text/messages.ts'
 import { server } from '../journeys/emulated.tsx'
 import { CALLS, type ExplainedCall, type OptionalCall } from './calls.ts'
-import { CODE_LABEL, createPage, forgetRedirectToken, HOST, press, see, type Page } from './steps.tsx'
+import { createPage, forgetRedirectToken, HOST, type Page } from './page.tsx'
+import { CODE_LABEL } from './steps.ts'
 
 // Numbers such as T03 in test names are threats in docs/threats.md.
 
@@ -61,19 +62,19 @@ function expectTypedTexts({ typedTexts }: Page, labels: readonly string[] = []):
 describe.each(explainedCalls)('%s', (name, call) => {
   test('T03 T53 under StrictMode each attempt sends one request: a server error, an unreachable server, then a success', async () => {
     const { page, requests } = await makeCall(name, call, serverError, unreachable)
-    await see(messages['error.server'])(page)
+    await page.see(messages['error.server'])
     expectTypedTexts(page, call.keeps)
     expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', error_type: 'internal_server_error' }))
     expect(requests()).toBe(1)
 
-    await press('Try again')(page)
-    await see(messages['error.unreachable'])(page)
+    await page.press('Try again')
+    await page.see(messages['error.unreachable'])
     expectTypedTexts(page, call.keeps)
     expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'UnreachableError' }))
     expect(requests()).toBe(2)
 
-    await press('Try again')(page)
-    await see(call.success)(page)
+    await page.press('Try again')
+    await page.see(call.success)
     expect(requests()).toBe(3)
   })
 
@@ -81,7 +82,7 @@ describe.each(explainedCalls)('%s', (name, call) => {
     const [type, sentence, button] = call.refusal
     expect(knownErrorsOf(endpointOf(name, call))).toContain(type)
     const { page, requests } = await makeCall(name, call, () => refusal(type))
-    await see(messages[sentence])(page)
+    await page.see(messages[sentence])
     expect(screen.getByText(button).closest('button')).not.toHaveAttribute('aria-disabled')
     // The widget clears a refused code.
     page.typedTexts.set(CODE_LABEL, '')
@@ -93,7 +94,7 @@ describe.each(explainedCalls)('%s', (name, call) => {
 
   test('a rate limit shows how long to wait, and Enter does not send the request again', async () => {
     const { page, requests } = await makeCall(name, call, rateLimit)
-    await see(LIMIT_TEXT)(page)
+    await page.see(LIMIT_TEXT)
     expectTypedTexts(page, call.keeps)
     await page.user.keyboard('{Enter}')
     expect(requests()).toBe(1)
@@ -108,7 +109,7 @@ async function makePasswordLogin(respond: () => Response) {
 
 test('the rate limit of a proxy, with a page instead of JSON, shows how long to wait', async () => {
   const { page, requests } = await makePasswordLogin(rateLimitOfProxy)
-  await see(LIMIT_TEXT)(page)
+  await page.see(LIMIT_TEXT)
   expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', status_code: 429 }))
   expect(requests()).toBe(1)
 })
@@ -116,14 +117,14 @@ test('the rate limit of a proxy, with a page instead of JSON, shows how long to 
 test('a failure of a proxy, with a page instead of JSON, counts as an unreachable server', async () => {
   const brokenProxy = () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })
   const { page } = await makePasswordLogin(brokenProxy)
-  await see(messages['error.unreachable'])(page)
+  await page.see(messages['error.unreachable'])
   expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'UnreachableError', message: 'Invalid response from our servers.' }))
 })
 
 describe.each(optionalCalls)('%s', (name, call) => {
   test('a success sends one request', async () => {
     const { page, requests } = await makeCall(name, call)
-    await see(call.success)(page)
+    await page.see(call.success)
     expect(requests()).toBe(1)
   })
 
@@ -135,7 +136,7 @@ describe.each(optionalCalls)('%s', (name, call) => {
   ])('T53 after %s the user continues without the call', async (_, respond) => {
     expect(knownErrorsOf(endpointOf(name, call))).toContain(call.refusal)
     const { page, requests } = await makeCall(name, call, respond)
-    await see(call.failure)(page)
+    await page.see(call.failure)
     expect(requests()).toBe(1)
   })
 })

@@ -8,7 +8,6 @@ import {
   enterEmailedCode,
   enterTextedCode,
   impersonate,
-  onPreviousPage,
   open,
   openLink,
   openRequest,
@@ -18,7 +17,7 @@ import {
   submitEmail,
   type,
   type Step,
-} from './steps.tsx'
+} from './steps.ts'
 
 /* The calls of the widget: the steps of a user to each call, and the texts that the user sees after its responses. */
 
@@ -34,6 +33,8 @@ interface SentCall {
 export interface ExplainedCall extends SentCall {
   /** A refusal, its sentence, and the name of a button that the user can press then. */
   readonly refusal: readonly [type: KnownErrorType, sentence: MessageKey, button: string]
+  /** The sentence of a refusal with an unknown error type. Default: `error.default`. */
+  readonly otherRefusal?: MessageKey
   /** The labels of the fields that keep their text after a failure. Only a refused code is cleared. */
   readonly keeps?: readonly string[]
 }
@@ -72,12 +73,12 @@ const MIA = 'mia@sterling.test'
 const THEO = 'theo@sterling.test'
 const SOL = 'sol@sterling.test'
 const organization_id = 'organization-test-acme'
-const RESET_URL = 'http://localhost:3000/login?acme_redirect_type=reset_password'
 const NEW_PASSWORD = 'Violet-Tram-Ledger-42'
 
 const passFirstFactor = (email: string) => [open(inOrganization('sterling', 'emailOtp')), submitEmail(email), enterEmailedCode(email)]
-const requestLink = onPreviousPage((client) => client.magicLinks.email.loginOrSignup({ organization_id, email_address: ADA }))
-const requestReset = onPreviousPage((client) => client.passwords.resetByEmailStart({ organization_id, email_address: PIA }))
+const CHECK_EMAIL = see('Check your email')
+const requestLink = [open(links), submitEmail(ADA), CHECK_EMAIL]
+const requestReset = [open(passwords), submitEmail(PIA), press('Sign up or reset password'), press('Continue'), CHECK_EMAIL]
 
 const client_id = 'connected-app-test-reports'
 const consentRequest = {
@@ -102,32 +103,37 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
     steps: [open(links)],
     success: 'Continue to Acme Corp',
     refusal: ['bad_request', 'error.organization', 'Try again'],
+    otherRefusal: 'error.organization',
   },
   'magicLinks.email.loginOrSignup': {
     steps: [open(links), submitEmail(ADA)],
     success: 'Check your email',
     refusal: ['inactive_email', 'error.emailInactive', 'Continue with email'],
+    otherRefusal: 'error.linkNotSent',
     keeps: ['Email'],
   },
   'magicLinks.email.discovery.send': {
     steps: [open(discoveryLinks), submitEmail(ADA)],
     success: 'Check your email',
     refusal: ['invalid_email', 'email.invalid', 'Continue with email'],
+    otherRefusal: 'error.linkNotSent',
     keeps: ['Email'],
   },
   'magicLinks.authenticate': {
-    steps: [requestLink, openLink(ADA, links)],
+    steps: [...requestLink, openLink(ADA, links)],
     success: 'Success!',
     refusal: ['unable_to_auth_magic_link', 'error.magicLink', 'Email me a new link'],
+    otherRefusal: 'error.magicLink',
   },
   'magicLinks.discovery.authenticate': {
-    steps: [onPreviousPage((client) => client.magicLinks.email.discovery.send({ email_address: GRACE })), openLink(GRACE, discoveryLinks)],
+    steps: [open(discoveryLinks), submitEmail(GRACE), CHECK_EMAIL, openLink(GRACE, discoveryLinks)],
     success: 'Choose an organization',
     refusal: ['pkce_mismatch', 'error.otherBrowser', 'Email me a new link'],
+    otherRefusal: 'error.magicLink',
   },
   'session.confirm': {
     endpoint: 'session.authenticate',
-    steps: [requestLink, openLink(ADA, links), see('Success!'), openLink(ADA, links)],
+    steps: [...requestLink, openLink(ADA, links), see('Success!'), openLink(ADA, links)],
     success: 'Success!',
     refusal: 'session_not_found',
     failure: 'Email me a new link',
@@ -136,36 +142,42 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
     steps: [open(codes), submitEmail(ADA)],
     success: 'Enter your code',
     refusal: ['retired_member_email', 'error.emailNotSent', 'Continue with email'],
+    otherRefusal: 'error.emailNotSent',
     keeps: ['Email'],
   },
   'otps.email.discovery.send': {
     steps: [open(discoveryCodes), submitEmail(ADA)],
     success: 'Enter your code',
     refusal: ['inactive_email', 'error.emailInactive', 'Continue with email'],
+    otherRefusal: 'error.emailNotSent',
     keeps: ['Email'],
   },
   'otps.email.authenticate': {
     steps: [open(codes), submitEmail(ADA), enterEmailedCode(ADA)],
     success: 'Success!',
     refusal: ['otp_code_not_found', 'error.passcode', 'Resend code'],
+    otherRefusal: 'error.passcode',
     keeps: [CODE_LABEL],
   },
   'otps.email.discovery.authenticate': {
     steps: [open(discoveryCodes), submitEmail(GRACE), enterEmailedCode(GRACE)],
     success: 'Choose an organization',
     refusal: ['unable_to_auth_otp_code', 'error.codeSpent', 'Resend code'],
+    otherRefusal: 'error.passcode',
     keeps: [CODE_LABEL],
   },
   'passwords.authenticate': {
     steps: [open(passwords), submitEmail(PIA), type('Password', 'Correct-Horse-7'), press('Continue')],
     success: 'Success!',
     refusal: ['unauthorized_credentials', 'error.password', 'Continue'],
+    otherRefusal: 'error.password',
     keeps: ['Email', 'Password'],
   },
   'passwords.discovery.authenticate': {
     steps: [open(discoveryPasswords), type('Email', PIA), type('Password', 'Correct-Horse-7'), press('Continue')],
     success: 'Choose an organization',
     refusal: ['user_lock_limit_reached', 'error.locked', 'Continue'],
+    otherRefusal: 'error.password',
     keeps: ['Email', 'Password'],
   },
   'search.searchMember': {
@@ -178,48 +190,49 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
     steps: [open(passwords), submitEmail(PIA), press('Sign up or reset password'), press('Continue')],
     success: 'Check your email',
     refusal: ['inactive_email', 'error.emailInactive', 'Continue'],
+    otherRefusal: 'error.linkNotSent',
     keeps: ['Email'],
   },
   'passwords.discovery.resetByEmailStart': {
     steps: [open(discoveryPasswords), press('Sign up or reset password'), submitEmail(PIA)],
     success: 'Check your email',
     refusal: ['no_discovery_redirect_urls_set', 'error.notSetUp', 'Continue'],
+    otherRefusal: 'error.linkNotSent',
     keeps: ['Email'],
   },
   'passwords.strengthCheck': {
-    steps: [requestReset, openLink(PIA, passwords), type('Password', 'Password1!'), press('Continue')],
+    steps: [...requestReset, openLink(PIA, passwords), type('Password', 'Password1!'), press('Continue')],
     success: 'This password may have been used on a different site',
     refusal: 'bad_request',
     failure: 'We could not check this password. You can continue.',
   },
   'passwords.resetByEmail': {
-    steps: [requestReset, openLink(PIA, passwords), type('Password', NEW_PASSWORD), press('Continue')],
+    steps: [...requestReset, openLink(PIA, passwords), type('Password', NEW_PASSWORD), press('Continue')],
     success: 'Success!',
     refusal: ['breached_password', 'reset.breached', 'Continue'],
+    otherRefusal: 'error.resetLink',
     keeps: ['Password'],
   },
   'passwords.discovery.resetByEmail': {
     steps: [
-      onPreviousPage((client) => client.passwords.discovery.resetByEmailStart({ email_address: PIA })),
+      open(discoveryPasswords),
+      press('Sign up or reset password'),
+      submitEmail(PIA),
+      CHECK_EMAIL,
       openLink(PIA, discoveryPasswords),
       type('Password', NEW_PASSWORD),
       press('Continue'),
     ],
     success: 'Choose an organization',
     refusal: ['weak_password', 'error.weakPassword', 'Continue'],
+    otherRefusal: 'error.resetLink',
     keeps: ['Password'],
   },
   'passwords.resetBySession': {
-    steps: [
-      onPreviousPage((client) =>
-        client.magicLinks.email.loginOrSignup({ organization_id, email_address: ADA, login_redirect_url: RESET_URL }),
-      ),
-      openLink(ADA, passwords),
-      type('Password', NEW_PASSWORD),
-      press('Continue'),
-    ],
+    steps: [...requestLink, openLink(ADA, passwords, 'reset_password'), type('Password', NEW_PASSWORD), press('Continue')],
     success: 'Success!',
     refusal: ['weak_password', 'error.weakPassword', 'Continue'],
+    otherRefusal: 'error.passwordNotSet',
     keeps: ['Password'],
   },
   'sso.discoverConnections': {
@@ -267,12 +280,14 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
     steps: [...passFirstFactor(MIA), press('Text me a code'), type('Phone number', '2025550123'), press('Continue')],
     success: 'Enter your code',
     refusal: ['duplicate_member_phone_number', 'error.phoneTaken', 'Continue'],
+    otherRefusal: 'error.phone',
     keeps: ['Phone number'],
   },
   'otps.sms.authenticate': {
     steps: [...passFirstFactor(SOL), enterTextedCode('+15555550142')],
     success: 'Success!',
     refusal: ['otp_code_not_found', 'error.passcode', 'Resend code'],
+    otherRefusal: 'error.passcode',
     keeps: [CODE_LABEL],
   },
   'totp.create': {
@@ -284,12 +299,14 @@ export const CALLS: { readonly [C in FlowCall]: ExplainedCall | OptionalCall | C
     steps: [...passFirstFactor(THEO), enterAppCode(THEO)],
     success: 'Success!',
     refusal: ['invalid_totp_code', 'error.passcode', 'Use a backup code'],
+    otherRefusal: 'error.passcode',
     keeps: [CODE_LABEL],
   },
   'recoveryCodes.recover': {
     steps: [...passFirstFactor(THEO), press('Use a backup code'), type('Backup code', 'aaaa-bbbb-cccc'), press('Continue')],
     success: 'Success!',
     refusal: ['unable_to_authenticate_recovery_code', 'error.backupCode', 'Continue'],
+    otherRefusal: 'error.backupCode',
     keeps: ['Backup code'],
   },
   'idp.oauthAuthorizeStart': {
