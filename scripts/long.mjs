@@ -22,6 +22,13 @@ const vitest = (...files) => `vitest run --project client ${files.join(' ')}`
  * - `needsBrowser`: the command tests the built packages in a browser.
  */
 const RUNS = {
+  chaos: {
+    about: '12 tabs under random actions for an hour',
+    blocks: 60,
+    command: 'playwright test --config e2e/playwright.config.ts chaos.spec.ts',
+    env: () => ({ B2B_SECONDS: 60 }),
+    needsBrowser: true,
+  },
   fuzz: {
     about: '2 million random inputs for each decoder',
     blocks: 2_000_000 / FUZZ_BLOCK,
