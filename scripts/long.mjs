@@ -6,7 +6,7 @@ import { readArguments } from './arguments.mjs'
 import { build } from './build/setup.mjs'
 import { findBrowser } from './check/browser.mjs'
 import { checkNode } from './checkNode.mjs'
-import { root, run } from './run.mjs'
+import { exitWithError, root, run } from './run.mjs'
 
 checkNode()
 
@@ -19,7 +19,7 @@ const vitest = (...files) => `vitest run --project client ${files.join(' ')}`
  *
  * - `blocks`: how many blocks a complete run has.
  * - `env`: the variables of a block, by its index.
- * - `needsBrowser`: the command tests the built packages in a browser.
+ * - `needsBrowser`: the command tests the built packages and pages in a browser.
  */
 const RUNS = {
   chaos: {
@@ -90,6 +90,10 @@ function addFigures(total, figures) {
 }
 
 await build()
+if (chosen.needsBrowser) {
+  const { ok, output } = await run(['node', 'scripts/check.mjs', 'demo'])
+  if (!ok) exitWithError(output)
+}
 const browser = chosen.needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {}
 const state = readState()
 if (state.blocks > 0) console.log(`Continues after ${state.blocks} of ${blockCount} blocks.`)
