@@ -16,7 +16,9 @@ export interface Observation {
 /** The calls that a test can make. Each resolves with `ok` or the text of the error. */
 interface SessionCalls {
   confirm(): Promise<string>
-  signIn(input: { readonly organization_id: string; readonly email_address: string; readonly password: string }): Promise<string>
+  requestLink(input: { readonly organization_id: string; readonly email_address: string }): Promise<string>
+  /** Signs in with the token of a link. */
+  signIn(magic_links_token: string): Promise<string>
   switchTo(organization_id: string): Promise<string>
   logOut(): Promise<string>
 }
@@ -114,7 +116,8 @@ async function usesLock(): Promise<boolean> {
 Object.defineProperty(window, 'session', {
   value: {
     confirm: () => resultOf(client.session.authenticate({ session_duration_minutes: 60 })),
-    signIn: (input) => resultOf(client.passwords.authenticate({ ...input, session_duration_minutes: 60 })),
+    requestLink: (input) => resultOf(client.magicLinks.email.loginOrSignup(input)),
+    signIn: (magic_links_token) => resultOf(client.magicLinks.authenticate({ magic_links_token, session_duration_minutes: 60 })),
     switchTo: (organization_id) => resultOf(client.session.exchange({ organization_id, session_duration_minutes: 60 })),
     logOut: () => resultOf(client.session.revoke()),
     confirmAt: async (time) => {

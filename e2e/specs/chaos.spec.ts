@@ -1,4 +1,4 @@
-import { ACTIONS, confirm, CREDENTIALS, ORGANIZATIONS, signIn, type Action, type Chaos, type Counts } from '../helpers/chaos/actions.ts'
+import { ACTIONS, confirm, EMAIL, ORGANIZATIONS, signIn, type Action, type Chaos, type Counts } from '../helpers/chaos/actions.ts'
 import { openNetwork } from '../helpers/chaos/network.ts'
 import { createOracle } from '../helpers/chaos/oracle.ts'
 import { createRandom } from '../helpers/chaos/random.ts'
@@ -117,7 +117,7 @@ const NO_COUNTS: Counts = {
 test(`T31 T33 T34 T35 12 tabs under random actions show no sign-out without a cause, seed ${SEED}`, async ({ context, world }) => {
   test.setTimeout(SECONDS * 1000 + 120_000)
   await world.setProject({ rotate_session_tokens: true })
-  for (const organization of ORGANIZATIONS) await world.member({ organization, ...CREDENTIALS })
+  for (const organization of ORGANIZATIONS) await world.member({ organization, email_address: EMAIL })
   const random = createRandom(SEED)
   const networkRandom = createRandom(SEED + 1_000_000)
   const oracle = createOracle()
