@@ -6,7 +6,7 @@ import { readArguments } from './arguments.mjs'
 import { build } from './build/setup.mjs'
 import { findBrowser } from './check/browser.mjs'
 import { checkNode } from './checkNode.mjs'
-import { root, run } from './run.mjs'
+import { exitWithError, root, run } from './run.mjs'
 
 checkNode()
 
@@ -22,9 +22,16 @@ const FAULT_SHARDS = 8
  * - `blocks`: how many blocks a complete run has.
  * - `command`: the command, or a function that returns the command of a block by its index.
  * - `env`: the variables of a block, by its index.
- * - `needsBrowser`: the command tests the built packages in a browser.
+ * - `needsBrowser`: the command tests the built packages and pages in a browser.
  */
 const RUNS = {
+  chaos: {
+    about: '12 tabs under random actions for an hour',
+    blocks: 60,
+    command: 'playwright test --config e2e/playwright.config.ts chaos.spec.ts',
+    env: () => ({ B2B_SECONDS: 60 }),
+    needsBrowser: true,
+  },
   fuzz: {
     about: '2 million random inputs for each decoder',
     blocks: 2_000_000 / FUZZ_BLOCK,
@@ -96,6 +103,10 @@ function addFigures(total, figures) {
 }
 
 await build()
+if (chosen.needsBrowser) {
+  const { ok, output } = await run(['node', 'scripts/check.mjs', 'demo'])
+  if (!ok) exitWithError(output)
+}
 const browser = chosen.needsBrowser ? { CHROMIUM_PATH: await findBrowser() } : {}
 const state = readState()
 if (state.blocks > 0) console.log(`Continues after ${state.blocks} of ${blockCount} blocks.`)
