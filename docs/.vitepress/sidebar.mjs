@@ -72,6 +72,7 @@ export const sidebar = [
     page('The state machine', '/machine'),
     page('Threats', '/threats'),
     page('Decisions', '/decisions'),
+    page('Reliability', '/reliability'),
     page('Scale', '/scale'),
     page('Benchmarks', '/bench'),
     page('Results of the benchmarks', '/bench-results'),
