@@ -72,7 +72,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
     if (endpoint.impersonates) tab.local.set(names.key('impersonated'), sessionId)
     if (isOther) tab.local.remove(names.key('link_email'))
     const expires = new Date(tab.now() + lifetimeOf(opening, tab.now()))
-    if (newTokens) tokens.commit({ ...newTokens, sessionId, expires, committedAt: record.stamp(), sentAt: before.takenAt })
+    if (newTokens) tokens.commit({ ...newTokens, sessionId, expires, sentAt: before.takenAt })
     // The provider has set HttpOnly cookies. Readable cookies then belong to an earlier session.
     else tokens.remove()
     // A confirmation keeps the intermediate token: it can belong to an unfinished switch to another organization.

@@ -3,7 +3,6 @@ import { clearRedirectToken } from '../browser/redirectToken.ts'
 import type { Stop } from '../browser/tab.ts'
 import type { ClientState } from '../contract/decode.ts'
 import { MAX_TAB_SYNC_DELAY_MS } from '../limits.ts'
-import { isLoggedOutSince } from './compare.ts'
 import type { Session } from './session.ts'
 
 /*
@@ -65,21 +64,22 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
 
   /** Returns true if a tab has recorded that the shown session ended. */
   function hasEnded(shownId: string): boolean {
-    const currentRecord = record.read()
-    const { logout, refused, refusedTokens } = currentRecord
-    const shownSince = state.shownSince()
-    if (record.isLeft(shownId) || (logout.unknownSessionAt ?? 0) >= shownSince) return true
-    // A logout in another tab also ends a sign-in that was on its way, if its record arrives here after the response of the sign-in.
-    const commit = tokens.lastCommit()
-    if (commit !== null) {
-      const wasRequestedAfterSending = isLoggedOutSince(commit.sentAt, currentRecord)
-      const wasRecordedBeforeCommit = (logout.recordedAt ?? 0) <= commit.committedAt
-      if (wasRequestedAfterSending && wasRecordedBeforeCommit) return true
-    }
+    const { logout, refused, refusedTokens } = record.read()
     // If this tab has just received a new token, the session ends only by a refusal of that token, not of an older one.
     const hasNewToken = tokens.currentCommit() !== null
     const refusedAt = hasNewToken ? refusedTokens[tokens.hash()] : refused[shownId]
-    return (refusedAt ?? 0) >= shownSince
+    return record.isLeft(shownId) || Math.max(logout.unknownSessionAt ?? 0, refusedAt ?? 0) >= state.shownSince()
+  }
+
+  /**
+   * Records the end of a session whose sign-in was on its way when another tab logged out, if the record of the logout arrived here after the
+   * response. Only this tab knows that the logout ends this session.
+   */
+  function recordLateLogout(): void {
+    const commit = tokens.lastCommit()
+    // Checks every logout, because a later one that ends no sign-in can follow. For names, such as `requestedAt`, `Number` returns NaN.
+    for (const [recordedAt, requestedAt] of Object.entries(record.read().logout))
+      if (commit !== null && requestedAt >= commit.sentAt && Number(recordedAt) <= state.shownSince()) record.addLeft(commit.sessionId)
   }
 
   /** Reads the stored state. Returns null if there is nothing to apply. */
@@ -120,6 +120,8 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
       // This page can have been opened with a sign-in link. A logout in another tab ends that sign-in, too.
       const wasLogoutRecorded = (record.read().logout.recordedAt ?? 0) >= state.shownSince()
       if (state.shownId() !== undefined && wasLogoutRecorded) clearRedirectToken(settings.brand)
+      // The tab that ended the session may not have seen the cookies that this tab has just written.
+      if (tokens.currentCommit() !== null) tokens.remove()
       tokens.forgetPageOnly()
     }
     if (stored.sessionId !== tokens.lastCommit()?.sessionId) tokens.forgetCommit()
@@ -138,6 +140,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   function adopt(trigger: Trigger): void {
     const stored = readStored()
     if (stored === null) return
+    recordLateLogout()
     const action = chooseAction(stored, trigger)
     if (action === 'show') return show(stored, trigger)
     if (action === 'rewrite') return rewrite(stored)

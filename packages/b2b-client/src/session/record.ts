@@ -28,6 +28,11 @@ export interface SessionRecord {
     readonly requestedAt?: Stamp
     /** A tab wrote the logout to this record, after the response had arrived. It is later than `requestedAt`. */
     readonly recordedAt?: Stamp
+    /**
+     * Each logout that a tab wrote: its `requestedAt` by its `recordedAt`. A later logout does not hide it. If two tabs record a logout at the
+     * same stamp, the later request ends all sign-ins that the earlier one ends.
+     */
+    readonly [recordedAt: number]: Stamp
     /** Equal to `requestedAt`, if the tab did not know the id of the session. Each tab then ends the session that it shows, unless it is newer than this stamp. */
     readonly unknownSessionAt?: Stamp
   }
@@ -133,10 +138,12 @@ export function openRecord({ tab, names }: Core): SharedRecord {
     addLeft: (id) => add({ left: { [id]: stamp() } }),
     addLogout(id, requestedAt) {
       const recordedAt = stamp()
-      const logout = { requestedAt, recordedAt }
-      if (id !== undefined) add({ logout, left: { [id]: recordedAt } })
-      // The time of the request, not of the response: a session that was opened between them must stay.
-      else add({ logout: { ...logout, unknownSessionAt: requestedAt } })
+      // The time of the request, not of the response: a session that was opened between them must stay. A merge ignores 0.
+      const unknownSessionAt = id === undefined ? requestedAt : 0
+      add({
+        left: id === undefined ? {} : { [id]: recordedAt },
+        logout: { requestedAt, recordedAt, [recordedAt]: requestedAt, unknownSessionAt },
+      })
     },
     reopen(id) {
       if (isLeft(id)) add({ reopened: { [id]: stamp() } })

@@ -26,9 +26,7 @@ export interface TokenCommit extends TokenPair {
   readonly sessionId: string
   /** The expiry of the cookies. */
   readonly expires: Date
-  /** When this tab applied the response. It can be compared with the stamps of the record. */
-  readonly committedAt: Stamp
-  /** When the request was sent. */
+  /** When the request was sent. It can be compared with the stamps of the record. */
   readonly sentAt: Stamp
 }
 

@@ -63,6 +63,21 @@ test('a left session that the member signs in to again is not left', () => {
   expect(record.isLeft('session-ada')).toBe(false)
 })
 
+test('the record keeps the times of two logouts, also if the tab of the second one had not seen the first one', () => {
+  const [browser, otherBrowser] = [createBrowser(), createBrowser()]
+  const [first, second] = [openAt(browser, { now: START + 2 }), openAt(otherBrowser, { now: START + 4 })]
+  first.addLogout(undefined, START + 1)
+  second.addLogout('session-ada', START + 3)
+  const { logout } = mergeRecords(first.read(), second.read())
+  expect(logout).toEqual({
+    requestedAt: START + 3,
+    recordedAt: START + 4,
+    unknownSessionAt: START + 1,
+    [START + 2]: START + 1,
+    [START + 4]: START + 3,
+  })
+})
+
 test('the session that ended last is the last one that was left or refused', () => {
   const record = openAt(createBrowser(), { now: START })
   expect(lastEndedId(record.read())).toBe('')
