@@ -54,6 +54,12 @@ const RUNS = {
     env: () => ({ B2B_FAULTS: 'all' }),
     needsBrowser: true,
   },
+  soak: {
+    about: 'concurrent clients use the emulator for 24 hours of its clock',
+    blocks: 1,
+    command: 'vitest run --silent=false --project node packages/b2b-emulator/test/emulator/soak.test.ts',
+    env: () => ({ B2B_HOURS: 24 }),
+  },
 }
 
 const HELP = `npm run long -- NAME [--blocks NUMBER] [--seed NUMBER] [--restart]

@@ -78,6 +78,11 @@ export const MIN_MASKED_LENGTH = 4
 
 /** The maximum length of a list in a world. A longer list drops its oldest entry. */
 export const MAX_KEPT_ENTRIES = 1000
+/**
+ * The maximum number of records of one kind with a lifetime, such as sessions or links. From `MAX_KEPT_ENTRIES` records on, a new record removes
+ * the expired ones. Above this maximum, it also removes the oldest one, although it is still valid.
+ */
+export const MAX_LIVE_RECORDS = 10_000
 /** The maximum step of a world's clock: ten years. */
 export const MAX_ADVANCE_MS = 10 * 366 * DAY_MS
 /** The maximum offset of an imported world's clock: a thousand years. */

@@ -1,7 +1,9 @@
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createEmulator } from '../src/emulator/createEmulator.ts'
 import { isLocalHostHeader, isLoopbackHost, isSafeHostHeader, urlOf } from '../src/formats/hostNames.ts'
-import { serve } from '../src/serve.ts'
+import { ExposedError, ProductionError, createRequestListener, serve } from '../src/serve.ts'
 import type { Served } from '../src/serve.ts'
 import { TOKEN, basic } from './emulator.ts'
 
@@ -120,6 +122,18 @@ describe('T64', () => {
   test('the server refuses to run in production', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(serve({ port: 0 })).rejects.toMatchObject({ name: 'ProductionError' })
+  })
+
+  test('the request listener for another server refuses production, a reachable address and a foreign Host', async () => {
+    expect(() => createRequestListener(createEmulator(), { host: '0.0.0.0' })).toThrow(ExposedError)
+    const server = createServer(createRequestListener(createEmulator()))
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    // The cast is safe, because the server listens on a port.
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    expect([await statusFor(url, 'localhost'), await statusFor(url, 'evil.example')]).toEqual([200, 403])
+    server.close()
+    vi.stubEnv('NODE_ENV', 'production')
+    expect(() => createRequestListener(createEmulator())).toThrow(ProductionError)
   })
 })
 

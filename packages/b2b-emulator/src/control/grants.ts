@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { sha256 } from '../crypto/digest.ts'
 import { jsonResponse } from '../http/respond.ts'
 import { Refusal } from '../internal/refusal.ts'
-import { IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
+import { EXCHANGED_TOKEN_MAX_AGE_MS, IMPERSONATION_TOKEN_TTL_MS } from '../limits.ts'
 import { parseShape } from '../schema/shapes.ts'
+import { addExpiring, addLimited } from '../world/expiry.ts'
 import { toTimestamp } from '../world/world.ts'
 import type { World } from '../world/world.ts'
 import type { ControlRequest } from './controlRequest.ts'
@@ -23,7 +24,7 @@ export async function impersonate(world: World, { body }: ControlRequest): Promi
   checkMember(world, member_id)
   const token = world.token()
   const expires_at = world.now() + IMPERSONATION_TOKEN_TTL_MS
-  world.impersonationTokens.set(await sha256(token), { member_id, impersonator_email_address, expires_at })
+  addExpiring(world, world.impersonationTokens, await sha256(token), { member_id, impersonator_email_address, expires_at })
   return jsonResponse({ impersonation_token: token, expires_at: toTimestamp(expires_at) })
 }
 
@@ -32,6 +33,8 @@ export async function grantAccess(world: World, { body }: ControlRequest): Promi
   const { member_id, scopes } = parseShape(Access, body)
   checkMember(world, member_id)
   const token = world.token()
-  world.accessTokens.set(await sha256(token), { member_id, scopes, issued_at: world.now() })
+  const issued_at = world.now()
+  const oldestUsable = issued_at - EXCHANGED_TOKEN_MAX_AGE_MS
+  addLimited(world.accessTokens, await sha256(token), { member_id, scopes, issued_at }, (grant) => grant.issued_at <= oldestUsable)
   return jsonResponse({ access_token: token, scope: scopes.join(' ') })
 }

@@ -10,6 +10,7 @@ import {
 import { divideScopes, splitScope } from '../domain/identityProvider/scopes.ts'
 import { checkNotImpersonated } from '../domain/sessions/grants.ts'
 import { CONSENT_PREFLIGHT_TTL_MS } from '../limits.ts'
+import { addExpiring } from '../world/expiry.ts'
 import type { Operations } from './operation.ts'
 
 /** The calls of the authorization page. On this page, members sign in to other applications, and the project is their identity provider. */
@@ -24,7 +25,7 @@ export const identityProviderOperations: Operations<'idp.oauthAuthorizeStart' | 
     const earlierConsent = findConsent(world, liveSession.member.member_id, app.client_id)
     const consentRequired = isConsentRequired(app, splitScope(grantable), earlierConsent)
     const preflight = { consentRequired, grantableScope: grantable, expiresAt: world.now() + CONSENT_PREFLIGHT_TTL_MS }
-    world.identityProvider.preflights.set(await preflightKeyOf(liveSession, request), preflight)
+    addExpiring(world, world.identityProvider.preflights, await preflightKeyOf(liveSession, request), preflight)
     return {
       consent_required: consentRequired,
       oidc_client: { client_id: app.client_id, client_name: app.client_name },

@@ -2,6 +2,7 @@ import { sha256 } from '../crypto/digest.ts'
 import { storeConsent } from '../domain/identityProvider/consents.ts'
 import { preflightKeyOf, parseAuthorizationRequest, requireChallenge } from '../domain/identityProvider/requests.ts'
 import type { AuthorizationRequest } from '../domain/identityProvider/requests.ts'
+import { addCode } from '../domain/identityProvider/tokens.ts'
 import { requireSession } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { answerCall } from '../endpoints/answerCall.ts'
@@ -35,7 +36,7 @@ interface Consent {
 /** Stores and returns a new authorization code. */
 async function createAuthorizationCode(world: World, liveSession: LiveSession, { request, scope, challenge }: Consent): Promise<string> {
   const code = world.token()
-  world.identityProvider.codes.set(await sha256(code), {
+  addCode(world, await sha256(code), {
     clientId: request.client_id,
     memberId: liveSession.member.member_id,
     memberSessionId: liveSession.session.member_session_id,

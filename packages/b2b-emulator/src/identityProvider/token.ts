@@ -2,6 +2,7 @@ import { sha256 } from '../crypto/digest.ts'
 import { signJwt, toSeconds } from '../crypto/jwt.ts'
 import { claimsOf } from '../domain/identityProvider/claims.ts'
 import { OFFLINE_ACCESS, OPENID, splitScope } from '../domain/identityProvider/scopes.ts'
+import { addToken } from '../domain/identityProvider/tokens.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { jsonResponse } from '../http/respond.ts'
 import { ACCESS_TOKEN_TTL_MS, REFRESH_TOKEN_TTL_MS } from '../limits.ts'
@@ -45,9 +46,9 @@ async function issueTokens(world: World, { nonce: _, requestedScope, ...grant }:
   const access_token = world.token()
   const refresh_token = world.token()
   const [accessKey, refreshKey] = await Promise.all([sha256(access_token), sha256(refresh_token)])
-  accessTokens.set(accessKey, { ...grant, scope: requestedScope, expiresAt: world.now() + ACCESS_TOKEN_TTL_MS })
+  addToken(world, accessTokens, accessKey, { ...grant, scope: requestedScope, expiresAt: world.now() + ACCESS_TOKEN_TTL_MS })
   if (!splitScope(grant.scope).includes(OFFLINE_ACCESS)) return { access_token }
-  refreshTokens.set(refreshKey, { ...grant, expiresAt: world.now() + REFRESH_TOKEN_TTL_MS, used: false })
+  addToken(world, refreshTokens, refreshKey, { ...grant, expiresAt: world.now() + REFRESH_TOKEN_TTL_MS, used: false })
   return { access_token, refresh_token }
 }
 

@@ -3,6 +3,7 @@ import { addToken } from '../domain/fields/redirectUrls.ts'
 import { checkVerifier, hashVerifier } from '../domain/signIn/pkce.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
+import { addExpiring } from '../world/expiry.ts'
 import type { RedirectToken, RedirectTokenType } from '../world/records/mockProviders.ts'
 import type { World } from '../world/world.ts'
 
@@ -13,7 +14,8 @@ export async function createRedirectUrl(
   redirectToken: Omit<RedirectToken, 'expiresAt'>,
 ): Promise<string> {
   const token = world.token()
-  world.thirdParty.arrivals.set(await sha256(token), { ...redirectToken, expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS })
+  const record = { ...redirectToken, expiresAt: world.now() + PROVIDER_SIGN_IN_TTL_MS }
+  addExpiring(world, world.thirdParty.arrivals, await sha256(token), record)
   return addToken(redirectTo, world.brand, redirectToken.tokenType, token)
 }
 

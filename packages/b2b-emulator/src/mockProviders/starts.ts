@@ -7,6 +7,7 @@ import { requireActiveConnection } from '../domain/sso/activeConnections.ts'
 import type { RequestContext } from '../http/requestContext.ts'
 import { Refusal } from '../internal/refusal.ts'
 import { PROVIDER_SIGN_IN_TTL_MS } from '../limits.ts'
+import { addExpiring } from '../world/expiry.ts'
 import type { OrganizationRecord } from '../world/records/entities.ts'
 import type { ProviderSignIn } from '../world/records/mockProviders.ts'
 import { isSocialProvider } from '../world/records/socialProviders.ts'
@@ -105,7 +106,7 @@ export function readSsoStart({ url }: RequestContext, world: World): ProviderSig
 /** Stores a sign-in in progress until the user decides. Returns its state parameter. */
 export async function storeSignIn(world: World, signIn: ProviderSignIn): Promise<string> {
   const state = world.token()
-  world.thirdParty.visits.set(await sha256(state), signIn)
+  addExpiring(world, world.thirdParty.visits, await sha256(state), signIn)
   return state
 }
 

@@ -4,7 +4,9 @@ import type { AnsweredRequest } from '../../src/emulator/requestLog.ts'
 import { seed } from '../../src/world/defaultSeed.ts'
 import { control } from '../contract/grantRows.ts'
 import { telemetryEntry } from '../contract/signInRows.ts'
-import { ACME, MINUTE, ORIGIN, SEEDED_MEMBERS, TOKEN, VAULT, basic, startEmulator } from '../emulator.ts'
+import { ACME, MINUTE, ORIGIN, SEEDED_MEMBERS, TOKEN, VAULT, basic, pkcePair, startEmulator } from '../emulator.ts'
+import { AUTHORIZE, CALLBACK, REPORTS, submit } from '../identityProvider/relyingParty.ts'
+import { obtainOAuthToken, startPath, stateIn } from '../mockProviders/thirdParty.ts'
 
 const BOOTSTRAP = `/sdk/v1/projects/bootstrap/${TOKEN}`
 
@@ -237,6 +239,19 @@ test('if a listener throws, the error is reported as uncaught, and the call and 
   expect(uncaught).toEqual([new Error('The watcher failed.'), new Error('The log is full.')])
 })
 
+/** Returns the authorization code of an application, its access token and its refresh token. */
+async function tokensOfApplication(emulator: ReturnType<typeof startEmulator>): Promise<string[]> {
+  const { session_token } = await emulator.signIn('ada@acme.test', ACME)
+  const { pkce_code_verifier: code_verifier, pkce_code_challenge: code_challenge } = await pkcePair('v')
+  const request = { ...AUTHORIZE, scope: 'openid offline_access', code_challenge, consent_granted: true }
+  await emulator.call('idp.oauthAuthorizeStart', request, session_token)
+  const { headers } = await submit(emulator, request, session_token)
+  const code = new URL(headers.get('Location')!).searchParams.get('code')!
+  const form = { grant_type: 'authorization_code', client_id: REPORTS, redirect_uri: CALLBACK, code, code_verifier }
+  const { body } = await emulator.send(`/v1/idp/${TOKEN}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
+  return [code, String(body['access_token']), String(body['refresh_token'])]
+}
+
 test('T64 every token that the emulator issues is marked as emulated, so that it is not mistaken for a real secret', async () => {
   const emulator = startEmulator()
   const { session_token } = await emulator.signIn('grace@globex.test', VAULT)
@@ -251,6 +266,10 @@ test('T64 every token that the emulator issues is marked as emulated, so that it
     connection.bearer_token,
     impersonation_token,
     access_token,
+    await emulator.resetFor('ada@acme.test', ACME),
+    await obtainOAuthToken(emulator, { organization_id: ACME }),
+    stateIn((await emulator.send(startPath('/v1/b2b/public/oauth/google/start', { organization_id: ACME }))).text),
+    ...(await tokensOfApplication(emulator)),
   ]
   for (const token of issuedTokens) expect(token).toMatch(/^emulated-[\w-]{43}$/)
 })

@@ -2,6 +2,7 @@ import { sha256 } from '../../crypto/digest.ts'
 import { LINK_TTL_MS, MINUTE_MS } from '../../limits.ts'
 import { deliverEmail, senderNameOf } from '../../messages/deliverEmail.ts'
 import { writeResetEmail } from '../../messages/resetEmail.ts'
+import { addExpiring } from '../../world/expiry.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
 import { addToken } from '../fields/redirectUrls.ts'
@@ -44,7 +45,7 @@ export async function sendReset(world: World, mail: ResetEmail): Promise<void> {
   const secondLink = loginLink === null ? null : { button: content.also ?? '', link: loginLink }
   const mail_id = deliverEmail(world, content, { kind: 'password_reset', to, senderName, link: resetLink, also: secondLink, code: '' })
   const linkFields = { mail_id, organization_id: organization?.organization_id ?? null, email_address: to, challenge, used_at: null }
-  world.passwordResets.set(resetKey, { ...linkFields, expires_at: world.now() + minutes * MINUTE_MS })
-  if (loginLink !== null) world.links.set(loginKey, { ...linkFields, expires_at: world.now() + LINK_TTL_MS })
+  addExpiring(world, world.passwordResets, resetKey, { ...linkFields, expires_at: world.now() + minutes * MINUTE_MS })
+  if (loginLink !== null) addExpiring(world, world.links, loginKey, { ...linkFields, expires_at: world.now() + LINK_TTL_MS })
   world.changed()
 }

@@ -3,6 +3,7 @@ import { sha256 } from '../../crypto/digest.ts'
 import { signJwt, toSeconds } from '../../crypto/jwt.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { MINUTE_MS, SESSION_JWT_TTL_MS } from '../../limits.ts'
+import { addExpiring } from '../../world/expiry.ts'
 import { projectId } from '../../world/project.ts'
 import { OrganizationAnswer } from '../../world/records/entities.ts'
 import type { Factor, OrganizationRecord, SessionRecord } from '../../world/records/entities.ts'
@@ -81,7 +82,7 @@ export async function openSession(
     factors,
     rotated_tokens: null,
   }
-  world.sessions.set(key, session)
+  addExpiring(world, world.sessions, key, session)
   return { key, token, session, member, organization }
 }
 

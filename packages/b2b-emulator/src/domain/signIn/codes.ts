@@ -2,6 +2,7 @@ import { isSixDigits } from '../../crypto/code.ts'
 import { constantTimeEqual } from '../../crypto/digest.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { CODE_DIGITS, MAX_WRONG_TRIES } from '../../limits.ts'
+import { addExpiring } from '../../world/expiry.ts'
 import type { CodeRecord } from '../../world/records/secondFactors.ts'
 import type { World } from '../../world/world.ts'
 
@@ -19,7 +20,7 @@ export type SentCode = Pick<CodeRecord, 'message_id' | 'to' | 'code'>
 
 /** Stores a sent code. The previous code with the same key stops working. */
 export function storeCode(world: World, key: string, sentCode: SentCode, ttlMs: number): void {
-  world.codes.set(key, { ...sentCode, expires_at: world.now() + ttlMs, wrong_tries: 0, used_at: null })
+  addExpiring(world, world.codes, key, { ...sentCode, expires_at: world.now() + ttlMs, wrong_tries: 0, used_at: null })
   world.changed()
 }
 

@@ -2,6 +2,7 @@ import type { Member } from '@acme/b2b-client/contract'
 import { sha256 } from '../../crypto/digest.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { INTERMEDIATE_SESSION_TTL_MS } from '../../limits.ts'
+import { addExpiring } from '../../world/expiry.ts'
 import type { Factor, PendingSignIn } from '../../world/records/entities.ts'
 import type { World } from '../../world/world.ts'
 import { filterValidFactors, type ProvenFactors } from './provenFactors.ts'
@@ -9,7 +10,8 @@ import { filterValidFactors, type ProvenFactors } from './provenFactors.ts'
 /** Stores a pending sign-in and returns its intermediate session token. */
 export async function storePendingSignIn(world: World, provenFactors: ProvenFactors): Promise<string> {
   const token = world.token()
-  world.pendingSignIns.set(await sha256(token), { ...provenFactors, expires_at: world.now() + INTERMEDIATE_SESSION_TTL_MS })
+  const pendingSignIn = { ...provenFactors, expires_at: world.now() + INTERMEDIATE_SESSION_TTL_MS }
+  addExpiring(world, world.pendingSignIns, await sha256(token), pendingSignIn)
   return token
 }
 

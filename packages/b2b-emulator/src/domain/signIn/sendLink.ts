@@ -2,6 +2,7 @@ import { sha256 } from '../../crypto/digest.ts'
 import { INVITE_TTL_MS, LINK_TTL_MS } from '../../limits.ts'
 import { deliverEmail, senderNameOf } from '../../messages/deliverEmail.ts'
 import { writeLinkEmail } from '../../messages/linkEmail.ts'
+import { addExpiring } from '../../world/expiry.ts'
 import type { OrganizationRecord } from '../../world/records/entities.ts'
 import type { LinkMailKind } from '../../world/records/messages.ts'
 import type { World } from '../../world/world.ts'
@@ -30,7 +31,7 @@ export async function sendLink(world: World, { kind, to, organization, redirectU
   const key = await sha256(token)
   const link = addToken(redirectUrl, world.brand, TOKEN_TYPES[kind], token)
   const senderName = senderNameOf(world, organization)
-  world.links.set(key, {
+  addExpiring(world, world.links, key, {
     mail_id: deliverEmail(world, writeLinkEmail(kind, senderName), { kind, to, senderName, link, also: null, code: '' }),
     organization_id: organization?.organization_id ?? null,
     email_address: to,
