@@ -20,8 +20,7 @@ function refuseHarmful(value: unknown, property: string, depth: number): void {
   if (depth > MAX_JSON_DEPTH || items.length > maxItemsOf(property)) throw new SyntaxError()
   for (const item of items) {
     if (!isList && DANGEROUS_KEYS.includes(item)) throw new SyntaxError()
-    if (isList) refuseHarmful(item, '', depth + 1)
-    else refuseHarmful(Reflect.get(value, item), item, depth + 1)
+    refuseHarmful(isList ? item : Reflect.get(value, item), isList ? '' : item, depth + 1)
   }
 }
 
