@@ -78,7 +78,7 @@ export async function createTabs(context: BrowserContext, { url, network, oracle
       network.names.set(page, tab.name)
       page.on('crash', () => (tab.isCrashed = true))
       tabs = [...tabs, tab]
-      const entries = source === undefined ? {} : await source.page.evaluate(() => ({ ...sessionStorage }))
+      const entries = source === undefined ? {} : await source.page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
       // A duplicate starts with the entries of its source.
       if (source !== undefined) {
         await page.addInitScript((copied: Record<string, string>) => {
