@@ -5,13 +5,13 @@ import { isB2BError } from '../../src/errors.ts'
 
 /*
  * A decoder is a function that reads untrusted text or values. A test file lists its decoders in a table, and `testDecoders` runs each of them
- * with 10,000 random inputs. `npm run fuzz` runs each with 2 million.
+ * with 4,000 random inputs. `npm run fuzz` runs each with 2 million.
  */
 
 // A longer run has no time limit. `attempt` detects an input that hangs.
 vi.setConfig({ testTimeout: 86_400_000 })
 
-const DEFAULT_RUNS = 10_000
+const DEFAULT_RUNS = 4_000
 /** Set by `npm run fuzz`. */
 const requestedRuns = process.env['B2B_RUNS']
 const decoderRuns = Number(requestedRuns ?? DEFAULT_RUNS)
