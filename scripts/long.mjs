@@ -12,7 +12,7 @@ checkNode()
 
 const FUZZ_BLOCK = 50_000
 // By default, Vitest hides the output of passing tests, and so the figures.
-const vitest = (...files) => `vitest run --silent=false --project client --project react19 ${files.join(' ')}`
+const vitest = (projects, files) => `vitest run --silent=false ${projects.map((name) => `--project ${name}`).join(' ')} ${files.join(' ')}`
 const FAULT_SHARDS = 8
 
 /**
@@ -35,13 +35,13 @@ const RUNS = {
   fuzz: {
     about: '2 million random inputs for each decoder',
     blocks: 2_000_000 / FUZZ_BLOCK,
-    command: vitest('packages/b2b-client/test/properties', 'packages/b2b-react/test/properties'),
+    command: vitest(['client', 'react19'], ['packages/b2b-client/test/properties', 'packages/b2b-react/test/properties']),
     env: () => ({ B2B_RUNS: FUZZ_BLOCK }),
   },
   model: {
     about: 'every order of 5 events of a session, in five settings',
     blocks: 64,
-    command: vitest('packages/b2b-client/test/model'),
+    command: vitest(['client'], ['packages/b2b-client/test/model']),
     env: (block) => ({ B2B_DEPTH: 5, B2B_SHARD: `${block + 1}/64` }),
   },
   faults: {
@@ -49,7 +49,7 @@ const RUNS = {
     blocks: 1 + FAULT_SHARDS,
     command: (block) =>
       block === 0
-        ? vitest('packages/b2b-client/test/threats/network.test.ts')
+        ? vitest(['client'], ['packages/b2b-client/test/threats/network.test.ts'])
         : `node scripts/check.mjs demo && playwright test --config e2e/playwright.config.ts --shard=${block}/${FAULT_SHARDS} faults.spec.ts`,
     env: () => ({ B2B_FAULTS: 'all' }),
     needsBrowser: true,
@@ -57,7 +57,7 @@ const RUNS = {
   soak: {
     about: 'concurrent clients use the emulator for 24 hours of its clock',
     blocks: 1,
-    command: 'vitest run --silent=false --project node packages/b2b-emulator/test/emulator/soak.test.ts',
+    command: vitest(['node'], ['packages/b2b-emulator/test/emulator/soak.test.ts']),
     env: () => ({ B2B_HOURS: 24 }),
   },
 }

@@ -141,7 +141,7 @@ async function expectNothingElse(page: Page, visit: Visit): Promise<void> {
   expect(visit.pageErrors).toEqual([])
 }
 
-/** Nothing is sent during the wait of a rate limit. Then the user can go on, and the widget sends a complete code itself. */
+/** Nothing is sent during the wait of a rate limit. Then the user can continue, and the widget sends a complete code itself. */
 async function expectWait(page: Page, visit: Visit, { keeps: [label] = [] }: ExplainedCall): Promise<void> {
   if (label) await field(page, label).press('Enter')
   await page.clock.fastForward(MIN_WAIT_MS / 2)
@@ -194,7 +194,7 @@ for (const [callIndex, [name, call]] of Object.entries(CALLS).entries()) {
     }
     for (const faults of visitsOf(faultsOfRun)) {
       const names = faults.length > 2 ? `${faults.length} faults` : faults.map((fault) => fault.name).join(', ')
-      test(`the widget explains ${names}, and the user can go on`, async ({ page, world }) => {
+      test(`the widget explains ${names}, and the user can continue`, async ({ page, world }) => {
         test.setTimeout(120_000)
         const [first] = faults
         if (first === undefined) return

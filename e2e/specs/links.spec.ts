@@ -35,7 +35,7 @@ const MOMENTS: readonly [what: string, pattern: RegExp, isAfterServer: boolean][
   ['after the server has spent the link, and before the response arrives', /\/magic_links\/authenticate$/, true],
 ]
 
-/** Signed in, or a form or a button with which the user can continue. */
+/** Expects the screen after a sign-in, or a button to continue. */
 const isDoneOrToldWhatToDo = (page: Page) =>
   expect(
     heading(page, 'Success!')
