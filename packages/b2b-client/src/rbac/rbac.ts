@@ -31,13 +31,13 @@ export function createRbac(
   bootstrap: Pick<Project['bootstrap'], 'getSync' | 'getAsync'>,
   session: Session,
 ): Rbac {
-  let lastResult: { readonly policy?: PolicyFacts | null; readonly roles?: unknown; readonly grants: Grants } = { grants: new Map() }
+  let lastResult: { readonly policy: PolicyFacts | null; readonly roles: unknown; readonly grants: Grants } | undefined
   /** Returns the grants of the member's roles. They are computed again only if the policy or the roles have changed. */
   function grantsOfMember(policy: PolicyFacts | null): Grants {
     // Do not log before the configuration has been loaded: it may contain a policy.
     if (!policy && bootstrap.getSync()) log('no_policy', '', 'error')
     const roles = session.get().state.session?.roles
-    if (lastResult.policy !== policy || lastResult.roles !== roles) lastResult = { policy, roles, grants: grantsOf(policy, roles) }
+    if (lastResult?.policy !== policy || lastResult.roles !== roles) lastResult = { policy, roles, grants: grantsOf(policy, roles) }
     return lastResult.grants
   }
   return {

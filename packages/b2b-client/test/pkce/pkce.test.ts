@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import type { B2BClient } from '../../src/clientTypes.ts'
 import { challengeOf, createPair } from '../../src/pkce/pkce.ts'
 import { answer, createBrowser, provider, refusal, TOKEN, type Provider } from '../browser.ts'
 
@@ -49,6 +50,32 @@ test('a start stores a pair for the tab and for the browser, and a second start 
   const pair = parsePair(browser.local.get(KEY))
   expect(tab.calls(SEND).map(({ body }) => body?.['pkce_code_challenge'])).toEqual([pair?.code_challenge, pair?.code_challenge])
   expect(tab.environment.session.get(KEY)).toBe(browser.local.get(KEY))
+})
+
+const redirects: [string, string, (client: B2BClient) => Promise<unknown>][] = [
+  ['an OAuth start', 'oauth', (client) => client.oauth.google.start()],
+  ['an OAuth discovery start', 'oauth', (client) => client.oauth.slack.discovery.start()],
+  ['a single sign-on start', 'sso', (client) => client.sso.start({ connection_id: 'c' })],
+]
+
+test.each(redirects)('%s always creates a new pair', async (_, flow, start) => {
+  const { browser, tab } = openTab({}, { pkce_required_for_oauth: true, pkce_required_for_sso: true })
+  const client = tab.open()
+  await start(client)
+  await start(client)
+  const [first, second] = tab.navigations.map(({ address }) => new URL(address).searchParams.get('pkce_code_challenge'))
+  expect(second).not.toBe(first)
+  expect(browser.local.get(KEY.replace('magic_links', flow))).toContain(second)
+})
+
+test.each(redirects)('%s without the setting of the project removes an earlier pair', async (_, flow, start) => {
+  const { browser, tab } = openTab({}, {})
+  const key = KEY.replace('magic_links', flow)
+  const pair = JSON.stringify(await createPair())
+  browser.local.set(key, pair)
+  tab.environment.session.set(key, pair)
+  await start(tab.open())
+  expect([browser.local.get(key), tab.environment.session.get(key)]).toEqual([undefined, null])
 })
 
 test('without the setting of the project the client sends no challenge', async () => {

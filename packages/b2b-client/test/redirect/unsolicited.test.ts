@@ -20,7 +20,7 @@ afterEach(() => {
   if (redirectToken !== null) redirectToken.spent = true
 })
 
-function openPage(tokenType: string) {
+function openPage(tokenType: string, bootstrap: object = {}) {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const browser = createBrowser({ url: 'https://app.example.com/login' })
   const routes: Record<string, Provider> = {
@@ -28,7 +28,7 @@ function openPage(tokenType: string) {
     '/b2b/passwords/email/reset/start': () => answer({}),
   }
   for (const path of [...Object.values(SESSION_PATHS), IMPERSONATION]) routes[path] = () => answer(signedIn())
-  const testProvider = provider(routes)
+  const testProvider = provider(routes, bootstrap)
   const link = `https://app.example.com/login?acme_token_type=${tokenType}&token=tok`
   return { browser, openEarlierPage: () => browser.tab(testProvider).open(), tab: browser.tab(testProvider, { url: link }) }
 }
@@ -56,6 +56,18 @@ test('a token that this browser requested is used, also after a week and without
   requestingClient.dispose()
   browser.moveClock(7 * 24 * 3_600_000 - 1)
   await expect(tab.open(options).authenticateByUrl(oneHour)).resolves.toMatchObject({ handled: true })
+})
+
+test.each([
+  ['is used if the PKCE pair of the request is still stored', { pkce_required_for_email_magic_links: true }, false],
+  ['is refused without a PKCE pair', {}, true],
+])('a week after the request, a token %s', async (_, bootstrap, unsolicited) => {
+  const { browser, openEarlierPage, tab } = openPage('multi_tenant_magic_links', bootstrap)
+  const requestingClient = openEarlierPage()
+  await requestingClient.magicLinks.email.loginOrSignup({ email_address: 'ada@acme.test', organization_id: 'org' })
+  requestingClient.dispose()
+  browser.moveClock(7 * 24 * 3_600_000)
+  expect(tab.open(options).parseAuthenticateUrl()).toMatchObject({ unsolicited })
 })
 
 test('a start of another flow does not count as a request', async () => {

@@ -4,17 +4,12 @@
 import { expect, test, vi } from 'vitest'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { challengeOf, createPair } from '../../src/pkce/pkce.ts'
-import { answer, createBrowser, provider, refusal, TOKEN } from '../browser.ts'
+import { answer, refusal } from '../browser.ts'
 import { createPage, LOGIN, login, signedInNow } from './page.ts'
 
 const page = createPage()
 const SEND = '/b2b/magic_links/email/discovery/send'
-const FLAGS = {
-  pkce_required_for_email_magic_links: true,
-  pkce_required_for_password_resets: true,
-  pkce_required_for_oauth: true,
-  pkce_required_for_sso: true,
-}
+const FLAGS = { pkce_required_for_email_magic_links: true }
 const pairKey = (flow: string) => `PKCE_VERIFIER:${flow}`
 
 /** Stores a valid pair, as a start of this flow does. */
@@ -33,35 +28,6 @@ test('a pair is stored as JSON of its challenge and verifier, and the challenge 
   const code_challenge = await challengeOf(code_verifier)
   expect(JSON.parse(entry ?? '{}')).toEqual({ code_challenge, code_verifier })
   expect(code_challenge).toMatch(/^[A-Za-z0-9_-]{43}$/)
-})
-
-type StartCall = (client: B2BClient) => Promise<unknown>
-const redirects: [string, string, StartCall][] = [
-  ['an OAuth start', 'oauth', (client) => client.oauth.google.start()],
-  ['an OAuth discovery start', 'oauth', (client) => client.oauth.slack.discovery.start()],
-  ['a single sign-on start', 'sso', (client) => client.sso.start({ connection_id: 'c' })],
-]
-
-test.each(redirects)('%s always creates a new pair', async (_, flow, start) => {
-  const browser = createBrowser()
-  const tab = browser.tab(provider({}, FLAGS))
-  const client = tab.open()
-  await start(client)
-  await start(client)
-  const [first, second] = tab.navigations.map(({ address }) => new URL(address).searchParams.get('pkce_code_challenge'))
-  expect(second).not.toBe(first)
-  expect(browser.local.get(`acme_sdk_state_${TOKEN}::${pairKey(flow)}`)).toContain(second)
-})
-
-test.each(redirects)('%s without the setting of the project removes an earlier pair', async (_, flow, start) => {
-  const browser = createBrowser()
-  const tab = browser.tab(provider({}))
-  const key = `acme_sdk_state_${TOKEN}::${pairKey(flow)}`
-  const pair = JSON.stringify(await createPair())
-  browser.local.set(key, pair)
-  tab.environment.session.set(key, pair)
-  await start(tab.open())
-  expect([browser.local.get(key), tab.environment.session.get(key)]).toEqual([undefined, null])
 })
 
 /** The request of a call that finishes a flow. `field` has the verifier. `removesPair` is true if success removes the pair. */
