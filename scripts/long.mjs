@@ -1,4 +1,4 @@
-// npm run faults, chaos, fuzz, and npm run long -- NAME: the tests that npm test runs in a short form, for hours and with new random inputs.
+// npm run faults, chaos, fuzz, mutants, and npm run long -- NAME: tests that take hours. npm test runs most of them in a short form.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { readArguments } from './arguments.mjs'
 import { build } from './build/setup.mjs'
 import { findBrowser } from './check/browser.mjs'
 import { checkNode } from './checkNode.mjs'
+import { SUBJECTS } from './mutants/subjects.mjs'
 import { exitWithError, root, run } from './run.mjs'
 
 checkNode()
@@ -53,6 +54,11 @@ const RUNS = {
         : `node scripts/check.mjs demo && playwright test --config e2e/playwright.config.ts --shard=${block}/${FAULT_SHARDS} faults.spec.ts`,
     env: () => ({ B2B_FAULTS: 'all' }),
     needsBrowser: true,
+  },
+  mutants: {
+    about: 'changes the sources in small ways, and counts the changes that the tests detect',
+    blocks: Object.keys(SUBJECTS).length,
+    command: (block) => `node scripts/mutants/run.mjs ${Object.keys(SUBJECTS)[block]}`,
   },
   soak: {
     about: 'concurrent clients use the emulator for 24 hours of its clock',

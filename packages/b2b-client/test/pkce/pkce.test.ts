@@ -42,7 +42,8 @@ test('T08 on a page without https the client says that PKCE needs https', async 
   })
 })
 
-test('a start stores a pair for the tab and for the browser, and a second start reuses the pair', async () => {
+test('a start stores a pair for the tab and for the browser without a warning, and a second start reuses the pair', async () => {
+  const warn = vi.spyOn(console, 'warn')
   const { browser, tab } = openTab()
   const client = tab.open()
   await client.magicLinks.email.loginOrSignup(linkRequest)
@@ -50,6 +51,7 @@ test('a start stores a pair for the tab and for the browser, and a second start 
   const pair = parsePair(browser.local.get(KEY))
   expect(tab.calls(SEND).map(({ body }) => body?.['pkce_code_challenge'])).toEqual([pair?.code_challenge, pair?.code_challenge])
   expect(tab.environment.session.get(KEY)).toBe(browser.local.get(KEY))
+  expect(warn).not.toHaveBeenCalled()
 })
 
 const redirects: [string, string, (client: B2BClient) => Promise<unknown>][] = [
@@ -106,6 +108,17 @@ test('T09 two tabs that start and finish in reverse order each use their own ver
   await firstClient.magicLinks.authenticate(login)
   expect(tab.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).toBe(firstPair?.code_verifier)
   expect(secondTab.calls(LOGIN)[0]?.body?.['pkce_code_verifier']).not.toBe(firstPair?.code_verifier)
+})
+
+test('T09 a finished flow keeps the newer pair of another tab', async () => {
+  const { browser, testProvider, tab } = openTab()
+  const client = tab.open()
+  await client.magicLinks.email.loginOrSignup(linkRequest)
+  browser.local.delete(KEY)
+  await browser.tab(testProvider).open().magicLinks.email.loginOrSignup(linkRequest)
+  const newerPair = browser.local.get(KEY)
+  await client.magicLinks.authenticate(login)
+  expect(browser.local.get(KEY)).toBe(newerPair)
 })
 
 test('a failed authentication keeps the pair', async () => {
@@ -165,6 +178,13 @@ test('T10 for any stored value, the client sends a valid pair or none', async ()
     fc.json(),
     fc.record({ code_challenge: fc.string(), code_verifier: fc.string() }).map((pair) => JSON.stringify(pair)),
   )
+  const invalidVerifiers = ['a'.repeat(42), 'a'.repeat(129), `ü${'a'.repeat(43)}`]
+  const invalidPairs = [
+    { code_challenge: 'other', code_verifier: 'a'.repeat(43) },
+    ...(await Promise.all(
+      invalidVerifiers.map(async (code_verifier) => ({ code_challenge: await challengeOf(code_verifier), code_verifier })),
+    )),
+  ]
   await fc.assert(
     fc.asyncProperty(arbitrary, async (entry) => {
       browser.local.set(KEY, entry)
@@ -175,6 +195,6 @@ test('T10 for any stored value, the client sends a valid pair or none', async ()
       expect(tab.calls(LOGIN)[0]?.body).not.toHaveProperty('pkce_code_verifier')
       expect(browser.local.has(KEY)).toBe(false)
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: invalidPairs.map((pair) => [JSON.stringify(pair)]) },
   )
 })

@@ -33,7 +33,8 @@ test.each([
   ['http://app.localhost/', '; domain=app.localhost', ''],
   ['http://127.0.0.1:8080/', '', ''],
   ['http://[::1]:8080/', '', ''],
-  ['https://10.0.0.8/', '', '; secure'],
+  ['https://10.20.30.40/', '', '; secure'],
+  ['https://10.20.30.40.example.com/', '; domain=10.20.30.40.example.com', '; secure'],
   ['https://app.example.com:8443/', '; domain=app.example.com', '; secure'],
 ])('on %s a cookie that is shared with subdomains has the domain "%s" and the flag "%s"', (address, domain, secure) => {
   const { openCookie, writtenCookies } = openPage(address, { availableToSubdomains: true })
@@ -58,27 +59,40 @@ test.each<[string, CookieScope, readonly string[]]>([
   expect(warn.mock.calls.flat()).toEqual(messages)
 })
 
-test('the domain option is used only together with availableToSubdomains', () => {
-  const { openCookie, writtenCookies } = openPage('https://app.example.com/', { domain: 'example.com' })
+test.each<[CookieScope, boolean]>([
+  [{ domain: 'example.com' }, false],
+  [SHARED, true],
+])('with the options %j, the cookie is shared with the whole domain: %s', (scope, isShared) => {
+  const { browser, openCookie, writtenCookies } = openPage('https://app.example.com/', scope)
   openCookie('a').write('b', inAMinute)
-  expect(writtenCookies[0]).not.toContain('domain=')
+  expect(browser.cookies()).toEqual({ a: 'b' })
+  expect(writtenCookies.map((line) => line.includes('; domain=example.com'))).toEqual([isShared])
 })
 
-test.each<[string, string, CookieScope, string, Date]>([
-  ['T27 a domain of another site', 'https://app.example.com/', { domain: 'other.test', availableToSubdomains: true }, 'b', inAMinute],
+const REFUSED = 'it is too long, or cookies are blocked here.'
+test.each<[string, string, CookieScope, string, Date, string]>([
+  [
+    'T27 a domain of another site',
+    'https://app.example.com/',
+    { domain: 'other.test', availableToSubdomains: true },
+    'b',
+    inAMinute,
+    'the page app.example.com is not in the domain other.test.',
+  ],
   [
     'T27 a domain that is only a suffix of the host',
     'https://badexample.com/',
-    { domain: 'example.com', availableToSubdomains: true },
+    SHARED,
     'b',
     inAMinute,
+    'the page badexample.com is not in the domain example.com.',
   ],
-  ['T27 a value over 4 kB', 'https://app.example.com/', {}, 'x'.repeat(5000), inAMinute],
-  ['T27 a Secure cookie on an http page', 'http://intranet.example/', {}, 'b', inAMinute],
-  ['an invalid expiry', 'https://app.example.com/', {}, 'b', new Date(NaN)],
+  ['T27 a value over 4 kB', 'https://app.example.com/', {}, 'x'.repeat(5000), inAMinute, REFUSED],
+  ['T27 a Secure cookie on an http page', 'http://intranet.example/', {}, 'b', inAMinute, REFUSED],
+  ['an invalid expiry', 'https://app.example.com/', {}, 'b', new Date(NaN), 'its expiry is no date.'],
 ])(
   '%s is refused by the browser: the client warns once, does not throw, and keeps the value until the page closes',
-  (_, address, scope, value, expires) => {
+  (_, address, scope, value, expires, reason) => {
     const warn = silenceWarnings()
     const a = openPage(address, scope).openCookie('a')
     a.write(value, expires)
@@ -86,11 +100,20 @@ test.each<[string, string, CookieScope, string, Date]>([
     expect(warn).toHaveBeenCalledOnce()
     expect(warn.mock.calls[0]?.[0]).not.toContain(value.length > 1 ? value : 'b;')
     // The warning names a domain that cannot work, instead of guessing why the browser refused the cookie.
-    if (scope.domain)
-      expect(warn.mock.calls[0]?.[0]).toContain(`the page ${new URL(address).hostname} is not in the domain ${scope.domain}.`)
+    expect(warn.mock.calls[0]?.[0]).toContain(`a: ${reason}`)
     if (value.length < 4096) expect(a.read()).toBe(value)
+    expect(a.isPageOnly()).toBe(true)
+    a.forgetPageOnly()
+    expect([a.read(), a.isPageOnly()]).toEqual([null, false])
   },
 )
+
+test('a value that the browser stores with other characters is kept until the page closes, because no other tab has written it', () => {
+  silenceWarnings()
+  const a = openPage('https://app.example.com/').openCookie('a')
+  a.write('\ud800', inAMinute)
+  expect([a.read(), a.isPageOnly()]).toEqual(['\ud800', true])
+})
 
 test('T33 a value that another tab writes at the same time is newer and stays', () => {
   const warn = silenceWarnings()
@@ -185,6 +208,42 @@ test.each([
   browser.writeCookie(line)
   a.write('b', inAMinute)
   expect(browser.documentCookie()).toBe('a=b')
+})
+
+test('a cookie that only another page has written is written again', () => {
+  const { openCookie, browser, writtenCookies } = openPage('https://app.example.com/')
+  browser.writeCookie('a=b; path=/')
+  const a = openCookie('a')
+  a.write('b', inAMinute)
+  browser.writeCookie('a=c; path=/')
+  a.write('c', inAMinute)
+  expect(writtenCookies).toHaveLength(2)
+})
+
+test('rewrite writes a cookie that this page has just written', () => {
+  const { openCookie, writtenCookies } = openPage('https://app.example.com/')
+  const a = openCookie('a')
+  a.write('b', inAMinute)
+  a.rewrite('b', inAMinute)
+  expect(writtenCookies).toHaveLength(2)
+})
+
+test('a value is the latest one until another value is written, and any value if storage was cleared', () => {
+  const { openCookie, browser } = openPage('https://app.example.com/')
+  const a = openCookie('a')
+  a.write('b', inAMinute)
+  expect([a.isLatest('b'), a.isLatest('c')]).toEqual([true, false])
+  browser.local.clear()
+  expect(a.isLatest('c')).toBe(true)
+})
+
+test('remove writes nothing if this tab sees no cookie, unless another tab may have written one', () => {
+  const { openCookie, writtenCookies } = openPage('https://app.example.com/')
+  const a = openCookie('a')
+  a.remove()
+  expect(writtenCookies).toEqual([])
+  a.remove('unseen')
+  expect(writtenCookies).not.toEqual([])
 })
 
 test('a cookie without an expiry is always written, because the browser may have it with one', () => {

@@ -1,0 +1,73 @@
+// node scripts/mutants/run.mjs SUBJECT: changes one place of the sources of a subject at a time, and runs its tests with each change (a mutant). A
+// mutant survives if no test fails. Prints the survivors, and the figures for long.mjs. Fails if fewer than 90 % of the mutants are detected.
+import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join, relative } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { exitWithError, root } from '../run.mjs'
+import { SUBJECTS } from './subjects.mjs'
+import { SURVIVORS } from './survivors.mjs'
+
+const MIN_PERCENT = 90
+/** Stryker copies the repository into this folder. Vite does not transform files in `node_modules`, so it is not there. */
+const SANDBOX = '.cache/mutants'
+
+const [name] = process.argv.slice(2)
+const subject = SUBJECTS[name]
+if (subject === undefined) exitWithError(`Pass a subject: ${Object.keys(SUBJECTS).join(', ')}.`)
+
+process.chdir(root)
+// Stryker starts Vitest with these variables. Few random inputs are enough to detect a mutant, and many are slow.
+Object.assign(process.env, { B2B_SUBJECT: name, B2B_RUNS: '50' })
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const mutants = await new Stryker({
+  mutate: subject.files,
+  // The types refuse most wrong texts: the names of fields, screens and messages.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'scripts/mutants/vitest.config.mjs', related: false },
+  coverageAnalysis: 'perTest',
+  // On a busy machine, a slow test must not count as a detected mutant.
+  timeoutMS: 15_000,
+  concurrency: 1,
+  tempDirName: SANDBOX,
+  ignorePatterns: ['/docs', '/e2e', '/bench', 'dist', 'examples/*', '!examples/react-vite'],
+  reporters: ['progress-append-only'],
+}).runMutationTest()
+
+/** The text of a mutant's place in its source file, on one line. */
+function originalOf({ fileName, location: { start, end } }) {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  lines.push(lines.pop().slice(0, end.column - 1))
+  lines[0] = lines[0].slice(start.column - 1)
+  return onOneLine(lines.join('\n'))
+}
+const onOneLine = (text) => text.replaceAll(/\s+/g, ' ').trim()
+
+const withStatus = (...statuses) => mutants.filter(({ status }) => statuses.includes(status))
+const survivors = withStatus('Survived', 'NoCoverage').map((mutant) => ({
+  file: relative(root, mutant.fileName).replaceAll('\\', '/'),
+  line: mutant.location.start.line,
+  change: `${originalOf(mutant)} → ${onOneLine(mutant.replacement)}`,
+  isTested: mutant.status === 'Survived',
+}))
+const isKnown = ({ file, change }) => SURVIVORS.some((known) => file.endsWith(known.file) && known.changes.includes(change))
+const unknown = survivors.filter((survivor) => !isKnown(survivor))
+for (const { file, line, change, isTested } of unknown) console.log(`${file}:${line} ${isTested ? '' : '(no test runs it) '}${change}`)
+
+const detected = withStatus('Killed', 'Timeout').length
+const percent = (100 * detected) / (detected + survivors.length)
+const figures = {
+  mutants: detected + survivors.length,
+  detected,
+  timeouts: withStatus('Timeout').length,
+  survivors: survivors.length,
+  unlisted: unknown.length,
+}
+console.log(`figures ${JSON.stringify(Object.fromEntries(Object.entries(figures).map(([key, value]) => [`${name} ${key}`, value])))}`)
+if (percent < MIN_PERCENT)
+  exitWithError(`Only ${percent.toFixed(1)} % of the mutants of ${name} were detected, fewer than ${MIN_PERCENT} %.`)

@@ -1,0 +1,83 @@
+// What npm run mutants mutates: each subject is a group of source files, with the tests that test them directly.
+
+const src = 'packages/b2b-client/src'
+const test = 'packages/b2b-client/test'
+const flow = 'packages/b2b-react/src/flow'
+
+/**
+ * - `files`: the source files, as patterns.
+ * - `tests`: the test files by project of vitest.workspace.ts, as patterns. Those of `react19` start in `packages/b2b-react/test`.
+ */
+export const SUBJECTS = {
+  pkce: {
+    files: [`${src}/pkce/*.ts`],
+    tests: { client: [`${test}/pkce/*.test.ts`, `${test}/redirect/unsolicited.test.ts`, `${test}/pipeline/reads.test.ts`] },
+  },
+  rbac: {
+    files: [`${src}/rbac/*.ts`, `${src}/internal/policy.ts`],
+    tests: { client: [`${test}/rbac/*.test.ts`, `${test}/properties/rbac.test.ts`] },
+  },
+  cookies: {
+    files: [`${src}/session/cookies.ts`, `${src}/internal/{cookieText,hashOf}.ts`],
+    tests: { client: [`${test}/{session,threats}/cookies.test.ts`] },
+  },
+  navigation: {
+    files: [
+      `${src}/redirect/*.ts`,
+      `${src}/browser/{navigate,redirectToken,submitForm}.ts`,
+      `${src}/internal/{address,localPath,pathWithNext,splitUrl}.ts`,
+      `${src}/slug.ts`,
+    ],
+    tests: { client: [`${test}/redirect/*.test.ts`, `${test}/properties/{addresses,slug}.test.ts`, `${test}/threats/address.test.ts`] },
+  },
+  decoders: {
+    files: [
+      `${src}/project/*.ts`,
+      `${src}/contract/{decode,decodeAnswer,fields}.ts`,
+      `${src}/internal/{parseJson,checkFields}.ts`,
+      `${src}/session/{compare,state}.ts`,
+    ],
+    tests: {
+      client: [
+        `${test}/project/*.test.ts`,
+        `${test}/pipeline/{checkInput,nullable}.test.ts`,
+        `${test}/http/send.test.ts`,
+        `${test}/session/{compare,session}.test.ts`,
+        `${test}/properties/answers.test.ts`,
+      ],
+    },
+  },
+  transport: {
+    files: [`${src}/http/*.ts`, `${src}/pipeline/*.ts`, `${src}/internal/{backoff,withTimeout}.ts`],
+    tests: {
+      client: [
+        `${test}/{http,pipeline,captcha}/*.test.ts`,
+        `${test}/late.test.ts`,
+        `${test}/session/{logout,turn,impersonation}.test.ts`,
+        `${test}/internal/backoff.test.ts`,
+        `${test}/client.test.ts`,
+      ],
+    },
+  },
+  server: {
+    files: [`${src}/server/*.ts`, `${src}/next/*.ts`],
+    tests: {
+      node: [
+        'packages/b2b-emulator/test/server/{edge,isSameOrigin,jwtCookies,keySet,next,paths,sessionReader}.test.ts',
+        `${test}/next.node.test.ts`,
+      ],
+    },
+  },
+  session: {
+    files: [`${src}/session/{commit,follow,lease,linkEmail,record,refresh,session,tokens,turn}.ts`],
+    tests: { client: [`${test}/session/*.test.ts`, `${test}/races.test.ts`] },
+  },
+  rules: {
+    files: [`${flow}/rules/*.ts`],
+    tests: { react19: ['flow/rules/*.test.ts', 'flow/steps/{failures,start}.test.ts', 'flow/decisions.test.ts', 'localPath.test.ts'] },
+  },
+  steps: {
+    files: [`${flow}/steps/**/*.ts`, `${flow}/machine/*.ts`, `${flow}/{firstSteps,loginSteps}.ts`],
+    tests: { react19: ['flow/steps/*.test.ts', 'flow/{calls,decisions}.test.ts'] },
+  },
+}
