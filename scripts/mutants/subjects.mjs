@@ -21,41 +21,46 @@ export const SUBJECTS = {
     files: [`${src}/session/cookies.ts`, `${src}/internal/{cookieText,hashOf}.ts`],
     tests: { client: [`${test}/{session,threats}/cookies.test.ts`] },
   },
-  navigation: {
-    files: [
-      `${src}/redirect/*.ts`,
-      `${src}/browser/{navigate,redirectToken,submitForm}.ts`,
-      `${src}/internal/{address,localPath,pathWithNext,splitUrl}.ts`,
-      `${src}/slug.ts`,
-    ],
-    tests: { client: [`${test}/redirect/*.test.ts`, `${test}/properties/{addresses,slug}.test.ts`, `${test}/threats/address.test.ts`] },
+  addresses: {
+    files: [`${src}/internal/{address,localPath,pathWithNext,splitUrl}.ts`, `${src}/slug.ts`],
+    tests: {
+      client: [`${test}/internal/address.test.ts`, `${test}/properties/slug.test.ts`],
+      'client pages': [`${test}/threats/address.test.ts`],
+      node: ['packages/b2b-emulator/test/server/paths.test.ts'],
+      react19: ['localPath.test.ts'],
+    },
+  },
+  redirects: {
+    files: [`${src}/redirect/*.ts`, `${src}/browser/{navigate,redirectToken,submitForm}.ts`],
+    tests: { client: [`${test}/redirect/*.test.ts`, `${test}/properties/addresses.test.ts`] },
   },
   decoders: {
-    files: [
-      `${src}/project/*.ts`,
-      `${src}/contract/{decode,decodeAnswer,fields}.ts`,
-      `${src}/internal/{parseJson,checkFields}.ts`,
-      `${src}/session/{compare,state}.ts`,
-    ],
+    files: [`${src}/contract/{decode,decodeAnswer,fields}.ts`, `${src}/internal/{parseJson,checkFields}.ts`],
     tests: {
       client: [
-        `${test}/project/*.test.ts`,
+        `${test}/contract/fields.test.ts`,
+        `${test}/internal/parseJson.test.ts`,
         `${test}/pipeline/{checkInput,nullable}.test.ts`,
         `${test}/http/send.test.ts`,
-        `${test}/session/{compare,session}.test.ts`,
-        `${test}/properties/answers.test.ts`,
+        `${test}/session/{session,linkEmail}.test.ts`,
       ],
     },
   },
+  configuration: {
+    files: [`${src}/project/*.ts`],
+    tests: { client: [`${test}/project/*.test.ts`, `${test}/properties/storage.test.ts`] },
+  },
   transport: {
-    files: [`${src}/http/*.ts`, `${src}/pipeline/*.ts`, `${src}/internal/{backoff,withTimeout}.ts`],
+    files: [`${src}/http/*.ts`, `${src}/internal/{backoff,withTimeout}.ts`],
+    tests: { client: [`${test}/http/*.test.ts`, `${test}/internal/backoff.test.ts`] },
+  },
+  pipeline: {
+    files: [`${src}/pipeline/*.ts`],
     tests: {
       client: [
-        `${test}/{http,pipeline,captcha}/*.test.ts`,
-        `${test}/late.test.ts`,
-        `${test}/session/{logout,turn,impersonation}.test.ts`,
-        `${test}/internal/backoff.test.ts`,
-        `${test}/client.test.ts`,
+        `${test}/{pipeline,http,pkce}/*.test.ts`,
+        `${test}/session/{logout,turn,session,impersonation}.test.ts`,
+        `${test}/{late,races}.test.ts`,
       ],
     },
   },
@@ -68,13 +73,17 @@ export const SUBJECTS = {
       ],
     },
   },
+  comparison: {
+    files: [`${src}/session/{compare,record,state}.ts`],
+    tests: { client: [`${test}/session/{compare,record,session,logout}.test.ts`] },
+  },
   session: {
-    files: [`${src}/session/{commit,follow,lease,linkEmail,record,refresh,session,tokens,turn}.ts`],
+    files: [`${src}/session/{commit,follow,lease,linkEmail,refresh,session,tokens,turn}.ts`],
     tests: { client: [`${test}/session/*.test.ts`, `${test}/races.test.ts`] },
   },
   rules: {
     files: [`${flow}/rules/*.ts`],
-    tests: { react19: ['flow/rules/*.test.ts', 'flow/steps/{failures,start}.test.ts', 'flow/decisions.test.ts', 'localPath.test.ts'] },
+    tests: { react19: ['flow/rules/*.test.ts', 'flow/steps/{failures,start}.test.ts', 'flow/decisions.test.ts'] },
   },
   steps: {
     files: [`${flow}/steps/**/*.ts`, `${flow}/machine/*.ts`, `${flow}/{firstSteps,loginSteps}.ts`],

@@ -6,14 +6,19 @@ import { SUBJECTS } from './subjects.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const { tests } = SUBJECTS[process.env.B2B_SUBJECT]
-// No test of a subject needs a document, and creating one takes a second for each mutant. The setup files are those without a document.
-const settings = { environment: 'node', setupFiles: ['seed', 'afterEachFile'].map((name) => at(`packages/b2b-client/test/${name}.ts`)) }
+const setup = (name) => at(`packages/b2b-client/test/${name}.ts`)
+
+/** The tests of the widget's flow need no document, and loading one takes a second for each mutant. */
+const settingsOf = ({ name, setupFiles }) =>
+  name === 'react19'
+    ? { environment: 'node', setupFiles: [setup('afterEachFile')], include: tests[name] }
+    : { setupFiles, include: tests[name] }
 
 export default defineConfig({
   root: at('.'),
   test: {
     projects: projects
       .filter(({ test: { name } }) => name in tests)
-      .map((project) => ({ ...project, test: { ...project.test, ...settings, include: tests[project.test.name] } })),
+      .map((project) => ({ ...project, test: { ...project.test, ...settingsOf(project.test) } })),
   },
 })

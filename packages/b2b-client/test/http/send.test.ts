@@ -85,7 +85,7 @@ test.each(['body', 'params', 'query'])(
   'a refusal with a list of invalid fields in the %s is a SchemaError with each path and message',
   async (listName) => {
     const error = await errorOf(() =>
-      Response.json({ [listName]: [{ dataPath: '.a', message: 'is missing' }, { dataPath: '.b' }] }, { status: 400 }),
+      Response.json({ [listName]: [{ dataPath: '.a', message: 'is missing' }, { dataPath: '.b' }, null] }, { status: 400 }),
     )
     expect(error).toMatchObject({ name: 'SchemaError', message: 'Request does not match expected schema\n.a: is missing\n.b: ' })
   },
