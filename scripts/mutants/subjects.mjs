@@ -75,7 +75,7 @@ export const SUBJECTS = {
   },
   comparison: {
     files: [`${src}/session/{compare,record,state}.ts`],
-    tests: { client: [`${test}/session/{compare,record,session,logout}.test.ts`] },
+    tests: { client: [`${test}/session/{compare,record,state,session,logout,loaded}.test.ts`] },
   },
   session: {
     files: [`${src}/session/{commit,follow,lease,linkEmail,refresh,session,tokens,turn}.ts`],

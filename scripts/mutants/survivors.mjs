@@ -53,4 +53,29 @@ export const SURVIVORS = [
     reason: 'With one value, the hash is computed although it decides nothing.',
     changes: ['values.length > 1 → true', 'values.length > 1 → values.length >= 1'],
   },
+  {
+    file: 'session/record.ts',
+    reason: 'A merge ignores stamps that are not later than 0, so the check of the sign is redundant.',
+    changes: ['value > 0 → true', 'value > 0 → value >= 0'],
+  },
+  {
+    file: 'session/record.ts',
+    reason: 'The order of equal stamps is another one, but the same in all tabs. Two entries have the same name only if they are equal.',
+    changes: ['nameA < nameB → nameA <= nameB', 'nameA < nameB → nameA >= nameB'],
+  },
+  {
+    file: 'session/record.ts',
+    reason: 'An equal stamp replaces itself.',
+    changes: ['stamp > (merged.get(name) ?? 0) → stamp >= (merged.get(name) ?? 0)'],
+  },
+  {
+    file: 'session/record.ts',
+    reason: 'The same text is merged again, which is only slower.',
+    changes: ['text !== mergedText → true'],
+  },
+  {
+    file: 'session/state.ts',
+    reason: 'The same text is parsed again, which is only slower.',
+    changes: ['storedText !== parsedText → true'],
+  },
 ]

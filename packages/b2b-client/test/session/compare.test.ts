@@ -1,7 +1,7 @@
 /* The four questions of `compare.ts` about a response: may it still open, end or change the session, or must the client repeat the request? */
 
 import { expect, test } from 'vitest'
-import { isUnchanged, mayEnd, mayOpen, mustConfirmAgain, type SessionSnapshot } from '../../src/session/compare.ts'
+import { hasLeftSince, isUnchanged, mayEnd, mayOpen, mustConfirmAgain, type SessionSnapshot } from '../../src/session/compare.ts'
 
 const BEFORE: SessionSnapshot = {
   takenAt: 10,
@@ -35,8 +35,22 @@ test.each<[string, Partial<SessionSnapshot>, Partial<SessionSnapshot>, string[]]
   ['another session, whose cookie arrived first, had the token', { ...BOB, token: 'token-1', ...NOT_LEFT }, {}, ['yes', 'yes', 'no', 'no']],
   ['the member left the session, and the cookie is still there', LEFT, {}, ['yes', 'yes', 'yes', 'yes']],
   ['nothing, with HttpOnly cookies', { token: null }, { token: null }, ['yes', 'yes', 'yes', 'no']],
+  [
+    'a pending sign-in, with HttpOnly cookies before',
+    { token: null, intermediateToken: 'ist' },
+    { token: null },
+    ['yes', 'yes', 'yes', 'no'],
+  ],
   ['another session, with HttpOnly cookies', { ...BOB, token: null, ...NOT_LEFT }, { token: null }, ['yes', 'no', 'no', 'yes']],
 ])('since the first snapshot: %s', (_, changes, beforeChanges, answers) => {
   const before = { ...BEFORE, ...beforeChanges }
   expect(answersOf(before, { ...BEFORE, ...changes, takenAt: 20 })).toEqual(answers)
+})
+
+test.each([
+  [{}, false],
+  [{ 'session-ada': 9 }, false],
+  [{ 'session-ada': 9, 'session-bob': 10 }, true],
+])('with the left sessions %j, the member has left a session since the stamp 10: %s', (left, hasLeft) => {
+  expect(hasLeftSince(10, { ...BEFORE.record, left })).toBe(hasLeft)
 })

@@ -68,7 +68,8 @@ test('the record keeps the times of two logouts, also if the tab of the second o
   const [first, second] = [openAt(browser, { now: START + 2 }), openAt(otherBrowser, { now: START + 4 })]
   first.addLogout(undefined, START + 1)
   second.addLogout('session-ada', START + 3)
-  const { logout } = mergeRecords(first.read(), second.read())
+  const { left, logout } = mergeRecords(first.read(), second.read())
+  expect(left).toEqual({ 'session-ada': START + 4 })
   expect(logout).toEqual({
     requestedAt: START + 3,
     recordedAt: START + 4,
@@ -86,6 +87,9 @@ test('the session that ended last is the last one that was left or refused', () 
   expect(lastEndedId(record.read())).toBe('session-bob')
   record.reopen('session-bob')
   expect(lastEndedId(record.read())).toBe('session-ada')
+  record.addLeft('session-bob')
+  record.add({ refused: { 'session-eve': record.stamp() } })
+  expect(lastEndedId(record.read())).toBe('session-eve')
 })
 
 test('a tab writes its stamps again if another tab has overwritten the record', () => {
