@@ -1,7 +1,7 @@
 // The list of test projects, as plain data. Vitest does not read this file itself: vitest.config.ts imports it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { TestProjectConfiguration } from 'vitest/config'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { seed as demoSeed } from './packages/b2b-emulator/src/world/defaultSeed.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -61,7 +61,7 @@ const dedupe = [
 ]
 
 /** Creates a project that runs tests with the version of React installed at `root`. */
-const reactProject = (name: string, root: string, include: readonly string[]): TestProjectConfiguration => ({
+const reactProject = (name: string, root: string, include: readonly string[]): TestProjectInlineConfiguration => ({
   root: at(root),
   resolve: { alias, dedupe },
   define: define(),
@@ -81,7 +81,7 @@ const clientPages = readdirSync(at('./packages/b2b-client/test'), { recursive: t
   .map((path) => `packages/b2b-client/test/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.test.ts') && readFileSync(at(`./${path}`), 'utf8').includes('@vitest-environment jsdom'))
 
-export const projects: TestProjectConfiguration[] = [
+export const projects: TestProjectInlineConfiguration[] = [
   {
     resolve: { alias },
     define: define(),

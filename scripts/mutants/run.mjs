@@ -2,7 +2,7 @@
 // mutant survives if no test fails. Prints the survivors, and the figures for long.mjs. Fails if fewer than 90 % of the mutants are detected.
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { exitWithError, root } from '../run.mjs'
 import { SUBJECTS } from './subjects.mjs'

