@@ -81,6 +81,14 @@ test('a refusal is an ApiError with all fields of the provider', async () => {
   )
 })
 
+test.each([
+  ['of the body', 400, 401, 401],
+  ['of the response, if a proxy has replaced it by a temporary one', 503, 400, 503],
+  ['of the response, if the body has none', 403, undefined, 403],
+])('the status of a refusal is the one %s', async (_, status, status_code, expected) => {
+  expect(await errorOf(() => Response.json({ status_code, error_type: 'x' }, { status }))).toMatchObject({ status_code: expected })
+})
+
 test.each(['body', 'params', 'query'])(
   'a refusal with a list of invalid fields in the %s is a SchemaError with each path and message',
   async (listName) => {
@@ -123,6 +131,7 @@ test.each<[string, Provider, string, string]>([
     'Invalid response from our servers.',
   ],
   ['a refusal is not JSON', () => textResponse('<html>', 502, 'text/html'), 'unexpected', 'Invalid response from our servers.'],
+  ['a refusal has no type', () => new Response(new Uint8Array(1), { status: 502 }), 'unexpected', 'Invalid response from our servers.'],
   ['a refusal is invalid JSON', () => textResponse('oops', 500), 'unexpected', 'Invalid or no response from server'],
 ])('when %s the call throws an UnreachableError: %s', async (_, reply, fault, message) => {
   const error = await errorOf(reply)
@@ -191,7 +200,8 @@ test.each<[string | null, number | undefined]>([
   [null, undefined],
   ['soon', undefined],
   ['30', 30_000],
-  [' 0 ', 0],
+  [' 30 ', 30_000],
+  ['0', 0],
   ['999999', 3_600_000],
   [new Date(START + 90_000).toUTCString(), 90_000],
   [new Date(START - 90_000).toUTCString(), 0],
