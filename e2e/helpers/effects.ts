@@ -14,7 +14,9 @@ function isExpected(address: string): boolean {
 }
 
 /** Watches a page for the effects of an attack: dialogs, requests to other sites or unknown files, and documents of other sites. */
-export async function watchEffects(page: Page): Promise<{ readonly dialogs: string[]; readonly requests: string[]; readonly pages: string[] }> {
+export async function watchEffects(
+  page: Page,
+): Promise<{ readonly dialogs: string[]; readonly requests: string[]; readonly pages: string[] }> {
   const dialogs: string[] = []
   const requests: string[] = []
   const pages: string[] = []

@@ -1,7 +1,7 @@
+import { B2BScreen } from '@acme/b2b-react'
 import type { Page, Route } from '@playwright/test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { B2BScreen } from '@acme/b2b-react'
 import { PAYLOADS } from '../../packages/b2b-react/test/payloads.ts'
 import { NO_EFFECTS, watchEffects } from '../helpers/effects.ts'
 import { SCREEN_PATHS } from '../helpers/screenPaths.ts'

@@ -1,6 +1,6 @@
-import { EMULATOR_PORT } from '../ports.mjs'
 import { NO_EFFECTS, watchEffects } from '../helpers/effects.ts'
 import { expect, test } from '../helpers/test.ts'
+import { EMULATOR_PORT } from '../ports.mjs'
 
 /* Each parameter that names the next page, with every redirect value, in Chromium. The page itself stops the navigations and records them. */
 
@@ -9,7 +9,9 @@ test.use({ bypassCSP: true })
 test('T11 no redirect value opens another site or runs a script', async ({ page, world }) => {
   const effects = await watchEffects(page)
   await world.signInAs(page, 'ada@acme.test')
-  await page.goto(`/pages/redirects?${new URLSearchParams({ public_token: world.publicToken, emulator: `http://localhost:${EMULATOR_PORT}` })}`)
+  await page.goto(
+    `/pages/redirects?${new URLSearchParams({ public_token: world.publicToken, emulator: `http://localhost:${EMULATOR_PORT}` })}`,
+  )
   const parameters = await page.evaluate(() => Object.keys(window.redirects))
   let values = 0
   for (const parameter of parameters) {
