@@ -1,9 +1,11 @@
 import type { Server } from 'node:http'
 import { REDIRECT_VALUES } from '../../packages/b2b-client/test/redirectValues.ts'
 import { APPLICATIONS, send, startRecipes, type Answer, type Application } from '../helpers/applications.ts'
+import { recordNavigations } from '../helpers/recordNavigations.ts'
 import { expect, openWorld, test } from '../helpers/test.ts'
 import { GUIDE_PORT } from '../ports.mjs'
 
+// cspell:ignore ECONN Fsession
 // Numbers such as T69 in test names are threats in docs/threats.md.
 
 /*
@@ -255,23 +257,11 @@ for (const application of APPLICATIONS) testApplication(application)
 
 declare global {
   interface Window {
-    /** The addresses that the page has tried to open. */
-    openedAddresses: string[]
     /** The router of Next.js. */
     readonly next?: { readonly router: { push(path: string): void } }
     /** The router of React Router. */
     readonly __reactRouterDataRouter?: { navigate(path: string): Promise<void> }
   }
-}
-
-/** Runs in the page. Stops the navigations to other documents, and records where they lead. */
-function recordNavigations(): void {
-  window.openedAddresses = []
-  window.navigation.addEventListener('navigate', (event) => {
-    if (event.destination.sameDocument) return
-    window.openedAddresses.push(event.destination.url)
-    event.preventDefault()
-  })
 }
 
 /** Runs in the page. Opens a page of the application with each value as `next`, and returns the values that lead to another site, or to no page. */

@@ -140,7 +140,7 @@ interface RequestOptions {
   readonly body?: string
 }
 
-/** Sends a request. The path is sent as it is. Rejects after 30 seconds. */
+/** Sends a request. The path is not encoded or normalized. Rejects after 30 seconds. */
 export const send = (port: number, path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const startedAt = performance.now()

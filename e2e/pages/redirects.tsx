@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { REDIRECT_VALUES } from '../../packages/b2b-client/test/redirectValues.ts'
+import { recordNavigations } from '../helpers/recordNavigations.ts'
 
 /*
  * Passes every redirect value to each parameter that names the next page. The page stops all navigations, and records where they lead. A script
@@ -40,13 +41,8 @@ const client = createB2BClient(publicToken, {
   },
 })
 
-/** The addresses that the page has tried to open. */
-const opened: string[] = []
-window.navigation.addEventListener('navigate', (event) => {
-  if (event.destination.sameDocument) return
-  opened.push(event.destination.url)
-  event.preventDefault()
-})
+recordNavigations()
+const opened = window.openedAddresses
 
 const container = document.getElementById('root')
 const root = container && createRoot(container)

@@ -9,6 +9,7 @@ import { shapeOf } from '../helpers/shape.ts'
 import { expect, test } from '../helpers/test.ts'
 import { authorizeRequest, logoutRequest, openWidget, organizationConfig } from '../helpers/widget.ts'
 
+// cspell:ignore formaction
 // Numbers such as T16 in test names are threats in docs/threats.md.
 
 /*
@@ -31,7 +32,7 @@ test('T16 every state of every screen: text from outside adds no element, no att
   expect(effects).toEqual(NO_EFFECTS)
 })
 
-/** Fields whose values are no texts: ids, tokens, times, and words that the client compares. */
+/** The names of fields with ids, tokens, times, and words that the client compares. The test does not change them. */
 const TECHNICAL_FIELD =
   /(?:^|_)(?:ids?|token|jwt|at|type|status|slug|policy|method|methods|code|qr_code|provisioning|invites|actions|roles?|rbac_policy|hint|allowed_domains|url|uri|pattern|mode|vertical|jwks|authenticated|initiated)$/
 
@@ -108,7 +109,7 @@ test('T18 no theme adds a rule, a script or a request', async ({ page }) => {
   expect({ ...effects, requests: foreignRequests }).toEqual(NO_EFFECTS)
 })
 
-/** The addresses of a page whose parameters all contain a text. */
+/** Addresses of the page of the widget. All parameters contain the text. */
 const hostileAddresses = (text: string): readonly { readonly search: string; readonly component?: 'identity-provider' }[] => {
   const search = (parameters: Readonly<Record<string, string>>) => `?${new URLSearchParams(parameters).toString()}`
   return [

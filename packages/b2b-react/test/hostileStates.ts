@@ -1,6 +1,6 @@
 import type { FlowState } from '../src/flow/machine/types.ts'
 
-/* States whose texts come from outside of the widget: names, addresses and scopes. */
+/* States with hostile texts: names, addresses and scopes come from outside of the widget. */
 
 /** The fields that a server, or an attacker behind it, can put into a state. The QR code has its own tests (T17). */
 const OUTSIDE_FIELDS = new Set([
