@@ -147,12 +147,14 @@ async function checkThemes(): Promise<Result> {
     render(main, themeWith(value))
     add(value, [...unsafeElements(), ...unsafeRules(ruleCount)])
   }
-  for (const value of REDIRECT_VALUES) {
+  // More than 300, of all kinds.
+  const addresses = REDIRECT_VALUES.filter((_, index) => index % 3 === 0)
+  for (const value of addresses) {
     render(main, addressesWith(value))
     add(value, unsafeElements())
   }
   await nextTask()
-  return { checks: styles.length + REDIRECT_VALUES.length, faults }
+  return { checks: styles.length + addresses.length, faults }
 }
 
 Object.defineProperty(window, 'hostile', {
