@@ -302,7 +302,8 @@ for (const { name, port, publicToken } of APPLICATIONS.filter(({ startNew }) => 
       await page.goto(`http://localhost:${port}/`)
       await world.signInAs(page, 'ada@acme.test')
       await page.addInitScript(recordNavigations)
-      await page.goto(`http://localhost:${port}/`, { waitUntil: 'networkidle' })
+      await page.goto(`http://localhost:${port}/`)
+      await page.waitForFunction(() => (window.next?.router ?? window.__reactRouterDataRouter) !== undefined)
       const values = REDIRECT_VALUES.filter((value, index) => index % 3 === 0 && value.length < 4000)
       attacks += values.length
       expect(await page.evaluate(openWithEach, { path, values })).toEqual([])
