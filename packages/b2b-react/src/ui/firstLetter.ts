@@ -10,7 +10,7 @@ const NO_LETTER = /^(?:[^\p{L}\p{N}\p{Extended_Pictographic}]|\p{DI})+/u
  */
 export function firstLetter(name: string): string {
   const text = name.replace(NO_LETTER, '') || name
-  const letters = 'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : text
+  const letters = 'Segmenter' in Intl ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : text
   const [first = ''] = letters
   return first.toLocaleUpperCase()
 }
