@@ -197,6 +197,7 @@ const CONDITIONS: readonly Condition[] = [
         constructor(run: (resolve: Settle, reject: Settle) => void) {
           this.native = new Native(run)
         }
+        // eslint-disable-next-line unicorn/no-thenable -- it replaces Promise
         then(onValue?: Settle, onError?: Settle) {
           const next = this.native.then(onValue, onError)
           return new OldPromise((resolve, reject) => void next.then(resolve, reject))

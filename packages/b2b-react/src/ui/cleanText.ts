@@ -14,8 +14,8 @@ const MARK_STACK = /(\p{M}{4})\p{M}+/gu
 
 /** Removes invisible characters and line breaks from a name, and shortens it to `maxLength`. Returns `""` if nothing visible is left. */
 export function cleanText(text: string, maxLength: number = MAX_NAME_LENGTH): string {
-  const characters = [
-    ...text
+  const characters = Array.from(
+    text
       // Limits the work for a very long text. Eight times `maxLength` is enough, even if many of the characters are invisible.
       .slice(0, maxLength * 8)
       .replace(/\s/gu, ' ')
@@ -23,7 +23,7 @@ export function cleanText(text: string, maxLength: number = MAX_NAME_LENGTH): st
       .replace(/ +/g, ' ')
       .replace(MARK_STACK, '$1')
       .trim(),
-  ]
+  )
   if (!characters.some((character) => VISIBLE.test(character))) return ''
   return characters.length > maxLength
     ? `${characters

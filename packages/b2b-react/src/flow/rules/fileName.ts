@@ -14,8 +14,8 @@ export function fileNameOf(text: string): string {
     .replace(/^[.\s-]+/, '')
   // An ending of more than 100 characters is not an extension.
   const ending = /\.[^.]{0,99}$/.exec(clean)?.[0] ?? ''
-  // The spread operator does not split surrogate pairs.
-  const characters = [...clean.slice(0, clean.length - ending.length)]
+  // `Array.from` does not split surrogate pairs.
+  const characters = Array.from(clean.slice(0, clean.length - ending.length))
   const name = characters.slice(0, MAX_FILE_NAME_LENGTH - ending.length).join('')
   return name.trim() + ending
 }
