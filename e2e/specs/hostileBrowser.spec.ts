@@ -404,6 +404,7 @@ for (const [direction, days] of [
       await useBothMethods(page, world, { name: '' })
     } else {
       // Timers use another clock. If libfaketime changes it, timers are late by seconds.
+      // cspell:ignore DONT
       const timers = { FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_FORCE_MONOTONIC_FIX: '0' }
       const env = { ...process.env, ...timers, LD_PRELOAD: library, FAKETIME: `${days > 0 ? '+' : ''}${days}d` }
       const browser = await playwright.chromium.launch({ ...config.use?.launchOptions, env })
