@@ -37,7 +37,7 @@ export interface Tab {
   on(event: TabEvent, listener: (key: string | null) => void): Stop
   /** Notifies the other clients of this page, which receive no storage event for writes of the same page. */
   hint(key: string): void
-  /** Returns the Web Locks; undefined if the browser has none or refuses access. The first access to them takes 0.2 ms. */
+  /** Returns the Web Locks; undefined if the browser has none. The first access to them takes 0.2 ms. */
   locks(): Locks | undefined
   /** Only in development builds. Listens to the URLs that the Content Security Policy of the page blocks, each with the directive. */
   onBlocked?(listener: (url: string, directive: string) => void): Stop
@@ -152,7 +152,7 @@ export function openTab(sendRequest: typeof fetch | undefined, lazyParts: LazyTa
       }
     },
     hint: (key) => storageListeners.forEach((listener) => listenersOfThisClient.has(listener) || listener(key)),
-    locks: () => attempt(() => window.navigator.locks),
+    locks: () => window.navigator.locks,
     ...(__DEV__ && { onBlocked }),
     ...lazyParts,
   }
