@@ -25,6 +25,8 @@ export default defineConfig({
       cwd: '../examples/react-router',
       env: { HOST: '127.0.0.1', PORT: String(EXAMPLE_PORTS['react-router']), NODE_ENV: 'production' },
       port: EXAMPLE_PORTS['react-router'],
+      // It prints each request without a route, and the attacks send thousands.
+      stderr: 'ignore',
       reuseExistingServer: false,
     },
     {

@@ -82,6 +82,8 @@ async function respond(request, response) {
   const file = fileFor(pathname)
   if (file === undefined) return response.writeHead(404).end('Not found')
   const headers = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' }
+  // A sandboxed frame has an origin of its own, so its scripts are of another origin.
+  headers['access-control-allow-origin'] = '*'
   const policy = policyFor(pathname)
   if (policy) headers['content-security-policy'] = policy
   response.writeHead(200, headers)

@@ -9,15 +9,16 @@ import { expect, test, type World } from '../helpers/test.ts'
 
 const ROUNDS = Number(process.env['B2B_RUNS'] ?? 2)
 
+async function openTab(context: BrowserContext, world: World, { signsIn = false } = {}): Promise<Page> {
+  const page = await context.newPage()
+  if (signsIn) await world.signInAs(page, 'ada@acme.test')
+  await page.goto(`/pages/session?public_token=${world.publicToken}`)
+  await expect(page.locator('output')).toHaveText('ada@acme.test')
+  return page
+}
 async function openTabs(context: BrowserContext, world: World, count: number): Promise<Page[]> {
   const pages: Page[] = []
-  for (let index = 0; index < count; index += 1) {
-    const page = await context.newPage()
-    if (index === 0) await world.signInAs(page, 'ada@acme.test')
-    await page.goto(`/pages/session?public_token=${world.publicToken}`)
-    await expect(page.locator('output')).toHaveText('ada@acme.test')
-    pages.push(page)
-  }
+  for (let index = 0; index < count; index += 1) pages.push(await openTab(context, world, { signsIn: index === 0 }))
   return pages
 }
 
@@ -48,18 +49,24 @@ async function isQuiet(tabs: readonly Page[]): Promise<boolean> {
   return areLeasesFree && [...(locks?.held ?? []), ...(locks?.pending ?? [])].length === 0
 }
 
-/** Makes the background refresh due and wakes all tabs. Resolves after the refresh, or after a confirmation that made it unnecessary. */
-async function wakeTogether(tabs: readonly Page[]): Promise<void> {
-  const [firstTab] = tabs
-  if (firstTab === undefined) throw new Error('no tab')
+/** Makes the background refresh due and wakes all tabs. */
+async function startRefresh(tabs: readonly Page[]): Promise<void> {
   // Wait until no confirmation is running, because at its end it would overwrite the lease that is set below.
   await expect.poll(() => isQuiet(tabs)).toBe(true)
-  await firstTab.evaluate(() => {
+  await tabs[0]?.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.endsWith('::lease')))
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), refreshedAt: Date.now() - 240_000 }))
   })
   await Promise.all(tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
-  await expect.poll(async () => (await leasesOf(firstTab)).every(isRefreshed), { timeout: 20_000 }).toBe(true)
+}
+
+/** Resolves when a tab sees that the session was refreshed, or that a confirmation made the refresh unnecessary. */
+const waitForRefresh = (tab: Page, timeout = 20_000) =>
+  expect.poll(async () => (await leasesOf(tab)).every(isRefreshed), { timeout }).toBe(true)
+
+async function wakeTogether(tabs: readonly Page[]): Promise<void> {
+  await startRefresh(tabs)
+  for (const tab of tabs.slice(0, 1)) await waitForRefresh(tab)
 }
 
 /** Expects that every tab shows the member, that all tabs have the same token, and that the server accepts this token. */
@@ -154,6 +161,43 @@ for (const count of [2, 8]) {
     await expectSession(tabs)
   })
 }
+
+/** Ends the process of the next tab that refreshes, after the server has replaced the token, and before the tab has the response. */
+const killNextRefresh = (context: BrowserContext) =>
+  new Promise<Page>((resolve) => {
+    const kill = async (route: Route) => {
+      await route.fetch()
+      const tab = route.request().frame().page()
+      const crashed = tab.waitForEvent('crash')
+      const devtools = await context.newCDPSession(tab)
+      // The command gets no response.
+      devtools.send('Page.crash').catch(() => {})
+      resolve(await crashed)
+    }
+    void context.route('**/b2b/sessions/authenticate', kill, { times: 1 })
+  })
+
+test('T33 if a tab is killed before the response of its refresh, another tab refreshes in a grace period of 10 s', async ({
+  context,
+  world,
+}) => {
+  // A round takes about 5 seconds.
+  const rounds = Math.min(ROUNDS, 20)
+  test.setTimeout(60_000 + rounds * 30_000)
+  await world.setProject({ rotation_grace_seconds: 10 })
+  let tabs = await openTabs(context, world, 2)
+  for (let round = 0; round < rounds; round += 1) {
+    const killing = killNextRefresh(context)
+    await startRefresh(tabs)
+    const killedTab = await killing
+    tabs = tabs.filter((tab) => tab !== killedTab)
+    await killedTab.close()
+    for (const tab of tabs) await waitForRefresh(tab, 10_000)
+    expect(await signOutsOf(tabs)).toBe(0)
+    await expectSession(tabs)
+    tabs.push(await openTab(context, world))
+  }
+})
 
 test('T33 tabs that are reloaded between their requests show no sign-out and keep the session', async ({ context, world }) => {
   test.setTimeout(60_000 + ROUNDS * 10_000)

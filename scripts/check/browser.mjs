@@ -15,13 +15,11 @@ const CHROME = {
 export const installedBrowser = () =>
   [...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name))), ...(CHROME[process.platform] ?? [])].find(existsSync)
 
+const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+const apt = (name) => `apt-get update && apt-get install -y --no-install-recommends ${name}`
+
 /** The commands that can install a Chromium. Older distributions have no package of the headless shell. */
-const INSTALLATIONS = [
-  ...(process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-    ? ['chromium-headless-shell', 'chromium'].map((name) => `apt-get update && apt-get install -y --no-install-recommends ${name}`)
-    : []),
-  'playwright install chromium',
-]
+const INSTALLATIONS = [...(canUseApt ? ['chromium-headless-shell', 'chromium'].map(apt) : []), 'playwright install chromium']
 
 /** The path of a Chromium. Installs one if necessary, which takes about a minute. */
 export async function findBrowser() {
@@ -37,4 +35,15 @@ export async function findBrowser() {
   return (
     find() ?? exitWithError('The tests need Chromium, and its installation failed. Install Chrome, or set CHROMIUM_PATH, then try again.')
   )
+}
+
+/** The path of libfaketime, which changes the clock of a program on Linux, or undefined. */
+export const clockLibrary = () =>
+  ['x86_64', 'aarch64'].map((processor) => `/usr/lib/${processor}-linux-gnu/faketime/libfaketimeMT.so.1`).find(existsSync)
+
+/** Installs libfaketime if it can. Without it, the tests of wrong clocks change the clock of the page only. */
+export async function installClockLibrary() {
+  if (clockLibrary() !== undefined) return
+  if (canUseApt) await run(apt('libfaketime'), { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  if (clockLibrary() === undefined) console.log('libfaketime is missing: the tests of wrong clocks change the clock of the page only.')
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readArguments } from '../arguments.mjs'
 import { build, install } from '../build/setup.mjs'
 import { elapsedSince, exitWithError, run } from '../run.mjs'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, installClockLibrary } from './browser.mjs'
 import { changedFiles } from './changed.mjs'
 import { STEPS } from './steps.mjs'
 
@@ -94,6 +94,7 @@ async function runStep({ name, command, fix: fixCommand, env = {}, isLive = sele
   const program = (fix && fixCommand) || command
   const reporter = REPORTS[report]
   const args = reporter ? [reporter.args(reportOf(name)), change ? reporter.argsForChange(change.since) : ''] : []
+  if (name === 'e2e') await installClockLibrary()
   const browser = program.includes('playwright test') ? { CHROMIUM_PATH: await findBrowser() } : {}
   const { ok, output } = await run([program, ...args, ...programArguments.map((argument) => JSON.stringify(argument))].join(' '), {
     live: isLive,

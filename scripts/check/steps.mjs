@@ -118,6 +118,12 @@ export const STEPS = {
     env: forE2E,
   },
   quickstarts: { about: 'uses the packages in new projects; needs the registry of npm', command: playwright('quickstarts') },
+  firefox: {
+    about: 'signs in with Firefox; needs Firefox, demo and the registry of npm',
+    command: 'node scripts/check/firefox.mjs',
+    isLive: true,
+  },
+  webkit: { about: 'signs in with WebKitGTK; needs its driver, Xvfb and demo', command: 'node scripts/check/webkit.mjs', isLive: true },
   site: { about: 'opens the site of the documentation in a browser; needs npm run docs', command: playwright('docs') },
   axe: { about: 'tests every screen in every look (15 minutes)', command: playwright('axe') },
   sheets: { about: 'puts pictures of all screens on contact sheets in test-results/sheets', command: playwright('sheets') },

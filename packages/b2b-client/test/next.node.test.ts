@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createNextSessions } from '../src/next.ts'
+import { REDIRECT_VALUES } from './redirectValues.ts'
 
 /* `requireSession`, whose request comes from Next.js. The tests of examples/nextjs run it in Next.js, also with a session. */
 
@@ -34,12 +35,10 @@ test('redirects a visitor to the login, and an expired JWT to the renewal', asyn
   expect(await redirectOf('/reports')).toBe('/renew?next=%2Freports')
 })
 
-test.each(['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)'])(
-  'T11 redirects to the login without %s as the next page',
-  async (path) => {
-    expect(await redirectOf(path)).toMatch(/^\/login(\?next=%2F[^%]*)?$/)
-  },
-)
+test('T11 redirects to the login, and no redirect value is the next page unless it is a path', async () => {
+  for (const path of REDIRECT_VALUES)
+    expect([path, await redirectOf(path)]).toEqual([path, expect.stringMatching(/^\/login(\?next=%2F(?!%2F|%5C)[^&]*)?$/)])
+})
 
 test('rejects if the keys cannot be loaded, because the member can be signed in', async () => {
   const jwt = ['{"alg":"RS256","kid":"1"}', '{"iss":"https://acme.example/project-test-app"}', 's'].map((text) => btoa(text)).join('.')

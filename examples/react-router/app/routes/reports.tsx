@@ -1,4 +1,4 @@
-import { privateHeaders } from '@acme/b2b-client/server'
+import { isSameOrigin, privateHeaders } from '@acme/b2b-client/server'
 import { LogoutButton, MembersOnly, useMember } from '@acme/b2b-react'
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { isAuthorized, requireSession } from '../lib/sessions.server'
@@ -13,11 +13,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ memberId: member_id, organization: organization_slug, roles, canInvite }, { headers: privateHeaders })
 }
 
+const forbidden = () => data({ message: 'Refused: forbidden.' }, { status: 403, headers: privateHeaders })
+
 /** The server decides. The browser cannot know if the button was only hidden. */
 export async function action({ request }: ActionFunctionArgs) {
+  // A page on a sibling domain can send a form with the session cookies. React Router checks only requests with the header `Origin`.
+  if (!isSameOrigin(request)) return forbidden()
   const session = await requireSession(request)
-  if (!(await isAuthorized(session, 'acme.member', 'create')))
-    return data({ message: 'Refused: forbidden.' }, { status: 403, headers: privateHeaders })
+  if (!(await isAuthorized(session, 'acme.member', 'create'))) return forbidden()
   return data({ message: `Invited for ${session.organization_id}.` }, { headers: privateHeaders })
 }
 

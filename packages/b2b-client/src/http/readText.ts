@@ -2,7 +2,8 @@ import { UnreachableError } from '../errors.ts'
 
 /** Reads a response body. Stops and throws if the body has more than `maxLength` characters. */
 export async function readText(response: Response, maxLength: number): Promise<string> {
-  if (response.body === null) return ''
+  // A replaced `fetch`, such as one of an old library, can have no streams.
+  if (!response.body) return response.text()
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''

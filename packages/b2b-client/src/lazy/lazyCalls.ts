@@ -42,9 +42,9 @@ export interface InitialParts {
 export function createLazyCalls({ core, session, project, send, credentials, scriptsChunk, onSessionKnown }: InitialParts) {
   const { tab, log, settings } = core
   const { adoptConfirmed, adoptLater } = followTabs(core, session)
-  const lease = openLease(core, session)
-  const committer = createCommitter(core, session, { send, lease, adoptLater })
   const takeTurn = createTakeTurn(core)
+  const lease = openLease(core, session, takeTurn)
+  const committer = createCommitter(core, session, { send, lease, adoptLater })
   const readProject = createReadProject(core, project)
   const pkce = createPkce(core, readProject)
   const captcha = lazyPart(tab, scriptsChunk, (chunk) => chunk.createCaptcha(core))

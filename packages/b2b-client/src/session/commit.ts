@@ -116,8 +116,7 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       const next = { ...previous, ...part }
       if (!same(next, stored)) state.write(next)
       // The response of any call confirms the session. If the state has no session, `fromCache` does not change.
-      const isConfirmed = next.session !== undefined
-      state.show({ state: next, fromCache: !isConfirmed && state.get().fromCache })
+      state.show({ state: next, fromCache: !next.session && state.get().fromCache })
     },
     endRefused() {
       removeSignInMarks()

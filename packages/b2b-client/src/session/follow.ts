@@ -171,5 +171,5 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
   // Another tab has changed the session while this chunk was loading.
   if (shownId !== state.storedId()) adopt('changed')
   else if (shownId !== undefined && record.isLeft(shownId)) adoptLater()
-  return { adoptConfirmed: () => adopt('confirmed'), adoptLater: () => adoptLater() }
+  return { adoptConfirmed: () => adopt('confirmed'), adoptLater }
 }

@@ -4,6 +4,7 @@ import { isJson } from '../contract/fields.ts'
 import { uuid } from '../internal/random.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import {
+  LEASE_CHECK_LEAD_MS,
   LEASE_RECHECK_DELAY_MS,
   LEASE_TTL_MS,
   MAX_JITTER_STEP,
@@ -11,9 +12,11 @@ import {
   MAX_RETRY_AFTER_JITTER_MS,
   MAX_RETRY_AFTER_MS,
   MAX_TAB_JITTER_MS,
+  MAX_TAB_SYNC_DELAY_MS,
   REFRESH_INTERVAL_MS,
 } from '../limits.ts'
 import type { Session } from './session.ts'
+import type { TakeTurn } from './turn.ts'
 
 /** The lease when nothing is stored. Times are in ms since the epoch. */
 export const NO_LEASE = {
@@ -43,7 +46,7 @@ export interface SharedLease {
   read(): Lease
   /** Changes the lease, and makes this client its owner. */
   write(change: Partial<Lease>): void
-  /** Takes the lease. Resolves with false if another tab holds it. */
+  /** Takes the lease. Resolves with false if another tab holds it, unless that tab is gone. */
   take(): Promise<boolean>
   /** Ends the lease if this client holds it, so that other tabs do not wait until it expires. */
   release(): void
@@ -51,7 +54,7 @@ export interface SharedLease {
   recordConfirmation(sessionId: string): void
   /** Returns true if the provider has confirmed the session within the last interval, in another tab, and this client did not know it yet. */
   noticeConfirmation(): boolean
-  /** Returns when the next refresh is due, in ms since the epoch. 0: now. */
+  /** Returns when to take the lease for the next refresh, in ms since the epoch. In the past: now. */
   dueAt(): number
   /** Returns how much longer this client waits than the client that refreshed last. That client therefore starts first, and the others find its lease. */
   extraWait(): number
@@ -77,8 +80,7 @@ export function nextJitterShare({ refreshedAt, jitterShare }: Lease, random: num
   if (refreshedAt === 0) return random
   const share = jitterShare + (random * 2 - 1) * MAX_JITTER_STEP
   // Mirrored at 0 and 1, so that all shares are equally likely.
-  if (share < 0) return -share
-  return share > 1 ? 2 - share : share
+  return Math.abs(share > 1 ? 2 - share : share)
 }
 
 /** Returns a time of the lease, or 0 if it is too far in the future. Such a time was written before the clock was set back. */
@@ -89,17 +91,17 @@ function heldUntil({ owner, until }: Lease, clientId: string, now: number): numb
   return owner === clientId ? 0 : validTime(until, now, LEASE_TTL_MS)
 }
 
-/** Returns when the next refresh is due, in ms since the epoch. 0: now. */
+/** Returns when to take the lease for the next refresh, in ms since the epoch. In the past: now. */
 export function dueAt(lease: Lease, clientId: string, now: number): number {
   // After the clock was set back, the last refresh can be in the future. A refresh far in the future is ignored, and another counts as made now.
   const lastRefreshAt = Math.min(validTime(lease.refreshedAt, now, REFRESH_INTERVAL_MS), now)
-  const nextRefreshAt = lastRefreshAt === 0 ? 0 : lastRefreshAt + REFRESH_INTERVAL_MS - lease.jitterShare * MAX_REFRESH_JITTER_MS
+  const nextRefreshAt = lastRefreshAt + REFRESH_INTERVAL_MS - lease.jitterShare * MAX_REFRESH_JITTER_MS
   const retryAt = validTime(lease.notBefore, now, MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS)
-  return Math.max(nextRefreshAt, retryAt, heldUntil(lease, clientId, now))
+  return Math.max(nextRefreshAt, retryAt, heldUntil(lease, clientId, now) - LEASE_CHECK_LEAD_MS)
 }
 
 /** Opens the lease. */
-export function openLease({ tab, names }: Core, session: Pick<Session, 'get'>): SharedLease {
+export function openLease({ tab, names }: Core, session: Pick<Session, 'get'>, takeTurn: TakeTurn): SharedLease {
   const clientId = uuid()
   const key = names.key('lease')
   const tabJitter = tab.random() * MAX_TAB_JITTER_MS
@@ -119,8 +121,17 @@ export function openLease({ tab, names }: Core, session: Pick<Session, 'get'>): 
     read,
     write,
     async take() {
+      const found = read()
+      if (heldUntil(found, clientId, tab.now()) > tab.now()) {
+        // The owner can have been killed. It has had the turn since it sent its request, and the browser frees the turn of a killed tab. So if
+        // this tab gets the turn, and the lease has not ended when every earlier write has arrived, the owner is gone.
+        const turn = await takeTurn()
+        // At once, so that the calls of other tabs do not wait.
+        turn.end()
+        await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
+        if (!turn.hasLock || read().until !== found.until || tab.closed()) return false
+      }
       const now = tab.now()
-      if (heldUntil(read(), clientId, now) > now) return false
       write({ until: now + LEASE_TTL_MS, triedAt: now })
       // Two tabs can take the lease at the same moment. The tab that wrote last holds it.
       await withTimeout(tab, LEASE_RECHECK_DELAY_MS)

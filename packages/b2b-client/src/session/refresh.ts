@@ -79,17 +79,17 @@ export function startRefresh(core: Core, session: Session, { lease, confirm, ado
     schedule()
   }
 
-  tab.on('storage', (key) => {
-    if (key !== null && key !== names.key('lease')) return
+  /** Follows the lease, which another tab may have changed. */
+  function follow(): void {
     if (lease.noticeConfirmation()) adoptConfirmed()
     schedule()
-  })
+  }
+
+  tab.on('storage', (key) => [null, names.key('lease')].includes(key) && follow())
   for (const event of ['online', 'visible', 'restored'] as const) tab.on(event, wake)
   // A page that is gone must not delay the next page or another tab.
   tab.on('left', lease.release)
   tab.closing(lease.release)
   session.subscribe(schedule)
-  if (!hasSession()) return onSessionKnown()
-  if (lease.noticeConfirmation()) adoptConfirmed()
-  schedule()
+  follow()
 }

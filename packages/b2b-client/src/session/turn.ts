@@ -9,14 +9,10 @@ import { MAX_ANSWER_DELAY_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TUR
  * 10 seconds. Such a confirmation announces each of its requests in storage, because the request can rotate the token at any time.
  */
 
-/**
- * How a confirmation goes ahead. `held`: with the lock. `unavailable`: without it, on a page that cannot use Web Locks. `timedOut`: without
- * it, while another confirmation still holds the lock.
- */
-type LockState = 'held' | 'unavailable' | 'timedOut'
-
 /** The turn of one confirmation. */
 export interface Turn {
+  /** True if the caller waited for the lock, and got it. */
+  readonly hasLock: boolean
   /** Call it before each request. Without the lock, it announces the request to the other tabs. */
   announce(): void
   /**
@@ -40,43 +36,41 @@ export function createTakeTurn({ tab, names }: Core): TakeTurn {
   let announcedByOtherAt = 0
 
   function readAnnouncement(): void {
-    const announcement = tab.local.get(key)
-    if (announcement === null) return
-    const [time, sender] = announcement.split(' ')
+    const [time, sender = clientId] = tab.local.get(key)?.split(' ') ?? []
     if (sender !== clientId) announcedByOtherAt = Number(time)
   }
-  /** Reads storage each time, because the announcements of other tabs arrive late. */
-  function maxWait(lockState: LockState): number {
-    readAnnouncement()
-    const isOtherRunning = Math.abs(tab.now() - announcedByOtherAt) < MAX_ANSWER_DELAY_MS
-    return lockState === 'timedOut' || isOtherRunning ? MAX_ANSWER_DELAY_MS : MAX_TAB_SYNC_DELAY_MS
-  }
-  const turnOf = (lockState: LockState, end: () => void): Turn => ({
+  /** `minWait`: how long `waitUntil` waits if no other confirmation was announced, in ms. */
+  const turnOf = (hasLock: boolean, minWait: number, end = () => {}): Turn => ({
+    hasLock,
     announce() {
-      if (lockState === 'held') return
+      if (hasLock) return
       readAnnouncement()
       tab.local.set(key, `${tab.now()} ${clientId}`)
     },
     async waitUntil(isMet) {
-      for (let waited = 0; !isMet() && !tab.closed() && waited < maxWait(lockState); waited += TOKEN_POLL_INTERVAL_MS)
+      /** Reads storage each time, because the announcements of other tabs arrive late. */
+      function maxWait(): number {
+        readAnnouncement()
+        return Math.abs(tab.now() - announcedByOtherAt) < MAX_ANSWER_DELAY_MS ? MAX_ANSWER_DELAY_MS : minWait
+      }
+      for (let waited = 0; !isMet() && !tab.closed() && waited < maxWait(); waited += TOKEN_POLL_INTERVAL_MS)
         await withTimeout(tab, TOKEN_POLL_INTERVAL_MS)
     },
     end,
   })
 
-  return async () => {
-    const locks = tab.locks()
-    if (locks === undefined) return turnOf('unavailable', () => {})
-    const waiting = new AbortController()
-    // Aborting ends only the wait. A lock that is already held stays.
-    void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
-    return new Promise((resolve) => {
-      const whileHeld = () => new Promise<void>((releaseLock) => resolve(turnOf('held', releaseLock)))
+  return () =>
+    new Promise((resolve) => {
+      const waiting = new AbortController()
+      // Aborting ends only the wait. A lock that is already held stays.
+      void withTimeout(tab, TURN_TIMEOUT_MS).then(() => waiting.abort())
+      const whileHeld = () => new Promise<void>((releaseLock) => resolve(turnOf(true, MAX_TAB_SYNC_DELAY_MS, releaseLock)))
       const holdLock = async () => {
-        await locks.request(names.key('turn'), { signal: waiting.signal }, whileHeld)
+        await tab.locks()?.request(names.key('turn'), { signal: waiting.signal }, whileHeld)
       }
-      // Rejects if the wait is aborted, and in a sandboxed page.
-      holdLock().catch(() => resolve(turnOf(waiting.signal.aborted ? 'timedOut' : 'unavailable', () => {})))
+      // If the wait was aborted, another confirmation still holds the lock.
+      const goWithoutLock = () => resolve(turnOf(false, waiting.signal.aborted ? MAX_ANSWER_DELAY_MS : MAX_TAB_SYNC_DELAY_MS))
+      // Rejects if the wait is aborted, and in a sandboxed page. After the end of a turn, it has no effect, because the promise is resolved.
+      holdLock().then(goWithoutLock, goWithoutLock)
     })
-  }
 }

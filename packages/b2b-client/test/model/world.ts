@@ -426,7 +426,11 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     const shownToken = view?.tokens?.session_token
     if (isContested) return disposeAll()
     const isShown = (account: Account) => shownId === account.id && shownToken === account.token
-    if (expected !== null && contenders.some((account) => account.isAlive && isShown(account))) return disposeAll()
+    // A contender that remained instead of the new session can have been revoked afterwards. Then no session remains.
+    const hasNone = shownId === undefined && shownToken === undefined
+    const isRevoked = ({ id }: Account) => revokedIds.has(id)
+    const mayRemain = (account: Account) => (account.isAlive && isShown(account)) || (isRevoked(account) && hasNone)
+    if (expected !== null && contenders.some(mayRemain)) return disposeAll()
     if (view !== undefined && expected !== null && expected.isAlive && !expected.isLost && !isShown(expected))
       reportViolation(`The session ${expected.id} is lost: a tab shows ${shownId}, with the token ${shownToken} for ${expected.token}.`)
     if (view !== undefined && !expected?.isAlive && (shownId !== undefined || shownToken !== undefined))

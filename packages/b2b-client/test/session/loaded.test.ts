@@ -88,18 +88,21 @@ test.each([
   expect(next.member.getInfo()).toMatchObject({ fromCache: false, member: { member_id: 'member-ada' } })
 })
 
-test('with HttpOnly cookies a client that waits for a crashed tab is loaded only after its own answer', async () => {
-  const browser = createBrowser()
-  const first = browser.tab(provider({ '/b2b/sessions/authenticate': noResponse }))
-  first.open(HTTP_ONLY)
-  await browser.advance(250)
-  first.kill()
-  const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
-  await browser.advance(CALL_TIMEOUT_MS + 1000)
-  expect(next.isLoaded()).toBe(false)
-  await browser.advance(LEASE_TTL_MS)
-  expect([next.isLoaded(), next.member.getSync()?.member_id]).toEqual([true, 'member-ada'])
-})
+test.each([true, false])(
+  'with HttpOnly cookies a client that waits for a crashed tab is loaded only after its own answer (Web Locks: %s)',
+  async (hasLocks) => {
+    const browser = createBrowser({ hasLocks })
+    const first = browser.tab(provider({ '/b2b/sessions/authenticate': noResponse }))
+    first.open(HTTP_ONLY)
+    await browser.advance(250)
+    first.kill()
+    const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
+    await browser.advance(CALL_TIMEOUT_MS + 1000)
+    expect(next.isLoaded()).toBe(hasLocks)
+    await browser.advance(LEASE_TTL_MS)
+    expect([next.isLoaded(), next.member.getSync()?.member_id]).toEqual([true, 'member-ada'])
+  },
+)
 
 test.each([true, false])(
   'with HttpOnly cookies a new tab does not end a sign-in that it cannot see yet (Web Locks: %s)',

@@ -4,6 +4,7 @@ import { redirectTokenOf } from '../../src/browser/redirectToken.ts'
 import { createB2BClient } from '../../src/index.ts'
 import { scrubUrl, TOKEN_TYPES } from '../../src/internal/splitUrl.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
+import { REDIRECT_VALUES } from '../redirectValues.ts'
 import { createPendingResponse, login, LOGIN, ME, mail, minutes, outcomeOf, SEND, silenceConsole } from './support.ts'
 
 /* Redirect tokens in the address, and addresses that the page navigates to. */
@@ -281,55 +282,6 @@ test('T06 a link that this browser requested is accepted, and its call proves it
   expect(followedTab.calls(LOGIN)[0]?.body).toHaveProperty('pkce_code_verifier', code_verifier)
 })
 
-/** Unsafe addresses: every beginning combined with every end. */
-const UNSAFE_BEGINNINGS = [
-  ...['javascript:', 'JaVaScRiPt:', 'java\tscript:', 'java\nscript:', '\u0001javascript:', ' javascript:', 'vbscript:', 'data:text/html,'],
-  ...['blob:https://app.example.com/', 'file:///', 'ftp://', 'ws://', 'wss://', 'about:', 'mailto:', 'intent://', 'view-source:https://'],
-  ...['http://evil.example/', 'http://localhost.evil.example/', 'http://127.0.0.1.evil.example/', 'http://localhost@evil.example/'],
-  ...[
-    'http://127.1.evil/',
-    'http://[::2]/',
-    'http://0.0.0.0/',
-    'http://localhost./',
-    'https://user@evil.example/',
-    'https://user:pw@x.example/',
-  ],
-  ...[
-    'https:\\\\evil.example\\',
-    'https:/\\evil.example/',
-    '\\\\evil.example\\',
-    '//evil.example/',
-    '/',
-    './',
-    '?',
-    '#',
-    '',
-    'https://',
-    'https://a b/',
-  ],
-  ...[
-    'https://a.example\t/',
-    'https://a\n.example/',
-    'h\rttps://a.example/',
-    'https//evil.example/',
-    ':https://a.example/',
-    'https://[::1',
-    '%68ttps://a/',
-  ],
-]
-const UNSAFE_ENDS = [
-  '',
-  'x',
-  'alert(1)',
-  '?next=https://app.example.com',
-  '#https://app.example.com',
-  '%0aSet-Cookie:a',
-  '//x@y',
-  '\u202e',
-  '../..',
-  '<b>',
-  'é',
-]
 const SAFE_ADDRESSES = [
   ...[
     'https://evil.example/',
@@ -375,16 +327,12 @@ test('T11 One Tap navigates to https or to this machine only', async () => {
     credential({ credential: 'x' })
     await settle()
   }
-  const unsafeAddresses = UNSAFE_BEGINNINGS.flatMap((beginning) => UNSAFE_ENDS.map((ending) => beginning + ending)).filter(
-    (next) => next !== 'https://x',
-  )
-  expect(unsafeAddresses.length).toBeGreaterThan(400)
-  for (const next of unsafeAddresses) {
+  for (const next of REDIRECT_VALUES) {
     await sendTo(next)
     const last = tab.navigations.at(-1)?.address ?? ''
-    // Some beginnings are only an address together with an end. The resulting address must be safe.
+    // The provider can name any https address, for example `https:app.example`. Readers take a text with these characters for another address.
     if (last !== '') expect([next, last]).toEqual([next, expect.stringMatching(SAFE_ADDRESS)])
-    if (!next.startsWith('https://') || /[\t\n\r\\@ ]/.test(next.slice(0, 24))) expect([next, tab.navigations]).toEqual([next, []])
+    if (/[\t\n\r\\]/.test(next) || !/https:/i.test(next)) expect([next, tab.navigations]).toEqual([next, []])
     tab.navigations.length = 0
   }
   expect(refused.length).toBeGreaterThan(200)

@@ -67,17 +67,6 @@ describe('the proxy', () => {
     expect((await proxy(requestWith(cookies))).headers.get('Location')).toBe('https://app.example/renew?next=%2Freports%3Fyear%3D2026')
   })
 
-  test.each(['//evil.test/', '/\\evil.test', '/.//evil.test'])(
-    'T11 a request of %s gets a redirect to this origin, and no next of another one',
-    async (path) => {
-      const response = await startNext().proxy(requestWith('', {}, `https://app.example${path}`))
-      const location = new URL(response.headers.get('Location') ?? '')
-      expect([location.origin, location.pathname]).toEqual(['https://app.example', '/login'])
-      const next = location.searchParams.get('next') ?? '/'
-      expect(new URL(next, 'https://app.example').origin).toBe('https://app.example')
-    },
-  )
-
   test('a form is not sent again after the login, so the redirect has no next', async () => {
     const response = await startNext().proxy(requestWith('', { method: 'POST' }))
     expect(response.headers.get('Location')).toBe('https://app.example/login')

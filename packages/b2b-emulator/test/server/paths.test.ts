@@ -1,49 +1,10 @@
 import { localPath, pathWithNext, signInResponse } from '@acme/b2b-client/server'
-import fc from 'fast-check'
-
 // cspell:ignore Ftoken
 import { describe, expect, test } from 'vitest'
 
 /* Paths to return to after a login or a renewal. The address comes from a link, so an attacker can choose it. */
 
 const ORIGIN = 'https://app.example'
-const HOSTILE = [
-  '//',
-  '\\',
-  '/\\',
-  '/\t/',
-  '\n',
-  '@',
-  ':',
-  'javascript:',
-  'data:',
-  'https:',
-  '..',
-  '%2f',
-  '%5c',
-  'evil.example',
-  '#',
-  '?',
-  '/./',
-  ' ',
-]
-const addresses = fc.oneof(
-  fc.string(),
-  fc.webUrl(),
-  fc.array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 3 })), { maxLength: 6 }).map((parts) => `/${parts.join('')}`),
-)
-
-test('T11 for any address, the path stays on the site, in every browser that opens it', () => {
-  fc.assert(
-    fc.property(addresses, (address) => {
-      const path = localPath(address)
-      expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)
-      // The widget has a copy of the rule, because a browser must not load the entry for servers.
-    }),
-    { numRuns: 2000 },
-  )
-})
-
 describe('pathWithNext', () => {
   const request = (path: string, method = 'GET') => ({ url: `${ORIGIN}${path}`, method })
 

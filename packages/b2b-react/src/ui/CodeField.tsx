@@ -136,7 +136,7 @@ export function CodeField(props: CodeFieldProps) {
           onSelect={(event) => setIsSelected(selectAllOrNothing(event))}
         />
         <div className={places} data-chosen={isSelected && !isChecked ? '' : undefined} aria-hidden="true">
-          {Array.from({ length: CODE_LENGTH }, (_, index) => (
+          {[...Array(CODE_LENGTH).keys()].map((index) => (
             <span key={index} className={place} data-caret={index === digits.length ? '' : undefined}>
               {digits[index]}
             </span>

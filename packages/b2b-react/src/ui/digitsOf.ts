@@ -20,6 +20,6 @@ function valueOf(codePoint: number): number {
  * digitsOf(' ١٢ 34-56 ') // '123456'
  */
 export function digitsOf(text: string): string {
-  const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0)
+  const codePoints = Array.from(text).map((character) => character.codePointAt(0) ?? 0)
   return codePoints.filter(isDigit).map(valueOf).join('')
 }

@@ -10,7 +10,7 @@ const NO_LETTER = /^(?:[^\p{L}\p{N}\p{Extended_Pictographic}]|\p{DI})+/u
  */
 export function firstLetter(name: string): string {
   const text = name.replace(NO_LETTER, '') || name
-  const letters = 'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : text
-  const [first = ''] = letters
-  return first.toLocaleUpperCase()
+  const [character = ''] = text
+  const letter = 'Segmenter' in Intl ? new Intl.Segmenter().segment(text).containing(0)?.segment : character
+  return (letter ?? '').toLocaleUpperCase()
 }

@@ -1,0 +1,120 @@
+/*
+ * Addresses that lead away from a site if a redirect opens them, or that run a script. They are combinations of three tables: starts × hosts,
+ * and schemes with code × disguises. Tests of every parameter that names the next page share them.
+ */
+
+// cspell:ignore ｅvil eexample
+
+/** Text before a host. A browser reads most of them as the start of another site, some decoders read the others so. */
+const STARTS = [
+  ...['//', '///', '\\\\', '/\\', '\\/', '/\t/', '/\n/', '/\r\n\\', '\t//', ' //', '\u0000//', '\u001f/\\', '\u00a0//', '\ufeff//'],
+  // Other slashes, and encoded ones.
+  ...['／／', '∕∕', '/／', '%2f%2f', '/%2f', '/%5c', '%5c%5c', '/%252f', '%252f%252f', '/%09/', '/%0d%0a/', '/%00/'],
+  // Paths that become `//` once dots are removed.
+  ...[
+    '/.//',
+    '/..//',
+    '/./\\',
+    '/a/..//',
+    '/a/../\\',
+    '/%2e//',
+    '/%2e%2e//',
+    '/.%2e//',
+    '/././/',
+    '/;//',
+    '/?//',
+    '/#//',
+    '/@',
+    '/:',
+    '.',
+    '@',
+  ],
+  ...['https://', 'https:', 'https:/', 'https:///', 'https:\\\\', 'HtTpS://', 'h\tttps://', ' https://', '\u0001https://', 'https:/\t/'],
+  ...[
+    'http://',
+    'http:',
+    'ftp://',
+    'ws://',
+    'wss:',
+    'blob:https://',
+    'filesystem:https://',
+    'view-source:https://',
+    'intent://',
+    'app://',
+    'x:',
+  ],
+] as const
+
+/** Spellings of another host. `app.example` is the site itself. */
+const HOSTS = [
+  'evil.example',
+  'EVIL.Example.',
+  'evil.example:443/a',
+  'evil。example',
+  'ｅvil．example',
+  'evil%2eexample',
+  'app.example@evil.example',
+  'app.example:80%40evil.example',
+  'app.example\\@evil.example',
+  'app.example.evil.example/?next=//evil.example',
+  'localhost.evil.example#@localhost',
+  '[::ffff:808:808]',
+  '0x8080808',
+  '134744072:99999',
+  'xn--evl-bma.example',
+  'evil.example/%0d%0aSet-Cookie:a=b',
+] as const
+
+/** Schemes that run code, or show a document of the attacker. Each calls `alert` if a browser opens it. */
+const SCRIPTS = [
+  'javascript:alert(1)',
+  'javascript://app.example/%0aalert(1)',
+  'javascript://localhost/\u2028alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+  'vbscript:alert(1)',
+  'blob:https://app.example/alert(1)',
+] as const
+
+const codeOf = (character: string): number => character.codePointAt(0) ?? 0
+
+/** Spellings of a scheme. Browsers read some of them as the scheme, some decoders read the others so. */
+const DISGUISES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) =>
+    text.replace(/^[a-z]+/, (scheme) => Array.from(scheme, (letter, index) => (index % 2 ? letter : letter.toUpperCase())).join('')),
+  (text) => `${text.slice(0, 4)}\t${text.slice(4)}`,
+  (text) => `${text.slice(0, 2)}\r\n${text.slice(2)}`,
+  (text) => text.replace(':', '\n:'),
+  (text) => ` ${text}`,
+  (text) => `\u0001${text}`,
+  (text) => `\u00a0${text}`,
+  (text) => `\u200b${text}`,
+  (text) => `${text} `,
+  (text) => text.replace(':', '%3a'),
+  (text) => text.replace(':', '%253a'),
+  (text) => text.replace(':', '&colon;'),
+  (text) => text.replace(/^[a-z]/, (letter) => `&#${codeOf(letter)};`),
+  (text) => text.replace(/^[a-z]/, (letter) => `%${codeOf(letter).toString(16)}`),
+  (text) => text.replace(/^[a-z]/, (letter) => `\\u00${codeOf(letter).toString(16)}`),
+  (text) => text.replace(':', '：'),
+  (text) => `/${text}`,
+  (text) => `//${text}`,
+  (text) => `\\${text}`,
+  (text) => `/../${text}`,
+  (text) => `https:${text}`,
+  (text) => `"${text}`,
+]
+
+const OTHERS = ['about:blank', 'file:///etc/passwd', 'https://[::1', 'https://', 'https:', 'http://[', '//', '/\\', '///', '\\', '//[', '*']
+
+/** All values, without repetition. */
+export const REDIRECT_VALUES: readonly string[] = [
+  ...new Set([
+    ...STARTS.flatMap((start) => HOSTS.map((host) => start + host)),
+    ...DISGUISES.flatMap((disguise) => SCRIPTS.map(disguise)),
+    ...OTHERS,
+    `/${'/a'.repeat(50_000)}`,
+    `https://evil.example/${'x'.repeat(100_000)}`,
+  ]),
+]

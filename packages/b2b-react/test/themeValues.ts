@@ -1,0 +1,22 @@
+/** Values that no field of a theme accepts. */
+export const HOSTILE_THEME_VALUES = [
+  'url(https://evil.example)',
+  'red;background:url(//evil.example)',
+  'red}body{display:none',
+  'expression(alert(1))',
+  '\\75rl(//evil.example)',
+  '@import "//evil.example"',
+  'image-set("//evil.example" 1x)',
+  'var(--secret)',
+  'env(x)',
+  'attr(x)',
+  'calc(1px)',
+  'red/**/',
+  '</style><script>alert(1)</script>',
+  'red}*{display:none',
+  '\\3c/style>',
+  '1px solid url(//evil.example)',
+  'inherit',
+  '',
+  ' ',
+]

@@ -1,0 +1,49 @@
+// Signs in with Firefox. Playwright cannot use the Firefox of a distribution, so this check uses puppeteer-core. It is installed into a cache
+// folder, because no other check needs it.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { exitWithError, root, run } from '../run.mjs'
+import { runSignIns, STEP_MS } from './signIns.mjs'
+
+const PUPPETEER = 'puppeteer-core@24.43.1'
+const cache = join(root, 'node_modules/.cache/firefox')
+
+const NAMES = ['firefox-esr', 'firefox']
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/Applications/Firefox.app/Contents/MacOS']
+const executablePath = process.env.FIREFOX_PATH ?? FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync)
+if (executablePath === undefined)
+  exitWithError('Firefox is missing. Install it (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH, then try again.')
+
+const puppeteerFolder = join(cache, 'node_modules/puppeteer-core')
+if (!existsSync(puppeteerFolder)) {
+  const { ok, output } = await run(['npm', 'install', '--prefix', cache, '--no-audit', '--no-fund', '--ignore-scripts', PUPPETEER])
+  if (!ok) exitWithError(`${output}\nThe installation of ${PUPPETEER} failed. It needs the registry of npm.`)
+}
+const { default: puppeteer } = await import(pathToFileURL(join(puppeteerFolder, 'lib/esm/puppeteer/puppeteer-core.js')).href)
+
+const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
+const ok = await runSignIns(await browser.version(), async () => {
+  const context = await browser.createBrowserContext()
+  return {
+    close: () => context.close(),
+    async open(url) {
+      const page = await context.newPage()
+      await page.goto(url)
+      return {
+        goto: (address) => page.goto(address),
+        reload: () => page.reload(),
+        url: () => page.url(),
+        bringToFront: () => page.bringToFront(),
+        evaluate: (expression) => page.evaluate(expression),
+        press: (text) => page.locator(`::-p-text(${text})`).setTimeout(STEP_MS).click(),
+        async enter(selector, text) {
+          await page.waitForSelector(selector, { timeout: STEP_MS })
+          await page.type(selector, text)
+        },
+      }
+    },
+  }
+})
+await browser.close()
+process.exit(ok ? 0 : 1)

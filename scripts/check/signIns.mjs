@@ -1,0 +1,167 @@
+// Signs in with a browser that Playwright cannot use, on the strict page of the end-to-end tests. Used by `firefox.mjs` and `webkit.mjs`.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { EMULATOR_PORT, PAGES_PORT } from '../../e2e/ports.mjs'
+import { elapsedSince, root } from '../run.mjs'
+
+const emulatorUrl = `http://localhost:${EMULATOR_PORT}`
+const pagesUrl = `http://localhost:${PAGES_PORT}`
+const ADA = 'ada@acme.test'
+/** The longest time of a step, in ms. */
+export const STEP_MS = 20_000
+
+const { createTestKit } = await import(pathToFileURL(join(root, 'packages/b2b-emulator/dist/testing.js')).href)
+
+/** Repeats a function until it returns a truthy value. */
+export async function until(what, check) {
+  const end = performance.now() + STEP_MS
+  for (;;) {
+    const value = await Promise.resolve()
+      .then(check)
+      .catch(() => undefined)
+    if (value) return value
+    if (performance.now() > end) throw new Error(`This did not happen in ${STEP_MS / 1000} s: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Runs in the page before its scripts. Timers of a minute or more skip 99 % of their time, so that the session is refreshed soon. */
+function preparePage(journey) {
+  Object.defineProperty(window, 'journey', { value: journey, configurable: true })
+  const { setTimeout } = window
+  const now = Date.now.bind(Date)
+  let skipped = 0
+  Date.now = () => now() + skipped
+  window.setTimeout = (callback, delay = 0, ...args) => {
+    if (delay < 60_000) return setTimeout(callback, delay, ...args)
+    const skip = () => {
+      skipped += delay * 0.99
+      callback(...args)
+    }
+    return setTimeout(skip, delay / 100)
+  }
+  window.problems = []
+  window.addEventListener('error', ({ message }) => window.problems.push(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => window.problems.push(String(reason)))
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, blockedURI }) =>
+    window.problems.push([effectiveDirective, blockedURI, sample].join(' ')),
+  )
+}
+
+/** Puts a page of the widget on the server, with the strict policy. Returns its URL and the test kit of its world. */
+async function putPage(products) {
+  const kit = createTestKit(emulatorUrl, { publicToken: `public-token-test-${randomUUID()}` })
+  const url = `${pagesUrl}/html/${kit.publicToken}`
+  const redirects = { loginRedirectURL: url, signupRedirectURL: url }
+  const config = { organizationSlug: 'acme', products, emailMagicLinksOptions: redirects }
+  const journey = { publicToken: kit.publicToken, component: 'login', config, strictMode: true, emulator: emulatorUrl, inside: 'Members' }
+  const response = await fetch(`${pagesUrl}/pages/journey`)
+  const script = `<script nonce="test">(${preparePage})(${JSON.stringify(journey)})</script>`
+  const html = (await response.text()).replace('<head>', `<head>${script}`)
+  const policy = (response.headers.get('content-security-policy') ?? '').replace("script-src 'self'", "script-src 'self' 'nonce-test'")
+  await fetch(url, { method: 'PUT', body: JSON.stringify({ html, headers: { 'content-security-policy': policy } }) })
+  return { kit, url }
+}
+
+async function signInByCode({ kit }, { see, enter, press }) {
+  await enter('input[type=email]', ADA)
+  await press('Continue with email')
+  await see('Enter your code')
+  await enter('input[autocomplete=one-time-code]', (await kit.nextEmail(ADA)).code)
+  await see('Members')
+}
+
+const countRequests = async ({ kit }, path) => (await kit.requests(path)).length
+
+const TESTS = {
+  async 'a mailed link'(user, tab) {
+    await tab.enter('input[type=email]', ADA)
+    await tab.press('Continue with email')
+    await tab.see('Check your email')
+    await tab.goto((await user.kit.nextEmail(ADA)).link)
+    await tab.see('Members')
+    if ((await tab.url()).includes('token=')) throw new Error('The URL still contains the token.')
+    if ((await countRequests(user, '/magic_links/authenticate')) !== 1) throw new Error('The link was not spent exactly once.')
+  },
+  'a mailed code': signInByCode,
+  async 'a password'(_, { enter, see }) {
+    await enter('input[type=email]', 'pia@acme.test\n')
+    await enter('input[type=password]', 'Correct-Horse-7\n')
+    await see('Members')
+  },
+  async 'a reload'(user, tab) {
+    await signInByCode(user, tab)
+    await tab.reload()
+    await tab.see('Members')
+  },
+  async 'a logout'(user, tab) {
+    await signInByCode(user, tab)
+    await tab.press('Log out')
+    await tab.see('Continue to Acme Corp')
+    await tab.reload()
+    await tab.see('Continue to Acme Corp')
+  },
+  async 'two tabs'(user, tab) {
+    const other = await user.open()
+    await other.see('Continue to Acme Corp')
+    await tab.bringToFront()
+    await signInByCode(user, tab)
+    await other.bringToFront()
+    await other.see('Members')
+    await other.press('Log out')
+    await other.see('Continue to Acme Corp')
+    await tab.see('Continue to Acme Corp')
+  },
+  async 'a background refresh'(user, tab) {
+    await signInByCode(user, tab)
+    await until('the session is refreshed', async () => (await countRequests(user, '/b2b/sessions/authenticate')) > 0)
+    await tab.see('Members')
+  },
+}
+const PRODUCTS = { 'a mailed link': ['emailMagicLinks'], 'a password': ['passwords'] }
+
+/**
+ * Runs all sign-ins with a browser.
+ *
+ * @param openContext Returns the functions of a new browser context: `open(url)`, which returns a tab, and `close()`.
+ */
+export async function runSignIns(name, openContext) {
+  const startServer = (...args) => spawn(process.execPath, args, { cwd: join(root, 'e2e'), stdio: ['ignore', 'ignore', 'inherit'] })
+  const servers = [
+    startServer('../packages/b2b-emulator/dist/cli.js', '--port', String(EMULATOR_PORT), '--quiet'),
+    startServer('server.mjs'),
+  ]
+  process.once('exit', () => servers.forEach((server) => server.kill()))
+  const startedAt = performance.now()
+  await until(
+    'the servers answer',
+    async () => (await fetch(`${pagesUrl}/pages/journey`)).ok && (await fetch(`${emulatorUrl}/console`)).status < 500,
+  )
+  const results = { passed: 0, failed: 0 }
+  for (const [title, test] of Object.entries(TESTS)) {
+    const start = performance.now()
+    const { kit, url } = await putPage(PRODUCTS[title] ?? ['emailOtp'])
+    const context = await openContext()
+    const open = async () => {
+      const { evaluate, ...tab } = await context.open(url)
+      const see = (text) => until(`the page shows "${text}"`, async () => (await evaluate('document.body.innerText')).includes(text))
+      return { ...tab, see, problems: () => evaluate('JSON.stringify(window.problems)') }
+    }
+    try {
+      const tab = await open()
+      await test({ kit, open }, tab)
+      const problems = await tab.problems()
+      if (problems !== '[]') throw new Error(problems)
+      results.passed += 1
+      console.log(`ok      ${title}, ${elapsedSince(start)}`)
+    } catch (error) {
+      results.failed += 1
+      console.error(`FAILED  ${title}, ${elapsedSince(start)}\n${error.stack}`)
+    }
+    await context.close()
+  }
+  console.log(`figures ${JSON.stringify({ browser: name, ...results, seconds: Math.round((performance.now() - startedAt) / 1000) })}`)
+  return results.failed === 0
+}
