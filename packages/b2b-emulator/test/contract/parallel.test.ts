@@ -9,7 +9,7 @@ import type { Emulator } from './row.ts'
 import { rows } from './rows.ts'
 
 /** The number of parallel uses of each token and code. */
-const PARALLEL_USES = 200
+const PARALLEL_USES = 20
 
 interface Reply {
   readonly status: number
@@ -102,7 +102,7 @@ const otherTokens: Readonly<Record<string, PrepareUse>> = {
 const lines: string[] = []
 
 test.each([...contractTokens, ...Object.entries(otherTokens)])(
-  '200 parallel uses of the token of %s succeed exactly once',
+  `${PARALLEL_USES} parallel uses of the token of %s succeed exactly once`,
   async (name, kind) => {
     const use = await kind(startEmulator())
     const replies = await Promise.all(Array.from({ length: PARALLEL_USES }, use))
