@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createNextSessions } from '../src/next.ts'
-import { REDIRECT_VALUES } from './redirectValues.ts'
+import { isPageWithNext, REDIRECT_VALUES } from './redirectValues.ts'
 
 /* `requireSession`, whose request comes from Next.js. The tests of examples/nextjs run it in Next.js, also with a session. */
 
@@ -26,7 +26,7 @@ const sessions = createNextSessions('public-token-test-app', { fetch: () => Prom
 /** The URL of the redirect that Next.js makes of the rejection. */
 const redirectOf = async (path: string) => {
   const error: unknown = await sessions.requireSession(path).catch((reason: unknown) => reason)
-  return String(Object(error).digest).split(';')[2]
+  return String(Object(error).digest).split(';')[2] ?? ''
 }
 
 test('redirects a visitor to the login, and an expired JWT to the renewal', async () => {
@@ -37,7 +37,7 @@ test('redirects a visitor to the login, and an expired JWT to the renewal', asyn
 
 test('T11 redirects to the login, and no redirect value is the next page unless it is a path', async () => {
   for (const path of REDIRECT_VALUES)
-    expect([path, await redirectOf(path)]).toEqual([path, expect.stringMatching(/^\/login(\?next=%2F(?!%2F|%5C)[^&]*)?$/)])
+    expect([path, isPageWithNext(await redirectOf(path), '/login')]).toEqual([path, true])
 })
 
 test('rejects if the keys cannot be loaded, because the member can be signed in', async () => {

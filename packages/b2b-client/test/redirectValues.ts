@@ -106,7 +106,14 @@ const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => `"${text}`,
 ]
 
-const OTHERS = ['about:blank', 'file:///etc/passwd', 'https://[::1', 'https://', 'https:', 'http://[', '//', '/\\', '///', '\\', '//[', '*']
+const OTHERS = [
+  ...['about:blank', 'file:///etc/passwd', 'https://[::1', 'https://', 'https:', 'http://[', '//', '/\\', '///', '\\', '//[', '*'],
+  // Hosts that look like this machine, and addresses with a mistake.
+  ...['http://0.0.0.0/', 'http://localhost./', 'http://127.1.evil/', 'https://[::1 ]/', 'mailto:a@b.co'],
+  ...['https//evil.example', ':https://evil.example', '%68ttps://evil.example'],
+  // Texts that lead to the page itself.
+  ...['', '?', '#', './'],
+]
 
 /** All values, without repetition. */
 export const REDIRECT_VALUES: readonly string[] = [
@@ -118,3 +125,17 @@ export const REDIRECT_VALUES: readonly string[] = [
     `https://evil.example/${'x'.repeat(100_000)}`,
   ]),
 ]
+
+/** The site that the redirects must not leave. */
+export const SITE = 'https://app.example'
+
+/** Returns true if a browser on any page of the site opens this path on the site. */
+export const isOnSite = (path: string): boolean =>
+  /^\/(?![/\\])[^\t\r\n\\?#]*(?:[?#][^\t\r\n]*)?$/.test(path) && new URL(path, `${SITE}/a/b`).origin === SITE
+
+/** Returns true if the address is this page of the site, and each of its parameters `next` is a path of the site. */
+export const isPageWithNext = (address: string, page: string): boolean => {
+  if (!isOnSite(address)) return false
+  const { pathname, searchParams } = new URL(address, SITE)
+  return pathname === page && searchParams.getAll('next').every(isOnSite)
+}

@@ -6,25 +6,13 @@ import { InvalidRedirectSchemeError } from '../../src/errors.ts'
 import { createNextSessions } from '../../src/next.ts'
 import { localPath, pathWithNext, signInResponse } from '../../src/server.ts'
 import { createBrowser } from '../browser.ts'
-import { REDIRECT_VALUES } from '../redirectValues.ts'
+import { isOnSite, isPageWithNext, REDIRECT_VALUES, SITE } from '../redirectValues.ts'
 
 // Numbers such as T11 in test names are threats in docs/threats.md.
 
 /* Each parameter that names the next page, with every redirect value. e2e/specs/redirects.spec.ts does the same in a browser. */
 
-const SITE = 'https://app.example'
 const TOKEN = 'acme_token_type=sso&token=secret'
-
-/** Returns true if a browser on any page of the site opens this path on the site. */
-const isOnSite = (path: string): boolean =>
-  /^\/(?![/\\])[^\t\r\n\\?#]*(?:[?#][^\t\r\n]*)?$/.test(path) && new URL(path, `${SITE}/a/b`).origin === SITE
-
-/** Returns true if the address is this page of the site, and each of its parameters `next` is a path of the site. */
-const isPageWithNext = (address: string, page: string): boolean => {
-  if (!isOnSite(address)) return false
-  const { pathname, searchParams } = new URL(address, SITE)
-  return pathname === page && searchParams.getAll('next').every(isOnSite)
-}
 
 const { environment, navigations } = createBrowser().tab(() => new Response())
 const tab = createClientTab(environment)
