@@ -37,3 +37,9 @@ test('a body with one character too many is refused, and not read to its end', a
 test('a response without a body is an empty text', async () => {
   await expect(readText(new Response(null), 1)).resolves.toBe('')
 })
+
+test('a response without streams has the same limit', async () => {
+  const withoutStream = (text: string) => Object.defineProperty(new Response(text), 'body', { value: undefined })
+  await expect(readText(withoutStream('abc'), 3)).resolves.toBe('abc')
+  await expect(readText(withoutStream('abcd'), 3)).rejects.toThrow(UnreachableError)
+})
