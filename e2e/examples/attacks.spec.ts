@@ -102,7 +102,7 @@ function testApplication(application: Application): void {
       // The provider is not asked again for some seconds, so these requests end at once.
       const later = await Promise.all(Array.from({ length: 20 }, open))
       for (const { status, body } of [...answers, ...later]) {
-        expect(status).toBeGreaterThanOrEqual(500)
+        expect(status).toBe(503)
         expect(body).not.toMatch(INTERNALS)
         expect(body).not.toContain('acme</b>')
       }
@@ -155,7 +155,7 @@ function testApplication(application: Application): void {
     expect(await countCalls()).toBe(before)
   })
 
-  test(`T70 ${name}: no cache stores a response that differs between a member and a visitor`, async () => {
+  test(`T70 ${name}: no cache stores a response that depends on the session`, async () => {
     await world.reset()
     const cookies = [
       await world.cookieHeaderFor('ada@acme.test'),
@@ -164,17 +164,18 @@ function testApplication(application: Application): void {
       'acme_session=token',
       'acme_session_jwt=a.b.c',
     ]
-    for (const { path, headers } of views) {
+    for (const { path, headers, dependsOnSession = false } of views) {
       const answers = await Promise.all(cookies.map((Cookie) => attack(port, path, { headers: { Cookie, ...headers } })))
       const seen = new Set(answers.map(({ status, body, headers: { location } }) => `${status} ${location} ${body}`))
       const label = `${path} ${JSON.stringify(headers ?? {})}`
-      if (seen.size > 1) expect.soft(answers.map(isPrivate), label).toEqual(answers.map(() => true))
+      expect.soft(seen.size > 1, label).toBe(dependsOnSession)
+      if (dependsOnSession) expect.soft(answers.map(isPrivate), label).toEqual(answers.map(() => true))
       // A response that a cache could store never shows data of a session.
       for (const answer of answers) if (!isPrivate(answer)) expect.soft(answer.body, label).not.toMatch(/acme_member|acme_admin|member-/)
       // A conditional request gets a new response, or one without data.
       const [member] = answers
       const etag = member?.headers.etag
-      if (etag !== undefined && seen.size > 1)
+      if (etag !== undefined && dependsOnSession)
         expect.soft((await attack(port, path, { headers: { 'If-None-Match': etag, ...headers } })).status, label).not.toBe(304)
     }
   })
@@ -183,18 +184,25 @@ function testApplication(application: Application): void {
     test.slow()
     await world.reset()
     // A browser sends paths only.
-    const targets = new Set(
-      REDIRECT_VALUES.map(asTarget).flatMap((value) => [
-        value.startsWith('/') ? value : `/${value}`,
-        `/${value}`,
-        `/reports/${value}`,
-        `/reports?next=${encodeURIComponent(value)}`,
-      ]),
-    )
-    for (const Cookie of ['', 'acme_session=token'])
-      for (const target of [...targets].filter((_, index) => index % 4 === (Cookie === '' ? 0 : 1))) {
+    const targetsWith = (value: string) => [
+      value.startsWith('/') ? value : `/${value}`,
+      `/${value}`,
+      `/reports/${value}`,
+      `/reports?next=${encodeURIComponent(value)}`,
+    ]
+    // Each request has a fourth of the values, in all places.
+    const targetsOf = (first: number) =>
+      new Set(
+        REDIRECT_VALUES.filter((_, index) => index % 4 === first)
+          .map(asTarget)
+          .flatMap(targetsWith),
+      )
+    let redirects = 0
+    for (const [first, Cookie] of ['', 'acme_session=token'].entries())
+      for (const target of targetsOf(first)) {
         const { headers } = await attack(port, target, { headers: { Cookie } }).catch(() => ({ headers: { location: undefined } }))
         if (headers.location === undefined) continue
+        redirects += 1
         expect.soft(isOnSite(headers.location, port), `${target} leads to ${headers.location}`).toBe(true)
         const { pathname, searchParams } = new URL(headers.location, `http://localhost:${port}`)
         // Other pages do not read the parameter.
@@ -206,6 +214,7 @@ function testApplication(application: Application): void {
           )
           .toEqual([])
       }
+    expect(redirects).toBeGreaterThan(500)
   })
 
   test(`T25 ${name}: a cookie of a sibling domain never signs a member in to another account`, async () => {
@@ -223,18 +232,18 @@ function testApplication(application: Application): void {
       [jwt(encodeURIComponent(attacker)), jwt(victim)],
       [jwt(attacker.replaceAll('.', '%2E')), jwt(victim)],
       [` ${jwt(attacker)}`, jwt(victim)],
-      [jwt(attacker), jwt('')],
       ...['ACME_SESSION_JWT', 'acme_session_jwt ', '__Host-acme_session_jwt', 'acme_session_jwt[]', 'acme%5Fsession_jwt'].map((other) => [
         `${other}=${attacker}`,
         jwt(victim),
       ]),
       Array.from({ length: 5 }, () => jwt(victim)).concat(jwt(attacker)),
     ]
-    for (const pair of tossed.slice(0, -1))
+    const open = (Cookie: string) => attack(port, protectedPage ?? '/', { headers: { Cookie } })
+    expect((await open(jwt(attacker))).body).toContain('vault')
+    expect((await open(jwt(victim))).body).toContain('acme')
+    for (const pair of tossed)
       for (const separator of ['; ', ';']) {
-        const { body } = await attack(port, protectedPage ?? '/', { headers: { Cookie: pair.join(separator) } })
-        // Only a request without the JWT of the victim can be a request of the attacker.
-        if (pair.includes(jwt(''))) continue
+        const { body } = await open(pair.join(separator))
         expect.soft(body, pair.map((cookie) => cookie.slice(0, 40)).join(separator)).not.toContain('vault')
       }
     const many = `${'a=b; '.repeat(3000)}${jwt(victim)}`

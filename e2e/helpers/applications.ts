@@ -16,12 +16,19 @@ interface Change {
   readonly success: string
 }
 
+interface View {
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** True if a member and a visitor get different responses. */
+  readonly dependsOnSession?: true
+}
+
 export interface Application {
   readonly name: string
   readonly port: number
   readonly publicToken: string
-  /** Pages and data that depend on the session, with the headers of the router. */
-  readonly views: readonly { readonly path: string; readonly headers?: Readonly<Record<string, string>> }[]
+  /** Pages and data, with the headers of the router. */
+  readonly views: readonly View[]
   /** A page that only members can open. */
   readonly protectedPage: string | null
   readonly changes: readonly Change[]
@@ -46,15 +53,23 @@ export const APPLICATIONS: readonly Application[] = [
     publicToken: 'public-token-test-app',
     protectedPage: '/reports',
     views: [
-      { path: '/' },
-      { path: '/reports' },
+      { path: '/', dependsOnSession: true },
+      { path: '/reports', dependsOnSession: true },
       { path: '/reports/' },
-      { path: '/reports?_rsc=1', headers: { RSC: '1' } },
+      { path: '/reports?_rsc=1', headers: { RSC: '1' }, dependsOnSession: true },
       { path: '/?_rsc=1', headers: { RSC: '1' } },
-      { path: '/reports?_rsc=1', headers: { RSC: '1', 'Next-Router-Prefetch': '1' } },
-      { path: '/reports?_rsc=1', headers: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' } },
-      { path: '/reports?_rsc=1', headers: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/reports/__PAGE__' } },
-      { path: '/api/members' },
+      { path: '/reports?_rsc=1', headers: { RSC: '1', 'Next-Router-Prefetch': '1' }, dependsOnSession: true },
+      {
+        path: '/reports?_rsc=1',
+        headers: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
+        dependsOnSession: true,
+      },
+      {
+        path: '/reports?_rsc=1',
+        headers: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/reports/__PAGE__' },
+        dependsOnSession: true,
+      },
+      { path: '/api/members', dependsOnSession: true },
       { path: '/login' },
       { path: '/renew' },
     ],
@@ -72,11 +87,11 @@ export const APPLICATIONS: readonly Application[] = [
     publicToken: 'public-token-test-router',
     protectedPage: '/reports',
     views: [
-      { path: '/' },
-      { path: '/reports' },
-      { path: '/_root.data' },
-      { path: '/reports.data' },
-      { path: '/reports.data?_routes=routes%2Freports' },
+      { path: '/', dependsOnSession: true },
+      { path: '/reports', dependsOnSession: true },
+      { path: '/_root.data', dependsOnSession: true },
+      { path: '/reports.data', dependsOnSession: true },
+      { path: '/reports.data?_routes=routes%2Freports', dependsOnSession: true },
       { path: '/login' },
       { path: '/renew' },
     ],
@@ -98,7 +113,7 @@ export const APPLICATIONS: readonly Application[] = [
     port: RECIPES_PORT,
     publicToken: 'public-token-test-app',
     protectedPage: '/reports',
-    views: [{ path: '/reports' }],
+    views: [{ path: '/reports', dependsOnSession: true }],
     changes: [{ path: '/api/members', contentType: 'text/plain', body: '{}', success: 'invited_by' }],
     startNew: null,
   },
