@@ -20,11 +20,17 @@ interface Result {
   readonly faults: readonly string[]
 }
 
+/** The result of the check of texts. */
+interface TextResult extends Result {
+  /** The screens that showed a payload unchanged. */
+  readonly screensWithPayload: readonly string[]
+}
+
 declare global {
   interface Window {
     readonly hostile: {
       /** Renders every state with this number of payloads. Expects the same elements as with harmless texts. */
-      checkTexts(payloadsPerState: number): Promise<Result>
+      checkTexts(payloadsPerState: number): Promise<TextResult>
       /** Renders a screen with hostile themes. Expects the same rules, and only links and pictures that are safe. */
       checkThemes(): Promise<Result>
       /** Every state with a text in place of all texts from outside. */
@@ -58,9 +64,10 @@ async function show(state: State): Promise<void> {
   while (!container?.querySelector(`[data-screen="${state.screen.name}"]`)) await nextTask()
 }
 
-async function checkTexts(payloadsPerState: number): Promise<Result> {
+async function checkTexts(payloadsPerState: number): Promise<TextResult> {
   let checks = 0
   const faults: string[] = []
+  const screensWithPayload = new Set<string>()
   for (const [index, { screen, name, create }] of STATES.entries()) {
     const state = withMessages(create())
     await show(state)
@@ -77,12 +84,13 @@ async function checkTexts(payloadsPerState: number): Promise<Result> {
       const expected = shapes.get(harmlessText) ?? shapeWith(harmlessText)
       shapes.set(harmlessText, expected)
       if (shapeWith(payload) !== expected) faults.push(`${screen} ${name}: ${payload}`)
+      if (container?.textContent.includes(payload)) screensWithPayload.add(screen)
       checks += 1
     }
     // The browser runs the handlers of elements that a payload has added.
     await nextTask()
   }
-  return { checks, faults }
+  return { checks, faults, screensWithPayload: [...screensWithPayload] }
 }
 
 /** The addresses of a theme. */
