@@ -36,8 +36,7 @@ test('redirects a visitor to the login, and an expired JWT to the renewal', asyn
 })
 
 test('T11 redirects to the login, and no redirect value is the next page unless it is a path', async () => {
-  for (const path of REDIRECT_VALUES)
-    expect([path, isPageWithNext(await redirectOf(path), '/login')]).toEqual([path, true])
+  for (const path of REDIRECT_VALUES) expect([path, isPageWithNext(await redirectOf(path), '/login')]).toEqual([path, true])
 })
 
 test('rejects if the keys cannot be loaded, because the member can be signed in', async () => {
