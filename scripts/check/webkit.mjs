@@ -39,7 +39,12 @@ const screen = startProgram(SCREEN, ['-displayfd', '3', '-screen', '0', '1280x90
 const [screenNumber] = await once(screen.stdio[3], 'data')
 const port = await freePort()
 // The sandbox of WebKitGTK does not work in most containers.
-const env = { ...process.env, DISPLAY: `:${String(screenNumber).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
+const env = {
+  ...process.env,
+  DISPLAY: `:${String(screenNumber).trim()}`,
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+}
 startProgram(DRIVER, [`--port=${port}`], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 
 async function send(method, path, body) {
