@@ -348,10 +348,10 @@ test.use({
 let conditionCount = 0
 test.afterAll(() => console.info(`figures ${JSON.stringify({ conditions: conditionCount })}`))
 
-/** Checks that both methods and a refresh work in a page, without errors and loops. `now` is the time of its clock. */
-async function checkCondition(page: Page, world: World, condition: Condition, now = Date.now()): Promise<void> {
+/** Checks that both methods and a refresh work in a page, without errors and loops. */
+async function checkCondition(page: Page, world: World, condition: Condition): Promise<void> {
   const errors = errorsOf(page)
-  await page.clock.install({ time: now })
+  await page.clock.install()
   await useBothMethods(page, world, condition, async () => {
     const countRefreshes = async () => {
       await page.clock.fastForward(MINUTE)
@@ -392,15 +392,15 @@ test('T29 after 30 days of sleep, a page shows the sign-in, and says that its co
   conditionCount += 1
 })
 
-const library = clockLibrary()
-const scope = library === undefined ? 'of the page' : 'of the browser'
+const library = clockLibrary() ?? ''
 for (const [direction, days] of [
   ['ahead', 2],
   ['behind', -2],
 ] as const) {
-  test(`T29 the clock ${scope} is two days ${direction}`, async ({ page, playwright, world }) => {
+  test(`T29 the clock of the browser is two days ${direction}`, async ({ playwright, world }) => {
+    // A wrong clock of the page alone is no replacement: the browser decides which cookies have expired.
+    test.skip(library === '', 'libfaketime is missing')
     const wrongNow = Date.now() + days * DAY
-    if (library === undefined) return checkCondition(page, world, { name: '' }, wrongNow)
     // Timers use another clock. If libfaketime changes it, timers are late by seconds.
     // cspell:ignore DONT
     const timers = { FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_FORCE_MONOTONIC_FIX: '0' }
