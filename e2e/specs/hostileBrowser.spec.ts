@@ -71,7 +71,7 @@ async function switchCookiesOff(page: Page): Promise<void> {
 }
 
 /**
- * Elements that hide properties of the document, and forms whose ids become globals. React needs `createElement`, `addEventListener` and
+ * Elements that hide properties of the document, and forms that become globals by their ids. React needs `createElement`, `addEventListener` and
  * `defaultView`, a build with Vite `querySelector`, and the widget `adoptedStyleSheets`: an element with one of these names stops them.
  */
 const SHADOWED = [
@@ -348,24 +348,25 @@ test.use({
 let conditionCount = 0
 test.afterAll(() => console.info(`figures ${JSON.stringify({ conditions: conditionCount })}`))
 
-for (const condition of CONDITIONS) {
-  test(condition.name, async ({ page, world }) => {
-    const errors = errorsOf(page)
-    await page.clock.install()
-    await useBothMethods(page, world, condition, async () => {
-      const countRefreshes = async () => {
-        await page.clock.fastForward(MINUTE)
-        return sent(world, '/b2b/sessions/authenticate')
-      }
-      await expect.poll(countRefreshes).toBeGreaterThan(0)
-    })
-    await page.clock.fastForward(10 * MINUTE)
-    await page.clock.fastForward(10 * MINUTE)
-    expect(await sent(world, '')).toBeLessThan(MAX_REQUESTS)
-    expect(errors).toEqual([])
-    conditionCount += 1
+/** Checks that both methods and a refresh work in a page, without errors and loops. */
+async function checkCondition(page: Page, world: World, condition: Condition): Promise<void> {
+  const errors = errorsOf(page)
+  await page.clock.install()
+  await useBothMethods(page, world, condition, async () => {
+    const countRefreshes = async () => {
+      await page.clock.fastForward(MINUTE)
+      return sent(world, '/b2b/sessions/authenticate')
+    }
+    await expect.poll(countRefreshes).toBeGreaterThan(0)
   })
+  await page.clock.fastForward(10 * MINUTE)
+  await page.clock.fastForward(10 * MINUTE)
+  expect(await sent(world, '')).toBeLessThan(MAX_REQUESTS)
+  expect(errors).toEqual([])
+  conditionCount += 1
 }
+
+for (const condition of CONDITIONS) test(condition.name, ({ page, world }) => checkCondition(page, world, condition))
 
 test('T29 after 30 days of sleep, a page shows the sign-in, and says that its code has expired', async ({ page, world }) => {
   const errors = errorsOf(page)
@@ -391,29 +392,31 @@ test('T29 after 30 days of sleep, a page shows the sign-in, and says that its co
   conditionCount += 1
 })
 
-const library = clockLibrary()
-const scope = library === undefined ? 'of the page' : 'of the browser'
+const library = clockLibrary() ?? ''
 for (const [direction, days] of [
   ['ahead', 2],
   ['behind', -2],
 ] as const) {
-  test(`T29 the clock ${scope} is two days ${direction}`, async ({ page, playwright, world }) => {
+  test(`T29 the clock of the browser is two days ${direction}`, async ({ playwright, world }) => {
+    // A wrong clock of the page alone is no replacement: the browser decides which cookies have expired.
+    test.skip(library === '', 'libfaketime is missing')
     const wrongNow = Date.now() + days * DAY
-    if (library === undefined) {
-      await page.clock.setSystemTime(wrongNow)
-      await useBothMethods(page, world, { name: '' })
-    } else {
-      // Timers use another clock. If libfaketime changes it, timers are late by seconds.
-      // cspell:ignore DONT
-      const timers = { FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_FORCE_MONOTONIC_FIX: '0' }
-      const env = { ...process.env, ...timers, LD_PRELOAD: library, FAKETIME: `${days > 0 ? '+' : ''}${days}d` }
-      const browser = await playwright.chromium.launch({ ...config.use?.launchOptions, env })
+    // Timers use another clock. If libfaketime changes it, timers are late by seconds.
+    // cspell:ignore DONT
+    const timers = { FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_FORCE_MONOTONIC_FIX: '0' }
+    const env = { ...process.env, ...timers, LD_PRELOAD: library, FAKETIME: `${days > 0 ? '+' : ''}${days}d` }
+    const browser = await playwright.chromium.launch({ ...config.use?.launchOptions, env })
+    try {
       const wrongPage = await browser.newPage({ baseURL: `http://localhost:${PAGES_PORT}` })
       expect(Math.abs((await wrongPage.evaluate(() => Date.now())) - wrongNow)).toBeLessThan(MINUTE)
+      const errors = errorsOf(wrongPage)
+      // No refresh: the clock of Playwright mixes the time of the browser with the one of Node, so this page does not use it.
       await useBothMethods(wrongPage, world, { name: '' })
+      expect(await sent(world, '')).toBeLessThan(MAX_REQUESTS)
+      expect(errors).toEqual([])
+      conditionCount += 1
+    } finally {
       await browser.close()
     }
-    expect(await sent(world, '')).toBeLessThan(MAX_REQUESTS)
-    conditionCount += 1
   })
 }

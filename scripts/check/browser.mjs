@@ -41,9 +41,9 @@ export async function findBrowser() {
 export const clockLibrary = () =>
   ['x86_64', 'aarch64'].map((processor) => `/usr/lib/${processor}-linux-gnu/faketime/libfaketimeMT.so.1`).find(existsSync)
 
-/** Installs libfaketime if it can. Without it, the tests of wrong clocks change the clock of the page only. */
+/** Installs libfaketime if it can. Without it, the two tests with a wrong clock of the browser are skipped. */
 export async function installClockLibrary() {
   if (clockLibrary() !== undefined) return
   if (canUseApt) await run(apt('libfaketime'), { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-  if (clockLibrary() === undefined) console.log('libfaketime is missing: the tests of wrong clocks change the clock of the page only.')
+  if (clockLibrary() === undefined) console.log('libfaketime is missing: the two tests with a wrong clock of the browser are skipped.')
 }

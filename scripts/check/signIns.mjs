@@ -144,16 +144,27 @@ export async function runSignIns(name, openContext) {
     const start = performance.now()
     const { kit, url } = await putPage(PRODUCTS[title] ?? ['emailOtp'])
     const context = await openContext()
+    const problems = []
+    /** For each tab, a function that collects its problems. Each load of a page starts a new list. */
+    const collectors = []
     const open = async () => {
       const { evaluate, ...tab } = await context.open(url)
+      const collect = async () => problems.push(...JSON.parse(await evaluate('JSON.stringify(window.problems.splice(0))')))
+      collectors.push(collect)
+      const collectFirst =
+        (load) =>
+        async (...address) => {
+          await collect()
+          await load(...address)
+        }
       const see = (text) => until(`the page shows "${text}"`, async () => (await evaluate('document.body.innerText')).includes(text))
-      return { ...tab, see, problems: () => evaluate('JSON.stringify(window.problems)') }
+      return { ...tab, see, goto: collectFirst(tab.goto), reload: collectFirst(tab.reload) }
     }
     try {
       const tab = await open()
       await test({ kit, open }, tab)
-      const problems = await tab.problems()
-      if (problems !== '[]') throw new Error(problems)
+      for (const collect of collectors) await collect()
+      if (problems.length > 0) throw new Error(problems.join('\n'))
       results.passed += 1
       console.log(`ok      ${title}, ${elapsedSince(start)}`)
     } catch (error) {

@@ -1,6 +1,8 @@
 // Signs in with WebKit, through the WebDriver of WebKitGTK and its small browser, on a virtual screen.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { exitWithError } from '../run.mjs'
 import { runSignIns, until } from './signIns.mjs'
 
@@ -10,21 +12,43 @@ const browserPath = ['x86_64', 'aarch64'].map((processor) => `/usr/lib/${process
 if (browserPath === undefined || ![DRIVER, SCREEN].every(existsSync))
   exitWithError('WebKitGTK is missing. Install it on Debian: apt-get install webkit2gtk-driver xvfb. Then try again.')
 
-const PORT = 5777
-const DISPLAY = ':77'
 /** The key that WebDriver calls an element by. See the W3C recommendation WebDriver, section 12. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** The Enter key. */
 const ENTER = '\ue007'
 
-const screen = spawn(SCREEN, [DISPLAY, '-screen', '0', '1280x900x24'], { stdio: 'ignore' })
+/** Fails if a program ends before this process. */
+function startProgram(path, programArguments, options) {
+  const program = spawn(path, programArguments, options)
+  process.once('exit', () => program.kill())
+  program.once('exit', (code) => exitWithError(`${path} has stopped with the code ${code}.`))
+  return program
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+// The screen chooses a free number, and writes it to the file descriptor 3.
+const screen = startProgram(SCREEN, ['-displayfd', '3', '-screen', '0', '1280x900x24'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+const [screenNumber] = await once(screen.stdio[3], 'data')
+const port = await freePort()
 // The sandbox of WebKitGTK does not work in most containers.
-const env = { ...process.env, DISPLAY, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', LIBGL_ALWAYS_SOFTWARE: '1' }
-const driver = spawn(DRIVER, [`--port=${PORT}`], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-process.once('exit', () => [driver, screen].forEach((program) => program.kill()))
+const env = {
+  ...process.env,
+  DISPLAY: `:${String(screenNumber).trim()}`,
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+}
+startProgram(DRIVER, [`--port=${port}`], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 
 async function send(method, path, body) {
-  const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
   const { value } = await response.json()
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value

@@ -21,6 +21,22 @@ export const SUBJECTS = {
     files: [`${src}/session/cookies.ts`, `${src}/internal/{cookieText,hashOf}.ts`],
     tests: { client: [`${test}/{session,threats}/cookies.test.ts`] },
   },
+  decoders: {
+    files: [`${src}/contract/{decode,decodeAnswer,fields}.ts`, `${src}/internal/{parseJson,checkFields}.ts`],
+    tests: {
+      client: [
+        `${test}/contract/fields.test.ts`,
+        `${test}/internal/parseJson.test.ts`,
+        `${test}/pipeline/{checkInput,nullable}.test.ts`,
+        `${test}/http/send.test.ts`,
+        `${test}/session/{session,linkEmail}.test.ts`,
+      ],
+    },
+  },
+  comparison: {
+    files: [`${src}/session/{compare,record,state}.ts`],
+    tests: { client: [`${test}/session/{compare,record,state,session,logout,loaded}.test.ts`] },
+  },
   addresses: {
     files: [`${src}/internal/{address,localPath,pathWithNext,splitUrl}.ts`, `${src}/slug.ts`],
     tests: {
@@ -33,18 +49,6 @@ export const SUBJECTS = {
   redirects: {
     files: [`${src}/redirect/*.ts`, `${src}/browser/{navigate,redirectToken,submitForm}.ts`],
     tests: { client: [`${test}/redirect/*.test.ts`, `${test}/properties/addresses.test.ts`] },
-  },
-  decoders: {
-    files: [`${src}/contract/{decode,decodeAnswer,fields}.ts`, `${src}/internal/{parseJson,checkFields}.ts`],
-    tests: {
-      client: [
-        `${test}/contract/fields.test.ts`,
-        `${test}/internal/parseJson.test.ts`,
-        `${test}/pipeline/{checkInput,nullable}.test.ts`,
-        `${test}/http/send.test.ts`,
-        `${test}/session/{session,linkEmail}.test.ts`,
-      ],
-    },
   },
   configuration: {
     files: [`${src}/project/*.ts`],
@@ -72,10 +76,6 @@ export const SUBJECTS = {
         `${test}/next.node.test.ts`,
       ],
     },
-  },
-  comparison: {
-    files: [`${src}/session/{compare,record,state}.ts`],
-    tests: { client: [`${test}/session/{compare,record,state,session,logout,loaded}.test.ts`] },
   },
   session: {
     files: [`${src}/session/{commit,follow,lease,linkEmail,refresh,session,tokens,turn}.ts`],

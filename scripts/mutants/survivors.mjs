@@ -60,11 +60,6 @@ export const SURVIVORS = [
   },
   {
     file: 'session/record.ts',
-    reason: 'A merge ignores stamps that are not later than 0, so the check of the sign is redundant.',
-    changes: ['value > 0 → true', 'value > 0 → value >= 0'],
-  },
-  {
-    file: 'session/record.ts',
     reason: 'The order of equal stamps is another one, but the same in all tabs. Two entries have the same name only if they are equal.',
     changes: ['nameA < nameB → nameA <= nameB', 'nameA < nameB → nameA >= nameB'],
   },

@@ -12,10 +12,10 @@ export const MAX_JITTER_STEP = 0.25
 /** How long a tab holds the refresh lease. After this time, another tab takes the lease in any case. */
 export const LEASE_TTL_MS = 30_000
 /**
- * This long before the lease expires, so 2 seconds after its start, the other tabs begin to check whether its owner was killed. Most refreshes
- * are finished by then. A provider that rotates tokens accepts the old token for a short time, such as 10 seconds.
+ * This long after the start of the lease, the other tabs begin to check whether its owner was killed. Most refreshes are finished by then. A
+ * provider that rotates tokens accepts the old token for a short time, such as 10 seconds.
  */
-export const LEASE_CHECK_LEAD_MS = 28_000
+export const LEASE_CHECK_DELAY_MS = 2_000
 /** A tab that took the lease checks after this delay whether another tab has overwritten it. */
 export const LEASE_RECHECK_DELAY_MS = 100
 /** Before a refresh, a tab waits for a random time of up to this, so that the tabs do not start together. The tab that refreshed last does not wait. */

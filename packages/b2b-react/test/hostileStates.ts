@@ -16,7 +16,7 @@ const OUTSIDE_FIELDS = new Set([
   'oneTapHint',
 ])
 const OUTSIDE_LISTS = new Set(['scopes', 'codes', 'recoveryCodes', 'advice', 'emailDomains'])
-/** Returns true for an object whose field `name` is a constant of the widget: a mailbox or a screen with blocks. */
+/** Returns true if the field `name` of an object is a constant of the widget: for a mailbox, or a screen with blocks. */
 const hasConstantName = (owner: object): boolean => 'href' in owner || 'blocks' in owner
 
 /** Replaces the texts from outside in a value, at any depth. */

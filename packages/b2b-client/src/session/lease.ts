@@ -4,7 +4,7 @@ import { isJson } from '../contract/fields.ts'
 import { uuid } from '../internal/random.ts'
 import { withTimeout } from '../internal/withTimeout.ts'
 import {
-  LEASE_CHECK_LEAD_MS,
+  LEASE_CHECK_DELAY_MS,
   LEASE_RECHECK_DELAY_MS,
   LEASE_TTL_MS,
   MAX_JITTER_STEP,
@@ -97,7 +97,7 @@ export function dueAt(lease: Lease, clientId: string, now: number): number {
   const lastRefreshAt = Math.min(validTime(lease.refreshedAt, now, REFRESH_INTERVAL_MS), now)
   const nextRefreshAt = lastRefreshAt + REFRESH_INTERVAL_MS - lease.jitterShare * MAX_REFRESH_JITTER_MS
   const retryAt = validTime(lease.notBefore, now, MAX_RETRY_AFTER_MS + MAX_RETRY_AFTER_JITTER_MS)
-  return Math.max(nextRefreshAt, retryAt, heldUntil(lease, clientId, now) - LEASE_CHECK_LEAD_MS)
+  return Math.max(nextRefreshAt, retryAt, heldUntil(lease, clientId, now) - (LEASE_TTL_MS - LEASE_CHECK_DELAY_MS))
 }
 
 /** Opens the lease. */
@@ -124,9 +124,10 @@ export function openLease({ tab, names }: Core, session: Pick<Session, 'get'>, t
       const found = read()
       if (heldUntil(found, clientId, tab.now()) > tab.now()) {
         // The owner can have been killed. It has had the turn since it sent its request, and the browser frees the turn of a killed tab. So if
-        // this tab gets the turn, and the lease has not ended when every earlier write has arrived, the owner is gone.
+        // this tab gets the turn, and the lease has not ended when every earlier write has arrived, the owner is gone. An owner whose wait
+        // for the turn has timed out is an exception: then two tabs refresh, and a refusal waits for the other response (`waitUntil`).
         const turn = await takeTurn()
-        // At once, so that the calls of other tabs do not wait.
+        // Ends the turn at once, so that the calls of other tabs do not wait.
         turn.end()
         await withTimeout(tab, MAX_TAB_SYNC_DELAY_MS)
         if (!turn.hasLock || read().until !== found.until || tab.closed()) return false

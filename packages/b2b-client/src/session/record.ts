@@ -78,7 +78,7 @@ export function lastEndedId(record: SessionRecord): string {
 export const nextStamp = (now: number, newest: Stamp): Stamp => Math.max(now, newest + STAMP_STEP_MS)
 
 /** Returns true for a stamp below the maximum. Above it, floating-point numbers are too coarse: adding the step would give the same number. */
-const isStamp = (value: unknown): value is Stamp => typeof value === 'number' && value > 0 && value < MAX_STAMP
+const isStamp = (value: unknown): value is Stamp => typeof value === 'number' && value < MAX_STAMP
 
 /** Sorts the newest stamp first. Equal stamps are sorted by name, so that the order is the same in all tabs. */
 const byAge = ([nameA, a]: readonly [string, Stamp], [nameB, b]: readonly [string, Stamp]): number => b - a || (nameA < nameB ? -1 : 1)

@@ -80,16 +80,16 @@ export function startRefresh(core: Core, session: Session, { lease, confirm, ado
   }
 
   /** Follows the lease, which another tab may have changed. */
-  function follow(): void {
+  function followLease(): void {
     if (lease.noticeConfirmation()) adoptConfirmed()
     schedule()
   }
 
-  tab.on('storage', (key) => [null, names.key('lease')].includes(key) && follow())
+  tab.on('storage', (key) => [null, names.key('lease')].includes(key) && followLease())
   for (const event of ['online', 'visible', 'restored'] as const) tab.on(event, wake)
   // A page that is gone must not delay the next page or another tab.
   tab.on('left', lease.release)
   tab.closing(lease.release)
   session.subscribe(schedule)
-  follow()
+  followLease()
 }

@@ -11,7 +11,7 @@ import { MAX_ANSWER_DELAY_MS, MAX_TAB_SYNC_DELAY_MS, TOKEN_POLL_INTERVAL_MS, TUR
 
 /** The turn of one confirmation. */
 export interface Turn {
-  /** True if the caller waited for the lock, and got it. */
+  /** True if the caller got the lock. */
   readonly hasLock: boolean
   /** Call it before each request. Without the lock, it announces the request to the other tabs. */
   announce(): void
@@ -39,8 +39,8 @@ export function createTakeTurn({ tab, names }: Core): TakeTurn {
     const [time, sender = clientId] = tab.local.get(key)?.split(' ') ?? []
     if (sender !== clientId) announcedByOtherAt = Number(time)
   }
-  /** `minWait`: how long `waitUntil` waits if no other confirmation was announced, in ms. */
-  const turnOf = (hasLock: boolean, minWait: number, end = () => {}): Turn => ({
+  /** `defaultWait`: how long `waitUntil` waits if no other confirmation was announced, in ms. */
+  const turnOf = (hasLock: boolean, defaultWait: number, end = () => {}): Turn => ({
     hasLock,
     announce() {
       if (hasLock) return
@@ -51,7 +51,7 @@ export function createTakeTurn({ tab, names }: Core): TakeTurn {
       /** Reads storage each time, because the announcements of other tabs arrive late. */
       function maxWait(): number {
         readAnnouncement()
-        return Math.abs(tab.now() - announcedByOtherAt) < MAX_ANSWER_DELAY_MS ? MAX_ANSWER_DELAY_MS : minWait
+        return Math.abs(tab.now() - announcedByOtherAt) < MAX_ANSWER_DELAY_MS ? MAX_ANSWER_DELAY_MS : defaultWait
       }
       for (let waited = 0; !isMet() && !tab.closed() && waited < maxWait(); waited += TOKEN_POLL_INTERVAL_MS)
         await withTimeout(tab, TOKEN_POLL_INTERVAL_MS)

@@ -10,6 +10,7 @@ test('T33 if a tab is killed before the response of its background refresh, anot
   let token = 'token-ada'
   let replacedAt = -Infinity
   let previous = ''
+  let isKilled = false
   let killFirst = () => {}
   const times: number[] = []
   const refresh = (sentToken: string, isFirstTab: boolean) => {
@@ -24,7 +25,10 @@ test('T33 if a tab is killed before the response of its background refresh, anot
     return answer(signedIn('ada', token, browser.now()))
   }
   const first = browser.tab(provider({ [REFRESH]: (request) => refresh(sessionTokenOf(request), true) }))
-  killFirst = () => first.kill()
+  killFirst = () => {
+    first.kill()
+    isKilled = true
+  }
   const second = browser.tab(provider({ [REFRESH]: (request) => refresh(sessionTokenOf(request), false) }))
   first.open()
   await browser.advance(5_000)
@@ -32,6 +36,9 @@ test('T33 if a tab is killed before the response of its background refresh, anot
   const listener = vi.fn()
   client.session.onChange(listener)
   await browser.advance(REFRESH_WAIT_MS + 60_000)
+  expect([isKilled, first.calls(REFRESH).length]).toEqual([true, 1])
+  const [firstTime = 0, secondTime = Infinity] = times
+  expect(secondTime - firstTime).toBeLessThan(10_000)
   expect(listener.mock.calls.filter(([session]) => session === null)).toEqual([])
   expect(client.session.getSync()).not.toBeNull()
 })

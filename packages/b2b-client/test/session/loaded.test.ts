@@ -96,8 +96,15 @@ test.each([true, false])(
     first.open(HTTP_ONLY)
     await browser.advance(250)
     first.kill()
-    const next = browser.tab(provider({ '/b2b/sessions/authenticate': () => answer(signedIn()) })).open(HTTP_ONLY)
-    await browser.advance(CALL_TIMEOUT_MS + 1000)
+    const answerLater = async () => {
+      await new Promise<void>((resolve) => browser.runAfter(5000, resolve))
+      return answer(signedIn())
+    }
+    const second = browser.tab(provider({ '/b2b/sessions/authenticate': answerLater }))
+    const next = second.open(HTTP_ONLY)
+    await browser.advance(5000)
+    expect([second.calls('/b2b/sessions/authenticate').length, next.isLoaded()]).toEqual([hasLocks ? 1 : 0, false])
+    await browser.advance(CALL_TIMEOUT_MS)
     expect(next.isLoaded()).toBe(hasLocks)
     await browser.advance(LEASE_TTL_MS)
     expect([next.isLoaded(), next.member.getSync()?.member_id]).toEqual([true, 'member-ada'])

@@ -6,12 +6,13 @@ import { messages } from '../../src/text/messages.ts'
 import { server } from '../journeys/emulated.tsx'
 import { CALLS, type ExplainedCall, type OptionalCall } from './calls.ts'
 import { createPage, forgetRedirectToken, HOST, type Page } from './page.tsx'
+import { CODE_LABEL } from './steps.ts'
 
 // Numbers such as T03 in test names are threats in docs/threats.md.
 
 /*
  * Every call of the widget under StrictMode. The real client sends its requests with the `fetch` of the page, and msw intercepts them. The
- * emulator answers, unless a test has prepared another response. faults.spec.ts tests refusals, rate limits and other faults in Chromium.
+ * emulator answers, unless a test has prepared another response. faults.spec.ts tests rate limits and other faults in Chromium.
  */
 
 afterEach(forgetRedirectToken)
@@ -60,7 +61,6 @@ function expectTypedTexts({ typedTexts }: Page, labels: readonly string[] = []):
 
 describe.each(explainedCalls)('%s', (name, call) => {
   test('T03 T53 under StrictMode each attempt sends one request: a server error, an unreachable server, then a success', async () => {
-    expect(knownErrorsOf(endpointOf(name, call))).toContain(call.refusal[0])
     const { page, requests } = await makeCall(name, call, serverError, unreachable)
     await page.see(messages['error.server'])
     expectTypedTexts(page, call.keeps)
@@ -76,6 +76,20 @@ describe.each(explainedCalls)('%s', (name, call) => {
     await page.press('Try again')
     await page.see(call.success)
     expect(requests()).toBe(3)
+  })
+
+  test('after a refusal, the user sees an explanation and a button that works', async () => {
+    const [type, sentence, button] = call.refusal
+    expect(knownErrorsOf(endpointOf(name, call))).toContain(type)
+    const { page, requests } = await makeCall(name, call, () => refusal(type))
+    await page.see(messages[sentence])
+    expect(screen.getByText(button).closest('button')).not.toHaveAttribute('aria-disabled')
+    // The widget clears a refused code.
+    page.typedTexts.set(CODE_LABEL, '')
+    expectTypedTexts(page, call.keeps)
+    expect(page.onError).toHaveBeenLastCalledWith(errorWith({ name: 'ApiError', error_type: type }))
+    expect(document.body).not.toHaveTextContent(SERVER_MESSAGE)
+    expect(requests()).toBe(1)
   })
 })
 
