@@ -35,6 +35,7 @@ async function freePort() {
 }
 
 // The screen chooses a free number, and writes it to the file descriptor 3.
+// cspell:ignore displayfd
 const screen = startProgram(SCREEN, ['-displayfd', '3', '-screen', '0', '1280x900x24'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
 const [screenNumber] = await once(screen.stdio[3], 'data')
 const port = await freePort()
