@@ -8,7 +8,7 @@ import { localPath } from '../../src/internal/localPath.ts'
 import { pathWithNext } from '../../src/internal/pathWithNext.ts'
 import { scrubUrl, TOKEN_TYPES } from '../../src/internal/splitUrl.ts'
 import { createBrowser } from '../browser.ts'
-import { REDIRECT_VALUES } from '../redirectValues.ts'
+import { isOnSite, REDIRECT_VALUES } from '../redirectValues.ts'
 import { anyText, decoder, SPECIAL_NAMES, testDecoders, textsLike } from './fuzz.ts'
 
 /* Addresses: of a page, of a followed link, and those that the provider or a link names as the next page. */
@@ -104,7 +104,6 @@ const anyPath = fc.oneof(
   fc.array(fc.constantFrom(...PATH_PIECES), { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
   textsLike('/reports?year=2026#top', 'https://app.example/reports', '//evil.example'),
 )
-const isOnSite = (path: string) => new URL(path, 'https://app.example').origin === 'https://app.example' && /^\/(?!\/)/.test(path)
 
 testDecoders([
   decoder({
