@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createNextSessions } from '../src/next.ts'
 import { isPageWithNext, REDIRECT_VALUES } from './redirectValues.ts'
 
-/* `requireSession`, whose request comes from Next.js. The tests of examples/nextjs run it in Next.js, also with a session. */
+/* `requireSession` takes its request from Next.js. The tests of examples/nextjs run it in Next.js, also with a session. */
 
 const request = vi.hoisted(() => ({ cookies: '', isReal: false }))
 vi.mock('next/headers.js', () => ({

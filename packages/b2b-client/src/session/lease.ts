@@ -123,9 +123,9 @@ export function openLease({ tab, names }: Core, session: Pick<Session, 'get'>, t
     async take() {
       const found = read()
       if (heldUntil(found, clientId, tab.now()) > tab.now()) {
-        // The owner can have been killed. It has had the turn since it sent its request, and the browser frees the turn of a killed tab. So if
-        // this tab gets the turn, and the lease has not ended when every earlier write has arrived, the owner is gone. An owner whose wait
-        // for the turn has timed out is an exception: then two tabs refresh, and a refusal waits for the other response (`waitUntil`).
+        // Another tab holds the lease. While it refreshes, it also has the turn, and the browser frees the turn of a killed tab. So the owner
+        // is gone if this tab gets the turn, and the lease has not ended when every earlier write has arrived. After a timeout, an owner
+        // refreshes without the turn. Then two tabs refresh, and a refused one waits for the response of the other (`waitUntil`).
         const turn = await takeTurn()
         // Ends the turn at once, so that the calls of other tabs do not wait.
         turn.end()
