@@ -141,7 +141,7 @@ function testApplication(application: Application): void {
     }
   })
 
-  test(`T69 ${name}: a GET of any page sets no cookie and calls the provider for nothing but keys and roles`, async () => {
+  test(`T69 ${name}: a GET of any page sets no cookie, and makes no call that a browser would make`, async () => {
     await world.reset()
     const Cookie = await world.cookieHeaderFor('ada@acme.test')
     const countCalls = async () => (await world.requests('/sdk/')).length
