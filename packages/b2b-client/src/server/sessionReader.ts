@@ -61,7 +61,7 @@ export function createSessionReader(publicToken: string, options?: SessionReader
       const header = headerOf(request, 'Cookie')
       if (header.length > MAX_COOKIE_HEADER_LENGTH) return noSession('invalid')
       // Browsers separate cookies by `; `. Proxies can remove the space.
-      const cookies = header.replaceAll(/;\s*/g, '; ')
+      const cookies = header.trim().replaceAll(/;\s*/g, '; ')
       const jwts = [...new Set(cookieValues(cookies, cookieNames.jwt))].filter((value) => value !== '')
       if (jwts.length === 0) return noSession(cookieValues(cookies, cookieNames.session).some(Boolean) ? 'expired' : 'missing')
       if (jwts.length > MAX_JWT_COOKIES || !isOneSession(jwts, settings)) return noSession('invalid')

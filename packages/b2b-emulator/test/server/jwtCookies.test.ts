@@ -49,6 +49,13 @@ describe('T25 several JWT cookies', () => {
     expect(await reader.readSession(cookies(injected))).toMatchObject({ session: { member_id: 'member-2' } })
   })
 
+  test('spaces before a name hide no JWT', async () => {
+    const { reader, sign } = startServer()
+    const [jwt, injected] = [await sign(), await sign(otherSession)]
+    const cookie = ` acme_session_jwt=${jwt};\t acme_session_jwt=${injected}`
+    expect(await reader.readSession({ headers: { cookie } })).toEqual(invalid)
+  })
+
   test('an injected cookie that cannot be decoded changes nothing', async () => {
     const { reader, sign } = startServer()
     const jwt = await sign()
