@@ -36,7 +36,7 @@ export function slugIn(pattern: string, url: URL): string | null {
     return expected.replace(PLACEHOLDER, () => slug) === actual
   }
   const matches =
-    /^https?:$/.test(url.protocol) &&
+    /^https?:/.test(url.protocol) &&
     scheme === url.protocol &&
     emptyText === '' &&
     labels.length === urlLabels.length &&

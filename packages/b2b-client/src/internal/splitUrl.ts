@@ -36,12 +36,12 @@ export function splitUrl(
   onlyBrand?: string,
 ): { readonly brand: string; readonly token?: UrlToken; readonly rest: string } | null {
   if (url.length > MAX_URL_LENGTH) return { brand: '', rest: url.replace(/[?#].*/s, '') }
-  // Most pages open without a query.
-  if (!url.includes('?')) return null
   // `href` has no tabs and line breaks. `scrubUrl` can pass a relative URL, which does not parse and stays unchanged.
   const normalizedUrl = attempt(() => new URL(url).href) ?? url
   // The text before the query, the query without `?`, and the hash with `#`.
-  const [, beforeQuery = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(normalizedUrl) ?? []
+  const parts = /^([^?#]*)\?([^#]*)(.*)/s.exec(normalizedUrl)
+  if (parts === null) return null
+  const [, beforeQuery = '', query = '', hash = ''] = parts
   const parameters = new URLSearchParams(query)
   const tokens = parameters.getAll('token')
   const joinedTokens = tokens.join('')

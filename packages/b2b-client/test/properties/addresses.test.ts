@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { navigate } from '../../src/browser/navigate.ts'
+import { expect, test, vi } from 'vitest'
+import { navigate, replacePage } from '../../src/browser/navigate.ts'
 import { redirectTokenOf, clearRedirectToken, takeRedirectToken } from '../../src/browser/redirectToken.ts'
 import { createClientTab } from '../../src/browser/tab.ts'
 import { localPath } from '../../src/internal/localPath.ts'
@@ -167,6 +167,12 @@ testDecoders([
   }),
 ])
 
-test('scrubbing removes the token and nothing else', () => {
-  expect(scrubUrl('/login?a=1&acme_token_type=sso&token=s3cr3t#b')).toBe('/login?a=1#b')
+test.each([
+  ['/reports?year=2026#top', '/reports?year=2026#top'],
+  ['//evil.example', '/'],
+])('T11 replacePage opens %s as the complete URL of a page of this site', (path, expected) => {
+  const replace = vi.fn()
+  vi.stubGlobal('window', { location: { origin: 'https://app.example', replace } })
+  replacePage(path)
+  expect(replace).toHaveBeenCalledExactlyOnceWith(`https://app.example${expected}`)
 })

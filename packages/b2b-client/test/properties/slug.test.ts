@@ -1,6 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MAX_SLUG_PATTERN_LENGTH } from '../../src/limits.ts'
 import { slugIn } from '../../src/slug.ts'
 import { anyText, decoder, testDecoders, textsLike } from './fuzz.ts'
 
@@ -125,6 +126,18 @@ test.each<[string, string, string | null]>([
   ['https://acme.*/{{slug}}', 'https://acme.test:8443/globex', null],
   ['https://acme.test/{{slug}}/{{slug}}', 'https://acme.test/a/a', null],
   ['{{slug}}.acme.test', 'https://globex.acme.test/', null],
+  ['https:/x/{{slug}}.acme.test', 'https://globex.acme.test/', null],
+  ['xhttps://{{slug}}.acme.test', 'xhttps://globex.acme.test/', null],
+  ['https://x-{{slug}}.acme.test', 'https://y-globex.acme.test/', null],
+  ['https://acme.test/{{slug}}', 'https://acme.test/globex%2f', null],
+  ['https://acme.test/{{slug}}', 'https://acme.test/%2fglobex', null],
+  ['https://acme.test/o/{{slug}}/', 'https://acme.test/o/globex/login', 'globex'],
 ])('T40 with the pattern %s the slug of %s is %s', (pattern, address, slug) => {
   expect(slugIn(pattern, new URL(address))).toBe(slug)
+})
+
+test('T40 a pattern of more than 2,000 characters matches nothing', () => {
+  const longestPattern = 'https://{{slug}}.acme.test/?'.padEnd(MAX_SLUG_PATTERN_LENGTH, 'x')
+  const address = new URL('https://globex.acme.test/')
+  expect([slugIn(longestPattern, address), slugIn(`${longestPattern}x`, address)]).toEqual(['globex', null])
 })

@@ -189,6 +189,7 @@ testDecoders([
 ])
 
 test('T22 for any storage content, a client starts and its state has the documented types', async () => {
+  const runs = clientRuns(200)
   let confirmed = 0
   await fc.assert(
     fc.asyncProperty(
@@ -235,7 +236,7 @@ test('T22 for any storage content, a client starts and its state has the documen
         client?.dispose()
       },
     ),
-    clientRuns(200),
+    runs,
   )
-  expect(confirmed).toBeGreaterThan(10)
+  expect(confirmed).toBeGreaterThan(0.05 * runs.numRuns)
 })

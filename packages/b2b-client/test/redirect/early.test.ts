@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-/* The entry point that is imported before anything else, and scrubUrl for tools that record addresses. */
+/* The entry point that is imported before anything else. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { redirectTokenOf } from '../../src/browser/redirectToken.ts'
-import { scrubUrl } from '../../src/index.ts'
 import { answer } from '../browser.ts'
 import { createPage, LOGIN, signedInNow } from '../wire/page.ts'
 
@@ -75,15 +74,4 @@ test('two tokens are removed from the address, and neither is used', async () =>
   await importEarly('/?acme_token_type=discovery&token=one&token=two&a=1')
   expect(window.location.search).toBe('?a=1')
   await expect(page.open().authenticateByUrl(oneHour)).rejects.toMatchObject({ name: 'UsageError' })
-})
-
-test.each([
-  ['https://app.example/login?token=t&acme_token_type=sso&from=mail', 'https://app.example/login?from=mail'],
-  ['https://app.example/?globex_redirect_type=reset_password&globex_token_type=multi_tenant_passwords&token=t', 'https://app.example/'],
-  ['https://app.example/?q=a%20b&flag&token=t&acme_token_type=oauth#part', 'https://app.example/?q=a%20b&flag#part'],
-  ['https://app.example/?%74oken=t&acme_token_type=oauth', 'https://app.example/'],
-  ['https://app.example/?token=t&acme_token_type=unknown', 'https://app.example/?token=t&acme_token_type=unknown'],
-  ['https://app.example/?token=mine&q=1', 'https://app.example/?token=mine&q=1'],
-])('scrubUrl turns %s into %s', (address, scrubbed) => {
-  expect(scrubUrl(address)).toBe(scrubbed)
 })

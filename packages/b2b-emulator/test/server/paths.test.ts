@@ -60,9 +60,16 @@ describe('pathWithNext', () => {
     expect(pathWithNext('/login', request(path))).toBe(`/login${query}`)
   })
 
-  test('T04 a link with an expired JWT leads to the login page, which spends its token', () => {
-    const { headers } = signInResponse(request('/reports?acme_token_type=sso&token=secret'), 'expired')
-    expect(headers.get('Location')).toBe('/login?acme_token_type=sso&token=secret&next=%2Freports')
+  test.each([
+    [
+      'a link leads to the login page, which spends its token',
+      '/a?acme_token_type=sso&token=b',
+      '/login?acme_token_type=sso&token=b&next=%2Fa',
+    ],
+    ['a page leads to the renewal', '/a?b=c', '/renew?next=%2Fa%3Fb%3Dc'],
+    ['a malformed URL leads to the renewal', 'http://[', '/renew'],
+  ])('T04 with an expired JWT, %s', (_, url, location) => {
+    expect(signInResponse({ url, method: 'GET' }, 'expired').headers.get('Location')).toBe(location)
   })
 
   test('does not return to a form that was sent', () => {
