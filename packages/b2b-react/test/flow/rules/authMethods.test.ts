@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AUTH_METHODS } from '../../../src/config/methods.ts'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import type { LooseConfig, Product } from '../../../src/config/types.ts'
@@ -99,4 +99,19 @@ test('T21 no configuration widens a restriction', () => {
       }
     }
   }
+})
+
+test('a warning explains why none of the products can be offered, unless a restriction is the reason', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const config: LooseConfig = { products: ['sso', 'oauth'] }
+  methodsFor(config, allowOnly('password'))
+  methodsFor(config, {}, ['password'])
+  expect(error).not.toHaveBeenCalled()
+  methodsFor({ products: ['oauth'] }, null)
+  methodsFor(config, { organization_name: 'Globex' })
+  expect(error.mock.calls.map(([message]) => String(message).replace('[@acme/b2b-react] config: ', ''))).toEqual([
+    'none of the products oauth can be used: oauth needs a provider in oauthOptions.providers. An emailed link is offered instead.',
+    'none of the products sso, oauth can be used in the organization Globex: sso needs an active connection of the organization, ' +
+      'oauth needs a provider in oauthOptions.providers. An emailed link is offered instead.',
+  ])
 })

@@ -12,6 +12,9 @@ test.each([
   ["o'neil_1@a-b.co.uk", "o'neil_1@a-b.co.uk"],
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ada@例え.テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+  ['a@b.co', 'a@b.co'],
+  ['a/@acme.test', 'a/@acme.test'],
+  [`${'a'.repeat(249)}@b.co`, `${'a'.repeat(249)}@b.co`],
 ])('sends %s as %s', (input, output) => {
   expect(readEmail(input)).toBe(output)
 })
@@ -23,6 +26,8 @@ test.each([
   '@acme.test',
   'ada@acme',
   'ada@acme.c',
+  'ada@acme.test.',
+  'acme.test',
   'a b@acme.test',
   'ada@acme .test',
   'ada@@acme.test',
@@ -59,8 +64,12 @@ test.each([
 })
 
 test.each(['acme.test', 'gmail.com.acme.test', 'my-gmail.com', 'gmail.company', 'live.acme.test', 'yahoo.co.jp', 'outlook.company'])(
-  'an address of %s has the links to all three',
+  'an address of %s has the links to the inboxes of all three',
   (domain) => {
-    expect(mailboxesFor(`gmail.com@${domain}`, [], undefined).map(({ name }) => name)).toEqual(['gmail', 'yahoo', 'outlook'])
+    expect(mailboxesFor(`gmail.com@${domain}`, [], undefined)).toEqual([
+      { name: 'gmail', href: 'https://mail.google.com/mail/u/0/#inbox' },
+      { name: 'yahoo', href: 'https://mail.yahoo.com/d/folders/1' },
+      { name: 'outlook', href: 'https://outlook.live.com/mail/0/inbox' },
+    ])
   },
 )

@@ -12,6 +12,7 @@ test.each([
   ['Acme\u202Etxt.exe-backup-codes.txt', 'Acmetxt.exe-backup-codes.txt'],
   ['A\u0000B\nC\u2028D\u200BE-backup-codes.txt', 'ABCDE-backup-codes.txt'],
   ['a:b*c?"<d>|e.txt', 'a b c d e.txt'],
+  ['Acme .txt', 'Acme.txt'],
   ['.hidden-backup-codes.txt', 'hidden-backup-codes.txt'],
   ['-backup-codes.txt', 'backup-codes.txt'],
   ['شركة-backup-codes.txt', 'شركة-backup-codes.txt'],

@@ -21,7 +21,10 @@ test('passes on an application’s request unchanged, with the default scope', (
       code_challenge: 'x',
     },
   })
-  expect(read(`${AUTHORIZE}&scope=openid`)).toMatchObject({ parameters: { scope: 'openid' } })
+  expect(read(`${AUTHORIZE}&scope=openid&state=`)).toEqual({
+    of: 'authorize',
+    parameters: { client_id: 'c', redirect_uri: 'https://app.test/back', response_type: 'code', scope: 'openid' },
+  })
 })
 
 test('a request with a post_logout_redirect_uri is a logout', () => {

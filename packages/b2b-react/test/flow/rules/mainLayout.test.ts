@@ -13,7 +13,7 @@ const ALL_METHODS: readonly AuthMethod[] = ['magic_link', 'email_otp', 'password
 type Button = Extract<MainBlock, { kind: 'buttons' }>['buttons'][number]
 function nameOf(button: Button): string {
   if (button.kind === 'oauth') return button.provider
-  return button.kind === 'sso' ? button.connection.connection_id : 'sso'
+  return button.kind === 'sso' ? button.connection.connection_id : button.kind
 }
 
 /** Writes a block as text: `email(magic_link+password)`, `[google slack okta]`. */
@@ -49,8 +49,8 @@ test.each<[readonly AuthMethod[], string]>([
 
 test.each<[readonly AuthMethod[], string]>([
   [['password'], 'password'],
-  [['sso'], '[sso]'],
-  [ALL_METHODS, 'email(magic_link+email_otp+password) [google slack sso]'],
+  [['sso'], '[ssoDiscovery]'],
+  [ALL_METHODS, 'email(magic_link+email_otp+password) [google slack ssoDiscovery]'],
 ])('%j in discovery have the layout %s', (methods, layout) => {
   expect(layoutOf(methods, { organization: null })).toBe(layout)
 })

@@ -141,20 +141,26 @@ test('without access to an organization, the user reads the typed address, and t
   }
 })
 
-test.each<[Purpose, Failure, string]>([
+test.each<[FlowCall | Purpose, Failure, string]>([
   ['verification', CLASSES.refused, 'error.notVerified'],
   ['reset', CLASSES.refused, 'error.notVerified'],
   ['slug', CLASSES.refused, 'error.slug'],
   ['slug', CLASSES.broken, 'error.slug'],
   ['newLink', CLASSES.refused, 'error.organization'],
   ['sms', CLASSES.refused, 'error.notTexted'],
-])('the purpose %s has a sentence of its own for %j', (purpose, failure, key) => {
-  expect(rowOf(purpose, failure, NAMES).key).toBe(key)
+  ['magicLinks.email.loginOrSignup', CLASSES.refused, 'error.linkNotSent'],
+  ['magicLinks.authenticate', refusalOf('invalid_session_duration_minutes'), 'error.default'],
+  ['passwords.resetBySession', CLASSES.refused, 'error.passwordNotSet'],
+  ['totp.authenticate', CLASSES.refused, 'error.passcode'],
+  ['phone.read', CLASSES.other, 'error.phoneNotChecked'],
+])('%s has a sentence of its own for %j', (occasion, failure, key) => {
+  expect(rowOf(occasion, failure, NAMES).key).toBe(key)
 })
 
 test.each([
   ['an unreachable server', networkError, 'unreachable'],
-  ['a broken server', apiError('server_unavailable', 503), 'broken'],
+  ['a broken server', apiError('internal_server_error', 500), 'broken'],
+  ['an unavailable server', apiError('server_unavailable', 503), 'broken'],
   ['a session that ended during the call', new UserCancellationError(), 'cancelled'],
   ['a captcha that could not be loaded', new CaptchaError('blocked'), 'blocked'],
   ['a captcha that was loaded and then failed', new CaptchaError('failed'), 'captcha'],
