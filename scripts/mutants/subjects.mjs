@@ -40,23 +40,25 @@ export const SUBJECTS = {
   addresses: {
     files: [`${src}/internal/{address,localPath,pathWithNext,splitUrl}.ts`, `${src}/slug.ts`],
     tests: {
-      client: [`${test}/internal/address.test.ts`, `${test}/properties/slug.test.ts`],
-      'client pages': [`${test}/threats/address.test.ts`],
+      client: [`${test}/internal/{address,splitUrl}.test.ts`, `${test}/properties/slug.test.ts`],
       node: ['packages/b2b-emulator/test/server/paths.test.ts'],
       react19: ['localPath.test.ts'],
     },
   },
   redirects: {
     files: [`${src}/redirect/*.ts`, `${src}/browser/{navigate,redirectToken,submitForm}.ts`],
-    tests: { client: [`${test}/redirect/*.test.ts`, `${test}/properties/addresses.test.ts`] },
+    tests: {
+      client: [`${test}/redirect/*.test.ts`, `${test}/properties/addresses.test.ts`],
+      'client pages': [`${test}/threats/page.test.ts`],
+    },
   },
   configuration: {
     files: [`${src}/project/*.ts`],
-    tests: { client: [`${test}/project/*.test.ts`, `${test}/properties/storage.test.ts`] },
+    tests: { client: [`${test}/project/*.test.ts`] },
   },
   transport: {
     files: [`${src}/http/*.ts`, `${src}/internal/{backoff,withTimeout}.ts`],
-    tests: { client: [`${test}/http/*.test.ts`, `${test}/internal/backoff.test.ts`] },
+    tests: { client: [`${test}/http/*.test.ts`, `${test}/internal/backoff.test.ts`, `${test}/calls.test.ts`] },
   },
   pipeline: {
     files: [`${src}/pipeline/*.ts`],
@@ -83,11 +85,11 @@ export const SUBJECTS = {
   },
   rules: {
     files: [`${flow}/rules/*.ts`, `!${flow}/rules/{problems,reading}.ts`],
-    tests: { react19: ['flow/rules/*.test.ts', 'flow/steps/start.test.ts', 'flow/decisions.test.ts'] },
+    tests: { react19: ['flow/rules/*.test.ts', 'flow/steps/!(failures).test.ts', 'flow/decisions.test.ts'] },
   },
   problems: {
     files: [`${flow}/rules/{problems,reading}.ts`],
-    tests: { react19: ['flow/rules/{problems,identityProvider}.test.ts', 'flow/steps/{failures,linkFailed,start}.test.ts'] },
+    tests: { react19: ['flow/rules/{directLogin,problems,mfaMethods}.test.ts', 'flow/steps/*.test.ts'] },
   },
   steps: {
     files: [`${flow}/steps/**/*.ts`, `${flow}/machine/*.ts`, `${flow}/{firstSteps,loginSteps}.ts`],

@@ -51,11 +51,11 @@ export function createAuthenticateByUrl(core: Core) {
       if (settings.refuseUnsolicitedTokens && tokenType !== 'multi_tenant_impersonation' && isUnsolicited(core, tokenType))
         throw new MissingPKCEError('Start the sign-in in this browser.')
       await untilVisible(tab)
-      const { input } = endpoint
-      const [tokenField = ''] = Object.keys(input ?? {})
+      const input = endpoint.input ?? {}
+      const [tokenField = ''] = Object.keys(input)
       // After success, the pipeline marks the token as spent.
       return await makeCall(callOf(redirectToken), endpoint, [
-        { [tokenField]: token, session_duration_minutes: input?.['session_duration_minutes'] && minutes },
+        { [tokenField]: token, session_duration_minutes: input['session_duration_minutes'] && minutes },
       ])
     } catch (error) {
       // The token stays usable only if it is possible that the provider did not process the call.
@@ -74,8 +74,9 @@ export function createAuthenticateByUrl(core: Core) {
     if (redirectToken === null || redirectToken.spent) return null
     const { tokenType, token, reset } = redirectToken
     const endpoint = endpointOf(callOf(redirectToken))
+    const input = endpoint.input ?? {}
     // The page asks for the new password before the token is spent.
-    if (endpoint.input?.['password'] || (reset && !options.resets)) return { handled: false, tokenType, token }
+    if (input['password'] || (reset && !options.resets)) return { handled: false, tokenType, token }
     redirectToken.attempt ??= spendOnce(makeCall, redirectToken, endpoint, options.session_duration_minutes)
     return redirectToken.attempt.then(
       // The cast is safe: the response is from the call for this token type.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { redirectTokenOf, takeRedirectToken } from '../../src/browser/redirectToken.ts'
+import { clearRedirectToken, redirectTokenOf, takeRedirectToken } from '../../src/browser/redirectToken.ts'
 import { answer, createBrowser, provider, refusal, settle, signedIn, type Provider } from '../browser.ts'
 import { outcomeOf } from '../threats/support.ts'
 
@@ -60,18 +60,19 @@ test.each([
 })
 
 test.each([
-  ['multi_tenant_magic_links', 'magicLinks.authenticate', true],
-  ['multi_tenant_magic_links&acme_redirect_type=reset_password', 'magicLinks.authenticate', true],
-  ['discovery', 'magicLinks.discovery.authenticate', true],
-  ['discovery&acme_redirect_type=reset_password', 'passwords.discovery.resetByEmail', true],
-  ['multi_tenant_passwords&acme_redirect_type=reset_password', 'passwords.resetByEmail', true],
-  ['oauth', 'oauth.authenticate', false],
-  ['discovery_oauth', 'oauth.discovery.authenticate', false],
-  ['sso', 'sso.authenticate', false],
-  ['multi_tenant_impersonation', 'impersonation.authenticate', false],
-])('parseAuthenticateUrl returns the call for a redirect token of type %s: %s', (tokenType, call, isEmailed) => {
+  ['multi_tenant_magic_links', 'magicLinks.authenticate', true, true],
+  ['multi_tenant_magic_links&acme_redirect_type=reset_password', 'magicLinks.authenticate', true, false],
+  ['discovery', 'magicLinks.discovery.authenticate', true, true],
+  ['discovery&acme_redirect_type=reset_password', 'passwords.discovery.resetByEmail', true, false],
+  ['multi_tenant_passwords', 'passwords.resetByEmail', true, false],
+  ['multi_tenant_passwords&acme_redirect_type=reset_password', 'passwords.resetByEmail', true, false],
+  ['oauth', 'oauth.authenticate', false, true],
+  ['discovery_oauth', 'oauth.discovery.authenticate', false, true],
+  ['sso', 'sso.authenticate', false, true],
+  ['multi_tenant_impersonation', 'impersonation.authenticate', false, true],
+])('parseAuthenticateUrl returns the call for a redirect token of type %s: %s', (tokenType, call, emailed, handled) => {
   const { tab } = openPage(`https://app.example.com/?acme_token_type=${tokenType}&token=tok`)
-  expect(tab.open().parseAuthenticateUrl()).toMatchObject({ call, emailed: isEmailed })
+  expect(tab.open().parseAuthenticateUrl()).toMatchObject({ call, emailed, handled })
 })
 
 test('a redirect token that sets a password is removed from the address and left to the application', async () => {
@@ -95,6 +96,18 @@ test('if a client is disposed while it authenticates a token, the next client au
   await expect(next).resolves.toMatchObject({ handled: true, data: { member_id: 'member-ada' } })
 })
 
+test('if a client is disposed while its page is hidden, the next client authenticates the token', async () => {
+  const { tab } = openPage()
+  tab.hide()
+  const first = tab.open()
+  const disposedCall = first.authenticateByUrl(oneHour)
+  await settle()
+  first.dispose()
+  await expect(disposedCall).rejects.toMatchObject({ fault: 'aborted' })
+  tab.show()
+  await expect(tab.open().authenticateByUrl(oneHour)).resolves.toMatchObject({ handled: true })
+})
+
 test('T03 any number of calls and clients authenticate a token once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, testProvider, tab } = openPage()
@@ -105,12 +118,15 @@ test('T03 any number of calls and clients authenticate a token once', async () =
   expect(tab.calls(LOGIN)).toHaveLength(1)
 })
 
-test('T04 a token is kept if its call did not reach the provider', async () => {
-  let isReachable = false
-  const { tab } = openPage(link, { [LOGIN]: () => (isReachable ? answer(signedIn()) : Promise.reject(new Error())) })
+test.each<[string, Provider, object]>([
+  ['did not reach the provider', () => Promise.reject(new Error()), { fault: 'network' }],
+  ['reached an unavailable provider', () => refusal(503, 'server_unavailable'), { status_code: 503 }],
+])('T04 a token is kept if its call %s', async (_, reply, error) => {
+  let isAvailable = false
+  const { tab } = openPage(link, { [LOGIN]: (request) => (isAvailable ? answer(signedIn()) : reply(request)) })
   const client = tab.open()
-  await expect(client.authenticateByUrl(oneHour)).rejects.toMatchObject({ fault: 'network' })
-  isReachable = true
+  await expect(client.authenticateByUrl(oneHour)).rejects.toMatchObject(error)
+  isAvailable = true
   await expect(client.authenticateByUrl(oneHour)).resolves.toMatchObject({ handled: true })
 })
 
@@ -217,6 +233,13 @@ test('a logout in any tab removes an unused redirect token; the end of an expire
   expect(await refresh).toMatchObject({ error_type: 'session_not_found' })
   expect(expired.client.getState()).toEqual({})
   expect(expired.client.parseAuthenticateUrl()).not.toBeNull()
+})
+
+test('T34 a call that has read the redirect token before a logout does not use it', () => {
+  takeRedirectToken(link, () => {}, 'acme')
+  const redirectToken = redirectTokenOf('acme')
+  clearRedirectToken('acme')
+  expect(redirectToken).toMatchObject({ token: 's3cr3t', spent: true })
 })
 
 test('T34 a logout removes the redirect token, also without another tab', async () => {

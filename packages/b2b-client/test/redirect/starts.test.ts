@@ -125,3 +125,21 @@ test('a start waits five seconds at most, and then uses the defaults', async () 
   await starting
   expect(tab.navigations).toHaveLength(1)
 })
+
+test('each start has its own challenge, so that two tabs do not share one', async () => {
+  const { tab, client } = openTab(PKCE_SETTINGS)
+  await client.oauth.google.start()
+  await client.oauth.google.start()
+  const challenges = tab.navigations.map(({ address }) => new URL(address).searchParams.get('pkce_code_challenge'))
+  expect(challenges).toEqual([expect.any(String), expect.any(String)])
+  expect(new Set(challenges).size).toBe(2)
+})
+
+test('T36 a start does not navigate after the client was disposed', async () => {
+  const { tab, client } = openTab()
+  await client.bootstrap.getAsync()
+  const starting = client.oauth.google.start()
+  client.dispose()
+  await starting
+  expect(tab.navigations).toEqual([])
+})
