@@ -89,7 +89,7 @@ export const SUBJECTS = {
   },
   problems: {
     files: [`${flow}/rules/{problems,reading}.ts`],
-    tests: { react19: ['flow/rules/{directLogin,problems,mfaMethods}.test.ts', 'flow/steps/*.test.ts'] },
+    tests: { react19: ['flow/rules/{directLogin,mfaMethods,problems,strength}.test.ts', 'flow/steps/*.test.ts'] },
   },
   steps: {
     files: [`${flow}/steps/**/*.ts`, `${flow}/machine/*.ts`, `${flow}/{firstSteps,loginSteps}.ts`],

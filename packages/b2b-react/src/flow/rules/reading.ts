@@ -20,7 +20,7 @@ import { factsOf, asString, asStrings } from './organization.ts'
 
 const isMfaMethod = (value: unknown): value is MfaMethod => (MFA_METHODS as readonly unknown[]).includes(value)
 
-const asNumber = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
+const asNumber = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0)
 
 /** Returns the id of the member; `""` if the answer has none. The check of a second factor needs this id. */
 const memberIdOf = (answer: UncheckedObject): string => asString(asObject(answer['member'])['member_id']) || asString(answer['member_id'])
