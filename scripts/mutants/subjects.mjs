@@ -54,7 +54,7 @@ export const SUBJECTS = {
   },
   configuration: {
     files: [`${src}/project/*.ts`],
-    tests: { client: [`${test}/project/*.test.ts`] },
+    tests: { client: [`${test}/project/*.test.ts`, `${test}/redirect/starts.test.ts`] },
   },
   transport: {
     files: [`${src}/http/*.ts`, `${src}/internal/{backoff,withTimeout}.ts`],

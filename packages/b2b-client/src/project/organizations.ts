@@ -26,8 +26,7 @@ const STORED_LIST = [{ slug: 'string', keptAt: 'number', organization: { organiz
 export function createOrganizationCache({ tab, names }: Core, getBySlug: Methods['organization']['getBySlug']) {
   const key = names.key('organizations')
   const readList = () => {
-    const stored = readJson(tab.local, key)
-    const list = Array.isArray(stored) ? stored.slice(0, MAX_CACHED_ORGANIZATIONS) : []
+    const list = readJson(tab.local, key)
     return fits(list, STORED_LIST) ? list : []
   }
   return {

@@ -20,7 +20,10 @@ test.each<[string, Response, object]>([
   const browser = createBrowser()
   const pending = createPendingResponse()
   const core = coreIn(browser.tab(pending.reply).environment)
-  const sending = recorded(core, createSender(core, () => credentials))(request).catch(() => {})
+  const sending = recorded(
+    core,
+    createSender(core, () => credentials),
+  )(request).catch(() => {})
   expect(devState().get().records[0]).toMatchObject({ kind: 'request', at: START, name: 'GET /one' })
   expect(devState().get().records[0]).not.toHaveProperty('outcome')
   browser.moveClock(70)

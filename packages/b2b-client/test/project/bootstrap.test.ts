@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { UnreachableError } from '../../src/errors.ts'
+import { DEFAULT_EMAIL_DOMAIN } from '../../src/internal/defaults.ts'
 import { CACHE_TTL_MS } from '../../src/limits.ts'
 import { decodeBootstrap } from '../../src/project/bootstrap.ts'
 import { answer, createBrowser, provider, refusal, signedIn, TOKEN, type Provider } from '../browser.ts'
@@ -24,6 +25,7 @@ test('the client requests the configuration once and caches it for the next page
   const client = firstTab.open()
   expect(client.bootstrap.getSync()).toBeNull()
   await expect(client.bootstrap.getAsync()).resolves.toMatchObject({ projectName: 'Demo', emailDomains: ['mail.acme.test'] })
+  await client.bootstrap.getAsync()
   const secondTab = browser.tab(testProvider)
   expect(secondTab.open().bootstrap.getSync()).toMatchObject({ projectName: 'Demo' })
   expect([firstTab, secondTab].map((tab) => tab.calls(BOOTSTRAP).length)).toEqual([1, 0])
@@ -40,6 +42,60 @@ test('a cached configuration older than five minutes is used at once and request
   expect(client.bootstrap.getSync()?.projectName).toBe('Old')
   await browser.advance(1)
   expect(client.bootstrap.getSync()?.projectName).toBe('New')
+})
+
+test.each([
+  ['at the age of five minutes', CACHE_TTL_MS, 1],
+  ['shortly before', CACHE_TTL_MS - 1, 0],
+  ['if the clock was set back', -1, 1],
+])('a cached configuration is requested again: %s', async (_, age, requests) => {
+  const browser = createBrowser()
+  await browser.tab(provider({})).open().bootstrap.getAsync()
+  browser.moveClock(age)
+  const tab = browser.tab(provider({}))
+  tab.open()
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(requests)
+})
+
+test('a page that becomes visible does not call the listeners if the configuration is recent', async () => {
+  const tab = createBrowser().tab(provider({}))
+  const { bootstrap } = tab.open()
+  await bootstrap.getAsync()
+  const listener = vi.fn()
+  bootstrap.onChange(listener)
+  tab.show()
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('T39 an empty response does not replace the stored configuration by defaults, which protect less', async () => {
+  silenceErrors()
+  const browser = createBrowser()
+  await browser
+    .tab(provider({}, { pkce_required_for_sso: true }))
+    .open()
+    .bootstrap.getAsync()
+  browser.moveClock(CACHE_TTL_MS)
+  const tab = browser.tab(provider({ [BOOTSTRAP]: () => answer({}) }))
+  const client = tab.open()
+  await browser.advance(1)
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
+  expect(client.bootstrap.getSync()).toMatchObject({ pkceRequiredForSso: true })
+})
+
+test('a refused call requests a configuration from an earlier page again, and no other', async () => {
+  const browser = createBrowser()
+  const firstTab = browser.tab(provider({}))
+  const firstClient = firstTab.open()
+  await firstClient.bootstrap.getAsync()
+  await firstClient.self.get().catch(() => {})
+  expect(firstTab.calls(BOOTSTRAP)).toHaveLength(1)
+  browser.moveClock(1)
+  const secondTab = browser.tab(provider({}))
+  await secondTab
+    .open()
+    .self.get()
+    .catch(() => {})
+  expect(secondTab.calls(BOOTSTRAP)).toHaveLength(1)
 })
 
 test.each<[string, Provider]>([
@@ -128,6 +184,20 @@ test('refused calls do not repeat a request for the configuration that has just 
   expect(tab.calls(BOOTSTRAP)).toHaveLength(1)
 })
 
+test('the wait before a retry doubles, and an outage is logged once, also if the reasons differ', async () => {
+  const log = silenceErrors()
+  const browser = createBrowser()
+  const replies: Provider[] = [() => new Response('oops', { status: 500 })]
+  const tab = browser.tab(provider({ [BOOTSTRAP]: (request) => replies.shift()?.(request) ?? Promise.reject(new Error()) }))
+  tab.open()
+  // The random numbers are 0.5, so the waits are 4 and 8 seconds.
+  await browser.advance(11_999)
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(2)
+  await browser.advance(1)
+  expect(tab.calls(BOOTSTRAP)).toHaveLength(3)
+  expect(log).toHaveBeenCalledOnce()
+})
+
 test('repeated failures of the configuration are logged once', async () => {
   const log = silenceErrors()
   const browser = createBrowser()
@@ -210,6 +280,28 @@ test('the client logs an error for a consumer project', async () => {
     .open()
     .bootstrap.getAsync()
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('consumer'))
+})
+
+test('without a response, nothing is required, enabled or known', () => {
+  expect(decodeBootstrap({})).toEqual({
+    projectName: null,
+    displayWatermark: false,
+    cnameDomain: null,
+    emailDomains: [DEFAULT_EMAIL_DOMAIN],
+    captchaSettings: { enabled: false },
+    pkceRequiredForEmailMagicLinks: false,
+    pkceRequiredForPasswordResets: false,
+    pkceRequiredForOAuth: false,
+    pkceRequiredForSso: false,
+    slugPattern: null,
+    createOrganizationEnabled: false,
+    passwordConfig: null,
+    runDFPProtectedAuth: false,
+    dfpProtectedAuthMode: undefined,
+    rbacPolicy: null,
+    siweRequiredForCryptoWallets: false,
+    vertical: null,
+  })
 })
 
 test('decodeBootstrap maps every field', () => {
@@ -296,6 +388,48 @@ test('an organization found by slug is cached, and a missing organization is rem
   await client.organization.getBySlug(slug)
   expect(client.organization.getCachedBySlug(slug)).toBeNull()
 })
+
+const ORGANIZATIONS_KEY = `acme_sdk_state_${TOKEN}::organizations`
+/** A tab that has cached the organizations with these slugs. */
+async function openWithOrganizations(...slugs: string[]) {
+  const browser = createBrowser()
+  const isKnown = (slug: unknown) => slug !== 'missing'
+  const search: Provider = ({ body }) =>
+    answer({ organization: isKnown(body?.['organization_slug']) ? { organization_id: body?.['organization_slug'] } : null })
+  const { organization } = browser.tab(provider({ '/b2b/organizations/search': search })).open()
+  for (const organization_slug of slugs) await organization.getBySlug({ organization_slug })
+  const cached = (organization_slug: string) => organization.getCachedBySlug({ organization_slug })
+  const storedList = (): unknown => JSON.parse(browser.local.get(ORGANIZATIONS_KEY) ?? '')
+  return { browser, organization, cached, storedList }
+}
+
+test('the last five organizations are cached, each by its slug', async () => {
+  const slugs = ['a', 'b', 'c', 'd', 'e', 'a', 'f', 'missing']
+  const { cached, storedList } = await openWithOrganizations(...slugs)
+  expect(slugs.map((slug) => cached(slug)?.organization.organization_id)).toEqual(['a', undefined, 'c', 'd', 'e', 'a', 'f', undefined])
+  expect(storedList()).toHaveLength(5)
+})
+
+test.each([
+  ['of five minutes', CACHE_TTL_MS, false],
+  ['of less than five minutes', CACHE_TTL_MS - 1, true],
+  ['before zero, because the clock was set back', -1, false],
+])('a cached organization with an age %s', async (_, age, fresh) => {
+  const { browser, cached } = await openWithOrganizations('a')
+  browser.moveClock(age)
+  expect(cached('a')?.fresh).toBe(fresh)
+})
+
+test.each(['', 'null', '{}', '[{"slug":"a"}]', '[null]'])(
+  'the malformed list %j of cached organizations is ignored and replaced',
+  async (list) => {
+    const { browser, organization, cached, storedList } = await openWithOrganizations()
+    browser.local.set(ORGANIZATIONS_KEY, list)
+    expect(cached('a')).toBeNull()
+    await organization.getBySlug({ organization_slug: 'b' })
+    expect(storedList()).toMatchObject([{ slug: 'b' }])
+  },
+)
 
 test('a cached configuration with an invalid time counts as old, and the client still starts', () => {
   const browser = createBrowser()

@@ -120,10 +120,14 @@ test('a start waits five seconds at most, and then uses the defaults', async () 
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const browser = createBrowser()
   const tab = browser.tab(() => new Promise(() => {}))
-  const starting = tab.open().oauth.google.start()
+  const client = tab.open()
+  const starting = client.oauth.google.start()
   await browser.advance(5000)
   await starting
   expect(tab.navigations).toHaveLength(1)
+  // The next start does not wait for the same request.
+  await client.oauth.google.start()
+  expect(tab.navigations).toHaveLength(2)
 })
 
 test('each start has its own challenge, so that two tabs do not share one', async () => {
