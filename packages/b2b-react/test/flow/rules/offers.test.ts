@@ -64,6 +64,7 @@ test.each<[string, Screen, MfaFacts | null, ReturnType<typeof otherFactor>]>([
   ['the code of an app, without a number', totp, factors('totp'), null],
   ['the code of a new app', { ...totp, enrollment }, factors('sms_otp'), null],
   ['the code of an app, without second factors', totp, null, null],
+  ['the QR code of a new app, while it loads', { name: 'TOTPEnrollmentQRCode', enrollment: null }, factors('sms_otp'), null],
   ['another code', { name: 'RecoveryCodeEntry' }, factors('totp', 'sms_otp'), null],
 ])('on the screen for %s, the other factor is the right one', (_, screen, mfa, factor) => {
   expect(otherFactor(stateOn(screen, { mfa }))).toBe(factor)
@@ -74,6 +75,7 @@ test.each<[string, boolean, Screen, MfaFacts | null]>([
   ['the code of an app, without second factors', true, totp, null],
   ['the code of an app, during a lock', false, totp, { ...factors('totp'), locked: true }],
   ['the code of a new app', false, { ...totp, enrollment }, factors()],
+  ['the QR code of a new app, while it loads', false, { name: 'TOTPEnrollmentQRCode', enrollment: null }, factors('sms_otp')],
   ['the code of an SMS', false, sms, factors('totp', 'sms_otp')],
 ])('on the screen for %s, a backup code is accepted: %s', (_, isOffered, screen, mfa) => {
   expect(offersBackupCode(stateOn(screen, { mfa }))).toBe(isOffered)

@@ -36,3 +36,7 @@ test.each([
 ])('reads the project %j', (fields, facts) => {
   expect(projectFacts(bootstrap(fields))).toMatchObject(facts)
 })
+
+test('an organization that lets nobody join has no joinable domains', () => {
+  expect(factsOf(organization({ email_jit_provisioning: 'NOT_ALLOWED' })).joinableDomains).toEqual([])
+})
