@@ -176,6 +176,7 @@ describe('the clock', () => {
     [6, undefined, 'invalid'],
     [6, 10, null],
     [1, 0, 'invalid'],
+    [299, 300, null],
   ])('a server that is %i s behind the provider, with the tolerance %s: %s', async (behind, clockToleranceSeconds, reason) => {
     const { reader, sign } = startServer({ now: () => NOON - behind * SECOND, clockToleranceSeconds })
     expect((await reader.readSessionJwt(await sign())).reason).toBe(reason)
@@ -273,20 +274,27 @@ describe('T68 the purpose of the JWT', () => {
     expect(await reader.readSessionJwt(await sign(claims))).toEqual(invalid)
   })
 
-  test('an expired JWT of another project is invalid, not expired', async () => {
+  test.each([
+    ['of another project', { aud: 'project-test-other' }],
+    ['without a session', { 'https://acme.example/session': undefined }],
+  ])('an expired JWT %s is invalid, not expired', async (_, claims) => {
     const { reader, sign } = startServer()
-    expect(await reader.readSessionJwt(await sign({ aud: 'project-test-other', exp: NOON / 1000 - 60 }))).toEqual(invalid)
+    expect(await reader.readSessionJwt(await sign({ ...claims, exp: NOON / 1000 - 60 }))).toEqual(invalid)
   })
 
-  test('the first JWT of another project is reported, without a part of the JWT', async () => {
-    const { reader, errors, sign } = startServer()
-    await reader.readSessionJwt(await sign({ aud: 'project-test-other' }))
-    await reader.readSessionJwt(await sign({ iss: 'https://acme.example/project-test-other' }))
-    expect(errors.map(({ message }) => message)).toEqual([
-      `The session JWT of a request is not for this server: its claim "aud" is not that of the project project-${TOKEN.slice('public-token-'.length)}. ` +
-        'Give the client and createSessionReader the same public token, brand and hosts.',
-    ])
-  })
+  const OTHER_PROJECT = { aud: 'project-test-other', iss: 'https://acme.example/project-test-other' }
+  test.each(['aud', 'iss'] as const)(
+    'the first JWT of another project is reported with its claim %s, without a part of the JWT',
+    async (claim) => {
+      const { reader, errors, sign } = startServer()
+      await reader.readSessionJwt(await sign({ [claim]: OTHER_PROJECT[claim] }))
+      await reader.readSessionJwt(await sign(OTHER_PROJECT))
+      expect(errors.map(({ message }) => message)).toEqual([
+        `The session JWT of a request is not for this server: its claim "${claim}" is not that of the project project-${TOKEN.slice('public-token-'.length)}. ` +
+          'Give the client and createSessionReader the same public token, brand and hosts.',
+      ])
+    },
+  )
 
   test('a JWT of another project with its own keys is reported, too', async () => {
     const { world, reader, errors, sign } = startServer()
