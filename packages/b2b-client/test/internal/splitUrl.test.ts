@@ -24,7 +24,7 @@ test.each([
   '?token=&acme_token_type=sso',
   '?token=t&acme_token_types=sso',
   '?token=t&_token_type=sso',
-  '?token=t&other%0Aacme_token_type=sso',
+  '?token=t&a%0Ab_token_type=sso',
   '#token=t&acme_token_type=sso',
   '#/a?token=t&acme_token_type=sso',
 ])('a URL with %s has no redirect token and does not change', (rest) => {

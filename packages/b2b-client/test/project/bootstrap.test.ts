@@ -57,16 +57,6 @@ test.each([
   expect(tab.calls(BOOTSTRAP)).toHaveLength(requests)
 })
 
-test('a page that becomes visible does not call the listeners if the configuration is recent', async () => {
-  const tab = createBrowser().tab(provider({}))
-  const { bootstrap } = tab.open()
-  await bootstrap.getAsync()
-  const listener = vi.fn()
-  bootstrap.onChange(listener)
-  tab.show()
-  expect(listener).not.toHaveBeenCalled()
-})
-
 test('T39 an empty response does not replace the stored configuration by defaults, which protect less', async () => {
   silenceErrors()
   const browser = createBrowser()
