@@ -3,32 +3,33 @@
  * emulator again, so it would also generate their key again. Only the first key of a file is shared.
  */
 
-/** The key, and the function that tests replace. They stay in the worker between its files. */
-interface Worker {
-  readonly generateKey: SubtleCrypto['generateKey']
+type GenerateKey = (...parameters: Parameters<SubtleCrypto['generateKey']>) => Promise<CryptoKey | CryptoKeyPair>
+
+/** The shared key, and the function of the platform. They stay in the worker between its files. */
+interface Shared {
+  readonly generateKey: GenerateKey
   keyPromise: Promise<CryptoKey | CryptoKeyPair> | null
 }
 
-const WORKER = Symbol.for('the RSA key of the test worker')
+const SHARED = Symbol.for('the RSA key of the test worker')
 const { subtle } = crypto
-const isWorker = (value: unknown): value is Worker => typeof value === 'object' && value !== null && 'keyPromise' in value
 
-function createWorker(): Worker {
-  const worker = { generateKey: subtle.generateKey.bind(subtle), keyPromise: null }
-  Object.defineProperty(subtle, WORKER, { value: worker })
-  return worker
+function createShared(): Shared {
+  const generateKey: GenerateKey = subtle.generateKey.bind(subtle)
+  const shared: Shared = { generateKey, keyPromise: null }
+  Object.defineProperty(subtle, SHARED, { value: shared })
+  return shared
 }
-const stored: unknown = Reflect.get(subtle, WORKER)
-const worker = isWorker(stored) ? stored : createWorker()
+// The cast is safe, because only `createShared` sets this property.
+const shared = (Reflect.get(subtle, SHARED) as Shared | undefined) ?? createShared()
 
 let isShared = false
-Object.defineProperty(subtle, 'generateKey', {
-  configurable: true,
-  writable: true,
-  value: (...parameters: Parameters<SubtleCrypto['generateKey']>) => {
-    const [algorithm] = parameters
-    if (isShared || typeof algorithm === 'string' || algorithm.name !== 'RSASSA-PKCS1-v1_5') return worker.generateKey(...parameters)
-    isShared = true
-    return (worker.keyPromise ??= worker.generateKey(...parameters))
-  },
-})
+const generateKey: GenerateKey = (...parameters) => {
+  const [algorithm] = parameters
+  if (isShared || typeof algorithm === 'string' || algorithm.name !== 'RSASSA-PKCS1-v1_5') return shared.generateKey(...parameters)
+  isShared = true
+  return (shared.keyPromise ??= shared.generateKey(...parameters))
+}
+Object.defineProperty(subtle, 'generateKey', { value: generateKey, configurable: true, writable: true })
+
+export {}
