@@ -34,6 +34,9 @@ const seed = at('./packages/b2b-client/test/seed.ts')
 /** Removes the modules, mocks and window state of a test file after its tests. */
 const afterEachFile = at('./packages/b2b-client/test/afterEachFile.ts')
 
+/** Shares one RSA key between the test files of a worker. */
+const sharedKey = at('./packages/b2b-emulator/test/sharedKey.ts')
+
 /** The constants of the development build. Returns a new object each time, because Vitest empties it. */
 const define = () => ({ __DEV__: 'true', __SDK_VERSION__: '"0.1.0"' })
 
@@ -72,7 +75,7 @@ const reactProject = (name: string, root: string, include: readonly string[]): T
     dir: at('./packages/b2b-react/test'),
     include: [...include],
     exclude: ['react18/**', '**/node_modules/**'],
-    setupFiles: [at('./packages/b2b-react/test/setup.ts'), seed, afterEachFile],
+    setupFiles: [at('./packages/b2b-react/test/setup.ts'), seed, sharedKey, afterEachFile],
   },
 })
 
@@ -90,7 +93,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...common,
       environment: 'node',
       include: ['packages/b2b-emulator/test/**/*.test.ts', 'packages/b2b-client/test/**/*.node.test.ts', 'scripts/test/*.test.mjs'],
-      setupFiles: [afterEachFile],
+      setupFiles: [sharedKey, afterEachFile],
     },
   },
   {
@@ -121,7 +124,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       ...common,
       environment: 'node',
       include: ['test/*.test.ts', '../playground/test/*.test.ts'],
-      setupFiles: [afterEachFile],
+      setupFiles: [sharedKey, afterEachFile],
     },
   },
   reactProject('react19', './packages/b2b-react', ['**/*.test.{ts,tsx}']),

@@ -10,7 +10,8 @@ import { EMULATOR_PORT, PAGES_PORT } from './ports.mjs'
 const pathOf = (folder) => fileURLToPath(new URL(folder, import.meta.url))
 const demo = pathOf('../examples/react-vite/dist')
 const headless = pathOf('../examples/headless/dist')
-const pages = pathOf('dist/pages')
+/** `npm run check -- webpack` sets B2B_PAGES. */
+const pages = pathOf(process.env.B2B_PAGES ?? 'dist/pages')
 /** Folders by the first segment of the path. Every other path belongs to the demo. */
 const FOLDERS = { headless, pages, strict: pages }
 

@@ -1,13 +1,10 @@
-// Signs in with Firefox. Playwright cannot use the Firefox of a distribution, so this check uses puppeteer-core. It is installed into a cache
-// folder, because no other check needs it.
+// Signs in with Firefox. Playwright cannot use the Firefox of a distribution, so this check uses puppeteer-core.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { exitWithError, root, run } from '../run.mjs'
+import { exitWithError } from '../run.mjs'
+import { installTools } from './cachedTools.mjs'
 import { runSignIns, STEP_MS } from './signIns.mjs'
-
-const PUPPETEER = 'puppeteer-core@24.43.1'
-const cache = join(root, 'node_modules/.cache/firefox')
 
 const NAMES = ['firefox-esr', 'firefox']
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/Applications/Firefox.app/Contents/MacOS']
@@ -15,12 +12,8 @@ const executablePath = process.env.FIREFOX_PATH ?? FOLDERS.flatMap((folder) => N
 if (executablePath === undefined)
   exitWithError('Firefox is missing. Install it (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH, then try again.')
 
-const puppeteerFolder = join(cache, 'node_modules/puppeteer-core')
-if (!existsSync(puppeteerFolder)) {
-  const { ok, output } = await run(['npm', 'install', '--prefix', cache, '--no-audit', '--no-fund', '--ignore-scripts', PUPPETEER])
-  if (!ok) exitWithError(`${output}\nThe installation of ${PUPPETEER} failed. It needs the registry of npm.`)
-}
-const { default: puppeteer } = await import(pathToFileURL(join(puppeteerFolder, 'lib/esm/puppeteer/puppeteer-core.js')).href)
+const tools = await installTools('firefox', { 'puppeteer-core': '24.43.1' })
+const { default: puppeteer } = await import(pathToFileURL(join(tools, 'puppeteer-core/lib/esm/puppeteer/puppeteer-core.js')).href)
 
 const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
 const ok = await runSignIns(await browser.version(), async () => {

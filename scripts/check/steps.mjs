@@ -124,6 +124,12 @@ export const STEPS = {
     isLive: true,
   },
   webkit: { about: 'signs in with WebKitGTK; needs its driver, Xvfb and demo', command: 'node scripts/check/webkit.mjs', isLive: true },
+  webpack: {
+    about: 'runs the flows on the strict page, built with webpack; needs the build and the registry of npm',
+    command: inTurn('node scripts/check/webpack.mjs', `${playwright('playwright')} flows everyScreen.spec.ts`),
+    env: { B2B_PAGES: 'dist/webpack' },
+    isLive: true,
+  },
   site: { about: 'opens the site of the documentation in a browser; needs npm run docs', command: playwright('docs') },
   axe: { about: 'tests every screen in every look (15 minutes)', command: playwright('axe') },
   sheets: { about: 'puts pictures of all screens on contact sheets in test-results/sheets', command: playwright('sheets') },

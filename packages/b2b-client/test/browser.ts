@@ -170,7 +170,7 @@ export function createBrowser(options: BrowserOptions = {}) {
     for (const id of new Set(changedCookies.map(idOf))) tabs.forEach((tab) => tab.cookieChanged(id))
   }
   /** The id of a cookie. A cookie replaces an earlier cookie with the same id. */
-  const idOf = ({ name, domain, hostOnly, path }: Cookie) => JSON.stringify([name, domain, hostOnly, path])
+  const idOf = ({ name, domain, hostOnly, path }: Cookie) => `${name};${domain};${hostOnly};${path}`
   /** Returns a delay from 0 to `maxDelay`, the same delays in every run. Multiples of the golden ratio are spread evenly. */
   function nextCookieDelay(maxDelay: number): number {
     delayedChanges += 1
@@ -202,7 +202,8 @@ export function createBrowser(options: BrowserOptions = {}) {
     const end = now + ms
     for (;;) {
       await waitUntilSettled()
-      const nextTimer = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+      let nextTimer: Timer | undefined
+      for (const timer of timers) if (timer.at <= end && timer.at < (nextTimer?.at ?? Infinity)) nextTimer = timer
       if (nextTimer === undefined) break
       timers.delete(nextTimer)
       now = Math.max(now, nextTimer.at)

@@ -1,4 +1,6 @@
 /* The provider, the session hooks and the parts of pages that a server renders, for every page of an application. This entry does not load the sign-in. */
+export { B2BAllowed } from './components/B2BAllowed.tsx'
+export type { B2BAllowedProps } from './components/B2BAllowed.tsx'
 export { B2BClientProvider } from './components/B2BClientProvider.tsx'
 export type { B2BClientProviderProps } from './components/B2BClientProvider.tsx'
 export { B2BProvider } from './components/B2BProvider.tsx'

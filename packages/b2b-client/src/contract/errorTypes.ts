@@ -25,7 +25,7 @@ export const ERROR_MEANINGS = /* @__PURE__ */ catalogue({
   invalid_token: 'not a valid ID token of the project',
   email_verification_required: null,
   insufficient_factors: 'the call requires another factor',
-  stale_factors: null,
+  stale_factors: 'the second factor is too old: ask for it again',
   inactive_email: 'emails to this address bounce',
   user_lock_limit_reached: 'too many failed attempts: the account is locked for a while',
   operation_restricted_by_organization_auth_methods: 'the organization does not allow this sign-in method',

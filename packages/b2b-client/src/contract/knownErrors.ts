@@ -97,6 +97,12 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
       'The call needs a session. Sign in again. Of all calls, only `session.authenticate`, `session.revoke` and the refresh end the session in the browser.',
   },
   {
+    name: 'recent factor',
+    includes: ({ needs, session }) => needs === 'session' && session === undefined,
+    errors: ['insufficient_factors', 'stale_factors'],
+    advice: 'The project protects the call: it needs a second factor that is recent. Ask the member for it, then repeat the call.',
+  },
+  {
     name: 'PKCE',
     includes: ({ pkce }) => pkce?.proves !== undefined,
     errors: ['pkce_expected_code_verifier', 'pkce_mismatch', 'pkce_did_not_expect_code_verifier'],

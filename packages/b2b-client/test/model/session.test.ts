@@ -11,11 +11,18 @@ import { play, type Event, type Setting } from './world.ts'
 
 const DEPTH = process.env['B2B_DEPTH']
 const [SHARD = 1, SHARDS = 1] = (process.env['B2B_SHARD'] ?? '1/1').split('/').map(Number)
-const WITHOUT = process.env['B2B_WITHOUT']?.split(',')
+const WITHOUT = process.env['B2B_WITHOUT']?.split(',') ?? []
 const RUNS = Number(process.env['B2B_RUNS'] ?? 500)
 const SEED = Number(process.env['B2B_SEED'] ?? 1)
 
-const LATE_STATE: Setting = { start: 'signed in', token: 'rotates', arrival: 'at once', early: 'endings', locks: true }
+const LATE_STATE: Setting = {
+  start: 'signed in',
+  token: 'rotates',
+  arrival: 'at once',
+  early: 'endings',
+  locks: true,
+  without: ['exchange'],
+}
 const LATE_ENDINGS: Setting = { ...LATE_STATE, early: 'state' }
 const WITHOUT_LOCKS: Setting = { ...LATE_STATE, locks: false }
 
@@ -122,12 +129,17 @@ test.each<[Setting, number]>([
   [WITHOUT_LOCKS, 2],
   [{ ...LATE_STATE, start: 'signed out' }, 3],
   [{ ...LATE_STATE, token: 'stays' }, 3],
+  [{ ...LATE_STATE, without: ['pending'] }, 3],
+  [{ ...WITHOUT_LOCKS, without: ['pending'] }, 2],
 ])(
   'with %j, in every order of events, a revoked session never returns, an active session is never lost, and the tabs agree',
   { timeout: 86_400_000 },
   async (setting, defaultDepth) => {
     const startedAt = performance.now()
-    const { failures, playedCount } = await explore(WITHOUT ? { ...setting, without: WITHOUT } : setting, Number(DEPTH ?? defaultDepth))
+    const { failures, playedCount } = await explore(
+      { ...setting, without: [...(setting.without ?? []), ...WITHOUT] },
+      Number(DEPTH ?? defaultDepth),
+    )
     console.info(
       `${JSON.stringify(setting)}: ${playedCount} histories, ${failures.length} wrong, ${Math.round(performance.now() - startedAt)} ms`,
     )

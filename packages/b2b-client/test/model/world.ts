@@ -21,12 +21,12 @@ import { answer, createBrowser, provider, refusal, signedIn, START, TOKEN, type 
 const TABS = 3
 
 /**
- * One event of a history. Events in a tab: a login, a sign-in that needs another step, a refresh by the application, a revoke, the arrival
- * of the writes of other tabs, disposal of the client. Global events: the provider ends the session; time passes until every write has
+ * One event of a history. Events in a tab: a login, a sign-in that needs another step, a change of the organization that needs another step,
+ * a refresh by the application, a revoke, the arrival of the writes of other tabs, disposal of the client. Global events: the provider ends the session; time passes until every write has
  * arrived in every tab; time passes until a refresh is due; the oldest or the newest pending answer arrives.
  */
 export type Event =
-  | `${'login' | 'pending' | 'refresh' | 'revoke' | 'hear' | 'dispose'} ${number}`
+  | `${'login' | 'pending' | 'exchange' | 'refresh' | 'revoke' | 'hear' | 'dispose'} ${number}`
   | 'expire'
   | 'due'
   | 'wait'
@@ -58,7 +58,7 @@ interface Account {
 }
 /** A call whose answer the history releases later. */
 interface HeldCall {
-  readonly kind: 'login' | 'pending' | 'refresh' | 'revoke'
+  readonly kind: 'login' | 'pending' | 'exchange' | 'refresh' | 'revoke'
   readonly tab: number
   readonly sentAt: number
   /** Processes the request at the provider. */
@@ -76,6 +76,7 @@ interface Reply {
 const STATE = `acme_sdk_state_${TOKEN}`
 const LOGIN = '/b2b/magic_links/authenticate'
 const PENDING = '/b2b/magic_links/discovery/authenticate'
+const EXCHANGE = '/b2b/sessions/exchange'
 const REFRESH = '/b2b/sessions/authenticate'
 const REVOKE = '/b2b/sessions/revoke'
 /** Waits until all promises that can settle have settled. One turn of the event loop is enough, because the model uses no other thread. */
@@ -83,7 +84,7 @@ const waitUntilSettled = () => new Promise<void>((resolve) => setImmediate(resol
 const login = { magic_links_token: 't', session_duration_minutes: 60 }
 
 /** Kinds of events. If two events are independent, only the history with this order is played. */
-const ORDER = ['expire', 'hear', 'dispose', 'login', 'pending', 'refresh', 'revoke']
+const ORDER = ['expire', 'hear', 'dispose', 'login', 'pending', 'exchange', 'refresh', 'revoke']
 /** Kinds of events that affect one tab only. Such an event neither calls the provider nor writes anything. */
 const ONE_TAB_KINDS = ['hear', 'dispose']
 
@@ -173,6 +174,8 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
       return { response: () => signInAnswer({ ...account, token: `${id}.0` }) }
     },
     pending: () => ({ response: () => answer({ email_address: 'a@b.co', intermediate_session_token: 'p', discovered_organizations: [] }) }),
+    exchange: (value) =>
+      findAliveAccount(value) ? { response: () => answer({ member_session: null, intermediate_session_token: 'e' }) } : unknownSession,
     refresh: (value) => {
       const account = findAliveAccount(value)
       if (account === undefined) return unknownSession
@@ -227,6 +230,7 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     const tabProvider = provider({
       [LOGIN]: holdCalls(index, 'login'),
       [PENDING]: holdCalls(index, 'pending'),
+      [EXCHANGE]: holdCalls(index, 'exchange'),
       [REFRESH]: holdCalls(index, 'refresh'),
       [REVOKE]: holdCalls(index, 'revoke'),
     })
@@ -290,6 +294,14 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
       checkIsTyped('A pending sign-in', error)
     }
   }
+  /** Starts a change of the organization. It keeps the session, because the next step is never completed. */
+  async function startExchange({ client }: { client: B2BClient }): Promise<void> {
+    try {
+      await client.session.exchange({ organization_id: 'other', session_duration_minutes: 60 })
+    } catch (error) {
+      checkIsTyped('A change of the organization', error)
+    }
+  }
   async function revoke({ client }: { client: B2BClient }): Promise<void> {
     const startedAt = (step += 1)
     revokeCount += 1
@@ -345,6 +357,7 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
   const tabEvents: { readonly [event: string]: (tab: OpenTab) => unknown } = {
     login: (tab) => void signIn(tab),
     pending: (tab) => void startPendingSignIn(tab),
+    exchange: (tab) => void startExchange(tab),
     refresh: (tab) => void tab.client.session.authenticate().catch((error: unknown) => checkIsTyped('A refresh', error)),
     revoke: (tab) => void revoke(tab),
     hear: (tab) => tab.catchUp(),
@@ -375,7 +388,8 @@ async function createWorld({ start, token, arrival, early, locks, without = [] }
     tabs.forEach((tab, index) => {
       if (tab.isDisposed || (index > 0 && !usedTabs.has(index) && !usedTabs.has(index - 1))) return
       events.push(`login ${index}`)
-      if (hasCookiesOrCalls || tab.client.session.getSync() !== null) events.push(`pending ${index}`, `refresh ${index}`, `revoke ${index}`)
+      if (hasCookiesOrCalls || tab.client.session.getSync() !== null)
+        events.push(`pending ${index}`, `exchange ${index}`, `refresh ${index}`, `revoke ${index}`)
       if (tab.isBehind()) events.push(`hear ${index}`)
       // Disposing a tab without events has no effect.
       if (usedTabs.has(index)) events.push(`dispose ${index}`)

@@ -46,7 +46,8 @@ const LONG_ADDRESSES = [
   `https://a/?${'acme_token_type=oauth&'.repeat(4000)}token=t`,
 ]
 
-const parametersOf = (address: string) => [...new URL(address).searchParams]
+/** The parameters of an address. A second `?` at the start of the query is left out, as `URLSearchParams` does, so its token is taken, too. */
+const parametersOf = (address: string) => [...new URLSearchParams(new URL(address).search.slice(1))]
 const parametersOfBrand = (brand: string) => ['token', `${brand}_token_type`, `${brand}_redirect_type`]
 
 /** Takes the token from the address of a page. Returns the token, and the addresses that replaced the one of the page. */

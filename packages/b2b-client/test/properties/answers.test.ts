@@ -146,11 +146,12 @@ const credentials = fc.oneof(
   textsLike(`e30.${encoded({ nonce: prompt.nonce })}.s`, `e30.${encoded({ nonce: 'of another prompt' })}.s`, ''),
   valuesLike({ nonce: prompt.nonce }, { nonce: 'of another prompt', sub: '1' }).map((claims) => `e30.${encoded(claims)}.s`),
 )
-/** The nonce in a credential; undefined if the credential has none. */
+/** The nonce in a credential; undefined if the credential has none. The provider refuses malformed base64url (RFC 7515, section 2). */
 function nonceOf(credential: string): unknown {
   const [, payload = ''] = credential.split('.')
   try {
-    return /^[\w-]*={0,2}$/.test(payload) ? JSON.parse(Buffer.from(payload, 'base64url').toString('latin1')).nonce : undefined
+    const isBase64url = /^[\w-]*$/.test(payload) && payload.length % 4 !== 1
+    return isBase64url ? JSON.parse(Buffer.from(payload, 'base64url').toString('latin1')).nonce : undefined
   } catch {
     return undefined
   }

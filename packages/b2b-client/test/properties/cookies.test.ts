@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { cookieValues, escapeCookie } from '../../src/internal/cookieText.ts'
 import { createCookies } from '../../src/session/cookies.ts'
+import { binaryText } from '../binaryText.ts'
 import { coreIn, createBrowser, START } from '../browser.ts'
 import { anyText, clientRuns, decoder, expectHarmless, SPECIAL_NAMES, testDecoders, textsLike } from './fuzz.ts'
 
 const inAMinute = new Date(START + 60_000)
 const names = fc.oneof(fc.constantFrom('acme_session', 'acme_session_jwt', ...SPECIAL_NAMES.slice(0, 6)), fc.string({ minLength: 1 }))
 const values = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  binaryText(),
   fc.string({ unit: 'grapheme' }),
   fc.string(),
   fc.constantFrom('%', '%zz', 'a; b=c', '\ud800', ';', '=', ''),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { isB2BError } from '../../src/errors.ts'
+import { binaryText } from '../binaryText.ts'
 
 /*
  * A decoder is a function that reads untrusted text or values. A test file lists its decoders in a table, and `testDecoders` runs each of them
@@ -310,7 +311,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie
 
 /** Any text, and texts that are almost JSON. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  binaryText(),
   fc.string(),
   anyJson.map((value) => JSON.stringify(value)),
   fc.tuple(anyJson, fc.nat()).map(([value, length]) => JSON.stringify(value).slice(0, length % 80)),

@@ -1,5 +1,6 @@
 import { outputs } from '@acme/b2b-client/contract'
 import type { CallName } from '@acme/b2b-client/contract'
+import { checkRecentFactor } from '../domain/sessions/recentFactor.ts'
 import { requireSession } from '../domain/sessions/sessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { readFields, readJson } from '../http/body.ts'
@@ -58,6 +59,7 @@ async function handleCall(context: RequestContext, world: World, route: Route, c
   const { name, endpoint } = route
   // Throws if the caller has no session.
   if (endpoint.needs === 'session') await caller.session()
+  await checkRecentFactor(world, name, caller)
   await checkCaptcha(world, endpoint, caller.clientFields)
   // The cast is safe, because `readFields` checks the fields. TypeScript does not know that `endpoint` is the endpoint of `name`.
   const input = readFields(endpoint, caller.body, route.params, context.url) as CallInput<typeof name>

@@ -5,7 +5,7 @@ import { PROFILE_ACTIONS, validateProfileChanges } from '../domain/members/membe
 import { validateAssignedRoles, isDirectRole, refreshRoles } from '../domain/members/memberRoles.ts'
 import { addMember } from '../domain/members/members.ts'
 import { searchMembers, validatePageSize, findPage } from '../domain/members/memberSearch.ts'
-import { actionsForFields, checkPermission, requirePermission } from '../domain/members/rbac.ts'
+import { actionsForFields, checkPermission, requirePermission, resourceOf } from '../domain/members/rbac.ts'
 import { endSessions, endSessionsOf } from '../domain/sessions/endSessions.ts'
 import type { LiveSession } from '../domain/sessions/sessions.ts'
 import { Refusal } from '../internal/refusal.ts'
@@ -139,7 +139,7 @@ export const organizationMembersOperations: Operations<
   },
   'organization.members.delete': async (world, { member_id }, caller) => {
     const liveSession = await caller.session()
-    checkPermission(world, liveSession, liveSession.member.member_id === member_id ? 'self' : 'member', ['delete'])
+    checkPermission(world, liveSession, resourceOf(liveSession, member_id), ['delete'])
     const member = requireUndeletedMember(world, liveSession, member_id)
     member.status = 'deleted'
     endSessionsOf(world, member_id)

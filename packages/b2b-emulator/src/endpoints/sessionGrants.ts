@@ -1,5 +1,5 @@
 import { validateSessionMinutes } from '../domain/fields/sessionMinutes.ts'
-import { requirePermission } from '../domain/members/rbac.ts'
+import { checkPermission, resourceOf } from '../domain/members/rbac.ts'
 import { requireOrganization } from '../domain/organizations/requireOrganization.ts'
 import { endSessionsOf } from '../domain/sessions/endSessions.ts'
 import { exchangeSession } from '../domain/sessions/exchangeSession.ts'
@@ -15,7 +15,8 @@ const invalidGrantRefusal = (): Refusal =>
 /** The calls that open or end a session without a sign-in or a logout. */
 export const sessionGrantsOperations: Operations<'session.revokeForMember' | 'session.exchange' | 'session.exchangeAccessToken'> = {
   'session.revokeForMember': async (world, { member_id }, caller) => {
-    const liveSession = await requirePermission(world, caller, 'member', ['revoke-sessions'])
+    const liveSession = await caller.session()
+    checkPermission(world, liveSession, resourceOf(liveSession, member_id), ['revoke-sessions'])
     const member = requireMember(world, liveSession, member_id)
     endSessionsOf(world, member.member_id)
     world.changed()

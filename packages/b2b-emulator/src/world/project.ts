@@ -20,6 +20,7 @@ const RESOURCES = {
       'update.settings.mfa-enrolled',
       'update.settings.default-mfa-method',
       'delete',
+      'revoke-sessions',
     ],
   },
   member: {
@@ -112,6 +113,7 @@ export const defaultProject = (brand: string, publicToken: string): Project =>
     breach_detection_on_authentication: true,
     google_client_id: googleClientId(publicToken),
     captcha_required: false,
+    recent_factor: null,
     limit_messages: false,
     idp_authorization_url: `${DEFAULT_REDIRECT_URL}authorize`,
   })

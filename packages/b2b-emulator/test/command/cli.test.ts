@@ -7,10 +7,11 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { main } from '../../src/command/main.ts'
 import { basic } from '../emulator.ts'
 
-/* These tests run the built command. */
+/* These tests run the built command. Only a command that refuses to start runs in this process, because a new process takes half a second. */
 
 const filePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const CLI = filePath('../../dist/cli.js')
@@ -58,6 +59,15 @@ function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
 /** Runs the command until it exits. */
 const run = (words: readonly string[], env?: NodeJS.ProcessEnv) => start(words, env).ended
 
+/** Runs a command that refuses to start in this process. */
+async function refuse(words: readonly string[]) {
+  const printed = { out: '', err: '' }
+  vi.spyOn(console, 'log').mockImplementation((text) => void (printed.out += `${text}\n`))
+  vi.spyOn(console, 'error').mockImplementation((text) => void (printed.err += `${text}\n`))
+  const code = await main(words)
+  return { code, ...printed }
+}
+
 /** Runs the command until it listens. `stop` sends SIGINT (as Ctrl-C does) or another signal. */
 async function startListening(words: readonly string[] = [], env?: NodeJS.ProcessEnv) {
   const started = start(['--port', '0', ...words], env)
@@ -73,9 +83,11 @@ async function startListening(words: readonly string[] = [], env?: NodeJS.Proces
   return { ...started, url, stop, call, world }
 }
 
+/** Writes a file into the folder of the tests, and returns its path. */
 async function writeTestFile(name: string, text: string): Promise<string> {
-  await writeFile(join(folder, name), text)
-  return name
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
 }
 
 const PASSWORD = {
@@ -109,9 +121,15 @@ describe('the command ends with exit code 1 and names the problem', () => {
     [['--port', 'http'], /^--port needs a number/],
     [['--host', 'no.such.host.invalid', '--allow-other-machines-to-connect'], /no\.such\.host\.invalid/],
   ])('for %j', async (words, message) => {
-    const { code, out, err } = await run(words)
+    const { code, out, err } = await refuse(words)
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(message)
+  })
+
+  test('in a process of its own', async () => {
+    const { code, out, err } = await run(['--prot'])
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^Unknown argument --prot\./)
   })
 })
 
@@ -139,7 +157,7 @@ describe('T64 the command ends with exit code 3 instead of letting strangers in'
   })
 
   test.each(['0.0.0.0', '::', '192.168.0.7', 'example.test'])('when --host is %s', async (host) => {
-    const { code, out, err } = await run(['--host', host])
+    const { code, out, err } = await refuse(['--host', host])
     expect([code, out]).toEqual([3, ''])
     expect(err).toContain(`npx @acme/b2b-emulator --host ${host} --allow-other-machines-to-connect\n`)
   })
@@ -188,8 +206,8 @@ describe('the command ends with exit code 4 and names the problem with the file'
       '.data.project: is required',
     ],
   ])('%s of %s', async (flag, text, message) => {
-    const name = text === null ? 'missing.json' : await writeTestFile('given.json', text)
-    const { code, out, err } = await run([flag, name])
+    const name = text === null ? join(folder, 'missing.json') : await writeTestFile('given.json', text)
+    const { code, out, err } = await refuse([flag, name])
     expect([code, out]).toEqual([4, ''])
     expect(err).toContain(name)
     expect(err).toContain(message)

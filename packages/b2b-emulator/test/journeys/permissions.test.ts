@@ -65,6 +65,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, ActionCall>>>> = 
     'update.info.unlink.retired-email': ['self.unlinkRetiredEmail'],
     'update.settings.mfa-enrolled': selfUpdate('mfa_enrolled', true),
     'update.settings.default-mfa-method': selfUpdate('default_mfa_method', 'totp'),
+    'revoke-sessions': ['session.revokeForMember', { member_id: 'member-test-grace-vault' }],
   },
   sso: {
     get: ['sso.getConnections'],

@@ -7,6 +7,8 @@ import { compiledStyles } from '../../tsup.styles.ts'
 /* The dependencies that a bundler includes with the widget. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+// Compiles the styles of each file once for all builds.
+const styles = compiledStyles()
 
 /** The paths of all modules that a page with this code can load. */
 async function filesOf(contents: string): Promise<readonly string[]> {
@@ -22,7 +24,7 @@ async function filesOf(contents: string): Promise<readonly string[]> {
     tsconfig: '../../tsconfig.json',
     define: { __DEV__: 'false', __SDK_VERSION__: '""' },
     minifySyntax: true,
-    plugins: [compiledStyles()],
+    plugins: [styles],
     metafile: true,
     write: false,
   })

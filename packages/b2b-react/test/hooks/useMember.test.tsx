@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { StrictMode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { B2BAllowed } from '../../src/components/B2BAllowed.tsx'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { Loading, SignedIn, SignedOut } from '../../src/components/SignedIn.tsx'
 import { useMember, useOrganization, useSession, type UseMemberResult } from '../../src/hooks/useClientState.ts'
@@ -135,4 +136,25 @@ test('useIsAuthorized allows nothing if the policy cannot be loaded, and renders
   // The client waits 4 seconds before the first retry, and a random part of that.
   await act(() => vi.advanceTimersByTimeAsync(4_175))
   await vi.waitFor(() => expect(renders.at(-1)?.authorization).toEqual({ isLoaded: true, isAuthorized: true }))
+})
+
+test.each([
+  ['admin', 'delete'],
+  ['member', 'no permission'],
+] as const)('<B2BAllowed> shows the role %s the text "%s", and nothing before', async (role, text) => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, await kit.member({ name: 'Root', role }))
+  const shownTexts: string[] = []
+  const observer = new MutationObserver(() => void shownTexts.push(document.body.textContent))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  render(
+    <B2BProvider client={makeClient}>
+      <B2BAllowed resource="acme.organization" action="delete" fallback="no permission">
+        delete
+      </B2BAllowed>
+    </B2BProvider>,
+  )
+  await screen.findByText(text)
+  expect(shownTexts.filter((shownText) => !['', text].includes(shownText))).toEqual([])
 })

@@ -13,15 +13,23 @@ const planFiles = readdirSync(new URL(FOLDER, import.meta.url)).filter((file) =>
 /** The loaded files with numbering plans, without the file of calling code 1. */
 let loadedFiles: string[]
 let phone: typeof phoneModule
-beforeEach(async () => {
+/** Mocked files that no test has loaded yet. A mock records the first load only. */
+const freshMocks = new Set<string>()
+function recordLoads(): void {
   loadedFiles = []
-  vi.resetModules()
   for (const file of planFiles) {
+    if (freshMocks.has(file)) continue
+    freshMocks.add(file)
     vi.doMock(`${FOLDER}/${file}`, async (original) => {
+      freshMocks.delete(file)
       if (file !== 'plans1.ts') loadedFiles.push(file)
       return await original()
     })
   }
+}
+beforeEach(async () => {
+  vi.resetModules()
+  recordLoads()
   phone = await import('../../src/phone/phone.ts')
 })
 afterAll(() => {

@@ -1,4 +1,4 @@
-import { MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT, MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
+import { MAX_LUDS_COMPLEXITY, MAX_LUDS_MINIMUM_COUNT, MAX_ROTATION_GRACE_SECONDS, MAX_SESSION_MINUTES } from '../../limits.ts'
 import type { Project } from '../../world/records/entities.ts'
 import type { Setting, SettingGroup } from './setting.ts'
 
@@ -44,6 +44,18 @@ const SETTINGS: { readonly [F in keyof Project]: Setting } = {
   breach_detection_on_authentication: flagSetting('Refuse breached passwords at sign-in'),
   limit_messages: flagSetting('Limit the messages to one person', 'A call beyond the limit gets status 429.'),
   captcha_required: flagSetting('Require captcha proofs', 'A captcha token, or a device telemetry id if the captcha is off.'),
+  recent_factor: {
+    label: 'Recent factor',
+    help: 'These calls need a second factor, or any factor of a member without a second one, that is at most this old.',
+    control: {
+      kind: 'group',
+      toggleLabel: 'Require it',
+      fields: {
+        calls: { label: 'Calls', help: 'One on each line.', control: { kind: 'list', placeholder: 'self.deletePassword' } },
+        max_age_minutes: { label: 'Minutes', control: { kind: 'number', min: 1, max: MAX_SESSION_MINUTES } },
+      },
+    },
+  },
   captcha_settings: {
     label: 'Captcha',
     control: { kind: 'group', fields: { enabled: flagSetting('On'), siteKey: { label: 'Site key', control: { kind: 'text' } } } },
@@ -100,6 +112,7 @@ export const PROJECT_GROUPS = {
   protection: createGroup(
     'Protection',
     'limit_messages',
+    'recent_factor',
     'captcha_required',
     'captcha_settings',
     'dfp_protected_auth_enabled',

@@ -6,6 +6,9 @@ import type { LiveSession, SessionCaller } from '../sessions/sessions.ts'
 /** The built-in resources of permissions. In the API they have the brand as a prefix, such as `acme.self`. */
 export type Resource = 'self' | 'member' | 'organization' | 'sso' | 'scim'
 
+/** Returns the resource of a call about a member: `self` if it is the caller. */
+export const resourceOf = ({ member }: LiveSession, memberId: string): Resource => (member.member_id === memberId ? 'self' : 'member')
+
 /** Returns true if one of the roles has the action, or all actions, on the resource. Without a policy, no action is allowed. */
 export function isAllowedByPolicy(policy: RbacPolicy | null, roles: readonly string[], resource: string, action: string): boolean {
   const grantedPermissions = (policy?.roles ?? [])

@@ -1,6 +1,6 @@
-import { BootstrapSchema, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
+import { BootstrapSchema, endpoints, knownErrorsOf, MemberSessionSchema, OrganizationSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
-import { MAX_ROTATION_GRACE_SECONDS } from '../../limits.ts'
+import { MAX_ROTATION_GRACE_SECONDS, MAX_SESSION_MINUTES } from '../../limits.ts'
 import { wholeNumberBetween } from '../../schema/explain.ts'
 import { FAULT_KINDS } from './faults.ts'
 
@@ -8,6 +8,12 @@ import { FAULT_KINDS } from './faults.ts'
  * The schemas of the records in a world. The import of a world validates its data with them. Unless a comment says otherwise, times are
  * milliseconds since 1970 on the clock of the world.
  */
+
+const SESSION_CALLS = [...endpoints].filter(([, endpoint]) => knownErrorsOf(endpoint).includes('stale_factors')).map(([name]) => name)
+const RecentFactor = z.strictObject({
+  calls: z.array(z.literal(SESSION_CALLS, 'must be a call of a signed-in member, such as self.deletePassword')),
+  max_age_minutes: wholeNumberBetween(1, MAX_SESSION_MINUTES),
+})
 
 /** The project settings that only the dashboard of the provider shows. The API does not return them. */
 const DashboardSettings = z.object({
@@ -33,6 +39,8 @@ const DashboardSettings = z.object({
   google_client_id: z.string(),
   /** If true, a call with the captcha trait needs a captcha token or a telemetry id. */
   captcha_required: z.boolean(),
+  /** Calls that need a recent factor of the session: a second factor if the member has one. Null protects no call. */
+  recent_factor: z._default(z.nullable(RecentFactor), null),
   /** If true, the number of emails and text messages to one person is limited. */
   limit_messages: z.boolean(),
   /** The authorization page of the project. Other applications redirect users to it. */
