@@ -64,6 +64,11 @@ const VIEW_STYLE = `
 .edit .settings h2 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 .edit .settings .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 14px 24px; margin: 0; }
 .edit .actions { margin-block-start: 16px; }
+.grants { display: grid; gap: 10px; padding-block-start: 8px; font-size: 14px; line-height: 20px; }
+.grants code { font-weight: 600; }
+.grants ul { color: var(--muted); }
+.grants ul code { font-weight: 400; color: var(--text); }
+.grants li { overflow-wrap: anywhere; }
 .add .fields { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 14px 24px; margin: 0; }
 .add form .button { margin-block: 16px 24px; }
 .more.actions { padding-block: 16px 20px; }

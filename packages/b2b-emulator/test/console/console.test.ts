@@ -54,6 +54,24 @@ test.each([
   expect(tagsOf((await send(`${CONSOLE}/organizations`)).text, MERIDIAN)).toContain(text)
 })
 
+test('the console shows the permissions of a member, by the role that gives them', async () => {
+  const { send, world } = startEmulator()
+  const policy = world.project.rbac_policy
+  policy?.roles.push({ role_id: 'reader', description: '', permissions: [{ resource_id: 'reports', actions: ['read', 'list'] }] })
+  const direct = [{ type: 'direct_assignment', details: {} }]
+  Object.assign(world.members.get('member-test-ada')!, {
+    roles: ['acme_member', 'reader', 'removed'].map((role_id) => ({ role_id, sources: direct })),
+  })
+  const [, list = ''] = (await send(`${CONSOLE}/members`)).text.split('id="grants-member-test-ada"')
+  const text = list
+    .split('</details>')[0]
+    ?.replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  expect(text).toContain(
+    'acme_member acme.self everything reader reports read, list removed The policy has no such role, so it allows nothing.',
+  )
+})
+
 describe('every view of the console', () => {
   test('escapes markup in names', async () => {
     const { send, signIn, world } = startEmulator()

@@ -11,6 +11,7 @@ import type { World } from '../../world/world.ts'
 import { actionButton } from '../actionButton.ts'
 import { copyButton } from './copyButton.ts'
 import { memberEdits, newMemberForm } from './memberForms.ts'
+import { memberPermissions } from './permissions.ts'
 
 const nameOf = (world: World, memberId: string): string => {
   const member = world.members.get(memberId)
@@ -78,7 +79,7 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
       </div>
     </div>
     <div id="app-${member_id}" data-live>${await appCode(world, member)}</div>
-    <div class="edits" id="edits-${member_id}" data-live>${memberEdits(world, member)}</div>
+    <div class="edits" id="edits-${member_id}" data-live>${memberEdits(world, member)}${memberPermissions(world, member)}</div>
   </li>`
 }
 
