@@ -233,7 +233,7 @@ test('adds, changes, deletes and restores a member by keyboard', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(toast(page)).toHaveText('The member is added')
   const kim = list.getByRole('listitem').filter({ hasText: 'kim@acme.test' })
-  await kim.locator('summary').focus()
+  await kim.locator('summary').filter({ hasText: 'Change' }).focus()
   await page.keyboard.press('Enter')
   await kim.getByLabel('Role').selectOption('Admin')
   await expect(kim.locator('.tags')).toContainText('acme_admin')

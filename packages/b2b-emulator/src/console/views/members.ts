@@ -79,7 +79,9 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
       </div>
     </div>
     <div id="app-${member_id}" data-live>${await appCode(world, member)}</div>
-    <div class="edits" id="edits-${member_id}" data-live>${memberEdits(world, member)}${memberPermissions(world, member)}</div>
+    <div class="edits" id="edits-${member_id}" data-live>
+      ${memberEdits(world, member)} ${status === 'deleted' ? html`` : memberPermissions(world, member)}
+    </div>
   </li>`
 }
 
