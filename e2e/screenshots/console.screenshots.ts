@@ -36,13 +36,13 @@ const VIEWS: Readonly<Record<string, Show>> = {
     await open('members')(page, world)
     await page.locator('summary').filter({ hasText: 'Add a member' }).click()
     const ada = page.locator('#members > li').first()
-    await ada.locator('summary').click()
+    await ada.locator('summary').filter({ hasText: 'Change' }).click()
     await ada.scrollIntoViewIfNeeded()
   },
   deletion: async (page, world) => {
     await open('members')(page, world)
     const ada = page.locator('#members > li').first()
-    await ada.locator('summary').click()
+    await ada.locator('summary').filter({ hasText: 'Change' }).click()
     await ada.getByRole('button', { name: 'Delete Ada Lovelace…' }).click()
   },
   faults: open('faults'),
