@@ -64,10 +64,11 @@ export const SUBJECTS = {
     files: [`${src}/pipeline/*.ts`],
     tests: {
       client: [
-        `${test}/{pipeline,http,pkce}/*.test.ts`,
-        `${test}/session/{logout,turn,session,impersonation}.test.ts`,
-        `${test}/{late,races}.test.ts`,
+        `${test}/{pipeline,http,pkce,lazy}/*.test.ts`,
+        `${test}/session/{followed,impersonation,logout,refresh,session,turn}.test.ts`,
+        `${test}/{calls,late,races}.test.ts`,
       ],
+      'client pages': [`${test}/{captcha/captcha,threats/page,wire/pkce,wire/revoke}.test.ts`],
     },
   },
   server: {
