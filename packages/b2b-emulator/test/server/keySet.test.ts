@@ -200,6 +200,32 @@ describe('the key set while the provider fails', () => {
     expect(provider).toHaveBeenCalledTimes(3)
   })
 
+  test('a JWT without a key id that two keys match is invalid at once', async () => {
+    const { world, reader, provider, jwt } = await startWithKeys()
+    const signers = [world, startServer().world]
+    const keys = (await Promise.all(signers.map(keySetOf))).flatMap((keySet) => keySet.keys)
+    provider.mockImplementation(async () => Response.json({ keys }))
+    vi.setSystemTime(NOON + 10 * MINUTE)
+    await reader.readSessionJwt(jwt)
+    provider.mockClear().mockRejectedValue(new TypeError('timeout'))
+    vi.setSystemTime(NOON + 20 * MINUTE)
+    expect((await reader.readSessionJwt(jwt)).reason).toBeNull()
+    vi.setSystemTime(NOON + 20 * MINUTE + 6 * SECOND)
+    const header = Buffer.from('{"alg":"RS256"}').toString('base64url')
+    expect(await reader.readSessionJwt([header, ...jwt.split('.').slice(1)].join('.'))).toEqual(invalid)
+    expect(provider).toHaveBeenCalledTimes(1)
+  })
+
+  test('a clock that was set back after a failed request delays no request', async () => {
+    const { reader, provider, jwt } = await startWithKeys()
+    provider.mockClear().mockRejectedValue(new TypeError('timeout'))
+    for (const minutes of [70, 65]) {
+      vi.setSystemTime(NOON + minutes * MINUTE)
+      expect(await reader.readSessionJwt(jwt)).toEqual(unreachable)
+    }
+    expect(provider).toHaveBeenCalledTimes(2)
+  })
+
   test('the body of a refused response is canceled', async () => {
     const cancel = vi.fn()
     const { reader, sign } = startServer({ fetch: async () => new Response(new ReadableStream({ cancel }), { status: 503 }) })

@@ -44,6 +44,9 @@ describe('a valid session', () => {
     const cookie = `acme_session_jwt=${await sign()}`
     expect((await reader.readSession({ headers: { cookie } })).reason).toBeNull()
     expect(await reader.readSession({ headers: {} })).toEqual(missing)
+    // A visitor can send a header with the name Get.
+    const withGet: object = { get: 'x', cookie }
+    expect((await reader.readSession({ headers: withGet })).reason).toBeNull()
   })
 
   test('is read from cookies with configured names', async () => {
@@ -312,6 +315,17 @@ describe('T68 the purpose of the JWT', () => {
     expect(errors).toEqual([])
   })
 
+  test('a malformed JWT with an unknown key, and a JWT of another project with an invalid signature, are not reported', async () => {
+    const { world, reader, errors, sign } = startServer()
+    const jwt = await sign({ aud: 'project-test-other' })
+    const [header, payload] = jwt.split('.')
+    expect(await reader.readSessionJwt(`${header}.${payload}.AAAA`)).toEqual(invalid)
+    world.signingKey = await newSigningKey()
+    const [otherHeader, , signature] = (await sign()).split('.')
+    expect(await reader.readSessionJwt(`${otherHeader}.e30x.${signature}`)).toEqual(invalid)
+    expect(errors).toEqual([])
+  })
+
   test('the issuer and the audience can be set', async () => {
     const { reader, sign } = startServer({ issuer: 'https://login.example', audience: 'my-project' })
     expect((await reader.readSessionJwt(await sign({ iss: 'https://login.example', aud: 'my-project' }))).reason).toBeNull()
@@ -345,11 +359,12 @@ describe('failed requests to the provider', () => {
     ],
     ['only a code in the cause', new TypeError('fetch failed', { cause: { message: '', code: 'ECONNREFUSED' } }), 'ECONNREFUSED.'],
     ['only a message', new TypeError('fetch failed'), 'fetch failed.'],
+    ['a message with dots', new TypeError('keys.example failed.'), 'keys.example failed.'],
     ['another value', 'offline', 'offline.'],
   ])('reports %s', async (_, thrown, reason) => {
     const { reader, errors, sign } = startServer({ fetch: () => Promise.reject(thrown) })
     await reader.readSessionJwt(await sign())
-    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(`: ${reason} Check`)])
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining(`: ${reason} Check`) as string, cause: thrown })])
   })
 
   test('reports that the RBAC policy could not be loaded', async () => {
@@ -436,6 +451,38 @@ describe('T20 permissions', () => {
     await vi.waitFor(async () => expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(false))
   })
 
+  test('without a policy, a request waits for the next one', async () => {
+    fakeDate()
+    const { world, reader } = startServer()
+    const policy = world.project.rbac_policy
+    world.project.rbac_policy = null
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(false)
+    world.project.rbac_policy = policy
+    vi.setSystemTime(NOON + 5 * MINUTE)
+    expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(true)
+  })
+
+  test.each([
+    ['five minutes after the last one', 5 * MINUTE],
+    ['if the clock was set back', -1],
+  ])('the policy is loaded again %s', async (_, change) => {
+    const { reader, provider } = await startWithPolicy(new Promise(() => {}))
+    vi.setSystemTime(NOON + change)
+    await reader.isAuthorized(editor, 'acme.member', 'create')
+    expect(provider).toHaveBeenCalledTimes(2)
+  })
+
+  test('a policy that could not be loaded is requested again after five seconds', async () => {
+    fakeDate()
+    const provider = vi.fn(() => Promise.reject(new TypeError('offline')))
+    const { reader } = startServer({ fetch: provider })
+    for (const seconds of [0, 4, 5]) {
+      vi.setSystemTime(NOON + seconds * 1000)
+      expect(await reader.isAuthorized(editor, 'acme.member', 'create')).toBe(false)
+    }
+    expect(provider).toHaveBeenCalledTimes(2)
+  })
+
   test('after a pause of an hour, a request waits for the new policy', async () => {
     const { reader } = await startWithPolicy(Promise.resolve(Response.json({ data: { project_name: 'One', rbac_policy: null } })))
     vi.setSystemTime(NOON + 60 * MINUTE)
@@ -505,6 +552,15 @@ describe('options', () => {
     expect(() => createSessionReader(publicToken as string, options as SessionReaderOptions)).toThrow(message)
   })
 
+  test('without the option fetch, the global function of the moment is called', async () => {
+    const { sign } = startServer()
+    const reader = createSessionReader(TOKEN, { onError: () => {} })
+    const fetch = vi.fn(async () => new Response('{"keys":[]}'))
+    vi.stubGlobal('fetch', fetch)
+    await reader.readSessionJwt(await sign())
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
   test('T48 the message about a wrong token does not contain the token', () => {
     expect(() => createSessionReader('secret-live-1')).toThrow(expect.not.stringContaining('secret-live-1'))
   })
@@ -516,7 +572,7 @@ describe('options', () => {
       return new Response('{"keys":[]}')
     }
     const { sign } = startServer()
-    const hosts = { live: 'https://login.example/provider/' }
+    const hosts = { live: 'https://login.example/provider//' }
     await createSessionReader('public-token-live-1', { fetch, hosts }).readSessionJwt(await sign())
     await createSessionReader(TOKEN, { fetch, jwksUrl: 'https://keys.example/set' }).readSessionJwt(await sign())
     await createSessionReader('public-token-my-public-token-test', { fetch, hosts }).readSessionJwt(await sign())
@@ -531,7 +587,7 @@ describe('options', () => {
     ['another brand changes the names of cookies and claims', { brand: 'globex' }, 'https://globex.example', 'globex_session_jwt'],
     [
       'claimNamespace changes only the names of claims',
-      { claimNamespace: 'https://ids.test/v1/' },
+      { claimNamespace: 'https://ids.test/v1//', clockToleranceSeconds: 300 },
       'https://ids.test/v1',
       'acme_session_jwt',
     ],
