@@ -20,8 +20,8 @@ import type { Session } from './session.ts'
  * | none            | not ended             | every change has arrived             | `rewrite` |
  * | left by member  | another, not ended    | fresh tokens of the shown session    | `rewrite` |
  * | left by member  | none                  | any                                  | `clear`   |
- * | left by member  | any                   | changes can still arrive             | `wait`    |
- * | left by member  | any                   | every change has arrived             | `clear`   |
+ * | left by member  | any                   | all has arrived, record is not new   | `clear`   |
+ * | left by member  | any                   | any other                            | `wait`    |
  * | not own         | any                   | any                                  | `show`    |
  * | own             | the same, ended       | any                                  | `clear`   |
  * | own             | any                   | all has arrived, a cookie is missing | `rewrite` |
@@ -107,7 +107,9 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     if (isLeft) {
       // Only the tab with the tokens of the newer session can write that session again.
       if (isShownValid && shownId !== storedId && tokens.freshCommit() !== null) return 'rewrite'
-      return shownId === undefined || hasAllArrived ? 'clear' : 'wait'
+      // The tab that has just recorded this stores its newer session next. The wait of this tab can be for an earlier change.
+      const isRecordNew = Math.abs(tab.now() - (record.read().left[storedId] ?? 0)) < MAX_TAB_SYNC_DELAY_MS
+      return shownId === undefined || (hasAllArrived && !isRecordNew) ? 'clear' : 'wait'
     }
     if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
     if (storedId === shownId && !isShownValid) return 'clear'

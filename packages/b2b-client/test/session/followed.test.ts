@@ -42,6 +42,27 @@ test('a session that ended before a link was followed does not clear its redirec
   expect(client.parseAuthenticateUrl()).toMatchObject({ token: 'link' })
 })
 
+test('a tab that waits for earlier changes does not clear a session that another tab is just storing', async () => {
+  silenceConsole()
+  const browser = createBrowser()
+  const page = browser.tab(provider({ [LOGIN]: () => answer(signedIn()) }))
+  const client = page.open({ telemetry: false })
+  await client.magicLinks.authenticate(login)
+  // The writes of another tab. Its record and its cookies have arrived, their events and the new state have not.
+  await browser.advance(MAX_TAB_SYNC_DELAY_MS - 1)
+  browser.local.set(`${STATE}::tombstone`, JSON.stringify({ left: { 'session-ada': browser.now() } }))
+  browser.writeCookie('acme_session=token-other; path=/')
+  await browser.advance(1)
+  expect(browser.cookies()).toMatchObject({ acme_session: 'token-other' })
+  const data = signedIn()
+  const session = { ...data.member_session, member_session_id: 'session-other' }
+  browser.local.set(STATE, JSON.stringify({ session, member: data.member, organization: data.organization }))
+  page.dispatch('storage', STATE)
+  await browser.advance(2 * MAX_TAB_SYNC_DELAY_MS)
+  expect(client.session.getSync()?.member_session_id).toBe('session-other')
+  expect(browser.cookies()).toMatchObject({ acme_session: 'token-other' })
+})
+
 test('a failure of a disposed client does not delay the refresh of another tab', async () => {
   silenceConsole()
   const browser = createBrowser()
