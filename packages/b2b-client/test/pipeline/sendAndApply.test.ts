@@ -7,17 +7,19 @@ import { answer, createBrowser, provider, signedIn } from '../browser.ts'
 const LOGIN = '/b2b/magic_links/authenticate'
 const MEMBERS = '/b2b/organizations/members'
 
+const ADA = { ...signedIn().member, name: 'Ada' }
+
 /** Opens the client of the signed-in member Ada. `response`: of every call about members. */
 async function openSignedIn(response: object = {}) {
   const reply = () => answer(response)
   const paths = ['/me', '/update', '/member-ada', '/member-bob', '/totp/member-ada', '/totp/member-bob'].map((path) => MEMBERS + path)
-  const routes = { [LOGIN]: () => answer(signedIn()), ...Object.fromEntries(paths.map((path) => [path, reply])) }
+  const routes = { [LOGIN]: () => answer({ ...signedIn(), member: ADA }), ...Object.fromEntries(paths.map((path) => [path, reply])) }
   const client = createBrowser().tab(provider(routes)).open()
   await client.magicLinks.authenticate({ magic_links_token: 't', session_duration_minutes: 60 })
   return client
 }
 const nameIn = (client: B2BClient) => client.self.getSync()?.name
-const named = (member_id: string | undefined) => ({ member: { ...signedIn().member, member_id, name: 'New' } })
+const named = (member_id: string | undefined) => ({ member: { ...ADA, member_id, name: 'New' } })
 
 test.each([
   ['member-ada', null],
@@ -30,8 +32,8 @@ test.each([
 
 test.each([
   ['the signed-in member', 'member-ada', 'New'],
-  ['another member', 'member-bob', signedIn().member.name],
-  ['no member', undefined, signedIn().member.name],
+  ['another member', 'member-bob', ADA.name],
+  ['no member', undefined, ADA.name],
 ])('after a change of %s, the stored name is the right one', async (_, member_id, name) => {
   const client = await openSignedIn(named(member_id))
   await client.organization.members.deleteMFATOTP('member-bob')
@@ -42,5 +44,5 @@ test('a call that returns the member fails without one, and a call that only cha
   const client = await openSignedIn()
   await expect(client.self.get()).rejects.toMatchObject({ name: 'UnreachableError', fault: 'unexpected' })
   await expect(client.self.update({ name: 'New' })).resolves.toMatchObject({ status_code: 200 })
-  expect(nameIn(client)).toBe(signedIn().member.name)
+  expect(nameIn(client)).toBe(ADA.name)
 })
