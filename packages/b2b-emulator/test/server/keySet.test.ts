@@ -202,8 +202,9 @@ describe('the key set while the provider fails', () => {
 
   test('a JWT without a key id that two keys match is invalid at once', async () => {
     const { world, reader, provider, jwt } = await startWithKeys()
-    const signers = [world, startServer().world]
-    const keys = (await Promise.all(signers.map(keySetOf))).flatMap((keySet) => keySet.keys)
+    const other = startServer().world
+    other.signingKey = await newSigningKey()
+    const keys = (await Promise.all([world, other].map(keySetOf))).flatMap((keySet) => keySet.keys)
     provider.mockImplementation(async () => Response.json({ keys }))
     vi.setSystemTime(NOON + 10 * MINUTE)
     await reader.readSessionJwt(jwt)
