@@ -1,4 +1,4 @@
-// Tools that only one check needs. They are installed into a cache folder, so that nobody else has to download them.
+// Installs tools that only one check needs into a cache folder. Other checks do not download them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitWithError, root, run } from '../run.mjs'

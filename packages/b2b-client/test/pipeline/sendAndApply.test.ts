@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { B2BClient } from '../../src/clientTypes.ts'
 import { answer, createBrowser, provider, signedIn } from '../browser.ts'
 
-/* What the response of a call changes in the session and in the stored member. */
+/* The changes of the session and of the stored member by the response of a call. */
 
 const LOGIN = '/b2b/magic_links/authenticate'
 const MEMBERS = '/b2b/organizations/members'

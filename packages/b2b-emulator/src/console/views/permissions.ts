@@ -7,7 +7,7 @@ type Role = RbacPolicy['roles'][number]
 
 const actionList = (actions: readonly string[]): string => (actions.includes('*') ? 'everything' : actions.join(', '))
 
-/** What a role allows. */
+/** The permissions of a role. */
 function permissionsOf(role: Role | undefined): Markup {
   if (role === undefined) return html`<p class="help">The policy has no such role, so it allows nothing.</p>`
   if (role.permissions.length === 0) return html`<p class="help">Nothing</p>`
