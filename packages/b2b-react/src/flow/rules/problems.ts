@@ -209,7 +209,7 @@ const ROWS: { readonly [C in Exclude<FlowCall, UnreadCall> | Purpose]: Rows } & 
  * Matches the types of a rejected redirect URL of this page. Only the developer can fix that. The types that start with `connected_app` are
  * about the redirect URL of another application.
  */
-export const REDIRECT_TYPES = /^(?!connected_app).*(?:redirect_url|_(?:magic_link|oauth|sso)_url|query_params_do_not_match)/
+export const REDIRECT_TYPES = /^(?!connected_app).*(?:redirect_url|_(?:magic_link|oauth|sso)_url$|query_params_do_not_match$)/
 
 /** Returns the kind of the pending call's subject if it is a purpose; otherwise the call. */
 export const purposeOf = (call: FlowCall, kind: string | undefined): FlowCall | Purpose =>

@@ -108,6 +108,13 @@ describe('every failure of every call', () => {
   })
 })
 
+test.each(['invalid_login_sso_url_owner', 'query_params_do_not_match_any_form'])(
+  'the unknown type %s, which only begins like a rejected URL, does not blame the setup',
+  (type) => {
+    expect(keyOf('sso.authenticate', type)).not.toBe('error.notSetUp')
+  },
+)
+
 test('an unknown organization has the same sentence everywhere, except for a typed slug', () => {
   const keys = OCCASIONS.map((occasion) => [occasion, keyOf(occasion, 'organization_not_found')])
   expect(Object.fromEntries(keys)).toEqual({
