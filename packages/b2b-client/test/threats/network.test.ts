@@ -103,7 +103,7 @@ const FAULTS: readonly [string, string, Provider][] = [
       textResponse(
         streamOf(async (index, controller) => {
           await nextTurn()
-          if (index > 50) await new Promise(() => {})
+          if (index > 500) await new Promise(() => {})
           controller.enqueue(bytes(' '))
         }),
       ),
