@@ -34,3 +34,7 @@ const hasEnrolled: { readonly [M in MfaMethod]: (member: Member) => boolean } = 
 /** Returns true if the member has enrolled this second factor and the organization accepts it. */
 export const canUseMfaMethod = (organization: OrganizationRecord, member: Member, method: MfaMethod): boolean =>
   hasEnrolled[method](member) && allowsMfaMethod(organization, member, method)
+
+/** Returns true if the member has enrolled any second factor that the organization accepts. */
+export const hasSecondFactor = (organization: OrganizationRecord, member: Member): boolean =>
+  canUseMfaMethod(organization, member, 'sms_otp') || canUseMfaMethod(organization, member, 'totp')

@@ -12,7 +12,7 @@ import { addFactor } from '../signIn/factors.ts'
 import { finishSignIn } from '../signIn/finishSignIn.ts'
 import { requirePendingSignIn, pendingKeyOf } from '../signIn/pending.ts'
 import { filterValidFactors } from '../signIn/provenFactors.ts'
-import { canUseMfaMethod } from './mfaMethods.ts'
+import { hasSecondFactor } from './mfaMethods.ts'
 
 /** The authorization of a call: a pending sign-in, or a session. */
 type Authorization = { readonly pendingKey: string } | { readonly liveSession: LiveSession }
@@ -91,9 +91,8 @@ export function requireProver(world: World, ids: MemberIds, authorization: Autho
  * first factor could enrol another second factor and sign in with it.
  */
 export function checkCanEnrol({ organization, member, authorization }: Prover): void {
-  const hasSecondFactor = canUseMfaMethod(organization, member, 'sms_otp') || canUseMfaMethod(organization, member, 'totp')
   const isPending = 'pendingKey' in authorization
-  if (isPending && hasSecondFactor) {
+  if (isPending && hasSecondFactor(organization, member)) {
     throw new Refusal(403, 'insufficient_factors', 'The member already has a second factor. Use that one first.')
   }
 }

@@ -1,13 +1,9 @@
 import { Refusal } from '../../internal/refusal.ts'
 import { MINUTE_MS } from '../../limits.ts'
 import type { World } from '../../world/world.ts'
-import { canUseMfaMethod } from '../secondFactors/mfaMethods.ts'
+import { hasSecondFactor } from '../secondFactors/mfaMethods.ts'
 import { isPrimary } from '../signIn/factors.ts'
-import type { LiveSession, SessionCaller } from './sessions.ts'
-
-/** Returns true if the member can prove a second factor. */
-const hasSecondFactor = ({ organization, member }: LiveSession): boolean =>
-  canUseMfaMethod(organization, member, 'sms_otp') || canUseMfaMethod(organization, member, 'totp')
+import type { SessionCaller } from './sessions.ts'
 
 /**
  * Refuses a call that the project protects, unless the session has a recent factor: a second factor if the member has one, otherwise any
@@ -16,8 +12,9 @@ const hasSecondFactor = ({ organization, member }: LiveSession): boolean =>
 export async function checkRecentFactor(world: World, call: string, caller: SessionCaller): Promise<void> {
   const setting = world.project.recent_factor
   if (!setting?.calls.some((name) => name === call)) return
-  const liveSession = await caller.session()
-  const factors = liveSession.session.factors.filter((factor) => !hasSecondFactor(liveSession) || !isPrimary(factor))
+  const { session, organization, member } = await caller.session()
+  const needsSecond = hasSecondFactor(organization, member)
+  const factors = session.factors.filter((factor) => !needsSecond || !isPrimary(factor))
   if (factors.length === 0) throw new Refusal(403, 'insufficient_factors', 'The session has no second factor. Confirm it first.')
   const newestAt = Math.max(...factors.map(({ last_authenticated_at }) => Date.parse(last_authenticated_at)))
   if (world.now() - newestAt <= setting.max_age_minutes * MINUTE_MS) return
