@@ -226,7 +226,8 @@ module.exports = {
     ),
   ],
   options: {
-    tsPreCompilationDeps: 'specify',
+    // With `verbatimModuleSyntax`, an import that is not marked as one of types stays in the code, so `'specify'` would find nothing more.
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'types'] },
