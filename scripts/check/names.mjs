@@ -25,8 +25,8 @@ const patternOf = (path) =>
       .replaceAll(/\*|\bNAME\b|\bXX\b/g, '[^/]+')}(?:/|$)`,
   )
 
-/** The problems of the inline code of a page. `texts` has the texts of all files by path. */
-export function nameProblems(page, texts) {
+/** The problems of the inline code of some pages. `texts` has the texts of all files by path. */
+export function nameProblems(namedPages, texts) {
   const paths = [...texts.keys()]
   const pages = paths.filter((path) => path.endsWith('.md'))
   const code = new Map([...texts].filter(([path]) => !pages.includes(path)))
@@ -35,7 +35,10 @@ export function nameProblems(page, texts) {
     words.has(word) ||
     PLACEHOLDERS.includes(word) ||
     (word.endsWith('…') && [...words].some((known) => known.startsWith(word.slice(0, -1))))
-  const filesOf = (path) => paths.filter((file) => patternOf(path).test(file))
+  const filesOf = (path) => {
+    const pattern = patternOf(path)
+    return paths.filter((file) => pattern.test(file))
+  }
 
   function problemOf(span) {
     const [, script, step] = /^p?npm run ([\w:]+)(?: -- ([\w-]+))?/.exec(span) ?? []
@@ -53,22 +56,25 @@ export function nameProblems(page, texts) {
     return exists ? undefined : 'is no path of the repository'
   }
 
-  const prose = texts
-    .get(page)
-    .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
-    .replaceAll(/<!-- generated[\s\S]*?<!-- end -->/g, '')
-  const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span)
-  const unknown = spans.flatMap((span) => problemOf(span)?.replace(/^/, `\`${span}\` `) ?? [])
-  // A name "of" or "in" a file is in this file.
-  const misplaced = [...prose.matchAll(/`([\w$]+)` (?:of|in)\s+`([^`\s]+)`/g)]
-    .filter(([, name, path]) => isPath(path) && !filesOf(path).some((file) => texts.get(file).includes(name)))
-    .map(([, name, path]) => `\`${name}\` is not in \`${path}\``)
-  return [...new Set([...unknown, ...misplaced])].map((problem) => `${page}: ${problem}.`)
+  function problemsOf(page) {
+    const prose = texts
+      .get(page)
+      .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+      .replaceAll(/<!-- generated[\s\S]*?<!-- end -->/g, '')
+    const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span)
+    const unknown = spans.flatMap((span) => problemOf(span)?.replace(/^/, `\`${span}\` `) ?? [])
+    // A name "of" or "in" a file is in this file.
+    const misplaced = [...prose.matchAll(/`([\w$]+)` (?:of|in)\s+`([^`\s]+)`/g)]
+      .filter(([, name, path]) => isPath(path) && !filesOf(path).some((file) => texts.get(file).includes(name)))
+      .map(([, name, path]) => `\`${name}\` is not in \`${path}\``)
+    return [...new Set([...unknown, ...misplaced])].map((problem) => `${page}: ${problem}.`)
+  }
+  return namedPages.flatMap(problemsOf)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const files = (await filesOfGit()).filter((file) => !/^pnpm-lock|CHANGELOG|^\.changeset/.test(file))
   const texts = new Map(files.map((file) => [file, /\.(?:png|svg|ico)$/.test(file) ? '' : readFileSync(join(root, file), 'utf8')]))
-  const problems = PAGES.flatMap((page) => nameProblems(page, texts))
+  const problems = nameProblems(PAGES, texts)
   if (problems.length > 0) exitWithError(problems.join('\n'))
 }

@@ -7,7 +7,7 @@ const FILES = [
 ]
 
 /** The problems of a page with one piece of text. */
-const problemsOf = (text) => nameProblems('page.md', new Map([...FILES, ['page.md', text]]))
+const problemsOf = (text) => nameProblems(['page.md'], new Map([...FILES, ['page.md', text]]))
 
 test('accepts paths, ends of paths, patterns, names, commands and URLs', () => {
   const spans = [
