@@ -1,8 +1,9 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AFTER_SIGN_IN, chart, FIRST_SCREENS } from '../../src/flow/chart.ts'
 import { deadEnds } from './model/deadEnds.ts'
-import { explore } from './model/explore.ts'
+import { explore, sizeSentence } from './model/explore.ts'
 import { PLANTED_BUGS } from './model/planted.ts'
 import { EDGE_PROPERTIES } from './model/properties.ts'
 import { addTransitions, chartedTargets, noTransitions, reachedAfterSignIn, reachedTargets } from './model/transitions.ts'
@@ -26,10 +27,12 @@ test.each(WORLDS.map((world) => [world.name, world] as const))('%s: every proper
   for (const { screen } of graph.states) total.screens.add(screen.name)
 })
 
-test('the model check reaches every screen and reports its size', () => {
+test('the model check reaches every screen and reports its size, which docs/machine.md also says', () => {
   const { states, links, steps, durationMs, screens } = total
   process.stdout.write(`model check: ${states} states, ${links} edges, ${steps} steps in ${(durationMs / 1000).toFixed(1)} s\n`)
   expect([...screens].toSorted()).toEqual(Object.keys(chart).toSorted())
+  // Write it with: npm run check -- docs --fix
+  expect(readFileSync(new URL('../../../../docs/machine.md', import.meta.url), 'utf8')).toContain(sizeSentence(WORLDS.length, total))
 })
 
 test('the chart lists exactly the transitions between screens that the model check reaches', () => {

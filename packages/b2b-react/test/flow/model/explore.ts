@@ -44,6 +44,11 @@ const hasEffect = ({ before, event, after, effects }: Edge): boolean =>
 /** The screens on which the flow can start again, because the host has changed the configuration. */
 const EARLY_SCREENS: readonly string[] = ['Loading', 'Main', 'Error']
 
+const number = new Intl.NumberFormat('en')
+/** The sentence about the size of the model check in docs/machine.md. */
+export const sizeSentence = (worlds: number, size: { states: number; links: number; steps: number }): string =>
+  `The model check covers ${worlds} configurations: ${number.format(size.states)} states, ${number.format(size.links)} edges, ${number.format(size.steps)} steps.`
+
 /** Explores a world breadth first. Stops when there are no new states, or when `soughtProperty` is violated. */
 export function explore(world: World, reduce: Reduce = reduceAllSteps, soughtProperty: string | null = null): Graph {
   const context: Context = { now: NOW, config: resolveConfig(world.config) }
