@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { runAxe } from '../helpers/axe.ts'
 
 export { expect }
 
@@ -22,8 +22,7 @@ export const test = base.extend({
 
 /** The problems that axe finds, each with its elements. */
 export async function axeProblems(page: Page, include = 'html'): Promise<string[][]> {
-  const { violations } = await new AxeBuilder({ page }).include(include).analyze()
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])
+  return (await runAxe(page, include)).map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])
 }
 
 /** How far a page scrolls sideways, in px. */

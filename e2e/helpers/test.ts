@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createTestKit, type TestKit } from '@acme/b2b-emulator/testing'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
 import { EMULATOR_PORT } from '../ports.mjs'
+import { runAxe } from './axe.ts'
 import { test as base } from './coverage.ts'
 
 export { expect }
@@ -86,13 +87,11 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
  * Returns the accessibility violations that axe finds: the rule and the elements of each. Waits for running transitions first, because text
  * that fades in has too little contrast.
  */
-export async function findViolations(page: Page, options: Parameters<AxeBuilder['options']>[0] = {}): Promise<string[]> {
+export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(() => {
     const finiteAnimations = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(finiteAnimations.map(({ finished }) => finished))
   })
-  const builder = new AxeBuilder({ page }).options({ ...options, resultTypes: ['violations'] })
-  // By default axe collects the results of all frames in a new page. A page without frames does not need it.
-  const { violations } = await builder.setLegacyMode(page.frames().length === 1).analyze()
+  const violations = await runAxe(page, 'html', options)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
