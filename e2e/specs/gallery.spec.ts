@@ -3,7 +3,9 @@ import { expect, test } from '../helpers/test.ts'
 
 /* The gallery of the demo: `/gallery?screen=TOTPEntry&state=wrong&lang=de&dark=1`. */
 
-test('the gallery has a picture and an address of each screen, in the chosen look', async ({ page }) => {
+test('the gallery has an address and a picture of each screen, in the chosen look, and in its center in a narrow window', async ({
+  page,
+}) => {
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
   await page.goto('/gallery?lang=de&dark=1')
@@ -17,13 +19,7 @@ test('the gallery has a picture and an address of each screen, in the chosen loo
   )
   expect(pictures.length).toBeGreaterThanOrEqual(30)
   for (const { address, shown } of pictures) expect(shown).toEqual([new URL(address).searchParams.get('screen'), 'de', 'dark'])
-  expect(failures).toEqual([])
-})
-
-test('in a narrow window, each card is in the center of its picture', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 })
-  await page.goto('/gallery')
-  await expect(page.locator('.gallery [data-screen="IDPDone"]')).toBeAttached()
   const offsets = await page.locator('.picture').evaluateAll((pictures) =>
     pictures.map((picture) => {
       const [outer, inner] = [picture, picture.querySelector('[data-screen]')].map((element) => element?.getBoundingClientRect())
@@ -31,6 +27,7 @@ test('in a narrow window, each card is in the center of its picture', async ({ p
     }),
   )
   for (const offset of offsets) expect(offset).toBeLessThan(2)
+  expect(failures).toEqual([])
 })
 
 test('an address shows one screen alone', async ({ page }) => {
@@ -84,24 +81,30 @@ const brokenWords = (titles: Element[]): string[] =>
     )
   })
 
-for (const language of ['de', 'es', 'fr', 'it', 'pt-BR']) {
-  test(`${language}: in a wide widget no word of a title breaks, in a narrow one only at a hyphen`, async ({ page }) => {
-    await page.goto(`/gallery?lang=${language}`)
-    const titles = page.locator('.gallery [data-screen] h1')
-    const title = page.locator('.gallery [data-screen="IDPDone"] h1')
-    await expect(title).toBeAttached()
+/** Chooses a language of the gallery, and waits until every picture has it. */
+async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.getByLabel('Language').selectOption(language)
+  await expect(page.locator('.gallery [data-screen="IDPDone"]')).toHaveAttribute('lang', language)
+  await expect(page.locator(`.gallery [data-screen]:not([lang="${language}"])`)).toHaveCount(0)
+}
+
+test('in each language, no word of a title breaks in a wide widget, and only at a hyphen in a narrow one', async ({ page }) => {
+  await page.goto('/gallery')
+  const titles = page.locator('.gallery [data-screen] h1')
+  for (const language of ['de', 'es', 'fr', 'it', 'pt-BR']) {
+    await chooseLanguage(page, language)
+    // The narrowest widget with whole words, the widest with hyphens, and the narrowest of all.
     for (const [width, hyphens] of [
-      [320, 'none'],
       [288, 'none'],
       [272, 'manual'],
       [244, 'manual'],
     ] as const) {
       await setWidth(page, width)
-      await expect.soft(title).toHaveCSS('hyphens', hyphens)
-      expect.soft(await titles.evaluateAll(brokenWords), `${width} px`).toEqual([])
+      await expect.soft(titles.last()).toHaveCSS('hyphens', hyphens)
+      expect.soft(await titles.evaluateAll(brokenWords), `${language}, ${width} px`).toEqual([])
     }
-  })
-}
+  }
+})
 
 /** Screens with a field, each with its state before and after an error. */
 const FORMS = [
@@ -121,29 +124,56 @@ const CHOICES = [
   ['Discovery', 'none', 'none-refused'],
 ] as const
 
-/** Returns the distances of elements from the top of the page, in narrow windows of two widths. */
-async function distancesFromTop(page: Page, query: string, selector: string): Promise<readonly number[]> {
-  await page.goto(`/gallery?${query}`)
-  const elements = page.locator(`[data-screen] ${selector}`)
-  const distances: number[] = []
-  for (const width of [400, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(elements.first()).toBeVisible()
-    distances.push(...(await elements.evaluateAll((found) => found.map((element) => element.getBoundingClientRect().top))))
-  }
-  return distances
+/** The places of elements in the picture of one state, in pixels from the top of the widget. */
+interface Places {
+  readonly tops: readonly number[]
+  /** The bottom of each alert. Null: the widget hides a part of it. */
+  readonly alertBottoms: readonly (number | null)[]
 }
 
-for (const [name, states, selector] of [
-  ['an error does not move the main button of a form', FORMS, '[data-look=primary]'],
-  ['an error moves no button of a list of choices', CHOICES, 'button:not([role=alert] *)'],
-] as const) {
-  test(`at 400 and 320 px, ${name}`, async ({ page }) => {
-    for (const [screen, state, refused] of states) {
-      const before = await distancesFromTop(page, `screen=${screen}&state=${state}`, selector)
-      expect(before.length).toBeGreaterThan(0)
-      expect(await distancesFromTop(page, `screen=${screen}&state=${refused}`, selector), `${screen}, ${refused}`).toEqual(before)
-      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+/** Returns the places of elements by the names of the states. The gallery says that its pictures are `inert`, so they have no roles. */
+const placesIn = (page: Page, selector: string): Promise<Readonly<Record<string, Places>>> =>
+  page.locator('.gallery > ul > li').evaluateAll(
+    (items, elements) =>
+      Object.fromEntries(
+        items.map((item) => {
+          const widget = item.querySelector('[data-screen]')
+          const root = widget?.getBoundingClientRect() ?? new DOMRect()
+          const placesOf = (query: string) => [...(widget?.querySelectorAll(query) ?? [])].map((element) => element.getBoundingClientRect())
+          const places = {
+            tops: placesOf(elements).map(({ top }) => Math.round(100 * (top - root.top)) / 100),
+            alertBottoms: placesOf('[role=alert]').map(({ left, right, top, bottom, height }) => {
+              const isInside = height > 0 && left >= root.left && right <= root.right && top >= root.top && bottom <= root.bottom
+              return isInside ? bottom - root.top : null
+            }),
+          }
+          return [item.querySelector(':scope > a')?.textContent ?? '', places]
+        }),
+      ),
+    selector,
+  )
+
+const nameOf = (screen: string, state: string) => (state === '' ? screen : `${screen}, ${state}`)
+
+test('on phones, an error moves neither the main button of a form nor a button of a list of choices', async ({ page }) => {
+  await page.goto('/gallery')
+  await expect(page.locator('.gallery [data-screen="IDPDone"]')).toBeAttached()
+  // Windows of 400 and 320 pixels with a margin.
+  for (const width of [368, 288]) {
+    await setWidth(page, width)
+    for (const [states, selector] of [
+      [FORMS, '[data-look=primary]'],
+      [CHOICES, 'button:not([role=alert] *)'],
+    ] as const) {
+      const places = await placesIn(page, selector)
+      for (const [screen, state, refused] of states) {
+        const name = `${nameOf(screen, refused)}, ${width} px`
+        const { tops = [], alertBottoms = [] } = places[nameOf(screen, refused)] ?? {}
+        expect(tops.length, name).toBeGreaterThan(0)
+        expect.soft(tops, name).toEqual(places[nameOf(screen, state)]?.tops)
+        expect(alertBottoms, name).toEqual([expect.any(Number)])
+        expect.soft(alertBottoms[0], `${name}: the alert is in view`).toBeLessThan(884)
+      }
     }
-  })
-}
+  }
+})
