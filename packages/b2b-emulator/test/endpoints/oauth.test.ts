@@ -75,14 +75,23 @@ describe('completing an OAuth sign-in', () => {
   })
 })
 
-test.each([
-  ['oauth.authenticate', 'oauth_token', { organization_id: ACME }],
-  ['oauth.discovery.authenticate', 'discovery_oauth_token', {}],
-] as const)('%s refuses an account whose email address the provider has not verified', async (name, field, query) => {
-  const emulator = startEmulator()
-  const token = await obtainOAuthToken(emulator, query, { unverified: 'yes' })
-  const { status, body } = await emulator.call(name, { [field]: token, ...MINUTES })
-  expect([status, body.error_type]).toEqual([400, 'oauth_unverified_email'])
+describe.each(['google', 'microsoft', 'hubspot', 'slack', 'github'])('an account of %s', (service) => {
+  test('signs a new user in', async () => {
+    const emulator = startEmulator()
+    const oauth_token = await obtainOAuthToken(emulator, { organization_id: ACME }, { person: 'zoe@acme.test' }, service)
+    const { data } = await emulator.call('oauth.authenticate', { oauth_token, ...MINUTES })
+    expect(data).toMatchObject({ member: { email_address: 'zoe@acme.test' } })
+  })
+
+  test.each([
+    ['oauth.authenticate', 'oauth_token', { organization_id: ACME }],
+    ['oauth.discovery.authenticate', 'discovery_oauth_token', {}],
+  ] as const)('is refused by %s if the provider has not verified its email address', async (name, field, query) => {
+    const emulator = startEmulator()
+    const token = await obtainOAuthToken(emulator, query, { unverified: 'yes' }, service)
+    const { status, body } = await emulator.call(name, { [field]: token, ...MINUTES })
+    expect([status, body.error_type]).toEqual([400, 'oauth_unverified_email'])
+  })
 })
 
 describe('PKCE of OAuth and SSO sign-ins', () => {

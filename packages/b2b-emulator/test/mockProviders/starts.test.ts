@@ -113,17 +113,29 @@ describe('allowing the sign-in', () => {
   })
 })
 
-test.each([
-  ['deny', 403, 'You did not sign in', 'unable_to_authorize_oauth_provider'],
-  ['fail', 502, 'Google could not sign you in', 'oauth_flow_callback_error'],
-])('the decision %s shows an error page with a link to the application, without a token', async (decision, status, title, errorType) => {
-  const { send, pkce_code_challenge } = await startWithConnection()
-  const { text } = await send(startPath(DISCOVERY_START, { pkce_code_challenge }))
-  const page = await decide({ send }, { state: stateIn(text), decision })
-  expect(page.status).toBe(status)
-  expect(page.text).toContain(title)
-  expect(page.text).toContain(errorType)
-  expect(page.text).toContain('href="http://localhost:5173/"')
+describe.each([
+  ['google', 'Google'],
+  ['microsoft', 'Microsoft'],
+  ['hubspot', 'HubSpot'],
+  ['slack', 'Slack'],
+  ['github', 'GitHub'],
+  ['', 'Acme Okta'],
+])('at the provider %s', (service, name) => {
+  const path = service === '' ? SSO_START : `/v1/b2b/public/oauth/${service}/discovery/start`
+  const connection_id = service === '' ? CONNECTION : undefined
+
+  test.each([
+    ['deny', 403, 'You did not sign in', 'unable_to_authorize_oauth_provider'],
+    ['fail', 502, `${name} could not sign you in`, 'oauth_flow_callback_error'],
+  ])('the decision %s shows an error page with a link to the application, without a token', async (decision, status, title, errorType) => {
+    const { send, pkce_code_challenge } = await startWithConnection()
+    const { text } = await send(startPath(path, { connection_id, pkce_code_challenge }))
+    const page = await decide({ send }, { state: stateIn(text), decision })
+    expect(page.status).toBe(status)
+    expect(page.text).toContain(title)
+    expect(page.text).toContain(errorType)
+    expect(page.text).toContain('href="http://localhost:5173/"')
+  })
 })
 
 /** The headings and accounts of the form, in display order. The selected account ends with a star. */
