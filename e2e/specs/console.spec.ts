@@ -28,29 +28,29 @@ test('shows new emails at once, newest first, and announces them', async ({ page
   await expect(page.getByRole('link', { name: 'Mail 2' })).toBeVisible()
 })
 
-test('a link expires when the clock is moved by an hour', async ({ page, context, world }) => {
+test('a link expires when the clock is moved by an hour, and the clock moves by a typed number of days', async ({
+  page,
+  context,
+  world,
+}) => {
   await page.goto(hostPageUrl(world))
   await requestLink(page, 'ada@acme.test')
   const link = await world.nextLink('ada@acme.test')
   const consolePage = await context.newPage()
   await openConsole(consolePage, world)
-  await consolePage.locator('#clock summary').click()
+  const clock = consolePage.locator('#clock summary')
+  await clock.click()
   await consolePage.getByRole('button', { name: '+1 hour' }).click()
-  await expect(consolePage.locator('#clock summary')).toContainText('+1 h')
+  await expect(clock).toContainText('+1 h')
   await expect(consolePage.getByText('Expired', { exact: true })).toBeVisible()
   await page.goto(link)
   await expect(page.getByText(/Your login link may have expired/)).toBeVisible()
-})
-
-test('moves the clock by a typed number of days', async ({ page, world }) => {
-  await openConsole(page, world)
-  await page.locator('#clock summary').click()
-  await page.getByLabel('Or by').fill('3')
-  await page.getByLabel('Unit').selectOption('days')
-  await page.getByRole('button', { name: 'Move' }).click()
-  await expect(page.locator('#clock summary')).toContainText('+3 d')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Move' })).toBeHidden()
+  await consolePage.getByLabel('Or by').fill('3')
+  await consolePage.getByLabel('Unit').selectOption('days')
+  await consolePage.getByRole('button', { name: 'Move' }).click()
+  await expect(clock).toContainText('+3 d')
+  await consolePage.keyboard.press('Escape')
+  await expect(consolePage.getByRole('button', { name: 'Move' })).toBeHidden()
 })
 
 /** The message of the widget for each fault of the call that requests an email. */
@@ -62,27 +62,24 @@ const MESSAGES = {
   'Cut answer': 'We could not reach the server. Check your connection and try again.',
 } as const
 
-async function switchOnFault(page: Page, world: World, fault: string, call: string): Promise<void> {
-  await openConsole(page, world, 'faults')
-  await page.getByLabel('Target').selectOption(call)
-  await page.getByRole('radio', { name: fault, exact: true }).check()
-  await page.getByLabel('How many times').fill('1')
-  await page.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByRole('region', { name: 'Switched on' })).toContainText(fault)
-}
-
-for (const [fault, sentence] of Object.entries(MESSAGES)) {
-  test(`the fault "${fault}" shows in the application and ends after one request`, async ({ page, context, world }) => {
-    await page.goto(hostPageUrl(world))
-    await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
-    const consolePage = await context.newPage()
-    await switchOnFault(consolePage, world, fault, 'magicLinks.email.loginOrSignup')
-    await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(sentence).first()).toBeVisible()
-    await expect(consolePage.getByText('Nothing goes wrong.')).toBeVisible()
-  })
-}
+test('each fault shows in the application and ends after one request', async ({ page, context, world }) => {
+  const consolePage = await context.newPage()
+  await openConsole(consolePage, world, 'faults')
+  for (const [fault, sentence] of Object.entries(MESSAGES))
+    await test.step(fault, async () => {
+      await page.goto(hostPageUrl(world))
+      await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
+      await consolePage.getByLabel('Target').selectOption('magicLinks.email.loginOrSignup')
+      await consolePage.getByRole('radio', { name: fault, exact: true }).check()
+      await consolePage.getByLabel('How many times').fill('1')
+      await consolePage.getByRole('button', { name: 'Switch on' }).click()
+      await expect(consolePage.getByRole('region', { name: 'Switched on' })).toContainText(fault)
+      await page.getByLabel('Email', { exact: true }).fill('ada@acme.test')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(sentence).first(), fault).toBeVisible()
+      await expect(consolePage.getByText('Nothing goes wrong.'), fault).toBeVisible()
+    })
+})
 
 test('the fault "Refusal" is set up by keyboard with a chosen reason and shows in the application', async ({ page, context, world }) => {
   await page.goto(hostPageUrl(world))
@@ -350,12 +347,14 @@ test('switches a fault on and off by keyboard', async ({ page, world }) => {
 
 const VIEWS = ['', 'members', 'organizations', 'project', 'activity', 'faults', 'world'] as const
 
-test('no view has accessibility violations, in light and dark', async ({ page, world }) => {
+test('every view is accessible in light and dark, has exactly one level-1 heading, and fits into 320 px', async ({ page, world }) => {
   test.slow()
   await seedActivity(world)
   for (const view of VIEWS) {
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await openConsole(page, world, view)
+    await expect(page.getByRole('heading', { level: 1 }), view).toHaveCount(1)
     await page.locator('#clock summary').click()
     // Opens one collapsed element of each kind, so that axe checks it too.
     await page.evaluate(() => {
@@ -364,18 +363,10 @@ test('no view has accessibility violations, in light and dark', async ({ page, w
     expect(await findViolations(page, TARGET_SIZE), view).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findViolations(page, CONTRAST), `${view}, dark`).toEqual([])
-  }
-})
-
-test('every view fits into 320 px and has exactly one level-1 heading', async ({ page, world }) => {
-  await seedActivity(world)
-  await page.setViewportSize({ width: 320, height: 720 })
-  for (const view of VIEWS) {
-    await openConsole(page, world, view)
+    await page.setViewportSize({ width: 320, height: 720 })
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
     })
-    await expect(page.getByRole('heading', { level: 1 }), view).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(320)
   }
 })
