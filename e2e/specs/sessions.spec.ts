@@ -85,27 +85,34 @@ test.beforeEach(async ({ world }) => {
 })
 
 for (const count of [2, 8]) {
-  test(`T33 ${count} tabs that confirm the session together show no sign-out and keep the session`, async ({ context, world }) => {
-    test.setTimeout(60_000 + ROUNDS * 10_000)
-    const tabs = await openTabs(context, world, count)
-    for (let round = 0; round < ROUNDS; round += 1) expect(await confirmTogether(tabs)).toEqual(tabs.map(() => 'ok'))
-    expect(await signOutsOf(tabs)).toBe(0)
-    await expectSession(tabs)
-  })
-
-  test(`T33 ${count} tabs that wake together show no sign-out and keep the session, also if one tab confirms the session while they wake`, async ({
+  test(`T33 ${count} tabs that confirm the session together, are reloaded in between, or wake together show no sign-out and keep the session`, async ({
     context,
     world,
   }) => {
-    test.setTimeout(60_000 + ROUNDS * 20_000)
+    test.setTimeout(60_000 + ROUNDS * 40_000)
     const tabs = await openTabs(context, world, count)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [firstTab] = tabs
-      if (firstTab === undefined) throw new Error('no tab')
-      await Promise.all([wakeTogether(tabs), round % 2 ? confirmTogether([firstTab]) : undefined])
+    const [firstTab] = tabs
+    if (firstTab === undefined) throw new Error('no tab')
+    const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
+    const expectNoSignOut = async () => {
+      expect(await signOutsOf(tabs)).toBe(0)
+      await expectSession(tabs)
     }
-    expect(await signOutsOf(tabs)).toBe(0)
-    await expectSession(tabs)
+    await test.step('confirm together', async () => {
+      for (const _ of rounds) expect(await confirmTogether(tabs)).toEqual(tabs.map(() => 'ok'))
+      await expectNoSignOut()
+    })
+    await test.step('wake together, also if one tab confirms the session while they wake', async () => {
+      for (const round of rounds) await Promise.all([wakeTogether(tabs), round % 2 ? confirmTogether([firstTab]) : undefined])
+      await expectNoSignOut()
+    })
+    await test.step('are reloaded between their requests', async () => {
+      for (const round of rounds) {
+        expect(await confirmTogether(tabs)).toEqual(tabs.map(() => 'ok'))
+        await tabs[round % tabs.length]?.reload()
+      }
+      await expectNoSignOut()
+    })
   })
 }
 
@@ -197,17 +204,6 @@ test('T33 if a tab is killed before the response of its refresh, another tab ref
     await expectSession(tabs)
     tabs.push(await openTab(context, world))
   }
-})
-
-test('T33 tabs that are reloaded between their requests show no sign-out and keep the session', async ({ context, world }) => {
-  test.setTimeout(60_000 + ROUNDS * 10_000)
-  const tabs = await openTabs(context, world, 8)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    expect(await confirmTogether(tabs)).toEqual(tabs.map(() => 'ok'))
-    await tabs[round % tabs.length]?.reload()
-  }
-  expect(await signOutsOf(tabs)).toBe(0)
-  await expectSession(tabs)
 })
 
 test('T33 without Web Locks, 8 tabs that confirm the session together keep the session', async ({ context, world }) => {
