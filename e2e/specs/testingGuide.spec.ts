@@ -30,18 +30,22 @@ async function link(from: string, library: string, project: string): Promise<voi
   await symlink(await realpath(join(from, 'node_modules', library)), to, 'junction')
 }
 
-/** Packs a package, unpacks it into the project and links its dependencies. */
-async function install(name: string, project: string): Promise<void> {
-  const home = join(root, 'packages', name)
-  const packed = join(project, 'packed', name)
-  const [program = '', ...args] = [...pnpm, 'pack', '--pack-destination', packed]
-  await run(program, args, { cwd: home })
-  const [archive = ''] = await readdir(packed)
-  const target = join(project, 'node_modules', '@acme', name)
-  await mkdir(target, { recursive: true })
-  await run('tar', ['-xzf', join(packed, archive), '-C', target, '--strip-components=1'])
-  const { dependencies = {} } = JSON.parse(await readFile(join(target, 'package.json'), 'utf8')) as Manifest
-  for (const library of Object.keys(dependencies)) if (!library.startsWith('@acme/')) await link(home, library, project)
+/** Packs the packages, unpacks them into the project and links their dependencies. */
+async function installPackages(project: string): Promise<void> {
+  const packed = join(project, 'packed')
+  const filters = PACKAGES.flatMap((name) => ['--filter', `@acme/${name}`])
+  const [program = '', ...args] = [...pnpm, '--recursive', ...filters, 'pack', '--pack-destination', packed]
+  await run(program, args, { cwd: root })
+  const archives = await readdir(packed)
+  for (const name of PACKAGES) {
+    const archive = archives.find((file) => file.startsWith(`acme-${name}-`)) ?? ''
+    const target = join(project, 'node_modules', '@acme', name)
+    await mkdir(target, { recursive: true })
+    await run('tar', ['-xzf', join(packed, archive), '-C', target, '--strip-components=1'])
+    const { dependencies = {} } = JSON.parse(await readFile(join(target, 'package.json'), 'utf8')) as Manifest
+    const home = join(root, 'packages', name)
+    for (const library of Object.keys(dependencies)) if (!library.startsWith('@acme/')) await link(home, library, project)
+  }
 }
 
 /** Writes the files of the guide into the project. Returns their number. */
@@ -73,7 +77,7 @@ test('the Playwright project of the testing guide passes with other ports and th
   test.setTimeout(240_000)
   const project = await mkdtemp(join(tmpdir(), 'testing-guide-'))
   try {
-    for (const name of PACKAGES) await install(name, project)
+    await installPackages(project)
     for (const library of ['react', 'react-dom', 'vite']) await link(join(root, 'examples/react-vite'), library, project)
     await link(root, '@playwright/test', project)
     await mkdir(join(project, 'node_modules/.bin'), { recursive: true })
