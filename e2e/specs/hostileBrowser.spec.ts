@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { clockLibrary } from '../../scripts/check/browser.mjs'
-import { expect, test, type World } from '../helpers/test.ts'
+import { expect, openWorld, test, type World } from '../helpers/test.ts'
 import { configureWidget, organizationConfig, WIDGET_URL } from '../helpers/widget.ts'
 import config from '../playwright.config.ts'
 import { PAGES_PORT } from '../ports.mjs'
@@ -260,9 +260,8 @@ const title = (place: Page | FrameLocator, name: string) => place.getByRole('hea
 const sent = async (world: World, path: string): Promise<number> => (await world.requests(path)).length
 
 /** Configures and opens the page. Returns the place of the widget: the page, or a frame in a page of another site. */
-async function open(page: Page, world: World, { origin, elements, frame, before, prepare }: Condition): Promise<Page | FrameLocator> {
+async function open(page: Page, world: World, { origin, elements, frame, prepare }: Condition): Promise<Page | FrameLocator> {
   await prepare?.(page)
-  if (before !== undefined) await page.addInitScript(before)
   const path = `/html/${world.publicToken}`
   const address = new URL(elements === undefined ? WIDGET_URL : path, origin ?? WIDGET_URL).href
   const url = origin === undefined ? address : address.replace(new URL(address).origin, origin)
@@ -348,11 +347,13 @@ test.use({
 let conditionCount = 0
 test.afterAll(() => console.info(`figures ${JSON.stringify({ conditions: conditionCount })}`))
 
-/** Checks that both methods and a refresh work in a page, without errors and loops. */
-async function checkCondition(page: Page, world: World, condition: Condition): Promise<void> {
+/** Checks that both methods and a refresh work in a page with all conditions, without errors and loops. */
+async function checkConditions(page: Page, world: World, conditions: readonly Condition[]): Promise<void> {
   const errors = errorsOf(page)
+  for (const { before } of conditions) if (before !== undefined) await page.addInitScript(before)
   await page.clock.install()
-  await useBothMethods(page, world, condition, async () => {
+  const allConditions = conditions.reduce((joined, condition) => ({ ...joined, ...condition }), { name: '' })
+  await useBothMethods(page, world, allConditions, async () => {
     const countRefreshes = async () => {
       await page.clock.fastForward(MINUTE)
       return sent(world, '/b2b/sessions/authenticate')
@@ -363,10 +364,46 @@ async function checkCondition(page: Page, world: World, condition: Condition): P
   await page.clock.fastForward(10 * MINUTE)
   expect(await sent(world, '')).toBeLessThan(MAX_REQUESTS)
   expect(errors).toEqual([])
-  conditionCount += 1
+  conditionCount += conditions.length
 }
 
-for (const condition of CONDITIONS) test(condition.name, ({ page, world }) => checkCondition(page, world, condition))
+/** Conditions that change different parts of the page, and after which everything works: none of them hides another. */
+const TOGETHER: readonly (readonly string[])[] = [
+  [
+    'T38 newer APIs are missing',
+    'T38 the history cannot be changed',
+    'T62 an old library has changed prototypes',
+    'T62 fetch is replaced by one without streams',
+  ],
+  ['T38 Web Locks throw', 'T62 elements hide browser APIs', 'T62 fetch and JSON are wrapped'],
+  ['T38 Web Locks are never granted', 'T62 all built-in prototypes are frozen'],
+]
+const conditionOf = (name: string): Condition => {
+  const condition = CONDITIONS.find((each) => each.name === name)
+  if (condition === undefined) throw new Error(`There is no condition "${name}".`)
+  return condition
+}
+const groups = [
+  ...TOGETHER.map((names) => names.map(conditionOf)),
+  ...CONDITIONS.filter(({ name }) => !TOGETHER.flat().includes(name)).map((condition) => [condition]),
+]
+
+for (const conditions of groups)
+  test(conditions.map(({ name }) => name).join(', '), async ({ page, context, world }) => {
+    try {
+      await checkConditions(page, world, conditions)
+    } catch (error) {
+      // Checks each condition alone, so that the failure names it.
+      if (conditions.length > 1)
+        for (const condition of conditions) {
+          await context.clearCookies()
+          await test.step(condition.name, async () =>
+            checkConditions(await context.newPage(), openWorld(`${world.publicToken}-${conditions.indexOf(condition)}`), [condition]),
+          )
+        }
+      throw error
+    }
+  })
 
 test('T29 after 30 days of sleep, a page shows the sign-in, and says that its code has expired', async ({ page, world }) => {
   const errors = errorsOf(page)
