@@ -1,6 +1,6 @@
 import { requestLink, expect, heading, hostPageUrl, test, callbackReportsOf } from '../helpers/test.ts'
 
-test('T03 signs in with the emailed link in four calls, and spends the token once under StrictMode', async ({ page, world }) => {
+test('T03 signs in with the emailed link in four calls, and under StrictMode the token is spent once', async ({ page, world }) => {
   await page.goto(hostPageUrl(world))
   await expect(heading(page, 'Continue to Acme Corp')).toBeVisible()
   await requestLink(page, 'ada@acme.test')
