@@ -397,9 +397,10 @@ for (const conditions of groups)
       if (conditions.length > 1)
         for (const condition of conditions) {
           await context.clearCookies()
-          await test.step(condition.name, async () =>
-            checkConditions(await context.newPage(), openWorld(`${world.publicToken}-${conditions.indexOf(condition)}`), [condition]),
-          )
+          const ownWorld = openWorld(`${world.publicToken}-${conditions.indexOf(condition)}`)
+          await checkConditions(await context.newPage(), ownWorld, [condition]).catch((cause: unknown) => {
+            throw new Error(`The condition that fails: ${condition.name}`, { cause })
+          })
         }
       throw error
     }
