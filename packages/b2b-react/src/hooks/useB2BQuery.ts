@@ -1,5 +1,6 @@
 import type { B2BClient } from '@acme/b2b-client'
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import { useEffect } from 'react'
+import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import {
   QUERY_DEDUPE_MS,
   QUERY_FOCUS_THROTTLE_MS,
@@ -58,10 +59,22 @@ async function runRead<R extends B2BRead>(client: B2BClient, read: R, memberId: 
   return answer
 }
 
+/** Removes the cached reads of a member when the member signs out or switches to another organization, in this tab or another one. */
+function useForgetting(client: B2BClient | null, memberId: string | undefined): void {
+  const { mutate } = useSWRConfig()
+  useEffect(() => {
+    if (client === null || memberId === undefined) return undefined
+    const isOfMember = (key: unknown) => Array.isArray(key) && key[1] === client.publicToken && key[3] === memberId
+    return client.onStateChange(({ member }) => {
+      if (member?.member_id !== memberId) void mutate(isOfMember, undefined, { revalidate: false })
+    })
+  }, [client, memberId, mutate])
+}
+
 /**
  * Reads data from the server for your own pages, with SWR. It shares requests for 2 s, reads again when the window gets the focus, and
  * retries after a failure. All reads except `bootstrap` belong to the signed-in member. Without a session, they send no request and `data` is
- * undefined. Another member never sees this member's data.
+ * undefined. Another member never sees this member's data, which is removed when the session ends or becomes that of another member.
  *
  * @throws Error without a `<B2BProvider>`.
  * @example
@@ -74,6 +87,7 @@ export function useB2BQuery<R extends B2BRead>(
   const client = useB2BClient()
   const isSlow = isConnectionSlow()
   const memberId = useMember().member?.member_id
+  useForgetting(client, memberId)
   const fetcher = () => (client ? runRead(client, read, memberId) : Promise.reject(new Error('There is no client yet.')))
   return useSWR<B2BReadAnswer<R>, Error>(keyOf(client, read, memberId), fetcher, {
     dedupingInterval: QUERY_DEDUPE_MS,
