@@ -103,7 +103,8 @@ module.exports = {
     ),
 
     ...layers('widget', react, [
-      [String.raw`(index|devtools|themes)\.ts$`, 'locales/'],
+      [String.raw`(index|devtools|themes|switcher)\.ts$`, 'locales/'],
+      ['switcher/'],
       [String.raw`(provider|query|login)\.ts$`],
       ['components/', 'devtools/'],
       ['hooks/'],

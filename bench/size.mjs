@@ -23,6 +23,7 @@ const LIMITS = {
   client: { label: 'headless client, what a page loads first', budget: 14, goal: 10 },
   complete: { label: 'headless client, with both lazy chunks', budget: 24, failsAbove: 24.5 },
   provider: { label: 'provider, hooks and client, on a page without a sign-in', budget: 17 },
+  switcher: { label: 'organization switcher, provider and client', budget: 28, goal: 24 },
   first: { label: 'widget with client, first screen', budget: 40, goal: 30 },
   login: { label: 'widget with client, every screen of a sign-in', budget: 75 },
   whole: { label: 'widget with client, every screen', budget: 80, goal: 50 },
@@ -75,6 +76,12 @@ async function rowFiles(options) {
     complete: client.filter((file) => !isSeparate(file) || contains(file, 'scripts')),
     provider: await initialFilesOfVite(
       `export { B2BProvider, useB2BClient, useIsAuthorized, useMember, useOrganization, useSession } from '@acme/b2b-react'
+       export { createB2BClient } from '@acme/b2b-client'`,
+      options,
+    ),
+    switcher: await initialFilesOfVite(
+      `export { B2BProvider } from '@acme/b2b-react'
+       export { B2BOrganizationSwitcher } from '@acme/b2b-react/switcher'
        export { createB2BClient } from '@acme/b2b-client'`,
       options,
     ),

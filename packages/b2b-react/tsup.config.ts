@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
 import { declarations, twice } from '../../tsup.base.ts'
 import { joined } from '../../tsup.joined.ts'
 import internalProperties from './internalProperties.json' with { type: 'json' }
@@ -28,6 +28,38 @@ const ENTRY_FILE = /^index\.js/
 const DEVTOOLS_FILE = /^devtools\./
 
 /**
+ * Matches the files of the organization switcher. It has its own build, with its own copy of the styles and of some parts: sharing them would make every
+ * sign-in 0.4 KiB larger. It imports the rest from the main entry, so that a page loads it once.
+ */
+const SWITCHER_FILE = /^switcher\./
+
+/**
+ * Writes a file that exports the steps of a switch from `login.js`, whose own names are short. The switcher loads it only when it needs the steps. If it
+ * loaded `index.js`, bundlers would put the sign-in into the first load of each page that also imports `index.js`.
+ */
+async function writeSwitchSteps(folder: string): Promise<void> {
+  const index = await readFile(`${folder}/index.js`, 'utf8')
+  const [, shortName = 'B2BSwitchSteps'] = /(\w+) as B2BSwitchSteps/.exec(index) ?? []
+  await writeFile(`${folder}/switchSteps.js`, `export { ${shortName} as B2BSwitchSteps } from './login.js'\n`)
+}
+
+/** Leaves imports of the other files of the package to the bundler of the application. */
+const otherFiles = {
+  name: 'other-files',
+  setup(build: Parameters<NonNullable<Options['esbuildPlugins']>[number]['setup']>[0]) {
+    const extension = build.initialOptions.format === 'cjs' ? 'cjs' : 'js'
+    build.onResolve({ filter: /^\.\.\/(provider|query)\.ts$/ }, ({ path }) => ({
+      path: `./${path.slice(3, -3)}.${extension}`,
+      external: true,
+    }))
+    build.onResolve({ filter: /^\.\.\/login\.ts$/ }, () => ({
+      path: extension === 'js' ? './switchSteps.js' : './login.cjs',
+      external: true,
+    }))
+  },
+}
+
+/**
  * Adds the directive to the start of each file that `isOwn` accepts. It is added to the written files, because shared chunks lose it and a banner comes after
  * the CommonJS prologue, where it has no effect. An empty line at the start of the source maps keeps them correct.
  */
@@ -40,11 +72,40 @@ async function directiveFirst(folder: string, isOwn: (name: string) => boolean):
   }
 }
 
-const locales = readdirSync('src/locales').map((file) => file.replace('.ts', ''))
+const namesIn = (folder: string) => readdirSync(folder).map((file) => file.replace('.ts', ''))
+const locales = namesIn('src/locales')
+const switcherLocales = namesIn('src/switcher/locales')
 
 /** The declarations of a translation. They refer to those of the widget, which contain the type. English has only the texts that it replaces. */
 const declarationOf = (locale: string, main: string) =>
   `import type { ${locale === 'en' ? 'Strings' : 'Catalogue'} as Texts } from '../${main}'\ndeclare const texts: Texts\nexport default texts\n`
+
+/** The declarations of a translation of the switcher. */
+const switcherDeclaration = (main: string) =>
+  `import type { SwitcherCatalogue } from '../../${main}'\ndeclare const texts: SwitcherCatalogue\nexport default texts\n`
+
+/**
+ * Builds the translations of a folder. They are data without code: one build for production and development, and no directive, so that a server
+ * component can read them.
+ */
+const localeFiles = (
+  folder: string,
+  names: readonly string[],
+  declaration: (name: string, extension: 'js' | 'cjs') => string,
+): Options => ({
+  entry: Object.fromEntries(names.map((name) => [name, `src/${folder}/${name}.ts`])),
+  outDir: `dist/${folder}`,
+  format: ['esm', 'cjs'],
+  target: 'es2022',
+  splitting: false,
+  esbuildOptions: (build) => void (build.charset = 'utf8'),
+  async onSuccess() {
+    for (const name of names) {
+      await writeFile(`dist/${folder}/${name}.d.ts`, declaration(name, 'js'))
+      await writeFile(`dist/${folder}/${name}.d.cts`, declaration(name, 'cjs'))
+    }
+  },
+})
 
 /** The declarations of the ready themes. */
 const themeDeclarations = (main: string) =>
@@ -56,7 +117,7 @@ const themeDeclarations = (main: string) =>
 const plugins = [splitPhoneMetadata(), compiledStyles()]
 
 export default defineConfig([
-  declarations({ index: 'src/index.ts', provider: 'src/provider.ts', devtools: 'src/devtools.ts' }),
+  declarations({ index: 'src/index.ts', provider: 'src/provider.ts', devtools: 'src/devtools.ts', switcher: 'src/switcher.ts' }),
   ...twice(
     manifest.version,
     { entry: { index: 'src/index.ts', ...Object.fromEntries(FILES.map((name) => [name, `src/${name}.ts`])) } },
@@ -66,8 +127,9 @@ export default defineConfig([
     esbuildPlugins: plugins,
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
-      await joined(folder, { plugins: [stylesTogether], entries: ['provider'], chunks: FILES })
-      await directiveFirst(folder, (name) => !DEVTOOLS_FILE.test(name) && !ENTRY_FILE.test(name))
+      await joined(folder, { plugins: [stylesTogether], entries: ['provider', 'query'], chunks: FILES })
+      await writeSwitchSteps(folder)
+      await directiveFirst(folder, (name) => ![DEVTOOLS_FILE, SWITCHER_FILE, ENTRY_FILE].some((pattern) => pattern.test(name)))
     },
   })),
   // A file of its own, so that the widget does not share a chunk with it. In the build for production it renders nothing.
@@ -76,6 +138,14 @@ export default defineConfig([
     splitting: false,
     async onSuccess() {
       await directiveFirst(options.outDir ?? 'dist', (name) => DEVTOOLS_FILE.test(name))
+    },
+  })),
+  ...twice(manifest.version, { entry: { switcher: 'src/switcher.ts' } }).map((options) => ({
+    ...options,
+    splitting: false,
+    esbuildPlugins: [compiledStyles(), otherFiles],
+    async onSuccess() {
+      await directiveFirst(options.outDir ?? 'dist', (name) => SWITCHER_FILE.test(name))
     },
   })),
   {
@@ -90,19 +160,6 @@ export default defineConfig([
       await writeFile('dist/themes/index.d.cts', themeDeclarations('index.cjs'))
     },
   },
-  // Data without code: one build for production and development, and no directive, so that a server component can read it.
-  {
-    entry: Object.fromEntries(locales.map((locale) => [locale, `src/locales/${locale}.ts`])),
-    outDir: 'dist/locales',
-    format: ['esm', 'cjs'],
-    target: 'es2022',
-    splitting: false,
-    esbuildOptions: (build) => void (build.charset = 'utf8'),
-    async onSuccess() {
-      for (const locale of locales) {
-        await writeFile(`dist/locales/${locale}.d.ts`, declarationOf(locale, 'index.js'))
-        await writeFile(`dist/locales/${locale}.d.cts`, declarationOf(locale, 'index.cjs'))
-      }
-    },
-  },
+  localeFiles('locales', locales, (locale, extension) => declarationOf(locale, `index.${extension}`)),
+  localeFiles('switcher/locales', switcherLocales, (_, extension) => switcherDeclaration(`switcher.${extension}`)),
 ])

@@ -19,7 +19,7 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 function writeReports(name, folder, types) {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   // The translations have one common type.
-  const entries = Object.entries(exports).filter(([path, { import: entry }]) => entry !== undefined && !path.startsWith('./locales/'))
+  const entries = Object.entries(exports).filter(([path, { import: entry }]) => entry !== undefined && !path.includes('/locales/'))
   const files = entries.map(([, { import: entry }]) => join(folder, entry.types))
   const configs = entries.map(([path], index) =>
     ExtractorConfig.prepare({

@@ -4,7 +4,8 @@ import type { messages } from './messages.ts'
 /** The key of a text. */
 export type MessageKey = keyof typeof messages
 
-type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never
+/** The names of the placeholders in a text. */
+export type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never
 /** The names of a text's placeholders. */
 export type Placeholders<K extends MessageKey> = PlaceholdersIn<(typeof messages)[K]>
 

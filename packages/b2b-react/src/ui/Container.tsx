@@ -68,7 +68,7 @@ const Section = (props: SlotProps['Container']) => <section {...props} />
  * The styles in the HTML of a server. React removes the element after hydration, because `useStyles` has then installed the style sheet. A
  * widget that is rendered in the browser never has the element, because a content security policy could forbid it.
  */
-function ServerStyles({ id, theme, nonce }: { readonly id: string } & Pick<ContainerProps, 'theme' | 'nonce'>) {
+export function ServerStyles({ id, theme, nonce }: { readonly id: string } & Pick<ContainerProps, 'theme' | 'nonce'>) {
   if (!useIsServerHtml()) return null
   // Only a server writes the CSS. During hydration, the text is empty here, and browsers hide the nonce. `suppressHydrationWarning` makes React
   // keep the text and the nonce of the server.
@@ -78,7 +78,8 @@ function ServerStyles({ id, theme, nonce }: { readonly id: string } & Pick<Conta
   return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
 }
 
-function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme): void {
+/** Installs the style sheet and the theme. */
+export function useStyles(ref: { readonly current: HTMLElement | null }, theme: Theme): void {
   useBrowserLayoutEffect(() => (ref.current ? installStyles(ref.current) : undefined), [ref])
   // Hosts often create the theme object in each render, so compare its content.
   const content = JSON.stringify({ ...theme, components: undefined })

@@ -129,7 +129,7 @@ test('the menu switches the organization', async () => {
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('the menu says that the other organization requires another step', async () => {
+test('the menu asks for the second factor of the other organization, and the member stays in the present one', async () => {
   const emulation = emulate()
   const { kit, clients } = emulation
   await kit.member({ organization: 'sterling', email_address: 'ada@acme.test', totp: true })
@@ -139,6 +139,8 @@ test('the menu says that the other organization requires another step', async ()
     await screen.findByRole('combobox', { name: 'Organization' }),
     await screen.findByRole('option', { name: 'Sterling Bank' }),
   )
-  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Sterling Bank requires another step. Sign in again.'))
+  expect(await screen.findByLabelText('One-time code')).toBeVisible()
   expect(clients.at(-1)?.organization.getSync()?.organization_name).toBe('Acme Corp')
+  await userEvent.click(screen.getByRole('button', { name: 'Stay in Acme Corp' }))
+  expect(screen.queryByLabelText('One-time code')).toBeNull()
 })

@@ -1,34 +1,33 @@
-import { useB2BClient, useB2BQuery, useOrganization } from '@acme/b2b-react'
-import { useState } from 'react'
+import { B2BSwitchSteps, useOrganization } from '@acme/b2b-react'
+import { useOrganizations, useSwitch } from '@acme/b2b-react/switcher'
 
 /** A menu with the organizations of the signed-in user. */
 export function SwitchOrganization() {
-  const client = useB2BClient()
   const { organization } = useOrganization()
-  const { data } = useB2BQuery('organizations')
-  const [problem, setProblem] = useState('')
-  async function switchTo(organization_id: string) {
-    setProblem('')
-    try {
-      const answer = await client?.session.exchange({ organization_id, session_duration_minutes: 60 })
-      // The organization requires another factor. Until then, the member stays in the present one.
-      if (answer?.member_authenticated === false)
-        setProblem(`${answer.organization.organization_name} requires another step. Sign in again.`)
-    } catch (error) {
-      console.error(error)
-      setProblem('This did not work. Try again.')
-    }
+  const { organizations = [] } = useOrganizations()
+  const { state, switchTo, stay, complete, fail } = useSwitch()
+  const choose = (id: string) => {
+    const chosen = organizations.find((item) => item.organization.organization_id === id)
+    if (chosen) switchTo(chosen.organization)
   }
   return (
     <>
-      <select aria-label="Organization" value={organization?.organization_id ?? ''} onChange={(event) => void switchTo(event.target.value)}>
-        {data?.discovered_organizations.map(({ organization: { organization_id, organization_name } }) => (
+      <select aria-label="Organization" value={organization?.organization_id ?? ''} onChange={(event) => choose(event.target.value)}>
+        {organizations.map(({ organization: { organization_id, organization_name } }) => (
           <option key={organization_id} value={organization_id}>
             {organization_name}
           </option>
         ))}
       </select>
-      <span role="status">{problem}</span>
+      {state.name === 'refused' && <p role="alert">You could not switch to {state.to.organization_name}. Try again.</p>}
+      {state.name === 'pending' && (
+        <>
+          <B2BSwitchSteps response={state.response} onDone={complete} onExpired={() => fail('expired')} />
+          <button type="button" onClick={stay}>
+            Stay in {organization?.organization_name}
+          </button>
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,10 @@
+/* The organization switcher, for every page of an application. */
+export { B2BOrganizationSwitcher } from './switcher/B2BOrganizationSwitcher.tsx'
+export type { B2BOrganizationSwitcherProps } from './switcher/B2BOrganizationSwitcher.tsx'
+export type { SignInReason } from './switcher/Choices.tsx'
+export type { SwitchProblem, SwitchState } from './switcher/machine.ts'
+export type { SwitcherCatalogue, SwitcherTexts } from './switcher/messages.ts'
+export { useOrganizations } from './switcher/useOrganizations.ts'
+export type { UseOrganizationsResult } from './switcher/useOrganizations.ts'
+export { useSwitch } from './switcher/useSwitch.ts'
+export type { SwitchDetails, SwitchOptions, UseSwitchResult } from './switcher/useSwitch.ts'

@@ -1,0 +1,131 @@
+import { isB2BError, type Organization } from '@acme/b2b-client'
+import { useEffect, useReducer, useRef } from 'react'
+import { useB2BClient } from '../provider.ts'
+import { IDLE, nextSwitchState, type SwitchProblem, type SwitchState } from './machine.ts'
+
+/** Describes a switch for {@link SwitchOptions.onSwitch}. */
+export interface SwitchDetails {
+  /** True in the tab in which the user has switched, false in all other tabs. */
+  readonly here: boolean
+}
+
+/** The options of {@link useSwitch}. */
+export interface SwitchOptions {
+  /**
+   * Called once in every tab after the organization has changed. The cached reads of the former member are gone. All tabs of a browser share
+   * one session, so a tab with `here: false` should leave a page of the former organization, too.
+   */
+  readonly onSwitch?: ((next: Organization, previous: Organization, details: SwitchDetails) => void) | undefined
+  /** How long the new session lasts, in minutes. Default 60. */
+  readonly sessionDurationMinutes?: number | undefined
+}
+
+/** The result of {@link useSwitch}. */
+export interface UseSwitchResult {
+  /** The state of the switch. The user stays signed in to the present organization in every state. */
+  readonly state: SwitchState
+  /** Switches to an organization, or accepts its invitation. Does nothing while another switch runs. */
+  readonly switchTo: (organization: Organization) => void
+  /** Ends a pending switch. The present session stays. */
+  readonly stay: () => void
+  /** Call it when the other step of a pending switch is done. Then `onSwitch` is called. */
+  readonly complete: () => void
+  /** Call it if the other step of a pending switch cannot be done any more. */
+  readonly fail: (problem: SwitchProblem) => void
+}
+
+const DEFAULT_SESSION_MINUTES = 60
+
+/** Classifies the error of an exchange. */
+function problemOf(error: unknown): SwitchProblem {
+  if (!isB2BError(error) || error.name === 'UserCancellationError') return 'failed'
+  if (error.name === 'UnreachableError') return 'unreachable'
+  if (error.name !== 'ApiError') return 'failed'
+  if (error.status_code === 429) return 'limited'
+  const problems: { readonly [type: string]: SwitchProblem | undefined } = {
+    member_does_not_exist_in_organization: 'gone',
+    organization_not_found: 'gone',
+    insufficient_factors_for_session_exchange: 'signInNeeded',
+  }
+  return problems[error.error_type] ?? 'failed'
+}
+
+/**
+ * Changes the organization of the signed-in user. The former session stays until the new one is complete: if the organization asks for a second
+ * factor, `state` is `pending`, and the user can go on or stay.
+ *
+ * @throws Error without a `<B2BProvider>`.
+ * @example
+ * const { state, switchTo } = useSwitch({ onSwitch: () => router.push('/') })
+ * return <button disabled={state.name === 'switching'} onClick={() => switchTo(organization)}>Open</button>
+ */
+export function useSwitch({ onSwitch, sessionDurationMinutes = DEFAULT_SESSION_MINUTES }: SwitchOptions = {}): UseSwitchResult {
+  const client = useB2BClient()
+  const [state, send] = useReducer(nextSwitchState, IDLE)
+  /** The organization that this tab switches to. */
+  const targetId = useRef<string | null>(null)
+  /** The switch that `onSwitch` reports after the other step. */
+  const heldReport = useRef<(() => void) | null>(null)
+  const latest = useRef({ onSwitch, state })
+  useEffect(() => {
+    latest.current = { onSwitch, state }
+  })
+
+  useEffect(() => {
+    if (client === null) return undefined
+    let last = client.getState()
+    return client.onStateChange((next) => {
+      const previous = last
+      if (next.organization?.organization_id === previous.organization?.organization_id) return
+      last = next
+      const { organization } = next
+      const here = organization?.organization_id === targetId.current
+      if (!here) send({ type: 'replaced' })
+      if (!organization || !previous.organization) return
+      const formerOrganization = previous.organization
+      targetId.current = null
+      const report = () => latest.current.onSwitch?.(organization, formerOrganization, { here })
+      // The application may leave the page. New backup codes must be saved first.
+      if (here && latest.current.state.name === 'pending') heldReport.current = report
+      // By then, `useB2BQuery` has removed the reads of the former member.
+      else queueMicrotask(report)
+    })
+  }, [client])
+
+  const endPending = () => {
+    targetId.current = null
+    client?.session.clearIntermediateSession()
+  }
+  return {
+    state,
+    switchTo(organization) {
+      const { organization_id } = organization
+      if (client === null || state.name === 'switching' || state.name === 'pending') return
+      targetId.current = organization_id
+      send({ type: 'chosen', to: organization })
+      client.session.exchange({ organization_id, session_duration_minutes: sessionDurationMinutes }).then(
+        (response) => {
+          if (!response.member_authenticated && (response.primary_required || !response.mfa_required)) endPending()
+          send({ type: 'answered', response })
+        },
+        (error: unknown) => {
+          targetId.current = null
+          send({ type: 'failed', problem: problemOf(error) })
+        },
+      )
+    },
+    stay() {
+      endPending()
+      send({ type: 'stayed' })
+    },
+    complete() {
+      send({ type: 'completed' })
+      heldReport.current?.()
+      heldReport.current = null
+    },
+    fail(problem) {
+      endPending()
+      send({ type: 'failed', problem })
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Organization } from '@acme/b2b-client'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { SWRConfig } from 'swr'
+import { expect, test, vi } from 'vitest'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
+import { useB2BQuery } from '../../src/hooks/useB2BQuery.ts'
+import { B2BOrganizationSwitcher, type B2BOrganizationSwitcherProps } from '../../src/switcher.ts'
+import { emulate } from '../journeys/emulated.tsx'
+
+const THEO = 'theo@sterling.test'
+
+/** The name of the organization that the switcher shows. */
+const shownName = () => document.querySelector('[data-b2b-switcher] bdi')?.textContent
+
+/** Reads data of the member, so that there is a cached read. */
+function OrganizationName() {
+  const { data } = useB2BQuery('organization')
+  return <output>{data?.organization_name ?? '–'}</output>
+}
+
+interface Setup extends Partial<B2BOrganizationSwitcherProps> {
+  /** The slugs of the other organizations of the member, besides Acme Corp. */
+  readonly slugs?: readonly string[]
+  /** The address of the member. Theo has an authenticator app at Sterling Bank, which requires a second factor. */
+  readonly email?: string
+}
+
+/** Signs a member of Acme Corp in, and shows the switcher. */
+async function openSwitcher({ slugs = [], email = 'ada@acme.test', ...props }: Setup = {}) {
+  const emulation = emulate()
+  const { kit, makeClient } = emulation
+  for (const organization of slugs) await kit.member({ organization, email_address: email, name: 'Ada Lovelace' })
+  const id =
+    email === THEO ? (await kit.member({ organization: 'acme', email_address: email, name: 'Theo Park' })).member_id : 'member-test-ada'
+  await kit.signInAs(window, id)
+  const onSwitch = vi.fn<(next: Organization, previous: Organization, details: { here: boolean }) => void>()
+  const cache = new Map()
+  const page = render(
+    <StrictMode>
+      <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
+        <B2BProvider client={makeClient}>
+          <B2BOrganizationSwitcher onSwitch={onSwitch} {...props} />
+          <OrganizationName />
+          <button type="button">Elsewhere</button>
+        </B2BProvider>
+      </SWRConfig>
+    </StrictMode>,
+  )
+  await waitFor(() => expect(shownName()).toBe('Acme Corp'))
+  return { ...emulation, ...page, onSwitch, cache, user: userEvent.setup() }
+}
+
+const findButton = () => screen.findByRole('button', { name: /Acme Corp/, expanded: false })
+const choice = (name: RegExp) => within(screen.getByRole('dialog', { name: 'Organizations' })).findByRole('button', { name })
+
+test('a member of one organization sees its name as text', async () => {
+  const { sent } = await openSwitcher()
+  await waitFor(() => expect(sent()).toContain('/b2b/discovery/organizations'))
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Acme Corp'))
+  expect(screen.queryByRole('button', { name: /Acme/ })).toBeNull()
+})
+
+test('a member switches to another organization, and onSwitch is called once, after the cached reads are gone', async () => {
+  const { user, onSwitch, cache } = await openSwitcher({ slugs: ['vault'] })
+  const readsOf = () => [...cache.keys()].filter((key: string) => key.includes('member-test-ada') && cache.get(key)?.data !== undefined)
+  await waitFor(() => expect(readsOf()).toHaveLength(1))
+  const readsAtSwitch: number[] = []
+  onSwitch.mockImplementation(() => void readsAtSwitch.push(readsOf().length))
+  await user.click(await findButton())
+  expect(await choice(/Acme Corp/)).toHaveAttribute('aria-current', 'true')
+  await user.click(await choice(/Vault/))
+  await waitFor(() => expect(onSwitch).toHaveBeenCalled())
+  const [next, previous, details] = onSwitch.mock.lastCall ?? []
+  expect([next?.organization_slug, previous?.organization_slug, details]).toEqual(['vault', 'acme', { here: true }])
+  expect(onSwitch).toHaveBeenCalledOnce()
+  expect(readsAtSwitch).toEqual([0])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(shownName()).toBe(next?.organization_name)
+})
+
+test('a switch in another tab is reported with here: false', async () => {
+  const { onSwitch, makeClient } = await openSwitcher({ slugs: ['vault'] })
+  const otherTab = makeClient()
+  const { discovered_organizations } = await otherTab.discovery.organizations.list()
+  const vault = discovered_organizations.find(({ organization }) => organization.organization_slug === 'vault')?.organization
+  await otherTab.session.exchange({ organization_id: vault?.organization_id ?? '', session_duration_minutes: 60 })
+  await waitFor(() =>
+    expect(onSwitch).toHaveBeenCalledWith(expect.objectContaining({ organization_slug: 'vault' }), expect.anything(), { here: false }),
+  )
+  expect(onSwitch).toHaveBeenCalledOnce()
+})
+
+test('an organization that asks for a second factor: the member stays signed in, confirms a code, and is switched', async () => {
+  const { user, kit, onSwitch, makeClient } = await openSwitcher({ email: THEO })
+  await user.click(await findButton())
+  await user.click(await choice(/Sterling Bank/))
+  const dialog = await screen.findByRole('dialog', { description: /Sterling Bank asks for another step. You stay signed in to Acme Corp/ })
+  expect(makeClient().organization.getSync()?.organization_name).toBe('Acme Corp')
+  const field = await within(dialog).findByLabelText('One-time code')
+  await user.type(field, (await kit.totpFor('member-test-theo')).replaceAll(' ', ''))
+  await waitFor(() => expect(onSwitch).toHaveBeenCalledOnce())
+  expect(onSwitch.mock.lastCall?.[0].organization_name).toBe('Sterling Bank')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
