@@ -87,17 +87,22 @@ function checkDeclarations(name, texts, maxBytes) {
 
 /**
  * The build for production gives internal properties short names, so an application or another package cannot read them. A property in a
- * declaration is not internal.
+ * declaration is not internal. A value such as `do: 'emit'` selects the property `emit` of a table, so a name must not be such a value either.
  */
 function checkInternalProperties(name, texts) {
   const list = join(root, 'packages', name, 'internalProperties.json')
   if (!existsSync(list)) return
-  const pattern = new RegExp(`\\b(${JSON.parse(readFileSync(list, 'utf8')).join('|')})\\??[:(]`)
+  const names = JSON.parse(readFileSync(list, 'utf8')).join('|')
+  const pattern = new RegExp(`\\b(${names})\\??[:(]`)
   // An endpoint and its traits are only public in the entry `contract`, which has a build of its own with all names.
   const ignored = /\/\*.*?\*\/|interface (?:Traits|PkceTrait|Endpoint)\b.*?\n\}/gs
   for (const file of reachable(texts, 'dist/index.d.ts')) {
     const found = pattern.exec(texts.get(file).replace(ignored, ''))
     if (found) report(`${name}/${file} declares ${found[1]}, which is in internalProperties.json. Remove it there.`)
+  }
+  for (const [file, text] of texts) {
+    const found = /^dist\/[^/]+\.js$/.test(file) && new RegExp(`\\w: (["'])(${names})\\1`).exec(text)
+    if (found) report(`${name}/${file} has the value ${found[2]}, which is in internalProperties.json. Remove it there.`)
   }
 }
 
