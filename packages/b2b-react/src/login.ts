@@ -1,6 +1,8 @@
 /* The sign-in, for the pages that show it. */
 export { B2BIdentityProvider, B2BLogin } from './components/B2BLogin.tsx'
 export type { B2BIdentityProviderProps, B2BLoginProps } from './components/B2BLogin.tsx'
+export { B2BStepUp } from './components/B2BStepUp.tsx'
+export type { B2BStepUpProps } from './components/B2BStepUp.tsx'
 export { B2BSwitchSteps } from './components/B2BSwitchSteps.tsx'
 export type { B2BSwitchStepsProps } from './components/B2BSwitchSteps.tsx'
 export { LoginPage } from './components/LoginPage.tsx'

@@ -18,4 +18,6 @@ export { useMember, useOrganization, useSession } from './hooks/useClientState.t
 export type { UseMemberResult, UseOrganizationResult, UseSessionResult } from './hooks/useClientState.ts'
 export { useIsAuthorized } from './hooks/useIsAuthorized.ts'
 export type { UseIsAuthorizedResult } from './hooks/useIsAuthorized.ts'
+export { StepUpCancelledError, useStepUp } from './hooks/useStepUp.ts'
+export type { StepUpOptions, StepUpRequest, UseStepUpResult } from './hooks/useStepUp.ts'
 export { localPath } from './localPath.ts'

@@ -12,6 +12,7 @@ import { Login as Mfa } from './guides/Mfa.tsx'
 import { Login as OAuth } from './guides/OAuth.tsx'
 import { Login as OneTap } from './guides/OneTap.tsx'
 import { Login as Passwords } from './guides/Passwords.tsx'
+import { RemoveApp } from './guides/RemoveApp.tsx'
 import { Login as SSO } from './guides/SSO.tsx'
 import { SwitchOrganization } from './guides/SwitchOrganization.tsx'
 
@@ -143,4 +144,17 @@ test('the menu asks for the second factor of the other organization, and the mem
   expect(clients.at(-1)?.organization.getSync()?.organization_name).toBe('Acme Corp')
   await userEvent.click(screen.getByRole('button', { name: 'Stay in Acme Corp' }))
   expect(screen.queryByLabelText('One-time code')).toBeNull()
+})
+
+test('an app is removed after its code is confirmed again', async () => {
+  const emulation = emulate()
+  const { kit, clients } = emulation
+  await kit.signInAs(window, 'member-test-theo')
+  await kit.setProject({ recent_factor: { calls: ['self.deleteMFATOTP'], max_age_minutes: 10 } })
+  await kit.advance(11 * 60_000)
+  open(emulation, RemoveApp)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the app' }))
+  await enterPasscode(await kit.totpFor('member-test-theo'))
+  expect(await screen.findByText('Your app is removed.')).toBeVisible()
+  expect(clients.at(-1)?.member.getSync()?.totp_registration_id).toBe('')
 })

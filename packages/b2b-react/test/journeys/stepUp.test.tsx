@@ -1,0 +1,94 @@
+import type { B2BClient } from '@acme/b2b-client'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useState } from 'react'
+import { expect, test } from 'vitest'
+import { B2BProvider } from '../../src/components/B2BProvider.tsx'
+import { B2BStepUp } from '../../src/components/B2BStepUp.tsx'
+import { useB2BClient } from '../../src/hooks/useClient.ts'
+import { useStepUp } from '../../src/hooks/useStepUp.ts'
+import { emulate } from './emulated.tsx'
+
+const MINUTE = 60_000
+
+/** A page with an action that the server protects: it reads the member. */
+function ProtectedPage() {
+  const client = useB2BClient()
+  const { protect, request } = useStepUp()
+  const [results, setResults] = useState<readonly string[]>([])
+  const add = (text: string) => setResults((texts) => [...texts, text])
+  const read = (from: B2BClient) =>
+    protect(() => from.self.get()).then(
+      ({ name }) => add(`read ${name}`),
+      (error: Error) => add(error.name),
+    )
+  return (
+    <>
+      <button type="button" onClick={() => client && void read(client)}>
+        Read
+      </button>
+      <output>{results.join(', ')}</output>
+      {request && (
+        <>
+          <B2BStepUp {...request} />
+          <button type="button" onClick={request.onCancel}>
+            Cancel
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Signs a member in 11 minutes ago, in a project where reading the member needs a factor of the last 10 minutes. */
+async function openPage(memberId: string) {
+  const { kit, makeClient, clients, ...emulation } = emulate()
+  await kit.signInAs(window, memberId)
+  await kit.setProject({ recent_factor: { calls: ['self.get'], max_age_minutes: 10 } })
+  await kit.advance(11 * MINUTE)
+  const page = render(
+    <StrictMode>
+      <B2BProvider client={makeClient}>
+        <ProtectedPage />
+      </B2BProvider>
+    </StrictMode>,
+  )
+  const user = userEvent.setup()
+  const [client] = clients
+  const membersSeen: (string | undefined)[] = []
+  client?.onStateChange(({ member }) => membersSeen.push(member?.member_id))
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  return { ...emulation, ...page, kit, user, membersSeen }
+}
+const expectResult = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text))
+
+test('a member with an authenticator app confirms a code, and the action is repeated', async () => {
+  const { user, kit, calls } = await openPage('member-test-theo')
+  await user.type(await screen.findByLabelText('One-time code'), await kit.totpFor('member-test-theo'))
+  await expectResult('read Theo Park')
+  expect(screen.queryByLabelText('One-time code')).toBeNull()
+  expect(calls('/b2b/organizations/members/me')).toBe(2)
+})
+
+test('a member without a second factor confirms an emailed code, and is never shown as signed out', async () => {
+  const { user, kit, membersSeen } = await openPage('member-test-ada')
+  await user.click(await screen.findByRole('button', { name: /code/i }))
+  await user.type(await screen.findByLabelText('One-time code'), (await kit.nextEmail('ada@acme.test')).code)
+  await expectResult('read Ada Lovelace')
+  expect(new Set(membersSeen)).toEqual(new Set(['member-test-ada']))
+})
+
+test('after Cancel the action is not repeated, and rejects', async () => {
+  const { user, calls } = await openPage('member-test-theo')
+  await screen.findByLabelText('One-time code')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await expectResult('StepUpCancelledError')
+  expect(calls('/b2b/organizations/members/me')).toBe(1)
+})
+
+test('two actions wait for one step-up', async () => {
+  const { user, kit } = await openPage('member-test-theo')
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  await user.type(await screen.findByLabelText('One-time code'), await kit.totpFor('member-test-theo'))
+  await expectResult('read Theo Park, read Theo Park')
+})
