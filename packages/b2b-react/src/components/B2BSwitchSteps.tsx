@@ -10,6 +10,7 @@ import { loginLoader } from '../hooks/lazyChunks.ts'
 import { useB2BClient } from '../hooks/useClient.ts'
 import { now } from '../internal/clock.ts'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
+import type { Strings } from '../text/say.ts'
 import { Widget, type WidgetProps } from './Widget.tsx'
 
 /** The props of {@link B2BSwitchSteps}. */
@@ -39,15 +40,11 @@ function stateBefore(client: B2BClient, { organization_id, member }: PendingSign
   }
 }
 
-function createSwitchFlow(client: B2BClient, response: PendingSignInAnswer) {
-  const options = { callbacks: {}, strings: undefined }
+/** `readStrings` returns the host's texts, for the name of the file with the backup codes. */
+function createSwitchFlow(client: B2BClient, response: PendingSignInAnswer, readStrings: () => Strings | undefined) {
+  const options = () => ({ callbacks: {}, strings: readStrings() })
   const config = resolveConfig({})
-  const engine = createEngine(
-    { client, options: () => options },
-    loginLoader,
-    () => ({ now: now(), config }),
-    stateBefore(client, response),
-  )
+  const engine = createEngine({ client, options }, loginLoader, () => ({ now: now(), config }), stateBefore(client, response))
   engine.send({ type: 'answered', call: EXCHANGE, ticket: TICKET, answer: response })
   return engine
 }
@@ -64,7 +61,11 @@ const noFlow = () => initialState
  */
 export function B2BSwitchSteps({ response, onDone, onExpired, ...widgetProps }: B2BSwitchStepsProps) {
   const client = useB2BClient()
-  const flow = useMemo(() => client && createSwitchFlow(client, response), [client, response])
+  const latest = useRef({ onDone, strings: widgetProps.strings })
+  useEffect(() => {
+    latest.current = { onDone, strings: widgetProps.strings }
+  })
+  const flow = useMemo(() => client && createSwitchFlow(client, response, () => latest.current.strings), [client, response])
   useEffect(() => flow?.resume(), [flow])
   const getState = flow?.get ?? noFlow
   const state = useSyncExternalStore(flow?.subscribe ?? subscribeToNothing, getState, getState)
@@ -76,15 +77,11 @@ export function B2BSwitchSteps({ response, onDone, onExpired, ...widgetProps }: 
     const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector)
     if (isShown) (find('input:not([type=hidden],[aria-hidden])') ?? find('h2[tabindex]'))?.focus()
   }, [isShown])
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
-  })
   // Without an address, no screen offers another account.
   const shownState = useMemo(() => ({ ...state, email: '' }), [state])
   const isDone = screen.name === 'LoggedIn'
   useEffect(() => {
-    if (isDone) done.current()
+    if (isDone) latest.current.onDone()
   }, [isDone])
   const send = (event: PersonEvent) => {
     // In a sign-in, this event starts another one.
