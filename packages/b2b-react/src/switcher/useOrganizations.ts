@@ -1,4 +1,4 @@
-import type { B2BClient, DiscoveredOrganization, OrganizationListAnswer } from '@acme/b2b-client'
+import type { B2BClient, DiscoveredOrganization, Member, OrganizationListAnswer } from '@acme/b2b-client'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import { useB2BClient, useMember } from '../provider.ts'
@@ -32,22 +32,20 @@ const byName = (answer: OrganizationListAnswer): readonly DiscoveredOrganization
 /** Loads and keeps the organizations of a client's user, for all components of the page. */
 function createStore(client: B2BClient) {
   let loaded = NOTHING
-  let loading: Promise<void> | null = null
+  /** The running request, and the member who has sent it. */
+  let running: { readonly memberId: string; readonly done: Promise<void> } | null = null
   const listeners = new Set<() => void>()
   const set = (next: Loaded) => {
     loaded = next
     listeners.forEach((listener) => listener())
   }
-  async function load(): Promise<void> {
-    const asked = client.getState().member
-    if (asked === undefined) return
-    const { member_id: memberId, email_address: emailAddress } = asked
-    const isAnswered = () => client.getState().member?.member_id === memberId
+  async function load({ member_id: memberId, email_address: emailAddress }: Member): Promise<void> {
+    const isStillSignedIn = () => client.getState().member?.member_id === memberId
     try {
       const answer = await client.discovery.organizations.list()
-      if (isAnswered()) set({ memberId, emailAddress, organizations: byName(answer), error: null })
+      if (isStillSignedIn()) set({ memberId, emailAddress, organizations: byName(answer), error: null })
     } catch (error) {
-      if (isAnswered()) set({ ...listFor(emailAddress), memberId, error })
+      if (isStillSignedIn()) set({ ...listFor(emailAddress), memberId, error })
     }
   }
   /** The list is the same for all members with one email address. */
@@ -58,8 +56,20 @@ function createStore(client: B2BClient) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Shares the request that is running. */
-    load: () => (loading ??= load().finally(() => (loading = null))),
+    /** Shares a running request of the same member. */
+    load(): Promise<void> {
+      const { member } = client.getState()
+      if (member === undefined) return Promise.resolve()
+      if (running?.memberId === member.member_id) return running.done
+      const request = {
+        memberId: member.member_id,
+        done: load(member).finally(() => {
+          if (running === request) running = null
+        }),
+      }
+      running = request
+      return request.done
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import { B2BProvider } from '../../src/components/B2BProvider.tsx'
 import { useB2BQuery } from '../../src/hooks/useB2BQuery.ts'
-import { B2BOrganizationSwitcher, type B2BOrganizationSwitcherProps } from '../../src/switcher.ts'
+import { B2BOrganizationSwitcher, useOrganizations, type B2BOrganizationSwitcherProps } from '../../src/switcher.ts'
 import { emulate } from '../journeys/emulated.tsx'
 
 const THEO = 'theo@sterling.test'
@@ -20,16 +20,21 @@ function OrganizationName() {
   return <output>{data?.organization_name ?? '–'}</output>
 }
 
+/** Shows how many organizations are loaded. */
+const Count = () => <p>Loaded: {useOrganizations().organizations?.length ?? 0}</p>
+
 interface Setup extends Partial<B2BOrganizationSwitcherProps> {
   /** The slugs of the other organizations of the member, besides Acme Corp. */
   readonly slugs?: readonly string[]
   /** The address of the member. Theo has an authenticator app at Sterling Bank, which requires a second factor. */
   readonly email?: string
+  /** Delays a response. */
+  readonly intercept?: (response: Promise<Response>) => Promise<Response>
 }
 
 /** Signs a member of Acme Corp in, and shows the switcher. */
-async function openSwitcher({ slugs = [], email = 'ada@acme.test', ...props }: Setup = {}) {
-  const emulation = emulate()
+async function openSwitcher({ slugs = [], email = 'ada@acme.test', intercept, ...props }: Setup = {}) {
+  const emulation = emulate(intercept)
   const { kit, makeClient } = emulation
   for (const organization of slugs) await kit.member({ organization, email_address: email, name: 'Ada Lovelace' })
   const id =
@@ -43,7 +48,7 @@ async function openSwitcher({ slugs = [], email = 'ada@acme.test', ...props }: S
         <B2BProvider client={makeClient}>
           <B2BOrganizationSwitcher onSwitch={onSwitch} {...props} />
           <OrganizationName />
-          <button type="button">Elsewhere</button>
+          <Count />
         </B2BProvider>
       </SWRConfig>
     </StrictMode>,
@@ -56,9 +61,8 @@ const findButton = () => screen.findByRole('button', { name: /Acme Corp/, expand
 const choice = (name: RegExp) => within(screen.getByRole('dialog', { name: 'Organizations' })).findByRole('button', { name })
 
 test('a member of one organization sees its name as text', async () => {
-  const { sent } = await openSwitcher()
-  await waitFor(() => expect(sent()).toContain('/b2b/discovery/organizations'))
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Acme Corp'))
+  await openSwitcher()
+  expect(await screen.findByText('Loaded: 1')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Acme/ })).toBeNull()
 })
 
@@ -103,4 +107,24 @@ test('an organization that asks for a second factor: the member stays signed in,
   await waitFor(() => expect(onSwitch).toHaveBeenCalledOnce())
   expect(onSwitch.mock.lastCall?.[0].organization_name).toBe('Sterling Bank')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a switch while the organizations are loading loads them again for the new member', async () => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => void (release = resolve))
+  let lists = 0
+  const { clients } = await openSwitcher({
+    slugs: ['vault'],
+    async intercept(pending) {
+      const response = await pending
+      const isList = (await response.clone().text()).includes('"discovered_organizations"')
+      if (isList && (lists += 1) === 1) await isReleased
+      return response
+    },
+  })
+  await waitFor(() => expect(lists).toBe(1))
+  const [client] = clients
+  await client?.session.exchange({ organization_id: 'organization-test-vault', session_duration_minutes: 60 })
+  release()
+  expect(await screen.findByText('Loaded: 2')).toBeVisible()
 })
