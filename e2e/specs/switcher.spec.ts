@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, findViolations, test, type World } from '../helpers/test.ts'
 
-/* The organization switcher in the header of an application. */
+/* The organization switcher in the header of an application, and a step-up. */
 
 const THEO = 'member-test-theo-acme'
+const THEO_AT_STERLING = 'member-test-theo'
 
 interface Options {
   /** The number of organizations besides Acme Corp and Sterling Bank, which asks for a code of the authenticator app. */
@@ -63,7 +64,7 @@ test('an organization that asks for a code: the member stays, tries again, and s
   await choose(page, 'Sterling Bank')
   await dialog.getByLabel('One-time code').fill('000000')
   await expect(dialog.getByRole('alert')).toContainText('Invalid')
-  await dialog.getByLabel('One-time code').fill(await world.totpFor('member-test-theo'))
+  await dialog.getByLabel('One-time code').fill(await world.totpFor(THEO_AT_STERLING))
   await expect(trigger(page, 'Sterling Bank')).toBeFocused()
   expect(await reports(page)).toEqual(['acme to sterling, here'])
 })
@@ -110,6 +111,7 @@ for (const [name, query, width] of [
   ['right to left, 320 px', { dir: 'rtl' }, 320],
 ] as const) {
   test(`the list and the step have no accessibility violations, ${name}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme: 'scheme' in query ? 'dark' : 'light' })
     await page.setViewportSize({ width, height: 720 })
     await openApplication(page, world, { query })
     await trigger(page, 'Acme Corp').click()
@@ -118,6 +120,33 @@ for (const [name, query, width] of [
     await choose(page, 'Sterling Bank')
     await expect(page.getByLabel('One-time code')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+for (const [name, member, query, width] of [
+  ['a code of the app, light', THEO_AT_STERLING, {}, 1280],
+  ['an emailed code, dark, 320 px', 'member-test-ada', { scheme: 'dark' }, 320],
+] as const) {
+  test(`an action that needs a recent factor is repeated after ${name}`, async ({ page, world }) => {
+    await page.emulateMedia({ colorScheme: 'scheme' in query ? 'dark' : 'light' })
+    await page.setViewportSize({ width, height: 900 })
+    await world.signInAs(page, member)
+    await world.setProject({ recent_factor: { calls: ['self.get'], max_age_minutes: 10 } })
+    await world.advance(11 * 60_000)
+    await page.goto(`/pages/switcher?${new URLSearchParams({ public_token: world.publicToken, ...query }).toString()}`)
+    await page.getByRole('button', { name: 'Read the member' }).click()
+    if (member === THEO_AT_STERLING) await page.getByLabel('One-time code').fill(await world.totpFor(member))
+    else {
+      const emailCode = page.getByRole('button', { name: /code/ })
+      await expect(emailCode).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await emailCode.click()
+      await expect(page.getByLabel('One-time code')).toBeFocused()
+      expect(await findViolations(page)).toEqual([])
+      await page.getByLabel('One-time code').fill((await world.nextEmail('ada@acme.test')).code)
+    }
+    await expect(page.getByText(/^Read /).and(page.locator('output'))).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
