@@ -29,7 +29,7 @@ const DEVTOOLS_FILE = /^devtools\./
 
 /**
  * Matches the files of the organization switcher. It has its own build, with its own copy of the styles and of some parts: sharing them would make every
- * sign-in 0.4 KiB larger. It imports the rest from the main entry, so that a page loads it once.
+ * sign-in 0.4 KiB larger. It imports the provider and the query hook, so that a page loads them once.
  */
 const SWITCHER_FILE = /^switcher\./
 
@@ -39,7 +39,8 @@ const SWITCHER_FILE = /^switcher\./
  */
 async function writeSwitchSteps(folder: string): Promise<void> {
   const index = await readFile(`${folder}/index.js`, 'utf8')
-  const [, shortName = 'B2BSwitchSteps'] = /(\w+) as B2BSwitchSteps/.exec(index) ?? []
+  const [, shortName] = /(\w+) as B2BSwitchSteps/.exec(index) ?? []
+  if (shortName === undefined) throw new Error('index.js does not export B2BSwitchSteps under a short name of login.js.')
   await writeFile(`${folder}/switchSteps.js`, `export { ${shortName} as B2BSwitchSteps } from './login.js'\n`)
 }
 

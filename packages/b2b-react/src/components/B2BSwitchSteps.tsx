@@ -19,7 +19,7 @@ export interface B2BSwitchStepsProps extends Pick<WidgetProps, 'theme' | 'string
   readonly response: PendingSignInAnswer
   /** Called after the last step, when new backup codes are saved. */
   readonly onDone: () => void
-  /** Called if the steps cannot be done any more, for example because they took too long. */
+  /** Called if the steps failed, for example because they took too long. */
   readonly onExpired: () => void
 }
 
@@ -27,7 +27,7 @@ export interface B2BSwitchStepsProps extends Pick<WidgetProps, 'theme' | 'string
 const EXCHANGE = 'discovery.intermediateSessions.exchange'
 const TICKET = 1
 
-/** The state in which the flow waits for the response. */
+/** Returns the state of a flow that waits for the response. */
 function stateBefore(client: B2BClient, { organization_id, member }: PendingSignInAnswer): FlowState {
   const bootstrap = client.bootstrap.getSync()
   return {

@@ -5,14 +5,14 @@ import type { Strings } from '../text/say.ts'
 import { sayOf } from '../text/texts.ts'
 import type { Theme } from '../theme/theme.ts'
 import { Drawing } from '../ui/Icon.tsx'
-import { Tile } from '../ui/Tile.tsx'
 import { Choices, type SignInReason } from './Choices.tsx'
+import { Label } from './Label.tsx'
 import { switcherMessages, type SwitcherTexts } from './messages.ts'
 import { Panel } from './Panel.tsx'
 import { PendingSwitch } from './PendingSwitch.tsx'
 import type { Align } from './place.ts'
 import { Root } from './Root.tsx'
-import { detail, name, names, skeleton, trigger } from './styles.ts'
+import { skeleton, trigger } from './styles.ts'
 import { useOrganizations } from './useOrganizations.ts'
 import { useSwitch, type SwitchOptions } from './useSwitch.ts'
 
@@ -74,7 +74,6 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
       </Root>
     )
   }
-  // The form of the pending step stays after the session is complete, until new backup codes are saved.
   if (client === null || organization === null || member === null) return null
 
   const { organization_id } = organization
@@ -85,17 +84,7 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
   const shown = (organizations ?? []).filter((choice) => isShown(choice, organization, props))
   const canCreate = props.onCreate !== undefined && client.bootstrap.getSync()?.createOrganizationEnabled !== false
   const hasChoice = shown.length > 1 || canCreate || props.manageHref !== undefined || hasFailed
-  const content = (
-    <>
-      <Tile name={organization.organization_name} logo={organization.organization_logo_url ?? ''} />
-      <span className={names}>
-        <span className={name}>
-          <bdi>{organization.organization_name}</bdi>
-        </span>
-        {describe && <span className={detail}>{describe(member)}</span>}
-      </span>
-    </>
-  )
+  const content = <Label organization={organization} text={describe?.(member)} />
   return (
     <Root {...rootProps}>
       {hasChoice ? (

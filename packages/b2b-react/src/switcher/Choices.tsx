@@ -2,10 +2,10 @@ import type { DiscoveredOrganization, Organization } from '@acme/b2b-client'
 import { useState } from 'react'
 import { Drawing } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Tile } from '../ui/Tile.tsx'
+import { Label } from './Label.tsx'
 import type { SwitchProblem, SwitchState } from './machine.ts'
 import type { Say } from './messages.ts'
-import { actions, choice, complaint, detail, list, name, names, plainRow, quiet, search, textButton, title } from './styles.ts'
+import { actions, choice, complaint, list, plainRow, quiet, search, textButton, title } from './styles.ts'
 
 /** Why an organization needs a new sign-in. */
 export type SignInReason = 'primary_factor' | 'join'
@@ -122,38 +122,19 @@ function Choice({
   onSignInNeeded,
 }: ChoicesProps & { readonly item: DiscoveredOrganization }) {
   const { organization, membership } = item
-  const { organization_id, organization_name, organization_logo_url } = organization
+  const { organization_id } = organization
   const isCurrent = organization_id === current.organization_id
   const reason = isCurrent ? null : reasonOf(item)
   const isBusy = state.name === 'switching' && state.to.organization_id === organization_id
   const isOff = state.name === 'switching'
-  const action = actionOf(reason, membership.type === 'invited_member')
-  const content = (
-    <>
-      <Tile name={organization_name} logo={organization_logo_url ?? ''} />
-      <span className={names}>
-        <span className={name}>
-          <bdi>{organization_name}</bdi>
-        </span>
-        {action && !isCurrent && <span className={detail}>{say(action)}</span>}
-      </span>
-      {isBusy && <Spinner />}
-      {isCurrent && <Drawing shape="m4.5 10.5 3.7 3.7 7.3-8" isDirectional={false} />}
-    </>
-  )
   // Without a sign-in page to open, the user can do nothing here.
   if (reason !== null && onSignInNeeded === undefined)
     return (
       <span className={plainRow}>
-        <Tile name={organization_name} logo={organization_logo_url ?? ''} />
-        <span className={names}>
-          <span className={name}>
-            <bdi>{organization_name}</bdi>
-          </span>
-          <span className={detail}>{say('switcher.signInNeeded', { organization: organization_name })}</span>
-        </span>
+        <Label organization={organization} text={say('switcher.signInNeeded', { organization: organization.organization_name })} />
       </span>
     )
+  const action = isCurrent ? null : actionOf(reason, membership.type === 'invited_member')
   const choose = () => {
     if (isOff) return
     if (isCurrent) return onClose()
@@ -170,12 +151,14 @@ function Choice({
       aria-busy={isBusy || undefined}
       onClick={choose}
     >
-      {content}
+      <Label organization={organization} text={action ? say(action) : undefined} />
+      {isBusy && <Spinner />}
+      {isCurrent && <Drawing shape="m4.5 10.5 3.7 3.7 7.3-8" isDirectional={false} />}
     </button>
   )
 }
 
-/** The key of the text that says what a click does, if that is not a switch. */
+/** Returns the key of the text that says what a click does. Null: it switches the organization. */
 function actionOf(reason: SignInReason | null, isInvited: boolean) {
   if (reason === 'join') return 'switcher.join'
   if (reason === 'primary_factor') return 'switcher.signIn'

@@ -30,7 +30,6 @@ export function Panel({ id, titleId, button, align, onClose, children }: PanelPr
       element.showPopover()
     }
     const place = () => placePanel(element, anchor, align)
-    place()
     window.addEventListener('resize', place)
     window.addEventListener('scroll', place, true)
     return () => {
@@ -38,7 +37,7 @@ export function Panel({ id, titleId, button, align, onClose, children }: PanelPr
       window.removeEventListener('scroll', place, true)
     }
   }, [align, button])
-  // The height changes with the search and the list.
+  // After each render, because the height changes with the search and the list.
   useBrowserLayoutEffect(() => {
     if (ref.current && button.current) placePanel(ref.current, button.current, align)
   })

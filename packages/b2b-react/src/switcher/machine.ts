@@ -8,7 +8,7 @@ export type SwitchProblem =
   | 'unreachable'
   /** Too many attempts. */
   | 'limited'
-  /** The user is not a member of the organization any more, or the organization does not exist. */
+  /** The membership has ended, or the organization does not exist. */
   | 'gone'
   /** The organization requires another first factor. */
   | 'signInNeeded'
@@ -24,7 +24,7 @@ export type SwitchState =
   | { readonly name: 'pending'; readonly to: Organization; readonly response: PendingSignInAnswer }
   | { readonly name: 'refused'; readonly to: Organization; readonly problem: SwitchProblem }
 
-/** What happens during a switch. */
+/** The events of a switch. */
 export type SwitchEvent =
   | { readonly type: 'chosen'; readonly to: Organization }
   | { readonly type: 'answered'; readonly response: SignInAnswer }

@@ -1,5 +1,6 @@
 import { isB2BError, type Organization } from '@acme/b2b-client'
 import { useEffect, useReducer, useRef } from 'react'
+import { DEFAULT_SESSION_MINUTES } from '../limits.ts'
 import { useB2BClient } from '../provider.ts'
 import { IDLE, nextSwitchState, type SwitchProblem, type SwitchState } from './machine.ts'
 
@@ -30,11 +31,9 @@ export interface UseSwitchResult {
   readonly stay: () => void
   /** Call it when the other step of a pending switch is done. Then `onSwitch` is called. */
   readonly complete: () => void
-  /** Call it if the other step of a pending switch cannot be done any more. */
+  /** Ends a pending switch whose other step failed. The present session stays. */
   readonly fail: (problem: SwitchProblem) => void
 }
-
-const DEFAULT_SESSION_MINUTES = 60
 
 /** Classifies the error of an exchange. */
 function problemOf(error: unknown): SwitchProblem {
