@@ -110,7 +110,7 @@ export function createClientIn(browserTab: Tab, publicToken: string, options: Cl
   }
   for (const event of ['online', 'visible'] as const) tab.on(event, () => failures > 0 && !lazyCalls.loaded() && loadCalls())
   // A page with a session or a redirect token needs the other parts soon. Another client of the page may have loaded them already.
-  if (session.removeLeftovers() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
+  if (session.showNobodyWithoutToken() || redirectTokenOf(brand) || callsChunk.loaded()) loadCalls()
   else whenIdle(tab, loadCalls)
   if (session.get().state.session && session.token() !== null) onSessionKnown()
   telemetry.log({

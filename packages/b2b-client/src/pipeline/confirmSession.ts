@@ -86,7 +86,7 @@ export function createConfirm(context: ConfirmContext, endpoint: Endpoint): Conf
     if (closed()) return
     if (isStillRefused()) {
       if (__DEV__ && session.exists()) log('session_ended')
-      committer.endRefused()
+      committer.endRefused(before.token)
       throw refusal
     }
     if (!session.exists()) throw refusal

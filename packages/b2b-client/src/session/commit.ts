@@ -23,8 +23,8 @@ export interface Committer {
   open(opening: Opening, endpoint: Endpoint, before: SessionSnapshot, now: SessionSnapshot): void
   /** Replaces the member or the organization, unless the session has changed since the request was sent. */
   change(part: ClientState, before: SessionSnapshot): void
-  /** Ends the session because the provider refused it. */
-  endRefused(): void
+  /** Ends the session because the provider refused it. `token`: of the refused request. */
+  endRefused(token: string | null): void
 }
 
 /** The parts of the client that a committer uses. */
@@ -118,12 +118,13 @@ export function createCommitter({ tab, names }: Core, session: Session, { send, 
       // The response of any call confirms the session. If the state has no session, `fromCache` does not change.
       state.show({ state: next, fromCache: !next.session && state.get().fromCache })
     },
-    endRefused() {
+    endRefused(token) {
       removeSignInMarks()
       const storedId = state.storedId()
       const refusedAt = record.stamp()
       if (storedId !== undefined) record.add({ refused: { [storedId]: refusedAt }, refusedTokens: { [tokens.hash()]: refusedAt } })
-      tokens.remove()
+      // A refusal without a token says nothing about a token that another tab has just written.
+      if (token !== null) tokens.remove()
       // Without an id, nothing is written: it could overwrite a session that another tab has just stored.
       if (storedId !== undefined) state.write(null)
       state.show(NOBODY)

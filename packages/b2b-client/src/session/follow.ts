@@ -22,6 +22,8 @@ import type { Session } from './session.ts'
  * | left by member  | none                  | any                                  | `clear`   |
  * | left by member  | any                   | all has arrived, record is not new   | `clear`   |
  * | left by member  | any                   | any other                            | `wait`    |
+ * | any other       | none                  | no token is readable, all arrived    | `clear`   |
+ * | any other       | none                  | no token is readable                 | `wait`    |
  * | not own         | any                   | any                                  | `show`    |
  * | own             | the same, ended       | any                                  | `clear`   |
  * | own             | any                   | all has arrived, a cookie is missing | `rewrite` |
@@ -100,8 +102,9 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     const hasAllArrived = trigger === 'arrived'
     const shownId = state.shownId()
     const isShownValid = shownId !== undefined && !hasEnded(shownId)
+    const hasNoToken = tokens.sessionToken() === null
     if (storedId === undefined) {
-      if (!isShownValid || tokens.sessionToken() === null) return 'show'
+      if (!isShownValid || hasNoToken) return 'show'
       return hasAllArrived ? 'rewrite' : 'wait'
     }
     if (isLeft) {
@@ -111,6 +114,8 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
       const isRecordNew = Math.abs(tab.now() - (record.read().left[storedId] ?? 0)) < MAX_TAB_SYNC_DELAY_MS
       return shownId === undefined || (hasAllArrived && !isRecordNew) ? 'clear' : 'wait'
     }
+    // The session of another tab whose cookies arrive later, or one whose cookies are gone.
+    if (shownId === undefined && hasNoToken && !settings.mayBeHidden) return hasAllArrived ? 'clear' : 'wait'
     if (storedId !== tokens.lastCommit()?.sessionId) return 'show'
     if (storedId === shownId && !isShownValid) return 'clear'
     return hasAllArrived && tokens.lacksCookie() ? 'rewrite' : 'show'
@@ -170,8 +175,7 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
     adopt('changed')
   })
   const shownId = state.shownId()
-  // Another tab has changed the session while this chunk was loading.
-  if (shownId !== state.storedId()) adopt('changed')
-  else if (shownId !== undefined && record.isLeft(shownId)) adoptLater()
+  // Another tab has changed the session while this chunk was loading, or the page was opened without a token of the stored session.
+  if (shownId !== state.storedId() || record.isLeft(shownId ?? '')) adopt('changed')
   return { adoptConfirmed: () => adopt('confirmed'), adoptLater }
 }

@@ -22,7 +22,7 @@ export interface Session {
   memberId(): string | undefined
   /** Returns true if an administrator acts as the member. */
   isImpersonated(): boolean
-  /** Returns true if this browser has a session token or a stored session. */
+  /** Returns true if this tab shows a session, or a session token is readable. */
   exists(): boolean
   /** Takes a snapshot for the questions of `compare.ts`. `logout`: with the stamp of a logout (see `SharedRecord`). */
   snapshot(of?: 'logout'): SessionSnapshot
@@ -30,8 +30,11 @@ export interface Session {
   replaceTokens(tokens: { session_token: string; session_jwt?: string | null | undefined }): void
   /** Ends the session after a logout of the member. */
   logOut(requestedAt: Stamp): void
-  /** If no token is readable, removes the stored state and returns false. Returns true if there may be a session. Call it when the page is opened. */
-  removeLeftovers(): boolean
+  /**
+   * Shows nobody if no token is readable, and returns false. Returns true if there may be a session. Call it when the page is opened. A stored
+   * session without a token stays for now: another tab can be writing its cookies. `follow.ts` removes it later.
+   */
+  showNobodyWithoutToken(): boolean
   /** For `commit.ts` and `follow.ts` only. */
   readonly internals: SessionInternals
 }
@@ -106,8 +109,8 @@ export function createSession(core: Core): Session {
     clearIntermediateToken: intermediateCookie.remove,
     memberId: () => state.get().state.member?.member_id,
     isImpersonated: () => tab.local.get(names.key('impersonated')) === state.storedId(),
-    // Reading storage is faster than reading cookies.
-    exists: () => state.storedId() !== undefined || tokens.sessionToken() !== null,
+    // The shown session comes first, because reading cookies is slow.
+    exists: () => state.shownId() !== undefined || tokens.sessionToken() !== null,
     snapshot,
     replaceTokens({ session_token, session_jwt }) {
       replacements += 1
@@ -126,18 +129,14 @@ export function createSession(core: Core): Session {
       }
       clear()
     },
-    removeLeftovers() {
-      const stored = state.stored()
-      const hasEntry = state.hasEntry()
-      const isMalformed = hasEntry && stored === undefined
+    showNobodyWithoutToken() {
+      const isMalformed = state.hasEntry() && state.stored() === undefined
       if (isMalformed) {
         if (__DEV__) log('state_unreadable')
         tab.local.remove(names.state)
       }
       if (tokens.sessionCookie.read() !== null || settings.mayBeHidden) return true
       tokens.remove()
-      // Replaces the entry, so that other tabs do not show it. Null says that no user is signed in.
-      if (hasEntry && stored !== null) state.write(null)
       state.show(NOBODY)
       return false
     },
