@@ -86,11 +86,11 @@ export function followTabs({ tab, names, log, settings }: Core, session: Session
 
   /** Reads the stored state. Returns null if there is nothing to apply. */
   function readStored(): StoredState | null {
-    const stored = state.stored()
-    if (stored === undefined && state.hasEntry()) {
+    if (state.isMalformed()) {
       if (__DEV__) log('state_unreadable')
       return null
     }
+    const stored = state.stored()
     // Storage was cleared. As long as the cookie exists, that does not end the session.
     if (stored === undefined && tokens.sessionCookie.read() !== null) return null
     const sessionId = stored?.session?.member_session_id

@@ -130,8 +130,7 @@ export function createSession(core: Core): Session {
       clear()
     },
     showNobodyWithoutToken() {
-      const isMalformed = state.hasEntry() && state.stored() === undefined
-      if (isMalformed) {
+      if (state.isMalformed()) {
         if (__DEV__) log('state_unreadable')
         tab.local.remove(names.state)
       }

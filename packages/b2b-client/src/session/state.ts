@@ -17,8 +17,8 @@ export interface SessionState {
   subscribe(listener: Listener<ShownState>): () => void
   /** Returns the stored state; null if no user is signed in, undefined if there is no entry or it is malformed. */
   stored(): ClientState | null | undefined
-  /** Returns true if there is a stored entry, which can be malformed. */
-  hasEntry(): boolean
+  /** Returns true if there is a stored entry that is not a state. */
+  isMalformed(): boolean
   /** Returns the id of the stored session. */
   storedId(): string | undefined
   /** Returns the id of the session that this tab shows. */
@@ -49,7 +49,7 @@ export function createState({ tab, names }: Core, stamp: () => Stamp): SessionSt
     get,
     subscribe,
     stored,
-    hasEntry: () => text() !== null,
+    isMalformed: () => text() !== null && stored() === undefined,
     storedId() {
       const storedText = text()
       if (storedText !== parsedText) [parsedText, parsedId] = [storedText, idIn(stored())]
