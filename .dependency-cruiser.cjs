@@ -103,8 +103,9 @@ module.exports = {
     ),
 
     ...layers('widget', react, [
-      [String.raw`(index|devtools|themes|switcher)\.ts$`, 'locales/'],
-      ['switcher/'],
+      [String.raw`(index|devtools|themes|switcher|account)\.ts$`, 'locales/'],
+      ['switcher/', 'account/'],
+      ['member/'],
       [String.raw`(provider|query|login)\.ts$`],
       ['components/', 'devtools/'],
       ['hooks/'],

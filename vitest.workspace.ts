@@ -24,6 +24,7 @@ const alias = {
   '@acme/b2b-react/devtools': at('./packages/b2b-react/src/devtools.ts'),
   '@acme/b2b-react/provider': at('./packages/b2b-react/src/provider.ts'),
   '@acme/b2b-react/locales': at('./packages/b2b-react/src/locales'),
+  '@acme/b2b-react/account': at('./packages/b2b-react/src/account.ts'),
   '@acme/b2b-react/switcher': at('./packages/b2b-react/src/switcher.ts'),
   '@acme/b2b-react/themes': at('./packages/b2b-react/src/themes.ts'),
   '@acme/b2b-react': at('./packages/b2b-react/src/index.ts'),

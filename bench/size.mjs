@@ -24,6 +24,7 @@ const LIMITS = {
   complete: { label: 'headless client, with both lazy chunks', budget: 24, failsAbove: 24.5 },
   provider: { label: 'provider, hooks and client, on a page without a sign-in', budget: 17 },
   switcher: { label: 'organization switcher, provider and client', budget: 28, goal: 24 },
+  account: { label: 'account with all sections, provider and client', budget: 36 },
   first: { label: 'widget with client, first screen', budget: 40, goal: 30 },
   login: { label: 'widget with client, every screen of a sign-in', budget: 75 },
   whole: { label: 'widget with client, every screen', budget: 80, goal: 50 },
@@ -82,6 +83,12 @@ async function rowFiles(options) {
     switcher: await initialFilesOfVite(
       `export { B2BProvider } from '@acme/b2b-react'
        export { B2BOrganizationSwitcher } from '@acme/b2b-react/switcher'
+       export { createB2BClient } from '@acme/b2b-client'`,
+      options,
+    ),
+    account: await initialFilesOfVite(
+      `export { B2BProvider } from '@acme/b2b-react'
+       export { B2BAccount } from '@acme/b2b-react/account'
        export { createB2BClient } from '@acme/b2b-client'`,
       options,
     ),

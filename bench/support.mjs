@@ -36,6 +36,7 @@ const BUILDS = {
   '@acme/b2b-client/slug': join(packageFolder('b2b-client'), 'dist/slug.js'),
   '@acme/b2b-client/renewal': join(packageFolder('b2b-client'), 'dist/renewal.js'),
   '@acme/b2b-client': join(packageFolder('b2b-client'), 'dist/index.js'),
+  '@acme/b2b-react/account': join(packageFolder('b2b-react'), 'dist/account.js'),
   '@acme/b2b-react/switcher': join(packageFolder('b2b-react'), 'dist/switcher.js'),
   '@acme/b2b-react': join(packageFolder('b2b-react'), 'dist/index.js'),
 }

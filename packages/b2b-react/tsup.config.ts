@@ -28,20 +28,26 @@ const ENTRY_FILE = /^index\.js/
 const DEVTOOLS_FILE = /^devtools\./
 
 /**
- * Matches the files of the organization switcher. It has its own build, with its own copy of the styles and of some parts: sharing them would make every
- * sign-in 0.4 KiB larger. It imports the provider and the query hook, so that a page loads them once.
+ * Matches the files for signed-in members: the switcher and the account. They have their own build, each with its own copy of the styles and of some parts:
+ * sharing them would make every sign-in 0.4 KiB larger. They import the provider and the query hook, so that a page loads them once.
  */
-const SWITCHER_FILE = /^switcher\./
+const MEMBER_FILE = /^(switcher|account)\./
+
+/** The components of the sign-in that the switcher and the account show in a dialog. */
+const STEPS = ['B2BFactorEnrollment', 'B2BStepUp', 'B2BSwitchSteps']
 
 /**
- * Writes a file that exports the steps of a switch from `login.js`, whose own names are short. The switcher loads it only when it needs the steps. If it
- * loaded `index.js`, bundlers would put the sign-in into the first load of each page that also imports `index.js`.
+ * Writes a file that exports the steps from `login.js`, whose own names are short. The switcher and the account load it only when they need the
+ * steps. If they loaded `index.js`, bundlers would put the sign-in into the first load of each page that also imports `index.js`.
  */
-async function writeSwitchSteps(folder: string): Promise<void> {
+async function writeSteps(folder: string): Promise<void> {
   const index = await readFile(`${folder}/index.js`, 'utf8')
-  const [, shortName] = /(\w+) as B2BSwitchSteps/.exec(index) ?? []
-  if (shortName === undefined) throw new Error('index.js does not export B2BSwitchSteps under a short name of login.js.')
-  await writeFile(`${folder}/switchSteps.js`, `export { ${shortName} as B2BSwitchSteps } from './login.js'\n`)
+  const names = STEPS.map((name) => {
+    const [, shortName] = new RegExp(`(\\w+) as ${name}\\b`).exec(index) ?? []
+    if (shortName === undefined) throw new Error(`index.js does not export ${name} under a short name of login.js.`)
+    return `${shortName} as ${name}`
+  })
+  await writeFile(`${folder}/steps.js`, `export { ${names.join(', ')} } from './login.js'\n`)
 }
 
 /** Leaves imports of the other files of the package to the bundler of the application. */
@@ -54,7 +60,7 @@ const otherFiles = {
       external: true,
     }))
     build.onResolve({ filter: /^\.\.\/login\.ts$/ }, () => ({
-      path: extension === 'js' ? './switchSteps.js' : './login.cjs',
+      path: extension === 'js' ? './steps.js' : './login.cjs',
       external: true,
     }))
   },
@@ -75,15 +81,16 @@ async function directiveFirst(folder: string, isOwn: (name: string) => boolean):
 
 const namesIn = (folder: string) => readdirSync(folder).map((file) => file.replace('.ts', ''))
 const locales = namesIn('src/locales')
-const switcherLocales = namesIn('src/switcher/locales')
+/** The components with their own translations. */
+const TRANSLATED = { switcher: 'SwitcherCatalogue', account: 'AccountCatalogue' } as const
 
 /** The declarations of a translation. They refer to those of the widget, which contain the type. English has only the texts that it replaces. */
 const declarationOf = (locale: string, main: string) =>
   `import type { ${locale === 'en' ? 'Strings' : 'Catalogue'} as Texts } from '../${main}'\ndeclare const texts: Texts\nexport default texts\n`
 
-/** The declarations of a translation of the switcher. */
-const switcherDeclaration = (main: string) =>
-  `import type { SwitcherCatalogue } from '../../${main}'\ndeclare const texts: SwitcherCatalogue\nexport default texts\n`
+/** The declarations of a translation of a component for signed-in members. */
+const memberDeclaration = (type: string, main: string) =>
+  `import type { ${type} } from '../../${main}'\ndeclare const texts: ${type}\nexport default texts\n`
 
 /**
  * Builds the translations of a folder. They are data without code: one build for production and development, and no directive, so that a server
@@ -118,7 +125,13 @@ const themeDeclarations = (main: string) =>
 const plugins = [splitPhoneMetadata(), compiledStyles()]
 
 export default defineConfig([
-  declarations({ index: 'src/index.ts', provider: 'src/provider.ts', devtools: 'src/devtools.ts', switcher: 'src/switcher.ts' }),
+  declarations({
+    index: 'src/index.ts',
+    provider: 'src/provider.ts',
+    devtools: 'src/devtools.ts',
+    switcher: 'src/switcher.ts',
+    account: 'src/account.ts',
+  }),
   ...twice(
     manifest.version,
     { entry: { index: 'src/index.ts', ...Object.fromEntries(FILES.map((name) => [name, `src/${name}.ts`])) } },
@@ -129,8 +142,8 @@ export default defineConfig([
     async onSuccess() {
       const folder = options.outDir ?? 'dist'
       await joined(folder, { plugins: [stylesTogether], entries: ['provider', 'query'], chunks: FILES })
-      await writeSwitchSteps(folder)
-      await directiveFirst(folder, (name) => ![DEVTOOLS_FILE, SWITCHER_FILE, ENTRY_FILE].some((pattern) => pattern.test(name)))
+      await writeSteps(folder)
+      await directiveFirst(folder, (name) => ![DEVTOOLS_FILE, MEMBER_FILE, ENTRY_FILE].some((pattern) => pattern.test(name)))
     },
   })),
   // A file of its own, so that the widget does not share a chunk with it. In the build for production it renders nothing.
@@ -141,12 +154,12 @@ export default defineConfig([
       await directiveFirst(options.outDir ?? 'dist', (name) => DEVTOOLS_FILE.test(name))
     },
   })),
-  ...twice(manifest.version, { entry: { switcher: 'src/switcher.ts' } }).map((options) => ({
+  ...twice(manifest.version, { entry: { switcher: 'src/switcher.ts', account: 'src/account.ts' } }).map((options) => ({
     ...options,
     splitting: false,
     esbuildPlugins: [compiledStyles(), otherFiles],
     async onSuccess() {
-      await directiveFirst(options.outDir ?? 'dist', (name) => SWITCHER_FILE.test(name))
+      await directiveFirst(options.outDir ?? 'dist', (name) => MEMBER_FILE.test(name))
     },
   })),
   {
@@ -162,5 +175,7 @@ export default defineConfig([
     },
   },
   localeFiles('locales', locales, (locale, extension) => declarationOf(locale, `index.${extension}`)),
-  localeFiles('switcher/locales', switcherLocales, (_, extension) => switcherDeclaration(`switcher.${extension}`)),
+  ...Object.entries(TRANSLATED).map(([name, type]) =>
+    localeFiles(`${name}/locales`, namesIn(`src/${name}/locales`), (_, extension) => memberDeclaration(type, `${name}.${extension}`)),
+  ),
 ])

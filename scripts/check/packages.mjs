@@ -122,7 +122,7 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
   if (readFileSync(join(folder, 'package.json'), 'utf8').includes('workspace:')) report(`${name} is packed with a workspace: dependency.`)
   for (const [file, text] of code) {
     // Translations and themes are data, which a server component can read too.
-    const isData = /^dist\/(?:switcher\/)?(?:locales|themes)\//.test(file)
+    const isData = /^dist\/(?:(?:switcher|account)\/)?(?:locales|themes)\//.test(file)
     // With the directive, a server component that imports one export would be bundled with all of them.
     const isEntry = directive !== '' && /^dist\/(?:development\/)?index\.js$/.test(file)
     if (isEntry && /^(?!export \{.*\} from '\.\/|\/\/)./m.test(text)) report(`${name}/${file} has more than exports from other files.`)

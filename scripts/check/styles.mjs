@@ -6,7 +6,7 @@ import { root } from '../run.mjs'
 
 const folder = join(root, 'packages/b2b-react')
 
-/** The rules in one order, because the class names in a build decide another one. The switcher has its own copy of some rules. */
+/** The rules in one order, because the class names in a build decide another one. The switcher and the account have their own copy of some rules. */
 const sorted = (css) => [...new Set(css.split('}').sort())].join('}')
 
 /**
@@ -20,10 +20,10 @@ export async function sourceStyles() {
   })
   const { styleText, schemes } = await importSources({
     stdin: {
-      contents: `export * from './index.ts'; export * from './identityChunk.ts'; export * from './switcher.ts'; export { styleText } from './theme/style.ts'; export { schemes } from './theme/schemes.ts'`,
+      contents: `export * from './index.ts'; export * from './identityChunk.ts'; export * from './switcher.ts'; export * from './account.ts'; export { styleText } from './theme/style.ts'; export { schemes } from './theme/schemes.ts'`,
       resolveDir: join(folder, 'src'),
     },
-    // The dynamic import of the switcher. Bundled into one file, it would delay the evaluation of the modules behind it.
+    // The dynamic import of the steps. Bundled into one file, it would delay the evaluation of the modules behind it.
     external: ['../login.ts'],
     tsconfig: join(folder, 'tsconfig.json'),
     define: { __DEV__: 'false', __SDK_VERSION__: '""', 'process.env.NODE_ENV': '"production"' },

@@ -27,6 +27,8 @@ export type { B2BLoginOptions } from './hooks/useB2BLogin.ts'
 export type { B2BLoginFlow } from './hooks/useLogin.ts'
 export { useBrowserStrings } from './hooks/useBrowserStrings.ts'
 export type { Translations } from './hooks/useBrowserStrings.ts'
+export { B2BFactorEnrollment } from './components/B2BFactorEnrollment.tsx'
+export type { B2BFactorEnrollmentProps } from './components/B2BFactorEnrollment.tsx'
 export type {
   AuthFlowType,
   B2BLoginConfig,

@@ -1,5 +1,6 @@
 import type { DiscoveredOrganization, Member, Organization } from '@acme/b2b-client'
 import { useId, useRef, useState } from 'react'
+import { Root } from '../member/Root.tsx'
 import { useB2BClient, useMember, useOrganization } from '../provider.ts'
 import type { Strings } from '../text/say.ts'
 import { sayOf } from '../text/texts.ts'
@@ -11,8 +12,7 @@ import { switcherMessages, type SwitcherTexts } from './messages.ts'
 import { Panel } from './Panel.tsx'
 import { PendingSwitch } from './PendingSwitch.tsx'
 import type { Align } from './place.ts'
-import { Root } from './Root.tsx'
-import { skeleton, trigger } from './styles.ts'
+import { skeleton, switcher, trigger } from './styles.ts'
 import { useOrganizations } from './useOrganizations.ts'
 import { useSwitch, type SwitchOptions } from './useSwitch.ts'
 
@@ -66,7 +66,8 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
   const button = useRef<HTMLButtonElement>(null)
   const ids = useId()
 
-  const rootProps = { theme, locale: locale ?? strings?.locale ?? 'en', nonce }
+  const rootOptions = { theme, locale: locale ?? strings?.locale ?? 'en', nonce }
+  const rootProps = { ...rootOptions, name: 'switcher', className: switcher } as const
   if (!isLoaded) {
     return (
       <Root {...rootProps}>
@@ -125,7 +126,7 @@ export function B2BOrganizationSwitcher(props: B2BOrganizationSwitcherProps) {
       )}
       {state.name === 'pending' && (
         <PendingSwitch
-          {...rootProps}
+          {...rootOptions}
           state={state}
           say={say}
           strings={strings}

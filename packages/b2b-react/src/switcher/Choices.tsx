@@ -1,11 +1,12 @@
 import type { DiscoveredOrganization, Organization } from '@acme/b2b-client'
 import { useState } from 'react'
+import { complaint, quiet, textButton } from '../member/styles.ts'
 import { Drawing } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Label } from './Label.tsx'
 import type { SwitchProblem, SwitchState } from './machine.ts'
 import type { Say } from './messages.ts'
-import { actions, choice, complaint, list, plainRow, quiet, search, textButton, title } from './styles.ts'
+import { actions, choice, list, plainRow, search, title } from './styles.ts'
 
 /** Why an organization needs a new sign-in. */
 export type SignInReason = 'primary_factor' | 'join'

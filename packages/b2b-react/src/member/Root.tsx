@@ -3,20 +3,27 @@ import { schemeOf } from '../theme/readTheme.ts'
 import type { Theme } from '../theme/theme.ts'
 import { ServerStyles, useStyles } from '../ui/Container.tsx'
 import { root } from '../ui/containerStyles.ts'
-import { switcher } from './styles.ts'
 
 const NO_THEME: Theme = {}
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/
 
-interface RootProps {
+/** How a component for signed-in members looks, and its language. */
+export interface RootOptions {
   readonly theme: Theme | undefined
+  /** A BCP 47 tag. */
   readonly locale: string
   readonly nonce: string | undefined
+}
+
+interface RootProps extends RootOptions {
+  /** The name of the component, for `data-b2b-…`. */
+  readonly name: 'switcher' | 'account'
+  readonly className: string
   readonly children: ReactNode
 }
 
-/** The root element: the theme, the language and the direction. */
-export function Root({ theme = NO_THEME, locale, nonce, children }: RootProps) {
+/** The root element of a component for signed-in members: the theme, the language and the direction. */
+export function Root({ theme = NO_THEME, locale, nonce, name, className, children }: RootProps) {
   const ref = useRef<HTMLDivElement>(null)
   const id = useId()
   useStyles(ref, theme)
@@ -24,8 +31,8 @@ export function Root({ theme = NO_THEME, locale, nonce, children }: RootProps) {
     <div
       ref={ref}
       id={id}
-      className={`${root} ${switcher}`}
-      data-b2b-switcher=""
+      className={`${root} ${className}`}
+      {...{ [`data-b2b-${name}`]: '' }}
       lang={locale}
       dir={RIGHT_TO_LEFT.test(locale) ? 'rtl' : 'ltr'}
       data-scheme={schemeOf(theme)}

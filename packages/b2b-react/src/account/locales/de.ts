@@ -1,0 +1,6 @@
+import { accountMessages, type AccountCatalogue } from '../messages.ts'
+
+/** Not translated yet. */
+const de: AccountCatalogue = { locale: 'de', ...accountMessages }
+
+export default de

@@ -1,0 +1,6 @@
+import { accountMessages, type AccountCatalogue } from '../messages.ts'
+
+/** Not translated yet. */
+const ja: AccountCatalogue = { locale: 'ja', ...accountMessages }
+
+export default ja

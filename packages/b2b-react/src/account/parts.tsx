@@ -1,0 +1,233 @@
+import { createElement, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { StepsDialog } from '../member/StepsDialog.tsx'
+import { complaint, quiet, textButton } from '../member/styles.ts'
+import type { StepUpRequest } from '../provider.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
+import { useAccount } from './Frame.tsx'
+import type { Say } from './messages.ts'
+import type { AccountProblem } from './problems.ts'
+import * as styles from './styles.ts'
+import type { ActionState } from './useActions.ts'
+
+/** The text of each problem. */
+const PROBLEMS = {
+  unreachable: 'account.unreachable',
+  limited: 'account.limited',
+  notAllowed: 'account.notAllowed',
+  ended: 'account.ended',
+  weakPassword: 'account.weakPassword',
+  breachedPassword: 'account.breachedPassword',
+  failed: 'account.failed',
+} as const satisfies { readonly [P in AccountProblem]: Parameters<Say>[0] }
+/** Returns the text of a problem. */
+export const problemText = (say: Say, problem: AccountProblem): string => say(PROBLEMS[problem])
+
+interface SectionProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A section with a heading. If the focused element is removed, the heading gets the focus. */
+export function Section({ title, children }: SectionProps) {
+  const id = useId()
+  const ref = useRef<HTMLElement>(null)
+  const hasFocus = useRef(false)
+  useBrowserLayoutEffect(() => {
+    // Browsers do not fire `blur` for an element that is removed.
+    const isLost = hasFocus.current && !ref.current?.contains(document.activeElement) && document.activeElement === document.body
+    if (isLost) ref.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+  })
+  return (
+    <section
+      ref={ref}
+      className={styles.section}
+      aria-labelledby={id}
+      onFocus={() => void (hasFocus.current = true)}
+      onBlur={() => void (hasFocus.current = false)}
+    >
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </section>
+  )
+}
+
+function Heading({ id, children }: { readonly id: string; readonly children: string }) {
+  const { headingLevel } = useAccount()
+  return createElement(`h${headingLevel}`, { id, className: styles.heading, tabIndex: -1 }, children)
+}
+
+interface RowProps {
+  readonly name?: ReactNode
+  readonly value?: ReactNode
+  /** Buttons at the end of the row. */
+  readonly action?: ReactNode
+  /** Content below, in the whole width. */
+  readonly children?: ReactNode
+}
+
+/** A row of a section. */
+export const Row = ({ name, value, action, children }: RowProps) => (
+  <div className={styles.row}>
+    {(name !== undefined || value !== undefined) && (
+      <div className={styles.rowText}>
+        {name !== undefined && <span className={styles.label}>{name}</span>}
+        {value !== undefined && <span className={styles.value}>{value}</span>}
+      </div>
+    )}
+    {action && <div className={styles.buttons}>{action}</div>}
+    {children && <div className={styles.wide}>{children}</div>}
+  </div>
+)
+
+interface ActionButtonProps {
+  readonly look?: 'primary' | 'secondary' | 'danger' | undefined
+  readonly isBusy?: boolean
+  /** True if there is nothing to do. The button keeps its place and its focus. */
+  readonly isOff?: boolean
+  /** Default: the button submits its form. */
+  readonly onClick?: (() => void) | undefined
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>
+  readonly children: string
+}
+
+/** A button. While it is busy, it keeps its width and its focus. */
+export const ActionButton = ({ look = 'secondary', isBusy = false, isOff = false, onClick, buttonRef, children }: ActionButtonProps) => (
+  <button
+    ref={buttonRef}
+    type={onClick ? 'button' : 'submit'}
+    className={styles.button}
+    data-look={look}
+    data-off={isOff ? '' : undefined}
+    aria-busy={isBusy || undefined}
+    aria-disabled={isBusy || isOff || undefined}
+    onClick={isBusy || isOff ? (event) => event.preventDefault() : onClick}
+  >
+    {children}
+  </button>
+)
+
+interface MessageProps<A extends string> {
+  readonly state: ActionState<A>
+  /** The actions whose failures this place shows. Default: all. */
+  readonly of?: readonly A[]
+  /** The texts after a success. */
+  readonly done?: { readonly [K in A]?: string }
+}
+
+/** The result of the last action: an alert after a failure, and a status after a success. */
+export function Result<A extends string>({ state: { done, failed }, of, done: texts = {} }: MessageProps<A>) {
+  const { say } = useAccount()
+  const isReported = (action: A) => of === undefined || of.includes(action)
+  return (
+    <>
+      {failed && isReported(failed.action) && (
+        <Alert problem={failed} className={complaint} data-b2b-part="alert" scrolls>
+          {problemText(say, failed.problem)}
+        </Alert>
+      )}
+      <p className={styles.message} data-tone="success" role="status">
+        {done !== null && texts[done]}
+      </p>
+    </>
+  )
+}
+
+interface DisclosureProps {
+  /** The text of the button that opens the content. */
+  readonly label: string
+  readonly look?: ActionButtonProps['look']
+  readonly name?: ReactNode
+  readonly value?: ReactNode
+  /** The content. It gets the focus: its first field, otherwise its last button. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A row whose button opens a form below it. When the form closes, the button gets the focus. */
+export function Disclosure({ label, look, name, value, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useBrowserLayoutEffect(() => {
+    if (isOpen === wasOpen.current) return
+    wasOpen.current = isOpen
+    const buttons = content.current?.querySelectorAll('button')
+    if (isOpen) (content.current?.querySelector('input') ?? buttons?.item(buttons.length - 1))?.focus()
+    else opener.current?.focus()
+  }, [isOpen])
+  return (
+    <Row
+      name={name}
+      value={value}
+      action={
+        !isOpen && (
+          <ActionButton buttonRef={opener} look={look} onClick={() => setIsOpen(true)}>
+            {label}
+          </ActionButton>
+        )
+      }
+    >
+      {isOpen && <div ref={content}>{children(() => setIsOpen(false))}</div>}
+    </Row>
+  )
+}
+
+interface ConfirmProps<A extends string> extends Pick<DisclosureProps, 'label' | 'name' | 'value'> {
+  /** What happens then. */
+  readonly text: string
+  readonly action: A
+  readonly state: ActionState<A>
+  /** Runs the action. Resolves with true after success. */
+  readonly onConfirm: () => Promise<boolean>
+}
+
+/** A row whose button asks before an action that takes something away. */
+export function Confirm<A extends string>({ text, action, state, onConfirm, ...props }: ConfirmProps<A>) {
+  const { say } = useAccount()
+  return (
+    <Disclosure {...props}>
+      {(close) => (
+        <div className={styles.field}>
+          <p className={styles.message}>{text}</p>
+          <div className={styles.buttons}>
+            <ActionButton
+              look="danger"
+              isBusy={state.running === action}
+              onClick={() => void onConfirm().then((isDone) => isDone && close())}
+            >
+              {props.label}
+            </ActionButton>
+            <ActionButton onClick={close}>{say('account.cancel')}</ActionButton>
+          </div>
+          <Result state={state} of={[action]} />
+        </div>
+      )}
+    </Disclosure>
+  )
+}
+
+/** A dialog in which the member confirms a factor. */
+export function StepUpDialog({ request }: { readonly request: StepUpRequest | null }) {
+  const { say, rootOptions, strings } = useAccount()
+  const introId = useId()
+  if (request === null) return null
+  return (
+    <StepsDialog
+      describedBy={introId}
+      loading={say('account.loading')}
+      intro={
+        <p id={introId} className={quiet}>
+          {say('account.stepUp')}{' '}
+          <button type="button" className={textButton} onClick={request.onCancel}>
+            {say('account.cancel')}
+          </button>
+        </p>
+      }
+      onCancel={request.onCancel}
+      onLoadFailed={request.onCancel}
+    >
+      {({ B2BStepUp }) => <B2BStepUp {...request} {...rootOptions} strings={strings} />}
+    </StepsDialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { fileNameOf } from '../../flow/rules/fileName.ts'
+import { quiet } from '../../member/styles.ts'
+import { useB2BClient, useStepUp, type StepUpRequest } from '../../provider.ts'
+import { Codes } from '../../ui/Panel.tsx'
+import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
+import { ActionButton, Confirm, Result, Row, Section, StepUpDialog } from '../parts.tsx'
+import { buttons, message, stack } from '../styles.ts'
+import { useActions, type ActionState } from '../useActions.ts'
+
+type CodesAction = 'show' | 'replace'
+
+/** The result of {@link useBackupCodes}. */
+export interface UseBackupCodesResult extends ActionState<CodesAction> {
+  /** The codes, which are secrets. Null until the user asks for them, and after `hide`. They are gone when the component is removed. */
+  readonly codes: readonly string[] | null
+  /** Reads the codes that have not been used. It asks for a recent factor. Never rejects. */
+  readonly show: () => Promise<boolean>
+  /** Replaces all codes. It asks for a recent factor. Never rejects. */
+  readonly replace: () => Promise<boolean>
+  /** Removes the codes from memory. */
+  readonly hide: () => void
+  /** Set while an action waits for a step-up. Pass it to `<B2BStepUp>`. */
+  readonly request: StepUpRequest | null
+}
+
+/** The codes open the account, so a recent factor must show who reads them. In minutes. */
+const MAX_FACTOR_AGE = 10
+
+/**
+ * The backup codes of the signed-in member.
+ *
+ * @throws Error without a `<B2BProvider>`.
+ * @example
+ * const { codes, show, request } = useBackupCodes()
+ */
+export function useBackupCodes(): UseBackupCodesResult {
+  const client = useB2BClient()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE })
+  const { run, ...state } = useActions<CodesAction>()
+  const read = (action: CodesAction, call: 'get' | 'rotate') =>
+    run(action, () =>
+      protect(async () => {
+        const answer = await client?.recoveryCodes[call]()
+        setCodes(answer?.recovery_codes ?? null)
+      }),
+    )
+  return { ...state, codes, show: () => read('show', 'get'), replace: () => read('replace', 'rotate'), hide: () => setCodes(null), request }
+}
+
+/** Returns true if the member has an authenticator app: a backup code replaces one code of it. */
+const hasCodes = ({ member, isImpersonated }: AccountFacts): boolean => member.totp_registration_id !== '' && !isImpersonated
+
+/** Starts the download of the codes as a text file. */
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileNameOf(name)
+  link.click()
+  // The browser starts the download within this task. The codes must not stay in memory for longer.
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+/** The section with the backup codes. */
+function BackupCodesSection() {
+  const { say, organization } = useAccount()
+  const { codes, show, replace, hide, request, ...state } = useBackupCodes()
+  return (
+    <Section title={say('account.codes')}>
+      {codes === null ? (
+        <>
+          <Row
+            value={say('account.codesText')}
+            action={
+              <ActionButton isBusy={state.running === 'show'} onClick={() => void show()}>
+                {say('account.showCodes')}
+              </ActionButton>
+            }
+          >
+            <Result state={state} of={['show']} />
+          </Row>
+          <Confirm label={say('account.newCodes')} text={say('account.newCodesText')} action="replace" state={state} onConfirm={replace} />
+        </>
+      ) : (
+        <Row>
+          <ShownCodes codes={codes} fileName={`${organization.organization_name} – ${say('account.codes')}.txt`} onSaved={hide} />
+        </Row>
+      )}
+      <StepUpDialog request={request} />
+    </Section>
+  )
+}
+
+interface ShownCodesProps {
+  readonly codes: readonly string[]
+  readonly fileName: string
+  readonly onSaved: () => void
+}
+
+/** The codes, with buttons to keep them. The focus is on the list when it appears. */
+function ShownCodes({ codes, fileName, onSaved }: ShownCodesProps) {
+  const { say } = useAccount()
+  const ref = useRef<HTMLDivElement>(null)
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const text = codes.join('\n')
+  useEffect(() => ref.current?.focus(), [])
+  // Only secure pages have a clipboard. On other pages, `then` turns the exception into a rejection.
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => setCopied(true),
+        () => setCopied(false),
+      )
+  return (
+    <div ref={ref} className={stack} tabIndex={-1}>
+      <p className={quiet}>{say('account.codesText')}</p>
+      <Codes label={say('account.codes')}>{codes}</Codes>
+      <div className={buttons}>
+        <ActionButton onClick={() => void copy()}>{say('account.copyCodes')}</ActionButton>
+        <ActionButton onClick={() => download(fileName, text)}>{say('account.downloadCodes')}</ActionButton>
+        <ActionButton look="primary" onClick={onSaved}>
+          {say('account.savedCodes')}
+        </ActionButton>
+      </div>
+      <p className={message} data-tone={copied === false ? 'error' : 'success'} role="status">
+        {copied === null ? '' : say(copied ? 'account.codesCopied' : 'account.codesNotCopied')}
+      </p>
+    </div>
+  )
+}
+
+export const backupCodes: SectionEntry = { View: BackupCodesSection, isShown: hasCodes }

@@ -1,0 +1,214 @@
+import type { MfaMethod } from '@acme/b2b-client'
+import { useId, useState } from 'react'
+import { StepsDialog } from '../../member/StepsDialog.tsx'
+import { quiet, textButton } from '../../member/styles.ts'
+import { useB2BClient, useMember, useOrganization, useStepUp, type StepUpRequest } from '../../provider.ts'
+import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
+import { ActionButton, Confirm, Result, Row, Section, StepUpDialog } from '../parts.tsx'
+import { check, choice, label } from '../styles.ts'
+import { useActions, type ActionState } from '../useActions.ts'
+
+type FactorAction = 'add' | 'removeApp' | 'removePhone' | 'setDefault' | 'setAlwaysAsk'
+
+/** The result of {@link useSecondFactors}. */
+export interface UseSecondFactorsResult extends ActionState<FactorAction> {
+  /** True if the member has an authenticator app. */
+  readonly hasApp: boolean
+  /** The phone number for text messages, in E.164 format; "" without one. */
+  readonly phone: string
+  /** False until the member has entered a code that was sent to the number. */
+  readonly isPhoneVerified: boolean
+  /** The methods that the organization allows. */
+  readonly allowed: readonly MfaMethod[]
+  /** The method that the next sign-in offers first; "" if none is set. */
+  readonly defaultMethod: string
+  /** True if the organization asks every member for a second factor. */
+  readonly isRequired: boolean
+  /** True if the member is asked for a second factor at each sign-in. */
+  readonly isAlwaysAsked: boolean
+  /** Set while the member adds a factor. Show `<B2BFactorEnrollment>`, and call `endAdding` when it is done or cancelled. */
+  readonly adding: MfaMethod | null
+  /** Starts to add a factor. A member who has one already confirms it first. Never rejects. */
+  readonly add: (method: MfaMethod) => Promise<boolean>
+  readonly endAdding: () => void
+  /** Removes the authenticator app. It asks for a recent factor. Never rejects. */
+  readonly removeApp: () => Promise<boolean>
+  /** Removes the phone number. It asks for a recent factor. Never rejects. */
+  readonly removePhone: () => Promise<boolean>
+  readonly setDefaultMethod: (method: MfaMethod) => Promise<boolean>
+  readonly setAlwaysAsk: (isAlwaysAsked: boolean) => Promise<boolean>
+  /** Set while an action waits for a step-up. Pass it to `<B2BStepUp>`. */
+  readonly request: StepUpRequest | null
+}
+
+/** A change of factors needs proof of a factor that is not older than this. In minutes. */
+const MAX_FACTOR_AGE = 10
+const METHODS: readonly MfaMethod[] = ['totp', 'sms_otp']
+
+/**
+ * The second factors of the signed-in member.
+ *
+ * @throws Error without a `<B2BProvider>`.
+ * @example
+ * const { hasApp, add, adding, endAdding } = useSecondFactors()
+ */
+export function useSecondFactors(): UseSecondFactorsResult {
+  const client = useB2BClient()
+  const { member } = useMember()
+  const { organization } = useOrganization()
+  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE })
+  const { run, ...state } = useActions<FactorAction>()
+  const [adding, setAdding] = useState<MfaMethod | null>(null)
+  const isRestricted = organization?.mfa_methods === 'RESTRICTED' && member?.is_breakglass !== true
+  return {
+    ...state,
+    hasApp: Boolean(member?.totp_registration_id),
+    phone: member?.mfa_phone_number ?? '',
+    isPhoneVerified: member?.mfa_phone_number_verified ?? false,
+    allowed: METHODS.filter((method) => !isRestricted || organization.allowed_mfa_methods?.includes(method)),
+    defaultMethod: member?.default_mfa_method ?? '',
+    isRequired: organization?.mfa_policy === 'REQUIRED_FOR_ALL',
+    isAlwaysAsked: member?.mfa_enrolled ?? false,
+    adding,
+    add: (method) => run('add', () => protect(async () => setAdding(method))),
+    endAdding: () => setAdding(null),
+    removeApp: () => run('removeApp', () => protect(async () => client?.self.deleteMFATOTP())),
+    removePhone: () => run('removePhone', () => protect(async () => client?.self.deleteMFAPhoneNumber())),
+    setDefaultMethod: (method) => run('setDefault', async () => client?.self.update({ default_mfa_method: method })),
+    setAlwaysAsk: (mfa_enrolled) => run('setAlwaysAsk', async () => client?.self.update({ mfa_enrolled })),
+    request,
+  }
+}
+
+/** An impersonated session has no second factors: the server refuses them. */
+const canHaveFactors = ({ isImpersonated }: AccountFacts): boolean => !isImpersonated
+
+/** The section with the second factors. */
+function FactorsSection() {
+  const { say, can, organization } = useAccount()
+  const factors = useSecondFactors()
+  const { hasApp, phone, isPhoneVerified, allowed, adding } = factors
+  const hasPhone = phone !== ''
+  const addButton = (method: MfaMethod, text: string) =>
+    allowed.includes(method) && (
+      <ActionButton isBusy={factors.running === 'add'} onClick={() => void factors.add(method)}>
+        {text}
+      </ActionButton>
+    )
+  return (
+    <Section title={say('account.factors')}>
+      {hasApp && can('update.info.delete.mfa-totp') ? (
+        <Confirm
+          name={say('account.app')}
+          value={say('account.appSet')}
+          label={say('account.removeApp')}
+          text={say('account.removeAppText')}
+          action="removeApp"
+          state={factors}
+          onConfirm={factors.removeApp}
+        />
+      ) : (
+        (hasApp || allowed.includes('totp')) && (
+          <Row
+            name={say('account.app')}
+            value={say(hasApp ? 'account.appSet' : 'account.notSet')}
+            action={!hasApp && addButton('totp', say('account.addApp'))}
+          />
+        )
+      )}
+      {hasPhone && can('update.info.delete.mfa-phone') ? (
+        <Confirm
+          name={say('account.phone')}
+          value={<bdi dir="ltr">{isPhoneVerified ? phone : say('account.unverified', { phone })}</bdi>}
+          label={say('account.removePhone')}
+          text={say('account.removePhoneText', { phone })}
+          action="removePhone"
+          state={factors}
+          onConfirm={factors.removePhone}
+        />
+      ) : (
+        (hasPhone || allowed.includes('sms_otp')) && (
+          <Row
+            name={say('account.phone')}
+            value={hasPhone ? <bdi dir="ltr">{phone}</bdi> : say('account.notSet')}
+            action={!hasPhone && can('update.info.mfa-phone') && addButton('sms_otp', say('account.addPhone'))}
+          />
+        )
+      )}
+      {hasApp && isPhoneVerified && can('update.settings.default-mfa-method') && <DefaultMethod factors={factors} />}
+      {factors.isRequired && <Row value={say('account.alwaysAsked', { organization: organization.organization_name })} />}
+      {!factors.isRequired && (hasApp || isPhoneVerified) && can('update.settings.mfa-enrolled') && (
+        <Row>
+          <label className={choice}>
+            <input
+              type="checkbox"
+              className={check}
+              checked={factors.isAlwaysAsked}
+              aria-busy={factors.running === 'setAlwaysAsk' || undefined}
+              onChange={({ target }) => void factors.setAlwaysAsk(target.checked)}
+            />
+            {say('account.alwaysAsk')}
+          </label>
+        </Row>
+      )}
+      <Result state={factors} of={['add', 'setDefault', 'setAlwaysAsk']} />
+      <StepUpDialog request={factors.request} />
+      {adding && <Enrollment method={adding} onClose={factors.endAdding} />}
+    </Section>
+  )
+}
+
+/** The choice of the method that the next sign-in offers first. */
+function DefaultMethod({ factors }: { readonly factors: UseSecondFactorsResult }) {
+  const { say } = useAccount()
+  const id = useId()
+  const names = { totp: say('account.app'), sms_otp: say('account.phone') }
+  return (
+    <Row>
+      <div role="radiogroup" aria-labelledby={id}>
+        <p id={id} className={label}>
+          {say('account.firstFactor')}
+        </p>
+        {METHODS.map((method) => (
+          <label key={method} className={choice}>
+            <input
+              type="radio"
+              className={check}
+              name={id}
+              checked={factors.defaultMethod === method}
+              onChange={() => void factors.setDefaultMethod(method)}
+            />
+            {names[method]}
+          </label>
+        ))}
+      </div>
+    </Row>
+  )
+}
+
+/** The screens of the sign-in that add a factor. */
+function Enrollment({ method, onClose }: { readonly method: MfaMethod; readonly onClose: () => void }) {
+  const { say, rootOptions, strings } = useAccount()
+  const id = useId()
+  return (
+    <StepsDialog
+      describedBy={id}
+      loading={say('account.loading')}
+      intro={
+        <p className={quiet}>
+          <button id={id} type="button" className={textButton} onClick={onClose}>
+            {say('account.cancel')}
+          </button>
+        </p>
+      }
+      onCancel={onClose}
+      onLoadFailed={onClose}
+    >
+      {({ B2BFactorEnrollment }) => (
+        <B2BFactorEnrollment {...rootOptions} strings={strings} method={method} onDone={onClose} onCancel={onClose} />
+      )}
+    </StepsDialog>
+  )
+}
+
+export const factors: SectionEntry = { View: FactorsSection, isShown: canHaveFactors }

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
+import { TextInput } from '../fields.tsx'
+import { useAccount, type SectionEntry } from '../Frame.tsx'
+import { ActionButton, Disclosure, Result, Section, StepUpDialog } from '../parts.tsx'
+import { buttons, stack } from '../styles.ts'
+import { useActions, type ActionState } from '../useActions.ts'
+
+/** The result of {@link useLeave}. */
+export interface UseLeaveResult extends ActionState<'leave'> {
+  /** Removes the member from the organization, which ends the session. It asks for a recent factor. Never rejects. */
+  readonly leave: () => Promise<boolean>
+  /** Set while the action waits for a step-up. Pass it to `<B2BStepUp>`. */
+  readonly request: StepUpRequest | null
+}
+
+/** A factor that is older than this does not prove that the member wants to leave. In minutes. */
+const MAX_FACTOR_AGE = 10
+
+/**
+ * Lets the signed-in member leave the organization. It needs the permission `delete` on `{brand}.self`.
+ *
+ * @throws Error without a `<B2BProvider>`.
+ * @example
+ * const { leave, request } = useLeave()
+ * return <><button onClick={leave}>Leave</button>{request && <B2BStepUp {...request} />}</>
+ */
+export function useLeave(): UseLeaveResult {
+  const client = useB2BClient()
+  const { member } = useMember()
+  const { protect, request } = useStepUp({ within: MAX_FACTOR_AGE })
+  const { run, ...state } = useActions<'leave'>()
+  return {
+    ...state,
+    request,
+    leave: () => run('leave', () => protect(async () => client?.organization.members.delete(member?.member_id ?? ''))),
+  }
+}
+
+/** The section for leaving the organization. */
+function LeaveSection() {
+  const { say, organization } = useAccount()
+  const { leave, request, ...state } = useLeave()
+  const [typed, setTyped] = useState('')
+  const [isMismatch, setIsMismatch] = useState(false)
+  const names = { organization: organization.organization_name }
+  return (
+    <Section title={say('account.leave', names)}>
+      <Disclosure label={say('account.leave', names)} look="danger" value={say('account.leaveText', names)}>
+        {(close) => (
+          <form
+            noValidate
+            className={stack}
+            onSubmit={(event) => {
+              event.preventDefault()
+              const isSame = typed.trim() === organization.organization_name.trim()
+              setIsMismatch(!isSame)
+              if (isSame) void leave()
+            }}
+          >
+            <TextInput
+              label={say('account.leaveConfirm', names)}
+              autoComplete="off"
+              dir="auto"
+              value={typed}
+              readOnly={state.running !== null}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setIsMismatch(false)
+              }}
+              complaint={isMismatch ? say('account.leaveMismatch') : undefined}
+            />
+            <div className={buttons}>
+              <ActionButton look="danger" isBusy={state.running !== null}>
+                {say('account.leave', names)}
+              </ActionButton>
+              <ActionButton
+                onClick={() => {
+                  setTyped('')
+                  close()
+                }}
+              >
+                {say('account.cancel')}
+              </ActionButton>
+            </div>
+            <Result state={state} />
+          </form>
+        )}
+      </Disclosure>
+      <StepUpDialog request={request} />
+    </Section>
+  )
+}
+
+export const leave: SectionEntry = { View: LeaveSection, isShown: ({ can }) => can('delete') }

@@ -1,0 +1,159 @@
+import type { PasswordStrengthAnswer } from '@acme/b2b-client'
+import { useEffect, useRef, useState } from 'react'
+import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
+import { PasswordInput } from '../fields.tsx'
+import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
+import { ActionButton, Confirm, Disclosure, Result, Section, StepUpDialog, problemText } from '../parts.tsx'
+import { buttons, message, stack } from '../styles.ts'
+import { useActions, type ActionState } from '../useActions.ts'
+
+type PasswordAction = 'set' | 'delete'
+
+/** The result of {@link usePassword}. */
+export interface UsePasswordResult extends ActionState<PasswordAction> {
+  /** True if the member has a password. */
+  readonly hasPassword: boolean
+  /** Checks the strength of a password. Resolves with null if the server does not answer. */
+  readonly check: (password: string) => Promise<PasswordStrengthAnswer | null>
+  /** Sets a new password. The member stays signed in. If the session is too old, it asks for a recent factor. Never rejects. */
+  readonly set: (password: string) => Promise<boolean>
+  /** Deletes the password. It asks for a recent factor. Never rejects. */
+  readonly remove: () => Promise<boolean>
+  /** Set while an action waits for a step-up. Pass it to `<B2BStepUp>`. */
+  readonly request: StepUpRequest | null
+}
+
+/**
+ * The password of the signed-in member.
+ *
+ * @throws Error without a `<B2BProvider>`.
+ * @example
+ * const { set, failed, request } = usePassword()
+ */
+export function usePassword(): UsePasswordResult {
+  const client = useB2BClient()
+  const { member } = useMember()
+  const { protect, request } = useStepUp()
+  const { run, ...state } = useActions<PasswordAction>()
+  return {
+    ...state,
+    hasPassword: Boolean(member?.member_password_id),
+    async check(password) {
+      const answer = client?.passwords.strengthCheck({ password, email_address: member?.email_address })
+      return (await answer?.catch(() => null)) ?? null
+    },
+    set: (password) => run('set', () => protect(async () => client?.passwords.resetBySession({ password }))),
+    remove: () => run('delete', () => protect(async () => client?.self.deletePassword(member?.member_password_id ?? ''))),
+    request,
+  }
+}
+
+/** Returns true if the organization allows the method. */
+const allows = ({ organization: { auth_methods, allowed_auth_methods }, member }: AccountFacts, method: string): boolean =>
+  auth_methods !== 'RESTRICTED' || member.is_breakglass || allowed_auth_methods.some((allowed) => allowed === method)
+
+/** Returns true if the member can have a password. */
+const canHavePassword = (facts: AccountFacts): boolean =>
+  !facts.isImpersonated && (allows(facts, 'password') || facts.member.member_password_id !== '')
+
+/** The typing pause before a strength check, in ms. */
+const CHECK_DELAY_MS = 300
+
+/** The section with the password. */
+function PasswordSection() {
+  const account = useAccount()
+  const { say, organization, can } = account
+  const { hasPassword, check, set, remove, request, ...state } = usePassword()
+  const isOnly = organization.auth_methods === 'RESTRICTED' && organization.allowed_auth_methods.join() === 'password'
+  const canDelete = hasPassword && can('update.info.delete.password')
+  return (
+    <Section title={say('account.password')}>
+      <Disclosure
+        label={say(hasPassword ? 'account.changePassword' : 'account.setPassword')}
+        value={say(hasPassword ? 'account.passwordSet' : 'account.passwordNone')}
+      >
+        {(close) => <NewPassword check={check} set={set} state={state} onClose={close} />}
+      </Disclosure>
+      {canDelete && !isOnly && (
+        <Confirm
+          label={say('account.deletePassword')}
+          text={say('account.deletePasswordText')}
+          action="delete"
+          state={state}
+          onConfirm={remove}
+        />
+      )}
+      {canDelete && isOnly && <p className={message}>{say('account.passwordOnly', { organization: organization.organization_name })}</p>}
+      <Result state={state} of={[]} done={{ set: say('account.passwordChanged'), delete: say('account.passwordDeleted') }} />
+      <StepUpDialog request={request} />
+    </Section>
+  )
+}
+
+interface NewPasswordProps extends Pick<UsePasswordResult, 'check' | 'set'> {
+  readonly state: ActionState<PasswordAction>
+  readonly onClose: () => void
+}
+
+/** The form for a new password. The text is only in the field and in this component. */
+function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
+  const { say, client } = useAccount()
+  const typed = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [strength, setStrength] = useState<PasswordStrengthAnswer | null>(null)
+  const [isEmpty, setIsEmpty] = useState(true)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      typed.current = ''
+    },
+    [],
+  )
+  const { passwordConfig: rules } = client.bootstrap.getSync() ?? { passwordConfig: null }
+  const rulesText = rules
+    ? say('account.passwordRules', { characters: String(rules.ludsMinimumCount), kinds: String(rules.ludsComplexity) })
+    : ''
+  const adviceText = (answer: PasswordStrengthAnswer) => {
+    if (answer.valid_password) return ''
+    if (answer.breached_password) return say('account.breachedPassword')
+    return rulesText || answer.zxcvbn_feedback.warning || say('account.weakPassword')
+  }
+  const failed = state.failed?.action === 'set' ? state.failed : null
+  const isAboutPassword = failed?.problem === 'weakPassword' || failed?.problem === 'breachedPassword'
+  return (
+    <form
+      noValidate
+      className={stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) void set(typed.current).then((isDone) => isDone && onClose())
+      }}
+    >
+      <PasswordInput
+        label={say('account.newPassword')}
+        readOnly={state.running === 'set'}
+        complaint={failed && isAboutPassword ? problemText(say, failed.problem) : undefined}
+        help={strength ? adviceText(strength) : rulesText}
+        onInput={(text) => {
+          typed.current = text
+          setIsEmpty(text === '')
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => {
+            if (text === '') setStrength(null)
+            // An answer about an earlier text is dropped.
+            else void check(text).then((answer) => typed.current === text && setStrength(answer))
+          }, CHECK_DELAY_MS)
+        }}
+      />
+      <div className={buttons}>
+        <ActionButton look="primary" isBusy={state.running === 'set'} isOff={isEmpty}>
+          {say('account.save')}
+        </ActionButton>
+        <ActionButton onClick={onClose}>{say('account.cancel')}</ActionButton>
+      </div>
+      {failed && !isAboutPassword && <Result state={state} of={['set']} />}
+    </form>
+  )
+}
+
+export const password: SectionEntry = { View: PasswordSection, isShown: canHavePassword }

@@ -1,0 +1,107 @@
+import type { MemberSession } from '@acme/b2b-client'
+import { useB2BClient, useMember, useSession } from '../../provider.ts'
+import { useAccount, type SectionEntry } from '../Frame.tsx'
+import type { Say } from '../messages.ts'
+import { ActionButton, Confirm, Result, Row, Section } from '../parts.tsx'
+import { useActions, type ActionState } from '../useActions.ts'
+
+/** The result of {@link useThisSession}. */
+export interface UseThisSessionResult extends ActionState<'logOut' | 'logOutEverywhere'> {
+  /** The session of this browser; null without one. The provider has no list of the other sessions. */
+  readonly session: MemberSession | null
+  /** Ends this session. Resolves with true after success. Never rejects. */
+  readonly logOut: () => Promise<boolean>
+  /** Ends all sessions of the member in this organization. It needs the permission `revoke-sessions`. Never rejects. */
+  readonly logOutEverywhere: () => Promise<boolean>
+}
+
+/**
+ * The session of this browser, and its end.
+ *
+ * @throws Error without a `<B2BProvider>`.
+ * @example
+ * const { logOut, running } = useThisSession()
+ * return <button disabled={running !== null} onClick={logOut}>Log out</button>
+ */
+export function useThisSession(): UseThisSessionResult {
+  const client = useB2BClient()
+  const { member } = useMember()
+  const { session } = useSession()
+  const { run, ...state } = useActions<'logOut' | 'logOutEverywhere'>()
+  return {
+    ...state,
+    session,
+    logOut: () => run('logOut', async () => client?.session.revoke()),
+    logOutEverywhere: () =>
+      run('logOutEverywhere', async () => {
+        await client?.session.revokeForMember({ member_id: member?.member_id ?? '' })
+        // The session of this browser has ended at the provider, too.
+        await client?.session.revoke({ forceClear: true })
+      }),
+  }
+}
+
+/** The names of services, which are the same in every language. */
+const SERVICES: { readonly [method: string]: string | undefined } = {
+  oauth_google: 'Google',
+  oauth_microsoft: 'Microsoft',
+  oauth_hubspot: 'HubSpot',
+  oauth_slack: 'Slack',
+  oauth_github: 'GitHub',
+}
+/** The texts of the other methods. */
+const METHODS: {
+  readonly [method: string]: 'account.email' | 'account.phone' | 'account.app' | 'account.codes' | 'account.password' | undefined
+} = {
+  email: 'account.email',
+  sms: 'account.phone',
+  whatsapp: 'account.phone',
+  authenticator_app: 'account.app',
+  recovery_code: 'account.codes',
+  knowledge: 'account.password',
+}
+/** Returns the name of a method that a factor was delivered with. */
+function methodName(say: Say, method: string): string {
+  const key = METHODS[method]
+  if (key !== undefined) return say(key)
+  return SERVICES[method] ?? say('account.singleSignOn')
+}
+
+/** Formats a time in the language of the texts. */
+const timeIn = (locale: string, time: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+
+/** The section about the session. */
+function SessionSection() {
+  const { say, can, organization, session, rootOptions } = useAccount()
+  const { logOut, logOutEverywhere, ...state } = useThisSession()
+  const factors = [...new Set(session.authentication_factors.map(({ delivery_method }) => delivery_method))]
+  const format = (time: string) => <time dateTime={time}>{timeIn(rootOptions.locale, time)}</time>
+  return (
+    <Section title={say('account.session')}>
+      <Row name={say('account.started')} value={format(session.started_at)} />
+      <Row name={say('account.ends')} value={format(session.expires_at)} />
+      {factors.length > 0 && <Row name={say('account.factorsUsed')} value={factors.map((method) => methodName(say, method)).join(', ')} />}
+      <Row
+        action={
+          <ActionButton isBusy={state.running === 'logOut'} onClick={() => void logOut()}>
+            {say('account.logOut')}
+          </ActionButton>
+        }
+      >
+        <Result state={state} of={['logOut']} />
+      </Row>
+      {can('revoke-sessions') && (
+        <Confirm
+          label={say('account.logOutEverywhere')}
+          text={say('account.logOutEverywhereText', { organization: organization.organization_name })}
+          action="logOutEverywhere"
+          state={state}
+          onConfirm={logOutEverywhere}
+        />
+      )}
+    </Section>
+  )
+}
+
+export const session: SectionEntry = { View: SessionSection, isShown: () => true }

@@ -1,0 +1,35 @@
+import type { ClientState, Member, Organization, PendingSignInAnswer } from '@acme/b2b-client'
+
+/** The steps of a signed-in member: what the sign-in would ask for. */
+type Steps = Pick<PendingSignInAnswer, 'mfa_required' | 'primary_required'>
+
+/** Asks for a second factor. Without one, the screens enroll it. */
+export const SECOND_FACTOR: Steps = { mfa_required: { member_options: null, secondary_auth_initiated: null }, primary_required: null }
+
+/**
+ * Describes the steps of a signed-in member like a pending sign-in: the machine treats both in the same way. `changes`: what the screens see
+ * of the member and of the organization. Null without a session.
+ */
+export function pendingFor(
+  state: ClientState,
+  steps: (member: Member, organization: Organization) => Steps,
+  changes: { readonly member?: Partial<Member>; readonly organization?: Partial<Organization> } = {},
+): PendingSignInAnswer | null {
+  if (!state.member || !state.organization) return null
+  const member = { ...state.member, ...changes.member }
+  const organization = { ...state.organization, ...changes.organization }
+  return {
+    request_id: '',
+    status_code: 200,
+    member,
+    member_id: member.member_id,
+    organization,
+    organization_id: organization.organization_id,
+    member_authenticated: false,
+    member_session: null,
+    session_token: '',
+    session_jwt: '',
+    intermediate_session_token: '',
+    ...steps(member, organization),
+  }
+}

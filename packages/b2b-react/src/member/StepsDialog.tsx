@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
+import { modal } from './styles.ts'
+
+/** The components of the sign-in that run its screens for a signed-in member. */
+type Steps = Pick<typeof import('../login.ts'), 'B2BFactorEnrollment' | 'B2BStepUp' | 'B2BSwitchSteps'>
+
+interface StepsDialogProps {
+  /** The id of the text that describes the dialog. */
+  readonly describedBy: string
+  /** Shown until the screens are loaded. */
+  readonly loading: string
+  /** Text and buttons above the screens. */
+  readonly intro: ReactNode
+  /** Called when the user presses Escape. */
+  readonly onCancel: () => void
+  /** Called if the screens cannot be loaded. */
+  readonly onLoadFailed: () => void
+  /** Moves the focus after the dialog. Default: the browser returns it to the element that had it before. */
+  readonly onClosed?: (() => void) | undefined
+  readonly children: (steps: Steps) => ReactNode
+}
+
+/** A modal dialog with screens of the sign-in, which are loaded when the dialog opens. */
+export function StepsDialog({ describedBy, loading, intro, onCancel, onLoadFailed, onClosed, children }: StepsDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [steps, setSteps] = useState<Steps | null>(null)
+  const latest = useRef({ onLoadFailed, onClosed })
+  useEffect(() => {
+    latest.current = { onLoadFailed, onClosed }
+  })
+  useBrowserLayoutEffect(() => {
+    const { current: element } = dialog
+    if (element === null) return undefined
+    // Some test environments have no modal dialogs.
+    const isModal = typeof element.showModal === 'function'
+    if (isModal) element.showModal()
+    else element.open = true
+    return () => {
+      if (isModal) element.close()
+      latest.current.onClosed?.()
+    }
+  }, [])
+  useEffect(() => {
+    let isUnmounted = false
+    import('../login.ts').then(
+      ({ B2BFactorEnrollment, B2BStepUp, B2BSwitchSteps }) => {
+        if (!isUnmounted) setSteps({ B2BFactorEnrollment, B2BStepUp, B2BSwitchSteps })
+      },
+      () => {
+        if (!isUnmounted) latest.current.onLoadFailed()
+      },
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={modal}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      {intro}
+      {steps ? children(steps) : <p role="status">{loading}</p>}
+    </dialog>
+  )
+}
