@@ -12,7 +12,7 @@ export function factsOf({ memberships, password, email_address }: Person): reado
     ...memberships.map(({ organization_id, status, role }) => {
       const name = organizationOf(organization_id)?.organization_name ?? organization_id
       if (status === 'invited') return `${name}, invited`
-      return role === 'admin' ? `${name}, admin` : name
+      return role === undefined || role === 'member' ? name : `${name}, ${role}`
     }),
     ...(memberships.length === 0
       ? joinable.length === 0

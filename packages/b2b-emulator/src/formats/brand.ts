@@ -7,5 +7,14 @@ export const isBrand = (brand: string): boolean => /^[a-z][a-z0-9_-]*$/i.test(br
 /** The syntax of a brand, for the end of an error message. */
 export const BRAND_SYNTAX = 'a name that begins with a letter and holds letters, digits, - and _ only'
 
-/** Returns the ids of the two roles that every project has. Every member, even an administrator, has the role `member`. */
-export const builtInRoles = (brand: string) => ({ member: `${brand}_member`, admin: `${brand}_admin` })
+/** The names of the built-in roles. */
+export const BUILT_IN_ROLES = ['member', 'admin', 'support'] as const
+/** The name of a built-in role. */
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
+
+/** Returns the ids of the built-in roles. Every member, even an administrator, has the role `member`. */
+export const builtInRoles = (brand: string): Readonly<Record<BuiltInRole, string>> => ({
+  member: `${brand}_member`,
+  admin: `${brand}_admin`,
+  support: `${brand}_support`,
+})

@@ -133,6 +133,12 @@ export const seed = {
       memberships: [{ organization_id: 'organization-test-meridian', member_id: 'member-test-lena', status: 'active', role: 'admin' }],
       note: 'Signs in at her company, by single sign-on; an admin of Meridian Health.',
     },
+    {
+      email_address: 'sam@acme.test',
+      name: 'Sam Taylor',
+      memberships: [{ organization_id: 'organization-test-acme', member_id: 'member-test-sam', status: 'active', role: 'support' }],
+      note: 'Has the support role at Acme Corp: may search for members, and change nothing but his own profile.',
+    },
   ],
   connected_apps: [
     {

@@ -1,6 +1,7 @@
 import { MemberSchema } from '@acme/b2b-client/contract'
 import * as z from 'zod/mini'
 import { ALLOWED_URL_SYNTAX, parseAllowedUrl } from '../formats/allowedUrls.ts'
+import { BUILT_IN_ROLES } from '../formats/brand.ts'
 import { isEmailAddress } from '../formats/emails.ts'
 import { parseHttpUrl } from '../formats/httpUrl.ts'
 import { isPhoneNumber } from '../formats/phoneNumbers.ts'
@@ -110,7 +111,7 @@ export const MemberFields = z.strictObject({
   mfa_phone_number: z.exactOptional(z.string().check(z.refine(isPhoneNumber, 'must be a phone number such as +15555550142'))),
   /** The authenticator app. `true` for an app with a random secret. */
   totp: z.exactOptional(z.union([z.boolean(), AuthenticatorApp], 'must be true, or an object with the secret')),
-  role: z.exactOptional(z.literal(['member', 'admin'], 'must be member or admin; the field roles takes other roles of the policy')),
+  role: z.exactOptional(z.literal(BUILT_IN_ROLES, 'must be member, admin or support; the field roles takes other roles of the policy')),
   /** The password in clear text. It protects nothing real. */
   password: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
 })

@@ -68,21 +68,33 @@ const RESOURCES = {
   scim: { description: 'Provisioning connections', actions: ['get', 'create', 'update', 'delete'] },
 } as const
 
+/** An example of a resource of an application. No call of the API needs its actions. */
+const EXAMPLE_RESOURCE = { resource_id: 'invoices', description: 'Invoices: an example of your own resource', actions: ['read', 'write'] }
+
 function builtInPolicy(brand: string): RbacPolicy {
-  const { member, admin } = builtInRoles(brand)
+  const { member, admin, support } = builtInRoles(brand)
   const resources = Object.entries(RESOURCES).map(([name, { description, actions }]) => ({
     resource_id: `${brand}.${name}`,
     description,
     actions: [...actions],
   }))
-  const allPermissions = resources.map(({ resource_id }) => ({ resource_id, actions: ['*'] }))
-  const selfPermissions = allPermissions.filter(({ resource_id }) => resource_id === `${brand}.self`)
+  const { resource_id: exampleId } = EXAMPLE_RESOURCE
+  const memberPermissions = [
+    { resource_id: `${brand}.self`, actions: ['*'] },
+    { resource_id: exampleId, actions: ['read'] },
+  ]
+  const adminPermissions = [...resources.map(({ resource_id }) => resource_id), exampleId].map((resource_id) => ({
+    resource_id,
+    actions: ['*'],
+  }))
+  const supportPermissions = [{ resource_id: `${brand}.member`, actions: ['search'] }]
   return {
     roles: [
-      { role_id: member, description: 'Every member has it', permissions: selfPermissions },
-      { role_id: admin, description: 'May change the organization', permissions: allPermissions },
+      { role_id: member, description: 'Every member has it', permissions: memberPermissions },
+      { role_id: admin, description: 'May change the organization', permissions: adminPermissions },
+      { role_id: support, description: 'May search for members', permissions: supportPermissions },
     ],
-    resources,
+    resources: [...resources, EXAMPLE_RESOURCE],
     scopes: [],
   }
 }

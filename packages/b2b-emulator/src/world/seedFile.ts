@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { digestPassword } from '../crypto/passwordDigest.ts'
-import { builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
+import { BUILT_IN_ROLES, builtInRoles, DEFAULT_BRAND } from '../formats/brand.ts'
 import { SchemaRefusal } from '../internal/refusal.ts'
 import { checkPlainJson } from '../schema/plainJson.ts'
 import { parseStrictShape } from '../schema/shapes.ts'
@@ -58,7 +58,7 @@ function checkDistinct<Row>(name: string, rows: readonly Row[], keyOf: (row: Row
 }
 
 /** Matches the built-in roles of any brand. */
-const BUILT_IN_ROLE = /_(?:member|admin)$/
+const BUILT_IN_ROLE = new RegExp(`_(?:${BUILT_IN_ROLES.join('|')})$`)
 
 /** Refuses a role that is neither in the policy of the seed file nor built in. */
 function checkRoles({ project, members }: SeedRows): void {

@@ -68,7 +68,7 @@ test('the console shows the permissions of a member, by the role that gives them
     ?.replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
   expect(text).toContain(
-    'acme_member acme.self everything reader reports read, list removed The policy has no such role, so it allows nothing.',
+    'acme_member acme.self everything invoices read reader reports read, list removed The policy has no such role, so it allows nothing.',
   )
 })
 

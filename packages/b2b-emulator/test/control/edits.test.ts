@@ -41,7 +41,9 @@ test('the role of an administrator and other roles change one by one', async () 
   expect(await rolesAfter({ roles: ['editor'] })).toEqual(['acme_member', 'editor'])
   expect(await rolesAfter({ role: 'admin' })).toEqual(['acme_member', 'acme_admin', 'editor'])
   expect(await rolesAfter({ roles: ['viewer'] })).toEqual(['acme_member', 'acme_admin', 'viewer'])
-  expect(await rolesAfter({ role: 'member' })).toEqual(['acme_member', 'viewer'])
+  expect(await rolesAfter({ role: 'support' })).toEqual(['acme_member', 'acme_support', 'viewer'])
+  expect(await rolesAfter({ roles: [] })).toEqual(['acme_member', 'acme_support'])
+  expect(await rolesAfter({ role: 'member' })).toEqual(['acme_member'])
 })
 
 test.each([

@@ -63,7 +63,7 @@ describe('worlds', () => {
     identityProvider.apps.clear()
     world.reset()
     expect(assigned).toEqual(assignedBefore)
-    expect([project.email_domains, project.rbac_policy?.roles.length, outbox, members.size]).toEqual([['acme.test'], 2, [], SEEDED_MEMBERS])
+    expect([project.email_domains, project.rbac_policy?.roles.length, outbox, members.size]).toEqual([['acme.test'], 3, [], SEEDED_MEMBERS])
     expect(identityProvider.apps.size).toBe(seed.connected_apps.length)
   })
 
@@ -73,7 +73,7 @@ describe('worlds', () => {
     expect(member_session?.roles).toEqual(['zeta_member'])
     expect(new URL(world.outbox[0]!.link).searchParams.get('zeta_token_type')).toBe('multi_tenant_magic_links')
     const { rbac_policy } = (await call('project.bootstrap')).data
-    expect(rbac_policy?.roles.map(({ role_id }) => role_id)).toEqual(['zeta_member', 'zeta_admin'])
+    expect(rbac_policy?.roles.map(({ role_id }) => role_id)).toEqual(['zeta_member', 'zeta_admin', 'zeta_support'])
     const { body } = await call('self.get')
     expect(body.error_url).toBe('https://docs.zeta.example/errors/user_unauthenticated')
     expect(emulator.worlds()).toHaveLength(1)

@@ -85,7 +85,7 @@ const smsCode: Behavior = {
     await client.otps.sms.authenticate({ organization_id: ACME, member_id, code, session_duration_minutes: HOUR })
     return currentMember(client)
   },
-  expected: ['member.4@acme.test', true],
+  expected: ['member.5@acme.test', true],
 }
 
 const refusals: Behavior = {

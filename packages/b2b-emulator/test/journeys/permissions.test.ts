@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { storeConnection } from '../../src/domain/sso/ssoConnections.ts'
 import { IVY } from '../contract/adminRows.ts'
 import { rows } from '../contract/rows.ts'
-import { VAULT, startEmulator } from '../emulator.ts'
+import { ACME, VAULT, startEmulator } from '../emulator.ts'
 
 /** A call that requires an action, with fields that replace those of the contract test. */
 type ActionCall = readonly [call: CallName, fields?: object]
@@ -107,10 +107,8 @@ async function callWith(resource: string, call: CallName, fields: object | undef
 }
 
 test('every action of every built-in resource is required by a call', () => {
-  const builtInActions = startEmulator().world.project.rbac_policy!.resources.map(({ resource_id, actions }) => [
-    resource_id,
-    [...actions].toSorted(),
-  ])
+  const builtInResources = startEmulator().world.project.rbac_policy!.resources.filter(({ resource_id }) => resource_id.startsWith('acme.'))
+  const builtInActions = builtInResources.map(({ resource_id, actions }) => [resource_id, [...actions].toSorted()])
   const testedActions = Object.entries(ACTIONS).map(([resource, actions]) => [`acme.${resource}`, Object.keys(actions).toSorted()])
   expect(Object.fromEntries(testedActions)).toEqual(Object.fromEntries(builtInActions))
 })
@@ -125,4 +123,24 @@ describe.each(actionCalls)('$call requires the action $action of $resource', ({ 
     const { status, body } = await callWith(resource, call, fields, (other) => other === action)
     expect([status, body.error_type]).toEqual([200, undefined])
   })
+})
+
+test('a member of the seed with the support role may search for members, but not add one', async () => {
+  const { call, signIn } = startEmulator()
+  const sam = (await signIn('sam@acme.test', ACME)).session_token
+  const ada = (await signIn('ada@acme.test', ACME)).session_token
+  expect((await call('organization.members.search', {}, sam)).data.members).not.toEqual([])
+  expect((await call('organization.members.search', {}, ada)).body.error_type).toBe('unauthorized_action')
+  expect((await call('organization.members.create', { email_address: 'new@acme.test' }, sam)).body.error_type).toBe('unauthorized_action')
+})
+
+test('a role that was removed from the policy allows nothing, and the member keeps the session and the other roles', async () => {
+  const { call, signIn, world } = startEmulator()
+  const { session_token } = await signIn('sam@acme.test', ACME)
+  const policy = world.project.rbac_policy!
+  policy.roles = policy.roles.filter(({ role_id }) => role_id !== 'acme_support')
+  expect((await call('organization.members.search', {}, session_token)).body.error_type).toBe('unauthorized_action')
+  expect((await call('self.update', { name: 'Samuel' }, session_token)).status).toBe(200)
+  const { data } = await call('session.authenticate', {}, session_token)
+  expect(data.member_session.roles).toEqual(['acme_member', 'acme_support'])
 })

@@ -114,7 +114,7 @@ describe.each([
       roles: [{ role_id: 'acme_member' }, { role_id: 'acme_admin' }],
     })
     expect(await kit.member({ organization: 'globex-corp', status: 'invited' })).toMatchObject({ name: 'Member 2', status: 'invited' })
-    expect(await kit.member()).toMatchObject({ organization_id: ACME, email_address: 'member.4@acme.test', mfa_enrolled: false })
+    expect(await kit.member()).toMatchObject({ organization_id: ACME, email_address: 'member.5@acme.test', mfa_enrolled: false })
     expect(await kit.member({ totp: true })).toMatchObject({ mfa_enrolled: true, default_mfa_method: 'totp' })
   })
 
@@ -138,7 +138,7 @@ describe.each([
     [
       'an unknown role',
       (kit: TestKit) => kit.member({ roles: ['editor'] }),
-      'The policy has no role editor. Its roles: acme_member, acme_admin.',
+      'The policy has no role editor. Its roles: acme_member, acme_admin, acme_support.',
     ],
     [
       'an unknown field',

@@ -189,7 +189,7 @@ test.each([
     { ...SEED_FILE, members: [{ ...amy, email_address: 'amy' }] },
     '.members[0].email_address: must be an email address',
   ],
-  ['an unknown role', { ...SEED_FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be member or admin'],
+  ['an unknown role', { ...SEED_FILE, members: [{ ...amy, role: 'owner' }] }, '.members[0].role: must be member, admin or support'],
   [
     'a role that the policy does not have',
     {
@@ -197,12 +197,12 @@ test.each([
       project: { rbac_policy: { roles: [{ role_id: 'editor' }], resources: [] } },
       members: [{ ...amy, roles: ['acme_admin', 'owner'] }],
     },
-    '.members[0].roles[1]: must be one of the roles of the policy: editor, acme_member, acme_admin. Set other roles in .project.rbac_policy',
+    '.members[0].roles[1]: must be one of the roles of the policy: editor, acme_member, acme_admin, acme_support. Set other roles in .project.rbac_policy',
   ],
   [
     'a role of its own without a policy',
     { ...SEED_FILE, members: [{ ...amy, roles: [{ role_id: 'editor' }] }] },
-    '.members[0].roles[0]: must be one of the roles of the policy: acme_member, acme_admin.',
+    '.members[0].roles[0]: must be one of the roles of the policy: acme_member, acme_admin, acme_support.',
   ],
   ['a policy without roles', { project: { rbac_policy: {} } }, '.project.rbac_policy.roles: is required'],
   ['a repeated member', { ...SEED_FILE, members: [amy, amy] }, '.members[1]: is a duplicate: amy@shop.test in shop'],

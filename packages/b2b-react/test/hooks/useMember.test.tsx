@@ -138,6 +138,15 @@ test('useIsAuthorized allows nothing if the policy cannot be loaded, and renders
   await vi.waitFor(() => expect(renders.at(-1)?.authorization).toEqual({ isLoaded: true, isAuthorized: true }))
 })
 
+test('useIsAuthorized is loaded, and allows nothing, if the policy does not contain the role', async () => {
+  const { kit, makeClient } = emulate()
+  await kit.signInAs(window, await kit.member({ name: 'Root', role: 'admin' }))
+  await kit.setProject({ rbac_policy: { roles: [{ role_id: 'acme_member' }] } })
+  const { renders } = show(makeClient)
+  await waitFor(() => expect(renders.at(-1)?.authorization).toEqual({ isLoaded: true, isAuthorized: false }))
+  expect(renders.at(-1)?.member).toMatchObject({ member: { name: 'Root' } })
+})
+
 test.each([
   ['admin', 'delete'],
   ['member', 'no permission'],

@@ -1,4 +1,8 @@
+import type { BuiltInRole } from '../../formats/brand.ts'
 import type { SettingGroup } from './setting.ts'
+
+/** The labels of the built-in roles. */
+export const ROLE_LABELS: Readonly<Record<BuiltInRole, string>> = { member: 'Member', admin: 'Admin', support: 'Support' }
 
 /** The editable fields of a member. They are the fields of the PATCH request in the control API. */
 export const MEMBER_SETTINGS: SettingGroup = {
@@ -6,7 +10,7 @@ export const MEMBER_SETTINGS: SettingGroup = {
   settings: {
     name: { label: 'Name', control: { kind: 'text' } },
     email_address: { label: 'Email address', control: { kind: 'text' } },
-    role: { label: 'Role', control: { kind: 'choice', options: { member: 'Member', admin: 'Admin' } } },
+    role: { label: 'Role', control: { kind: 'choice', options: ROLE_LABELS } },
     status: { label: 'Status', control: { kind: 'choice', options: { active: 'Active', invited: 'Invited', pending: 'Pending' } } },
     mfa_phone_number: {
       label: 'Phone number',

@@ -1,5 +1,6 @@
 import type { Member } from '@acme/b2b-client/contract'
-import { builtInRoles } from '../../formats/brand.ts'
+import { BUILT_IN_ROLES, builtInRoles } from '../../formats/brand.ts'
+import type { BuiltInRole } from '../../formats/brand.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
 import { controlPathOf } from '../../pages/consolePaths.ts'
@@ -8,7 +9,7 @@ import { actionButton } from '../actionButton.ts'
 import type { Action } from '../actionButton.ts'
 import { deleteButton } from '../deleteButton.ts'
 import { settingsSection } from '../settings/fields.ts'
-import { MEMBER_SETTINGS } from '../settings/memberSettings.ts'
+import { MEMBER_SETTINGS, ROLE_LABELS } from '../settings/memberSettings.ts'
 
 /* Forms that add, change and delete members. */
 
@@ -63,8 +64,7 @@ const organizationChoice = ({ organizations }: World): Markup =>
 const roleChoice = html`<div class="field" data-field="role" data-kind="choice">
   <div class="words"><label for="new-member-role">Role</label></div>
   <select class="input" id="new-member-role">
-    <option value="member">Member</option>
-    <option value="admin">Admin</option>
+    ${Object.entries(ROLE_LABELS).map(([role, label]) => html`<option value="${role}">${label}</option>`)}
   </select>
 </div>`
 
@@ -85,10 +85,17 @@ export const newMemberForm = (world: World): Markup =>
     formField({ id: 'new-member-password', name: 'password', label: 'Password (may stay empty)' }),
   ])
 
+/** Returns the built-in role that the member has in addition to the default role, or the default role. */
+function builtInRoleOf({ brand }: World, { roles }: Member): BuiltInRole {
+  const ids = builtInRoles(brand)
+  const isAssigned = (role: BuiltInRole) => role !== 'member' && roles.some(({ role_id }) => role_id === ids[role])
+  return BUILT_IN_ROLES.find(isAssigned) ?? 'member'
+}
+
 /** Returns the values of {@link MEMBER_SETTINGS}. */
 const settingValuesOf = (world: World, member: Member): object => ({
   ...member,
-  role: member.roles.some(({ role_id }) => role_id === builtInRoles(world.brand).admin) ? 'admin' : 'member',
+  role: builtInRoleOf(world, member),
   totp: member.totp_registration_id !== '',
 })
 

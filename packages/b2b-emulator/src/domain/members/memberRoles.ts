@@ -1,5 +1,6 @@
 import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import { builtInRoles } from '../../formats/brand.ts'
+import type { BuiltInRole } from '../../formats/brand.ts'
 import { domainOf } from '../../formats/emails.ts'
 import { Refusal } from '../../internal/refusal.ts'
 import { roleIdOf, type RoleInputs, type MemberFields } from '../../world/fieldSchemas.ts'
@@ -48,11 +49,11 @@ export function validateAssignedRoles(world: World, roleIds: readonly string[]):
 }
 
 /**
- * Returns the roles of a member from a seed or a test: the built-in roles, and additional roles. An additional role without a source is
- * assigned directly, so that {@link refreshRoles} keeps it.
+ * Returns the roles of a member from a seed or a test: the default role, a built-in role, and additional roles. An additional role without a
+ * source is assigned directly, so that {@link refreshRoles} keeps it.
  */
-export function buildRoles(world: World, role: 'member' | 'admin', additionalRoles: RoleInputs): MemberRole[] {
-  const directRoles = createDirectRoles(world, role === 'admin' ? [builtInRoles(world.brand).admin] : [])
+export function buildRoles(world: World, role: BuiltInRole, additionalRoles: RoleInputs): MemberRole[] {
+  const directRoles = createDirectRoles(world, [builtInRoles(world.brand)[role]])
   const roles = new Map<string, object>(directRoles.map((directRole) => [directRole.role_id, directRole]))
   for (const additionalRole of additionalRoles) {
     const role_id = roleIdOf(additionalRole)
@@ -63,14 +64,14 @@ export function buildRoles(world: World, role: 'member' | 'admin', additionalRol
 }
 
 /**
- * Returns the roles of a member after a change. Without `role`, an administrator stays an administrator. Without `roles`, the other directly
- * assigned roles stay.
+ * Returns the roles of a member after a change. Without `role`, the directly assigned built-in roles stay. Without `roles`, the other
+ * directly assigned roles stay.
  */
 export function computeChangedRoles(world: World, member: Member, { role, roles }: Pick<MemberFields, 'role' | 'roles'>): MemberRole[] {
-  const { admin } = builtInRoles(world.brand)
+  const builtInIds = Object.values(builtInRoles(world.brand))
   const directIds = member.roles.filter(isDirectRole).map(({ role_id }) => role_id)
-  const isAdmin = role === undefined ? directIds.includes(admin) : role === 'admin'
-  return buildRoles(world, isAdmin ? 'admin' : 'member', roles ?? directIds.filter((id) => id !== admin))
+  const keptIds = directIds.filter((id) => (builtInIds.includes(id) ? role : roles) === undefined)
+  return buildRoles(world, role ?? 'member', [...keptIds, ...(roles ?? [])])
 }
 
 /** Returns the roles that a member has because of the domain of the email address. */

@@ -1,5 +1,6 @@
 import { MemberSchema, type Member } from '@acme/b2b-client/contract'
 import type * as z from 'zod/mini'
+import type { BuiltInRole } from '../../formats/brand.ts'
 import { OrganizationRecord } from '../../world/records/entities.ts'
 import { toTimestamp } from '../../world/world.ts'
 import type { World } from '../../world/world.ts'
@@ -16,7 +17,7 @@ export function addOrganization(world: World, organization: Partial<z.input<type
 type NewMember = Partial<Omit<Member, 'roles'>> & { readonly roles?: readonly { readonly role_id: string }[] }
 
 /** Adds a member. `role` applies if the member has no `roles`. */
-export function addMember(world: World, member: NewMember, role: 'member' | 'admin'): Member {
+export function addMember(world: World, member: NewMember, role: BuiltInRole): Member {
   const now = toTimestamp(world.now())
   const defaultFields = { member_id: world.id('member'), created_at: now, updated_at: now, roles: buildRoles(world, role, []) }
   const record = MemberSchema.parse({ ...defaultFields, ...member })
