@@ -18,6 +18,7 @@ export interface ServeCommand {
   readonly seedFile: string | null
   readonly importFile: string | null
   readonly exportFile: string | null
+  readonly largeSeed: boolean
   readonly brand: string | null
   readonly rotate: boolean
   /** In seconds. */
@@ -104,6 +105,9 @@ function createServeCommand(flags: ReadonlyMap<FlagName, string>): ServeCommand 
   if (flags.has('export-on-exit') && !flags.has('project') && !flags.has('import')) {
     throw new UsageError('--export-on-exit needs --project or --import, which name the world to write.')
   }
+  if (flags.has('large-seed') && flags.has('seed')) {
+    throw new UsageError('--large-seed and --seed are two different seeds. Use one of them.')
+  }
   return {
     kind: 'serve',
     port: parsePort(flags.get('port')),
@@ -111,6 +115,7 @@ function createServeCommand(flags: ReadonlyMap<FlagName, string>): ServeCommand 
     allowOtherMachinesToConnect: flags.has('allow-other-machines-to-connect'),
     project: parseProject(flags.get('project')),
     seedFile: flags.get('seed') ?? null,
+    largeSeed: flags.has('large-seed'),
     importFile: flags.get('import') ?? null,
     exportFile: flags.get('export-on-exit') ?? null,
     brand: parseBrand(flags.get('brand')),

@@ -14,6 +14,7 @@ export const FLAGS = {
   port: { value: 'number', description: `the port to listen on; ${DEFAULT_PORT} unless given, 0 for any free one` },
   project: { value: 'token', description: 'the public token of a world to open at the start, such as public-token-test-shop' },
   seed: { value: 'file', description: 'JSON file with the organizations and members of every new world' },
+  'large-seed': { description: 'add an organization with 1,200 members, and a person with 30 organizations, to every new world' },
   brand: { value: 'name', description: 'the brand option of your client; acme unless given' },
   rotate: { description: 'replace the session token each time a session is authenticated; the previous token stops working' },
   'rotate-grace': {

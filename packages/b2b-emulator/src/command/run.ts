@@ -8,6 +8,7 @@ import { isLocalHostHeader, isWildcardAddress, urlOf } from '../formats/hostName
 import { HTTP_PORT } from '../limits.ts'
 import { checkMayServe, serve } from '../serve.ts'
 import { seed as defaultSeed } from '../world/defaultSeed.ts'
+import { createLargeSeed } from '../world/largeSeed.ts'
 import { DEFAULT_REDIRECT_URL } from '../world/project.ts'
 import type { Project } from '../world/records/entities.ts'
 import type { Seed } from '../world/seed.ts'
@@ -32,8 +33,9 @@ const projectSettingsOf = ({ rotate, rotateGrace, redirectUrls }: ServeCommand):
 })
 
 async function readCommandSeed(command: ServeCommand): Promise<Seed> {
-  const { seedFile } = command
-  const seed: Seed = seedFile === null ? defaultSeed : await readJson(seedFile, readSeed)
+  const { seedFile, largeSeed } = command
+  const builtInSeed = (): Seed => (largeSeed ? createLargeSeed() : defaultSeed)
+  const seed = seedFile === null ? builtInSeed() : await readJson(seedFile, readSeed)
   return { ...seed, project: { ...seed.project, ...projectSettingsOf(command) } }
 }
 

@@ -242,6 +242,12 @@ test('the command prints one line per request, without queries and tokens, and n
   expect((await quiet.stop()).out).not.toContain('passwords/authenticate')
 })
 
+test('--large-seed adds an organization with 1,200 members to every world', async () => {
+  const running = await startListening(['--large-seed', '--project', SHOP])
+  expect((await running.world()).members).toBeGreaterThan(1200)
+  await running.stop()
+})
+
 test('--seed sets the seed of every world, and --project opens a world at the start', async () => {
   const file = { organizations: [{ organization_slug: 'shop' }], members: [{ organization: 'shop', email_address: 'amy@shop.test' }] }
   const { url, out } = await (async () => {

@@ -10,6 +10,7 @@ const DEFAULTS = {
   allowOtherMachinesToConnect: false,
   project: null,
   seedFile: null,
+  largeSeed: false,
   importFile: null,
   exportFile: null,
   brand: null,
@@ -27,6 +28,7 @@ test.each([
   [['--host', '::1'], { ...DEFAULTS, host: '::1' }],
   [['--host=0.0.0.0', '--allow-other-machines-to-connect'], { ...DEFAULTS, host: '0.0.0.0', allowOtherMachinesToConnect: true }],
   [['--seed', 'seed.json', '--rotate'], { ...DEFAULTS, seedFile: 'seed.json', rotate: true }],
+  [['--large-seed'], { ...DEFAULTS, largeSeed: true }],
   [['--rotate', '--rotate-grace', '10'], { ...DEFAULTS, rotate: true, rotateGrace: 10 }],
   [['--rotate-grace=3600', '--rotate'], { ...DEFAULTS, rotate: true, rotateGrace: 3600 }],
   [['--brand', 'globex'], { ...DEFAULTS, brand: 'globex' }],
@@ -63,6 +65,7 @@ test.each([
   [['--rotate', '--rotate-grace', 'ten'], GRACE_MESSAGE],
   [['--rotate-grace', '10'], '--rotate-grace needs --rotate, because tokens are not replaced without it.'],
   [['--seed', '--quiet'], '--seed needs a file: --seed <file>'],
+  [['--seed', 'seed.json', '--large-seed'], '--large-seed and --seed are two different seeds. Use one of them.'],
   [['--brand', '7 up'], '--brand needs a name that begins with a letter and holds letters, digits, - and _ only.'],
   [['--import='], '--import needs a file: --import <file>'],
   [
