@@ -128,3 +128,56 @@ test('a switch while the organizations are loading loads them again for the new 
   release()
   expect(await screen.findByText('Loaded: 2')).toBeVisible()
 })
+
+/** Opens the switcher, and chooses Sterling Bank, which asks for a code. */
+async function openPendingSwitch() {
+  const page = await openSwitcher({ email: THEO, slugs: ['vault'] })
+  await page.user.click(await findButton())
+  await page.user.click(await choice(/Sterling Bank/))
+  const field = await screen.findByLabelText('One-time code')
+  const [client] = page.clients
+  if (client === undefined) throw new Error('The page has no client.')
+  /** Asks the server for the organization of the session. */
+  const confirmedOrganization = async () => (await client.session.authenticate()).organization.organization_name
+  /** Sends a correct code, as a late request of the pending switch would. */
+  const sendCode = async () =>
+    client.totp.authenticate({
+      organization_id: 'organization-test-sterling',
+      member_id: 'member-test-theo',
+      code: await page.kit.totpFor('member-test-theo'),
+      session_duration_minutes: 60,
+    })
+  return { ...page, client, field, otherTab: page.makeClient(), confirmedOrganization, sendCode }
+}
+
+test('a code that is entered too late: the member is still signed in at the server, and the switcher says so', async () => {
+  const { user, kit, field, confirmedOrganization, onSwitch } = await openPendingSwitch()
+  await kit.advance(11 * 60_000)
+  await user.type(field, await kit.totpFor('member-test-theo'))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('That took too long. Choose Sterling Bank again.')).toBeVisible()
+  expect(shownName()).toBe('Acme Corp')
+  expect(await confirmedOrganization()).toBe('Acme Corp')
+  expect(onSwitch).not.toHaveBeenCalled()
+})
+
+test('another tab switches while a code is awaited: the step is closed, and cannot be completed later', async () => {
+  const { otherTab, confirmedOrganization, sendCode, onSwitch } = await openPendingSwitch()
+  await otherTab.session.exchange({ organization_id: 'organization-test-vault', session_duration_minutes: 60 })
+  await waitFor(() => expect(screen.queryByLabelText('One-time code')).toBeNull())
+  expect(shownName()).toBe('Vault Industries')
+  expect(onSwitch.mock.calls.map(([next, previous, { here }]) => [next.organization_slug, previous.organization_slug, here])).toEqual([
+    ['vault', 'acme', false],
+  ])
+  await expect(sendCode()).rejects.toThrow('session_authorization_tenancy_error')
+  expect(await confirmedOrganization()).toBe('Vault Industries')
+})
+
+test('another tab signs out while a code is awaited: the step is closed, and the code does not sign in again', async () => {
+  const { client, otherTab, sendCode, onSwitch } = await openPendingSwitch()
+  await otherTab.session.revoke()
+  await waitFor(() => expect(screen.queryByLabelText('One-time code')).toBeNull())
+  await expect(sendCode()).rejects.toThrow('user_unauthenticated')
+  expect([shownName(), client.session.getSync(), otherTab.session.getSync()]).toEqual([undefined, null, null])
+  expect(onSwitch).not.toHaveBeenCalled()
+})
