@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seed } from '../../src/world/defaultSeed.ts'
-import { ACME, MINUTE, NOON, TOKEN, startEmulator } from '../emulator.ts'
+import { createLargeSeed } from '../../src/world/largeSeed.ts'
+import { ACME, MINUTE, NOON, SEEDED_MEMBERS, TOKEN, startEmulator } from '../emulator.ts'
 
 const CONSOLE = `/console/${TOKEN}`
 const VIEWS = ['', '/members', '/organizations', '/project', '/activity', '/faults', '/world'].map((view) => `${CONSOLE}${view}`)
@@ -70,6 +71,20 @@ test('the console shows the permissions of a member, by the role that gives them
   expect(text).toContain(
     'acme_member acme.self everything invoices read reader reports read, list removed The policy has no such role, so it allows nothing.',
   )
+})
+
+test('the console shows 100 of many members, and a filter finds the others', async () => {
+  const { send } = startEmulator({ seed: createLargeSeed() })
+  const show = async (query: string) => {
+    const { text } = await send(`${CONSOLE}/members${query}`)
+    return [text.match(/<li id="member-/g)?.length ?? 0, /Shown: [^.]+/.exec(text)?.[0]]
+  }
+  expect(await show('')).toEqual([100, `Shown: 100 of ${SEEDED_MEMBERS + 1229}`])
+  expect(await show('?text=titan+oslo')).toEqual([1, undefined])
+  expect(await show('?text=former_auditor')).toEqual([12, undefined])
+  expect((await send(`${CONSOLE}/members?text=nobody`)).text).toContain('No member matches.')
+  expect((await send(CONSOLE)).text.match(/<li id="person-/g)).toHaveLength(100)
+  expect((await startEmulator().send(`${CONSOLE}/members`)).text).not.toContain('Filter the members')
 })
 
 describe('every view of the console', () => {

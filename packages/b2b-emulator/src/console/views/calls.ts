@@ -6,6 +6,7 @@ import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
 import type { RequestRecord } from '../../world/records/entities.ts'
 import { FAULTS } from '../../world/records/faults.ts'
 import type { World } from '../../world/world.ts'
+import { searchField } from './searchField.ts'
 
 /* Renders the list of calls to a world, with a filter. */
 
@@ -51,24 +52,9 @@ const callItem = (record: RequestRecord, index: number): Markup => {
   </li>`
 }
 
-const searchField = (name: string, label: string, value: string, placeholder: string): Markup =>
-  html`<div class="entry">
-    <label for="calls-${name}">${label}</label>
-    <input
-      class="input"
-      id="calls-${name}"
-      name="${name}"
-      type="search"
-      value="${value}"
-      placeholder="${placeholder}"
-      autocomplete="off"
-      spellcheck="false"
-    />
-  </div>`
-
 const filterForm = ({ call, status, text }: RequestFilter): Markup =>
   html`<form class="inline filter" data-filter role="search" aria-label="Filter the calls">
-    ${searchField('call', 'Call', call, 'magicLinks')}
+    ${searchField({ id: 'calls-call', name: 'call', label: 'Call', value: call, placeholder: 'magicLinks' })}
     <div class="entry">
       <label for="calls-status">Status</label>
       <select class="input" id="calls-status" name="status">
@@ -78,7 +64,7 @@ const filterForm = ({ call, status, text }: RequestFilter): Markup =>
         )}
       </select>
     </div>
-    ${searchField('text', 'Text', text, 'ada@acme.test')}
+    ${searchField({ id: 'calls-text', name: 'text', label: 'Text', value: text, placeholder: 'ada@acme.test' })}
   </form>`
 
 const emptyNote = (world: World): Markup =>

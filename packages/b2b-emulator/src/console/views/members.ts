@@ -3,7 +3,7 @@ import { validCodesAt } from '../../crypto/totp.ts'
 import { builtInRoles } from '../../formats/brand.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
-import { TOTP_STEP_MS } from '../../limits.ts'
+import { MAX_SHOWN_ENTRIES, TOTP_STEP_MS } from '../../limits.ts'
 import { controlPathOf } from '../../pages/consolePaths.ts'
 import type { SessionRecord } from '../../world/records/entities.ts'
 import { toTimestamp } from '../../world/world.ts'
@@ -12,6 +12,7 @@ import { actionButton } from '../actionButton.ts'
 import { copyButton } from './copyButton.ts'
 import { memberEdits, newMemberForm } from './memberForms.ts'
 import { memberPermissions } from './permissions.ts'
+import { searchField } from './searchField.ts'
 
 const nameOf = (world: World, memberId: string): string => {
   const member = world.members.get(memberId)
@@ -85,18 +86,49 @@ async function memberItem(world: World, member: Member): Promise<Markup> {
   </li>`
 }
 
+/** Returns true if the text is a part of a name, address, status or role of the member. */
+function matchesText(world: World, { name, email_address, status, organization_id, roles }: Member, text: string): boolean {
+  const values = [name, email_address, status, organizationName(world, organization_id), ...roles.map(({ role_id }) => role_id)]
+  return values.some((value) => value.toLowerCase().includes(text.toLowerCase()))
+}
+
+/** The form that filters the members. It is missing if the list shows all members. */
+const filterForm = ({ members }: World, text: string): Markup =>
+  members.size <= MAX_SHOWN_ENTRIES
+    ? html``
+    : html`<form class="inline filter" data-filter role="search" aria-label="Filter the members">
+        ${searchField({
+          id: 'members-text',
+          name: 'text',
+          label: 'Name, address, organization, status or role',
+          value: text,
+          placeholder: 'ada@acme.test',
+        })}
+      </form>`
+
 /** Returns the members in the order of their creation, and the deleted members at the end. */
 const sortMembers = ({ members }: World): readonly Member[] => {
   const allMembers = [...members.values()]
   return [...allMembers.filter(({ status }) => status !== 'deleted'), ...allMembers.filter(({ status }) => status === 'deleted')]
 }
 
+const NO_MATCH = html`<p class="quiet-note" id="no-members-found">No member matches.</p>`
+
+/** Says how many members are missing in the list. */
+const countNote = (shownCount: number, matchCount: number): Markup =>
+  shownCount === matchCount
+    ? html``
+    : html`<p class="quiet-note" id="more-members">Shown: ${shownCount} of ${matchCount}. Use the filter to find the others.</p>`
+
 const NO_SESSIONS = html`<p class="quiet-note" id="nobody">Nobody is signed in.</p>`
 
 /** The sessions and the members. */
-export async function membersView(world: World): Promise<Markup> {
+export async function membersView(world: World, query: URLSearchParams): Promise<Markup> {
+  const text = query.get('text')?.trim() ?? ''
+  const matchingMembers = sortMembers(world).filter((member) => matchesText(world, member, text))
+  const shownMembers = matchingMembers.slice(0, MAX_SHOWN_ENTRIES)
   const sessions = [...world.sessions.values()].toReversed()
-  const members = await Promise.all(sortMembers(world).map((member) => memberItem(world, member)))
+  const members = await Promise.all(shownMembers.map((member) => memberItem(world, member)))
   return html`<div class="stack">
     <section class="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>
@@ -108,6 +140,10 @@ export async function membersView(world: World): Promise<Markup> {
     ${newMemberForm(world)}
     <section class="card" aria-labelledby="members-title">
       <h2 id="members-title">Members</h2>
+      ${filterForm(world, text)}
+      <div id="members-count" data-live>
+        ${shownMembers.length === 0 ? NO_MATCH : countNote(shownMembers.length, matchingMembers.length)}
+      </div>
       <ul class="lines people-lines" id="members" data-live>
         ${members}
       </ul>

@@ -1,6 +1,8 @@
 import { findMemberships } from '../../domain/members/members.ts'
 import { html } from '../../internal/html.ts'
 import type { Markup } from '../../internal/html.ts'
+import { MAX_SHOWN_ENTRIES } from '../../limits.ts'
+import { viewPathOf } from '../../pages/consolePaths.ts'
 import type { SeededOrganization, SeededPerson } from '../../world/seed.ts'
 import type { World } from '../../world/world.ts'
 import { copyButton } from './copyButton.ts'
@@ -36,14 +38,22 @@ const organizationItem = ({ organization_name, organization_slug, note }: Seeded
     <p class="help">${note}</p>
   </li>`
 
+/** Says where the people are that are missing in the list. */
+function othersNote({ seed, publicToken }: World): Markup {
+  const missingCount = seed.people.length - MAX_SHOWN_ENTRIES
+  if (missingCount <= 0) return html``
+  return html`<p class="help">${missingCount} more people are in the view <a href="${viewPathOf(publicToken, 'members')}">Members</a>.</p>`
+}
+
 /** The people and organizations of the seed. The list shows a new user which addresses work in the application. */
 export const peopleSection = (world: World): Markup =>
   html`<section aria-labelledby="people-title" class="aside">
     <h2 id="people-title">People you can sign in as</h2>
     <p class="help">Any other address gets its mail here, too.</p>
     <ul class="card people" id="people" data-live>
-      ${world.seed.people.map((person) => personItem(world, person))}
+      ${world.seed.people.slice(0, MAX_SHOWN_ENTRIES).map((person) => personItem(world, person))}
     </ul>
+    ${othersNote(world)}
     <h2>Organizations</h2>
     <ul class="card organizations">
       ${world.seed.organizations.map(organizationItem)}
