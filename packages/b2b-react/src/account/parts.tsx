@@ -23,21 +23,31 @@ const PROBLEMS = {
 /** Returns the text of a problem. */
 export const problemText = (say: Say, problem: AccountProblem): string => say(PROBLEMS[problem])
 
-interface SectionProps {
+interface SectionProps<A extends string> {
   readonly title: string
+  /** The actions of the section. A failure is shown at the end of the section. */
+  readonly state?: ActionState<A> | undefined
+  /** The texts after a success. */
+  readonly done?: { readonly [K in A]?: string } | undefined
+  /** True if a field of the section shows the failure. */
+  readonly isFailureAtField?: boolean
+  /** A step-up that an action waits for. */
+  readonly request?: StepUpRequest | null
   readonly children: ReactNode
 }
 
-/** A section with a heading. If the focused element is removed, the heading gets the focus. */
-export function Section({ title, children }: SectionProps) {
+/** A section with a heading, and the result of the last action. If the focused element is removed, the heading gets the focus. */
+export function Section<A extends string>({ title, state, done = {}, isFailureAtField, request = null, children }: SectionProps<A>) {
+  const { say } = useAccount()
   const id = useId()
   const ref = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
   useBrowserLayoutEffect(() => {
     // Browsers do not fire `blur` for an element that is removed.
-    const isLost = hasFocus.current && !ref.current?.contains(document.activeElement) && document.activeElement === document.body
+    const isLost = hasFocus.current && document.activeElement === document.body
     if (isLost) ref.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
   })
+  const failed = isFailureAtField ? null : state?.failed
   return (
     <section
       ref={ref}
@@ -48,6 +58,18 @@ export function Section({ title, children }: SectionProps) {
     >
       <Heading id={id}>{title}</Heading>
       {children}
+      {failed && (
+        <div className={styles.result}>
+          <Alert problem={failed} className={complaint} data-b2b-part="alert" scrolls>
+            {problemText(say, failed.problem)}
+          </Alert>
+        </div>
+      )}
+      {/* The status exists before it has a text, so that screen readers announce the text. */}
+      <p className={`${styles.message} ${styles.result}`} data-tone="success" role="status">
+        {state?.done && done[state.done]}
+      </p>
+      {request && <StepUpDialog request={request} />}
     </section>
   )
 }
@@ -106,32 +128,6 @@ export const ActionButton = ({ look = 'secondary', isBusy = false, isOff = false
     {children}
   </button>
 )
-
-interface MessageProps<A extends string> {
-  readonly state: ActionState<A>
-  /** The actions whose failures this place shows. Default: all. */
-  readonly of?: readonly A[]
-  /** The texts after a success. */
-  readonly done?: { readonly [K in A]?: string }
-}
-
-/** The result of the last action: an alert after a failure, and a status after a success. */
-export function Result<A extends string>({ state: { done, failed }, of, done: texts = {} }: MessageProps<A>) {
-  const { say } = useAccount()
-  const isReported = (action: A) => of === undefined || of.includes(action)
-  return (
-    <>
-      {failed && isReported(failed.action) && (
-        <Alert problem={failed} className={complaint} data-b2b-part="alert" scrolls>
-          {problemText(say, failed.problem)}
-        </Alert>
-      )}
-      <p className={styles.message} data-tone="success" role="status">
-        {done !== null && texts[done]}
-      </p>
-    </>
-  )
-}
 
 interface DisclosureProps {
   /** The text of the button that opens the content. */
@@ -200,7 +196,6 @@ export function Confirm<A extends string>({ text, action, state, onConfirm, ...p
             </ActionButton>
             <ActionButton onClick={close}>{say('account.cancel')}</ActionButton>
           </div>
-          <Result state={state} of={[action]} />
         </div>
       )}
     </Disclosure>
@@ -208,10 +203,9 @@ export function Confirm<A extends string>({ text, action, state, onConfirm, ...p
 }
 
 /** A dialog in which the member confirms a factor. */
-export function StepUpDialog({ request }: { readonly request: StepUpRequest | null }) {
+function StepUpDialog({ request }: { readonly request: StepUpRequest }) {
   const { say, rootOptions, strings } = useAccount()
   const introId = useId()
-  if (request === null) return null
   return (
     <StepsDialog
       describedBy={introId}

@@ -30,6 +30,12 @@ export const heading = style('b2b-account-heading', {
   ...ring(-2),
   [below(360)]: { paddingInline: 16 },
 })
+/** The result of an action, at the end of a section. */
+export const result = style('b2b-account-result', {
+  padding: '0 24px 16px',
+  '&:empty': { padding: 0 },
+  [below(360)]: { '&:not(:empty)': { paddingInline: 16 } },
+})
 export const skeleton = style('b2b-account-skeleton', { blockSize: 128, borderRadius: v('radius'), background: v('sunken') })
 
 /** A row of a section: a name, a value and buttons. */

@@ -4,7 +4,7 @@ import { quiet } from '../../member/styles.ts'
 import { useB2BClient, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { Codes } from '../../ui/Panel.tsx'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
-import { ActionButton, Confirm, Result, Row, Section, StepUpDialog } from '../parts.tsx'
+import { ActionButton, Confirm, Row, Section } from '../parts.tsx'
 import { buttons, message, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 
@@ -68,7 +68,7 @@ function BackupCodesSection() {
   const { say, organization } = useAccount()
   const { codes, show, replace, hide, request, ...state } = useBackupCodes()
   return (
-    <Section title={say('account.codes')}>
+    <Section title={say('account.codes')} state={state} request={request}>
       {codes === null ? (
         <>
           <Row
@@ -78,9 +78,7 @@ function BackupCodesSection() {
                 {say('account.showCodes')}
               </ActionButton>
             }
-          >
-            <Result state={state} of={['show']} />
-          </Row>
+          />
           <Confirm label={say('account.newCodes')} text={say('account.newCodesText')} action="replace" state={state} onConfirm={replace} />
         </>
       ) : (
@@ -88,7 +86,6 @@ function BackupCodesSection() {
           <ShownCodes codes={codes} fileName={`${organization.organization_name} – ${say('account.codes')}.txt`} onSaved={hide} />
         </Row>
       )}
-      <StepUpDialog request={request} />
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { StepsDialog } from '../../member/StepsDialog.tsx'
 import { quiet, textButton } from '../../member/styles.ts'
 import { useB2BClient, useMember, useOrganization, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
-import { ActionButton, Confirm, Result, Row, Section, StepUpDialog } from '../parts.tsx'
+import { ActionButton, Confirm, Row, Section } from '../parts.tsx'
 import { check, choice, label } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 
@@ -96,7 +96,7 @@ function FactorsSection() {
       </ActionButton>
     )
   return (
-    <Section title={say('account.factors')}>
+    <Section title={say('account.factors')} state={factors} request={factors.request}>
       {hasApp && can('update.info.delete.mfa-totp') ? (
         <Confirm
           name={say('account.app')}
@@ -151,8 +151,6 @@ function FactorsSection() {
           </label>
         </Row>
       )}
-      <Result state={factors} of={['add', 'setDefault', 'setAlwaysAsk']} />
-      <StepUpDialog request={factors.request} />
       {adding && <Enrollment method={adding} onClose={factors.endAdding} />}
     </Section>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { TextInput } from '../fields.tsx'
 import { useAccount, type SectionEntry } from '../Frame.tsx'
-import { ActionButton, Disclosure, Result, Section, StepUpDialog } from '../parts.tsx'
+import { ActionButton, Disclosure, Section } from '../parts.tsx'
 import { buttons, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 
@@ -45,7 +45,7 @@ function LeaveSection() {
   const [isMismatch, setIsMismatch] = useState(false)
   const names = { organization: organization.organization_name }
   return (
-    <Section title={say('account.leave', names)}>
+    <Section title={say('account.leave', names)} state={state} request={request}>
       <Disclosure label={say('account.leave', names)} look="danger" value={say('account.leaveText', names)}>
         {(close) => (
           <form
@@ -83,11 +83,9 @@ function LeaveSection() {
                 {say('account.cancel')}
               </ActionButton>
             </div>
-            <Result state={state} />
           </form>
         )}
       </Disclosure>
-      <StepUpDialog request={request} />
     </Section>
   )
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useB2BClient, useMember, useStepUp, type StepUpRequest } from '../../provider.ts'
 import { PasswordInput } from '../fields.tsx'
 import { useAccount, type AccountFacts, type SectionEntry } from '../Frame.tsx'
-import { ActionButton, Confirm, Disclosure, Result, Section, StepUpDialog, problemText } from '../parts.tsx'
-import { buttons, message, stack } from '../styles.ts'
+import { ActionButton, Confirm, Disclosure, problemText, Row, Section } from '../parts.tsx'
+import { buttons, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 
 type PasswordAction = 'set' | 'delete'
@@ -67,7 +67,13 @@ function PasswordSection() {
   const isOnly = organization.auth_methods === 'RESTRICTED' && organization.allowed_auth_methods.join() === 'password'
   const canDelete = hasPassword && can('update.info.delete.password')
   return (
-    <Section title={say('account.password')}>
+    <Section
+      title={say('account.password')}
+      state={state}
+      done={{ set: say('account.passwordChanged'), delete: say('account.passwordDeleted') }}
+      isFailureAtField={isAboutPassword(state)}
+      request={request}
+    >
       <Disclosure
         label={say(hasPassword ? 'account.changePassword' : 'account.setPassword')}
         value={say(hasPassword ? 'account.passwordSet' : 'account.passwordNone')}
@@ -83,12 +89,14 @@ function PasswordSection() {
           onConfirm={remove}
         />
       )}
-      {canDelete && isOnly && <p className={message}>{say('account.passwordOnly', { organization: organization.organization_name })}</p>}
-      <Result state={state} of={[]} done={{ set: say('account.passwordChanged'), delete: say('account.passwordDeleted') }} />
-      <StepUpDialog request={request} />
+      {canDelete && isOnly && <Row value={say('account.passwordOnly', { organization: organization.organization_name })} />}
     </Section>
   )
 }
+
+/** Returns true if the server has refused the password itself. */
+const isAboutPassword = ({ failed }: ActionState<PasswordAction>): boolean =>
+  failed?.problem === 'weakPassword' || failed?.problem === 'breachedPassword'
 
 interface NewPasswordProps extends Pick<UsePasswordResult, 'check' | 'set'> {
   readonly state: ActionState<PasswordAction>
@@ -118,8 +126,6 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
     if (answer.breached_password) return say('account.breachedPassword')
     return rulesText || answer.zxcvbn_feedback.warning || say('account.weakPassword')
   }
-  const failed = state.failed?.action === 'set' ? state.failed : null
-  const isAboutPassword = failed?.problem === 'weakPassword' || failed?.problem === 'breachedPassword'
   return (
     <form
       noValidate
@@ -132,7 +138,7 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
       <PasswordInput
         label={say('account.newPassword')}
         readOnly={state.running === 'set'}
-        complaint={failed && isAboutPassword ? problemText(say, failed.problem) : undefined}
+        complaint={state.failed && isAboutPassword(state) ? problemText(say, state.failed.problem) : undefined}
         help={strength ? adviceText(strength) : rulesText}
         onInput={(text) => {
           typed.current = text
@@ -151,7 +157,6 @@ function NewPassword({ check, set, state, onClose }: NewPasswordProps) {
         </ActionButton>
         <ActionButton onClick={onClose}>{say('account.cancel')}</ActionButton>
       </div>
-      {failed && !isAboutPassword && <Result state={state} of={['set']} />}
     </form>
   )
 }

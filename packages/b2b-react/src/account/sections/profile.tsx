@@ -2,8 +2,8 @@ import type { RetiredEmail } from '@acme/b2b-client'
 import { useB2BClient, useMember } from '../../provider.ts'
 import { TextInput } from '../fields.tsx'
 import { useAccount, type SectionEntry } from '../Frame.tsx'
-import { ActionButton, Confirm, problemText, Result, Row, Section } from '../parts.tsx'
-import { buttons, label, message } from '../styles.ts'
+import { ActionButton, Confirm, problemText, Row, Section } from '../parts.tsx'
+import { buttons, message, stack } from '../styles.ts'
 import { useActions, type ActionState } from '../useActions.ts'
 import { useSection, type UseSectionResult } from '../useSection.ts'
 
@@ -50,68 +50,64 @@ function ProfileSection() {
   const isChanged = form.dirtyFields.length > 0
   const isConflicting = form.changedElsewhere.includes('name')
   return (
-    <Section title={say('account.profile')}>
+    <Section title={say('account.profile')} state={unlinking}>
       {can('update.info.name') ? (
         <Row>
           <form
             noValidate
-            className={buttons}
+            className={stack}
             onSubmit={(event) => {
               event.preventDefault()
               void form.submit()
             }}
           >
-            <div style={{ flex: '1 1 100%' }}>
-              <TextInput
-                label={say('account.name')}
-                name="name"
-                autoComplete="name"
-                dir="auto"
-                value={form.draft.name}
-                readOnly={form.status === 'saving'}
-                onChange={({ target }) => form.change('name', target.value)}
-                complaint={form.problem === null ? undefined : problemText(say, form.problem)}
-              />
-            </div>
+            <TextInput
+              label={say('account.name')}
+              name="name"
+              autoComplete="name"
+              dir="auto"
+              value={form.draft.name}
+              readOnly={form.status === 'saving'}
+              onChange={({ target }) => form.change('name', target.value)}
+              complaint={form.problem === null ? undefined : problemText(say, form.problem)}
+            />
             {isConflicting && (
-              <p className={message} role="status">
-                {say('account.changedElsewhere', { value: form.saved.name })}
-              </p>
+              <div className={buttons}>
+                <p className={message} role="status">
+                  {say('account.changedElsewhere', { value: form.saved.name })}
+                </p>
+                <ActionButton onClick={() => form.keepMine('name')}>{say('account.keepMine')}</ActionButton>
+                <ActionButton onClick={() => form.takeTheirs('name')}>{say('account.useTheirs')}</ActionButton>
+              </div>
             )}
-            {isConflicting && <ActionButton onClick={() => form.keepMine('name')}>{say('account.keepMine')}</ActionButton>}
-            {isConflicting && <ActionButton onClick={() => form.takeTheirs('name')}>{say('account.useTheirs')}</ActionButton>}
-            <ActionButton look="primary" isBusy={form.status === 'saving'} isOff={!isChanged}>
-              {say('account.save')}
-            </ActionButton>
-            {isChanged && <ActionButton onClick={form.reset}>{say('account.cancel')}</ActionButton>}
-            <p className={message} data-tone="success" role="status">
-              {form.status === 'saved' ? say('account.saved') : ''}
-            </p>
+            <div className={buttons}>
+              <ActionButton look="primary" isBusy={form.status === 'saving'} isOff={!isChanged}>
+                {say('account.save')}
+              </ActionButton>
+              {isChanged && <ActionButton onClick={form.reset}>{say('account.cancel')}</ActionButton>}
+              <p className={message} data-tone="success" role="status">
+                {form.status === 'saved' ? say('account.saved') : ''}
+              </p>
+            </div>
           </form>
         </Row>
       ) : (
         <Row name={say('account.name')} value={<bdi>{member.name || '–'}</bdi>} />
       )}
       <Row name={say('account.email')} value={<bdi dir="ltr">{member.email_address}</bdi>} />
-      {retiredEmails.length > 0 && can('update.info.unlink.retired-email') && (
-        <>
-          <Row>
-            <p className={label}>{say('account.retired')}</p>
-          </Row>
-          {retiredEmails.map((email) => (
-            <Confirm
-              key={email.email_id ?? email.email_address}
-              value={<bdi dir="ltr">{email.email_address}</bdi>}
-              label={say('account.unlink', { email: email.email_address ?? '' })}
-              text=""
-              action="unlink"
-              state={unlinking}
-              onConfirm={() => unlink(email)}
-            />
-          ))}
-          <Result state={unlinking} of={[]} />
-        </>
-      )}
+      {can('update.info.unlink.retired-email') &&
+        retiredEmails.map((email) => (
+          <Confirm
+            key={email.email_id ?? email.email_address}
+            name={say('account.retired')}
+            value={<bdi dir="ltr">{email.email_address}</bdi>}
+            label={say('account.unlink', { email: email.email_address ?? '' })}
+            text={say('account.unlinkText')}
+            action="unlink"
+            state={unlinking}
+            onConfirm={() => unlink(email)}
+          />
+        ))}
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import type { MemberSession } from '@acme/b2b-client'
 import { useB2BClient, useMember, useSession } from '../../provider.ts'
 import { useAccount, type SectionEntry } from '../Frame.tsx'
 import type { Say } from '../messages.ts'
-import { ActionButton, Confirm, Result, Row, Section } from '../parts.tsx'
+import { ActionButton, Confirm, Row, Section } from '../parts.tsx'
 import { useActions, type ActionState } from '../useActions.ts'
 
 /** The result of {@link useThisSession}. */
@@ -78,7 +78,7 @@ function SessionSection() {
   const factors = [...new Set(session.authentication_factors.map(({ delivery_method }) => delivery_method))]
   const format = (time: string) => <time dateTime={time}>{timeIn(rootOptions.locale, time)}</time>
   return (
-    <Section title={say('account.session')}>
+    <Section title={say('account.session')} state={state}>
       <Row name={say('account.started')} value={format(session.started_at)} />
       <Row name={say('account.ends')} value={format(session.expires_at)} />
       {factors.length > 0 && <Row name={say('account.factorsUsed')} value={factors.map((method) => methodName(say, method)).join(', ')} />}
@@ -88,9 +88,7 @@ function SessionSection() {
             {say('account.logOut')}
           </ActionButton>
         }
-      >
-        <Result state={state} of={['logOut']} />
-      </Row>
+      />
       {can('revoke-sessions') && (
         <Confirm
           label={say('account.logOutEverywhere')}
