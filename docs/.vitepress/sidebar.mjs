@@ -31,6 +31,7 @@ export const sidebar = [
     page('Users in your own database', '/guide/own-database'),
     page('MFA and step-up', '/guide/mfa'),
     page('Roles and permissions', '/guide/permissions'),
+    page('The account page', '/guide/account'),
     page('Theming', '/guide/theming'),
     page('Languages and texts', '/guide/languages'),
     page('Your own screens', '/guide/own-screens'),

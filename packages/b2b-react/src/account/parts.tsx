@@ -49,6 +49,7 @@ export function Section<A extends string>({ title, state, done = {}, isFailureAt
   })
   const failed = isFailureAtField ? null : state?.failed
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The handlers only remember whether the focus is inside.
     <section
       ref={ref}
       className={styles.section}

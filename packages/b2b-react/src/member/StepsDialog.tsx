@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { B2BFactorEnrollment, B2BStepUp, B2BSwitchSteps } from '../login.ts'
 import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
 import { modal } from './styles.ts'
 
 /** The components of the sign-in that run its screens for a signed-in member. */
-type Steps = Pick<typeof import('../login.ts'), 'B2BFactorEnrollment' | 'B2BStepUp' | 'B2BSwitchSteps'>
+interface Steps {
+  readonly B2BFactorEnrollment: typeof B2BFactorEnrollment
+  readonly B2BStepUp: typeof B2BStepUp
+  readonly B2BSwitchSteps: typeof B2BSwitchSteps
+}
 
 interface StepsDialogProps {
   /** The id of the text that describes the dialog. */
@@ -44,8 +49,9 @@ export function StepsDialog({ describedBy, loading, intro, onCancel, onLoadFaile
   useEffect(() => {
     let isUnmounted = false
     import('../login.ts').then(
-      ({ B2BFactorEnrollment, B2BStepUp, B2BSwitchSteps }) => {
-        if (!isUnmounted) setSteps({ B2BFactorEnrollment, B2BStepUp, B2BSwitchSteps })
+      // A bundler leaves out what is not named here.
+      ({ B2BFactorEnrollment: Enrollment, B2BStepUp: StepUp, B2BSwitchSteps: SwitchSteps }) => {
+        if (!isUnmounted) setSteps({ B2BFactorEnrollment: Enrollment, B2BStepUp: StepUp, B2BSwitchSteps: SwitchSteps })
       },
       () => {
         if (!isUnmounted) latest.current.onLoadFailed()

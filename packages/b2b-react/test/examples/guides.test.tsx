@@ -11,6 +11,7 @@ import { Login as EmailLinks } from './guides/EmailLinks.tsx'
 import { Login as Mfa } from './guides/Mfa.tsx'
 import { Login as OAuth } from './guides/OAuth.tsx'
 import { Login as OneTap } from './guides/OneTap.tsx'
+import { OwnFactors } from './guides/OwnFactors.tsx'
 import { Login as Passwords } from './guides/Passwords.tsx'
 import { RemoveApp } from './guides/RemoveApp.tsx'
 import { Login as SSO } from './guides/SSO.tsx'
@@ -156,5 +157,19 @@ test('an app is removed after its code is confirmed again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove the app' }))
   await enterPasscode(await kit.totpFor('member-test-theo'))
   expect(await screen.findByText('Your app is removed.')).toBeVisible()
+  expect(clients.at(-1)?.member.getSync()?.totp_registration_id).toBe('')
+})
+
+test('an app is set up, and removed again', async () => {
+  const emulation = emulate()
+  const { kit, clients } = emulation
+  await kit.signInAs(window, 'member-test-ada')
+  open(emulation, OwnFactors)
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up the app' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+  await enterPasscode(await kit.totpFor('member-test-ada'))
+  await userEvent.click(await screen.findByRole('button', { name: 'I have saved them' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the app' }))
+  expect(await screen.findByText('The app is off.')).toBeVisible()
   expect(clients.at(-1)?.member.getSync()?.totp_registration_id).toBe('')
 })
