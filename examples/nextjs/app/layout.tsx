@@ -1,4 +1,5 @@
 import { B2BClientProvider } from '@acme/b2b-react/provider'
+import { B2BOrganizationSwitcher } from '@acme/b2b-react/switcher'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
@@ -20,11 +21,12 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
             <Link href="/reports" prefetch={false}>
               Reports
             </Link>{' '}
-            <Link href="/login?next=/reports">Log in</Link>
+            <Link href="/settings">Settings</Link> <Link href="/login?next=/reports">Log in</Link>
           </nav>
         </header>
         <main>
           <B2BClientProvider publicToken={publicToken} hosts={hosts}>
+            <B2BOrganizationSwitcher />
             {children}
           </B2BClientProvider>
         </main>

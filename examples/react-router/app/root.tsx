@@ -1,5 +1,6 @@
 import { createB2BClient } from '@acme/b2b-client'
 import { B2BProvider } from '@acme/b2b-react'
+import { B2BOrganizationSwitcher } from '@acme/b2b-react/switcher'
 import type { ReactNode } from 'react'
 import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { hosts, publicToken } from './lib/project'
@@ -26,7 +27,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             Tideline
           </Link>
           <nav>
-            <Link to="/reports">Reports</Link>{' '}
+            <Link to="/reports">Reports</Link> <Link to="/settings">Settings</Link>{' '}
             <Link to="/login?next=/reports" prefetch="render">
               Log in
             </Link>
@@ -43,6 +44,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function App() {
   return (
     <B2BProvider client={makeClient}>
+      <B2BOrganizationSwitcher onSwitch={() => window.location.assign('/')} />
       <Outlet />
     </B2BProvider>
   )

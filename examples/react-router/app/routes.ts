@@ -5,4 +5,5 @@ export default [
   route('login', 'routes/login.tsx'),
   route('renew', 'routes/renew.tsx'),
   route('reports', 'routes/reports.tsx'),
+  route('settings', 'routes/settings.tsx'),
 ] satisfies RouteConfig

@@ -30,6 +30,7 @@ export function Account({ member }: { readonly member: Member }) {
         <button type="button" className="button" disabled={isLoggingOut} onClick={() => void logOut()}>
           Sign out
         </button>
+        <a href="/settings">Settings</a>
         <button type="button" className="button plain" onClick={() => void startAppSignIn().then((path) => window.location.assign(path))}>
           Use this account in another app
         </button>

@@ -4,10 +4,10 @@ import { urlOf, type Settings } from './settings.ts'
 interface HeaderProps {
   /** The look that the other page takes over. */
   readonly settings: Settings
-  readonly page: 'try' | 'gallery'
+  readonly page: 'try' | 'gallery' | 'settings'
 }
 
-/** The purpose of the page, and a link to the other page. */
+/** The purpose of the page, and links to the other pages. */
 export const Header = ({ settings, page }: HeaderProps) => (
   <header className="header">
     <p className="brand">

@@ -9,6 +9,7 @@ import { fetchAfterPolicy } from './provider.ts'
 import './style.css'
 
 const Gallery = lazy(() => import('./gallery/Gallery.tsx'))
+const SettingsPage = lazy(() => import('./SettingsPage.tsx'))
 
 const options = { hosts: { test: emulator }, scripts: { oneTap } }
 const makeClient = () => createB2BClient(publicToken, options)
@@ -22,6 +23,14 @@ function Page() {
         <Suspense>
           <Gallery />
         </Suspense>
+      )
+    case '/settings':
+      return (
+        <B2BProvider client={makeClient}>
+          <Suspense>
+            <SettingsPage />
+          </Suspense>
+        </B2BProvider>
       )
     case '/callback':
       return <Callback />
