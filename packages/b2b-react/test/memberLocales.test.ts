@@ -1,32 +1,48 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
-import ar from '../../src/switcher/locales/ar.ts'
-import de from '../../src/switcher/locales/de.ts'
-import es from '../../src/switcher/locales/es.ts'
-import fr from '../../src/switcher/locales/fr.ts'
-import it from '../../src/switcher/locales/it.ts'
-import ja from '../../src/switcher/locales/ja.ts'
-import ptBR from '../../src/switcher/locales/pt-BR.ts'
-import { switcherMessages } from '../../src/switcher/messages.ts'
-import { catalogues } from '../locales.ts'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { accountMessages } from '../src/account/messages.ts'
+import { switcherMessages } from '../src/switcher/messages.ts'
+import { catalogues } from './locales.ts'
 
-const translations = { ar, de, es, fr, it, ja, 'pt-BR': ptBR }
+/* The translations of the components for signed-in members. */
 
-/** The key of each text, its placeholders, and if it ends with a full stop. */
-const facts = (texts: Readonly<Record<string, string>>) =>
+type Texts = Readonly<Record<string, string>>
+
+interface Component {
+  readonly english: Texts
+  /** The translations that are the same as the English text, as `language key`: loanwords. */
+  readonly loanwords: readonly string[]
+}
+
+const components: { readonly [folder: string]: Component } = {
+  switcher: { english: switcherMessages, loanwords: [] },
+  account: { english: accountMessages, loanwords: ['it account.password'] },
+}
+
+/** The key of each text, its placeholders, and true if it ends with a full stop. */
+const facts = (texts: Texts) =>
   Object.entries(texts).map(([key, text]) => [key, text.match(/\{\w+\}/g)?.toSorted() ?? [], /[.。]$/.test(text)])
 
-test('the switcher has the languages of the sign-in', () => {
-  expect(Object.keys(translations)).toEqual(Object.keys(catalogues))
-})
+describe.each(Object.entries(components))('the %s', (folder, { english, loanwords }) => {
+  const languages = Object.keys(catalogues)
 
-test.each(Object.entries(translations))(
-  '%s has the placeholders and the full stops of the English texts, and translates each text',
-  (language, catalogue) => {
-    const { locale, ...texts } = catalogue
-    expect(locale).toBe(language)
-    expect(facts(texts)).toEqual(facts(switcherMessages))
-    const english: Readonly<Record<string, string>> = switcherMessages
-    expect(Object.entries(texts).filter(([key, text]) => text === english[key])).toEqual([])
-  },
-)
+  test('has the languages of the sign-in', () => {
+    const files = readdirSync(fileURLToPath(new URL(`../src/${folder}/locales`, import.meta.url)))
+    expect(files.toSorted()).toEqual(languages.map((language) => `${language}.ts`).toSorted())
+  })
+
+  test.each(languages)(
+    'has in %s the placeholders and the full stops of the English texts, and each text is translated',
+    async (language) => {
+      // The type of each catalogue is checked in its own file.
+      const module = (await import(`../src/${folder}/locales/${language}.ts`)) as { readonly default: Texts }
+      const { locale, ...texts } = module.default
+      expect(locale).toBe(language)
+      expect(facts(texts)).toEqual(facts(english))
+      const untranslated = Object.keys(texts).filter((key) => texts[key] === english[key])
+      expect(untranslated.map((key) => `${language} ${key}`)).toEqual(loanwords.filter((word) => word.startsWith(`${language} `)))
+    },
+  )
+})

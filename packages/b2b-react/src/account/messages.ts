@@ -20,7 +20,7 @@ export const accountMessages = {
   'account.email': 'Email address',
   'account.retired': 'Previous email address',
   'account.unlink': 'Remove {email}',
-  'account.unlinkText': 'The address is no longer connected with your account.',
+  'account.unlinkText': 'This address will no longer be connected to your account.',
   'account.password': 'Password',
   'account.passwordSet': 'You can sign in with a password.',
   'account.passwordNone': 'You have no password yet.',
