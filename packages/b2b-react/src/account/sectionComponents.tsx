@@ -21,7 +21,7 @@ export const B2BPassword = /* @__PURE__ */ componentOf(password)
 export const B2BSecondFactors = /* @__PURE__ */ componentOf(factors)
 /** The backup codes of the signed-in member. Shows nothing without an authenticator app. */
 export const B2BBackupCodes = /* @__PURE__ */ componentOf(backupCodes)
-/** The session of this browser, with buttons to log out. */
+/** The session of this browser, with buttons to sign out. */
 export const B2BThisSession = /* @__PURE__ */ componentOf(session)
 /** The accounts of other services that the member has signed in with. Shows nothing without one. */
 export const B2BConnectedAccounts = /* @__PURE__ */ componentOf(accounts)

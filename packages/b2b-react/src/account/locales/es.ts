@@ -21,7 +21,7 @@ const es: AccountCatalogue = {
   'account.email': 'Correo electrónico',
   'account.retired': 'Correo electrónico anterior',
   'account.unlink': 'Quitar {email}',
-  'account.unlinkText': 'La dirección dejará de estar vinculada a su cuenta.',
+  'account.unlinkText': 'La dirección dejará de estar vinculada a tu cuenta.',
   'account.password': 'Contraseña',
   'account.passwordSet': 'Puedes iniciar sesión con una contraseña.',
   'account.passwordNone': 'Aún no tienes contraseña.',

@@ -21,7 +21,7 @@ const it: AccountCatalogue = {
   'account.email': 'Indirizzo e-mail',
   'account.retired': 'Indirizzo e-mail precedente',
   'account.unlink': 'Rimuovi {email}',
-  'account.unlinkText': 'L’indirizzo non sarà più collegato al suo account.',
+  'account.unlinkText': 'L’indirizzo non sarà più collegato all’account.',
   'account.password': 'Password',
   'account.passwordSet': 'È possibile accedere con una password.',
   'account.passwordNone': 'Non è ancora stata impostata una password.',

@@ -119,7 +119,7 @@ function FactorsSection() {
       {hasPhone && can('update.info.delete.mfa-phone') ? (
         <Confirm
           name={say('account.phone')}
-          value={<bdi dir="ltr">{isPhoneVerified ? phone : say('account.unverified', { phone })}</bdi>}
+          value={isPhoneVerified ? <bdi dir="ltr">{phone}</bdi> : say('account.unverified', { phone })}
           label={say('account.removePhone')}
           text={say('account.removePhoneText', { phone })}
           action="removePhone"
