@@ -36,6 +36,20 @@ const isConnectionSlow = (): boolean => {
   return ['slow-2g', '2g'].includes(connection?.effectiveType ?? '')
 }
 
+/** The last member of each client, and how often the member has changed. */
+const periods = new WeakMap<B2BClient, { readonly memberId: string | undefined; readonly count: number }>()
+
+/**
+ * Returns a number that is another one after each change of the member. SWR shares the request of a key for 2 s, but ignores its answer after
+ * the data was removed. So a member who comes back within that time needs another key.
+ */
+function periodOf(client: B2BClient, memberId: string | undefined): string {
+  const last = periods.get(client) ?? { memberId: undefined, count: 0 }
+  const period = last.memberId === memberId ? last : { memberId, count: last.count + 1 }
+  periods.set(client, period)
+  return String(period.count)
+}
+
 /**
  * Returns the SWR cache key; null if the read cannot start yet. The project's configuration is the same for all members. The keys of all other
  * reads contain the member id. A user has a different member id in each organization.
@@ -44,7 +58,8 @@ function keyOf(client: B2BClient | null, read: B2BRead, memberId: string | undef
   if (client === null) return null
   const key = ['@acme/b2b', client.publicToken, read]
   if (read === 'bootstrap') return key
-  return memberId === undefined ? null : [...key, memberId]
+  const period = periodOf(client, memberId)
+  return memberId === undefined ? null : [...key, memberId, period]
 }
 
 /**

@@ -44,7 +44,7 @@ test('components share one request, cached by the read’s name and the member',
   expect(calls('/b2b/organizations/me')).toBe(1)
   expect([...cache.keys()]).toEqual([
     `@"@acme/b2b","${publicToken}","bootstrap",`,
-    `@"@acme/b2b","${publicToken}","organization","member-test-ada",`,
+    `@"@acme/b2b","${publicToken}","organization","member-test-ada","1",`,
   ])
 })
 
@@ -134,6 +134,17 @@ test('in another organization the same user reads as another member', async () =
   await waitFor(() => expect(reads.at(-1)).toEqual(['member-test-grace-vault', 'member-test-grace-vault']))
   expect(reads[0]).toEqual([member.member_id, member.member_id])
   expect(reads.filter(([memberId, dataMemberId]) => memberId !== dataMemberId)).toEqual([])
+})
+
+test('a member who signs in again at once gets the data again', async () => {
+  const { client, reads, kim } = await renderReader('member')
+  await signIn(client, kim)
+  await screen.findByText('read')
+  await act(() => client.session.revoke())
+  expect(screen.getByText('nothing')).toBeVisible()
+  reads.length = 0
+  await signIn(client, kim)
+  await waitFor(() => expect(reads.at(-1)).toEqual([kim.member_id, kim.member_id]))
 })
 
 test('all members share the project’s configuration', async () => {
