@@ -35,7 +35,11 @@ test('an email appears beside the widget with a badge, its link signs in in plac
   // The link leads back to the same settings.
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(context.pages()).toHaveLength(2)
+  await otherPage.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(otherPage.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(otherPage.getByText('Nobody is signed in.')).toBeVisible()
+  await otherPage.getByRole('link', { name: 'Open the sign-in' }).click()
   for (const eachPage of [page, otherPage]) await expect(heading(eachPage, 'Continue to Acme Corp')).toBeVisible()
 })
 

@@ -55,11 +55,11 @@ const otherFiles = {
   name: 'other-files',
   setup(build: Parameters<NonNullable<Options['esbuildPlugins']>[number]['setup']>[0]) {
     const extension = build.initialOptions.format === 'cjs' ? 'cjs' : 'js'
-    build.onResolve({ filter: /^\.\.\/(provider|query)\.ts$/ }, ({ path }) => ({
-      path: `./${path.slice(3, -3)}.${extension}`,
+    build.onResolve({ filter: /^(\.\.\/)+(provider|query)\.ts$/ }, ({ path }) => ({
+      path: `./${path.replaceAll('../', '').slice(0, -3)}.${extension}`,
       external: true,
     }))
-    build.onResolve({ filter: /^\.\.\/login\.ts$/ }, () => ({
+    build.onResolve({ filter: /^(\.\.\/)+login\.ts$/ }, () => ({
       path: extension === 'js' ? './steps.js' : './login.cjs',
       external: true,
     }))

@@ -106,6 +106,20 @@ function checkInternalProperties(name, texts) {
   }
 }
 
+/**
+ * The switcher and the account import the provider. With a copy of a hook, an error class would exist twice, and a page would load the hook
+ * twice.
+ */
+function checkCopies(name, folder) {
+  for (const entry of ['switcher', 'account']) {
+    const map = join(folder, `dist/${entry}.js.map`)
+    const { sources } = existsSync(map) ? JSON.parse(readFileSync(map, 'utf8')) : { sources: [] }
+    const copied = sources.find((source) => /\/src\/(?:hooks|components|screens)\//.test(source))
+    if (copied)
+      report(`${name}/dist/${entry}.js has a copy of ${copied}. Import it from the provider, and check otherFiles in tsup.config.ts.`)
+  }
+}
+
 async function check({ name, inBrowsers, directive = '', styles, maxDeclarationBytes }) {
   await mustPass(`pack ${name}`, [...pnpm, 'pack', '--pack-destination', join(scratch, name)], { cwd: join(root, 'packages', name) })
   const archive = join(scratch, name, readdirSync(join(scratch, name))[0])
@@ -133,6 +147,7 @@ async function check({ name, inBrowsers, directive = '', styles, maxDeclarationB
   }
   for (const problem of [...sourceMapProblems(folder), ...manifestProblems(folder, name)]) report(`${name}: ${problem}`)
   checkInternalProperties(name, texts)
+  checkCopies(name, folder)
   if (styles !== undefined) checkStyles(name, code, styles)
   if (maxDeclarationBytes !== undefined) checkDeclarations(name, texts, maxDeclarationBytes)
 
