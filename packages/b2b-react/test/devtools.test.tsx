@@ -78,3 +78,15 @@ test('Escape closes the devtools and moves the focus to their button', async () 
   expect(tools.queryByRole('region')).toBeNull()
   expect(shadowRoot.activeElement).toBe(button)
 })
+
+test('the devtools show that a switch of the organization waits for a further step', async () => {
+  const { clients, kit, user, tools } = await openPage()
+  await kit.member({ organization: 'sterling', email_address: 'ada@acme.test', totp: true })
+  await kit.signInAs(window, 'member-test-ada')
+  const [client] = clients
+  await client?.session.authenticate()
+  await client?.session.exchange({ organization_id: 'organization-test-sterling', session_duration_minutes: 60 })
+  await user.click(tools.getByRole('button', { name: 'B2B devtools' }))
+  expect(await tools.findByText('a switch of the organization')).toBeVisible()
+  expect(tools.getByText('Acme Corp')).toBeVisible()
+})

@@ -6,7 +6,6 @@ import { useTabs } from './useTabs.ts'
 /** Returns true for an API on this machine. Such an API is an emulator. */
 const isOnThisMachine = (origin: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 
-/** The text about the confirmation of a session. The key is the value of `fromCache`. */
 /** Returns who has confirmed the shown session; undefined without one. */
 function confirmationOf(result: UseMemberResult): string | undefined {
   if (!result.isLoaded || result.member === null) return undefined
@@ -26,6 +25,7 @@ export function SessionFacts({ clients }: { readonly clients: readonly DevClient
     ['Session', session?.member_session_id],
     ['Expires', session ? timeOf(Date.parse(session.expires_at)) : undefined],
     ['Confirmed', confirmationOf(member)],
+    ['Pending', tabs.isPending ? (session ? 'a switch of the organization' : 'a sign-in') : undefined],
     ['Last refresh', tabs.refreshedAt === null ? undefined : timeOf(tabs.refreshedAt)],
     ['Refresh now', tabs.isConfirming ? 'a tab has its turn' : 'no tab'],
     ['Tabs with devtools', String(tabs.count)],

@@ -10,6 +10,8 @@ export interface Tabs {
   readonly isConfirming: boolean
   /** The last background refresh of any tab, in ms since the epoch. */
   readonly refreshedAt: number | null
+  /** True while a sign-in or a switch of the organization waits for a further step. Always false with a cookie name of your own. */
+  readonly isPending: boolean
 }
 
 /** The name of a shared lock. Each tab with open tools holds this lock, so the number of holders is the number of tabs. */
@@ -35,12 +37,13 @@ async function readTabs(clients: readonly DevClient[]): Promise<Tabs> {
     count: Math.max(1, held.filter(({ name }) => name === TAB_LOCK).length),
     isConfirming: held.some(({ name }) => clients.some(({ leaseKey }) => leaseKey === name)),
     refreshedAt: refreshTimes.length === 0 ? null : Math.max(...refreshTimes),
+    isPending: document.cookie.includes('_intermediate_session_token='),
   }
 }
 
 /** Returns the tabs of this browser. Reads them again every second. */
 export function useTabs(clients: readonly DevClient[]): Tabs {
-  const [tabs, setTabs] = useState<Tabs>({ count: 1, isConfirming: false, refreshedAt: null })
+  const [tabs, setTabs] = useState<Tabs>({ count: 1, isConfirming: false, refreshedAt: null, isPending: false })
   useEffect(() => {
     let releaseLock = () => {}
     const released = new Promise<void>((resolve) => {
