@@ -11,6 +11,7 @@ import { useB2BClient } from '../hooks/useClient.ts'
 import { now } from '../internal/clock.ts'
 import { subscribeToNothing } from '../internal/subscribeToNothing.ts'
 import type { Strings } from '../text/say.ts'
+import { useBrowserLayoutEffect } from '../ui/useBrowserLayoutEffect.ts'
 import { Widget, type WidgetProps } from './Widget.tsx'
 
 /** The props of {@link B2BSwitchSteps}. */
@@ -80,7 +81,8 @@ export function B2BSwitchSteps({ response, onDone, onExpired, ...widgetProps }: 
   // Without an address, no screen offers another account.
   const shownState = useMemo(() => ({ ...state, email: '' }), [state])
   const isDone = screen.name === 'LoggedIn'
-  useEffect(() => {
+  // Before the browser paints: the focused field is gone, and the host moves the focus.
+  useBrowserLayoutEffect(() => {
     if (isDone) latest.current.onDone()
   }, [isDone])
   const send = (event: PersonEvent) => {
