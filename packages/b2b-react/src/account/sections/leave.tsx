@@ -39,55 +39,60 @@ export function useLeave(): UseLeaveResult {
 
 /** The section for leaving the organization. */
 function LeaveSection() {
-  const { say, organization } = useAccount()
+  const { say, organization, can } = useAccount()
   const { leave, request, ...state } = useLeave()
   const [typed, setTyped] = useState('')
   const [isMismatch, setIsMismatch] = useState(false)
   const names = { organization: organization.organization_name }
+  const isAllowed = can('delete')
+  // If the role has lost the permission meanwhile, the section still says so.
+  if (!isAllowed && state.failed === null) return null
   return (
     <Section title={say('account.leave', names)} state={state} request={request}>
-      <Disclosure label={say('account.leave', names)} look="danger" value={say('account.leaveText', names)}>
-        {(close) => (
-          <form
-            noValidate
-            className={stack}
-            onSubmit={(event) => {
-              event.preventDefault()
-              const isSame = typed.trim() === organization.organization_name.trim()
-              setIsMismatch(!isSame)
-              if (isSame) void leave()
-            }}
-          >
-            <TextInput
-              label={say('account.leaveConfirm', names)}
-              autoComplete="off"
-              dir="auto"
-              value={typed}
-              readOnly={state.running !== null}
-              onChange={({ target }) => {
-                setTyped(target.value)
-                setIsMismatch(false)
+      {isAllowed && (
+        <Disclosure label={say('account.leave', names)} look="danger" value={say('account.leaveText', names)}>
+          {(close) => (
+            <form
+              noValidate
+              className={stack}
+              onSubmit={(event) => {
+                event.preventDefault()
+                const isSame = typed.trim() === organization.organization_name.trim()
+                setIsMismatch(!isSame)
+                if (isSame) void leave()
               }}
-              complaint={isMismatch ? say('account.leaveMismatch') : undefined}
-            />
-            <div className={buttons}>
-              <ActionButton look="danger" isBusy={state.running !== null}>
-                {say('account.leave', names)}
-              </ActionButton>
-              <ActionButton
-                onClick={() => {
-                  setTyped('')
-                  close()
+            >
+              <TextInput
+                label={say('account.leaveConfirm', names)}
+                autoComplete="off"
+                dir="auto"
+                value={typed}
+                readOnly={state.running !== null}
+                onChange={({ target }) => {
+                  setTyped(target.value)
+                  setIsMismatch(false)
                 }}
-              >
-                {say('account.cancel')}
-              </ActionButton>
-            </div>
-          </form>
-        )}
-      </Disclosure>
+                complaint={isMismatch ? say('account.leaveMismatch') : undefined}
+              />
+              <div className={buttons}>
+                <ActionButton look="danger" isBusy={state.running !== null}>
+                  {say('account.leave', names)}
+                </ActionButton>
+                <ActionButton
+                  onClick={() => {
+                    setTyped('')
+                    close()
+                  }}
+                >
+                  {say('account.cancel')}
+                </ActionButton>
+              </div>
+            </form>
+          )}
+        </Disclosure>
+      )}
     </Section>
   )
 }
 
-export const leave: SectionEntry = { View: LeaveSection, isShown: ({ can }) => can('delete') }
+export const leave: SectionEntry = { View: LeaveSection, isShown: () => true }

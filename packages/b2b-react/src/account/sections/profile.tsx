@@ -1,4 +1,6 @@
 import type { RetiredEmail } from '@acme/b2b-client'
+import { useRef } from 'react'
+import { complaint } from '../../member/styles.ts'
 import { useB2BClient, useMember } from '../../provider.ts'
 import { TextInput } from '../fields.tsx'
 import { useAccount, type SectionEntry } from '../Frame.tsx'
@@ -47,6 +49,12 @@ export function useProfile(): UseProfileResult {
 function ProfileSection() {
   const { say, member, can } = useAccount()
   const { form, retiredEmails, unlinking, unlink } = useProfile()
+  const formElement = useRef<HTMLFormElement>(null)
+  /** Returns to the field after a button that then disappears. */
+  const andReturn = (change: () => void) => () => {
+    formElement.current?.querySelector('input')?.focus()
+    change()
+  }
   const isChanged = form.dirtyFields.length > 0
   const isConflicting = form.changedElsewhere.includes('name')
   return (
@@ -54,6 +62,7 @@ function ProfileSection() {
       {can('update.info.name') ? (
         <Row>
           <form
+            ref={formElement}
             noValidate
             className={stack}
             onSubmit={(event) => {
@@ -76,15 +85,15 @@ function ProfileSection() {
                 <p className={message} role="status">
                   {say('account.changedElsewhere', { value: form.saved.name })}
                 </p>
-                <ActionButton onClick={() => form.keepMine('name')}>{say('account.keepMine')}</ActionButton>
-                <ActionButton onClick={() => form.takeTheirs('name')}>{say('account.useTheirs')}</ActionButton>
+                <ActionButton onClick={andReturn(() => form.keepMine('name'))}>{say('account.keepMine')}</ActionButton>
+                <ActionButton onClick={andReturn(() => form.takeTheirs('name'))}>{say('account.useTheirs')}</ActionButton>
               </div>
             )}
             <div className={buttons}>
               <ActionButton look="primary" isBusy={form.status === 'saving'} isOff={!isChanged}>
                 {say('account.save')}
               </ActionButton>
-              {isChanged && <ActionButton onClick={form.reset}>{say('account.cancel')}</ActionButton>}
+              {isChanged && <ActionButton onClick={andReturn(form.reset)}>{say('account.cancel')}</ActionButton>}
               <p className={message} data-tone="success" role="status">
                 {form.status === 'saved' ? say('account.saved') : ''}
               </p>
@@ -92,7 +101,14 @@ function ProfileSection() {
           </form>
         </Row>
       ) : (
-        <Row name={say('account.name')} value={<bdi>{member.name || '–'}</bdi>} />
+        <Row name={say('account.name')} value={<bdi>{member.name || '–'}</bdi>}>
+          {form.problem !== null && (
+            // The role has lost the permission while the user was typing.
+            <p className={complaint} role="alert">
+              {problemText(say, form.problem)}
+            </p>
+          )}
+        </Row>
       )}
       <Row name={say('account.email')} value={<bdi dir="ltr">{member.email_address}</bdi>} />
       {can('update.info.unlink.retired-email') &&
